@@ -1,0 +1,63 @@
+"""The rules of Number Drop: pure, frozen values; nothing but the standard library.
+
+Read in the order of the game: ``shapes``, ``grid``, ``landing``, ``dice``, ``drops``, ``combos``, ``court``, ``sheet``,
+``editions``, ``actions``, ``game``, ``referee``, ``turn``; what can be said about it all: ``reasons``, ``refusals``, ``effects``.
+"""
+
+from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
+from .combos import Combo, find_combos
+from .dice import Roll, RollError, seeded_roll
+from .drops import legal_drops
+from .editions import EDITIONS, RULES, Edition, Rule
+from .game import Game, Phase, Setup, SetupError
+from .grid import Grid, GridError
+from .landing import Contact, Landing, landings
+from .reasons import Consequence, Gain, IllegalAction, Reason, Refusal, Verdict
+from .shapes import SHAPES, Cell, Orientation, Shape
+from .sheet import Score, Sheet
+from .why import why
+
+__all__ = [
+    "EDITIONS",
+    "RULES",
+    "SHAPES",
+    "Action",
+    "Block",
+    "Cell",
+    "Circle",
+    "Combo",
+    "Consequence",
+    "Contact",
+    "Drop",
+    "Edition",
+    "EndRound",
+    "Gain",
+    "Game",
+    "Grid",
+    "GridError",
+    "IllegalAction",
+    "Landing",
+    "Orientation",
+    "Pass",
+    "Phase",
+    "Reason",
+    "Refusal",
+    "Roll",
+    "RollError",
+    "Rule",
+    "Score",
+    "Setup",
+    "SetupError",
+    "Shape",
+    "Sheet",
+    "Skip",
+    "Slide",
+    "Start",
+    "Throw",
+    "Verdict",
+    "find_combos",
+    "landings",
+    "legal_drops",
+    "seeded_roll",
+    "why",
+]

@@ -1,0 +1,96 @@
+"""What can be done in a game: one frozen value for each act. Cells are sorted, so equal acts compare equal.
+
+Nothing is checked here: ``Game.why`` judges any action, however odd, and says why it may not be done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from .dice import Roll
+from .shapes import Cell
+
+Numbered: TypeAlias = tuple[int, int, int]
+"""A cell and the number written there: ``(row, col, number)``."""
+
+
+def _sort(action: object, cells: object) -> None:
+    object.__setattr__(action, "cells", tuple(sorted((tuple(cell) for cell in cells), key=lambda cell: cell[:2])))  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True)
+class Start:
+    """Write one's player number in the bottom row (set-up)."""
+
+    column: int
+    player: int = 0
+
+
+@dataclass(frozen=True)
+class Throw:
+    """The first player throws the five dice (phase 1)."""
+
+    roll: Roll
+
+
+@dataclass(frozen=True)
+class Slide:
+    """Solo: slide the tile of a column down one notch (phase 1)."""
+
+    letter: str
+
+
+@dataclass(frozen=True)
+class Block:
+    """Drop a penalty block (phase 2)."""
+
+    cells: tuple[Cell, ...]
+    player: int = 0
+
+    def __post_init__(self) -> None:
+        _sort(self, self.cells)
+
+
+@dataclass(frozen=True)
+class Drop:
+    """Drop the rolled shape with its numbers (phase 3)."""
+
+    cells: tuple[Numbered, ...]
+    player: int = 0
+
+    def __post_init__(self) -> None:
+        _sort(self, self.cells)
+
+
+@dataclass(frozen=True)
+class Skip:
+    """Drop nothing, because nothing can land any more (ruling 3)."""
+
+    player: int = 0
+
+
+@dataclass(frozen=True)
+class Circle:
+    """Circle a combo (phase 4)."""
+
+    cells: tuple[Cell, ...]
+    player: int = 0
+
+    def __post_init__(self) -> None:
+        _sort(self, self.cells)
+
+
+@dataclass(frozen=True)
+class Pass:
+    """Circle nothing this round (phase 4)."""
+
+    player: int = 0
+
+
+@dataclass(frozen=True)
+class EndRound:
+    """Mark the rows and check the Game Over line, for everybody (phase 5)."""
+
+
+Action: TypeAlias = Start | Throw | Slide | Block | Drop | Skip | Circle | Pass | EndRound

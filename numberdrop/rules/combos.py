@@ -1,0 +1,184 @@
+"""Combos: what they are, and all of them on a grid.
+
+Source: rulebook, phase 4; rulings 4 to 7. An identical combo is any connected set of equal uncircled numbers and may
+branch; a consecutive combo is a path whose numbers climb by one each step (read from the other end they descend).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Literal, TypeAlias
+
+from .grid import COLS, ROWS, Grid
+from .shapes import Cell
+
+Kind: TypeAlias = Literal["identical", "consecutive"]
+KINDS: tuple[Kind, Kind] = ("identical", "consecutive")
+SMALLEST, LARGEST = 3, 8
+BONUS = 8
+"""The size that goes to the single bonus box, of either kind."""
+
+
+class Combo:
+    """A legal combo: its ``kind``, its ``path`` (cell indices ``row * 7 + col``; a run from its lowest number up)."""
+
+    __slots__ = ("_cells", "kind", "path")
+
+    kind: Kind
+    path: tuple[int, ...]
+
+    def __init__(self, kind: Kind, path: tuple[int, ...]) -> None:
+        self.kind = kind
+        self.path = path
+
+    @classmethod
+    def of(cls, kind: Kind, cells: tuple[Cell, ...]) -> Combo:
+        return cls(kind, tuple(row * COLS + col for row, col in cells))
+
+    @property
+    def size(self) -> int:
+        return len(self.path)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Its cells, sorted."""
+        try:
+            return self._cells
+        except AttributeError:
+            self._cells: tuple[Cell, ...] = tuple(divmod(i, COLS) for i in sorted(self.path))
+            return self._cells
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Combo) and self.kind == other.kind and self.cells == other.cells
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.cells))
+
+    def __repr__(self) -> str:
+        return f"Combo({self.kind!r}, size={self.size}, cells={self.cells!r})"
+
+
+def _neighbours(i: int) -> tuple[int, ...]:
+    row, col = divmod(i, COLS)
+    around = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
+    return tuple(r * COLS + c for r, c in around if 0 <= r < ROWS and 0 <= c < COLS)
+
+
+NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(_neighbours(i) for i in range(ROWS * COLS))
+"""Orthogonal neighbours of each cell index; diagonals never count (rulings 4 and 5)."""
+
+# Every pair of neighbours once: the cell to the right, and the cell above.
+_RIGHT = tuple((i, i + 1) for i in range(ROWS * COLS) if i % COLS < COLS - 1)
+_UP = tuple((i, i + COLS) for i in range((ROWS - 1) * COLS))
+
+
+def find_combos(grid: Grid) -> tuple[Combo, ...]:
+    """All legal combos of 3 to 8 uncircled numbers; boxes are ignored, each set of cells counts once.
+
+    Identical ones first. Source: rulebook, phase 4.
+    """
+    return tuple(iter_combos(grid))
+
+
+def iter_combos(grid: Grid) -> Iterator[Combo]:
+    """``find_combos`` one at a time: a grid full of one number has hundreds of thousands."""
+    same, climb = _links(grid)
+    done: set[int] = set()
+    for start in same:
+        if start not in done:
+            group = _flood(start, same)
+            done.update(group)
+            if len(group) >= SMALLEST:
+                for cells in _connected_subsets(group, same):
+                    yield Combo("identical", cells)
+    for path in _runs(climb):
+        yield Combo("consecutive", path)
+
+
+def _links(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+    """Which uncircled numbers touch an equal one, and which touch the number one higher."""
+    marks = grid.marks
+    value = [ord(mark) if mark not in ".X" else -9 for mark in marks]
+    for row, col in grid.circled:
+        value[row * COLS + col] = -9
+    same: dict[int, list[int]] = {}
+    climb: dict[int, list[int]] = {}
+    top = max(grid.heights) * COLS
+    for pairs in (_RIGHT, _UP):
+        for a, b in pairs:
+            if a >= top:
+                break
+            here = value[a]
+            if here < 0:
+                continue
+            step = value[b] - here
+            if step == 0:
+                same.setdefault(a, []).append(b)
+                same.setdefault(b, []).append(a)
+            elif step == 1:
+                climb.setdefault(a, []).append(b)
+            elif step == -1:
+                climb.setdefault(b, []).append(a)
+    return same, climb
+
+
+def _flood(start: int, links: dict[int, list[int]]) -> list[int]:
+    group, seen = [start], {start}
+    for cell in group:
+        for other in links[cell]:
+            if other not in seen:
+                seen.add(other)
+                group.append(other)
+    return group
+
+
+def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
+    """Each connected subset of 3 to 8 cells once: grow from its smallest cell, never taking back what was passed over."""
+    if len(group) == SMALLEST:
+        yield tuple(group)
+        return
+
+    def grow(subset: tuple[int, ...], open_cells: list[int], barred: set[int]) -> Iterator[tuple[int, ...]]:
+        if len(subset) >= SMALLEST:
+            yield subset
+        if len(subset) == LARGEST:
+            return
+        barred = set(barred)
+        for k, cell in enumerate(open_cells):
+            barred.add(cell)
+            fresh = [n for n in links[cell] if n not in barred and n not in subset]
+            rest = open_cells[k + 1 :]
+            yield from grow((*subset, cell), rest + [n for n in fresh if n not in rest], barred | set(rest))
+
+    passed: set[int] = set()
+    for start in sorted(group):
+        passed.add(start)
+        yield from grow((start,), [n for n in links[start] if n not in passed], set(passed))
+
+
+def _runs(climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
+    """Every climbing path of 3 to 8 cells. Its numbers are all different, so a set of cells is met once only."""
+    for a, seconds in climb.items():
+        for b in seconds:
+            thirds = climb.get(b)
+            if thirds:
+                for c in thirds:
+                    yield (a, b, c)
+                    fourths = climb.get(c)
+                    if fourths:
+                        yield from _longer((a, b, c), fourths, climb)
+
+
+def _longer(path: tuple[int, ...], nexts: list[int], climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
+    for cell in nexts:
+        longer = (*path, cell)
+        yield longer
+        if len(longer) < LARGEST and cell in climb:
+            yield from _longer(longer, climb[cell], climb)
+
+
+@cache
+def box_of(kind: Kind, size: int) -> tuple[str, int]:
+    """The box of the score sheet that a combo fills; both kinds of size 8 share the bonus box (ruling 7)."""
+    return ("bonus" if size == BONUS else kind, size)

@@ -1,0 +1,110 @@
+"""The five dice, a roll of them, and the seeded stream that stands in for a hand.
+
+Source: rulebook, components and phase 1 (the faces stand on the dice's pictures only).
+
+A seeded stream is SHA-256 in counter mode over the text ``numberdrop:SEED:PURPOSE:COUNTER``: the same bytes on every
+platform and in every version of Python, and no state to carry about. ``random`` is not used: its stream may change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableSequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from itertools import permutations
+from typing import TypeVar
+
+NUMBER_DICE = ("13457*", "12456*", "23467*", "123567")
+SHAPE_DIE = "IOTLS*"
+STAR = "*"
+_FACES = frozenset("1234567*")
+_Item = TypeVar("_Item")
+
+
+class RollError(ValueError):
+    """A text that is no roll; the message names the sign and what the dice can show."""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Four number dice (``'1'`` to ``'7'`` or ``'*'``) and the shape die (``I O T L S`` or ``'*'``)."""
+
+    numbers: tuple[str, ...]
+    shape: str
+
+    def __post_init__(self) -> None:
+        bad = [face for face in self.numbers if face not in _FACES]
+        if len(self.numbers) != len(NUMBER_DICE):
+            raise RollError(f"a roll has {len(NUMBER_DICE)} number dice, not {len(self.numbers)}: {self.numbers!r}")
+        if bad:
+            raise RollError(f"no number die shows {bad[0]!r}; they show 1 to 7 or *")
+        if self.shape not in SHAPE_DIE or len(self.shape) != 1:
+            raise RollError(f"the shape die never shows {self.shape!r}; it shows {' '.join(SHAPE_DIE)}")
+
+    @classmethod
+    def parse(cls, text: str) -> Roll:
+        """A roll from five signs: the number dice in any order, then the shape die, as in ``1*42L``.
+
+        Raises ``RollError`` that names the sign at fault.
+        """
+        signs = "".join(str(text).split()).upper().replace("★", STAR)
+        if len(signs) != len(NUMBER_DICE) + 1:
+            raise RollError(f"{text!r} has {len(signs)} dice; a roll is four numbers and a shape, as in 1*42L")
+        return cls(tuple(signs[:-1]), signs[-1])
+
+    def __str__(self) -> str:
+        return "".join(self.numbers) + self.shape
+
+    @property
+    def has_star(self) -> bool:
+        """Whether any of the five dice shows a star (rulebook, phase 2; ruling 9)."""
+        return self.shape == STAR or STAR in self.numbers
+
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        """The shapes it allows: one, or all five for a star."""
+        return tuple(SHAPE_DIE[:-1]) if self.shape == STAR else (self.shape,)
+
+    @property
+    def possible(self) -> bool:
+        """Whether four real dice can show these numbers together (each is a different die)."""
+        return _possible(tuple(sorted(self.numbers)))
+
+    def _repr_svg_(self) -> str:
+        from .draw import roll_svg  # drawing is only loaded when a notebook asks for a picture
+
+        return roll_svg(self)
+
+
+@lru_cache(maxsize=None)
+def _possible(numbers: tuple[str, ...]) -> bool:
+    return any(all(face in die for face, die in zip(numbers, dice, strict=True)) for dice in permutations(NUMBER_DICE))
+
+
+def _stream(seed: int | str, purpose: str) -> Iterator[int]:
+    counter = 0
+    while True:
+        yield from sha256(f"numberdrop:{seed}:{purpose}:{counter}".encode()).digest()
+        counter += 1
+
+
+def _below(stream: Iterator[int], limit: int) -> int:
+    # Bytes past the last whole multiple are thrown away, so that every value is equally likely.
+    fair = 256 - 256 % limit
+    return next(byte for byte in stream if byte < fair) % limit
+
+
+def seeded_roll(seed: int | str, turn: int) -> Roll:
+    """The dice of round ``turn`` (1, 2, ...) in the game with this seed."""
+    stream = _stream(seed, f"roll {turn}")
+    numbers = tuple(die[_below(stream, len(die))] for die in NUMBER_DICE)
+    return Roll(numbers, SHAPE_DIE[_below(stream, len(SHAPE_DIE))])
+
+
+def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item]) -> None:
+    """Shuffle in place (Fisher-Yates), the same for the same seed and purpose everywhere."""
+    stream = _stream(seed, purpose)
+    for last in range(len(items) - 1, 0, -1):
+        other = _below(stream, last + 1)
+        items[last], items[other] = items[other], items[last]

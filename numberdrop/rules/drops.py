@@ -1,0 +1,176 @@
+"""Numbered drops: a shape, where it lands, and which number stands in which of its cells.
+
+Source: rulebook, phase 3: all four number dice are used once each, a star on one is any number from 0 to 9, a star on
+the shape die is any of the five shapes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import permutations, product
+
+from . import effects as yes
+from . import refusals as no
+from .actions import Drop, Numbered
+from .combos import find_combos
+from .dice import STAR, Roll
+from .grid import LINE, ROWS, Grid, on_grid
+from .landing import Landing, land, landings
+from .reasons import Cells, Reason, Refusal
+from .shapes import SHAPES
+from .sheet import Sheet
+
+
+@lru_cache(maxsize=1024)
+def _arrangements(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+    """All distinct ways to write four dice into four cells, stars expanded."""
+    choices = [range(10) if face == STAR else (int(face),) for face in faces]
+    return tuple(sorted({order for values in product(*choices) for order in permutations(values)}))
+
+
+def legal_drops(grid: Grid, roll: Roll, player: int = 0) -> tuple[Drop, ...]:
+    """All distinct numbered drops that a roll allows: 24 to some 361,000 of them. Source: rulebook, phase 3."""
+    arrangements = _arrangements(tuple(sorted(roll.numbers)))
+    return tuple(
+        Drop(tuple((row, col, number) for (row, col), number in zip(landing.cells, order, strict=True)), player)
+        for shape in roll.shapes
+        for landing in landings(grid, shape)
+        for order in arrangements
+    )
+
+
+def anything_lands(grid: Grid, shapes: Iterable[str]) -> int:
+    """How many legal landings these shapes have on a grid."""
+    return sum(len(landings(grid, shape)) for shape in shapes)
+
+
+def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[Landing | None, list[Refusal]]:
+    """The landing that these cells are, or ``None`` and every reason why one of these shapes cannot end there."""
+    want = SHAPES[shapes[0]].size
+    twice = tuple(cell for cell, times in Counter(cells).items() if times > 1)
+    inside = tuple(cell for cell in cells if on_grid(cell))
+    above = tuple(cell for cell in cells if not on_grid(cell) and cell[0] >= ROWS)
+    off = tuple(cell for cell in cells if not on_grid(cell) and cell[0] < ROWS)
+    faults: list[Refusal] = []
+    if twice:
+        faults.append(no.CellTwice(twice))
+    if len(set(cells)) != want:
+        faults.append(no.WrongCellCount(len(set(cells)), want))
+    if off:
+        faults.append(no.OffGrid(off))
+    if above:
+        faults.append(no.SticksOut(above))
+    taken = tuple(cell for cell in inside if grid[cell] is not None)
+    if taken:
+        faults.append(no.Overlaps(taken))
+    if twice or off or len(cells) != want:
+        return None, faults
+    low, left = min(row for row, _ in cells), min(col for _, col in cells)
+    offsets = tuple(sorted((row - low, col - left) for row, col in cells))
+    held = next((o for name in shapes for o in SHAPES[name].orientations if o.cells == offsets), None)
+    if held is None:
+        return None, [*faults, no.NotThisShape(shapes, cells)]
+    landing = land(grid, held, left)
+    if low > landing.low and not above:
+        faults.append(no.FallsFurther(cells, landing.cells, low - landing.low))
+    elif low < landing.low:
+        heights = grid.heights
+        under = [(heights[col] - 1, col) for row, col in landing.cells if (row - 1, col) in landing.collides]
+        in_the_way = tuple(sorted({cell for cell in under if cell[0] >= 0}))
+        faults.append(no.PathBlocked(in_the_way, landing.cells))
+    return (None if faults else landing), faults
+
+
+def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[Refusal]:
+    """What is wrong with the numbers of a drop: every die once, stars as any number from 0 to 9."""
+    faults: list[Refusal] = []
+    written: dict[int, list[tuple[int, int]]] = {}
+    for row, col, number in cells:
+        if number is None:
+            faults.append(no.NoNumber((row, col)))
+        elif not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 9:
+            faults.append(no.NumberOutOfRange((row, col), str(number)))
+        else:
+            written.setdefault(number, []).append((row, col))
+    faces = Counter(roll.numbers)
+    stars = faces.pop(STAR, 0)
+    excess = {number: len(where) - faces[str(number)] for number, where in written.items()}
+    if sum(more for more in excess.values() if more > 0) > stars:
+        faults += [
+            no.NumberNotOnDice(tuple(written[number]), number, faces[str(number)], stars)
+            for number, more in sorted(excess.items())
+            if more > 0
+        ]
+        unused = faces - Counter({str(number): len(where) for number, where in written.items()})
+        if unused and not any(isinstance(fault, no.NoNumber) for fault in faults):
+            faults.append(no.DiceUnused(tuple(sorted(unused.elements()))))
+    return faults
+
+
+def judge_drop(grid: Grid, cells: tuple[Numbered, ...], roll: Roll) -> tuple[Landing | None, list[Refusal]]:
+    """The landing of a numbered drop, or ``None`` and everything that is wrong with it."""
+    landing, faults = judge_placing(grid, tuple((row, col) for row, col, _ in cells), roll.shapes)
+    faults += judge_numbers(cells, roll)
+    return (None if faults else landing), faults
+
+
+def tell_landing(landing: Landing) -> list[Reason]:
+    """What a landing does, from its certificate."""
+    told: list[Reason] = []
+    floor = tuple(contact.cell for contact in landing.contacts if contact.on is None)
+    if floor:
+        told.append(yes.RestsOnFloor(floor))
+    if landing.holes:
+        told.append(yes.LeavesHole(landing.holes, tuple(sorted({row for row, _ in landing.holes}))))
+    if landing.crosses:
+        told.append(yes.CrossesLine(landing.crosses, tuple(sorted({row for row, _ in landing.crosses}))))
+    for row in landing.rows:
+        cells = tuple((row, col) for col in range(7))
+        told.append(yes.FillsRow(row, cells) if row < LINE else yes.FillsRowAboveLine(row, cells))
+    return told
+
+
+def tell_contacts(grid: Grid, landing: Landing) -> list[Reason]:
+    """Which marks hold the shape up."""
+    return [
+        yes.RestsOn(contact.cell, contact.on, str(grid[contact.on]))
+        for contact in landing.contacts
+        if contact.on is not None
+    ]
+
+
+def tell_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list[Reason]:
+    """Everything a legal drop does: contacts, holes, rows, the line, what the stars became, the combos it opens."""
+    told = [*tell_contacts(sheet.grid, landing), *tell_landing(landing)]
+    spare = Counter(number for _, _, number in drop.cells)
+    spare.subtract(Counter(int(face) for face in roll.numbers if face != STAR))
+    stars = tuple(sorted(spare.elements()))
+    if stars:
+        told.append(yes.StarBecomes(stars))
+    return told + tell_combos(sheet, drop)
+
+
+def tell_combos(sheet: Sheet, drop: Drop) -> list[Reason]:
+    """The largest combo of each kind that the drop opens, if its box is free."""
+    after = written(sheet.grid, drop)
+    new = {(row, col) for row, col, _ in drop.cells}
+    best: dict[str, yes.OpensCombo] = {}
+    for combo in find_combos(after):
+        known = best.get(combo.kind)
+        if (known is None or combo.size > known.size) and sheet.box_free(combo.kind, combo.size):
+            cells = tuple(divmod(i, 7) for i in combo.path)
+            if not new.isdisjoint(cells):
+                best[combo.kind] = yes.OpensCombo(combo.kind, combo.size, numbers_in(after, cells), cells)
+    return sorted(best.values(), key=lambda gain: -gain.size)
+
+
+def numbers_in(grid: Grid, cells: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """The numbers standing in cells, in the cells' order."""
+    return tuple(mark for cell in cells if isinstance(mark := grid[cell], int))
+
+
+def written(grid: Grid, drop: Drop) -> Grid:
+    """The grid with a drop's numbers in it."""
+    return grid.put({(row, col): number for row, col, number in drop.cells})

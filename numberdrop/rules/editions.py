@@ -1,0 +1,141 @@
+"""The three editions, as values in one list, and where each rule is printed.
+
+One ruleset: an edition differs only where one of its fields says so. A new edition is a new entry of ``EDITIONS``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from .dice import seeded_shuffle
+from .shapes import OTHER_TILES, SHAPES, TETROMINOES
+
+LETTERS = "ABCDE"
+SIZE_OF = {letter: 3 + i for i, letter in enumerate(LETTERS)}
+"""The combo size beside each Drop letter."""
+LETTER_OF = {size: letter for letter, size in SIZE_OF.items()}
+
+# The 2021 tiles are printed on both sides, a tetromino (the solo side) on one. Which face backs which is not printed;
+# this pairing is our assumption (ruling 13): look-alikes back to back.
+FACES_2021 = (("I", "I3"), ("O", "X5"), ("T", "T5"), ("L", "V3"), ("S", "U5"))
+
+
+@dataclass(frozen=True)
+class Edition:
+    """What one edition settles its own way. Rulings are numbered as in the tests (``tests/rules/test_rulings.py``)."""
+
+    name: str
+    minus_counts_blocks: bool
+    """Ruling 15: whether a row above the line that holds only X costs its -5."""
+    held_by_all_crosses_off: bool
+    """Ruling 12: a letter that everybody circled is crossed off at the end of that round, instead of when it is resolved."""
+    tiles: str
+    """Ruling 13: ``'ten'`` (five of ten tiles), ``'faces'`` (five double-sided tiles), ``'fixed'`` (the other five)."""
+    high_scores: tuple[tuple[str, int], ...]
+    """Ruling 21: the solo table, best first."""
+
+    def draw_tiles(self, players: int, seed: int | str) -> dict[str, str]:
+        """The tile of each letter for a game with this seed. Solo always shuffles the five tetrominoes (solo set-up)."""
+        if players == 1:
+            pool = list(TETROMINOES)
+        elif self.tiles == "ten":
+            pool = list(SHAPES)
+        elif self.tiles == "fixed":
+            pool = list(OTHER_TILES)
+        else:
+            pool = []
+            for faces in FACES_2021:
+                side = list(faces)
+                seeded_shuffle(seed, f"side {faces[0]}", side)
+                pool.append(side[0])
+        seeded_shuffle(seed, "tiles", pool)
+        return dict(zip(LETTERS, pool, strict=False))
+
+    def allows_tiles(self, players: int, tiles: dict[str, str]) -> bool:
+        """Whether these tiles can lie on the board of a game of this edition."""
+        names = sorted(tiles.values())
+        if sorted(tiles) != list(LETTERS):
+            return False
+        if players == 1:
+            return names == sorted(TETROMINOES)
+        if self.tiles == "ten":
+            return len(set(names)) == len(LETTERS) and set(names) <= set(SHAPES)
+        if self.tiles == "fixed":
+            return names == sorted(OTHER_TILES)
+        return all(len({*faces} & {*names}) == 1 for faces in FACES_2021) and len(set(names)) == len(LETTERS)
+
+    def rank(self, score: int) -> int | None:
+        """The place (1 is best) that a solo score takes: that of the best one it strictly beats; ``None`` if it beats none."""
+        return next((i for i, (_, points) in enumerate(self.high_scores, 1) if score > points), None)
+
+
+def _table(names: str) -> tuple[tuple[str, int], ...]:
+    return tuple(zip(names.split(), (99, 92, 75, 61, 55, 46, 34, 27, 13), strict=True))
+
+
+_2023 = Edition("2023", True, False, "ten", _table("CHE FLO KRK JNZ LU6 NIC NOO GUI BEN"))
+_2021 = Edition("2021", False, False, "faces", _table("CHE FLO MUM DAD LU6 BRO NOO GUI BEN"))
+_ONLINE = Edition("online", True, True, "fixed", _2023.high_scores)
+
+EDITIONS = MappingProxyType({edition.name: edition for edition in (_2023, _2021, _ONLINE)})
+DEFAULT = "2023"
+HIGH_SCORES_2021_FRENCH = _table("TRI FLO MUM DAD LU6 BRO NOO GUI BEN")
+"""The French 2021 rulebook prints one other name (ruling 21)."""
+
+
+def edition_named(name: str) -> Edition:
+    """The edition of that name. Raises ``ValueError`` that lists the names there are."""
+    try:
+        return EDITIONS[name]
+    except (KeyError, TypeError):
+        raise ValueError(f"no edition is called {name!r}; the editions are {', '.join(EDITIONS)}") from None
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule as the product cites it: its key, the phase it belongs to (0: set-up, 6: end of the game) and our ruling."""
+
+    key: str
+    phase: int
+    ruling: int | None = None
+
+
+RULES = MappingProxyType(
+    {
+        rule.key: rule
+        for rule in (
+            Rule("phases", 0),
+            Rule("start", 0, 22),
+            Rule("roll", 1),
+            Rule("fall", 3, 1),
+            Rule("no_slide", 3, 23),
+            Rule("free_choice", 3, 2),
+            Rule("no_landing", 3, 3),
+            Rule("dice", 3),
+            Rule("star", 3, 6),
+            Rule("shape", 3),
+            Rule("connected", 4, 4),
+            Rule("identical", 4, 4),
+            Rule("consecutive", 4, 5),
+            Rule("one_combo", 4, 7),
+            Rule("box", 4, 7),
+            Rule("letter", 4, 8),
+            Rule("blocks", 2, 9),
+            Rule("which_letter", 2, 10),
+            Rule("after_blocks", 2, 11),
+            Rule("held_by_all", 2, 12),
+            Rule("rows", 5, 14),
+            Rule("line", 5, 14),
+            Rule("minus", 5, 15),
+            Rule("end", 6, 16),
+            Rule("plus10", 6, 17),
+            Rule("slide", 7, 18),
+            Rule("go", 7, 19),
+            Rule("solo_end", 7, 20),
+            Rule("high_scores", 7, 21),
+            Rule("first", 5, 22),
+        )
+    }
+)
+"""Every rule that a reason can cite; phase 7 is the solo mode."""

@@ -1,0 +1,139 @@
+"""The grid of a score sheet: 14 rows of 7 columns, what is written in it and what is circled.
+
+A frozen value: writing gives a new grid. Row 0 is the bottom row (the rulebook's row 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from .shapes import Cell
+
+ROWS, COLS = 14, 7
+LINE = 11
+"""Rows below the Game Over line; rows 11 to 13 (12 to 14 for people) lie above it."""
+
+STRIDE = 8
+"""Bits a row in bitboards: seven columns and one guard column, so that a shift by one never wraps."""
+
+EMPTY = "." * (ROWS * COLS)
+Mark: TypeAlias = int | str
+_MARKS = frozenset(".0123456789X")
+
+
+class GridError(ValueError):
+    """A picture or a cell that no grid has; the message names the value and what is possible."""
+
+
+def bit(cell: Cell) -> int:
+    """The bit of a cell in a bitboard."""
+    return 1 << (cell[0] * STRIDE + cell[1])
+
+
+def on_grid(cell: Cell) -> bool:
+    return 0 <= cell[0] < ROWS and 0 <= cell[1] < COLS
+
+
+@dataclass(frozen=True)
+class Grid:
+    """What is written on one player's grid.
+
+    ``marks`` holds 98 characters, bottom row first: ``.`` empty, ``0`` to ``9``, ``X`` for a block.
+    ``circled`` are the cells already used by combos.
+    """
+
+    marks: str = EMPTY
+    circled: frozenset[Cell] = frozenset()
+
+    def __post_init__(self) -> None:
+        if len(self.marks) != ROWS * COLS or not _MARKS.issuperset(self.marks):
+            raise GridError(f"marks must be {ROWS * COLS} characters out of . 0-9 X, not {self.marks!r}")
+
+    @classmethod
+    def parse(cls, picture: str, circled: Iterable[Cell] = ()) -> Grid:
+        """A grid from its picture: rows from top to bottom, ``.`` empty, digits, ``X``; missing rows and columns are empty.
+
+        Blank lines at the ends and spaces around a row are ignored. Raises ``GridError`` that names the row and the sign.
+        """
+        rows = [line.strip() for line in picture.strip().splitlines()] if picture.strip() else []
+        if len(rows) > ROWS:
+            raise GridError(f"the picture has {len(rows)} rows; a grid has {ROWS}")
+        for i, line in enumerate(rows):
+            name = f"row {len(rows) - i} ({line!r})"
+            if len(line) > COLS:
+                raise GridError(f"{name} has {len(line)} columns; a grid has {COLS}")
+            bad = sorted(set(line) - _MARKS)
+            if bad:
+                raise GridError(f"{name} holds {bad[0]!r}; a cell is '.' (empty), a digit 0 to 9, or 'X' (block)")
+        marks = "".join(line.ljust(COLS, ".") for line in reversed(rows)).ljust(ROWS * COLS, ".")
+        return cls(marks).circle(circled)
+
+    def __str__(self) -> str:
+        return "\n".join(self.marks[r * COLS : (r + 1) * COLS] for r in reversed(range(ROWS)))
+
+    def __getitem__(self, cell: Cell) -> Mark | None:
+        """What stands in a cell: a number, ``'X'``, or ``None``. Raises ``GridError`` off the grid."""
+        mark = self.marks[self._index(cell)]
+        return None if mark == "." else "X" if mark == "X" else int(mark)
+
+    @staticmethod
+    def _index(cell: Cell) -> int:
+        if not on_grid(cell):
+            raise GridError(f"no cell {cell!r}: rows are 0 to {ROWS - 1}, columns 0 to {COLS - 1}")
+        return cell[0] * COLS + cell[1]
+
+    def put(self, marks: Mapping[Cell, Mark | None]) -> Grid:
+        """The grid with these cells written (or emptied, with ``None``). It asks no rule: the rules do that."""
+        new = list(self.marks)
+        for cell, mark in marks.items():
+            new[self._index(cell)] = "." if mark is None else str(mark)
+        return Grid("".join(new), self.circled)
+
+    def circle(self, cells: Iterable[Cell]) -> Grid:
+        """The grid with these cells circled. Raises ``GridError`` for a cell without a number."""
+        new = frozenset((row, col) for row, col in cells)
+        for cell in new:
+            if not isinstance(self[cell], int):
+                raise GridError(f"cell {cell!r} holds no number, so it cannot be circled")
+        return Grid(self.marks, self.circled | new)
+
+    @cached_property
+    def heights(self) -> tuple[int, ...]:
+        """For each column, the row above its highest mark (0 when empty)."""
+        return tuple(
+            next((r + 1 for r in range(ROWS - 1, -1, -1) if self.marks[r * COLS + c] != "."), 0) for c in range(COLS)
+        )
+
+    @cached_property
+    def filled(self) -> int:
+        """Bitboard of all cells that are not empty."""
+        board = 0
+        for i, mark in enumerate(self.marks):
+            if mark != ".":
+                board |= 1 << (i // COLS * STRIDE + i % COLS)
+        return board
+
+    @cached_property
+    def full_rows(self) -> tuple[int, ...]:
+        """Rows without an empty cell, the line or not."""
+        return tuple(r for r in range(ROWS) if "." not in self.marks[r * COLS : (r + 1) * COLS])
+
+    @cached_property
+    def holes(self) -> tuple[Cell, ...]:
+        """Empty cells with a mark somewhere above: nothing falls there any more."""
+        return tuple(
+            (r, c) for c, top in enumerate(self.heights) for r in range(top) if self.marks[r * COLS + c] == "."
+        )
+
+    @property
+    def crossed(self) -> bool:
+        """Whether any mark stands above the Game Over line."""
+        return max(self.heights) > LINE
+
+    def _repr_svg_(self) -> str:
+        from .draw import grid_svg  # drawing is only loaded when a notebook asks for a picture
+
+        return grid_svg(self)

@@ -1,0 +1,152 @@
+"""Where a shape comes to rest, with the certificate that says why.
+
+Source: rulebook, phase 3: straight down from above, as far as it can go, no sliding, wholly inside the 14 rows
+(rulings 1, 2, 23). A landing depends only on which cells are filled, so it is computed on bitboards and its
+certificate is worked out when somebody asks.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from .grid import COLS, LINE, ROWS, STRIDE, Grid, bit
+from .shapes import Cell, Orientation, shape_named
+
+_ROW = (1 << COLS) - 1
+
+
+class Contact(NamedTuple):
+    """One place where the shape rests: its ``cell``, and the filled cell below (``None`` is the floor)."""
+
+    cell: Cell
+    on: Cell | None
+
+
+class Landing(NamedTuple):
+    """An orientation at rest: its leftmost ``column`` and its lowest row ``low``, over the ``filled`` bitboard."""
+
+    orientation: Orientation
+    column: int
+    low: int
+    filled: int
+
+    @property
+    def shape(self) -> str:
+        return self.orientation.shape
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells it comes to fill, sorted."""
+        low, left = self.low, self.column
+        return tuple((low + r, left + c) for r, c in self.orientation.cells)
+
+    @property
+    def fits(self) -> bool:
+        """Whether it ends wholly inside the 14 rows; otherwise it is no legal landing."""
+        return self.low + self.orientation.height <= ROWS
+
+    @property
+    def contacts(self) -> tuple[Contact, ...]:
+        """Every cell of the shape that rests on the floor or on a filled cell."""
+        found = []
+        for row, col in self.cells:
+            if row == 0:
+                found.append(Contact((row, col), None))
+            elif self.filled & bit((row - 1, col)):
+                found.append(Contact((row, col), (row - 1, col)))
+        return tuple(found)
+
+    @property
+    def collides(self) -> tuple[Cell, ...]:
+        """What is in the way one row lower; a cell of row -1 is the floor."""
+        return tuple((row - 1, col) for (row, col), _ in self.contacts)
+
+    @property
+    def holes(self) -> tuple[Cell, ...]:
+        """Empty cells that this landing covers: open to the sky before, out of reach from now on."""
+        own = set(self.cells)
+        found: set[Cell] = set()
+        for row, col in own:
+            below = row - 1
+            while below >= 0 and not self.filled & bit((below, col)):
+                if (below, col) not in own:
+                    found.add((below, col))
+                below -= 1
+        return tuple(sorted(found))
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """Rows that it makes full, those above the line included (only rows below the line score)."""
+        after = self.filled
+        for cell in self.cells:
+            after |= bit(cell)
+        touched = sorted({row for row, _ in self.cells})
+        return tuple(row for row in touched if (after >> row * STRIDE) & _ROW == _ROW)
+
+    @property
+    def crosses(self) -> tuple[Cell, ...]:
+        """Its cells above the Game Over line."""
+        return tuple(cell for cell in self.cells if cell[0] >= LINE)
+
+
+@cache
+def _orientations(name: str) -> tuple[tuple[Orientation, tuple[int, ...], int], ...]:
+    return tuple((o, o.bottoms, ROWS - o.height) for o in shape_named(name).orientations)
+
+
+def _fall(heights: tuple[int, ...], bottoms: tuple[int, ...], column: int) -> int:
+    return max(heights[column + i] - bottom for i, bottom in enumerate(bottoms))
+
+
+def land(grid: Grid, orientation: Orientation, column: int) -> Landing:
+    """Drop an orientation with its left edge over ``column`` (0-based). It may not ``fit``; see ``landings``.
+
+    Raises ``ValueError`` when it would stick out at a side.
+    """
+    if not 0 <= column <= COLS - orientation.width:
+        raise ValueError(f"column {column}: this orientation of {orientation.shape} starts at 0 to {COLS - orientation.width}")
+    return Landing(orientation, column, max(0, _fall(grid.heights, orientation.bottoms, column)), grid.filled)
+
+
+def landings(grid: Grid, name: str) -> tuple[Landing, ...]:
+    """All distinct legal landings of a shape or tile, by name.
+
+    Raises ``ValueError`` for an unknown name. Source: rulebook, phase 3; rulings 1 and 2.
+    """
+    return _landings(grid.heights, grid.filled, name)
+
+
+@lru_cache(maxsize=2048)
+def _landings(heights: tuple[int, ...], filled: int, name: str) -> tuple[Landing, ...]:
+    found = []
+    new, kind = tuple.__new__, Landing
+    for orientation, bottoms, highest in _orientations(name):
+        # The widths that matter are spelled out: this loop is what every search of the game spends its time in.
+        if len(bottoms) == 2:
+            b0, b1 = bottoms
+            for column in range(COLS - 1):
+                low = heights[column] - b0
+                other = heights[column + 1] - b1
+                if other > low:
+                    low = other
+                if low <= highest:
+                    found.append(new(kind, (orientation, column, low, filled)))
+        elif len(bottoms) == 3:
+            b0, b1, b2 = bottoms
+            for column in range(COLS - 2):
+                low = heights[column] - b0
+                other = heights[column + 1] - b1
+                if other > low:
+                    low = other
+                other = heights[column + 2] - b2
+                if other > low:
+                    low = other
+                if low <= highest:
+                    found.append(new(kind, (orientation, column, low, filled)))
+        else:
+            for column in range(COLS - len(bottoms) + 1):
+                low = _fall(heights, bottoms, column)
+                if low <= highest:
+                    found.append(new(kind, (orientation, column, low, filled)))
+    return tuple(found)

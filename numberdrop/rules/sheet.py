@@ -1,0 +1,131 @@
+"""A score sheet: the grid, the combo boxes, the Drop letters, the row marks, and the total they make.
+
+Source: rulebook, phases 4 and 5 and the end of the game; rulings 7, 8, 14, 15, 17.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from .combos import BONUS, KINDS, Combo, Kind
+from .editions import DEFAULT, LETTER_OF, LETTERS, SIZE_OF, edition_named
+from .grid import COLS, LINE, ROWS, Grid
+
+SIZES = tuple(SIZE_OF.values())
+ROW_POINTS, MINUS_POINTS, COLUMN_POINTS = 2, -5, 10
+
+
+class Score(NamedTuple):
+    """The four columns of the totals, in points, and their sum."""
+
+    rows: int
+    identical: int
+    consecutive: int
+    bonus: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One player's sheet.
+
+    ``boxes`` are the combo boxes filled, as ``(kind, size)``; ``circled`` and ``crossed`` are Drop letters. ``plus`` and
+    ``minus`` are the rows whose +2 or -5 has been circled; left at ``None`` they follow from the grid, as on a sheet
+    whose last round is finished. ``combos`` remembers which cells made which combo, for drawing.
+    """
+
+    grid: Grid = Grid()
+    boxes: frozenset[tuple[str, int]] = frozenset()
+    circled: frozenset[str] = frozenset()
+    crossed: frozenset[str] = frozenset()
+    plus: frozenset[int] | None = None
+    minus: frozenset[int] | None = None
+    combos: tuple[Combo, ...] = ()
+    blocks: tuple[tuple[tuple[int, int], ...], ...] = ()
+    edition: str = DEFAULT
+
+    def __post_init__(self) -> None:
+        for name in ("boxes", "circled", "crossed"):
+            object.__setattr__(self, name, frozenset(getattr(self, name)))
+        edition_named(self.edition)
+        for box in self.boxes:
+            if len(box) != 2 or box[0] not in KINDS or box[1] not in (*SIZES, BONUS):
+                raise ValueError(f"no box {box!r}: boxes are ('identical' or 'consecutive', 3 to 8)")
+        if {("identical", BONUS), ("consecutive", BONUS)} <= self.boxes:
+            raise ValueError("the bonus box 8 is one box: identical or consecutive, not both")
+        wrong = (self.circled | self.crossed) - set(LETTERS)
+        if wrong:
+            raise ValueError(f"no Drop letter {sorted(wrong)[0]!r}; the letters are A to E")
+
+    def box_free(self, kind: Kind, size: int) -> bool:
+        """Whether a combo of this kind and size can still be scored; size 8 has one box for both kinds (ruling 7)."""
+        if size == BONUS:
+            return not any((other, BONUS) in self.boxes for other in KINDS)
+        return (kind, size) not in self.boxes
+
+    @property
+    def active(self) -> frozenset[str]:
+        """Letters circled and not crossed off: they can still be resolved."""
+        return self.circled - self.crossed
+
+    @property
+    def plus_rows(self) -> frozenset[int]:
+        """Rows whose +2 counts: full, and below the line (ruling 14)."""
+        if self.plus is not None:
+            return self.plus
+        return frozenset(row for row in self.grid.full_rows if row < LINE)
+
+    @property
+    def minus_rows(self) -> frozenset[int]:
+        """Rows whose -5 counts: above the line, with a mark (which marks: ruling 15, by edition)."""
+        return self.minus if self.minus is not None else self.rows_above_line()
+
+    def rows_above_line(self) -> frozenset[int]:
+        """Rows above the line that cost -5 when the game ends, by this sheet's edition (ruling 15)."""
+        empty = "." if edition_named(self.edition).minus_counts_blocks else ".X"
+        marks = self.grid.marks
+        return frozenset(r for r in range(LINE, ROWS) if marks[r * COLS : (r + 1) * COLS].strip(empty))
+
+    def column_complete(self, kind: Kind) -> bool:
+        """Whether all five boxes 3 to 7 of a kind are filled (ruling 17)."""
+        return all((kind, size) in self.boxes for size in SIZES)
+
+    @cached_property
+    def score(self) -> Score:
+        """The totals as they stand. Source: rulebook, end of the game."""
+        rows = ROW_POINTS * len(self.plus_rows) + MINUS_POINTS * len(self.minus_rows)
+        columns = {
+            kind: sum(size for k, size in self.boxes if k == kind and size != BONUS)
+            + COLUMN_POINTS * self.column_complete(kind)
+            for kind in KINDS
+        }
+        bonus = BONUS * any(size == BONUS for _, size in self.boxes)
+        total = rows + columns["identical"] + columns["consecutive"] + bonus
+        return Score(rows, columns["identical"], columns["consecutive"], bonus, total)
+
+    def wins_letter(self, kind: Kind, size: int) -> str | None:
+        """The letter that filling this box would circle (or would, were it not crossed off): both boxes of a size."""
+        other: Kind = "consecutive" if kind == "identical" else "identical"
+        return LETTER_OF[size] if size in LETTER_OF and (other, size) in self.boxes else None
+
+    def with_combo(self, combo: Combo) -> Sheet:
+        """The sheet with a legal combo circled, its box filled, and its letter circled if it is due (ruling 8)."""
+        letter = self.wins_letter(combo.kind, combo.size)
+        return replace(
+            self,
+            grid=self.grid.circle(combo.cells),
+            boxes=self.boxes | {(combo.kind, combo.size)},
+            circled=self.circled | {letter} if letter and letter not in self.crossed else self.circled,
+            combos=(*self.combos, combo),
+        )
+
+    def crossing(self, letter: str) -> Sheet:
+        """The sheet with a letter crossed off."""
+        return replace(self, crossed=self.crossed | {letter})
+
+    def _repr_svg_(self) -> str:
+        from .draw import sheet_svg  # drawing is only loaded when a notebook asks for a picture
+
+        return sheet_svg(self)

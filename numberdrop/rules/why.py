@@ -1,0 +1,43 @@
+"""``why``: one question for a game, a sheet or a grid, and anything one might do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from .actions import Circle, Drop
+from .court import judge_selection
+from .game import Game
+from .grid import Grid
+from .reasons import Verdict
+from .sheet import Sheet
+from .turn import tell_combo
+
+
+def why(where: Game | Sheet | Grid, what: object) -> Verdict:
+    """Why an act is refused, or all that it does.
+
+    With a game: any action, or cells for the player whose turn it is (``(row, col)`` to circle, ``(row, col, number)``
+    to drop). With a sheet or a grid: the cells of a combo. Iterating gives every refusal, gravest first, or the
+    consequences and gains; no ``refusals`` means legal. Raises ``TypeError`` for a question about something else.
+    """
+    if isinstance(where, Game):
+        return where.why(_as_action(where, what))
+    if isinstance(where, Grid):
+        where = Sheet(where)
+    if not isinstance(where, Sheet) or not isinstance(what, Iterable):
+        raise TypeError(f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}")
+    combo, faults = judge_selection(where, what)
+    return Verdict.refuse(faults) if combo is None or faults else Verdict.tell(tell_combo(where, combo))
+
+
+def _as_action(game: Game, what: object) -> object:
+    if not isinstance(what, Iterable):
+        return what
+    cells: tuple[Any, ...] = tuple(what)
+    player = game.pending[0] if game.pending else 0
+    try:
+        numbered = any(len(cell) > 2 for cell in cells)
+        return Drop(cells, player) if numbered else Circle(cells, player)
+    except TypeError:
+        return what
