@@ -1,0 +1,21 @@
+"""`python -m numberdrop` and the `numberdrop` command: is the app installed? Then on to the command line."""
+
+import sys
+from importlib.util import find_spec
+
+from numberdrop.publish.words import system_language, word
+
+NEEDED = ("click", "jupyterlab", "platformdirs", "voila")
+
+
+def main() -> None:
+    """Run the command line; where its libraries are missing, say in one line what to install and exit with 1."""
+    if any(find_spec(name) is None for name in NEEDED):
+        sys.exit(word(system_language(), "extra_missing"))
+    from numberdrop.cli import numberdrop  # noqa: PLC0415 - it needs those libraries
+
+    numberdrop(prog_name="numberdrop")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""Every setting of the served tutor, in one function.
+
+The defaults are those of a machine that serves its own user: nobody else can reach it, and still nothing is offered
+that the pages do not need. What each setting prevents is said beside it.
+"""
+
+import os
+import tempfile
+from pathlib import Path
+
+from traitlets.config import Config
+
+from numberdrop.publish.handlers import greet
+from numberdrop.publish.kernels import CappedKernelManager
+from numberdrop.publish.places import HOST
+from numberdrop.publish.scripts import page_config
+
+MAX_PAGES = 16
+"""Pages open at the same time; each is a Python process of about 40 MB."""
+
+IDLE_SECONDS = 120
+IDLE_CHECK_SECONDS = 30
+
+# Everything a page needs comes from this server; the board's script is a blob. A script smuggled in through a name or
+# a file has nowhere to send what it found.
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
+        "style-src 'self' 'unsafe-inline' blob:",
+        "img-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "connect-src 'self' ws: wss: blob: data:",
+        "worker-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'self'",
+    )
+)
+
+
+def configuration(notebooks: Path, port: int) -> Config:
+    """Return the settings for serving a folder of notebooks on a port of this machine."""
+    c = Config()
+    c.Voila.ip = HOST
+    c.Voila.port = port
+    c.Voila.root_dir = str(notebooks)
+    c.Voila.open_browser = False
+    c.Voila.log_level = "ERROR"  # what a page did wrong, not that notebooks are unsigned
+    c.Voila.tornado_settings = {
+        # Answer to localhost's names only: another site's name pointed at this address gets nothing.
+        "allow_remote_access": False,
+        "headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Referrer-Policy": "same-origin"},
+        "websocket_max_message_size": 2**20,
+        "ws_ping_timeout": 30_000,  # the default is longer than the interval, which Tornado complains about
+    }
+
+    page = c.VoilaConfiguration
+    page.template = "numberdrop"
+    page.theme = "light"  # a name only: the style sheet follows the system's light or dark
+    page.allow_template_override = "NO"  # ?template=nope never answers and leaks its kernel
+    page.allow_theme_override = "NO"  # ?theme= puts script into the page
+    page.file_allowlist = [r"(?!)"]  # files beside the notebooks are nobody's business
+    page.file_denylist = [r".*"]
+    page.show_tracebacks = False
+    page.prelaunch_hook = greet
+    page.page_config_hook = page_config
+    page.http_header_envs = ["Accept-Language"]
+    # Of JupyterLab's extensions the pages need what draws widgets, and nothing else.
+    page.extension_allowlist = [
+        "@voila-dashboards/widgets-manager8",
+        "@jupyter-widgets/jupyterlab-manager",
+        "anywidget",
+    ]
+    page.multi_kernel_manager_class = CappedKernelManager
+
+    c.CappedKernelManager.max_kernels = MAX_PAGES
+    kernels = c.MappingKernelManager
+    kernels.allow_tracebacks = False  # those of widget callbacks; show_tracebacks does not cover them
+    kernels.buffer_offline_messages = False
+    # A page that is left ends its kernel itself. What that misses (a crashed browser, a download without a browser)
+    # ends here. An open page is never ended, however long its player thinks: cull_connected stays False, and so no
+    # heartbeat is needed to keep it; the board's heartbeat serves the player, who learns that Python is gone.
+    kernels.cull_idle_timeout = IDLE_SECONDS
+    kernels.cull_interval = IDLE_CHECK_SECONDS
+    kernels.cull_connected = False
+    # A restarted kernel has none of the page's widgets: better gone, so that the page says so.
+    c.KernelManager.autorestart = False
+    folder = Path(tempfile.gettempdir())
+    if _sockets_fit(folder):
+        # Sockets as files that only this user can open, instead of ports that every user of the machine can.
+        c.KernelManager.transport = "ipc"
+    c.Voila.connection_dir_root = str(folder)
+    return c
+
+
+def _sockets_fit(folder: Path) -> bool:
+    """Tell whether kernels can use socket files below this folder: POSIX only, and their names have a short limit."""
+    longest = folder / "voila_xxxxxxxx" / "kernel-00000000-0000-0000-0000-000000000000-ipc-5"
+    return os.name == "posix" and len(os.fsencode(longest)) < 100

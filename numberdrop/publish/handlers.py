@@ -1,0 +1,138 @@
+"""The answers to requests: a page, the way home, goodbye, and not found.
+
+Voilà's own list of handlers also serves folders, files and their contents; the tutor needs none of that and does not
+offer it (see `server`).
+"""
+
+from functools import partial
+from pathlib import PurePosixPath
+from typing import Any
+
+from jupyter_core.utils import ensure_async
+from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.utils import url_path_join
+from nbformat import NotebookNode
+from tornado.web import HTTPError, authenticated
+from voila.handler import BaseVoilaHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.handler import TornadoVoilaHandler
+
+from numberdrop.publish.places import HOME
+from numberdrop.publish.scripts import remembered
+from numberdrop.publish.words import LANGUAGES, page_words, word
+
+LANGUAGE_COOKIE = "numberdrop-language"
+
+
+def preferred_language(handler: JupyterHandler) -> str:
+    """Return the language to greet a visitor in: asked for (`?lang=fr`), chosen earlier (cookie), or the browser's."""
+    wishes = [handler.get_query_argument("lang", ""), handler.get_cookie(LANGUAGE_COOKIE, "")]
+    for wish in [*wishes, *_accepted(handler.request.headers.get("Accept-Language", ""))]:
+        language = (wish or "").lower().split("-")[0]
+        if language in LANGUAGES:
+            return language
+    return LANGUAGES[0]
+
+
+def _accepted(header: str) -> list[str]:
+    """Return the languages of an Accept-Language header, best first."""
+    weighted = []
+    for position, part in enumerate(header.split(",")[:20]):
+        name, _, quality = part.strip().partition(";q=")
+        try:
+            weight = float(quality or 1)
+        except ValueError:
+            weight = 0.0
+        weighted.append((-weight, position, name))
+    return [name for weight, _, name in sorted(weighted) if weight < 0]
+
+
+def greet(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:  # noqa: ARG001
+    """Hand the page template what it needs to know of the visit (Voilà's prelaunch hook): language, words, scripts."""
+    language = preferred_language(handler)
+    notebook.metadata["tutor"] = {
+        "language": language,
+        "words": page_words(language),
+        "scripts": remembered(handler.settings),
+    }
+
+
+class _Friendly(BaseVoilaHandler):
+    """Errors in the tutor's own look and the visitor's language."""
+
+    def render_template(self, name: str, **values: Any) -> str:
+        language = preferred_language(self)
+        html: str = super().render_template(name, language=language, word=partial(word, language), **values)
+        return html
+
+
+class PageHandler(_Friendly, TornadoVoilaHandler):
+    """A notebook as a page, with a kernel that leaves when its visitor does."""
+
+    _kernel_id: str | None = None
+    _visitor_left = False
+
+    @authenticated
+    async def get(self, path: str | None = None) -> None:
+        """Answer with the page, piece by piece while its cells run; 404 for anything but a notebook."""
+        if PurePosixPath(path or "").suffix != ".ipynb":
+            # Voilà would redirect to its file handler.
+            raise HTTPError(404)
+        # Reading the token sets its cookie. Without the cookie the page's goodbye is refused and its kernel leaks.
+        _ = self.xsrf_token
+        # The kernel reads the language from its environment (HTTP_ACCEPT_LANGUAGE), already decided.
+        self.request.headers["Accept-Language"] = preferred_language(self)
+        try:
+            async for html in self.get_generator(path=path):
+                if not self._visitor_left:
+                    self.write(html)
+                    self.flush()
+        finally:
+            # Who leaves before the page is complete has no script yet that could say goodbye.
+            if self._visitor_left and self._kernel_id is not None:
+                await _end(self.kernel_manager, self._kernel_id)
+
+    def own_kernel(self, kernel_id: str) -> None:
+        """Note the kernel that was started for this page."""
+        self._kernel_id = kernel_id
+
+    def on_connection_close(self) -> None:
+        """Remember that nobody waits any more. The cells run to their end: a kernel shot in mid-cell hangs Voilà."""
+        self._visitor_left = True
+        super().on_connection_close()
+
+
+class GoodbyeHandler(VoilaShutdownKernelHandler):
+    """End the kernel of a page that is being left; saying goodbye twice is no error."""
+
+    @authenticated
+    async def post(self, kernel_id: str) -> None:
+        """End the kernel and answer 204."""
+        await _end(self.kernel_manager, kernel_id)
+        self.set_status(204)
+        self.finish()
+
+
+class HomeHandler(JupyterHandler):
+    """The way home from "/". A redirect, so that links between notebooks work here as they do in JupyterLab."""
+
+    @authenticated
+    async def get(self) -> None:
+        """Redirect, and take the query along (`?lang=fr`)."""
+        query = f"?{self.request.query}" if self.request.query else ""
+        self.redirect(url_path_join(self.base_url, "voila", "render", HOME) + query)
+
+
+class NotFoundHandler(_Friendly):
+    """Everything else."""
+
+    async def prepare(self) -> None:
+        """Answer 404, whatever the method."""
+        await ensure_async(super().prepare())
+        raise HTTPError(404)
+
+
+async def _end(kernels: Any, kernel_id: str) -> None:
+    """Shut a kernel down unless it is gone already."""
+    if kernel_id in kernels:
+        await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
