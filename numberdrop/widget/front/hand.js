@@ -1,0 +1,35 @@
+// Room: keeping the hand in step with Python. When the turn changes, the shape, the selection and the cursor start anew;
+// while it stays the same they outlive every redraw (another player looked at, another language, an undo refused).
+
+function syncHand(app) {
+  const { scene, table } = app;
+  const stamp = `${scene.turn}/${scene.mode}`, fresh = stamp !== app.stamp;
+  app.mode = app.hasBoard ? scene.mode : "none";
+  app.faces = (scene.dice || []).map((die) => die.face);
+  const placing = (app.mode === "drop" || app.mode === "block") && table.order?.length;
+  const fits = (d) => d && placing && d.kind === table.kind && table.shapes[d.shape]?.lands[d.orient] && d.slots.length === orientOf(table, d).cells.length && (d.kind === "block" || d.slots.length === app.faces.length);
+  const sameDice = app.dealt === app.faces.join("");
+  if (fresh) {
+    app.link.forget();
+    app.stamp = stamp;
+    app.hits = app.preview = null;
+    app.chosen = [];
+    app.startCol = null;
+    // In the sandbox every brush stroke is a new turn; the shape stays in the hand as long as the roll does.
+    if (!(scene.page === "sandbox" && sameDice)) app.kept = null;
+  }
+  if (placing) app.dealt = app.faces.join("");
+  app.draft = placing ? (fits(app.kept) ? clampCol(table, app.kept) : newDraft(table)) : null;
+  if (app.draft) app.kept = app.draft;
+  if (app.mode !== "start") app.startCol = null;
+  else if (app.startCol === null) app.startCol = 3;
+  if (app.draft) app.cursor = landOf(table, app.draft).at[app.draft.cur];
+  else if (app.startCol !== null) app.cursor = [scene.start.row, app.startCol];
+  if (app.mode === "paint" && !(scene.palette || []).some((one) => one.id === `palette:${app.palette}`)) app.palette = scene.palette?.[0]?.id.slice(8) ?? null;
+}
+
+/** Where a land is out of the grid (a misfit), the cursor must still stand on a cell. */
+function cursorOn(app) {
+  const [row, col] = app.cursor;
+  return [Math.max(0, Math.min(ROWS - 1, row)), Math.max(0, Math.min(COLS - 1, col))];
+}

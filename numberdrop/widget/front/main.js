@@ -1,0 +1,186 @@
+// Room: the front door. Builds the rooms once, keeps the state they share in `app`, and redraws only what a change of
+// traits, hand or preference touches. Python sends the whole picture; this file finds out what of it is new.
+
+const TRAITS = ["words", "scene", "board", "table", "talk", "log", "ack"];
+const NARROW = 400, COLUMNS = 720;
+
+/** The line on a phone's dock that says in short what the explanation says: it may lie below the fold. */
+function makeBrief(app) {
+  const text = h("span"), icon = h("span", { class: "nd-briefsign" });
+  const node = h("button", { class: "nd-brief", "data-testid": "brief", onclick: () => app.cards.talk()?.scrollIntoView({ block: "center", behavior: app.moving() ? "smooth" : "auto" }) }, icon, text);
+  function update() {
+    const item = (app.talk.items || [])[0];
+    node.hidden = !item;
+    if (!item) return;
+    setText(text, item.text);
+    node.className = `nd-brief nd-tone-${item.tone || "info"}`;
+    redraw(icon, item.tone || "info", () => [sign(TONE_SIGNS[item.tone] || "info")]);
+  }
+  return { node, update };
+}
+
+function build(app) {
+  app.prefs_ = makePrefs(app);
+  app.prefer = app.prefs_.prefer;
+  app.grid = makeGrid(app);
+  app.marks = makeMarks(app, app.grid);
+  app.link = makeLink(app);
+  app.send = app.link.post;
+  app.moves = makeMoves(app);
+  app.keys = makeKeys(app);
+  app.pop = makePop(app);
+  const panelId = `${app.grid.uid}-panel`;
+  app.header = makeHeader(app);
+  app.steps = makeSteps(app);
+  app.heads = makeHeads(app, panelId);
+  app.buttons = makeButtons(app);
+  app.voices = makeVoices(app);
+  app.showLost = app.voices.showLost;
+  app.tray = makeTray(app);
+  app.tiles = makeTiles(app);
+  app.cards = makeCards(app);
+  app.dialog = makeDialog(app);
+  app.brief = makeBrief(app);
+  app.panel = h("div", { class: "nd-panel", id: panelId }, app.grid.svg);
+  app.dock = h("div", { class: "nd-dock" }, app.tray.node, app.brief.node, app.buttons.hand, app.buttons.main);
+  app.left = h("div", { class: "nd-left" }, app.panel, app.dock, app.buttons.quiet, app.buttons.typed);
+  const top = h("div", { class: "nd-top" }, app.heads.title, app.heads.head, app.heads.players, app.heads.tools);
+  app.root.append(app.voices.lost, app.header.node, app.voices.live, app.steps.node, h("div", { class: "nd-body" }, top, app.tiles.node, app.left, app.cards.node), app.pop.node, app.dialog.node);
+}
+
+/** The functions through which the rooms ask for a redraw. */
+function drawing(app) {
+  app.drawTray = () => app.tray.update();
+  app.drawHand = () => {
+    if (!app.hasBoard) return;
+    if (app.draft) app.kept = app.draft;
+    app.cursor = cursorOn(app);
+    app.marks.drawHand();
+    app.grid.relabel();
+    app.grid.goto(app.cursor, null);
+    app.tray.update();
+  };
+  let pinned = null;
+  const relight = (point) => {
+    const first = app.talk.verdict === "refused" ? (app.talk.items || []).find((item) => (item.cells || []).length + (item.edges || []).length) : null;
+    const now = point || pinned || first;
+    app.marks.light(now ? [now] : []);
+  };
+  app.lightUp = relight;
+  app.pin = (item) => { pinned = pinned === item ? null : item; relight(null); };
+  app.unpin = () => { pinned = null; relight(null); };
+  app.peek = (cells) => { app.preview = cells; app.marks.drawHand(); };
+  app.openDial = (k, anchor) => {
+    const { draft, table, grid, words } = app;
+    if (!draft || draft.kind !== "drop" || !draft.slots[k]) return;
+    const die = draft.slots[k].die, [row, col] = landOf(table, draft).at[k];
+    app.pop.open({ anchor: anchor || grid.cells[row * COLS + col].node, label: words.dial_title, current: draft.wild[die] === undefined ? null : String(draft.wild[die]),
+      choices: Array.from({ length: 10 }, (_, n) => ({ value: String(n), label: String(n) })),
+      refocus: () => grid.goto(app.cursor, "quiet"), pick: (value) => { const next = setWild(app.draft, die, Number(value)); app.moves.hold({ ...next, cur: next.slots.findIndex((slot) => slot.die === die) }); } });
+  };
+}
+
+function drawScene(app) {
+  const { scene } = app;
+  setAttr(app.root, "lang", scene.lang);
+  setAttr(app.root, "data-page", scene.page);
+  setAttr(app.root, "data-mode", app.mode);
+  setAttr(app.root, "data-board", app.hasBoard ? "yes" : "no");
+  app.left.hidden = !app.hasBoard;
+  const shownPlayer = (scene.players || []).length > 1 ? scene.players.find((one) => one.shown) : null;
+  setAttr(app.panel, "role", shownPlayer ? "tabpanel" : null);
+  setAttr(app.panel, "aria-labelledby", shownPlayer ? `${app.grid.uid}-tab-${shownPlayer.id}` : null);
+  for (const room of [app.header, app.steps, app.heads, app.buttons, app.tiles, app.cards, app.dialog]) room.update();
+  if (!app.prefs_.inLab()) {
+    document.documentElement.lang = scene.lang;
+    document.title = fill(app.words.page_title, { title: scene.title });
+  }
+}
+
+/** Take over the traits that changed and redraw what they touch. */
+function flush(app, changed) {
+  const had = app.root.contains(document.activeElement);
+  const before = app.talk.n;
+  for (const name of changed) app[name] = app.model.get(name) || {};
+  const icons = JSON.stringify(app.scene.icons || {});
+  if (changed.has("words") || icons !== app.iconsDrawn) { app.tongue += 1; app.iconsDrawn = icons; }
+  app.hasBoard = Boolean(app.board.cells);
+  const scenic = ["words", "scene", "board", "table"].some((name) => changed.has(name));
+  if (scenic) {
+    syncHand(app);
+    drawScene(app);
+    if (app.hasBoard) { app.grid.update(); app.marks.drawGroups(); }
+  } else if (changed.has("talk")) app.cards.updateTalk();
+  if (changed.has("talk")) {
+    app.brief.update();
+    app.voices.say(app.talk);
+    if (app.talk.n !== before) app.unpin();
+  }
+  if (scenic) app.drawHand();
+  else if (changed.has("talk") && app.hasBoard) app.marks.drawHand();
+  if (changed.has("board") && app.board.last_id !== app.lastId) {
+    if (app.lastId !== undefined) app.marks.animate(app.board.last || []);
+    app.lastId = app.board.last_id;
+  }
+  if (changed.has("ack")) app.link.answered();
+  if (changed.has("talk") && app.talk.n !== before && Number.isInteger(app.talk.open_dial)) app.openDial(app.talk.open_dial);
+  if (had && app.hasBoard && !app.root.contains(document.activeElement)) app.grid.goto(app.cursor, "quiet");
+}
+
+function listen(app) {
+  const { root, grid, keys } = app;
+  makePointer(app);
+  grid.rows.addEventListener("keydown", keys.onGrid);
+  app.left.addEventListener("keydown", (event) => { if (!grid.svg.contains(event.target)) keys.beside(event); });
+  grid.rows.addEventListener("focusin", (event) => {
+    const cell = grid.ofNode(event.target);
+    if (!cell) return;
+    app.cursor = cell;
+    grid.goto(cell, null);
+    app.marks.focusRing(event.target.matches(":focus-visible") ? cell : null);
+  });
+  grid.rows.addEventListener("focusout", () => app.marks.focusRing(null));
+  // What is typed into the tutor is not meant for the notebook around it.
+  root.addEventListener("keydown", (event) => { if (event.target !== root) event.stopPropagation(); });
+}
+
+function render({ model, el }) {
+  const app = { model, words: {}, scene: {}, board: {}, table: {}, talk: {}, log: {}, ack: model.get("ack") || {}, root: h("div", { class: "nd", tabindex: "-1", "data-testid": "nd-root" }),
+    mode: "none", faces: [], draft: null, kept: null, startCol: null, chosen: [], cursor: [0, 3], hits: null, preview: null, palette: null, tongue: 0, acting: 0 };
+  build(app);
+  drawing(app);
+  app.prefs_.apply();
+  el.append(app.root);
+  const measure = () => {
+    const width = app.root.clientWidth || window.innerWidth;
+    app.grid.resize(width < NARROW);
+    return width;
+  };
+  const width = measure();
+  const sizes = new ResizeObserver(measure);
+  sizes.observe(app.root);
+  flush(app, new Set(TRAITS));
+  listen(app);
+
+  // Traits of one message arrive one after the other; they are drawn together.
+  let pending = null;
+  const handlers = TRAITS.map((name) => {
+    const handler = () => {
+      if (name === "log") { const log = model.get("log") || {}; if (log.key) store(log.key, log.text || ""); return; }
+      if (!pending) { pending = new Set(); queueMicrotask(() => { const names = pending; pending = null; flush(app, names); }); }
+      pending.add(name);
+    };
+    model.on(`change:${name}`, handler);
+    return [name, handler];
+  });
+  app.root.dataset.ready = "true";
+  const saved = app.log.key ? store(app.log.key) : null;
+  app.send({ type: "hello", record: saved, lang: store("lang") || (navigator.language || "").slice(0, 2) || null, wide: width >= COLUMNS });
+  return () => {
+    for (const [name, handler] of handlers) model.off(`change:${name}`, handler);
+    sizes.disconnect();
+    for (const room of [app.link, app.pop, app.prefs_]) room.stop();
+  };
+}
+
+export default { render };

@@ -1,0 +1,123 @@
+// Room: what the hand can do. Every control (key, button, pointer, touch) ends in one of these functions, so that all of
+// them behave alike: change the draft or the selection, redraw at once, then ask Python for its reasons.
+
+function makeMoves(app) {
+  const drafting = () => app.draft !== null;
+  const picking = () => app.mode === "combo" || app.mode === "free";
+
+  function askDraft(cells) {
+    app.lastTry = { cells: draftCells(app.table, app.draft, app.faces, cells), shape: app.draft.shape, orient: app.draft.orient, col: app.draft.col };
+    app.link.attempt(app.lastTry);
+  }
+
+  /** Take a new draft into the hand. Only a change is drawn and asked about. */
+  function hold(draft, cells) {
+    if (draft === app.draft && !cells) return;
+    app.draft = draft;
+    app.hits = null;
+    app.cursor = landOf(app.table, draft).at[draft.cur];
+    app.drawHand();
+    askDraft(cells);
+  }
+
+  const change = (how, ...rest) => { if (drafting()) hold(how(app.table, app.draft, ...rest)); };
+
+  function startTo(col) {
+    app.startCol = Math.max(0, Math.min(COLS - 1, col));
+    app.cursor = [app.scene.start.row, app.startCol];
+    app.drawHand();
+  }
+
+  function move(by) {
+    if (app.mode === "start") startTo(app.startCol + by);
+    else change(moveBy, by);
+  }
+
+  function edge(by) {
+    if (app.mode === "start") startTo(by < 0 ? 0 : COLS - 1);
+    else change(moveTo, by < 0 ? 0 : COLS);
+  }
+
+  function aim(col) {
+    if (app.mode === "start") startTo(col);
+    else change(aimAt, col);
+  }
+
+  /** The number dice of a draft as the shown faces; null-safe for X blocks. */
+  function writeDigit(digit) {
+    if (app.draft?.kind === "drop") hold(write(app.draft, app.faces, app.draft.cur, digit));
+  }
+
+  function drop() {
+    if (app.mode === "start") app.link.act({ type: "start", column: app.startCol });
+    else if (app.mode === "block" && drafting()) app.link.act({ type: "block", cells: landOf(app.table, app.draft).at });
+    else if (drafting()) app.link.act({ type: "drop", cells: draftCells(app.table, app.draft, app.faces) });
+    else app.link.post({ type: "press", id: "drop" });
+  }
+
+  /** Why not one row lower? Lights what is in the way at once; the sentence follows. */
+  function lower() {
+    if (!drafting()) return app.link.post({ type: "press", id: "lower" });
+    const land = landOf(app.table, app.draft);
+    app.hits = land.hit;
+    app.drawHand();
+    return askDraft(land.at.map(([row, col]) => [row - 1, col]));
+  }
+
+  /** A click on a cell the shape cannot fall to: ask for exactly that place. */
+  function tryAt(cell) {
+    const held = heldAt(app.table, app.draft, cell);
+    hold(held.draft, held.cells);
+  }
+
+  function choose(cells) {
+    app.chosen = cells;
+    app.drawHand();
+    app.link.attempt({ combo: cells });
+  }
+
+  const toggle = (cell) => choose(hasCell(app.chosen, cell) ? app.chosen.filter((one) => !sameCell(one, cell)) : [...app.chosen, cell]);
+
+  /** Going back along a drag takes the last cell off again. */
+  function extend(cell) {
+    const back = app.chosen[app.chosen.length - 2];
+    if (back && sameCell(back, cell)) choose(app.chosen.slice(0, -1));
+    else if (!hasCell(app.chosen, cell) && app.grid.value(cell) !== ".") choose([...app.chosen, cell]);
+  }
+
+  function circle() {
+    if (picking()) app.link.act({ type: app.mode === "free" ? "free" : "circle", cells: app.chosen });
+    else app.link.post({ type: "press", id: "circle" });
+  }
+
+  const clear = () => (picking() ? choose([]) : app.link.post({ type: "press", id: "clear" }));
+
+  function takeNearest(cells) {
+    app.preview = null;
+    if (picking()) return choose(cells);
+    const spot = drafting() ? spotOf(app.table, cells.map((cell) => cell.slice(0, 2))) : null;
+    return spot ? hold(toSpot(app.table, app.draft, spot)) : undefined;
+  }
+
+  function paint(cell, value) { app.link.post({ type: "paint", cell, value }); }
+
+  /** Why about the place of the keyboard: the shape in hand when it is there, the cell otherwise. */
+  function ask() {
+    if (drafting() && draftIndex(app.table, app.draft, app.cursor) >= 0) askDraft();
+    else if (picking() && app.chosen.length) app.link.attempt({ combo: app.chosen });
+    else app.link.post({ type: "why", about: { kind: "cell", cell: app.cursor } });
+  }
+
+  const BUTTONS = {
+    left: () => move(-1), right: () => move(1), cw: () => change(turn, "cw"), ccw: () => change(turn, "ccw"), flip: () => change(turn, "flip"),
+    swap: () => drafting() && hold(swapNext(app.draft)), drop, lower, circle, clear, ask,
+    next_landing: () => change(nextLanding, 1), prev_landing: () => change(nextLanding, -1),
+  };
+  /** A button by its id: its own act when the front end knows one, otherwise Python is told. */
+  function press(id) {
+    if (id.startsWith("palette:")) { app.palette = id.slice(8); app.drawTray(); } else if (BUTTONS[id]) BUTTONS[id]();
+    else app.link.post({ type: "press", id });
+  }
+
+  return { drafting, picking, hold, change, move, edge, aim, writeDigit, drop, lower, tryAt, choose, toggle, extend, circle, clear, takeNearest, paint, ask, press };
+}
