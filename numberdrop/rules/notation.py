@@ -1,0 +1,205 @@
+"""The acts in writing, as a record keeps them and a person types them: one act, one line.
+
+=================================  =====================================================================
+``P2: start c3``                   write the player's number in column 3 of the bottom row
+``roll 1*42L``                     the four number dice, then the shape die
+``slide A``                        solo: the tile of column A
+``P2: block c1r2 c2r2 c3r2``       drop a penalty block into these cells
+``P2: drop c3r1=5 c3r2=6 ...``     drop the shape, a number in each cell
+``P2: circle c3r1 c4r1 c5r1``      circle a combo
+``P2: skip`` · ``P2: pass``        nothing can land · no combo this round
+``end``                            the end of the round, for everybody
+=================================  =====================================================================
+
+Columns, rows and players count from 1, as people do. The player is named where several play. The words belong to the
+notation, not to a language. Reading is about form only: whether an act is legal is for ``Game.why`` to say.
+"""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
+from .dice import Roll, RollError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from .shapes import Cell
+
+LONGEST = 1_000
+"""Characters in one act: more than 98 numbered cells would take is not looked at."""
+MOST_CELLS = 98
+"""Cells in one act: the whole grid."""
+
+_PLAYER = re.compile(r"P(\d{1,2}):", re.ASCII)
+_COLUMN = re.compile(r"C(\d{1,2})", re.ASCII)
+_CELL = re.compile(r"C(\d{1,2})R(\d{1,2})", re.ASCII)
+_NUMBERED = re.compile(r"C(\d{1,2})R(\d{1,2})=(\d{1,2})", re.ASCII)
+
+_MESSAGES = {
+    "long": "an act takes at most {limit} characters and {cells} cells",
+    "word": "“{value}” is no act; the acts are {words}",
+    "player": "“{value}” names no player; write P1: to P6: before the act",
+    "player_missing": "“{value}” does not say whose act it is; write P1: to P6: before it",
+    "player_extra": "“{value}” belongs to everybody; write it without a player",
+    "column": "“{value}” names no column; write c1 to c7, as in 'start c3'",
+    "cell": "“{value}” names no cell; write column and row, as in c3r1",
+    "number": "“{value}” is no cell with its number; write c3r1=5 for a 5 in column 3, row 1",
+    "cells_missing": "“{value}” needs cells, as in c3r1",
+    "letter": "“{value}” names no column of the solo board; write A to E, as in 'slide A'",
+    "roll": "“{value}” is no roll; write four number dice and the shape die, as in 'roll 1*42L'",
+    "extra": "“{value}” is left over: nothing more follows here",
+}
+
+
+class NotationError(ValueError):
+    """A text that is no act. ``key`` names the kind of fault, ``values`` what its sentence needs; the message teaches."""
+
+    def __init__(self, key: str, value: str, **more: object) -> None:
+        self.key = f"notation.{key}"
+        self.values: Mapping[str, object] = MappingProxyType({"value": value, **more})
+        super().__init__(_MESSAGES[key].format(**self.values))
+
+
+def format_action(action: Action, players: int = 1) -> str:
+    """An act in writing; the player is named where several play. ``parse_action`` is the inverse.
+
+    >>> format_action(Drop(((0, 2, 5), (0, 3, 6), (0, 4, 7), (1, 2, 3)), 1), players=3)
+    'P2: drop c3r1=5 c4r1=6 c5r1=7 c3r2=3'
+    """
+    player = getattr(action, "player", None)
+    who = "" if player is None or (players == 1 and player == 0) else f"P{player + 1}: "
+    match action:
+        case Start(column):
+            return f"{who}start c{column + 1}"
+        case Throw(roll):
+            return f"roll {roll}"
+        case Slide(letter):
+            return f"slide {letter}"
+        case Drop(cells):
+            return f"{who}drop " + " ".join(f"c{col + 1}r{row + 1}={number}" for row, col, number in cells)
+        case Block(cells) | Circle(cells):
+            return f"{who}{_WORDS[type(action)]} " + " ".join(f"c{col + 1}r{row + 1}" for row, col in cells)
+        case _:
+            return who + _WORDS[type(action)]
+
+
+def parse_action(text: str, player: int | None = 0) -> Action:
+    """The act that a text describes; capitals and small letters are the same.
+
+    ``player`` (0-based) is meant where the text names none; with ``None`` it has to. Raises ``NotationError``.
+
+    >>> parse_action("P2: circle c3r1 c4r1 c5r1")
+    Circle(cells=((0, 2), (0, 3), (0, 4)), player=1)
+    """
+    if len(text) > LONGEST:
+        raise NotationError("long", text[:20], limit=LONGEST, cells=MOST_CELLS)
+    words = text.upper().split()
+    named = bool(words) and words[0].endswith(":")
+    if named:
+        match = _PLAYER.fullmatch(words[0])
+        if match is None:
+            raise NotationError("player", words[0])
+        player = int(match[1]) - 1
+        words = words[1:]
+    word, rest = (words[0].lower(), words[1:]) if words else ("", [])
+    if word in _SHARED:
+        if named:
+            raise NotationError("player_extra", word)
+        return _SHARED[word](word, rest)
+    if word not in _OWN:
+        raise NotationError("word", word[:20], words=", ".join(_WORDS.values()))
+    if player is None:
+        raise NotationError("player_missing", word)
+    return _OWN[word](word, rest, player)
+
+
+def _nothing(rest: list[str]) -> None:
+    if rest:
+        raise NotationError("extra", " ".join(rest)[:20])
+
+
+def _roll(_: str, rest: list[str]) -> Throw:
+    given = "".join(rest)
+    try:
+        return Throw(Roll.parse(given))
+    except RollError:
+        raise NotationError("roll", given[:20]) from None
+
+
+def _slide(_: str, rest: list[str]) -> Slide:
+    letter = " ".join(rest)
+    if len(letter) != 1 or letter not in "ABCDE":
+        raise NotationError("letter", letter[:20])
+    return Slide(letter)
+
+
+def _end(_: str, rest: list[str]) -> EndRound:
+    _nothing(rest)
+    return EndRound()
+
+
+def _start(_: str, rest: list[str], player: int) -> Start:
+    given = rest[0] if rest else ""
+    match = _COLUMN.fullmatch(given)
+    if match is None:
+        raise NotationError("column", given.lower()[:20])
+    _nothing(rest[1:])
+    return Start(int(match[1]) - 1, player)
+
+
+def _cells(word: str, rest: list[str], pattern: re.Pattern[str], fault: str) -> list[tuple[int, ...]]:
+    """Each cell as written, from 1: its column, its row, and its number if it has one."""
+    if not rest:
+        raise NotationError("cells_missing", word)
+    if len(rest) > MOST_CELLS:
+        raise NotationError("long", word, limit=LONGEST, cells=MOST_CELLS)
+    found = []
+    for given in rest:
+        match = pattern.fullmatch(given)
+        if match is None:
+            raise NotationError(fault, given.lower()[:20])
+        found.append(tuple(int(part) for part in match.groups()))
+    return found
+
+
+def _places(word: str, rest: list[str]) -> tuple[Cell, ...]:
+    return tuple((row - 1, col - 1) for col, row in _cells(word, rest, _CELL, "cell"))
+
+
+def _drop(word: str, rest: list[str], player: int) -> Drop:
+    numbered = _cells(word, rest, _NUMBERED, "number")
+    return Drop(tuple((row - 1, col - 1, number) for col, row, number in numbered), player)
+
+
+def _bare(act: type[Skip | Pass]) -> Callable[[str, list[str], int], Action]:
+    def read(_: str, rest: list[str], player: int) -> Action:
+        _nothing(rest)
+        return act(player)
+
+    return read
+
+
+_WORDS: dict[type, str] = {
+    Start: "start",
+    Throw: "roll",
+    Slide: "slide",
+    Block: "block",
+    Drop: "drop",
+    Skip: "skip",
+    Circle: "circle",
+    Pass: "pass",
+    EndRound: "end",
+}
+_SHARED: dict[str, Callable[[str, list[str]], Action]] = {"roll": _roll, "slide": _slide, "end": _end}
+_OWN: dict[str, Callable[[str, list[str], int], Action]] = {
+    "start": _start,
+    "block": lambda word, rest, player: Block(_places(word, rest), player),
+    "drop": _drop,
+    "skip": _bare(Skip),
+    "circle": lambda word, rest, player: Circle(_places(word, rest), player),
+    "pass": _bare(Pass),
+}
