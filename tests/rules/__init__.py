@@ -1,0 +1,1 @@
+"""Tests of the rules room, judged by the slow reference in `reference/`."""

@@ -1,0 +1,88 @@
+"""Counts pinned as data (counts.toml), found by the reference and asked of the engine, like perft in chess."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import numberdrop as nd
+
+from .adapter import action_of, all_actions, new_game
+from .reference.board import read
+from .reference.combos import combos
+from .reference.numbers import count_drops
+from .reference.perft import count, parse_move
+from .reference.solo import Solo
+from .reference.table import Table
+
+PINNED: dict[str, list[dict[str, Any]]] = tomllib.loads(Path(__file__).with_name("counts.toml").read_text("utf-8"))
+SMALL = 3_000  # sequences that the slow reference counts again at every run; it has counted all of them once
+
+
+def by_why(section: str) -> Any:
+    """One test per pinned position, named by what it shows."""
+    return pytest.mark.parametrize("pinned", PINNED[section], ids=[entry["why"] for entry in PINNED[section]])
+
+
+@pytest.mark.parametrize(
+    ("shape", "number"), [("O", 144), ("I", 264), ("T", 528), ("S", 528), ("L", 1056), ("*", 2520)]
+)
+def test_four_different_numbers_on_the_empty_grid(shape: str, number: int) -> None:
+    """The counts of the rules page; any four different numbers will do."""
+    for numbers in ("1234", "7452"):
+        assert len(nd.legal_drops(nd.Grid.parse(""), nd.Roll.parse(numbers + shape))) == number
+
+
+def test_three_stars_and_the_shape_star() -> None:
+    """The largest choice there is."""
+    drops = nd.legal_drops(nd.Grid.parse(""), nd.Roll.parse("1***" + "*"))
+    assert len(drops) == len({drop.cells for drop in drops}) == 361_095
+
+
+@by_why("drops")
+def test_drops_on_pictured_boards(pinned: dict[str, Any]) -> None:
+    """How many drops each roll allows."""
+    grid = nd.Grid.parse(pinned["board"].strip("\n"))
+    board = read(pinned["board"].strip("\n"))
+    for roll, number in pinned["rolls"].items():
+        assert count_drops(board, roll[:4], roll[4]) == number, roll
+        assert len(nd.legal_drops(grid, nd.Roll.parse(roll))) == number, roll
+
+
+@by_why("combos")
+def test_combos_on_pictured_boards(pinned: dict[str, Any]) -> None:
+    """How many combos of each kind and size there are."""
+    picture = pinned["board"].strip("\n")
+    expected = [(kind, len(cells)) for kind, cells in combos(read(picture), frozenset())]
+    found = [(combo.kind, combo.size) for combo in nd.find_combos(nd.Grid.parse(picture))]
+    for kind in ("identical", "consecutive"):
+        assert [expected.count((kind, size)) for size in range(3, 9)] == pinned[kind]
+        assert [found.count((kind, size)) for size in range(3, 9)] == pinned[kind]
+
+
+def engine_count(game: nd.Game, rolls: list[str], depth: int) -> int:
+    """The same count, asked of the engine."""
+    throws = game.phase == "roll"
+    actions = [nd.Throw(nd.Roll.parse(roll)) for roll in rolls[:1]] if throws else all_actions(game)
+    if depth == 1:
+        return len(actions)
+    return sum(engine_count(game.apply(action), rolls[throws:], depth - 1) for action in actions)
+
+
+@by_why("sequences")
+def test_sequences_of_actions(pinned: dict[str, Any]) -> None:
+    """How many sequences of each length there are."""
+    tiles = dict(zip("ABCDE", pinned["tiles"].split(), strict=True))
+    players, edition = pinned["players"], pinned["edition"]
+    table = Solo(edition, tiles) if players == 1 else Table(players, edition, tiles)
+    game = new_game(table)
+    for text in pinned["moves"]:
+        game = game.apply(action_of(parse_move(text)))
+        table.play(parse_move(text))
+    for depth, number in enumerate(pinned["counts"], start=1):
+        if number <= SMALL:
+            assert count(table, pinned["rolls"], depth) == number, depth
+        assert engine_count(game, pinned["rolls"], depth) == number, depth

@@ -1,0 +1,68 @@
+"""Landings and numbered drops of the engine against the fall simulated row by row."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+import numberdrop as nd
+
+from .adapter import cells_of, grid_of
+from .effort import examples
+from .reference.board import Board, certificate, draw, landings
+from .reference.numbers import count_drops, drops
+from .strategies import boards, names, rolls
+
+
+@examples(150)
+@given(boards(), names)
+def test_landings_and_their_certificates(board: Board, name: str) -> None:
+    """The same places, and for each the same contacts, holes, rows, cells above the line and collisions."""
+    found = nd.landings(grid_of(board), name)
+    assert len(found) == len({landing.cells for landing in found})
+    assert {cells_of(landing) for landing in found} == landings(board, name)
+    for landing in found:
+        facts = certificate(board, cells_of(landing))
+        assert landing.shape == name
+        assert {(contact.cell, contact.on) for contact in landing.contacts} == facts.contacts
+        assert len(landing.contacts) == len(facts.contacts)
+        assert set(landing.holes) == facts.holes
+        assert set(landing.rows) == facts.rows
+        assert set(landing.crosses) == facts.crosses
+        assert set(landing.collides) == facts.collides
+
+
+@examples(60)
+@given(boards(), rolls(stars=1))
+def test_numbered_drops(board: Board, roll: str) -> None:
+    """Exactly the reference's drops, each once; many are only counted."""
+    numbers, shape = roll[:4], roll[4]
+    found = nd.legal_drops(grid_of(board), nd.Roll.parse(roll))
+    assert len(found) == count_drops(board, numbers, shape)
+    assert len({drop.cells for drop in found}) == len(found)
+    if len(found) < 3_000:
+        assert {frozenset(drop.cells) for drop in found} == drops(board, numbers, shape)
+
+
+@examples(4)
+@given(boards(), rolls(stars=3))
+def test_numbered_drops_with_many_stars(board: Board, roll: str) -> None:
+    """Two and three stars are counted."""
+    found = nd.legal_drops(grid_of(board), nd.Roll.parse(roll))
+    assert len(found) == count_drops(board, roll[:4], roll[4])
+
+
+@examples(100)
+@given(boards(), st.data())
+def test_the_grid_is_a_value(board: Board, data: st.DataObject) -> None:
+    """Pictures are inverse to each other, heights count to the topmost mark, putting leaves the old grid alone."""
+    grid = grid_of(board)
+    assert str(grid) == draw(board)
+    assert nd.Grid.parse(str(grid)) == grid
+    tops = [max((row + 1 for row, column in board if column == wanted), default=0) for wanted in range(7)]
+    assert list(grid.heights) == tops
+    free = [(row, column) for row in range(14) for column in range(7) if (row, column) not in board]
+    if free:
+        cell = data.draw(st.sampled_from(free))
+        assert str(grid.put({cell: 7})) == draw(board | {cell: 7})
+        assert str(grid) == draw(board)
