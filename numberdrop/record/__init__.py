@@ -21,9 +21,9 @@ A record is JSON with one act on a line (see ``numberdrop.rules.notation``)::
 replays every act through the rules, so a record cannot claim what was not played.
 """
 
-from .faults import Fault, RecordError
+from .faults import KEYS, Fault, RecordError
 from .limits import FORMAT, LIMITS, VERSION, Limits
 from .reading import loads
 from .writing import dumps
 
-__all__ = ["FORMAT", "LIMITS", "VERSION", "Fault", "Limits", "RecordError", "dumps", "loads"]
+__all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "Limits", "RecordError", "dumps", "loads"]

@@ -41,6 +41,8 @@ _MESSAGES = {
     "record.action": "“{value}” is no act; an act is a text",
     "record.illegal": "“{value}” is refused by the rules: {refusals}",
 }
+KEYS = tuple(_MESSAGES)
+"""Every kind of fault that is a record's own; those of a single act are ``numberdrop.rules.notation.KEYS``."""
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ def strange_characters(text: str) -> str:
     return "".join(sign for sign in text if unicodedata.category(sign) in _REFUSED and sign not in _JOINERS)
 
 
-def shown(value: object, width: int = 40) -> str:
+def shown(value: object, width: int = 60) -> str:
     """A value as a message may show it: a text as it is, all else as JSON; short, with strange characters spelt out."""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     text = text if len(text) <= width else text[: width - 1] + "…"

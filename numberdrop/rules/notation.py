@@ -53,6 +53,8 @@ _MESSAGES = {
     "roll": "“{value}” is no roll; write four number dice and the shape die, as in 'roll 1*42L'",
     "extra": "“{value}” is left over: nothing more follows here",
 }
+KEYS = tuple(f"notation.{key}" for key in _MESSAGES)
+"""Every kind of ``NotationError``."""
 
 
 class NotationError(ValueError):
@@ -119,7 +121,7 @@ def parse_action(text: str, player: int | None = 0) -> Action:
 
 def _nothing(rest: list[str]) -> None:
     if rest:
-        raise NotationError("extra", " ".join(rest)[:20])
+        raise NotationError("extra", " ".join(rest).lower()[:20])
 
 
 def _roll(_: str, rest: list[str]) -> Throw:
