@@ -12,7 +12,7 @@ def main() -> None:
     """Run the command line; where its libraries are missing, say in one line what to install and exit with 1."""
     if any(find_spec(name) is None for name in NEEDED):
         sys.exit(word(system_language(), "extra_missing"))
-    from numberdrop.cli import numberdrop  # noqa: PLC0415 - it needs those libraries
+    from numberdrop.cli import numberdrop
 
     numberdrop(prog_name="numberdrop")
 

@@ -105,7 +105,7 @@ def _try_port(port: int) -> None:
 
 def _serve(folder: Path, port: int, *, browse: bool) -> None:
     """Serve a folder until Ctrl+C."""
-    from numberdrop.publish.server import TutorServer  # noqa: PLC0415 - half a second that `--version` need not wait
+    from numberdrop.publish.server import TutorServer
 
     _prefer_this_environment()
     # Each 404 and each slow answer is the browser's business, not news for the terminal.
@@ -135,7 +135,7 @@ def _own_copy(folder: Path) -> Path:
 
 def _open_lab(folder: Path, port: int, *, browse: bool) -> None:
     """Run JupyterLab on a folder until Ctrl+C. It asks nobody outside for news or updates."""
-    from jupyterlab.labapp import LabApp  # noqa: PLC0415 - a second that nothing else need wait
+    from jupyterlab.labapp import LabApp
 
     _prefer_this_environment()
     arguments = [

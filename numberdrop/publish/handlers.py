@@ -47,7 +47,7 @@ def _accepted(header: str) -> list[str]:
     return [name for weight, _, name in sorted(weighted) if weight < 0]
 
 
-def greet(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:  # noqa: ARG001
+def greet(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
     """Hand the page template what it needs to know of the visit (Voilà's prelaunch hook): language, words, scripts."""
     language = preferred_language(handler)
     notebook.metadata["tutor"] = {

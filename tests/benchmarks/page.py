@@ -1,0 +1,183 @@
+"""The play page against the smallest page there is: one Button and one Label, on the same server, in turns.
+
+Three numbers each, all taken inside the page, so that no test tool's polling is in them:
+
+- ready: from the start of the navigation until the page can be used;
+- click: from a click until its answer stands on the page;
+- settled: from a click until the page stops changing.
+
+Wall times depend on the machine and on what else it does; the ratios are what counts.
+"""
+
+import argparse
+import shutil
+import statistics
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests import serving
+from tests.serving import BUTTON_AND_LABEL, ROOT, Served, write_notebook
+
+# --- what is looked at: change it here and nowhere else ---------------------------------------------------------------
+
+READY = '[data-ready="true"]'
+"""The board says so itself once it can be used."""
+
+ANSWER = '[data-testid="why"]'
+"""The explanation whose text changes with every click."""
+
+CELL = '[role="grid"] [role="gridcell"]'
+"""What is clicked on the play page."""
+
+
+def prepare_play(page: Page) -> None:
+    """Bring the play page to a state in which a click on a cell is explained."""
+
+
+def click_cell(page: Page, turn: int) -> None:
+    """Click a cell, another one each time."""
+    cells = page.locator(CELL)
+    cells.nth((turn * 37 + 5) % cells.count()).click()
+
+
+def click_button(page: Page, turn: int) -> None:
+    page.get_by_role("button", name="Click").click()
+
+
+LIMITS = {"ready": 1.25, "click": 1.5, "settled p95": 2.0}
+"""What the play page may cost at most, as a multiple of the smallest page."""
+
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Subject:
+    """A page to measure and what was measured, in milliseconds."""
+
+    name: str
+    path: str
+    ready_when: str
+    answer: str
+    click: Callable[[Page, int], None]
+    prepare: Callable[[Page], None] = lambda _: None
+    ready: list[float] = field(default_factory=list)
+    clicks: list[float] = field(default_factory=list)
+    settled: list[float] = field(default_factory=list)
+
+
+def subjects() -> tuple[Subject, Subject]:
+    """The smallest page and the play page."""
+    smallest = Subject("button and label", "baseline.ipynb", ".widget-label", ".widget-label", click_button)
+    play = Subject("play", "play.ipynb", READY, ANSWER, click_cell, prepare_play)
+    return smallest, play
+
+
+# Runs before anything of the page. `shown` notes when an element first has a box; after each pointerdown the answer's
+# next change and the page's last change are noted.
+WATCH = """
+([readyWhen, answer]) => {
+  const m = window.__measured = { ready: null, down: null, answered: null, changed: null };
+  let said = null;
+  const text = () => document.querySelector(answer)?.textContent ?? null;
+  const look = () => {
+    const now = performance.now();
+    if (m.ready === null && document.querySelector(readyWhen)?.getClientRects().length) m.ready = now;
+    m.changed = now;
+    if (m.down !== null && m.answered === null && text() !== said) m.answered = now;
+  };
+  new MutationObserver(look).observe(document, {
+    subtree: true, childList: true, attributes: true, characterData: true });
+  document.addEventListener("pointerdown", () => {
+    said = text(); m.down = performance.now(); m.answered = null; m.changed = null;
+  }, true);
+}
+"""
+
+
+def measure(browser: Browser, served: Served, subject: Subject, clicks: int) -> None:
+    """One visit by a browser that has the scripts, with its clicks."""
+    context = browser.new_context(base_url=served.base, viewport={"width": 1200, "height": 1000})
+    page = context.new_page()
+    arguments = repr([subject.ready_when, subject.answer])
+    page.goto("/nowhere")  # the connection and the favicon are not what is measured
+    page.add_init_script(f"({WATCH})({arguments})")
+    page.goto(f"/voila/render/{subject.path}", wait_until="commit")
+    page.wait_for_function("window.__measured?.ready", timeout=60_000)
+    subject.ready.append(page.evaluate("window.__measured.ready"))
+    page.wait_for_timeout(800)
+    subject.prepare(page)
+    for turn in range(clicks):
+        subject.click(page, turn)
+        page.wait_for_timeout(250)
+        seen = page.evaluate("window.__measured")
+        if seen["answered"] is not None:
+            subject.clicks.append(seen["answered"] - seen["down"])
+            subject.settled.append(seen["changed"] - seen["down"])
+    context.close()
+
+
+def run(visits: int = 7, clicks: int = 15) -> list[str]:
+    """Measure both pages in turns and return the lines of the report."""
+    executable = serving.chromium()
+    if executable is None:
+        return ["page: no Chromium here, nothing measured"]
+    pair = subjects()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary) / "notebooks"
+        shutil.copytree(ROOT / "notebooks", folder)
+        write_notebook(folder / pair[0].path, ("code", BUTTON_AND_LABEL))
+        log = Path(temporary) / "log.txt"
+        with sync_playwright() as playwright, serving.numberdrop(f"--notebooks={folder}", log=log) as served:
+            browser = playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
+            for subject in pair:  # the first visit of all warms the disk and the server, and counts for neither
+                measure(browser, served, subject, 2)
+            for subject in pair:
+                subject.ready, subject.clicks, subject.settled = [], [], []
+            for visit in range(visits):
+                for subject in pair if visit % 2 else pair[::-1]:
+                    measure(browser, served, subject, clicks)
+            browser.close()
+    return report(*pair)
+
+
+def p95(values: Sequence[float]) -> float:
+    """The value that 95 % stay below."""
+    return sorted(values)[min(len(values) - 1, round(0.95 * (len(values) - 1)))] if values else float("nan")
+
+
+def median(values: Sequence[float]) -> float:
+    """The median; nan of nothing, which shows in the report that clicks were not answered."""
+    return statistics.median(values) if values else float("nan")
+
+
+def report(base: Subject, other: Subject) -> list[str]:
+    """The table: both pages' numbers, their ratio, and how much it may be."""
+    rows = [
+        ("ready", median(base.ready), median(other.ready)),
+        ("click", median(base.clicks), median(other.clicks)),
+        ("settled p95", p95(base.settled), p95(other.settled)),
+    ]
+    lines = [f"{'ms':12} {base.name:>18} {other.name:>8} {'ratio':>7} {'at most':>8}"]
+    for name, first, second in rows:
+        verdict = "ok" if second / first <= LIMITS[name] else "TOO SLOW"
+        lines.append(f"{name:12} {first:18.1f} {second:8.1f} {second / first:7.2f} {LIMITS[name]:8.2f} {verdict}")
+    lines.append(
+        f"medians of {len(base.ready)} visits each, {len(base.clicks)} and {len(other.clicks)} answered clicks"
+    )
+    return lines
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--visits", type=int, default=7)
+    parser.add_argument("--clicks", type=int, default=15)
+    print("\n".join(run(**vars(parser.parse_args(arguments)))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,147 @@
+"""The tutor in a real Chromium.
+
+`app` is the served tutor, `page` an empty page of a fresh visitor to it, `new_page` makes more of them (phone size,
+dark, French); `lab` is JupyterLab with the same notebooks. `bare` is the same server with a few notebooks of the
+tests' own, for what concerns the server alone.
+
+Every page is watched: at the end of a test it fails for a request to anywhere but its own server and for an error on
+the console. A test that expects an error clears `page.problems`.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests import serving
+from tests.serving import BUTTON_AND_LABEL, ROOT, Served, write_notebook
+
+expect.set_options(timeout=20_000)
+
+REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_BROWSER") == "1"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark everything here, and skip it with a reason where there is no Chromium (unless one is required)."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            if serving.chromium() is None and not REQUIRED:
+                item.add_marker(pytest.mark.skip(reason="no Chromium here: install it, or name it in $CHROMIUM"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    executable = serving.chromium()
+    assert executable, "NUMBERDROP_REQUIRE_BROWSER=1, but there is no Chromium"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The tutor, served by its own command."""
+    with serving.numberdrop(log=tmp_path_factory.mktemp("app") / "log.txt") as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The same server with notebooks of the tests' own, and things beside them that are nobody's business."""
+    folder = tmp_path_factory.mktemp("bare")
+    title = "Home <i>& garden</i>"
+    write_notebook(folder / "home.ipynb", ("markdown", "# Home"), ("code", BUTTON_AND_LABEL), title=title)
+    write_notebook(folder / "other.ipynb", ("markdown", "# Other\n\n[Home](home.ipynb)"), ("code", BUTTON_AND_LABEL))
+    write_notebook(folder / "broken.ipynb", ("code", "secret = 'hunter2'\n1/0"), ("code", "print('never')"))
+    write_notebook(folder / "slow.ipynb", ("code", "import time; time.sleep(4)"), ("code", BUTTON_AND_LABEL))
+    for name in ("secret.txt", "picture.png", "notes.svg", "module.py"):
+        (folder / name).write_text("nobody's business")
+    with serving.numberdrop(f"--notebooks={folder}", log=tmp_path_factory.mktemp("log") / "bare.txt") as served:
+        yield served
+
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """Make a page of a fresh visitor to a server; options are those of a Playwright context."""
+    contexts = []
+    pages: list[Page] = []
+
+    def make(served: Served, **options: Any) -> Page:
+        context = browser.new_context(base_url=served.base, **{"viewport": {"width": 1000, "height": 900}, **options})
+        contexts.append(context)
+        context.set_default_timeout(30_000)
+        context.on("page", lambda opened: pages.append(_watched(opened, served.base)))
+        return context.new_page()
+
+    yield make
+    problems = [problem for page in pages for problem in page.problems]
+    for context in contexts:
+        context.close()
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def page(new_page: NewPage, app: Served) -> Page:
+    """A page of a fresh visitor to the tutor, not yet anywhere."""
+    return new_page(app)
+
+
+def _watched(page: Page, base: str) -> Page:
+    page.problems = []
+    local = (base, base.replace("http:", "ws:"), "data:", "blob:", "about:")
+
+    def asked(url: str) -> None:
+        if not url.startswith(local):
+            page.problems.append(f"asked elsewhere: {url}")
+
+    page.on("request", lambda request: asked(request.url))
+    page.on("websocket", lambda socket: asked(socket.url))
+    page.on("pageerror", lambda error: page.problems.append(f"uncaught: {error}"))
+    page.on("console", lambda m: page.problems.append(f"console: {m.text}") if m.type == "error" else None)
+    return page
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """JupyterLab with a copy of the tutor's notebooks; `run_in_lab` opens one and runs it."""
+    work = tmp_path_factory.mktemp("lab")
+    shutil.copytree(ROOT / "notebooks", work / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    port = serving.free_port()
+    command = [
+        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--notebook-dir={work / 'notebooks'}"),
+        *("--ServerApp.ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"),
+        *("--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True", "--LabApp.expose_app_in_browser=True"),
+        *(f"--LabApp.user_settings_dir={work}/settings", f"--LabApp.workspaces_dir={work}/workspaces"),
+        *("--LabApp.news_url=", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"),
+    ]
+    env = {"JUPYTER_PREFER_ENV_PATH": "1", "JUPYTER_CONFIG_DIR": str(work / "config")}
+    with serving.running(command, f"http://127.0.0.1:{port}", "/api", work / "log.txt", env) as served:
+        yield served
+
+
+def run_in_lab(page: Page, notebook: str) -> None:
+    """Open a notebook in JupyterLab and run all its cells."""
+    page.goto(f"/lab/tree/{notebook}?reset", wait_until="domcontentloaded")
+    page.locator("#jupyterlab-splash").wait_for(state="detached")
+    page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook").wait_for()
+    # The indicator in the page says idle before there is a session; running then asks for a kernel.
+    page.wait_for_function(
+        """() => {
+          const context = window.jupyterapp?.shell?.currentWidget?.sessionContext;
+          const kernel = context?.session?.kernel;
+          return context?.isReady && kernel?.connectionStatus === "connected" && kernel.status === "idle";
+        }"""
+    )
+    page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")

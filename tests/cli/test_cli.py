@@ -1,0 +1,169 @@
+"""The command line: what it refuses it says in one sentence, with the way out, and a non-zero exit."""
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from numberdrop import __version__, cli
+from numberdrop.publish import places
+from numberdrop.publish.words import LANGUAGES, PAGE, word
+from tests.serving import ROOT, free_port, numberdrop, write_notebook
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write_notebook(tmp_path / "home.ipynb", ("markdown", "# Home"))
+    return tmp_path
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that somebody listens on."""
+    port = free_port()
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", port))
+        other.listen()
+        yield port
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli.numberdrop, arguments)
+
+
+def test_version() -> None:
+    result = run("--version")
+    assert result.exit_code == 0
+    assert result.output.split()[-1] == __version__
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("-h",), ("lab", "--help")])
+def test_help_names_every_option(arguments: tuple[str, ...]) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 0
+    for option in ("--port", "--no-browser", "--notebooks", "--help"):
+        assert option in result.output
+
+
+@pytest.mark.parametrize("command", [(), ("lab",)])
+def test_a_taken_port_is_said_and_not_replaced(folder: Path, taken: int, command: tuple[str, ...]) -> None:
+    result = run(f"--notebooks={folder}", f"--port={taken}", *command)
+    assert result.exit_code != 0
+    assert f"Port {taken} is taken" in result.output
+    assert "--port" in result.output
+
+
+def test_without_a_port_the_next_free_one_is_taken_and_said(
+    monkeypatch: pytest.MonkeyPatch, taken: int, capsys
+) -> None:
+    monkeypatch.setattr(cli, "DEFAULT_PORT", taken)
+    monkeypatch.setattr(cli, "PORTS", range(taken, taken + 10))
+    port = cli._port(None)
+    assert taken < port < taken + 10
+    assert f"Port {taken} is taken, so the tutor takes {port}." in capsys.readouterr().out
+
+
+def test_when_all_ports_are_taken(monkeypatch: pytest.MonkeyPatch, folder: Path, taken: int) -> None:
+    monkeypatch.setattr(cli, "PORTS", range(taken, taken + 1))
+    result = run(f"--notebooks={folder}")
+    assert result.exit_code != 0
+    assert "Choose another with --port" in result.output
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may use every port")
+def test_a_forbidden_port(folder: Path) -> None:
+    result = run(f"--notebooks={folder}", "--port=80")
+    assert result.exit_code != 0
+    assert "1024" in result.output
+
+
+@pytest.mark.parametrize("command", [(), ("lab",)])
+def test_a_missing_folder(tmp_path: Path, command: tuple[str, ...]) -> None:
+    result = run(f"--notebooks={tmp_path / 'nowhere'}", *command)
+    assert result.exit_code != 0
+    assert f"There is no folder {tmp_path / 'nowhere'}" in result.output
+
+
+def test_a_folder_without_the_home_page(tmp_path: Path) -> None:
+    result = run(f"--notebooks={tmp_path}")
+    assert result.exit_code != 0
+    assert "home.ipynb" in result.output
+
+
+@pytest.mark.parametrize("arguments", [("--bogus",), ("bogus",), ("lab", "--bogus"), ("--port=many",), ("--port=0",)])
+def test_what_nobody_knows(arguments: tuple[str, ...]) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert "Error: " in result.output
+    assert "Traceback" not in result.output
+
+
+def test_installed_notebooks_are_copied_once_and_never_overwritten(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    own = tmp_path_factory.mktemp("own")
+    opened = []
+    monkeypatch.setattr(places, "installed", lambda: True)
+    monkeypatch.setattr(places, "notebooks", lambda: folder)
+    monkeypatch.setattr(cli.platformdirs, "user_data_path", lambda *_, **__: own)
+    monkeypatch.setattr(cli, "_open_lab", lambda where, port, *, browse: opened.append((where, browse)))
+    first = run("lab", "--no-browser", f"--port={free_port()}")
+    assert first.exit_code == 0, first.output
+    (copy, browse), *_ = opened
+    assert not browse
+    assert str(copy) in first.output
+    assert own in copy.parents
+    (copy / "home.ipynb").write_text("mine now")
+    assert run("lab", f"--port={free_port()}").exit_code == 0
+    assert (copy / "home.ipynb").read_text() == "mine now"
+
+
+def test_the_command_as_a_process(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    log = tmp_path_factory.mktemp("log") / "log.txt"
+    with numberdrop(f"--notebooks={folder}", log=log) as served:
+        assert f"The Number Drop tutor is at {served.base}/" in log.read_text()
+        port = served.base.rsplit(":")[-1]
+        command = [sys.executable, "-m", "numberdrop", f"--notebooks={folder}", f"--port={port}", "--no-browser"]
+        second = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    assert second.returncode == 1
+    assert "is taken" in second.stderr
+    assert served.process.returncode == 0, "told to stop, it stops without a complaint"
+    assert len(log.read_text().splitlines()) == 1, log.read_text()
+
+
+def test_without_the_app_one_line_says_what_to_install() -> None:
+    code = (
+        "import sys; from importlib import util; find = util.find_spec\n"
+        "util.find_spec = lambda name, *a: None if name == 'voila' else find(name, *a)\n"
+        "from numberdrop.__main__ import main; main()"
+    )
+    result = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert result.returncode == 1
+    assert result.stderr.splitlines() == [word("en", "extra_missing")]
+    assert "numberdrop[app]" in result.stderr
+
+
+def test_it_speaks_french_where_the_system_does(folder: Path) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "numberdrop", "--notebooks=/nowhere"],
+        cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "LANG": "fr_FR.UTF-8"},
+    )  # fmt: skip
+    assert result.returncode == 1
+    assert "Le dossier /nowhere n’existe pas" in result.stderr
+
+
+def test_every_word_is_there_in_every_language_with_the_same_blanks() -> None:
+    from string import Formatter
+
+    from numberdrop.publish import words
+
+    assert set(PAGE) <= set(words._WORDS)
+    for sentences in words._WORDS.values():
+        assert set(sentences) == set(LANGUAGES)
+        blanks = [sorted(field for _, field, _, _ in Formatter().parse(s) if field) for s in sentences.values()]
+        assert blanks.count(blanks[0]) == len(blanks)
