@@ -14,15 +14,15 @@ function drawTalk(app) {
   const { talk, words } = app;
   const cites = [...new Set((talk.items || []).map((item) => item.cite).filter(Boolean))];
   const badge = talk.verdict === "legal" || talk.verdict === "refused" ? h("span", { class: `nd-verdict nd-${talk.verdict}` }, sign(talk.verdict === "legal" ? "tick" : "cross"), words[`verdict_${talk.verdict}`]) : null;
-  const items = (talk.items || []).map((item) => {
+  const items = (talk.items || []).map((item, i) => {
     const tone = item.tone || "info", points = (item.cells || []).length + (item.edges || []).length > 0;
     const body = [sign(TONE_SIGNS[tone]), h("span", {}, item.text, cites.length > 1 && item.cite ? h("small", { class: "nd-cite", text: item.cite }) : null)];
-    const inner = points ? lights(app, h("button", { class: "nd-say", "data-k": `say-${item.id}`, onclick: () => app.pin(item) }, body), item) : h("div", { class: "nd-say" }, body);
+    const inner = points ? lights(app, h("button", { class: "nd-say", "data-k": `say-${i}`, onclick: () => app.pin(item) }, body), item) : h("div", { class: "nd-say" }, body);
     return h("li", { class: `nd-tone-${tone}`, "data-testid": "reason", "data-reason": item.id }, inner);
   });
   const near = talk.nearest && (talk.nearest.cells || []).length ? h("button", { class: "nd-button", "data-k": "nearest", "data-testid": "button-nearest", onclick: () => app.moves.takeNearest(talk.nearest.cells),
     onpointerenter: () => app.peek(talk.nearest.cells), onpointerleave: () => app.peek(null), onfocus: () => app.peek(talk.nearest.cells), onblur: () => app.peek(null) }, talk.nearest.label) : null;
-  return [badge, items.length ? h("ul", { class: "nd-reasons" }, items) : null, near, cites.length === 1 ? h("p", { class: "nd-cite", text: cites[0] }) : null];
+  return [badge, items.length || badge || talk.nearest ? null : h("p", { class: "nd-empty", text: words.talk_empty }), items.length ? h("ul", { class: "nd-reasons" }, items) : null, near, cites.length === 1 ? h("p", { class: "nd-cite", text: cites[0] }) : null];
 }
 
 function drawForm(app, card) {
@@ -36,14 +36,19 @@ function drawForm(app, card) {
     const note = about ? h("p", { id: about, class: field.error ? "nd-error" : "nd-help", text: field.error || field.help }) : null;
     return h("div", { class: `nd-field nd-field-${field.type}` }, h("label", { for: id, text: field.label }), control, note);
   });
+  const rows = new Map(card.fields.map((field, i) => [field.id, controls[i]]));
+  // A field with a condition shows only while another one has at least a certain value (names of players who play).
+  const sift = () => { for (const field of card.fields) if (field.when) rows.get(field.id).hidden = !(Number(values()[field.when.field]) >= field.when.min); };
   const values = () => Object.fromEntries(card.fields.map((field) => {
-    const control = node.querySelector(`[data-field="${CSS.escape(field.id)}"]`);
+    const control = rows.get(field.id).querySelector("[data-field]");
     return [field.id, field.type === "checkbox" ? control.checked : control.value];
   }));
   const submit = (id) => app.send({ type: "form", id, values: values() });
   node.addEventListener("submit", (event) => { event.preventDefault(); submit(card.submit.id); });
   const more = (card.more || []).map((one) => h("button", { class: "nd-button", "data-k": `form-${one.id}`, "data-testid": `button-${one.id}`, text: one.label, onclick: () => submit(one.id) }));
   node.append(...controls, h("div", { class: "nd-row" }, h("button", { class: "nd-button nd-primary", type: "submit", "data-k": `form-${card.submit.id}`, "data-testid": `button-${card.submit.id}`, text: card.submit.label }), more));
+  node.addEventListener("input", sift);
+  sift();
   return [node];
 }
 

@@ -61,7 +61,7 @@ function makeTray(app) {
   function drawDice() {
     const { scene, words } = app;
     const name = scene.shape_die;
-    return [...scene.dice.map((_, i) => drawDie(i)), name ? h("button", { class: `nd-die nd-shapedie${name === "*" ? " nd-stardie" : ""}${app.draft || scene.dice_editable ? "" : " nd-quiet"}`, "data-k": "die4", "data-die": 4, "data-testid": "shape-die",
+    return [...scene.dice.map((_, i) => drawDie(i)), name ? h("button", { class: `nd-die nd-shapedie${name === "*" ? " nd-stardie" : ""}${app.draft?.kind === "drop" || scene.dice_editable ? "" : " nd-quiet"}`, "data-k": "die4", "data-die": 4, "data-testid": "shape-die",
       "aria-label": name === "*" ? words.shape_die_star : fill(words.shape_die, { shape: name }), "aria-haspopup": scene.dice_editable ? "dialog" : null, onclick: (event) => pressDie(4, event), onkeydown: (event) => whyKey(event, 4) }, shapeFace(name)) : null];
   }
 

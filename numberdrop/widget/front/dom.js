@@ -86,7 +86,7 @@ function rove(group, press) {
     all[next].focus();
     if (press) all[next].click();
   });
-  group.addEventListener("focusin", (event) => { const one = event.target.closest("[data-rove]"); if (one) mark(one); });
+  group.addEventListener("click", (event) => { const one = event.target.closest("[data-rove]"); if (one) mark(one); });
 }
 
 /** Only addresses that lead to a page are followed; anything else (javascript:, data:) becomes a dead link. */

@@ -70,7 +70,9 @@ function makeKeys(app) {
     else {
       const table = holding() ? HAND : moves.picking() ? PICK : app.mode === "paint" ? PAINT : {};
       const low = key.length === 1 && !(key in COMMON) && !(key in table) ? key.toLowerCase() : key;
-      const run = table[low] || (ofButton(key) ? () => moves.press(ofButton(key).id) : COMMON[low]);
+      const button = ofButton(key), press = button && (() => moves.press(button.id));
+      // Space and Enter belong to a button that claims them (roll, next); letters keep their meaning everywhere.
+      const run = table[low] || (low === " " || low === "Enter" ? press || COMMON[low] : COMMON[low] || press);
       if (!run) return false;
       run();
     }

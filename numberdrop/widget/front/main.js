@@ -41,10 +41,11 @@ function build(app) {
   app.cards = makeCards(app);
   app.dialog = makeDialog(app);
   app.brief = makeBrief(app);
+  app.hero = makeHero(app);
   app.panel = h("div", { class: "nd-panel", id: panelId }, app.grid.svg);
   app.dock = h("div", { class: "nd-dock" }, app.tray.node, app.brief.node, app.buttons.hand, app.buttons.main);
   app.left = h("div", { class: "nd-left" }, app.panel, app.dock, app.buttons.quiet, app.buttons.typed);
-  const top = h("div", { class: "nd-top" }, app.heads.title, app.heads.head, app.heads.players, app.heads.tools);
+  const top = h("div", { class: "nd-top" }, app.hero.node, app.heads.title, app.heads.head, app.heads.players, app.heads.tools);
   app.root.append(app.voices.lost, app.header.node, app.voices.live, app.steps.node, h("div", { class: "nd-body" }, top, app.tiles.node, app.left, app.cards.node), app.pop.node, app.dialog.node);
 }
 
@@ -90,7 +91,7 @@ function drawScene(app) {
   const shownPlayer = (scene.players || []).length > 1 ? scene.players.find((one) => one.shown) : null;
   setAttr(app.panel, "role", shownPlayer ? "tabpanel" : null);
   setAttr(app.panel, "aria-labelledby", shownPlayer ? `${app.grid.uid}-tab-${shownPlayer.id}` : null);
-  for (const room of [app.header, app.steps, app.heads, app.buttons, app.tiles, app.cards, app.dialog]) room.update();
+  for (const room of [app.header, app.hero, app.steps, app.heads, app.buttons, app.tiles, app.cards, app.dialog]) room.update();
   if (!app.prefs_.inLab()) {
     document.documentElement.lang = scene.lang;
     document.title = fill(app.words.page_title, { title: scene.title });
@@ -132,14 +133,15 @@ function listen(app) {
   makePointer(app);
   grid.rows.addEventListener("keydown", keys.onGrid);
   app.left.addEventListener("keydown", (event) => { if (!grid.svg.contains(event.target)) keys.beside(event); });
-  grid.rows.addEventListener("focusin", (event) => {
+  // On the HTML around it: a focus listener on an SVG element would make that element a tab stop in Chromium.
+  app.panel.addEventListener("focusin", (event) => {
     const cell = grid.ofNode(event.target);
-    if (!cell) return;
+    if (!cell) { app.marks.focusRing(null); return; }
     app.cursor = cell;
     grid.goto(cell, null);
     app.marks.focusRing(event.target.matches(":focus-visible") ? cell : null);
   });
-  grid.rows.addEventListener("focusout", () => app.marks.focusRing(null));
+  app.panel.addEventListener("focusout", () => app.marks.focusRing(null));
   // What is typed into the tutor is not meant for the notebook around it.
   root.addEventListener("keydown", (event) => { if (event.target !== root) event.stopPropagation(); });
 }

@@ -60,9 +60,11 @@ function thread(cells) {
   }).join("");
 }
 
-/** The link between two cells: a bar on their common side, or a line between their middles when they have none. */
+/** The link between two cells: a bar on their common side, or a line from one to the other that leaves their digits free. */
 function link([a, b]) {
   if (a[1] === b[1] && Math.abs(a[0] - b[0]) === 1) return feet([a[0] > b[0] ? a : b]);
   if (a[0] === b[0] && Math.abs(a[1] - b[1]) === 1) return `M${cellX(Math.max(a[1], b[1]))} ${cellY(a[0]) + 7}v${CELL - 14}`;
-  return `M${middle(a).join(" ")}L${middle(b).join(" ")}`;
+  const [[x, y], [u, v]] = [middle(a), middle(b)];
+  const part = (share) => `${x + (u - x) * share} ${y + (v - y) * share}`;
+  return `M${part(0.3)}L${part(0.7)}`;
 }

@@ -12,6 +12,7 @@ function makePointer(app) {
 
   /** Hover. Over the shape's own cells it stands still, so that each of them can be reached with the mouse. */
   function hover(cell) {
+    if (app.pop.isOpen()) return;
     if (app.mode === "start" ? app.startCol === cell[1] : !moves.drafting() || app.draft.hand !== null || inHand(cell) >= 0) return;
     const before = { draft: app.draft, lastTry: app.lastTry };
     moves.aim(cell[1]);
@@ -23,7 +24,7 @@ function makePointer(app) {
 
   /** On the way out of the board the pointer crosses columns nobody meant: go back to where it rested. */
   function leave() {
-    if (press || !rested || !moves.drafting() || performance.now() - changedAt > RESTED || !rested.lastTry) { rested = null; return; }
+    if (press || app.pop.isOpen() || !rested || !moves.drafting() || performance.now() - changedAt > RESTED || !rested.lastTry) { rested = null; return; }
     if (rested.draft.shape === app.draft.shape && rested.draft.orient === app.draft.orient) {
       moves.hold({ ...app.draft, col: rested.draft.col }, rested.lastTry.cells.map((cell) => cell.slice(0, 2)));
     }

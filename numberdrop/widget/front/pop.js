@@ -39,5 +39,5 @@ function makePop(app) {
   node.addEventListener("focusout", (event) => { if (event.relatedTarget && !node.contains(event.relatedTarget)) close(false); });
   const outside = (event) => { if (!node.contains(event.target)) close(false); };
   document.addEventListener("pointerdown", outside, true);
-  return { node, open, close, stop: () => document.removeEventListener("pointerdown", outside, true) };
+  return { node, open, close, isOpen: () => !node.hidden, stop: () => document.removeEventListener("pointerdown", outside, true) };
 }
