@@ -1,4 +1,4 @@
-"""The Number Drop tutor: the rules as a library, and an interactive board for notebooks.
+r"""The Number Drop tutor: the rules as a library, and an interactive board for notebooks.
 
 >>> import numberdrop as nd
 >>> grid = nd.Grid.parse("..6\\n.56")
@@ -6,8 +6,10 @@
 44
 """
 
+from . import record, rules
+from .record import RecordError
 from .rules import *  # noqa: F403 - the public names of the rules are the public names of the package
-from .rules import __all__ as _rules
+from .text import cite, say
 
 __version__ = "0.1.0"
-__all__ = [*_rules, "__version__"]
+__all__ = ["RecordError", "__version__", "cite", "record", "say", *rules.__all__]  # noqa: PLE0604 - all strings

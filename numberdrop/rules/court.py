@@ -14,8 +14,8 @@ from . import refusals as no
 from .combos import LARGEST, SMALLEST, Combo, Kind, iter_combos
 from .grid import Grid, on_grid
 from .reasons import Edge, Refusal
-from .sheet import Sheet
 from .shapes import Cell
+from .sheet import Sheet
 
 _SEARCHED = 20_000
 """How many combos are looked through for the nearest one: all of them on any grid that can be met in play."""
@@ -114,7 +114,9 @@ def _bad_steps(numbers: dict[Cell, int]) -> list[Refusal]:
             continue
         for cell in sorted(part):
             for step in (1, -1):
-                back = [other for other in sorted(part) if _touch(cell, other) and numbers[other] == numbers[cell] + step]
+                back = [
+                    other for other in sorted(part) if _touch(cell, other) and numbers[other] == numbers[cell] + step
+                ]
                 if len(back) > 1:
                     found.append(no.TurnsBack((back[0], cell, *back[1:]), numbers[cell], numbers[back[0]]))
     return found

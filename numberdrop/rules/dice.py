@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, MutableSequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from hashlib import sha256
 from itertools import permutations
 from typing import TypeVar
@@ -77,7 +77,7 @@ class Roll:
         return roll_svg(self)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _possible(numbers: tuple[str, ...]) -> bool:
     return any(all(face in die for face, die in zip(numbers, dice, strict=True)) for dice in permutations(NUMBER_DICE))
 

@@ -143,16 +143,16 @@ def tell_contacts(grid: Grid, landing: Landing) -> list[Reason]:
 
 def tell_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list[Reason]:
     """Everything a legal drop does: contacts, holes, rows, the line, what the stars became, the combos it opens."""
-    told = [*tell_contacts(sheet.grid, landing), *tell_landing(landing)]
+    told: list[Reason] = [*tell_contacts(sheet.grid, landing), *tell_landing(landing)]
     spare = Counter(number for _, _, number in drop.cells)
     spare.subtract(Counter(int(face) for face in roll.numbers if face != STAR))
     stars = tuple(sorted(spare.elements()))
     if stars:
         told.append(yes.StarBecomes(stars))
-    return told + tell_combos(sheet, drop)
+    return [*told, *tell_combos(sheet, drop)]
 
 
-def tell_combos(sheet: Sheet, drop: Drop) -> list[Reason]:
+def tell_combos(sheet: Sheet, drop: Drop) -> list[yes.OpensCombo]:
     """The largest combo of each kind that the drop opens, if its box is free."""
     after = written(sheet.grid, drop)
     new = {(row, col) for row, col, _ in drop.cells}

@@ -58,7 +58,9 @@ class Setup:
         except ValueError as error:
             raise SetupError(str(error)) from None
         if not edition.allows_tiles(self.players, dict(zip(LETTERS, self.tiles, strict=False))):
-            raise SetupError(f"tiles {self.tiles!r} cannot lie on A to E in edition {self.edition} with {self.players} players")
+            raise SetupError(
+                f"tiles {self.tiles!r} cannot lie on A to E in edition {self.edition} with {self.players} players"
+            )
         if self.names and len(self.names) != self.players:
             raise SetupError(f"{len(self.names)} names for {self.players} players")
 

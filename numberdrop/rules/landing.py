@@ -105,7 +105,9 @@ def land(grid: Grid, orientation: Orientation, column: int) -> Landing:
     Raises ``ValueError`` when it would stick out at a side.
     """
     if not 0 <= column <= COLS - orientation.width:
-        raise ValueError(f"column {column}: this orientation of {orientation.shape} starts at 0 to {COLS - orientation.width}")
+        raise ValueError(
+            f"column {column}: this orientation of {orientation.shape} starts at 0 to {COLS - orientation.width}"
+        )
     return Landing(orientation, column, max(0, _fall(grid.heights, orientation.bottoms, column)), grid.filled)
 
 
@@ -128,7 +130,7 @@ def _landings(heights: tuple[int, ...], filled: int, name: str) -> tuple[Landing
             for column in range(COLS - 1):
                 low = heights[column] - b0
                 other = heights[column + 1] - b1
-                if other > low:
+                if other > low:  # noqa: PLR1730 - max() takes three times as long
                     low = other
                 if low <= highest:
                     found.append(new(kind, (orientation, column, low, filled)))
@@ -137,10 +139,10 @@ def _landings(heights: tuple[int, ...], filled: int, name: str) -> tuple[Landing
             for column in range(COLS - 2):
                 low = heights[column] - b0
                 other = heights[column + 1] - b1
-                if other > low:
+                if other > low:  # noqa: PLR1730 - max() takes three times as long
                     low = other
                 other = heights[column + 2] - b2
-                if other > low:
+                if other > low:  # noqa: PLR1730 - max() takes three times as long
                     low = other
                 if low <= highest:
                     found.append(new(kind, (orientation, column, low, filled)))

@@ -91,10 +91,12 @@ class Verdict:
         return not self.refusals
 
     def __iter__(self) -> Iterator[Reason]:
-        yield from self.refusals or (*self.consequences, *self.gains)
+        yield from self.refusals
+        yield from self.consequences
+        yield from self.gains
 
 
-class IllegalAction(ValueError):
+class IllegalAction(ValueError):  # noqa: N818 - the name is promised
     """An act that the rules refuse; ``reasons`` holds every refusal, gravest first, as data."""
 
     def __init__(self, action: object, reasons: tuple[Refusal, ...]) -> None:

@@ -60,7 +60,7 @@ def judge(game: Game, action: object) -> list[Refusal]:
         return [*faults, no.NotAnAction(repr(action)[:80])]
 
 
-def _start(game: Game, action: Start) -> list[Refusal]:
+def _start(_: Game, action: Start) -> list[Refusal]:
     column = action.column
     good = isinstance(column, int) and not isinstance(column, bool) and 0 <= column < COLS
     return [] if good else [no.NoSuchColumn(column)]

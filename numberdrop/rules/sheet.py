@@ -17,6 +17,9 @@ SIZES = tuple(SIZE_OF.values())
 ROW_POINTS, MINUS_POINTS, COLUMN_POINTS = 2, -5, 10
 
 
+_BLANK = Grid()
+
+
 class Score(NamedTuple):
     """The four columns of the totals, in points, and their sum."""
 
@@ -36,7 +39,7 @@ class Sheet:
     whose last round is finished. ``combos`` remembers which cells made which combo, for drawing.
     """
 
-    grid: Grid = Grid()
+    grid: Grid = _BLANK
     boxes: frozenset[tuple[str, int]] = frozenset()
     circled: frozenset[str] = frozenset()
     crossed: frozenset[str] = frozenset()
@@ -57,7 +60,7 @@ class Sheet:
             raise ValueError("the bonus box 8 is one box: identical or consecutive, not both")
         wrong = (self.circled | self.crossed) - set(LETTERS)
         if wrong:
-            raise ValueError(f"no Drop letter {sorted(wrong)[0]!r}; the letters are A to E")
+            raise ValueError(f"no Drop letter {min(wrong)!r}; the letters are A to E")
 
     def box_free(self, kind: Kind, size: int) -> bool:
         """Whether a combo of this kind and size can still be scored; size 8 has one box for both kinds (ruling 7)."""

@@ -76,9 +76,7 @@ def _block(game: Game, action: Block) -> Outcome:
     landing, _ = judge_placing(sheet.grid, action.cells, due_shapes(game))
     told = [yes.BlockLands(letter, game.tiles[letter], action.cells)]
     effects: list[Reason] = [*told, *(tell_contacts(sheet.grid, landing) + tell_landing(landing) if landing else [])]
-    after = replace(
-        sheet, grid=sheet.grid.put({cell: "X" for cell in action.cells}), blocks=(*sheet.blocks, action.cells)
-    )
+    after = replace(sheet, grid=sheet.grid.put(dict.fromkeys(action.cells, "X")), blocks=(*sheet.blocks, action.cells))
     return _block_done(_done(game.with_sheet(action.player, after), action.player), effects)
 
 
@@ -222,7 +220,12 @@ def _game_over(game: Game, crossed: list[int], all_down: bool, told: list[Reason
     """-5 for each row above the line, for every player (ruling 15), then the totals."""
     for player in crossed:
         marks = game.sheets[player].grid
-        above = tuple((row, col) for col, top in enumerate(marks.heights) for row in range(LINE, top) if marks[row, col] is not None)
+        above = tuple(
+            (row, col)
+            for col, top in enumerate(marks.heights)
+            for row in range(LINE, top)
+            if marks[row, col] is not None
+        )
         told.append(yes.CrossedLine(player, above))
     if all_down:
         told.append(yes.TilesDown())

@@ -26,7 +26,9 @@ def why(where: Game | Sheet | Grid, what: object) -> Verdict:
     if isinstance(where, Grid):
         where = Sheet(where)
     if not isinstance(where, Sheet) or not isinstance(what, Iterable):
-        raise TypeError(f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}")
+        raise TypeError(
+            f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}"
+        )
     combo, faults = judge_selection(where, what)
     return Verdict.refuse(faults) if combo is None or faults else Verdict.tell(tell_combo(where, combo))
 

@@ -1,0 +1,55 @@
+"""The widget: one anywidget that shows a page's picture and hands the browser's intents to it.
+
+Nothing the browser sends becomes a trait: traits only travel to it, messages only from it. The front end is written in
+small rooms (``front/``) and joined here into the one ES module that anywidget wants.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import traitlets
+
+from .page import Page
+
+
+def _joined(order: str) -> str:
+    front = files(__package__) / "front"
+    names = (front / order).read_text("utf-8").split()
+    return "\n".join((front / name).read_text("utf-8") for name in names)
+
+
+class Board(anywidget.AnyWidget):
+    """A page of the tutor in a notebook cell. ``page`` holds its state; the traits are its picture."""
+
+    _esm = _joined("ORDER")
+    _css = _joined("ORDER.css")
+    words = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
+    board = traitlets.Dict().tag(sync=True)
+    table = traitlets.Dict().tag(sync=True)
+    talk = traitlets.Dict().tag(sync=True)
+    log = traitlets.Dict().tag(sync=True)
+    ack = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        super().__init__(**page.traits(), ack={"seq": 0, "turn": 0})
+        self.on_msg(self._on_intent)
+
+    def set_state(self, sync_data: Any) -> None:
+        """Ignore trait values from a browser: the picture is made here (a visitor can send any)."""
+
+    def _on_intent(self, _: Any, intent: object, __: Any) -> None:
+        seq = intent.get("seq") if isinstance(intent, dict) else None
+        more = self.page.handle(intent)
+        with self.hold_sync():
+            if more:
+                for name, value in self.page.traits().items():
+                    if getattr(self, name) != value:
+                        setattr(self, name, value)
+            elif self.talk != self.page.talk:
+                self.talk = self.page.talk
+            self.ack = {"seq": seq if isinstance(seq, int) else 0, "turn": self.page.turn}

@@ -1,0 +1,60 @@
+"""Reading what a browser sends: every message is checked for shape, size and range before anything looks at it.
+
+A visitor can send anything at all. What is malformed raises ``BadIntent`` and is answered with a sentence, never obeyed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+Json: TypeAlias = dict[str, Any]
+LONGEST_TEXT = 256_000
+_MOST_CELLS = 98
+_FAR = 99
+
+
+class BadIntent(ValueError):  # noqa: N818 - it is the visitor's, not ours
+    """A message that no button of ours sends."""
+
+
+def whole(value: Any, low: int = 0, high: int = _FAR) -> int:
+    """A whole number in a range (booleans are none)."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise BadIntent(f"{value!r:.40} is no whole number from {low} to {high}")
+    return value
+
+
+def text(value: Any, longest: int = 80) -> str:
+    """A text of limited length."""
+    if not isinstance(value, str) or len(value) > longest:
+        raise BadIntent(f"{value!r:.40} is no text of at most {longest} characters")
+    return value
+
+
+def cells(value: Any) -> tuple[tuple[int, int], ...]:
+    """Cells as ``[[row, col], ...]``; they may lie off the grid, the rules say so then."""
+    return tuple((whole(row, -_FAR), whole(col, -_FAR)) for row, col in _rows(value, 2))
+
+
+def numbered(value: Any) -> tuple[tuple[int, int, int | None], ...]:
+    """Cells with numbers, ``[[row, col, number or null], ...]``."""
+    return tuple(
+        (whole(row, -_FAR), whole(col, -_FAR), None if number is None else whole(number))
+        for row, col, number in _rows(value, 3)
+    )
+
+
+def _rows(value: Any, width: int) -> list[list[Any]]:
+    if not isinstance(value, list) or len(value) > _MOST_CELLS:
+        raise BadIntent("cells must be a list")
+    for row in value:
+        if not isinstance(row, list) or len(row) != width:
+            raise BadIntent(f"{row!r:.40} is no cell")
+    return value
+
+
+def mapping(value: Any) -> Json:
+    """A JSON object with text keys, not too many."""
+    if not isinstance(value, dict) or len(value) > 40 or not all(isinstance(key, str) for key in value):
+        raise BadIntent("an object was expected")
+    return value
