@@ -1,0 +1,1 @@
+"""Tests of what grids, sheets, rolls and games draw in a notebook."""
