@@ -1,0 +1,125 @@
+"""The catalogues: every message of every language, by key, read from the compiled gettext files.
+
+``locales/LANGUAGE/LC_MESSAGES/numberdrop.po`` is what people edit, the ``.mo`` beside it what is read here; English is
+a language like any other. A new language is a new folder there (and ``python -m numberdrop.text.compile``).
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+from functools import cache
+from pathlib import Path
+from typing import NoReturn
+
+DOMAIN = "numberdrop"
+LOCALES = Path(__file__).parent / "locales"
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+"""A place to fill in, such as ``{row}``. Written ``{Row}`` in a message, the value starts with a capital letter."""
+
+_PLURAL_FORMS = ("one", "other")
+
+
+class UnknownMessage(KeyError):  # noqa: N818 - named for what it says, like the rules' own errors
+    """No message has this key, or it lacks a value to fill in."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class _Missing(gettext.NullTranslations):
+    """What gettext asks when it does not know a key: the key itself must never be shown to anybody."""
+
+    def gettext(self, message: str) -> NoReturn:
+        raise UnknownMessage(f"no message has the key {message!r}")
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> NoReturn:
+        raise UnknownMessage(f"no message that counts has the key {msgid1!r}")
+
+
+class Catalogue(gettext.GNUTranslations):
+    """The messages of one language."""
+
+    _catalog: dict[str | tuple[str, int], str]  # gettext keeps them there: by key, or by key and plural form
+
+    def message(self, key: str) -> str:
+        """The message of a key, not filled in. Raises ``UnknownMessage``, also for a message that counts."""
+        if key not in self._catalog:
+            raise UnknownMessage(f"no message has the key {key!r}")
+        return self.gettext(key)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a message of this key, counting or not."""
+        return key in self._catalog or (key, 0) in self._catalog
+
+    def counts(self, key: str) -> bool:
+        """Whether the message of this key has plural forms."""
+        return (key, 0) in self._catalog
+
+    def starting_with(self, prefix: str) -> dict[str, str]:
+        """All messages whose key starts so, under the rest of their key; one that counts is ``key.one``, ``key.other``."""
+        found = {}
+        for key, text in self._catalog.items():
+            name, form = (key, "") if isinstance(key, str) else (key[0], "." + _PLURAL_FORMS[key[1]])
+            if name and name.startswith(prefix):
+                found[name.removeprefix(prefix) + form] = text
+        return found
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of the languages there are: English, in which the tutor was written first, then by code."""
+    found = {path.parts[-3] for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    return tuple(sorted(found, key=lambda code: (code != "en", code)))
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """The catalogue of a language. Raises ``ValueError`` that names the languages there are."""
+    known = languages()
+    if language not in known:
+        raise ValueError(f"no language {language!r}; there are {', '.join(known)}")
+    with (LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+        book = Catalogue(file)
+    book.add_fallback(_Missing())
+    return book
+
+
+def fill(key: str, message: str, values: dict[str, object]) -> str:
+    """A message with its places filled in, once: a value is plain text, whatever braces it holds.
+
+    Raises ``UnknownMessage`` that names the place for which there is no value.
+    """
+
+    def value(match: re.Match[str]) -> str:
+        name = match[1]
+        if name in values:
+            return str(values[name])
+        if name[0].isupper() and name[0].lower() + name[1:] in values:
+            text = str(values[name[0].lower() + name[1:]])
+            return text[:1].upper() + text[1:]
+        raise UnknownMessage(f"the message {key!r} needs a value for {name!r}; it was given {sorted(values)}")
+
+    return PLACEHOLDER.sub(value, message)
+
+
+def translate(key: str, language: str, /, **values: object) -> str:
+    """The message of a key in a language, its places filled in with the values' text.
+
+    Raises ``ValueError`` for an unknown language, ``UnknownMessage`` (a ``KeyError``) for an unknown key or a value
+    that is missing.
+    """
+    return fill(key, catalogue(language).message(key), values)
+
+
+def plural(key: str, count: int, language: str, /, **values: object) -> str:
+    """The same for a message that counts: the form for ``count``, which also fills the places ``{count}`` and ``{n}``."""
+    return fill(key, catalogue(language).ngettext(key, key, abs(count)), {"count": count, "n": count, **values})
+
+
+def words(prefix: str, language: str) -> dict[str, str]:
+    """All messages whose key starts with a prefix, by the rest of their key, places not filled in.
+
+    A message that counts is there as ``key.one`` and ``key.other``, as ``Intl.PluralRules`` names the forms. Raises
+    ``ValueError`` for an unknown language.
+    """
+    return catalogue(language).starting_with(prefix)

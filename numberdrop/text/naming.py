@@ -1,0 +1,160 @@
+"""How the things of the game are called: cells, rows, numbers, combos, shapes, letters, dice, players.
+
+People count rows and columns from 1. Every word comes from the catalogues; here it is only decided which one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from .catalogue import catalogue, plural, translate
+
+Cell: TypeAlias = tuple[int, int]
+Names: TypeAlias = Sequence[str | None]
+"""Players' names; ``None`` for a player without one."""
+
+_FACES = "IOTLS"
+
+
+def listing(items: Iterable[object], language: str, last: str = "and") -> str:
+    """Things one after another: "3, 4 and 5"; with ``last="or"``: "3, 4 or 5"."""
+    texts = [str(item) for item in items]
+    if len(texts) < 2:
+        return "".join(texts)
+    return translate(f"list.{last}", language, list=translate("list.comma", language).join(texts[:-1]), last=texts[-1])
+
+
+def numbers(values: Iterable[int], language: str) -> str:
+    """Numbers one after another: "3, 4 and 5"."""
+    return listing(values, language)
+
+
+def _spans(indices: Iterable[int], language: str) -> tuple[str, int]:
+    """Rows or columns for people, three or more in a row as "2 to 4"; and how many they are."""
+    ordered = sorted({index + 1 for index in indices})
+    spans: list[list[int]] = []
+    for value in ordered:
+        if spans and value == spans[-1][-1] + 1:
+            spans[-1].append(value)
+        else:
+            spans.append([value])
+    parts: list[object] = []
+    for span in spans:
+        if len(span) > 2:
+            parts.append(translate("list.span", language, first=span[0], last=span[-1]))
+        else:
+            parts += span
+    return listing(parts, language), len(ordered)
+
+
+def rows(indices: Iterable[int], language: str, form: str = "row") -> str:
+    """Rows (zero-based) for people: "row 3", "rows 3 and 4"; ``form="the_row"`` with the article where there is one."""
+    text, count = _spans(indices, language)
+    return plural(f"place.{form}", count, language, list=text)
+
+
+def columns(indices: Iterable[int], language: str, form: str = "column") -> str:
+    """Columns (zero-based) for people: "column 5", "columns 2 to 4"; ``form="the_column"`` with the article."""
+    text, count = _spans(indices, language)
+    return plural(f"place.{form}", count, language, list=text)
+
+
+def cells(places: Iterable[Cell], language: str) -> str:
+    """Cells for people: "row 3, column 5", "row 1, columns 2 to 4", "column 4, rows 5 to 7"."""
+    by_row: dict[int, list[int]] = {}
+    for row, col in sorted(places):
+        by_row.setdefault(row, []).append(col)
+    used = {col for cols in by_row.values() for col in cols}
+    if len(by_row) > 2 and len(used) == 1:
+        return translate("place.upright", language, column=columns(used, language), rows=rows(by_row, language))
+    parts = [
+        translate("place.cell", language, row=rows((row,), language), columns=columns(cols, language))
+        for row, cols in by_row.items()
+    ]
+    if len(parts) == 2:
+        # "row 1, columns 2 and 3, and row 2, column 3": the comma keeps the two kinds of "and" apart.
+        form = "list.and" if all(len(set(cols)) == 1 for cols in by_row.values()) else "list.and_long"
+        return translate(form, language, list=parts[0], last=parts[1])
+    return translate("list.semicolon", language).join(parts)
+
+
+def the_cells(places: Iterable[Cell], language: str) -> str:
+    """The same with an article in the languages that want one: "la case ligne 3, colonne 5"."""
+    found = set(places)
+    return plural("place.the_cells", len(found), language, cells=cells(found, language))
+
+
+def edges(pairs: Iterable[tuple[Cell, Cell]], language: str) -> str:
+    """Pairs of cells: "row 1, column 2 and row 2, column 3"."""
+    told = [
+        translate("list.pair", language, first=cells((a,), language), second=cells((b,), language)) for a, b in pairs
+    ]
+    return translate("list.semicolon", language).join(told)
+
+
+def combo(kind: str, size: int, language: str, *, article: bool = False) -> str:
+    """A combo or its box: "identical 4"; with ``article`` "an identical 4"."""
+    return translate(f"combo.{'a.' if article else ''}{kind}", language, size=size)
+
+
+def shape(name: str, language: str, *, article: bool = False) -> str:
+    """A shape or tile: "square"; with ``article`` "the square"."""
+    return translate(f"shape.{'the.' if article else ''}{name}", language)
+
+
+def letters(names: Iterable[str], language: str, *, article: bool = False) -> str:
+    """Drop letters: "letter A", "letters B and C"; with ``article`` where the language has one: "le DROP A"."""
+    ordered = sorted(names)
+    return plural(f"letter.{'the' if article else 'name'}", len(ordered), language, list=listing(ordered, language))
+
+
+def phase(name: str, language: str) -> str:
+    """A phase as a title: "Circle a combo"."""
+    return translate(f"phase.{name}", language)
+
+
+def action(name: str, language: str) -> str:
+    """What an action does, by its class's name: "Circling a combo"."""
+    return translate(f"act.{name}", language)
+
+
+def player(index: int, language: str, names: Names = ()) -> str:
+    """A player's name, or "Player 2"."""
+    name = names[index] if isinstance(index, int) and 0 <= index < len(names) else None
+    return name or translate("player.number", language, number=index + 1)
+
+
+def points(count: int, language: str) -> str:
+    """Points with their unit: "1 point", "54 points"; below zero with a real minus sign."""
+    return plural("unit.points", abs(count), language, count=signed(count))
+
+
+def signed(count: int) -> str:
+    """A score in digits, below zero with a real minus sign."""
+    return str(count).replace("-", "\N{MINUS SIGN}")
+
+
+def times(count: int, language: str) -> str:
+    """How often: "not at all", "once", "twice", "3 times"."""
+    key = f"times.{count}"
+    return translate(key, language) if catalogue(language).has(key) else plural("times.more", count, language)
+
+
+def faces(signs: Iterable[str], language: str) -> str:
+    """Number dice: "1, 4 and two stars"."""
+    shown = list(signs)
+    stars = shown.count("*")
+    told = [face for face in shown if face != "*"]
+    return listing([*told, translate(f"dice.stars.{stars}", language)] if stars else told, language)
+
+
+def roll(text: str, language: str) -> str:
+    """A roll such as ``1*42L``: "1, 4, 2 and a star; the shape is the L"."""
+    dice, die = text[:-1], text[-1:]
+    told = (
+        translate("dice.shape", language, shape=shape(die, language, article=True))
+        if die in _FACES
+        else translate("dice.any_shape", language)
+    )
+    return translate("dice.roll", language, faces=faces(dice, language), shape=told)
