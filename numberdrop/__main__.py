@@ -3,7 +3,8 @@
 import sys
 from importlib.util import find_spec
 
-from numberdrop.publish.words import system_language, word
+from numberdrop.publish.words import of_the_system
+from numberdrop.text import translate
 
 NEEDED = ("click", "jupyterlab", "platformdirs", "voila")
 
@@ -11,7 +12,7 @@ NEEDED = ("click", "jupyterlab", "platformdirs", "voila")
 def main() -> None:
     """Run the command line; where its libraries are missing, say in one line what to install and exit with 1."""
     if any(find_spec(name) is None for name in NEEDED):
-        sys.exit(word(system_language(), "extra_missing"))
+        sys.exit(translate("command.extra_missing", of_the_system()))
     from numberdrop.cli import numberdrop
 
     numberdrop(prog_name="numberdrop")

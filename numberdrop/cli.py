@@ -7,7 +7,6 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +15,17 @@ import platformdirs
 
 from numberdrop import __version__
 from numberdrop.publish import places
-from numberdrop.publish.words import system_language, word
+from numberdrop.publish.words import of_the_system
+from numberdrop.text import translate
 
 DEFAULT_PORT = 8866
 PORTS = range(DEFAULT_PORT, DEFAULT_PORT + 20)
 """Where to look for a free port when none was asked for; below those that the system hands out by itself."""
 
-say = partial(word, system_language())
+
+def say(key: str, **values: object) -> str:
+    """Return a sentence of the command line in the language of the terminal."""
+    return translate(f"command.{key}", of_the_system(), **values)
 
 
 def _options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -145,6 +148,7 @@ def _open_lab(folder: Path, port: int, *, browse: bool) -> None:
         "--ServerApp.port_retries=0",
         f"--ServerApp.open_browser={browse}",
         f"--LabApp.default_url=/lab/tree/{places.HOME}",
+        "--LabApp.extension_manager=readonly",
         "--LabApp.news_url=",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]

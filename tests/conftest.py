@@ -4,13 +4,16 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# No test fails because a machine is busy; in CI the examples are the same every time.
+settings.register_profile("default", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 # The language of messages must not depend on who runs the tests.
 for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(name, None)
-# IPython writes its history and profile somewhere: not into the home of whoever runs the tests, and not at once from
-# several kernels.
-os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
 
 
 @pytest.fixture(scope="session")

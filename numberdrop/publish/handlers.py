@@ -4,7 +4,6 @@ Voilà's own list of handlers also serves folders, files and their contents; the
 offer it (see `server`).
 """
 
-from functools import partial
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -19,32 +18,20 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from numberdrop.publish.places import HOME
 from numberdrop.publish.scripts import remembered
-from numberdrop.publish.words import LANGUAGES, page_words, word
+from numberdrop.publish.words import DEFAULT, known, of_the_browser
+from numberdrop.text import words
 
 LANGUAGE_COOKIE = "numberdrop-language"
 
 
 def preferred_language(handler: JupyterHandler) -> str:
     """Return the language to greet a visitor in: asked for (`?lang=fr`), chosen earlier (cookie), or the browser's."""
-    wishes = [handler.get_query_argument("lang", ""), handler.get_cookie(LANGUAGE_COOKIE, "")]
-    for wish in [*wishes, *_accepted(handler.request.headers.get("Accept-Language", ""))]:
-        language = (wish or "").lower().split("-")[0]
-        if language in LANGUAGES:
-            return language
-    return LANGUAGES[0]
-
-
-def _accepted(header: str) -> list[str]:
-    """Return the languages of an Accept-Language header, best first."""
-    weighted = []
-    for position, part in enumerate(header.split(",")[:20]):
-        name, _, quality = part.strip().partition(";q=")
-        try:
-            weight = float(quality or 1)
-        except ValueError:
-            weight = 0.0
-        weighted.append((-weight, position, name))
-    return [name for weight, _, name in sorted(weighted) if weight < 0]
+    return (
+        known(handler.get_query_argument("lang", ""))
+        or known(handler.get_cookie(LANGUAGE_COOKIE, "") or "")
+        or of_the_browser(handler.request.headers.get("Accept-Language", ""))
+        or DEFAULT
+    )
 
 
 def greet(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
@@ -52,7 +39,7 @@ def greet(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
     language = preferred_language(handler)
     notebook.metadata["tutor"] = {
         "language": language,
-        "words": page_words(language),
+        "words": words("cover.", language),
         "scripts": remembered(handler.settings),
     }
 
@@ -62,7 +49,8 @@ class _Friendly(BaseVoilaHandler):
 
     def render_template(self, name: str, **values: Any) -> str:
         language = preferred_language(self)
-        html: str = super().render_template(name, language=language, word=partial(word, language), **values)
+        told = words("missing.", language)
+        html: str = super().render_template(name, language=language, words=told, **values)
         return html
 
 

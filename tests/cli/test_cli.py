@@ -12,7 +12,8 @@ from click.testing import CliRunner, Result
 
 from numberdrop import __version__, cli
 from numberdrop.publish import places
-from numberdrop.publish.words import LANGUAGES, PAGE, word
+from numberdrop.publish.words import of_the_browser
+from numberdrop.text import translate
 from tests.serving import ROOT, free_port, numberdrop, write_notebook
 
 
@@ -136,6 +137,15 @@ def test_the_command_as_a_process(folder: Path, tmp_path_factory: pytest.TempPat
     assert len(log.read_text().splitlines()) == 1, log.read_text()
 
 
+@pytest.mark.slow
+def test_lab_as_a_process(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    work = tmp_path_factory.mktemp("lab")
+    with numberdrop("lab", f"--notebooks={folder}", log=work / "log.txt", probe="/api") as served:
+        log = (work / "log.txt").read_text()
+    assert f"JupyterLab opens {folder}." in log
+    assert f"{served.base}/lab/tree/home.ipynb?token=" in log
+
+
 def test_without_the_app_one_line_says_what_to_install() -> None:
     code = (
         "import sys; from importlib import util; find = util.find_spec\n"
@@ -144,7 +154,7 @@ def test_without_the_app_one_line_says_what_to_install() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert result.returncode == 1
-    assert result.stderr.splitlines() == [word("en", "extra_missing")]
+    assert result.stderr.splitlines() == [translate("command.extra_missing", "en")]
     assert "numberdrop[app]" in result.stderr
 
 
@@ -157,13 +167,12 @@ def test_it_speaks_french_where_the_system_does(folder: Path) -> None:
     assert "Le dossier /nowhere n’existe pas" in result.stderr
 
 
-def test_every_word_is_there_in_every_language_with_the_same_blanks() -> None:
-    from string import Formatter
-
-    from numberdrop.publish import words
-
-    assert set(PAGE) <= set(words._WORDS)
-    for sentences in words._WORDS.values():
-        assert set(sentences) == set(LANGUAGES)
-        blanks = [sorted(field for _, field, _, _ in Formatter().parse(s) if field) for s in sentences.values()]
-        assert blanks.count(blanks[0]) == len(blanks)
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        *(("fr", "fr"), ("fr-CA,en;q=0.5", "fr"), ("en;q=0.5,fr;q=0.9", "fr"), ("de,fr;q=0.1", "fr")),
+        *(("de", None), ("", None), ("fr;q=0", None), ("fr;q=x", None), ("fro,en", "en"), (",;q=,", None)),
+    ],
+)
+def test_the_browsers_language(header: str, language: str | None) -> None:
+    assert of_the_browser(header) == language
