@@ -121,7 +121,7 @@ def _letter(voice: Voice, game: Game, sheet: Sheet, about: Json) -> list[Json]:
     letter = _one_letter(about)
     state = letter_state(sheet, letter, game.solo)
     mode = "solo" if game.solo else "table"
-    values: Json = {"letter": letter, "size": SIZE_OF[letter], "tile": game.tiles[letter]}
+    values: Json = {"letter": letter, "size": SIZE_OF[letter], "tile": voice.shape(game.tiles[letter])}
     return [
         voice.note(f"why.letter_{state}", (), "letter", **values),
         voice.note(f"why.letter_{mode}", (), "go" if game.solo else "which_letter", **values),
@@ -132,7 +132,7 @@ def _tile(voice: Voice, game: Game, sheet: Sheet, about: Json) -> list[Json]:
     letter = _one_letter(about)
     values: Json = {
         "letter": letter,
-        "tile": game.tiles[letter],
+        "tile": voice.shape(game.tiles[letter]),
         "notch": game.notches[letter],
         "left": 4 - game.notches[letter],
     }

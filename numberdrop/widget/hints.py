@@ -72,7 +72,7 @@ def _landing_hint(voice: Voice, game: Game, player: int, level: int) -> list[Jso
         landing.cells,
         "fall",
         "good",
-        shape=landing.shape,
+        shape=voice.shape(landing.shape),
         first=first,
         last=last,
         holes=len(landing.holes),

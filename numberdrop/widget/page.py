@@ -173,10 +173,11 @@ class Page:
             **more,
         }
 
-    def explain(self, verdict: Verdict, **more: Any) -> None:
-        """Tell a verdict of the rules: every refusal, or what a legal act does."""
-        items = [self.voice.item(reason) for reason in verdict]
-        self.tell(items, verdict="legal" if verdict.legal else "refused", **more)
+    def explain(self, verdict: Verdict, done: bool = False, **more: Any) -> None:
+        """Tell a verdict of the rules: every refusal, or what a legal act does (``done``: did)."""
+        word = "refused" if not verdict.legal else "info" if done else "legal"
+        title = more.pop("title", self.voice("ui.talk_done" if done else f"ui.talk_{word}"))
+        self.tell([self.voice.item(reason) for reason in verdict], verdict=word, title=title, **more)
 
     def items(self, reasons: list[Reason]) -> list[Json]:
         return [self.voice.item(reason) for reason in reasons]

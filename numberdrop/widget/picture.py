@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from numberdrop.rules.actions import Block, Throw
+from numberdrop.rules.actions import Block, Slide, Throw
 from numberdrop.rules.combos import BONUS, KINDS, Combo
 from numberdrop.rules.court import judge_cells
 from numberdrop.rules.editions import LETTER_OF, LETTERS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
+from numberdrop.rules.referee import judge
 from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
 
 from .words import Voice
@@ -57,7 +58,7 @@ def sheet_card(voice: Voice, sheet: Sheet, tiles: dict[str, str], solo: bool) ->
         row: Json = {
             "size": size,
             "tile": tiles.get(letter),
-            "tile_sr": voice("ui.tile_of", letter=letter, tile=tiles.get(letter, "")),
+            "tile_sr": voice("ui.tile_of", letter=letter, tile=voice.shape(tiles.get(letter, ""))),
         }
         for kind in KINDS:
             on = (kind, size) in sheet.boxes
@@ -126,7 +127,7 @@ def tiles_picture(voice: Voice, game: Game) -> Json:
     for letter, tile in game.tiles.items():
         falling = letter == game.letter
         state = "falling" if falling else "used" if letter in used else "active" if letter in active else "idle"
-        can = game.phase is Phase.SLIDE
+        can = game.phase is Phase.SLIDE and not judge(game, Slide(letter))
         notch = game.notches[letter]
         key = "ui.tile_solo" if game.solo else f"ui.tile_{state}"
         items.append(
@@ -136,7 +137,7 @@ def tiles_picture(voice: Voice, game: Game) -> Json:
                 "state": state,
                 "notch": notch,
                 "can": can,
-                "label": voice(key, letter=letter, tile=tile, notch=notch, left=4 - notch),
+                "label": voice(key, letter=letter, tile=voice.shape(tile), notch=notch, left=4 - notch),
             }
         )
     return {"solo": game.solo, "items": items}

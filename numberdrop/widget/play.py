@@ -7,7 +7,7 @@ made in ``play_scene``, the answers to "why?" in ``asking``, hints in ``hints``.
 from __future__ import annotations
 
 import secrets
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.record import RecordError, dumps, loads
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
@@ -47,7 +47,7 @@ class Play(Page):
         self.prefix: Game | None = None
         self.last: tuple[int, tuple[tuple[int, int], ...]] = (0, ())
         self.drops = 0
-        self._told: tuple[Verdict, Json] | None = None
+        self._told: Verdict | None = None
         super().__init__(language)
 
     # --- what is shown --------------------------------------------------------------------------------------------
@@ -117,7 +117,8 @@ class Play(Page):
         self.games = [*self.games[: self.at + 1], self.game.apply(action)]
         self.at += 1
         self._moved(action)
-        self._tell_and_keep(verdict)
+        self._told = verdict
+        self.retell()
         return None
 
     def _refuse(self, verdict: Verdict, action: Action) -> None:
@@ -151,15 +152,11 @@ class Play(Page):
         elif game.phase is Phase.ROLL and not isinstance(action, Start):
             self.shown = game.first
 
-    def _tell_and_keep(self, verdict: Verdict, **more: Any) -> None:
-        self.explain(verdict, **more)
-        self._told = (verdict, more)
-
     def retell(self) -> None:
         if self._told is None:
             self.quiet()
         else:
-            self.explain(self._told[0], **self._told[1])
+            self.explain(self._told, done=True)
 
     # --- trying ---------------------------------------------------------------------------------------------------
 

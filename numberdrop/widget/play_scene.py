@@ -104,7 +104,7 @@ def _values(page: Play) -> Json:
     forced = next((letter for letter, tile in game.tiles.items() if tile == shape), "")
     return {
         "round": game.round, "name": player_name(voice, game, who), "shown": player_name(voice, game, page.shown), "next": player_name(voice, game, due),
-        "number": who + 1, "letter": game.letter or forced, "tile": game.tiles.get(game.letter or forced, ""), "shape": shape,
+        "number": who + 1, "letter": game.letter or forced, "tile": voice.shape(game.tiles.get(game.letter or forced, "")), "shape": shape,
         "total": signed(totals[0]), "best": signed(max(totals)), "winners": winners,
     }  # fmt: skip
 

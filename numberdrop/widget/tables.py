@@ -22,9 +22,7 @@ def placement_table(grid: Grid, shapes: Iterable[str], kind: str) -> Json:
     return {
         "kind": kind,
         "order": list(names),
-        "shapes": {
-            name: {"orients": _orientations(name), "lands": _landings(grid, name)} for name in names
-        },
+        "shapes": {name: {"orients": _orientations(name), "lands": _landings(grid, name)} for name in names},
     }
 
 

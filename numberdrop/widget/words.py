@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from numberdrop.rules.reasons import Reason
-from numberdrop.text import cite, plural, say, translate
+from numberdrop.rules.shapes import SHAPES
+from numberdrop.text import cite, plural, say, shape, translate
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,10 @@ class Voice:
 
     def cite(self, rule: str | Reason) -> str:
         return cite(rule, self.language, edition=self.edition)
+
+    def shape(self, name: str) -> str:
+        """A shape or tile by its name in the language: "the square"."""
+        return shape(name, self.language, article=True) if name in SHAPES else name
 
     def item(self, reason: Reason) -> dict[str, Any]:
         """A reason as one line of the explanation card, with the places it lights up and its source."""
