@@ -154,7 +154,7 @@ function render({ model, el }) {
   app.prefs_.apply();
   el.append(app.root);
   const measure = () => {
-    const width = app.root.clientWidth || window.innerWidth;
+    const width = app.root.clientWidth || el.clientWidth || window.innerWidth;
     app.grid.resize(width < NARROW);
     return width;
   };

@@ -23,9 +23,10 @@ function makePop(app) {
     const frame = app.root.getBoundingClientRect(), spot = anchor.getBoundingClientRect(), size = node.getBoundingClientRect();
     const left = spot.left - frame.left + spot.width / 2 - size.width / 2;
     const above = spot.top - frame.top - size.height - 8, below = spot.bottom - frame.top + 8;
-    const roomBelow = window.innerHeight - spot.bottom > size.height + 16;
+    // Above by choice: over the shape in hand the board is empty, below it lies what one looks at.
+    const roomAbove = spot.top > size.height + 16;
     node.style.left = `${Math.max(4, Math.min(frame.width - size.width - 4, left))}px`;
-    node.style.top = `${roomBelow || above < 0 ? below : above}px`;
+    node.style.top = `${roomAbove && above >= 0 ? above : below}px`;
     (buttons.find((one) => one.tabIndex === 0) || buttons[0]).focus({ preventScroll: true });
   }
 
