@@ -120,7 +120,8 @@ def _serve(folder: Path, port: int, *, browse: bool) -> None:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     try:
-        TutorServer(folder, port, ready).start()
+        # The one instance of this process: then errors in cells, too, are told in the terminal.
+        TutorServer.instance(folder, port, ready).start()
     except OSError:
         # Somebody was faster between the look and the start.
         raise click.ClickException(say("port_taken", port=port)) from None
