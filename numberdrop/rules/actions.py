@@ -5,6 +5,7 @@ Nothing is checked here: ``Game.why`` judges any action, however odd, and says w
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -52,7 +53,7 @@ class Block:
         _sort(self, self.cells)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Drop:
     """Drop the rolled shape with its numbers (phase 3)."""
 
@@ -61,6 +62,16 @@ class Drop:
 
     def __post_init__(self) -> None:
         _sort(self, self.cells)
+
+    @classmethod
+    def many(cls, filled: Iterable[tuple[Numbered, ...]], player: int) -> Iterator[Drop]:
+        """Many acts at once, from cells that are sorted already: a roll can allow 361,000 of them."""
+        write, sign = cls.__dict__["cells"].__set__, cls.__dict__["player"].__set__
+        for cells in filled:
+            drop = object.__new__(cls)
+            write(drop, cells)
+            sign(drop, player)
+            yield drop
 
 
 @dataclass(frozen=True)

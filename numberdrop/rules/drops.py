@@ -7,7 +7,7 @@ the shape die is any of the five shapes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import permutations, product
 
@@ -32,13 +32,17 @@ def _arrangements(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
 
 def legal_drops(grid: Grid, roll: Roll, player: int = 0) -> tuple[Drop, ...]:
     """All distinct numbered drops that a roll allows: 24 to some 361,000 of them. Source: rulebook, phase 3."""
+    return tuple(Drop.many(_filled(grid, roll), player))
+
+
+def _filled(grid: Grid, roll: Roll) -> Iterator[tuple[Numbered, ...]]:
+    """The cells of each drop, sorted. The ten ways to fill a cell are made once and shared by all of them."""
     arrangements = _arrangements(tuple(sorted(roll.numbers)))
-    return tuple(
-        Drop(tuple((row, col, number) for (row, col), number in zip(landing.cells, order, strict=True)), player)
-        for shape in roll.shapes
-        for landing in landings(grid, shape)
-        for order in arrangements
-    )
+    for shape in roll.shapes:
+        for landing in landings(grid, shape):
+            one, two, three, four = ([(row, col, number) for number in range(10)] for row, col in landing.cells)
+            for a, b, c, d in arrangements:
+                yield one[a], two[b], three[c], four[d]
 
 
 def anything_lands(grid: Grid, shapes: Iterable[str]) -> int:
