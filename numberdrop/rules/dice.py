@@ -53,6 +53,9 @@ class Roll:
             raise RollError(f"{text!r} has {len(signs)} dice; a roll is four numbers and a shape, as in 1*42L")
         return cls(tuple(signs[:-1]), signs[-1])
 
+    def __repr__(self) -> str:
+        return f"Roll.parse({str(self)!r})"
+
     def __str__(self) -> str:
         return "".join(self.numbers) + self.shape
 

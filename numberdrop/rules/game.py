@@ -118,6 +118,16 @@ class Game:
         sheet = Sheet(plus=frozenset(), minus=frozenset(), edition=edition)
         return cls(setup, (sheet,) * players, pending=tuple(range(players)))
 
+    def __repr__(self) -> str:
+        setup = self.setup
+        seed = "" if setup.seed is None else f", seed={setup.seed!r}"
+        due = f", pending={self.pending}" if self.pending else ""
+        totals = tuple(sheet.score.total for sheet in self.sheets)
+        return (
+            f"<Game players={setup.players}, edition={setup.edition!r}{seed}: "
+            f"round={self.round}, phase={self.phase.value!r}{due}, totals={totals}>"
+        )
+
     @property
     def players(self) -> int:
         return self.setup.players

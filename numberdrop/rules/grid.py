@@ -74,6 +74,11 @@ class Grid:
     def __str__(self) -> str:
         return "\n".join(self.marks[r * COLS : (r + 1) * COLS] for r in reversed(range(ROWS)))
 
+    def __repr__(self) -> str:
+        rows = str(self).split("\n")[ROWS - max(self.heights) :]
+        circled = f", circled={sorted(self.circled)}" if self.circled else ""
+        return f"Grid.parse({chr(10).join(rows)!r}{circled})"
+
     def __getitem__(self, cell: Cell) -> Mark | None:
         """What stands in a cell: a number, ``'X'``, or ``None``. Raises ``GridError`` off the grid."""
         mark = self.marks[self._index(cell)]

@@ -62,6 +62,14 @@ class Sheet:
         if wrong:
             raise ValueError(f"no Drop letter {min(wrong)!r}; the letters are A to E")
 
+    def __repr__(self) -> str:
+        said = [repr(self.grid)]
+        for name in ("boxes", "circled", "crossed", "plus", "minus"):
+            marks = getattr(self, name)
+            if marks:
+                said.append(f"{name}={{{', '.join(repr(mark) for mark in sorted(marks))}}}")
+        return f"Sheet({', '.join(said)})"
+
     def box_free(self, kind: Kind, size: int) -> bool:
         """Whether a combo of this kind and size can still be scored; size 8 has one box for both kinds (ruling 7)."""
         if size == BONUS:

@@ -52,7 +52,9 @@ def some_action(rng: Random, game: nd.Game) -> nd.Action:
 
 def some_game(rng: Random, players: int, edition: str, seed: int | str | None = None, acts: int = 999) -> nd.Game:
     names = NAMES[:players] if rng.random() < 0.5 else ()
-    game = nd.Game.new(players, edition, seed, names=names)
+    # Without a seed a game draws its tiles by chance: here they are drawn from the test's own.
+    tiles = nd.EDITIONS[edition].draw_tiles(players, rng.randrange(10**6)) if seed is None else None
+    game = nd.Game.new(players, edition, seed, tiles, names)
     while not game.over and len(game.actions) < acts:
         game = game.apply(some_action(rng, game))
     return game
