@@ -24,7 +24,7 @@ def is_small(board: Board) -> bool:
     return all(marks.count(mark) <= 14 for mark in range(10))
 
 
-@examples(200)
+@examples(500)
 @given(circled_boards())
 def test_every_combo_is_found(position: tuple[Board, Cells]) -> None:
     """The same sets of cells with the same kind, each once."""
@@ -36,7 +36,7 @@ def test_every_combo_is_found(position: tuple[Board, Cells]) -> None:
     assert all(combo.size == len(combo.cells) for combo in found)
 
 
-@examples(200)
+@examples(500)
 @given(papers())
 def test_score_of_a_sheet(paper: Paper) -> None:
     """Rows, both columns, bonus and total."""

@@ -79,7 +79,7 @@ def play(rng: random.Random, game: nd.Game, table: Table, rounds: int = 99) -> N
         assert not game.legal_actions()
 
 
-@examples(15)
+@examples(30)
 @given(seeds, st.integers(1, 6), st.sampled_from(EDITIONS))
 def test_whole_games(seed: int, players: int, edition: str) -> None:
     """From the start number to the last score, solo and with up to six players."""
@@ -88,7 +88,7 @@ def test_whole_games(seed: int, players: int, edition: str) -> None:
     play(rng, new_game(table), table)
 
 
-@examples(40)
+@examples(120)
 @given(seeds, st.integers(1, 6), st.sampled_from(EDITIONS))
 def test_games_that_go_on_from_a_position(seed: int, players: int, edition: str) -> None:
     """Three rounds from sheets that are half used: letters, penalty rounds, taken boxes, the line, the end."""

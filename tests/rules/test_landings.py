@@ -14,7 +14,7 @@ from .reference.numbers import count_drops, drops
 from .strategies import boards, names, rolls
 
 
-@examples(150)
+@examples(400)
 @given(boards(), names)
 def test_landings_and_their_certificates(board: Board, name: str) -> None:
     """The same places, and for each the same contacts, holes, rows, cells above the line and collisions."""
@@ -32,7 +32,7 @@ def test_landings_and_their_certificates(board: Board, name: str) -> None:
         assert set(landing.collides) == facts.collides
 
 
-@examples(60)
+@examples(100)
 @given(boards(), rolls(stars=1))
 def test_numbered_drops(board: Board, roll: str) -> None:
     """Exactly the reference's drops, each once; many are only counted."""
