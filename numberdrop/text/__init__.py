@@ -7,7 +7,7 @@ its sentence (counting, several forms) stands in ``variants``.
 
 from types import MappingProxyType
 
-from .catalogue import UnknownMessage, catalogue, languages, plural, translate, words
+from .catalogue import UnknownMessage, book, languages, plural, translate, words
 from .citing import cite
 from .naming import (
     Names,
@@ -28,7 +28,7 @@ from .naming import (
 )
 from .sentences import say
 
-LANGUAGES = MappingProxyType({code: catalogue(code).message("language.name") for code in languages()})
+LANGUAGES = MappingProxyType({code: book(code).message("language.name") for code in languages()})
 """The languages there are: code to the name that the language gives itself."""
 
 __all__ = [

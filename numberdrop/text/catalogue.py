@@ -73,15 +73,15 @@ def languages() -> tuple[str, ...]:
 
 
 @cache
-def catalogue(language: str) -> Catalogue:
+def book(language: str) -> Catalogue:
     """The catalogue of a language. Raises ``ValueError`` that names the languages there are."""
     known = languages()
     if language not in known:
         raise ValueError(f"no language {language!r}; there are {', '.join(known)}")
     with (LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
-        book = Catalogue(file)
-    book.add_fallback(_Missing())
-    return book
+        found = Catalogue(file)
+    found.add_fallback(_Missing())
+    return found
 
 
 def fill(key: str, message: str, values: dict[str, object]) -> str:
@@ -108,12 +108,12 @@ def translate(key: str, language: str, /, **values: object) -> str:
     Raises ``ValueError`` for an unknown language, ``UnknownMessage`` (a ``KeyError``) for an unknown key or a value
     that is missing.
     """
-    return fill(key, catalogue(language).message(key), values)
+    return fill(key, book(language).message(key), values)
 
 
 def plural(key: str, count: int, language: str, /, **values: object) -> str:
     """The same for a message that counts: the form for ``count``, which also fills the places ``{count}`` and ``{n}``."""
-    return fill(key, catalogue(language).ngettext(key, key, abs(count)), {"count": count, "n": count, **values})
+    return fill(key, book(language).ngettext(key, key, abs(count)), {"count": count, "n": count, **values})
 
 
 def words(prefix: str, language: str) -> dict[str, str]:
@@ -122,4 +122,4 @@ def words(prefix: str, language: str) -> dict[str, str]:
     A message that counts is there as ``key.one`` and ``key.other``, as ``Intl.PluralRules`` names the forms. Raises
     ``ValueError`` for an unknown language.
     """
-    return catalogue(language).starting_with(prefix)
+    return book(language).starting_with(prefix)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from .catalogue import catalogue, plural, translate
+from .catalogue import book, plural, translate
 
 Cell: TypeAlias = tuple[int, int]
 Names: TypeAlias = Sequence[str | None]
@@ -60,36 +60,52 @@ def columns(indices: Iterable[int], language: str, form: str = "column") -> str:
     return plural(f"place.{form}", count, language, list=text)
 
 
-def cells(places: Iterable[Cell], language: str) -> str:
-    """Cells for people: "row 3, column 5", "row 1, columns 2 to 4", "column 4, rows 5 to 7"."""
+def cells(places: Iterable[Cell], language: str, most: int | None = None) -> str:
+    """Cells for people: "row 3, column 5", "row 1, columns 2 to 4", "column 4, rows 5 to 7".
+
+    They are told row by row, or column by column where that is shorter. Of more than ``most`` rows or columns the last
+    are only counted: "row 1, column 2; row 3, column 3; 5 more cells".
+    """
     by_row: dict[int, list[int]] = {}
-    for row, col in sorted(places):
+    by_column: dict[int, list[int]] = {}
+    for row, col in sorted(set(places)):
         by_row.setdefault(row, []).append(col)
-    used = {col for cols in by_row.values() for col in cols}
-    if len(by_row) > 2 and len(used) == 1:
-        return translate("place.upright", language, column=columns(used, language), rows=rows(by_row, language))
-    parts = [
-        translate("place.cell", language, row=rows((row,), language), columns=columns(cols, language))
-        for row, cols in by_row.items()
-    ]
-    if len(parts) == 2:
+        by_column.setdefault(col, []).append(row)
+    upright = len(by_row) > 2 and len(by_column) < len(by_row)
+    lines = sorted((by_column if upright else by_row).items())
+    kept = lines if most is None or len(lines) <= most else lines[: most - 1]
+    parts = []
+    for line, across in kept:
+        row_text, column_text = (
+            (rows(across, language), columns((line,), language))
+            if upright
+            else (rows((line,), language), columns(across, language))
+        )
+        parts.append(translate(f"place.{'upright' if upright else 'cell'}", language, row=row_text, column=column_text))
+    rest = sum(len(across) for _, across in lines[len(kept) :])
+    if rest:
+        parts.append(plural("place.more_cells", rest, language))
+    elif len(parts) == 2:
         # "row 1, columns 2 and 3, and row 2, column 3": the comma keeps the two kinds of "and" apart.
-        form = "list.and" if all(len(set(cols)) == 1 for cols in by_row.values()) else "list.and_long"
+        form = "list.and" if all(len(across) == 1 for _, across in lines) else "list.and_long"
         return translate(form, language, list=parts[0], last=parts[1])
     return translate("list.semicolon", language).join(parts)
 
 
-def the_cells(places: Iterable[Cell], language: str) -> str:
+def the_cells(places: Iterable[Cell], language: str, most: int | None = None) -> str:
     """The same with an article in the languages that want one: "la case ligne 3, colonne 5"."""
     found = set(places)
-    return plural("place.the_cells", len(found), language, cells=cells(found, language))
+    return plural("place.the_cells", len(found), language, cells=cells(found, language, most))
 
 
-def edges(pairs: Iterable[tuple[Cell, Cell]], language: str) -> str:
-    """Pairs of cells: "row 1, column 2 and row 2, column 3"."""
+def edges(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
+    """Pairs of cells: "row 1, column 2 and row 2, column 3"; of more than two the others are only counted."""
+    kept = pairs if len(pairs) <= 2 else pairs[:1]
     told = [
-        translate("list.pair", language, first=cells((a,), language), second=cells((b,), language)) for a, b in pairs
+        translate("list.pair", language, first=cells((a,), language), second=cells((b,), language)) for a, b in kept
     ]
+    if len(kept) < len(pairs):
+        return plural("list.more_pairs", len(pairs) - len(kept), language, list=told[0])
     return translate("list.semicolon", language).join(told)
 
 
@@ -138,7 +154,7 @@ def signed(count: int) -> str:
 def times(count: int, language: str) -> str:
     """How often: "not at all", "once", "twice", "3 times"."""
     key = f"times.{count}"
-    return translate(key, language) if catalogue(language).has(key) else plural("times.more", count, language)
+    return translate(key, language) if book(language).has(key) else plural("times.more", count, language)
 
 
 def faces(signs: Iterable[str], language: str) -> str:

@@ -11,9 +11,12 @@ from typing import Any
 from numberdrop.rules.reasons import Reason
 
 from . import naming
-from .catalogue import catalogue, plural, translate
+from .catalogue import book, plural, translate
 from .naming import Names
 from .variants import variant
+
+_MOST = 4
+"""Rows of cells named in one sentence; more than that nobody can follow, and the board lights them all."""
 
 
 def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
@@ -26,16 +29,16 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
     >>> say(BlockCell(cells=((2, 4),)))
     'Row 3, column 5 holds an X: blocks never count in a combo.'
     """
-    book = catalogue(language)
+    catalogue = book(language)
     key = f"reason.{type(reason).__name__}"
     values = _values(reason, language, names)
     form, count, more = variant(reason, language, names)
     values.update(more)
-    if not form and len(names) == 1 and book.has(f"{key}.you"):
+    if not form and len(names) == 1 and catalogue.has(f"{key}.you"):
         form = "you"
     if form:
         key = f"{key}.{form}"
-    return plural(key, count or 0, language, **values) if book.counts(key) else translate(key, language, **values)
+    return plural(key, count or 0, language, **values) if catalogue.counts(key) else translate(key, language, **values)
 
 
 def _values(reason: Reason, language: str, names: Names) -> dict[str, Any]:
@@ -45,8 +48,8 @@ def _values(reason: Reason, language: str, names: Names) -> dict[str, Any]:
         told[name] = value
         if name in ("cell", "cells"):
             places = (value,) if name == "cell" else value
-            told["cells"] = naming.cells(places, language)
-            told["the_cells"] = naming.the_cells(places, language)
+            told["cells"] = naming.cells(places, language, _MOST)
+            told["the_cells"] = naming.the_cells(places, language, _MOST)
         elif name == "edges":
             told["edges"] = naming.edges(value, language)
         elif name == "row":

@@ -1,0 +1,167 @@
+"""The catalogues: alike in every language, compiled, well written; and what reads them."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from io import BytesIO
+
+import pytest
+
+from numberdrop import text
+from numberdrop.text import catalogue as reading
+from numberdrop.text import compile as compiling
+from numberdrop.text.catalogue import LOCALES, PLACEHOLDER, Catalogue, book
+
+from .writing import faults_of
+
+KIND = 'msgid "kind.identical"\nmsgstr "identiques"'
+ALL = sorted(text.words("", "en"))
+
+
+def test_languages_call_themselves_by_their_names():
+    assert dict(text.LANGUAGES) == {"en": "English", "fr": "Français"}
+    assert next(iter(text.LANGUAGES)) == "en"
+
+
+def test_catalogues_fit_together():
+    assert compiling.faults(compiling.read()) == []
+    assert set(compiling.read()) == set(text.LANGUAGES)
+
+
+def test_compiled_files_are_up_to_date():
+    for language, source in compiling.read().items():
+        fresh = Catalogue(BytesIO(compiling.compiled(source)))
+        kept = book(language)
+        assert fresh.starting_with("") == kept.starting_with(""), "run python -m numberdrop.text.compile"
+        assert fresh.plural(1) == kept.plural(1)
+
+
+@pytest.mark.parametrize("language", text.LANGUAGES)
+def test_messages_are_well_written(language):
+    wrong = {
+        key: (message, faults)
+        for key, message in text.words("", language).items()
+        if not key.startswith(("language.", "list.", "home.about", "command."))
+        if (faults := faults_of(PLACEHOLDER.sub("1", message), language))
+    }
+    assert not wrong
+
+
+def test_both_languages_end_their_sentences_alike():
+    english, french = text.words("", "en"), text.words("", "fr")
+    assert not {key for key in ALL if (english[key][-1] in ".!?") != (french[key][-1] in ".!?")}
+
+
+# --- what reads them --------------------------------------------------------------------------------------------------
+
+
+def test_translate_fills_in_plain_text():
+    assert text.translate("place.cell", "en", row="{column}", column="{0}{x.y}") == "{column}, {0}{x.y}"
+    assert text.translate("kind.identical", "fr") == "identiques"
+
+
+def test_translate_names_what_is_missing():
+    with pytest.raises(ValueError, match="no language 'de'; there are en, fr"):
+        text.translate("kind.identical", "de")
+    with pytest.raises(KeyError, match=r"no message has the key 'kind.none'"):
+        text.translate("kind.none", "en")
+    with pytest.raises(KeyError, match=r"no message that counts has the key 'kind.identical'"):
+        text.plural("kind.identical", 2, "en")
+    with pytest.raises(KeyError, match=r"no message has the key 'unit.points'"):
+        text.translate("unit.points", "en")
+    with pytest.raises(KeyError, match=r"'place.cell' needs a value for 'column'; it was given \['row'\]"):
+        text.translate("place.cell", "en", row=1)
+
+
+def test_values_can_start_a_sentence():
+    assert text.translate("reason.DiagonalOnly", "fr", edges="à côté").startswith("À côté ne se")
+
+
+def test_plural_follows_the_language():
+    told = {language: [text.plural("unit.points", n, language) for n in (0, 1, 2)] for language in text.LANGUAGES}
+    assert told == {"en": ["0 points", "1 point", "2 points"], "fr": ["0 point", "1 point", "2 points"]}
+
+
+def test_words_for_the_page():
+    found = text.words("unit.", "fr")
+    assert found == {"points.one": "{count} point", "points.other": "{count} points"}
+    assert text.words("kind.", "en") == {"identical": "identical", "consecutive": "consecutive"}
+    assert text.words("no such prefix", "en") == {}
+    with pytest.raises(ValueError, match="no language"):
+        text.words("", "")
+
+
+def test_a_page_pays_for_nothing_but_the_standard_library():
+    code = "import sys; import numberdrop.text; print([m for m in ('babel', 'polib', 'anywidget') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+# --- compiling --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A copy of the sources, to be spoilt."""
+    for language, path in compiling.sources().items():
+        target = tmp_path / language / "LC_MESSAGES" / path.name
+        target.parent.mkdir(parents=True)
+        shutil.copy(path, target)
+    return tmp_path
+
+
+def test_compile_writes_what_is_read(folder, capsys):
+    compiling.main(folder)
+    assert capsys.readouterr().out.startswith("en: ")
+    for language in text.LANGUAGES:
+        with (folder / language / "LC_MESSAGES" / "numberdrop.mo").open("rb") as file:
+            assert Catalogue(file).starting_with("") == text.words("", language)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('msgid "kind.identical"\n', 'msgid "kind.same"\n', "kind.identical is in en but not in fr"),
+        ('msgid "kind.identical"\n', 'msgid "kind.same"\n', "kind.same is in fr but not in en"),
+        (
+            "{row}, {column}",
+            "{line}, {column}",
+            "place.cell fills in ['column', 'row'] in en but ['column', 'line'] in fr",
+        ),
+        (KIND, 'msgid "kind.identical"\nmsgstr ""', "fr: kind.identical is empty"),
+        ('msgstr[1] "{count} points"', 'msgstr[1] ""', "fr: unit.points is empty or lacks one of its 2 forms"),
+        (KIND, KIND.replace("identiques", "{ identiques"), "fr: kind.identical has a brace"),
+        ('msgid "kind.identical"', '#, fuzzy\nmsgid "kind.identical"', "fr: kind.identical is marked fuzzy"),
+        (
+            'msgid_plural "unit.points"\nmsgstr[0] "{count} point"\nmsgstr[1] "{count} points"',
+            'msgstr "{count} points"',
+            "unit.points counts in one of en and fr only",
+        ),
+    ],
+)
+def test_compile_refuses_catalogues_that_do_not_fit(folder, old, new, told):
+    path = folder / "fr" / "LC_MESSAGES" / "numberdrop.po"
+    source = path.read_text(encoding="utf-8")
+    assert source.count(old) == 1
+    path.write_text(source.replace(old, new), encoding="utf-8")
+    with pytest.raises(SystemExit) as refused:
+        compiling.main(folder)
+    assert told in str(refused.value)
+    assert not list(folder.rglob("*.mo"))
+
+
+def test_compile_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "babel.messages.pofile", None)
+    with pytest.raises(SystemExit, match="pip install babel"):
+        compiling.main()
+
+
+def test_a_language_without_a_compiled_file_is_not_offered(folder, monkeypatch):
+    monkeypatch.setattr(reading, "LOCALES", folder)
+    assert reading.languages() == ()
+    (folder / "fr" / "LC_MESSAGES" / "numberdrop.mo").write_bytes(
+        (LOCALES / "fr" / "LC_MESSAGES" / "numberdrop.mo").read_bytes()
+    )
+    assert reading.languages() == ("fr",)

@@ -1,0 +1,193 @@
+"""Every reason is said: in both languages, as one clean sentence, to one player and to several."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+import numberdrop as nd
+from numberdrop import text
+from numberdrop.rules import effects as yes
+from numberdrop.rules import refusals as no
+from numberdrop.text import LANGUAGES, say, sentences, words
+
+from .cases import BY_HAND, kinds_of_reasons, told_in_a_game
+from .writing import faults_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+TABLES = ((), (None,), ("Ann",), (None, "Zoë", None), ("Ann", "Ben", "{name}"))
+
+
+def check(reasons: Iterable[nd.Reason]) -> set[type[nd.Reason]]:
+    """Say each reason in each language to each table, and find no fault; returns the classes that came up."""
+    seen: set[nd.Reason] = set(reasons)
+    for reason in seen:
+        for language in LANGUAGES:
+            for names in TABLES:
+                sentence = say(reason, language, names)
+                # What people typed stays as they typed it; the rest is ours to write well.
+                plain = re.sub("(?<=[“«]).*?(?=[”»])", "\u00a0typed\u00a0", sentence).replace("{name}", "Cid")
+                assert not faults_of(plain, language), (reason, sentence)
+                assert re.match(r"[A-ZÀ-ÖØ-Þ0-9“«−]|{name}", sentence), sentence
+                assert sentence[-1] in ".!", sentence
+                assert not re.search(r"None\b(?! of)", sentence), sentence
+                assert len(sentence) < 250, sentence
+    return {type(reason) for reason in seen}
+
+
+def test_every_reason_there_is_has_an_example_by_hand():
+    assert {type(reason) for reason in BY_HAND} == kinds_of_reasons()
+
+
+def test_every_reason_says_a_clean_sentence_in_every_language():
+    check(BY_HAND)
+
+
+@pytest.mark.parametrize("edition", nd.EDITIONS)
+@pytest.mark.parametrize("players", [1, 3])
+def test_every_reason_met_in_games_says_a_clean_sentence(players, edition):
+    reasons: set[nd.Reason] = set()
+    for seed in range(3):
+        reasons.update(told_in_a_game(seed, players, edition))
+    assert len(check(reasons)) > 45
+
+
+def test_every_sentence_of_the_catalogue_is_said_by_some_reason(monkeypatch):
+    said = set()
+    for name in ("translate", "plural"):
+        real = getattr(sentences, name)
+        monkeypatch.setattr(
+            sentences, name, lambda key, *rest, real=real, **values: said.add(key) or real(key, *rest, **values)
+        )
+    for reason in BY_HAND:
+        for names in ((), (None,)):
+            say(reason, "en", names)
+    written = {key.removesuffix(".one").removesuffix(".other") for key in words("reason.", "en")}
+    assert {key.removeprefix("reason.") for key in said} == written
+
+
+SAID = [
+    (yes.RestsOn((5, 3), (4, 3), "4"), "Column 4 stops it: the shape rests on the 4 in row 5.",
+     "La colonne 4 l’arrête : la forme repose sur le 4 de la ligne 5."),
+    (no.DiagonalOnly((((0, 0), (1, 1)),)), "Row 1, column 1 and row 2, column 2 touch only at a corner: diagonals never count.",
+     "Ligne 1, colonne 1 et ligne 2, colonne 2 ne se touchent que par un coin : les diagonales ne comptent jamais."),
+    (no.FallsFurther(((3, 3),), ((2, 3),), 1), "Nothing holds the shape there: it falls one row further and stops in row 3.",
+     "Rien ne retient la forme ici : elle tombe une ligne plus bas et s’arrête à la ligne 3."),
+    (no.FallsFurther(((3, 3),), ((0, 3),), 3), "Nothing holds the shape there: it falls 3 rows further and stops in row 1.",
+     "Rien ne retient la forme ici : elle tombe 3 lignes plus bas et s’arrête à la ligne 1."),
+    (no.TooFew(1), "A combo takes at least 3 numbers, and here there is only one.",
+     "Il faut au moins 3 chiffres pour une combinaison, et il n’y en a qu’un ici."),
+    (no.NumberNotOnDice(((0, 0), (0, 1)), 6, 1, 0), "You wrote the 6 twice, but the dice show it once: each die is used once.",
+     "Vous avez écrit le 6 deux fois, mais les dés le montrent une fois : chaque dé sert une seule fois."),
+    (yes.DiceShow("1*42L", 1), "The dice show 1, 4, 2 and a star; the shape is the L.",
+     "Les dés montrent 1, 4, 2 et une étoile ; la forme est le L."),
+    (yes.GameEnds((3, -5), (0,)), "Player 1 wins with 3 points. Final scores: Player 1 (3) and Player 2 (−5).",
+     "Joueur 1 gagne avec 3 points. Scores : Joueur 1 (3) et Joueur 2 (−5)."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("reason", "english", "french"), SAID, ids=lambda value: type(value).__name__)
+def test_sentences_as_people_read_them(reason, english, french):
+    assert say(reason) == english
+    assert re.sub("[\u00a0\u202f]", " ", say(reason, "fr")) == french
+
+
+def test_a_name_is_plain_text():
+    assert "{names}" in say(no.SecondCombo(0), "en", ("{names}", "B"))
+    assert say(no.SecondCombo(1), "en", ("A", "<b>ben</b>")).startswith("<b>ben</b> has")
+
+
+def test_the_only_player_is_spoken_to():
+    assert say(no.SecondCombo(0), "en", (None,)).startswith("You have")
+    assert say(no.SecondCombo(0), "fr", ("Ann",)).startswith("Vous avez")
+    assert say(yes.NextRound(2, 1), "en", (None, None)) == "Round 2 begins, and Player 2 rolls the dice."
+
+
+@pytest.mark.parametrize(
+    ("cells", "english", "french"),
+    [
+        ([(2, 4)], "row 3, column 5", "ligne 3, colonne 5"),
+        ([(0, 3), (0, 1), (0, 2)], "row 1, columns 2 to 4", "ligne 1, colonnes 2 à 4"),
+        ([(0, 1), (0, 2)], "row 1, columns 2 and 3", "ligne 1, colonnes 2 et 3"),
+        ([(0, 0), (0, 2), (0, 3), (0, 4)], "row 1, columns 1 and 3 to 5", "ligne 1, colonnes 1 et 3 à 5"),
+        ([(2, 4), (3, 4)], "row 3, column 5 and row 4, column 5", "ligne 3, colonne 5 et ligne 4, colonne 5"),
+        ([(2, 4), (3, 4), (4, 4)], "column 5, rows 3 to 5", "colonne 5, lignes 3 à 5"),
+        ([(0, 1), (0, 2), (1, 1)], "row 1, columns 2 and 3, and row 2, column 2", "ligne 1, colonnes 2 et 3, et ligne 2, colonne 2"),
+        (
+            [(0, 1), (1, 2), (2, 3)],
+            "row 1, column 2; row 2, column 3; row 3, column 4",
+            "ligne 1, colonne 2\u202f; ligne 2, colonne 3\u202f; ligne 3, colonne 4",
+        ),
+        ([(r, c) for r in range(4) for c in (2, 4)], "column 3, rows 1 to 4, and column 5, rows 1 to 4",
+         "colonne 3, lignes 1 à 4, et colonne 5, lignes 1 à 4"),
+        ([], "", ""),
+    ],
+)  # fmt: skip
+def test_cells_as_people_call_them(cells, english, french):
+    assert text.cells(cells, "en") == english
+    assert text.cells(cells, "fr") == french
+
+
+def test_what_nobody_could_follow_is_counted():
+    places = tuple((k, k) for k in range(7))
+    assert text.cells(places, "en").count("row") == 7
+    assert say(no.EmptyCell(places)).startswith(
+        "Row 1, column 1; row 2, column 2; row 3, column 3; 4 more cells are empty:"
+    )
+    told = say(no.Gap(tuple(((k, 0), (k + 2, 0)) for k in range(3))))
+    assert told.startswith("Row 1, column 1 and row 3, column 1, and 2 more pairs like them, do not touch:")
+
+
+def test_things_have_names():
+    assert text.numbers((3, 4, 5), "en") == "3, 4 and 5"
+    assert text.listing("AB", "fr", "or") == "A ou B"
+    assert text.combo("identical", 4, "en") == "identical 4"
+    assert text.combo("consecutive", 5, "en", article=True) == "a consecutive 5"
+    assert text.shape("O", "fr", article=True) == "le carré"
+    assert text.letters("B", "fr", article=True) == "le DROP B"
+    assert text.player(1, "fr") == "Joueur 2"
+    assert text.player(1, "fr", ("A", "Zoë")) == "Zoë"
+    assert text.points(1, "en") == "1 point"
+    assert text.points(-1, "en") == "−1 point"
+    assert text.points(0, "en") == "0 points"
+    assert text.points(0, "fr") == "0 point"
+    for language in LANGUAGES:
+        for phase in nd.Phase:
+            assert text.phase(phase, language)
+        for act in (nd.Start, nd.Throw, nd.Slide, nd.Block, nd.Drop, nd.Skip, nd.Circle, nd.Pass, nd.EndRound):
+            assert text.action(act.__name__, language)
+
+
+@pytest.mark.parametrize(
+    ("of", "language", "edition", "place"),
+    [
+        ("fall", "en", "2023", "2023 rulebook, phase 3"),
+        ("slide", "en", "2021", "2021 rulebook, solo mode"),
+        ("rows", "en", "online", "online help page, phase 5"),
+        ("rows", "fr", "online", "page d’aide en ligne, phase 5"),
+        ("slide", "en", "online", "2023 rulebook, solo mode"),
+        ("fall", "en", "online", "2023 rulebook, phase 3"),
+        ("held_by_all", "en", "2023", "2023 rulebook, phase 2 (our reading)"),
+        (no.SecondCombo(0), "fr", "2021", "règle du jeu 2021, phase 4"),
+        (no.WrongPhase("Drop", "roll"), "en", "2023", "2023 rulebook, the five phases"),
+    ],
+)
+def test_where_a_rule_is_printed(of, language, edition, place):
+    assert text.cite(of, language, edition) == place
+
+
+def test_every_rule_can_be_cited():
+    for language in LANGUAGES:
+        for edition in nd.EDITIONS:
+            for rule in nd.RULES:
+                assert text.cite(rule, language, edition)
+    for reason in BY_HAND:
+        assert text.cite(reason, "fr")
+    with pytest.raises(KeyError, match="no rule is called 'nothing'"):
+        text.cite("nothing", "en")
+    with pytest.raises(ValueError, match="2023, 2021, online"):
+        text.cite("fall", "en", "1999")
