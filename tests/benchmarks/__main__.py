@@ -1,21 +1,30 @@
-"""`python -m tests.benchmarks`: the engine in calls per second, then the play page against the smallest page."""
+"""`python -m tests.benchmarks`: the engine in calls per second, then the play page against the smallest page.
 
+`python -m tests.benchmarks engine` or `page` runs one of them; what follows the name is handed on.
+"""
+
+import sys
 from importlib.util import find_spec
 
 
-def main() -> None:
-    """Run every benchmark whose libraries are there."""
-    if find_spec("tests.benchmarks.engine"):
+def main(arguments: list[str]) -> None:
+    """Run what is asked for, or every benchmark whose libraries are there."""
+    which, options = (arguments[0], arguments[1:]) if arguments else ("", [])
+    if which not in ("", "engine", "page"):
+        sys.exit(f"no benchmark is called {which!r}; there are engine and page")
+    if which != "page":
         from tests.benchmarks import engine
 
         engine.main()
+    if which == "engine":
+        return
     if find_spec("playwright") is None:
         print("page: Playwright is not installed, nothing measured")
         return
     from tests.benchmarks import page
 
-    page.main()
+    page.main(options)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
