@@ -16,7 +16,7 @@ from numberdrop.text.catalogue import LOCALES, PLACEHOLDER, Catalogue, book
 
 from .writing import faults_of
 
-KIND = 'msgid "kind.identical"\nmsgstr "identiques"'
+PHASE = 'msgid "phase.over"\nmsgstr "Fin du jeu"'
 ALL = sorted(text.words("", "en"))
 
 
@@ -59,16 +59,16 @@ def test_both_languages_end_their_sentences_alike():
 
 def test_translate_fills_in_plain_text():
     assert text.translate("place.cell", "en", row="{column}", column="{0}{x.y}") == "{column}, {0}{x.y}"
-    assert text.translate("kind.identical", "fr") == "identiques"
+    assert text.translate("phase.over", "fr") == "Fin du jeu"
 
 
 def test_translate_names_what_is_missing():
     with pytest.raises(ValueError, match="no language 'de'; there are en, fr"):
-        text.translate("kind.identical", "de")
-    with pytest.raises(KeyError, match=r"no message has the key 'kind.none'"):
-        text.translate("kind.none", "en")
-    with pytest.raises(KeyError, match=r"no message that counts has the key 'kind.identical'"):
-        text.plural("kind.identical", 2, "en")
+        text.translate("phase.over", "de")
+    with pytest.raises(KeyError, match=r"no message has the key 'phase.none'"):
+        text.translate("phase.none", "en")
+    with pytest.raises(KeyError, match=r"no message that counts has the key 'phase.over'"):
+        text.plural("phase.over", 2, "en")
     with pytest.raises(KeyError, match=r"no message has the key 'unit.points'"):
         text.translate("unit.points", "en")
     with pytest.raises(KeyError, match=r"'place.cell' needs a value for 'column'; it was given \['row'\]"):
@@ -87,7 +87,7 @@ def test_plural_follows_the_language():
 def test_words_for_the_page():
     found = text.words("unit.", "fr")
     assert found == {"points.one": "{count} point", "points.other": "{count} points"}
-    assert text.words("kind.", "en") == {"identical": "identical", "consecutive": "consecutive"}
+    assert text.words("times.", "en")["1"] == "once"
     assert text.words("no such prefix", "en") == {}
     with pytest.raises(ValueError, match="no language"):
         text.words("", "")
@@ -123,17 +123,17 @@ def test_compile_writes_what_is_read(folder, capsys):
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('msgid "kind.identical"\n', 'msgid "kind.same"\n', "kind.identical is in en but not in fr"),
-        ('msgid "kind.identical"\n', 'msgid "kind.same"\n', "kind.same is in fr but not in en"),
+        ('msgid "phase.over"\n', 'msgid "phase.past"\n', "phase.over is in en but not in fr"),
+        ('msgid "phase.over"\n', 'msgid "phase.past"\n', "phase.past is in fr but not in en"),
         (
             "{row}, {column}",
             "{line}, {column}",
             "place.cell fills in ['column', 'row'] in en but ['column', 'line'] in fr",
         ),
-        (KIND, 'msgid "kind.identical"\nmsgstr ""', "fr: kind.identical is empty"),
+        (PHASE, 'msgid "phase.over"\nmsgstr ""', "fr: phase.over is empty"),
         ('msgstr[1] "{count} points"', 'msgstr[1] ""', "fr: unit.points is empty or lacks one of its 2 forms"),
-        (KIND, KIND.replace("identiques", "{ identiques"), "fr: kind.identical has a brace"),
-        ('msgid "kind.identical"', '#, fuzzy\nmsgid "kind.identical"', "fr: kind.identical is marked fuzzy"),
+        (PHASE, PHASE.replace("Fin du jeu", "{ Fin du jeu"), "fr: phase.over has a brace"),
+        ('msgid "phase.over"', '#, fuzzy\nmsgid "phase.over"', "fr: phase.over is marked fuzzy"),
         (
             'msgid_plural "unit.points"\nmsgstr[0] "{count} point"\nmsgstr[1] "{count} points"',
             'msgstr "{count} points"',
