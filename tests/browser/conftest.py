@@ -63,11 +63,19 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     write_notebook(folder / "other.ipynb", ("markdown", "# Other\n\n[Home](home.ipynb)"), ("code", BUTTON_AND_LABEL))
     write_notebook(folder / "broken.ipynb", ("code", "secret = 'hunter2'\n1/0"), ("code", "print('never')"))
     write_notebook(folder / "slow.ipynb", ("code", "import time; time.sleep(4)"), ("code", BUTTON_AND_LABEL))
+    write_notebook(folder / "board.ipynb", ("code", WIDE))
     for name in ("secret.txt", "picture.png", "notes.svg", "module.py"):
         (folder / name).write_text("nobody's business")
     with serving.numberdrop(f"--notebooks={folder}", log=tmp_path_factory.mktemp("log") / "bare.txt") as served:
         yield served
 
+
+WIDE = """\
+import anywidget
+class Board(anywidget.AnyWidget):
+    _esm = "export default { render({ el }) { el.innerHTML = '<div class=nd>a board</div>'; } };"
+Board()
+"""
 
 NewPage = Callable[..., Page]
 

@@ -90,14 +90,26 @@ def test_dark_follows_the_system(new_page: NewPage, bare: Served) -> None:
     assert colours == ["rgb(244, 241, 234)", "rgb(18, 22, 31)"]
 
 
-@pytest.mark.parametrize("width", [320, 400])
-def test_a_phone_gives_all_its_width_to_the_board(new_page: NewPage, bare: Served, width: int) -> None:
+@pytest.mark.parametrize("width", [320, 1400])
+def test_the_board_gets_all_the_width(new_page: NewPage, bare: Served, width: int) -> None:
     page = new_page(bare, viewport={"width": width, "height": 640})
-    page.goto(HOME)
-    ready(page)
-    main = page.get_by_role("main").evaluate("e => [e.clientWidth, parseFloat(getComputedStyle(e).paddingLeft)]")
-    assert main == [width, 0]
+    page.goto("/voila/render/board.ipynb")
+    board = page.locator(".nd")
+    expect(board).to_be_visible()
+    assert board.bounding_box()["x"] == 0
+    assert board.bounding_box()["width"] == width
     assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_what_was_chosen_on_the_board_holds_from_the_first_paint(new_page: NewPage, bare: Served) -> None:
+    page = new_page(bare, color_scheme="light", locale="en")
+    page.goto(OTHER)
+    page.evaluate("localStorage.setItem('numberdrop.theme', 'dark'); localStorage.setItem('numberdrop.lang', 'fr')")
+    page.goto("/voila/render/slow.ipynb", wait_until="commit")
+    expect(page.locator("#cover")).to_be_visible()
+    assert page.locator("#cover").evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(18, 22, 31)"
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    ready(page)
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "There is no such page"), ("fr", "Cette page n’existe pas")])

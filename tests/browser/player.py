@@ -1,0 +1,138 @@
+"""A player at the page: does any action of the rules through what the page offers, as a visitor would.
+
+`choose` is a small fixed policy that likes combos, so that letters, blocks and full rows turn up in short games.
+"""
+
+import json
+import random
+
+from playwright.sync_api import Page, expect
+
+import numberdrop as nd
+from numberdrop.rules.shapes import SHAPES
+
+
+def choose(game: nd.Game, rng: random.Random) -> nd.rules.Action:
+    """A legal action; drops that open combos and circles that fill boxes come first."""
+    legal = game.legal_actions()
+    first = legal[0]
+    if isinstance(first, nd.Circle):
+        sheet = game.sheets[first.player]
+        circles = [action for action in legal if isinstance(action, nd.Circle)]
+        return max(circles, key=lambda action: (len(game.why(action).gains), -len(action.cells), action.cells))
+    if isinstance(first, nd.Drop):
+        sheet = game.sheets[first.player]
+        sample = rng.sample(legal, min(40, len(legal)))
+
+        def worth(drop: nd.Drop) -> tuple[int, int]:
+            after = sheet.grid.put({(row, col): number for row, col, number in drop.cells})
+            combos = [combo for combo in nd.find_combos(after) if sheet.box_free(combo.kind, combo.size)]
+            return (sum(1 for combo in combos if combo.size < 5), -max(after.heights))
+
+        return max(sample, key=worth)
+    return rng.choice(legal)
+
+
+class Table:
+    """The page on one side, the same game by the rules on the other; both must always agree."""
+
+    def __init__(self, page: Page, game: nd.Game) -> None:
+        self.page = page
+        self.game = game
+
+    def part(self, name: str):
+        return self.page.get_by_test_id(name)
+
+    def cell(self, row: int, col: int):
+        return self.page.locator(f'[data-testid="cell"][data-row="{row}"][data-col="{col}"]')
+
+    def do(self, action: nd.rules.Action) -> None:
+        """Do an action on the page and in the rules, and wait until the page has it."""
+        getattr(self, "_" + type(action).__name__.lower())(action)
+        self.game = self.game.apply(action)
+        self.agree()
+
+    def agree(self) -> None:
+        """Wait until the record that the page keeps in the browser is the game."""
+        wanted = nd.record.dumps(self.game)
+        self.page.wait_for_function("wanted => localStorage.getItem('numberdrop.play') === wanted", arg=wanted)
+
+    def hand_on(self) -> None:
+        """Give the screen to the next player, when the page asks for it."""
+        if self.part("button-next").count():
+            self.part("button-next").click()
+            self.part("button-next").wait_for(state="detached")
+
+    def _type(self, text: str) -> None:
+        self.part("typed").fill(text)
+        self.part("typed-go").click()
+
+    def _start(self, action: nd.Start) -> None:
+        self.cell(6, action.column).click()
+
+    def _throw(self, action: nd.Throw) -> None:
+        self.part("button-roll").click()
+
+    def _slide(self, action: nd.Slide) -> None:
+        self.part(f"tile-{action.letter}").click()
+
+    def _drop(self, action: nd.Drop) -> None:
+        self._type(typed(action.cells))
+
+    def _block(self, action: nd.Block) -> None:
+        self._type(typed(action.cells))
+
+    def _skip(self, action: nd.Skip) -> None:
+        self.part("button-skip").click()
+
+    def _circle(self, action: nd.Circle) -> None:
+        for row, col in action.cells:
+            self.cell(row, col).click()
+        self.part("button-circle").click()
+
+    def _pass(self, action: nd.Pass) -> None:
+        self.part("button-pass").click()
+
+    def _endround(self, action: nd.EndRound) -> None:
+        self.part("button-end").click()
+
+
+def typed(cells) -> str:
+    """A drop or block as one types it: shape, turns, flip, column, numbers from the top row down."""
+    low, left = min(cell[0] for cell in cells), min(cell[1] for cell in cells)
+    offsets = tuple(sorted((cell[0] - low, cell[1] - left) for cell in cells))
+    for name, shape in SHAPES.items():
+        for flip in (False, True):
+            held = shape.orientations[0]
+            held = shape.orientations[held.flip[0]] if flip else held
+            for turns in range(4):
+                if held.cells == offsets:
+                    numbers = [str(cell[2]) for cell in sorted(cells, key=lambda c: (-c[0], c[1])) if len(cell) > 2]
+                    return " ".join([name, *(["f"] if flip else []), f"r{turns}", f"c{left + 1}", *numbers])
+                held = shape.orientations[held.cw[0]]
+    raise AssertionError(cells)
+
+
+def open_play(page: Page, path: str = "/voila/render/play.ipynb") -> None:
+    """Open the play page and wait until it can be played."""
+    page.goto(path)
+    page.locator('[data-ready="true"]').wait_for()
+    expect(page.get_by_test_id("headline")).not_to_be_empty()
+
+
+def new_game(page: Page, players: int, seed: int, edition: str = "2023", names=()) -> Table:
+    """Fill in the form "new game" and start."""
+    page.get_by_test_id("field-players").select_option(str(players))
+    for i, name in enumerate(names, 1):
+        page.get_by_test_id(f"field-name{i}").fill(name)
+    page.get_by_test_id("field-edition").select_option(edition)
+    page.get_by_test_id("field-seed").fill(str(seed))
+    page.get_by_test_id("card-new").locator('button[type="submit"]').click()
+    game = nd.Game.new(players, edition=edition, seed=seed, names=names)
+    page.wait_for_function("seed => document.body.innerText.includes(seed)", arg=str(seed))
+    return Table(page, game)
+
+
+def kept(page: Page) -> dict:
+    """The record that the browser keeps."""
+    return json.loads(page.evaluate("localStorage.getItem('numberdrop.play')"))
