@@ -1,0 +1,23 @@
+"""The README's lines are the ones that are run: in CI, and here."""
+
+import re
+from pathlib import Path
+
+START = "python3 -m venv --without-pip .venv && python3 -m pip --python .venv install -q uv=="
+
+
+def lines(path: Path) -> list[str]:
+    return [line.strip() for line in path.read_text().splitlines() if line.strip().startswith(START)]
+
+
+def test_two_lines_open_the_tutor_and_pass_the_tests(root: Path) -> None:
+    tutor, tests = lines(root / "README.md")
+    assert tutor.endswith(".venv/bin/uv run --frozen --extra app numberdrop")
+    assert tests.endswith(".venv/bin/uv run --frozen --extra app --group test pytest")
+    (in_ci,) = lines(root / ".ci" / "run")
+    assert in_ci == f"{tests} || failed+=(tests)"
+
+
+def test_one_version_of_uv_everywhere(root: Path) -> None:
+    text = (root / "README.md").read_text() + (root / ".ci" / "run").read_text()
+    assert len(set(re.findall(r"uv==([\d.]+)", text))) == 1
