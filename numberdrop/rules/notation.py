@@ -11,7 +11,7 @@
 ``end``                            the end of the round, for everybody
 =================================  =====================================================================
 
-Columns, rows and players count from 1, as people do. The player is named where several play. The words belong to the
+Columns, rows and players count from 1, as people do; a cell may be read in either order (``r1c3``). The player is named where several play. The words belong to the
 notation, not to a language. Reading is about form only: whether an act is legal is for ``Game.why`` to say.
 """
 
@@ -36,8 +36,7 @@ MOST_CELLS = 98
 
 _PLAYER = re.compile(r"P(\d{1,2}):", re.ASCII)
 _COLUMN = re.compile(r"C(\d{1,2})", re.ASCII)
-_CELL = re.compile(r"C(\d{1,2})R(\d{1,2})", re.ASCII)
-_NUMBERED = re.compile(r"C(\d{1,2})R(\d{1,2})=(\d{1,2})", re.ASCII)
+_CELL = re.compile(r"([CR])(\d{1,2})(?!\1)[CR](\d{1,2})(?:=(\d{1,2}))?", re.ASCII)
 
 _MESSAGES = {
     "long": "an act takes at most {limit} characters and {cells} cells",
@@ -104,7 +103,7 @@ def parse_action(text: str, player: int | None = 0) -> Action:
     if named:
         match = _PLAYER.fullmatch(words[0])
         if match is None:
-            raise NotationError("player", words[0])
+            raise NotationError("player", words[0][:20])
         player = int(match[1]) - 1
         words = words[1:]
     word, rest = (words[0].lower(), words[1:]) if words else ("", [])
@@ -153,28 +152,29 @@ def _start(_: str, rest: list[str], player: int) -> Start:
     return Start(int(match[1]) - 1, player)
 
 
-def _cells(word: str, rest: list[str], pattern: re.Pattern[str], fault: str) -> list[tuple[int, ...]]:
-    """Each cell as written, from 1: its column, its row, and its number if it has one."""
+def _cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, int, int]]:
+    """Each cell as ``(row, col, number)``, zero-based; the number is 0 where the act takes none."""
     if not rest:
         raise NotationError("cells_missing", word)
     if len(rest) > MOST_CELLS:
         raise NotationError("long", word, limit=LONGEST, cells=MOST_CELLS)
     found = []
     for given in rest:
-        match = pattern.fullmatch(given)
-        if match is None:
-            raise NotationError(fault, given.lower()[:20])
-        found.append(tuple(int(part) for part in match.groups()))
+        match = _CELL.fullmatch(given)
+        if match is None or (match[4] is not None) != numbered:
+            raise NotationError("number" if numbered else "cell", given.lower()[:20])
+        one, other = int(match[2]) - 1, int(match[3]) - 1
+        row, col = (other, one) if match[1] == "C" else (one, other)
+        found.append((row, col, int(match[4] or 0)))
     return found
 
 
 def _places(word: str, rest: list[str]) -> tuple[Cell, ...]:
-    return tuple((row - 1, col - 1) for col, row in _cells(word, rest, _CELL, "cell"))
+    return tuple((row, col) for row, col, _ in _cells(word, rest, numbered=False))
 
 
 def _drop(word: str, rest: list[str], player: int) -> Drop:
-    numbered = _cells(word, rest, _NUMBERED, "number")
-    return Drop(tuple((row - 1, col - 1, number) for col, row, number in numbered), player)
+    return Drop(tuple(_cells(word, rest, numbered=True)), player)
 
 
 def _bare(act: type[Skip | Pass]) -> Callable[[str, list[str], int], Action]:

@@ -40,6 +40,11 @@ def test_a_star_may_be_typed_or_pasted():
     assert parse_action("roll 1★42 l") == parse_action("roll 1*42L")
 
 
+def test_a_cell_may_be_written_in_either_order():
+    assert parse_action("circle r1c3 c4r1 R1C5") == parse_action("circle c3r1 c4r1 c5r1")
+    assert parse_action("drop r2c3=5") == nd.Drop(((1, 2, 5),))
+
+
 def test_it_is_about_form_only():
     """What cannot be is still an act: the rules say why it may not be done."""
     game = nd.Game.new(2)
@@ -71,6 +76,8 @@ def test_it_is_about_form_only():
         ("P1: circle c1r1=4", "cell", "c1r1=4"),
         ("P1: drop c1r1", "number", "c1r1"),
         ("P1: drop c1r1=*", "number", "c1r1=*"),
+        ("P1: drop c1c1=1", "number", "c1c1=1"),
+        ("P1: drop r1r1=1", "number", "r1r1=1"),
         ("P1: drop c1r100=1", "number", "c1r100=1"),
         ("P1: circle", "cells_missing", "circle"),
         ("slide F", "letter", "F"),
