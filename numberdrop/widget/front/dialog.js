@@ -35,11 +35,12 @@ function makeDialog(app) {
 
   function loadBody(dialog) {
     const area = h("textarea", { class: "nd-record", rows: 8, "aria-label": app.words.load_text, value: dialog.value || "", spellcheck: "false", "data-testid": "load-text" });
-    const file = h("input", { type: "file", id: `${app.grid.uid}-file`, accept: ".txt,.json,text/plain,application/json", "data-testid": "load-file" });
+    // The browser words its own file button in its own language: the label is the button instead.
+    const file = h("input", { type: "file", class: "nd-sr", id: `${app.grid.uid}-file`, accept: ".txt,.json,text/plain,application/json", "data-testid": "load-file" });
     file.addEventListener("change", async () => { if (file.files[0]) area.value = (await file.files[0].slice(0, LONGEST).text()); });
     // Cut, not refused: Python says that it is too long, and the message stays below the limit of the websocket.
     const go = h("button", { class: "nd-button nd-primary", "data-testid": "button-load", text: app.words.load_go, onclick: () => app.send({ type: "load", text: area.value.slice(0, LONGEST) }) });
-    return [h("label", { for: file.id, text: app.words.load_file }), file, area, h("div", { class: "nd-row" }, go)];
+    return [file, h("label", { class: "nd-button", for: file.id, text: app.words.load_file }), area, h("div", { class: "nd-row" }, go)];
   }
 
   const keysBody = (dialog) => [h("dl", { class: "nd-keylist" }, (dialog.rows || []).flatMap(([key, text]) => [h("dt", {}, h("kbd", { text: key })), h("dd", { text })]))];

@@ -57,8 +57,8 @@ function makeKeys(app) {
   }
 
   function ofButton(key) {
-    const name = key === " " ? "space" : key.toLowerCase();
-    return (app.scene.buttons || []).find((button) => button.key && button.key.toLowerCase() === name);
+    const names = key === " " ? ["space", "␣"] : [key.toLowerCase()];
+    return (app.scene.buttons || []).find((button) => button.key && names.includes(button.key.toLowerCase()));
   }
 
   /** Returns whether the key meant something. */

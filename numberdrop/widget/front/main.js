@@ -103,6 +103,8 @@ function flush(app, changed) {
   const had = app.root.contains(document.activeElement);
   const before = app.talk.n;
   for (const name of changed) app[name] = app.model.get(name) || {};
+  // A word the catalogues lack shows its key instead of breaking the page.
+  if (changed.has("words")) app.words = new Proxy(app.words, { get: (words, key) => words[key] ?? String(key) });
   const icons = JSON.stringify(app.scene.icons || {});
   if (changed.has("words") || icons !== app.iconsDrawn) { app.tongue += 1; app.iconsDrawn = icons; }
   app.hasBoard = Boolean(app.board.cells);
