@@ -29,6 +29,7 @@ from .typed import TypedError, parse_typed
 from .words import Voice
 
 _LONGEST_NAME = 24
+_LONGEST_NUMBER = 15
 
 
 class Play(Page):
@@ -338,10 +339,8 @@ class Play(Page):
     def _new_game(self, values: Json) -> None:
         count = str(values.get("players", "1"))
         players = int(count) if count in tuple("123456") else 0
-        names = tuple(str(values.get(f"name{i}", "") or "").strip()[:_LONGEST_NAME] for i in range(1, players + 1))
-        names = tuple("".join(sign for sign in name if sign.isprintable()) for name in names)
-        given = str(values.get("seed", "") or "").strip()[:40]
-        seed: int | str | None = (int(given) if given.isascii() and given.isdigit() else given) or _fresh_seed()
+        names = tuple(_printable(values.get(f"name{i}")) for i in range(1, players + 1))
+        seed: int | str | None = _seed(_printable(values.get("seed")))
         if values.get("own_dice") in (True, "true", "on"):
             seed = None
         try:
@@ -432,6 +431,18 @@ class Play(Page):
                 self._take_record(error.game)
             self.tell([self.voice.note("ui.restored_part")], verdict="info")
         return True
+
+
+def _printable(given: object) -> str:
+    """What was typed as a name or seed, without invisible signs, and not too long for a record."""
+    return "".join(sign for sign in str(given or "") if sign.isprintable()).strip()[:_LONGEST_NAME]
+
+
+def _seed(given: str) -> int | str:
+    """The seed that was typed: a number where it is one, new where it is empty."""
+    if not given:
+        return _fresh_seed()
+    return int(given) if given.isascii() and given.isdigit() and len(given) <= _LONGEST_NUMBER else given
 
 
 def _fresh_seed() -> int:

@@ -15,7 +15,7 @@ from .tables import icons
 from .words import Voice
 
 if TYPE_CHECKING:
-    from numberdrop.record import RecordError
+    from numberdrop.record import Fault, RecordError
 
     from .play import Play
 
@@ -282,10 +282,15 @@ def _high_scores(page: Play) -> Json:
     }
 
 
+def _fault(voice: Voice, fault: Fault) -> str:
+    refusals = " ".join(voice.say(reason) for reason in fault.reasons)
+    return voice(fault.key, **{**fault.values, "refusals": refusals})
+
+
 def fault_text(voice: Voice, error: RecordError) -> str:
     """What is wrong with a record, line by line, in the learner's language."""
     lines = [
-        voice("ui.fault_line", line=fault.line, text=voice(f"record.{fault.key}", **fault.values))
+        voice("ui.fault_line", line=fault.line, text=_fault(voice, fault))
         for fault in error.faults[:_FAULTS_SHOWN]
     ]
     rest = len(error.faults) - _FAULTS_SHOWN

@@ -4,9 +4,14 @@ const LONGEST = 200001;
 
 function makeDialog(app) {
   const node = h("dialog", { class: "nd-dialog", "data-testid": "dialog" });
-  let shownFor = null, before = null;
+  let shownFor = null,
+    before = null;
   const close = () => app.send({ type: "press", id: "close" });
-  node.addEventListener("cancel", (event) => { event.preventDefault(); shut(); close(); });
+  node.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    shut();
+    close();
+  });
 
   function shut() {
     if (node.open) node.close();
@@ -22,35 +27,102 @@ function makeDialog(app) {
 
   async function copy(area, button) {
     area.select();
-    try { await navigator.clipboard.writeText(area.value); } catch { document.execCommand("copy"); }
+    try {
+      await navigator.clipboard.writeText(area.value);
+    } catch {
+      document.execCommand("copy");
+    }
     setText(button, app.words.copied);
   }
 
   function recordBody(dialog) {
-    const area = h("textarea", { class: "nd-record", readonly: true, rows: 10, "aria-label": dialog.title, value: dialog.value || "", spellcheck: "false", "data-testid": "record" });
-    const copyButton = h("button", { class: "nd-button", "data-testid": "button-copy", text: app.words.copy, onclick: () => copy(area, copyButton) });
-    const save = h("button", { class: "nd-button", "data-testid": "button-download", text: app.words.download, onclick: () => download(dialog.file || "numberdrop.txt", area.value) });
+    const area = h("textarea", {
+      class: "nd-record",
+      readonly: true,
+      rows: 10,
+      "aria-label": dialog.title,
+      value: dialog.value || "",
+      spellcheck: "false",
+      "data-testid": "record",
+    });
+    const copyButton = h("button", {
+      class: "nd-button",
+      "data-testid": "button-copy",
+      text: app.words.copy,
+      onclick: () => copy(area, copyButton),
+    });
+    const save = h("button", {
+      class: "nd-button",
+      "data-testid": "button-download",
+      text: app.words.download,
+      onclick: () => download(dialog.file || "numberdrop.txt", area.value),
+    });
     return [area, h("div", { class: "nd-row" }, copyButton, save)];
   }
 
   function loadBody(dialog) {
-    const area = h("textarea", { class: "nd-record", rows: 8, "aria-label": app.words.load_text, value: dialog.value || "", spellcheck: "false", "data-testid": "load-text" });
+    const area = h("textarea", {
+      class: "nd-record",
+      rows: 8,
+      "aria-label": app.words.load_text,
+      value: dialog.value || "",
+      spellcheck: "false",
+      "data-testid": "load-text",
+    });
     // The browser words its own file button in its own language: the label is the button instead.
-    const file = h("input", { type: "file", class: "nd-sr", id: `${app.grid.uid}-file`, accept: ".txt,.json,text/plain,application/json", "data-testid": "load-file" });
-    file.addEventListener("change", async () => { if (file.files[0]) area.value = (await file.files[0].slice(0, LONGEST).text()); });
+    const file = h("input", {
+      type: "file",
+      class: "nd-sr",
+      id: `${app.grid.uid}-file`,
+      accept: ".txt,.json,text/plain,application/json",
+      "data-testid": "load-file",
+    });
+    file.addEventListener("change", async () => {
+      if (file.files[0]) area.value = await file.files[0].slice(0, LONGEST).text();
+    });
     // Cut, not refused: Python says that it is too long, and the message stays below the limit of the websocket.
-    const go = h("button", { class: "nd-button nd-primary", "data-testid": "button-load", text: app.words.load_go, onclick: () => app.send({ type: "load", text: area.value.slice(0, LONGEST) }) });
-    return [file, h("label", { class: "nd-button", for: file.id, text: app.words.load_file }), area, h("div", { class: "nd-row" }, go)];
+    const go = h("button", {
+      class: "nd-button nd-primary",
+      "data-testid": "button-load",
+      text: app.words.load_go,
+      onclick: () => app.send({ type: "load", text: area.value.slice(0, LONGEST) }),
+    });
+    return [
+      file,
+      h("label", { class: "nd-button", for: file.id, text: app.words.load_file }),
+      area,
+      h("div", { class: "nd-row" }, go),
+    ];
   }
 
-  const keysBody = (dialog) => [h("dl", { class: "nd-keylist" }, (dialog.rows || []).flatMap(([key, text]) => [h("dt", {}, h("kbd", { text: key })), h("dd", { text })]))];
+  const keysBody = (dialog) => [
+    h(
+      "dl",
+      { class: "nd-keylist" },
+      (dialog.rows || []).flatMap(([key, text]) => [h("dt", {}, h("kbd", { text: key })), h("dd", { text })]),
+    ),
+  ];
 
   function draw(dialog) {
-    const body = dialog.kind === "record" ? recordBody(dialog) : dialog.kind === "load" ? loadBody(dialog) : dialog.kind === "keys" ? keysBody(dialog) : [];
+    const body =
+      dialog.kind === "record"
+        ? recordBody(dialog)
+        : dialog.kind === "load"
+          ? loadBody(dialog)
+          : dialog.kind === "keys"
+            ? keysBody(dialog)
+            : [];
     const heading = h("h2", { id: `${app.grid.uid}-dialog`, text: dialog.title });
     const buttons = (dialog.buttons || []).map((one) => pressButton(app, one));
     node.setAttribute("aria-labelledby", heading.id);
-    node.replaceChildren(...[heading, dialog.text ? h("p", { class: "nd-dialogtext", "data-testid": "dialog-text", text: dialog.text }) : null, ...body, buttons.length ? h("div", { class: "nd-row nd-dialogend" }, buttons) : null].filter(Boolean));
+    node.replaceChildren(
+      ...[
+        heading,
+        dialog.text ? h("p", { class: "nd-dialogtext", "data-testid": "dialog-text", text: dialog.text }) : null,
+        ...body,
+        buttons.length ? h("div", { class: "nd-row nd-dialogend" }, buttons) : null,
+      ].filter(Boolean),
+    );
   }
 
   function update() {
@@ -58,9 +130,15 @@ function makeDialog(app) {
     const now = dialog ? JSON.stringify([app.tongue, dialog]) : null;
     if (now === shownFor) return;
     shownFor = now;
-    if (!dialog) { shut(); return; }
+    if (!dialog) {
+      shut();
+      return;
+    }
     draw(dialog);
-    if (!node.open && node.isConnected) { before = document.activeElement; node.showModal(); }
+    if (!node.open && node.isConnected) {
+      before = document.activeElement;
+      node.showModal();
+    }
   }
   return { node, update };
 }

@@ -73,25 +73,33 @@ function redraw(node, value, draw) {
 
 /** Arrow keys inside a group of buttons that is one tab stop. With `press`, the arrow also presses (radio buttons). */
 function rove(group, press) {
-  const mark = (chosen) => { for (const one of group.querySelectorAll("[data-rove]")) one.tabIndex = one === chosen ? 0 : -1; };
+  const mark = (chosen) => {
+    for (const one of group.querySelectorAll("[data-rove]")) one.tabIndex = one === chosen ? 0 : -1;
+  };
   group.addEventListener("keydown", (event) => {
     const all = [...group.querySelectorAll("[data-rove]")];
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     const here = all.indexOf(event.target.closest("[data-rove]"));
     if (here < 0 || (!step && event.key !== "Home" && event.key !== "End")) return;
-    const next = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : (here + step + all.length) % all.length;
+    const next =
+      event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : (here + step + all.length) % all.length;
     event.preventDefault();
     event.stopPropagation();
     mark(all[next]);
     all[next].focus();
     if (press) all[next].click();
   });
-  group.addEventListener("click", (event) => { const one = event.target.closest("[data-rove]"); if (one) mark(one); });
+  group.addEventListener("click", (event) => {
+    const one = event.target.closest("[data-rove]");
+    if (one) mark(one);
+  });
 }
 
 /** Only addresses that lead to a page are followed; anything else (javascript:, data:) becomes a dead link. */
 function safeHref(href) {
-  return /^(https?:\/\/|\.{0,2}\/|[\w][\w.-]*(\/|\.ipynb|\.html|[?#]|$))/.test(href) && !/^\/\//.test(href) ? href : "#";
+  return /^(https?:\/\/|\.{0,2}\/|[\w][\w.-]*(\/|\.ipynb|\.html|[?#]|$))/.test(href) && !/^\/\//.test(href)
+    ? href
+    : "#";
 }
 
 const sameCell = (a, b) => a[0] === b[0] && a[1] === b[1];
@@ -103,6 +111,8 @@ function store(name, value) {
     if (value === undefined) return window.localStorage.getItem(`numberdrop.${name}`);
     if (value === "" || value === null) window.localStorage.removeItem(`numberdrop.${name}`);
     else window.localStorage.setItem(`numberdrop.${name}`, value);
-  } catch { /* private windows and full disks: the game goes on, only unsaved */ }
+  } catch {
+    /* private windows and full disks: the game goes on, only unsaved */
+  }
   return null;
 }

@@ -21,7 +21,11 @@ const clampCol = (table, d) => moveTo(table, d, d.col);
 function newDraft(table, shape) {
   const name = shape || table.order[0];
   const count = table.shapes[name].orients[0].cells.length;
-  const slots = Array.from({ length: count }, (_, k) => ({ die: table.kind === "drop" ? k : null, digit: null, set: false }));
+  const slots = Array.from({ length: count }, (_, k) => ({
+    die: table.kind === "drop" ? k : null,
+    digit: null,
+    set: false,
+  }));
   const d = { kind: table.kind, shape: name, orient: 0, col: 0, slots, wild: {}, cur: 0, hand: null };
   return clampCol(table, { ...d, col: Math.floor((7 - widthOf(table, d)) / 2) });
 }
@@ -44,7 +48,9 @@ function aimAt(table, d, col) {
 function turn(table, d, how) {
   const [orient, perm] = orientOf(table, d)[how];
   const slots = d.slots.slice();
-  d.slots.forEach((slot, k) => { slots[perm[k]] = slot; });
+  d.slots.forEach((slot, k) => {
+    slots[perm[k]] = slot;
+  });
   return clampCol(table, { ...d, orient, slots, cur: perm[d.cur] });
 }
 
@@ -84,7 +90,8 @@ function write(d, dice, k, digit) {
   if (d.kind !== "drop") return d;
   const holder = (die) => d.slots.findIndex((slot) => slot.die === die);
   const cost = (die) => {
-    const star = dice[die] === "*", own = holder(die) === k;
+    const star = dice[die] === "*",
+      own = holder(die) === k;
     if (!star && dice[die] !== String(digit)) return 99;
     if (own) return star ? 3 : 0;
     return (star ? 4 : 1) + (d.slots[holder(die)].set ? 5 : 0);
@@ -108,8 +115,11 @@ const draftIndex = (table, d, cell) => landOf(table, d).at.findIndex((one) => sa
 
 /** The next or previous placement that fits, through all columns, then all orientations, then all shapes. */
 function nextLanding(table, d, by) {
-  const spots = table.order.flatMap((shape) => table.shapes[shape].lands.flatMap((row, orient) =>
-    row.flatMap((land, col) => (land.ok ? [[shape, orient, col]] : []))));
+  const spots = table.order.flatMap((shape) =>
+    table.shapes[shape].lands.flatMap((row, orient) =>
+      row.flatMap((land, col) => (land.ok ? [[shape, orient, col]] : [])),
+    ),
+  );
   if (!spots.length) return d;
   const here = spots.findIndex((spot) => spot[0] === d.shape && spot[1] === d.orient && spot[2] === d.col);
   return toSpot(table, d, spots[(here + by + spots.length) % spots.length]);
@@ -122,10 +132,16 @@ function toSpot(table, d, [shape, orient, col]) {
   const seen = new Set([now.orient]);
   for (const way of ways) {
     const there = way.reduce((one, how) => turn(table, one, how), now);
-    if (there.orient === orient) { now = there; break; }
+    if (there.orient === orient) {
+      now = there;
+      break;
+    }
     for (const how of ["cw", "flip"]) {
       const to = orientOf(table, there)[how][0];
-      if (!seen.has(to)) { seen.add(to); ways.push([...way, how]); }
+      if (!seen.has(to)) {
+        seen.add(to);
+        ways.push([...way, how]);
+      }
     }
   }
   return moveTo(table, now, col);
@@ -135,7 +151,9 @@ function toSpot(table, d, [shape, orient, col]) {
 function spotOf(table, cells) {
   for (const shape of table.order) {
     for (const [orient, row] of table.shapes[shape].lands.entries()) {
-      const col = row.findIndex((land) => land.at.length === cells.length && land.at.every((one) => hasCell(cells, one)));
+      const col = row.findIndex(
+        (land) => land.at.length === cells.length && land.at.every((one) => hasCell(cells, one)),
+      );
       if (col >= 0) return [shape, orient, col];
     }
   }

@@ -6,13 +6,30 @@ let gridCount = 0;
 function makeGrid(app) {
   const uid = `nd${++gridCount}`;
   const cells = [];
-  const rows = s("g", { role: "grid", class: "nd-cells", "aria-rowcount": ROWS, "aria-colcount": COLS, "aria-describedby": `${uid}-hint`, "data-testid": "board" });
+  const rows = s("g", {
+    role: "grid",
+    class: "nd-cells",
+    "aria-rowcount": ROWS,
+    "aria-colcount": COLS,
+    "aria-describedby": `${uid}-hint`,
+    "data-testid": "board",
+  });
   for (let row = ROWS - 1; row >= 0; row--) {
     const line = s("g", { role: "row", "aria-rowindex": ROWS - row });
     for (let col = 0; col < COLS; col++) {
-      const cell = s("g", { role: "gridcell", class: "nd-cell", transform: `translate(${cellX(col)} ${cellY(row)})`, tabindex: "-1", "aria-colindex": col + 1,
-        "data-testid": "cell", "data-row": row, "data-col": col, "data-lm-suppress-shortcuts": "true" });
-      const ink = s("g", { class: "nd-ink" }), text = s("text", { class: "nd-n", x: CELL / 2, y: CELL / 2 + 8 });
+      const cell = s("g", {
+        role: "gridcell",
+        class: "nd-cell",
+        transform: `translate(${cellX(col)} ${cellY(row)})`,
+        tabindex: "-1",
+        "aria-colindex": col + 1,
+        "data-testid": "cell",
+        "data-row": row,
+        "data-col": col,
+        "data-lm-suppress-shortcuts": "true",
+      });
+      const ink = s("g", { class: "nd-ink" }),
+        text = s("text", { class: "nd-n", x: CELL / 2, y: CELL / 2 + 8 });
       ink.append(text);
       cell.append(s("rect", { class: "nd-hit", width: CELL, height: CELL }), ink);
       line.append(cell);
@@ -24,12 +41,36 @@ function makeGrid(app) {
   const over = s("g", { class: "nd-over", "aria-hidden": "true" });
   const names = s("g", { class: "nd-names", "aria-hidden": "true" });
   const margin = makeMargin(app);
-  const svg = s("svg", { class: "nd-board", role: "presentation", focusable: "false" },
-    s("defs", {}, s("pattern", { id: `${uid}-hatch`, width: 6, height: 6, patternTransform: "rotate(45)", patternUnits: "userSpaceOnUse" }, s("path", { d: "M0 0V6", class: "nd-hatchline" }))),
-    s("g", { "aria-hidden": "true" }, s("rect", { class: "nd-paper", x: 1, y: 0, width: WIDE - 2, height: HIGH, rx: 10 }),
+  const svg = s(
+    "svg",
+    { class: "nd-board", role: "presentation", focusable: "false" },
+    s(
+      "defs",
+      {},
+      s(
+        "pattern",
+        { id: `${uid}-hatch`, width: 6, height: 6, patternTransform: "rotate(45)", patternUnits: "userSpaceOnUse" },
+        s("path", { d: "M0 0V6", class: "nd-hatchline" }),
+      ),
+    ),
+    s(
+      "g",
+      { "aria-hidden": "true" },
+      s("rect", { class: "nd-paper", x: 1, y: 0, width: WIDE - 2, height: HIGH, rx: 10 }),
       s("path", { class: "nd-overzone", d: `M2 10a9 9 0 0 1 9-9H${WIDE - 11}a9 9 0 0 1 9 9V${3 * CELL}H2Z` }),
-      s("path", { class: "nd-lines", d: Array.from({ length: COLS - 1 }, (_, i) => `M${(i + 1) * CELL} 1V${HIGH - 1}`).join("") + Array.from({ length: ROWS - 1 }, (_, i) => `M2 ${(i + 1) * CELL}H${WIDE - 2}`).join("") })),
-    names, under, rows, over, margin.node);
+      s("path", {
+        class: "nd-lines",
+        d:
+          Array.from({ length: COLS - 1 }, (_, i) => `M${(i + 1) * CELL} 1V${HIGH - 1}`).join("") +
+          Array.from({ length: ROWS - 1 }, (_, i) => `M2 ${(i + 1) * CELL}H${WIDE - 2}`).join(""),
+      }),
+    ),
+    names,
+    under,
+    rows,
+    over,
+    margin.node,
+  );
   svg.style.setProperty("--nd-hatch", `url(#${uid}-hatch)`);
 
   let compact = null;
@@ -40,35 +81,64 @@ function makeGrid(app) {
     svg.classList.toggle("nd-compact", small);
     margin.resize(small);
     names.replaceChildren(
-      ...Array.from({ length: ROWS }, (_, r) => s("text", small ? { x: 4, y: cellY(r) + 11, class: "nd-name nd-tiny", text: r + 1 } : { x: -9, y: cellY(r) + CELL / 2 + 4, class: "nd-name", text: r + 1 })),
-      ...Array.from({ length: COLS }, (_, c) => s("text", { x: cellX(c) + CELL / 2, y: HIGH + (small ? 13 : 20), class: "nd-name nd-colname", text: c + 1 })));
+      ...Array.from({ length: ROWS }, (_, r) =>
+        s(
+          "text",
+          small
+            ? { x: 4, y: cellY(r) + 11, class: "nd-name nd-tiny", text: r + 1 }
+            : { x: -9, y: cellY(r) + CELL / 2 + 4, class: "nd-name", text: r + 1 },
+        ),
+      ),
+      ...Array.from({ length: COLS }, (_, c) =>
+        s("text", { x: cellX(c) + CELL / 2, y: HIGH + (small ? 13 : 20), class: "nd-name nd-colname", text: c + 1 }),
+      ),
+    );
   }
 
   function setValue(cell, value) {
     if (cell.value === value) return;
     cell.value = value;
     setText(cell.text, value === "X" || value === "." ? "" : value);
-    if (value === "X" && !cell.cross) { cell.cross = s("path", { class: "nd-x", d: "M13 13l18 18m0-18l-18 18" }); cell.ink.append(cell.cross); }
+    if (value === "X" && !cell.cross) {
+      cell.cross = s("path", { class: "nd-x", d: "M13 13l18 18m0-18l-18 18" });
+      cell.ink.append(cell.cross);
+    }
     cell.node.classList.toggle("nd-is-x", value === "X");
     cell.node.classList.toggle("nd-filled", value !== ".");
   }
 
   function label(row, col) {
     const { board, draft, table, words } = app;
-    const cell = [row, col], value = cells[row * COLS + col].value;
+    const cell = [row, col],
+      value = cells[row * COLS + col].value;
     const parts = [fill(words.cell_at, { row: row + 1, column: col + 1 })];
     const k = draft ? draftIndex(table, draft, cell) : -1;
     if (value === "X") parts.push(words.cell_x);
     else if (value !== ".") parts.push(value);
-    else if (k < 0) parts.push((board.holes || []).length && hasCell(board.holes, cell) ? words.cell_hole : words.cell_empty);
-    for (const group of board.groups || []) if (hasCell(group.cells, cell)) parts.push(fill(words[`cell_${group.kind}`], { size: group.size }));
+    else if (k < 0)
+      parts.push((board.holes || []).length && hasCell(board.holes, cell) ? words.cell_hole : words.cell_empty);
+    for (const group of board.groups || [])
+      if (hasCell(group.cells, cell)) parts.push(fill(words[`cell_${group.kind}`], { size: group.size }));
     if ((board.loose || []).length && hasCell(board.loose, cell)) parts.push(words.cell_loose);
     if (k >= 0) {
       const { n, star } = draft.kind === "drop" ? shown(draft, app.faces, k) : { n: null, star: false };
-      parts.push(draft.kind !== "drop" ? words.cell_ghost_block : star && n === null ? words.cell_ghost_star : fill(words.cell_ghost, { value: n }));
+      parts.push(
+        draft.kind !== "drop"
+          ? words.cell_ghost_block
+          : star && n === null
+            ? words.cell_ghost_star
+            : fill(words.cell_ghost, { value: n }),
+      );
     }
-    if (app.startCol !== null && row === app.scene.start.row && col === app.startCol) parts.push(fill(words.cell_ghost, { value: app.scene.start.number }));
-    if (hasCell(app.chosen, cell)) parts.push(fill(words.cell_chosen, { n: app.chosen.findIndex((one) => sameCell(one, cell)) + 1, total: app.chosen.length }));
+    if (app.startCol !== null && row === app.scene.start.row && col === app.startCol)
+      parts.push(fill(words.cell_ghost, { value: app.scene.start.number }));
+    if (hasCell(app.chosen, cell))
+      parts.push(
+        fill(words.cell_chosen, {
+          n: app.chosen.findIndex((one) => sameCell(one, cell)) + 1,
+          total: app.chosen.length,
+        }),
+      );
     return parts.join(", ");
   }
 
@@ -76,10 +146,18 @@ function makeGrid(app) {
   function relabel() {
     for (let i = 0; i < cells.length; i++) {
       const text = label(Math.floor(i / COLS), i % COLS);
-      if (text !== cells[i].label) { cells[i].label = text; cells[i].node.setAttribute("aria-label", text); }
+      if (text !== cells[i].label) {
+        cells[i].label = text;
+        cells[i].node.setAttribute("aria-label", text);
+      }
     }
     const picking = app.mode === "combo" || app.mode === "free";
-    for (let i = 0; i < cells.length; i++) setAttr(cells[i].node, "aria-selected", picking ? String(hasCell(app.chosen, [Math.floor(i / COLS), i % COLS])) : null);
+    for (let i = 0; i < cells.length; i++)
+      setAttr(
+        cells[i].node,
+        "aria-selected",
+        picking ? String(hasCell(app.chosen, [Math.floor(i / COLS), i % COLS])) : null,
+      );
   }
 
   let stop = cells[0].node;
@@ -98,7 +176,10 @@ function makeGrid(app) {
     for (let i = 0; i < cells.length; i++) setValue(cells[i], board.cells[i]);
     const holes = new Set((board.holes || []).map(([r, c]) => r * COLS + c));
     const loose = new Set((board.loose || []).map(([r, c]) => r * COLS + c));
-    cells.forEach((cell, i) => { cell.node.classList.toggle("nd-hole", holes.has(i)); cell.node.classList.toggle("nd-loose", loose.has(i)); });
+    cells.forEach((cell, i) => {
+      cell.node.classList.toggle("nd-hole", holes.has(i));
+      cell.node.classList.toggle("nd-loose", loose.has(i));
+    });
     margin.update();
   }
 
@@ -110,7 +191,13 @@ function makeGrid(app) {
   }
 
   const value = ([row, col]) => cells[row * COLS + col].value;
-  const covered = ([row, col]) => { for (let r = row + 1; r < ROWS; r++) if (value([r, col]) !== ".") return true; return false; };
-  const ofNode = (node) => { const one = node?.closest?.(".nd-cell"); return one ? [+one.dataset.row, +one.dataset.col] : null; };
+  const covered = ([row, col]) => {
+    for (let r = row + 1; r < ROWS; r++) if (value([r, col]) !== ".") return true;
+    return false;
+  };
+  const ofNode = (node) => {
+    const one = node?.closest?.(".nd-cell");
+    return one ? [+one.dataset.row, +one.dataset.col] : null;
+  };
   return { svg, rows, under, over, cells, uid, margin, resize, update, relabel, goto, cellAt, value, covered, ofNode };
 }

@@ -3,11 +3,18 @@
 
 function syncHand(app) {
   const { scene, table } = app;
-  const stamp = `${scene.turn}/${scene.mode}`, fresh = stamp !== app.stamp;
+  const stamp = `${scene.turn}/${scene.mode}`,
+    fresh = stamp !== app.stamp;
   app.mode = app.hasBoard ? scene.mode : "none";
   app.faces = (scene.dice || []).map((die) => die.face);
   const placing = (app.mode === "drop" || app.mode === "block") && table.order?.length;
-  const fits = (d) => d && placing && d.kind === table.kind && table.shapes[d.shape]?.lands[d.orient] && d.slots.length === orientOf(table, d).cells.length && (d.kind === "block" || d.slots.length === app.faces.length);
+  const fits = (d) =>
+    d &&
+    placing &&
+    d.kind === table.kind &&
+    table.shapes[d.shape]?.lands[d.orient] &&
+    d.slots.length === orientOf(table, d).cells.length &&
+    (d.kind === "block" || d.slots.length === app.faces.length);
   const sameDice = app.dealt === app.faces.join("");
   if (fresh) {
     app.link.forget();
@@ -25,7 +32,8 @@ function syncHand(app) {
   else if (app.startCol === null) app.startCol = 3;
   if (app.draft) app.cursor = landOf(table, app.draft).at[app.draft.cur];
   else if (app.startCol !== null) app.cursor = [scene.start.row, app.startCol];
-  if (app.mode === "paint" && !(scene.palette || []).some((one) => one.id === `palette:${app.palette}`)) app.palette = scene.palette?.[0]?.id.slice(8) ?? null;
+  if (app.mode === "paint" && !(scene.palette || []).some((one) => one.id === `palette:${app.palette}`))
+    app.palette = scene.palette?.[0]?.id.slice(8) ?? null;
 }
 
 /** Where a land is out of the grid (a misfit), the cursor must still stand on a cell. */

@@ -1,18 +1,75 @@
 // Room: the picture on the home page: a shape about to land, drawn by the same means as the board. Only a picture.
 
-const HERO = { filled: ["4.36...", "2X57.11", "XXX2341"], shape: [[[1, 4], "5"], [[2, 4], "6"], [[3, 4], "7"], [[3, 3], "★"]], run: [[0, 3], [0, 4], [0, 5]], same: [[1, 5], [1, 6], [0, 6]] };
+const HERO = {
+  filled: ["4.36...", "2X57.11", "XXX2341"],
+  shape: [
+    [[1, 4], "5"],
+    [[2, 4], "6"],
+    [[3, 4], "7"],
+    [[3, 3], "★"],
+  ],
+  run: [
+    [0, 3],
+    [0, 4],
+    [0, 5],
+  ],
+  same: [
+    [1, 5],
+    [1, 6],
+    [0, 6],
+  ],
+};
 
 function drawHero() {
-  const digits = HERO.filled.flatMap((line, i) => [...line].map((mark, col) => ({ mark, at: [HERO.filled.length - 1 - i, col] }))).filter((one) => one.mark !== ".");
+  const digits = HERO.filled
+    .flatMap((line, i) => [...line].map((mark, col) => ({ mark, at: [HERO.filled.length - 1 - i, col] })))
+    .filter((one) => one.mark !== ".");
   const spot = ([row, col]) => `translate(${cellX(col)} ${cellY(row)})`;
-  return s("svg", { class: "nd-hero", viewBox: `-3 ${cellY(4) - 26} ${WIDE + 6} ${5 * CELL + 30}`, "aria-hidden": "true", focusable: "false" },
-    s("path", { class: "nd-lines", d: [0, 1, 2, 3, 4].map((row) => `M0 ${cellY(row)}H${WIDE}`).join("") + [1, 2, 3, 4, 5, 6].map((col) => `M${col * CELL} ${cellY(4)}V${HIGH}`).join("") }),
+  return s(
+    "svg",
+    {
+      class: "nd-hero",
+      viewBox: `-3 ${cellY(4) - 26} ${WIDE + 6} ${5 * CELL + 30}`,
+      "aria-hidden": "true",
+      focusable: "false",
+    },
+    s("path", {
+      class: "nd-lines",
+      d:
+        [0, 1, 2, 3, 4].map((row) => `M0 ${cellY(row)}H${WIDE}`).join("") +
+        [1, 2, 3, 4, 5, 6].map((col) => `M${col * CELL} ${cellY(4)}V${HIGH}`).join(""),
+    }),
     s("path", { class: "nd-fall", d: lanes(HERO.shape.map(([at]) => at)) }),
-    digits.map(({ mark, at }) => (mark === "X" ? s("path", { class: "nd-x", transform: spot(at), d: "M13 13l18 18m0-18l-18 18" }) : s("text", { class: "nd-n", transform: spot(at), x: CELL / 2, y: CELL / 2 + 8, text: mark }))),
-    s("path", { class: "nd-blockline", d: outline(digits.filter((one) => one.mark === "X").map((one) => one.at), 1.5) }),
-    s("path", { class: "nd-group nd-consecutive", d: outline(HERO.run, 3) }), s("path", { class: "nd-group nd-identical", d: outline(HERO.same, 3) }),
-    HERO.shape.map(([at, mark]) => s("g", { class: `nd-ghost${mark === "★" ? " nd-wild nd-open" : ""}`, transform: spot(at) }, s("rect", { x: 2, y: 2, width: CELL - 4, height: CELL - 4, rx: 8 }), s("text", { class: "nd-n", x: CELL / 2, y: CELL / 2 + 8, text: mark }))),
-    s("path", { class: "nd-rest", d: feet([[3, 3], [1, 4]]) }));
+    digits.map(({ mark, at }) =>
+      mark === "X"
+        ? s("path", { class: "nd-x", transform: spot(at), d: "M13 13l18 18m0-18l-18 18" })
+        : s("text", { class: "nd-n", transform: spot(at), x: CELL / 2, y: CELL / 2 + 8, text: mark }),
+    ),
+    s("path", {
+      class: "nd-blockline",
+      d: outline(
+        digits.filter((one) => one.mark === "X").map((one) => one.at),
+        1.5,
+      ),
+    }),
+    s("path", { class: "nd-group nd-consecutive", d: outline(HERO.run, 3) }),
+    s("path", { class: "nd-group nd-identical", d: outline(HERO.same, 3) }),
+    HERO.shape.map(([at, mark]) =>
+      s(
+        "g",
+        { class: `nd-ghost${mark === "★" ? " nd-wild nd-open" : ""}`, transform: spot(at) },
+        s("rect", { x: 2, y: 2, width: CELL - 4, height: CELL - 4, rx: 8 }),
+        s("text", { class: "nd-n", x: CELL / 2, y: CELL / 2 + 8, text: mark }),
+      ),
+    ),
+    s("path", {
+      class: "nd-rest",
+      d: feet([
+        [3, 3],
+        [1, 4],
+      ]),
+    }),
+  );
 }
 
 function makeHero(app) {

@@ -2,39 +2,71 @@
 // because arrows taken from a font look different on every machine.
 
 const SIGNS = {
-  left: "M15 5l-7 7 7 7", right: "M9 5l7 7-7 7",
-  cw: "M19 12a7 7 0 1 1-2.6-5.4M17 2.5v4.6h-4.6", ccw: "M5 12a7 7 0 1 0 2.6-5.4M7 2.5v4.6h4.6",
-  flip: "M12 3v18M9 7l-5 5 5 5zM15 7l5 5-5 5z", swap: "M4 9h15l-4-4M20 15H5l4 4",
-  drop: "M12 3v13M6 11l6 6 6-6M5 21h14", lower: "M12 3v9M8 8l4 4 4-4M4 17h16M8 21h8",
-  undo: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3", redo: "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
-  roll: "M4 4h16v16H4zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01", circle: "M4 12a8 6 0 1 0 16 0 8 6 0 1 0-16 0",
-  clear: "M6 6l12 12M18 6L6 18", pass: "M5 12h13M13 6l6 6-6 6", next_landing: "M5 6l6 6-6 6M12 6l6 6-6 6",
-  prev_landing: "M19 6l-6 6 6 6M12 6l-6 6 6 6", ask: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",
-  hint: "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0z", tick: "M5 12.5l5 5L19.5 7", cross: "M6 6l12 12M18 6L6 18",
-  foot: "M4 19h16M8 5h8v9H8z", hole: "M5 5h14v14H5zM5 12l7-7M6 18L18 6M12 19l7-7", line: "M3 12h18M3 12h.01", row: "M3 8h18v8H3zM9 8v8M15 8v8",
-  info: "M12 8h.01M12 11.5V17M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18", auto: "M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18",
-  light: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M19 5l-1.4 1.4M6.4 17.6L5 19",
-  dark: "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10", still: "M9 5v14M15 5v14", moving: "M7 5l12 7-12 7z",
+  left: "M15 5l-7 7 7 7",
+  right: "M9 5l7 7-7 7",
+  cw: "M19 12a7 7 0 1 1-2.6-5.4M17 2.5v4.6h-4.6",
+  ccw: "M5 12a7 7 0 1 0 2.6-5.4M7 2.5v4.6h4.6",
+  flip: "M12 3v18M9 7l-5 5 5 5zM15 7l5 5-5 5z",
+  swap: "M4 9h15l-4-4M20 15H5l4 4",
+  drop: "M12 3v13M6 11l6 6 6-6M5 21h14",
+  lower: "M12 3v9M8 8l4 4 4-4M4 17h16M8 21h8",
+  undo: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+  redo: "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
+  roll: "M4 4h16v16H4zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01",
+  circle: "M4 12a8 6 0 1 0 16 0 8 6 0 1 0-16 0",
+  clear: "M6 6l12 12M18 6L6 18",
+  pass: "M5 12h13M13 6l6 6-6 6",
+  next_landing: "M5 6l6 6-6 6M12 6l6 6-6 6",
+  prev_landing: "M19 6l-6 6 6 6M12 6l-6 6 6 6",
+  ask: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",
+  hint: "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0z",
+  tick: "M5 12.5l5 5L19.5 7",
+  cross: "M6 6l12 12M18 6L6 18",
+  foot: "M4 19h16M8 5h8v9H8z",
+  hole: "M5 5h14v14H5zM5 12l7-7M6 18L18 6M12 19l7-7",
+  line: "M3 12h18M3 12h.01",
+  row: "M3 8h18v8H3zM9 8v8M15 8v8",
+  info: "M12 8h.01M12 11.5V17M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18",
+  auto: "M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18",
+  light:
+    "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M19 5l-1.4 1.4M6.4 17.6L5 19",
+  dark: "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10",
+  still: "M9 5v14M15 5v14",
+  moving: "M7 5l12 7-12 7z",
   first: "M6 21V4M6 5h11l-3 4 3 4H6",
 };
-const TONE_SIGNS = { refuse: "cross", contact: "foot", hole: "hole", good: "tick", line: "line", info: "info", row: "row" };
+const TONE_SIGNS = {
+  refuse: "cross",
+  contact: "foot",
+  hole: "hole",
+  good: "tick",
+  line: "line",
+  info: "info",
+  row: "row",
+};
 
 /** A 24-unit sign drawn with the text colour; null when there is none of that name. */
 function sign(name) {
   if (!SIGNS[name]) return null;
-  return s("svg", { class: "nd-sign", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[name] }));
+  return s(
+    "svg",
+    { class: "nd-sign", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    s("path", { d: SIGNS[name] }),
+  );
 }
 
 /** The picture of a shape or tile from its cells ([row, col], row 0 at the bottom), centred in a square. */
 function shapeIcon(cells, side) {
   const box = s("svg", { class: "nd-shape", viewBox: "0 0 60 60", "aria-hidden": "true", focusable: "false" });
   if (!cells || !cells.length) return box;
-  const rows = cells.map((cell) => cell[0]), cols = cells.map((cell) => cell[1]);
+  const rows = cells.map((cell) => cell[0]),
+    cols = cells.map((cell) => cell[1]);
   const [low, left] = [Math.min(...rows), Math.min(...cols)];
   const [high, wide] = [Math.max(...rows) - low + 1, Math.max(...cols) - left + 1];
   const unit = Math.min(side || 15, 56 / Math.max(high, wide));
   for (const [row, col] of cells) {
-    const x = 30 - (wide * unit) / 2 + (col - left) * unit, y = 30 + (high * unit) / 2 - (row - low + 1) * unit;
+    const x = 30 - (wide * unit) / 2 + (col - left) * unit,
+      y = 30 + (high * unit) / 2 - (row - low + 1) * unit;
     box.append(s("rect", { x: x + 0.75, y: y + 0.75, width: unit - 1.5, height: unit - 1.5, rx: 2.5 }));
   }
   return box;

@@ -14,19 +14,48 @@ function makeKeys(app) {
   }
 
   const HAND = {
-    ArrowLeft: () => moves.move(-1), ArrowRight: () => moves.move(1), Home: () => moves.edge(-1), End: () => moves.edge(1),
-    ArrowUp: () => moves.press("cw"), ArrowDown: () => moves.lower(), " ": dropOrPlace, Enter: dropOrPlace,
-    x: () => moves.press("cw"), z: () => moves.press("ccw"), f: () => moves.press("flip"), s: () => moves.press("swap"),
-    "[": () => stepCell(-1), "]": () => stepCell(1), n: () => moves.press("next_landing"), N: () => moves.press("prev_landing"),
+    ArrowLeft: () => moves.move(-1),
+    ArrowRight: () => moves.move(1),
+    Home: () => moves.edge(-1),
+    End: () => moves.edge(1),
+    ArrowUp: () => moves.press("cw"),
+    ArrowDown: () => moves.lower(),
+    " ": dropOrPlace,
+    Enter: dropOrPlace,
+    x: () => moves.press("cw"),
+    z: () => moves.press("ccw"),
+    f: () => moves.press("flip"),
+    s: () => moves.press("swap"),
+    "[": () => stepCell(-1),
+    "]": () => stepCell(1),
+    n: () => moves.press("next_landing"),
+    N: () => moves.press("prev_landing"),
   };
-  const PICK = { " ": () => moves.toggle(app.cursor), Enter: () => moves.circle(), c: () => (app.chosen.length ? moves.clear() : moves.press("combo")) };
+  const PICK = {
+    " ": () => moves.toggle(app.cursor),
+    Enter: () => moves.circle(),
+    c: () => (app.chosen.length ? moves.clear() : moves.press("combo")),
+  };
   const PAINT = {
-    " ": () => moves.paint(app.cursor, app.palette), Enter: () => moves.paint(app.cursor, app.palette), x: () => moves.paint(app.cursor, "X"),
-    o: () => moves.paint(app.cursor, "o"), Delete: () => moves.paint(app.cursor, "."), Backspace: () => moves.paint(app.cursor, "."), ".": () => moves.paint(app.cursor, "."),
+    " ": () => moves.paint(app.cursor, app.palette),
+    Enter: () => moves.paint(app.cursor, app.palette),
+    x: () => moves.paint(app.cursor, "X"),
+    o: () => moves.paint(app.cursor, "o"),
+    Delete: () => moves.paint(app.cursor, "."),
+    Backspace: () => moves.paint(app.cursor, "."),
+    ".": () => moves.paint(app.cursor, "."),
   };
   const COMMON = {
-    u: () => moves.press("undo"), U: () => moves.press("redo"), c: () => moves.press("combo"), p: () => moves.press("pass"), h: () => moves.press("hint"),
-    w: () => moves.ask(), r: () => moves.press("roll"), "?": () => moves.press("keys"), " ": () => moves.ask(), Enter: () => moves.ask(),
+    u: () => moves.press("undo"),
+    U: () => moves.press("redo"),
+    c: () => moves.press("combo"),
+    p: () => moves.press("pass"),
+    h: () => moves.press("hint"),
+    w: () => moves.ask(),
+    r: () => moves.press("roll"),
+    "?": () => moves.press("keys"),
+    " ": () => moves.ask(),
+    Enter: () => moves.ask(),
   };
 
   /** With a die taken from the tray, the drop keys lay it into the current cell. */
@@ -45,7 +74,10 @@ function makeKeys(app) {
   }
 
   function escape() {
-    if (app.draft?.hand !== null && app.draft) { app.draft = { ...app.draft, hand: null }; app.drawHand(); } else if (moves.picking() && app.chosen.length) moves.clear();
+    if (app.draft?.hand !== null && app.draft) {
+      app.draft = { ...app.draft, hand: null };
+      app.drawHand();
+    } else if (moves.picking() && app.chosen.length) moves.clear();
     else app.root.focus({ preventScroll: true });
   }
 
@@ -70,7 +102,8 @@ function makeKeys(app) {
     else {
       const table = holding() ? HAND : moves.picking() ? PICK : app.mode === "paint" ? PAINT : {};
       const low = key.length === 1 && !(key in COMMON) && !(key in table) ? key.toLowerCase() : key;
-      const button = ofButton(key), press = button && (() => moves.press(button.id));
+      const button = ofButton(key),
+        press = button && (() => moves.press(button.id));
       // Space and Enter belong to a button that claims them (roll, next); letters keep their meaning everywhere.
       const run = table[low] || (low === " " || low === "Enter" ? press || COMMON[low] : COMMON[low] || press);
       if (!run) return false;
@@ -84,7 +117,8 @@ function makeKeys(app) {
     if (event.key === "Tab") return;
     const command = event.ctrlKey || event.metaKey;
     if (command || event.altKey) {
-      const back = command && event.key.toLowerCase() === "z", again = command && event.key.toLowerCase() === "y";
+      const back = command && event.key.toLowerCase() === "z",
+        again = command && event.key.toLowerCase() === "y";
       if (!back && !again) return;
       event.preventDefault();
       event.stopPropagation();
@@ -101,7 +135,15 @@ function makeKeys(app) {
   /** keydown elsewhere beside the board (dice, buttons): letters and digits work there too, the keys of a button stay its own. */
   function beside(event) {
     const own = event.target.closest("input, textarea, select, [role=dialog], dialog");
-    if (own || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !/^[0-9a-z[\]?]$/i.test(event.key)) return;
+    if (
+      own ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      !/^[0-9a-z[\]?]$/i.test(event.key)
+    )
+      return;
     if (event.key.toLowerCase() === "w" && event.target.dataset.die) return;
     if (plain(event.key, event.shiftKey)) event.preventDefault();
   }

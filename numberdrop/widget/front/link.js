@@ -1,15 +1,27 @@
 // Room: the line to Python. Numbers every intent, keeps at most one question ("try") in the air, watches for answers,
 // and says so when none comes: a page whose kernel has died must not look alive.
 
-const PATIENCE = 5000, HEARTBEAT = 20000;
+const PATIENCE = 5000,
+  HEARTBEAT = 20000;
 
 function makeLink(app) {
-  let seq = app.ack.seq || 0, asked = 0, waiting = null, timer = 0, oldest = 0;
+  let seq = app.ack.seq || 0,
+    asked = 0,
+    waiting = null,
+    timer = 0,
+    oldest = 0;
 
   function post(intent) {
     seq += 1;
-    try { app.model.send({ ...intent, seq, turn: app.scene.turn }); } catch { /* the timer below will tell the visitor */ }
-    if (!timer) { oldest = seq; timer = setTimeout(late, PATIENCE); }
+    try {
+      app.model.send({ ...intent, seq, turn: app.scene.turn });
+    } catch {
+      /* the timer below will tell the visitor */
+    }
+    if (!timer) {
+      oldest = seq;
+      timer = setTimeout(late, PATIENCE);
+    }
     return seq;
   }
 
@@ -23,7 +35,10 @@ function makeLink(app) {
   /** Ask about a draft or a selection; while an answer is due only the newest question is kept. */
   function attempt(body) {
     if (asked > (app.ack.seq || 0)) waiting = body;
-    else { waiting = null; asked = post({ type: "try", ...body }); }
+    else {
+      waiting = null;
+      asked = post({ type: "try", ...body });
+    }
   }
 
   /** Commit. A second press before the answer is not sent: it would refer to a position that is gone. */
@@ -38,14 +53,28 @@ function makeLink(app) {
     if (timer && done >= oldest) {
       clearTimeout(timer);
       timer = 0;
-      if (done < seq) { oldest = seq; timer = setTimeout(late, PATIENCE); }
+      if (done < seq) {
+        oldest = seq;
+        timer = setTimeout(late, PATIENCE);
+      }
     }
     if (done >= oldest) app.showLost(false);
-    if (waiting && done >= asked) { const body = waiting; waiting = null; attempt(body); }
+    if (waiting && done >= asked) {
+      const body = waiting;
+      waiting = null;
+      attempt(body);
+    }
   }
 
-  const beat = setInterval(() => { if (document.visibilityState === "visible") post({ type: "ping" }); }, HEARTBEAT);
-  const forget = () => { waiting = null; };
-  const stop = () => { clearInterval(beat); clearTimeout(timer); };
+  const beat = setInterval(() => {
+    if (document.visibilityState === "visible") post({ type: "ping" });
+  }, HEARTBEAT);
+  const forget = () => {
+    waiting = null;
+  };
+  const stop = () => {
+    clearInterval(beat);
+    clearTimeout(timer);
+  };
   return { post, attempt, act, answered, forget, stop };
 }

@@ -2,22 +2,8 @@
 // traits, hand or preference touches. Python sends the whole picture; this file finds out what of it is new.
 
 const TRAITS = ["words", "scene", "board", "table", "talk", "log", "ack"];
-const NARROW = 400, COLUMNS = 720;
-
-/** The line on a phone's dock that says in short what the explanation says: it may lie below the fold. */
-function makeBrief(app) {
-  const text = h("span"), icon = h("span", { class: "nd-briefsign" });
-  const node = h("button", { class: "nd-brief", "data-testid": "brief", onclick: () => app.cards.talk()?.scrollIntoView({ block: "center", behavior: app.moving() ? "smooth" : "auto" }) }, icon, text);
-  function update() {
-    const item = (app.talk.items || [])[0];
-    node.hidden = !item;
-    if (!item) return;
-    setText(text, item.text);
-    node.className = `nd-brief nd-tone-${item.tone || "info"}`;
-    redraw(icon, item.tone || "info", () => [sign(TONE_SIGNS[item.tone] || "info")]);
-  }
-  return { node, update };
-}
+const NARROW = 400,
+  COLUMNS = 720;
 
 function build(app) {
   app.prefs_ = makePrefs(app);
@@ -45,8 +31,24 @@ function build(app) {
   app.panel = h("div", { class: "nd-panel", id: panelId }, app.grid.svg);
   app.dock = h("div", { class: "nd-dock" }, app.tray.node, app.brief.node, app.buttons.hand, app.buttons.main);
   app.left = h("div", { class: "nd-left" }, app.panel, app.dock, app.buttons.quiet, app.buttons.typed);
-  const top = h("div", { class: "nd-top" }, app.hero.node, app.heads.title, app.heads.head, app.heads.players, app.heads.tools);
-  app.root.append(app.voices.lost, app.header.node, app.voices.live, app.steps.node, h("div", { class: "nd-body" }, top, app.tiles.node, app.left, app.cards.node), app.pop.node, app.dialog.node);
+  const top = h(
+    "div",
+    { class: "nd-top" },
+    app.hero.node,
+    app.heads.title,
+    app.heads.head,
+    app.heads.players,
+    app.heads.tools,
+  );
+  app.root.append(
+    app.voices.lost,
+    app.header.node,
+    app.voices.live,
+    app.steps.node,
+    h("div", { class: "nd-body" }, top, app.tiles.node, app.left, app.cards.node),
+    app.pop.node,
+    app.dialog.node,
+  );
 }
 
 /** The functions through which the rooms ask for a redraw. */
@@ -63,21 +65,42 @@ function drawing(app) {
   };
   let pinned = null;
   const relight = (point) => {
-    const first = app.talk.verdict === "refused" ? (app.talk.items || []).find((item) => (item.cells || []).length + (item.edges || []).length) : null;
+    const first =
+      app.talk.verdict === "refused"
+        ? (app.talk.items || []).find((item) => (item.cells || []).length + (item.edges || []).length)
+        : null;
     const now = point || pinned || first;
     app.marks.light(now ? [now] : []);
   };
   app.lightUp = relight;
-  app.pin = (item) => { pinned = pinned === item ? null : item; relight(null); };
-  app.unpin = () => { pinned = null; relight(null); };
-  app.peek = (cells) => { app.preview = cells; app.marks.drawHand(); };
+  app.pin = (item) => {
+    pinned = pinned === item ? null : item;
+    relight(null);
+  };
+  app.unpin = () => {
+    pinned = null;
+    relight(null);
+  };
+  app.peek = (cells) => {
+    app.preview = cells;
+    app.marks.drawHand();
+  };
   app.openDial = (k, anchor) => {
     const { draft, table, grid, words } = app;
     if (!draft || draft.kind !== "drop" || !draft.slots[k]) return;
-    const die = draft.slots[k].die, [row, col] = landOf(table, draft).at[k];
-    app.pop.open({ anchor: anchor || grid.cells[row * COLS + col].node, label: words.dial_title, current: draft.wild[die] === undefined ? null : String(draft.wild[die]),
+    const die = draft.slots[k].die,
+      [row, col] = landOf(table, draft).at[k];
+    app.pop.open({
+      anchor: anchor || grid.cells[row * COLS + col].node,
+      label: words.dial_title,
+      current: draft.wild[die] === undefined ? null : String(draft.wild[die]),
       choices: Array.from({ length: 10 }, (_, n) => ({ value: String(n), label: String(n) })),
-      refocus: () => grid.goto(app.cursor, "quiet"), pick: (value) => { const next = setWild(app.draft, die, Number(value)); app.moves.hold({ ...next, cur: next.slots.findIndex((slot) => slot.die === die) }); } });
+      refocus: () => grid.goto(app.cursor, "quiet"),
+      pick: (value) => {
+        const next = setWild(app.draft, die, Number(value));
+        app.moves.hold({ ...next, cur: next.slots.findIndex((slot) => slot.die === die) });
+      },
+    });
   };
 }
 
@@ -91,7 +114,8 @@ function drawScene(app) {
   const shownPlayer = (scene.players || []).length > 1 ? scene.players.find((one) => one.shown) : null;
   setAttr(app.panel, "role", shownPlayer ? "tabpanel" : null);
   setAttr(app.panel, "aria-labelledby", shownPlayer ? `${app.grid.uid}-tab-${shownPlayer.id}` : null);
-  for (const room of [app.header, app.hero, app.steps, app.heads, app.buttons, app.tiles, app.cards, app.dialog]) room.update();
+  for (const room of [app.header, app.hero, app.steps, app.heads, app.buttons, app.tiles, app.cards, app.dialog])
+    room.update();
   if (!app.prefs_.inLab()) {
     document.documentElement.lang = scene.lang;
     document.title = fill(app.words.page_title, { title: scene.title });
@@ -106,13 +130,19 @@ function flush(app, changed) {
   // A word the catalogues lack shows its key instead of breaking the page.
   if (changed.has("words")) app.words = new Proxy(app.words, { get: (words, key) => words[key] ?? String(key) });
   const icons = JSON.stringify(app.scene.icons || {});
-  if (changed.has("words") || icons !== app.iconsDrawn) { app.tongue += 1; app.iconsDrawn = icons; }
+  if (changed.has("words") || icons !== app.iconsDrawn) {
+    app.tongue += 1;
+    app.iconsDrawn = icons;
+  }
   app.hasBoard = Boolean(app.board.cells);
   const scenic = ["words", "scene", "board", "table"].some((name) => changed.has(name));
   if (scenic) {
     syncHand(app);
     drawScene(app);
-    if (app.hasBoard) { app.grid.update(); app.marks.drawGroups(); }
+    if (app.hasBoard) {
+      app.grid.update();
+      app.marks.drawGroups();
+    }
   } else if (changed.has("talk")) app.cards.updateTalk();
   if (changed.has("talk")) {
     app.brief.update();
@@ -126,7 +156,8 @@ function flush(app, changed) {
     app.lastId = app.board.last_id;
   }
   if (changed.has("ack")) app.link.answered();
-  if (changed.has("talk") && app.talk.n !== before && Number.isInteger(app.talk.open_dial)) app.openDial(app.talk.open_dial);
+  if (changed.has("talk") && app.talk.n !== before && Number.isInteger(app.talk.open_dial))
+    app.openDial(app.talk.open_dial);
   if (had && app.hasBoard && !app.root.contains(document.activeElement)) app.grid.goto(app.cursor, "quiet");
 }
 
@@ -134,23 +165,51 @@ function listen(app) {
   const { root, grid, keys } = app;
   makePointer(app);
   grid.rows.addEventListener("keydown", keys.onGrid);
-  app.left.addEventListener("keydown", (event) => { if (!grid.svg.contains(event.target)) keys.beside(event); });
+  app.left.addEventListener("keydown", (event) => {
+    if (!grid.svg.contains(event.target)) keys.beside(event);
+  });
   // On the HTML around it: a focus listener on an SVG element would make that element a tab stop in Chromium.
   app.panel.addEventListener("focusin", (event) => {
     const cell = grid.ofNode(event.target);
-    if (!cell) { app.marks.focusRing(null); return; }
+    if (!cell) {
+      app.marks.focusRing(null);
+      return;
+    }
     app.cursor = cell;
     grid.goto(cell, null);
     app.marks.focusRing(event.target.matches(":focus-visible") ? cell : null);
   });
   app.panel.addEventListener("focusout", () => app.marks.focusRing(null));
   // What is typed into the tutor is not meant for the notebook around it.
-  root.addEventListener("keydown", (event) => { if (event.target !== root) event.stopPropagation(); });
+  root.addEventListener("keydown", (event) => {
+    if (event.target !== root) event.stopPropagation();
+  });
 }
 
 function render({ model, el }) {
-  const app = { model, words: {}, scene: {}, board: {}, table: {}, talk: {}, log: {}, ack: model.get("ack") || {}, root: h("div", { class: "nd", tabindex: "-1", "data-testid": "nd-root" }),
-    mode: "none", faces: [], draft: null, kept: null, startCol: null, chosen: [], cursor: [0, 3], hits: null, preview: null, palette: null, tongue: 0, acting: 0 };
+  const app = {
+    model,
+    words: {},
+    scene: {},
+    board: {},
+    table: {},
+    talk: {},
+    log: {},
+    ack: model.get("ack") || {},
+    root: h("div", { class: "nd", tabindex: "-1", "data-testid": "nd-root" }),
+    mode: "none",
+    faces: [],
+    draft: null,
+    kept: null,
+    startCol: null,
+    chosen: [],
+    cursor: [0, 3],
+    hits: null,
+    preview: null,
+    palette: null,
+    tongue: 0,
+    acting: 0,
+  };
   build(app);
   drawing(app);
   app.prefs_.apply();
@@ -170,8 +229,19 @@ function render({ model, el }) {
   let pending = null;
   const handlers = TRAITS.map((name) => {
     const handler = () => {
-      if (name === "log") { const log = model.get("log") || {}; if (log.key) store(log.key, log.text || ""); return; }
-      if (!pending) { pending = new Set(); queueMicrotask(() => { const names = pending; pending = null; flush(app, names); }); }
+      if (name === "log") {
+        const log = model.get("log") || {};
+        if (log.key) store(log.key, log.text || "");
+        return;
+      }
+      if (!pending) {
+        pending = new Set();
+        queueMicrotask(() => {
+          const names = pending;
+          pending = null;
+          flush(app, names);
+        });
+      }
       pending.add(name);
     };
     model.on(`change:${name}`, handler);
@@ -179,7 +249,12 @@ function render({ model, el }) {
   });
   app.root.dataset.ready = "true";
   const saved = app.log.key ? store(app.log.key) : null;
-  app.send({ type: "hello", record: saved, lang: store("lang") || (navigator.language || "").slice(0, 2) || null, wide: width >= COLUMNS });
+  app.send({
+    type: "hello",
+    record: saved,
+    lang: store("lang") || (navigator.language || "").slice(0, 2) || null,
+    wide: width >= COLUMNS,
+  });
   return () => {
     for (const [name, handler] of handlers) model.off(`change:${name}`, handler);
     sizes.disconnect();

@@ -5,11 +5,31 @@ function makeMargin(app) {
   const node = s("g", { role: "group", class: "nd-margin" });
   const pills = [];
   const pill = (about, kind) => {
-    const box = s("rect", {}), text = s("text", {}), hit = s("rect", { class: "nd-pillhit" });
-    const one = s("g", { role: "button", class: `nd-pill nd-${kind}`, tabindex: "-1", "data-rove": "", "data-lm-suppress-shortcuts": "true", "data-testid": about.kind === "line" ? "line" : `row-${about.row}` }, hit, box, text);
+    const box = s("rect", {}),
+      text = s("text", {}),
+      hit = s("rect", { class: "nd-pillhit" });
+    const one = s(
+      "g",
+      {
+        role: "button",
+        class: `nd-pill nd-${kind}`,
+        tabindex: "-1",
+        "data-rove": "",
+        "data-lm-suppress-shortcuts": "true",
+        "data-testid": about.kind === "line" ? "line" : `row-${about.row}`,
+      },
+      hit,
+      box,
+      text,
+    );
     const ask = () => app.send({ type: "why", about });
     one.addEventListener("click", ask);
-    one.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); ask(); } });
+    one.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        ask();
+      }
+    });
     node.append(one);
     return { one, box, text, hit };
   };
@@ -21,15 +41,19 @@ function makeMargin(app) {
   rove(node);
 
   function frame({ box, text, hit }, x, y, wide, high, size) {
-    for (const [name, value] of Object.entries({ x, y, width: wide, height: high, rx: high / 2 })) box.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ x, y, width: wide, height: high, rx: high / 2 }))
+      box.setAttribute(name, value);
     text.setAttribute("x", x + wide / 2);
     text.setAttribute("y", y + high / 2 + size * 0.36);
     text.style.fontSize = `${size}px`;
-    for (const [name, value] of Object.entries({ x, y: y + high / 2 - CELL / 2, width: wide, height: CELL })) hit.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ x, y: y + high / 2 - CELL / 2, width: wide, height: CELL }))
+      hit.setAttribute(name, value);
   }
 
   function resize(small) {
-    pills.forEach((one, row) => (small ? frame(one, WIDE + 0.5, cellY(row) + 12, 11.5, 20, 8.5) : frame(one, WIDE + 8, cellY(row) + 9, 38, 26, 13)));
+    pills.forEach((one, row) =>
+      small ? frame(one, WIDE + 0.5, cellY(row) + 12, 11.5, 20, 8.5) : frame(one, WIDE + 8, cellY(row) + 9, 38, 26, 13),
+    );
     tag.wide = small ? 84 : 100;
     frame(tag, WIDE / 2 - tag.wide / 2, 3 * CELL - 10, tag.wide, 20, 11);
     tag.hit.setAttribute("height", 20);
@@ -40,7 +64,8 @@ function makeMargin(app) {
     const { board, words } = app;
     setAttr(node, "aria-label", words.margin_label);
     pills.forEach((one, row) => {
-      const minus = row > 10, on = minus ? (board.minus || [])[row - 11] : (board.plus || [])[row];
+      const minus = row > 10,
+        on = minus ? (board.minus || [])[row - 11] : (board.plus || [])[row];
       one.one.classList.toggle("nd-on", Boolean(on));
       setText(one.text, minus ? "−5" : "+2");
       setAttr(one.one, "aria-label", fill(words[`${minus ? "minus" : "plus"}_${on ? "on" : "off"}`], { row: row + 1 }));
@@ -50,6 +75,7 @@ function makeMargin(app) {
   }
 
   /** Rows that the shape in hand would fill get a dashed ring at once. */
-  const preview = (rows, over) => pills.forEach((one, row) => one.one.classList.toggle("nd-soon", rows.includes(row) || over.includes(row)));
+  const preview = (rows, over) =>
+    pills.forEach((one, row) => one.one.classList.toggle("nd-soon", rows.includes(row) || over.includes(row)));
   return { node, resize, update, preview };
 }

@@ -6,7 +6,12 @@ function makeMoves(app) {
   const picking = () => app.mode === "combo" || app.mode === "free";
 
   function askDraft(cells) {
-    app.lastTry = { cells: draftCells(app.table, app.draft, app.faces, cells), shape: app.draft.shape, orient: app.draft.orient, col: app.draft.col };
+    app.lastTry = {
+      cells: draftCells(app.table, app.draft, app.faces, cells),
+      shape: app.draft.shape,
+      orient: app.draft.orient,
+      col: app.draft.col,
+    };
     app.link.attempt(app.lastTry);
   }
 
@@ -20,7 +25,9 @@ function makeMoves(app) {
     askDraft(cells);
   }
 
-  const change = (how, ...rest) => { if (drafting()) hold(how(app.table, app.draft, ...rest)); };
+  const change = (how, ...rest) => {
+    if (drafting()) hold(how(app.table, app.draft, ...rest));
+  };
 
   function startTo(col) {
     app.startCol = Math.max(0, Math.min(COLS - 1, col));
@@ -50,7 +57,8 @@ function makeMoves(app) {
 
   function drop() {
     if (app.mode === "start") app.link.act({ type: "start", column: app.startCol });
-    else if (app.mode === "block" && drafting()) app.link.act({ type: "block", cells: landOf(app.table, app.draft).at });
+    else if (app.mode === "block" && drafting())
+      app.link.act({ type: "block", cells: landOf(app.table, app.draft).at });
     else if (drafting()) app.link.act({ type: "drop", cells: draftCells(app.table, app.draft, app.faces) });
     else app.link.post({ type: "press", id: "drop" });
   }
@@ -76,7 +84,8 @@ function makeMoves(app) {
     app.link.attempt({ combo: cells });
   }
 
-  const toggle = (cell) => choose(hasCell(app.chosen, cell) ? app.chosen.filter((one) => !sameCell(one, cell)) : [...app.chosen, cell]);
+  const toggle = (cell) =>
+    choose(hasCell(app.chosen, cell) ? app.chosen.filter((one) => !sameCell(one, cell)) : [...app.chosen, cell]);
 
   /** Going back along a drag takes the last cell off again. */
   function extend(cell) {
@@ -95,11 +104,18 @@ function makeMoves(app) {
   function takeNearest(cells) {
     app.preview = null;
     if (picking()) return choose(cells);
-    const spot = drafting() ? spotOf(app.table, cells.map((cell) => cell.slice(0, 2))) : null;
+    const spot = drafting()
+      ? spotOf(
+          app.table,
+          cells.map((cell) => cell.slice(0, 2)),
+        )
+      : null;
     return spot ? hold(toSpot(app.table, app.draft, spot)) : undefined;
   }
 
-  function paint(cell, value) { app.link.post({ type: "paint", cell, value }); }
+  function paint(cell, value) {
+    app.link.post({ type: "paint", cell, value });
+  }
 
   /** Why about the place of the keyboard: the shape in hand when it is there, the cell otherwise. */
   function ask() {
@@ -109,15 +125,49 @@ function makeMoves(app) {
   }
 
   const BUTTONS = {
-    left: () => move(-1), right: () => move(1), cw: () => change(turn, "cw"), ccw: () => change(turn, "ccw"), flip: () => change(turn, "flip"),
-    swap: () => drafting() && hold(swapNext(app.draft)), drop, lower, circle, clear, ask,
-    next_landing: () => change(nextLanding, 1), prev_landing: () => change(nextLanding, -1),
+    left: () => move(-1),
+    right: () => move(1),
+    cw: () => change(turn, "cw"),
+    ccw: () => change(turn, "ccw"),
+    flip: () => change(turn, "flip"),
+    swap: () => drafting() && hold(swapNext(app.draft)),
+    drop,
+    lower,
+    circle,
+    clear,
+    ask,
+    next_landing: () => change(nextLanding, 1),
+    prev_landing: () => change(nextLanding, -1),
   };
   /** A button by its id: its own act when the front end knows one, otherwise Python is told. */
   function press(id) {
-    if (id.startsWith("palette:")) { app.palette = id.slice(8); app.drawTray(); } else if (BUTTONS[id]) BUTTONS[id]();
+    if (id.startsWith("palette:")) {
+      app.palette = id.slice(8);
+      app.drawTray();
+    } else if (BUTTONS[id]) BUTTONS[id]();
     else app.link.post({ type: "press", id });
   }
 
-  return { drafting, picking, hold, change, move, edge, aim, writeDigit, drop, lower, tryAt, choose, toggle, extend, circle, clear, takeNearest, paint, ask, press };
+  return {
+    drafting,
+    picking,
+    hold,
+    change,
+    move,
+    edge,
+    aim,
+    writeDigit,
+    drop,
+    lower,
+    tryAt,
+    choose,
+    toggle,
+    extend,
+    circle,
+    clear,
+    takeNearest,
+    paint,
+    ask,
+    press,
+  };
 }

@@ -1,19 +1,28 @@
 // Room: mouse, touch and pen on the grid. A mouse hovers and clicks; a finger first moves, then drops.
 // Assistive technology that only sends "click" is treated like a finger.
 
-const DRAG = 8, RESTED = 300;
+const DRAG = 8,
+  RESTED = 300;
 
 function makePointer(app) {
   const { grid, moves } = app;
-  let press = null, changedAt = 0, rested = null;
+  let press = null,
+    changedAt = 0,
+    rested = null;
 
   const inHand = (cell) => (app.draft ? draftIndex(app.table, app.draft, cell) : -1);
-  const laneOf = (col) => (app.mode === "start" ? app.startCol === col : landOf(app.table, app.draft).at.some((one) => one[1] === col));
+  const laneOf = (col) =>
+    app.mode === "start" ? app.startCol === col : landOf(app.table, app.draft).at.some((one) => one[1] === col);
 
   /** Hover. Over the shape's own cells it stands still, so that each of them can be reached with the mouse. */
   function hover(cell) {
     if (app.pop.isOpen()) return;
-    if (app.mode === "start" ? app.startCol === cell[1] : !moves.drafting() || app.draft.hand !== null || inHand(cell) >= 0) return;
+    if (
+      app.mode === "start"
+        ? app.startCol === cell[1]
+        : !moves.drafting() || app.draft.hand !== null || inHand(cell) >= 0
+    )
+      return;
     const before = { draft: app.draft, lastTry: app.lastTry };
     moves.aim(cell[1]);
     if (app.draft === before.draft) return;
@@ -24,17 +33,32 @@ function makePointer(app) {
 
   /** On the way out of the board the pointer crosses columns nobody meant: go back to where it rested. */
   function leave() {
-    if (press || app.pop.isOpen() || !rested || !moves.drafting() || performance.now() - changedAt > RESTED || !rested.lastTry) { rested = null; return; }
+    if (
+      press ||
+      app.pop.isOpen() ||
+      !rested ||
+      !moves.drafting() ||
+      performance.now() - changedAt > RESTED ||
+      !rested.lastTry
+    ) {
+      rested = null;
+      return;
+    }
     if (rested.draft.shape === app.draft.shape && rested.draft.orient === app.draft.orient) {
-      moves.hold({ ...app.draft, col: rested.draft.col }, rested.lastTry.cells.map((cell) => cell.slice(0, 2)));
+      moves.hold(
+        { ...app.draft, col: rested.draft.col },
+        rested.lastTry.cells.map((cell) => cell.slice(0, 2)),
+      );
     }
     rested = null;
   }
 
   function tapShape(cell, finger) {
-    const k = inHand(cell), { draft } = app;
+    const k = inHand(cell),
+      { draft } = app;
     if (draft.hand !== null) return k >= 0 ? moves.hold(place(draft, draft.hand, k)) : putBack();
-    if (k >= 0 && draft.kind === "drop" && draft.slots[k].digit === null && app.faces[draft.slots[k].die] === "*") return app.openDial(k);
+    if (k >= 0 && draft.kind === "drop" && draft.slots[k].digit === null && app.faces[draft.slots[k].die] === "*")
+      return app.openDial(k);
     if (finger && !laneOf(cell[1])) return moves.aim(cell[1]);
     if (k < 0 && grid.value(cell) !== ".") return app.send({ type: "why", about: { kind: "cell", cell } });
     if (k < 0 && grid.covered(cell)) return moves.tryAt(cell);
@@ -47,7 +71,13 @@ function makePointer(app) {
   }
 
   function tap(cell, finger) {
-    if (app.mode === "start") { if (finger && !laneOf(cell[1])) moves.aim(cell[1]); else { moves.aim(cell[1]); moves.drop(); } } else if (moves.drafting()) tapShape(cell, finger);
+    if (app.mode === "start") {
+      if (finger && !laneOf(cell[1])) moves.aim(cell[1]);
+      else {
+        moves.aim(cell[1]);
+        moves.drop();
+      }
+    } else if (moves.drafting()) tapShape(cell, finger);
     else if (moves.picking()) moves.toggle(cell);
     else if (app.mode === "paint") moves.paint(cell, app.palette);
     else app.send({ type: "why", about: { kind: "cell", cell } });
@@ -57,14 +87,22 @@ function makePointer(app) {
     if (event.button !== 0 || event.target.closest(".nd-pill")) return;
     const cell = grid.cellAt(event.clientX, event.clientY);
     if (!cell) return;
-    press = { id: event.pointerId, x: event.clientX, cell, last: cell, finger: event.pointerType !== "mouse", dragged: false };
+    press = {
+      id: event.pointerId,
+      x: event.clientX,
+      cell,
+      last: cell,
+      finger: event.pointerType !== "mouse",
+      dragged: false,
+    };
     if (press.finger) return;
     grid.svg.setPointerCapture(event.pointerId);
   }
 
   function dragTo(cell) {
     if (moves.picking()) {
-      if (!press.dragged && !hasCell(app.chosen, press.cell) && grid.value(press.cell) !== ".") moves.extend(press.cell);
+      if (!press.dragged && !hasCell(app.chosen, press.cell) && grid.value(press.cell) !== ".")
+        moves.extend(press.cell);
       moves.extend(cell);
     } else if (app.mode === "paint") {
       if (!press.dragged) moves.paint(press.cell, app.palette);
@@ -75,12 +113,18 @@ function makePointer(app) {
 
   function movePointer(event) {
     const cell = grid.cellAt(event.clientX, event.clientY);
-    if (!press && event.pointerType === "mouse") { if (cell) hover(cell); return; }
+    if (!press && event.pointerType === "mouse") {
+      if (cell) hover(cell);
+      return;
+    }
     if (!press || event.pointerId !== press.id || !cell) return;
     if (moves.picking() || app.mode === "paint") {
       if (!sameCell(cell, press.last)) dragTo(cell);
     } else if (press.dragged || Math.abs(event.clientX - press.x) > DRAG) {
-      if (cell[1] !== press.last[1] || press.finger) { press.dragged = true; moves.aim(cell[1]); }
+      if (cell[1] !== press.last[1] || press.finger) {
+        press.dragged = true;
+        moves.aim(cell[1]);
+      }
     }
     press.last = cell;
   }
@@ -96,13 +140,18 @@ function makePointer(app) {
 
   function click(event) {
     const cell = event.detail === 0 ? grid.ofNode(event.target) : null;
-    if (cell) { app.cursor = cell; tap(cell, true); }
+    if (cell) {
+      app.cursor = cell;
+      tap(cell, true);
+    }
   }
 
   grid.svg.addEventListener("pointerdown", down);
   grid.svg.addEventListener("pointermove", movePointer);
   grid.svg.addEventListener("pointerup", up);
-  grid.svg.addEventListener("pointercancel", () => { press = null; });
+  grid.svg.addEventListener("pointercancel", () => {
+    press = null;
+  });
   grid.svg.addEventListener("pointerleave", leave);
   grid.svg.addEventListener("click", click);
 }

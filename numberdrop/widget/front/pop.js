@@ -15,14 +15,32 @@ function makePop(app) {
   function open({ anchor, label, choices, current, pick, refocus }) {
     back = refocus;
     const buttons = choices.map(({ value, label: text, icon, say }, i) =>
-      h("button", { class: "nd-choice", "data-rove": "", "data-value": value, tabindex: value === current || (current === null && i === 0) ? 0 : -1, "aria-pressed": String(value === current), "aria-label": say || null,
-        onclick: () => { close(true); pick(value); } }, icon || text));
+      h(
+        "button",
+        {
+          class: "nd-choice",
+          "data-rove": "",
+          "data-value": value,
+          tabindex: value === current || (current === null && i === 0) ? 0 : -1,
+          "aria-pressed": String(value === current),
+          "aria-label": say || null,
+          onclick: () => {
+            close(true);
+            pick(value);
+          },
+        },
+        icon || text,
+      ),
+    );
     node.replaceChildren(h("div", { class: "nd-poptitle", text: label }), h("div", { class: "nd-choices" }, buttons));
     node.setAttribute("aria-label", label);
     node.hidden = false;
-    const frame = app.root.getBoundingClientRect(), spot = anchor.getBoundingClientRect(), size = node.getBoundingClientRect();
+    const frame = app.root.getBoundingClientRect(),
+      spot = anchor.getBoundingClientRect(),
+      size = node.getBoundingClientRect();
     const left = spot.left - frame.left + spot.width / 2 - size.width / 2;
-    const above = spot.top - frame.top - size.height - 8, below = spot.bottom - frame.top + 8;
+    const above = spot.top - frame.top - size.height - 8,
+      below = spot.bottom - frame.top + 8;
     // Above by choice: over the shape in hand the board is empty, below it lies what one looks at.
     const roomAbove = spot.top > size.height + 16;
     node.style.left = `${Math.max(4, Math.min(frame.width - size.width - 4, left))}px`;
@@ -33,12 +51,29 @@ function makePop(app) {
   rove(node);
   node.addEventListener("keydown", (event) => {
     event.stopPropagation();
-    if (event.key === "Escape") { event.preventDefault(); close(true); return; }
+    if (event.key === "Escape") {
+      event.preventDefault();
+      close(true);
+      return;
+    }
     const match = /^[0-9*]$/.test(event.key) ? node.querySelector(`[data-value="${event.key}"]`) : null;
-    if (match) { event.preventDefault(); match.click(); }
+    if (match) {
+      event.preventDefault();
+      match.click();
+    }
   });
-  node.addEventListener("focusout", (event) => { if (event.relatedTarget && !node.contains(event.relatedTarget)) close(false); });
-  const outside = (event) => { if (!node.contains(event.target)) close(false); };
+  node.addEventListener("focusout", (event) => {
+    if (event.relatedTarget && !node.contains(event.relatedTarget)) close(false);
+  });
+  const outside = (event) => {
+    if (!node.contains(event.target)) close(false);
+  };
   document.addEventListener("pointerdown", outside, true);
-  return { node, open, close, isOpen: () => !node.hidden, stop: () => document.removeEventListener("pointerdown", outside, true) };
+  return {
+    node,
+    open,
+    close,
+    isOpen: () => !node.hidden,
+    stop: () => document.removeEventListener("pointerdown", outside, true),
+  };
 }

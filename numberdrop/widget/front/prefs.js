@@ -2,14 +2,21 @@
 // then the system's.
 
 function makePrefs(app) {
-  const dark = window.matchMedia("(prefers-color-scheme: dark)"), calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const dark = window.matchMedia("(prefers-color-scheme: dark)"),
+    calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   const inLab = () => Boolean(document.querySelector(".jp-LabShell, .jp-NotebookShell"));
-  app.prefs = { theme: ["light", "dark"].includes(store("theme")) ? store("theme") : "auto", motion: store("motion") === "off" ? "off" : "" };
+  app.prefs = {
+    theme: ["light", "dark"].includes(store("theme")) ? store("theme") : "auto",
+    motion: store("motion") === "off" ? "off" : "",
+  };
   app.moving = () => app.prefs.motion !== "off" && !calm.matches;
 
   function apply() {
     const lab = document.body.dataset.jpThemeLight;
-    const night = app.prefs.theme === "auto" ? lab === "false" || (dark.matches && !(inLab() && lab === "true")) : app.prefs.theme === "dark";
+    const night =
+      app.prefs.theme === "auto"
+        ? lab === "false" || (dark.matches && !(inLab() && lab === "true"))
+        : app.prefs.theme === "dark";
     setAttr(app.root, "data-theme", night ? "dark" : "light");
     setAttr(app.root, "data-motion", app.moving() ? "on" : "off");
     // Outside JupyterLab the whole page belongs to the tutor: its ground follows.
@@ -26,6 +33,9 @@ function makePrefs(app) {
   const watch = new MutationObserver(apply);
   watch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   for (const query of [dark, calm]) query.addEventListener("change", apply);
-  const stop = () => { watch.disconnect(); for (const query of [dark, calm]) query.removeEventListener("change", apply); };
+  const stop = () => {
+    watch.disconnect();
+    for (const query of [dark, calm]) query.removeEventListener("change", apply);
+  };
   return { apply, prefer, stop, inLab };
 }

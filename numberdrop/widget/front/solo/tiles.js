@@ -6,16 +6,45 @@ function makeTiles(app) {
   const node = h("section", { class: "nd-card nd-tilecard" }, h("h2", { class: "nd-cardtitle" }), board);
 
   function tile(item, solo) {
-    const press = () => app.send(solo ? { type: "act", action: { type: "slide", letter: item.letter } } : { type: "why", about: { kind: "tile", letter: item.letter } });
-    return h("button", { class: `nd-tile nd-${item.state}${item.can ? " nd-can" : ""}`, "data-k": `tile${item.letter}`, "data-testid": `tile-${item.letter}`, "aria-label": item.label, "aria-disabled": solo && !item.can ? "true" : null, title: item.label, onclick: press },
-      solo ? null : h("span", { class: "nd-tileletter", text: item.letter }), shapeIcon(app.scene.icons?.[item.tile], 11));
+    const press = () =>
+      app.send(
+        solo
+          ? { type: "act", action: { type: "slide", letter: item.letter } }
+          : { type: "why", about: { kind: "tile", letter: item.letter } },
+      );
+    return h(
+      "button",
+      {
+        class: `nd-tile nd-${item.state}${item.can ? " nd-can" : ""}`,
+        "data-k": `tile${item.letter}`,
+        "data-testid": `tile-${item.letter}`,
+        "aria-label": item.label,
+        "aria-disabled": solo && !item.can ? "true" : null,
+        title: item.label,
+        onclick: press,
+      },
+      solo ? null : h("span", { class: "nd-tileletter", text: item.letter }),
+      shapeIcon(app.scene.icons?.[item.tile], 11),
+    );
   }
 
   function column(item) {
-    const stops = Array.from({ length: 5 }, (_, notch) => h("span", { class: `nd-notch${notch === 4 ? " nd-go" : ""}`, text: notch === 4 ? app.words.go : "" }));
-    const track = h("div", { class: "nd-track" }, h("span", { "aria-hidden": "true", class: "nd-notches" }, stops), tile(item, true));
+    const stops = Array.from({ length: 5 }, (_, notch) =>
+      h("span", { class: `nd-notch${notch === 4 ? " nd-go" : ""}`, text: notch === 4 ? app.words.go : "" }),
+    );
+    const track = h(
+      "div",
+      { class: "nd-track" },
+      h("span", { "aria-hidden": "true", class: "nd-notches" }, stops),
+      tile(item, true),
+    );
     track.style.setProperty("--notch", item.notch);
-    return h("div", { class: "nd-column" }, h("span", { class: "nd-tileletter", "aria-hidden": "true", text: item.letter }), track);
+    return h(
+      "div",
+      { class: "nd-column" },
+      h("span", { class: "nd-tileletter", "aria-hidden": "true", text: item.letter }),
+      track,
+    );
   }
 
   function update() {
@@ -25,7 +54,9 @@ function makeTiles(app) {
     setText(node.firstChild, app.words.tiles_title);
     setAttr(board, "aria-label", app.words.tiles_title);
     node.classList.toggle("nd-solo", tiles.solo);
-    redraw(board, [app.tongue, tiles], () => tiles.items.map((item) => (tiles.solo ? column(item) : tile(item, false))));
+    redraw(board, [app.tongue, tiles], () =>
+      tiles.items.map((item) => (tiles.solo ? column(item) : tile(item, false))),
+    );
   }
   return { node, update };
 }

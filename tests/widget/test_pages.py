@@ -1,0 +1,225 @@
+"""The pages without a browser: every intent answered, every picture complete in both languages, nothing ever raised."""
+
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import numberdrop as nd
+from numberdrop.widget import Home, Play, Sandbox, play
+from numberdrop.widget.page import Page
+from numberdrop.widget.tables import placement_table
+
+LANGUAGES = ("en", "fr")
+
+
+def send(page: Page, **message) -> dict:
+    """Send an intent as the front end does, stamped, and return the explanation."""
+    page.handle({"turn": page.turn, **message})
+    return page.talk
+
+
+def ids(page: Page) -> list[str]:
+    return [item["id"] for item in page.talk["items"]]
+
+
+def healthy(page: Page) -> None:
+    assert "ui.trouble" not in ids(page)
+    json.dumps(page.traits(), allow_nan=False)
+
+
+ABOUTS = [
+    *({"kind": "cell", "cell": [row, col]} for row in (0, 1, 5, 13) for col in range(7)),
+    *({"kind": "row", "row": row} for row in range(14)),
+    *({"kind": "box", "which": kind, "size": size} for kind in ("identical", "consecutive") for size in range(3, 8)),
+    *({"kind": kind, "letter": letter} for kind in ("letter", "tile") for letter in "ABCDE"),
+    *({"kind": "die", "i": i} for i in range(5)),
+    *({"kind": "step", "id": step} for step in ("roll", "blocks", "drop", "combo", "end")),
+    *({"kind": "plus10", "which": kind} for kind in ("identical", "consecutive")),
+    *({"kind": "total", "id": which} for which in ("rows", "identical", "consecutive", "bonus", "total")),
+    {"kind": "bonus"},
+    {"kind": "line"},
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("edition", ["2023", "2021", "online"])
+def test_a_random_game_is_drawn_and_explained_from_start_to_end(language: str, players: int, edition: str) -> None:
+    rng = random.Random(players)
+    page = Play(language, nd.Game.new(players, edition, seed=players, names=("A", "B", "C", "D")[:players]))
+    while not page.game.over:
+        if page.pause:
+            send(page, type="press", id="next")
+        for about in rng.sample(ABOUTS, 3):
+            assert send(page, type="why", about=about)["items"]
+            assert "ui.bad_message" not in ids(page)
+            healthy(page)
+        for _ in range(3):
+            send(page, type="press", id="hint")
+            healthy(page)
+        before = page.game
+        page.commit(rng.choice(before.legal_actions()))
+        assert page.game != before
+        healthy(page)
+    assert any(card["kind"] == "audit" for card in page.scene()["cards"])
+    assert all(line["ok"] for card in page.scene()["cards"] if card["kind"] == "audit" for s in card["sheets"] for line in s["lines"])
+
+
+def to_drop(seed: int = 11) -> Play:
+    page = Play("en", nd.Game.new(1, seed=seed))
+    while page.game.phase != "drop":
+        page.commit(page.game.legal_actions()[0])
+    return page
+
+
+def test_a_question_about_a_drop_is_answered_like_the_rules_answer_it() -> None:
+    page = to_drop()
+    rng = random.Random(1)
+    for drop in rng.sample(page.game.legal_actions(), 30):
+        send(page, type="try", cells=[list(cell) for cell in drop.cells])
+        assert ids(page) == [type(reason).__name__ for reason in page.game.why(drop)]
+        assert page.talk["verdict"] == "legal"
+
+
+def test_a_star_without_a_number_still_tells_where_it_lands_and_asks_for_the_number_when_dropped() -> None:
+    page = next(p for p in map(to_drop, range(60)) if "*" in p.game.roll.numbers)
+    drop = page.game.legal_actions()[0]
+    cells = [[row, col, None if i == 0 else number] for i, (row, col, number) in enumerate(drop.cells)]
+    send(page, type="try", cells=cells)
+    assert "RestsOnFloor" in ids(page) or "RestsOn" in ids(page)
+    assert page.talk["verdict"] == "info"
+    before = page.game
+    send(page, type="act", action={"type": "drop", "cells": cells})
+    assert ids(page)[0] == "NoNumber"
+    assert page.game == before
+
+
+def test_a_stale_intent_changes_nothing_and_says_so() -> None:
+    page = Play("en", nd.Game.new(1, seed=1))
+    page.handle({"type": "act", "action": {"type": "start", "column": 3}, "turn": page.turn + 5})
+    assert ids(page) == ["ui.stale"]
+    assert page.game.actions == ()
+
+
+def test_the_pause_shows_what_came_of_an_act_before_the_screen_is_handed_on() -> None:
+    page = Play("en", nd.Game.new(2, seed=1))
+    send(page, type="act", action={"type": "start", "column": 3})
+    assert page.scene()["mode"] == "none"
+    assert page.shown == 0
+    assert page.board()["cells"][3] == "1"
+    send(page, type="press", id="next")
+    assert (page.shown, page.scene()["mode"]) == (1, "start")
+
+
+def test_undo_goes_back_one_act_and_a_new_act_forgets_the_undone() -> None:
+    page = to_drop()
+    before = page.games[page.at - 1]
+    send(page, type="press", id="undo")
+    assert page.game == before
+    send(page, type="press", id="redo")
+    assert page.game.phase == "drop"
+    for _ in range(50):
+        send(page, type="press", id="undo")
+    assert page.game.actions == ()
+    send(page, type="act", action={"type": "start", "column": 0})
+    send(page, type="press", id="redo")
+    assert ids(page) == ["ui.nothing_to_redo"]
+
+
+def test_a_game_comes_back_from_what_the_browser_kept_and_a_damaged_one_as_far_as_it_goes() -> None:
+    page = to_drop()
+    kept = page.log()["text"]
+    fresh = Play("en", nd.Game.new(1, seed=99))
+    send(fresh, type="hello", record=kept, lang="fr")
+    assert fresh.game == page.game
+    assert fresh.language == "fr"
+    lines = kept.splitlines()
+    at = next(i for i, line in enumerate(lines) if "roll" in line)
+    lines[at] = lines[at].replace("roll ", "roll 7")
+    damaged = Play("en", nd.Game.new(1, seed=99))
+    send(damaged, type="hello", record="\n".join(lines), lang=None)
+    assert ids(damaged) == ["ui.restored_part"]
+    assert damaged.game.actions == page.game.actions[:1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bad_record_is_refused_line_by_line_and_nothing_is_lost(language: str) -> None:
+    page = to_drop()
+    page.language = language
+    before = page.game
+    for bad in ("", "{}", "[" * 50, page.log()["text"].replace("slide", "slyde"), page.log()["text"][:-20]):
+        send(page, type="load", text=bad)
+        healthy(page)
+        assert page.game == before
+        assert page.dialog is not None
+        assert page.dialog["text"]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=8), inner, max_size=5),
+    max_leaves=12,
+)
+TYPES = "hello try act press form show lang typed load set_die paint why ping".split()
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    page=st.sampled_from([Home, Play, Sandbox]),
+    kind=st.sampled_from(TYPES),
+    fields=st.dictionaries(
+        st.sampled_from(["cells", "combo", "action", "id", "values", "player", "value", "text", "i", "face", "cell", "about", "record", "lang"]),
+        JSON,
+        max_size=4,
+    ),
+)
+def test_no_message_however_odd_raises_or_does_harm(page: type[Page], kind: str, fields: dict) -> None:
+    one = page("en")
+    one.handle({"type": kind, "turn": one.turn, **fields})
+    json.dumps(one.traits(), allow_nan=False)
+    one.handle(fields)
+    one.handle(kind)
+
+
+def test_the_sandbox_paints_sets_dice_and_judges() -> None:
+    page = Sandbox("en", nd.Grid.parse(""))
+    send(page, type="paint", cell=[3, 2], value="7")
+    assert page.sheet.grid[3, 2] == 7
+    assert page.sheet.grid.holes
+    send(page, type="paint", cell=[3, 2], value="o")
+    assert page.sheet.grid.circled == {(3, 2)}
+    send(page, type="paint", cell=[0, 0], value="o")
+    assert ids(page) == ["sandbox.ring_number"]
+    send(page, type="set_die", i=4, face="I")
+    # Standing under the overhang of the painted 7: nothing slides in there.
+    send(page, type="try", cells=[[0, 2, 5], [0, 3, 6], [0, 4, 7], [0, 5, 4]])
+    assert "PathBlocked" in ids(page)
+    send(page, type="set_die", i=4, face="X5")
+    assert page.table()["kind"] == "block"
+    healthy(page)
+    send(page, type="press", id="tool_combo")
+    send(page, type="try", combo=[[3, 2]])
+    assert ids(page) == ["AlreadyCircled", "TooFew"]
+
+
+@pytest.mark.parametrize("name", ["I", "O", "T", "L", "S", "U5"])
+def test_the_table_holds_every_landing_of_the_rules_and_turns_that_lead_back(name: str) -> None:
+    grid = nd.Grid.parse("5......\n55...3.\n555.333")
+    table = placement_table(grid, [name], "drop")["shapes"][name]
+    found = {tuple(sorted(map(tuple, one["at"]))) for lands in table["lands"] for one in lands if one["ok"]}
+    assert found == {landing.cells for landing in nd.landings(grid, name)}
+    for i, orient in enumerate(table["orients"]):
+        to, where = orient["cw"]
+        back, order = table["orients"][to]["ccw"]
+        assert back == i
+        assert [order[where[k]] for k in range(len(where))] == list(range(len(where)))
+
+
+def test_a_browser_cannot_write_a_trait() -> None:
+    board = play()
+    scene = board.scene
+    board.set_state({"scene": {"mode": "hacked"}, "board": {}})
+    assert board.scene == scene
