@@ -55,8 +55,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="session")
-def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The same server with notebooks of the tests' own, and things beside them that are nobody's business."""
+def bare_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Notebooks of the tests' own, and things beside them that are nobody's business."""
     folder = tmp_path_factory.mktemp("bare")
     title = "Home <i>& garden</i>"
     write_notebook(folder / "home.ipynb", ("markdown", "# Home"), ("code", BUTTON_AND_LABEL), title=title)
@@ -66,7 +66,13 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     write_notebook(folder / "board.ipynb", ("code", WIDE))
     for name in ("secret.txt", "picture.png", "notes.svg", "module.py"):
         (folder / name).write_text("nobody's business")
-    with serving.numberdrop(f"--notebooks={folder}", log=tmp_path_factory.mktemp("log") / "bare.txt") as served:
+    return folder
+
+
+@pytest.fixture(scope="session")
+def bare(bare_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The same server with those notebooks."""
+    with serving.numberdrop(f"--notebooks={bare_folder}", log=tmp_path_factory.mktemp("log") / "bare.txt") as served:
         yield served
 
 

@@ -1,14 +1,18 @@
 """What concerns the server and the frame around a page, whatever notebook is in it."""
 
 import re
+import sys
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPResponse
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests import serving
 from tests.browser.conftest import NewPage
 from tests.serving import Served
 
@@ -177,6 +181,21 @@ def test_scripts_are_kept_and_named_ahead(visit: Page, bare: Served) -> None:
         "performance.getEntriesByType('resource').filter(e => e.name.endsWith('.js') && e.transferSize).length"
     )
     assert asked == 0, "scripts of the first page were fetched again for the second"
+
+
+def test_a_full_house_says_so_and_burst_or_not_lets_nobody_in(bare_folder: Path, tmp_path: Path) -> None:
+    code = "from numberdrop.publish import config; config.MAX_PAGES = 2; from numberdrop.__main__ import main; main()"
+    port = serving.free_port()
+    command = [sys.executable, "-c", code, f"--notebooks={bare_folder}", "--no-browser", f"--port={port}"]
+    with (
+        serving.running(command, f"http://127.0.0.1:{port}", "/tutor/favicon.svg", tmp_path / "log.txt") as served,
+        ThreadPoolExecutor(6) as visitors,
+    ):
+        answers = list(visitors.map(lambda _: ask(served, HOME), range(6)))
+        assert sorted(answer.status for answer in answers) == [200, 200, 503, 503, 503, 503]
+        refused = next(answer for answer in answers if answer.status == 503).read().decode()
+        assert "All pages are taken" in refused
+        assert len(served.kernels()) <= 2
 
 
 class TestKernels:
