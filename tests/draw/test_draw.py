@@ -14,6 +14,7 @@ import numberdrop as nd
 from numberdrop.rules import ink
 from numberdrop.rules.court import judge_cells
 from tests.record.players import EDITIONS, some_game
+from tests.rules.effort import examples
 
 SVG = "{http://www.w3.org/2000/svg}"
 GRID = nd.Grid.parse("..6\n.56\nX56", circled=[(0, 1), (1, 1)])
@@ -117,6 +118,7 @@ def test_who_owes_an_act_and_who_has_won_is_marked():
     assert "M5 23V12" in replace(game, phase=nd.Phase.OVER, pending=())._repr_svg_()
 
 
+@examples(100)
 @given(st.sets(st.tuples(st.integers(0, 13), st.integers(0, 6)), min_size=1, max_size=12))
 def test_an_outline_is_closed_and_keeps_inside(cells):
     """Every end of a stretch meets exactly one other, and no stretch leaves the cells or comes near their middles."""

@@ -8,9 +8,11 @@ from hypothesis import given
 import numberdrop as nd
 from tests.record.players import some_game
 from tests.rules.adapter import grid_of
+from tests.rules.effort import examples
 from tests.rules.strategies import circled_boards
 
 
+@examples(60)
 @given(circled_boards())
 def test_a_grid_is_what_one_would_type(drawn):
     board, circled = drawn

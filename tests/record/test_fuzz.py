@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from numberdrop import record
 from numberdrop.record import LIMITS
+from tests.rules.effort import examples
 
 from .players import attempt, some_game
 
@@ -37,22 +38,26 @@ def read(text):
     return error.faults if error else ()
 
 
+@examples(200)
 @given(st.one_of(st.text(), st.text('{}[]":,\\ \n-0123456789eE.truefalsnNaIity')))
 def test_any_text(text):
     read(text)
 
 
+@examples(200)
 @given(values)
 def test_any_json(value):
     assert read(json.dumps(value))
 
 
+@examples(200)
 @given(st.dictionaries(st.sampled_from(list(DATA)) | st.text(max_size=5), values, max_size=3))
 def test_a_record_with_other_fields(fields):
     faults = read(json.dumps(DATA | fields, indent=1))
     assert faults or set(fields) <= {"seed", "names", "actions", *DATA}
 
 
+@examples(200)
 @given(st.data())
 def test_a_record_with_a_piece_torn_out_and_another_put_in(data):
     begin = data.draw(st.integers(0, len(TEXT)))
@@ -63,6 +68,7 @@ def test_a_record_with_a_piece_torn_out_and_another_put_in(data):
     read(TEXT[:begin] + piece + TEXT[end:])
 
 
+@examples(200)
 @given(st.lists(st.one_of(st.sampled_from(DATA["actions"]), values), max_size=30))
 def test_a_record_with_other_acts(acts):
     read(json.dumps(DATA | {"actions": acts}))

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.rules.notation import KEYS, LONGEST, NotationError, format_action, parse_action
+from tests.rules.effort import examples
 
 from .players import all_sorts
 
@@ -105,6 +106,7 @@ def test_whole_games_in_writing():
             assert parse_action(format_action(action, game.players), None if game.players > 1 else 0) == action
 
 
+@examples(200)
 @given(
     st.one_of(st.text(), st.text("P1:23 abcdeoprlstikn=*c7"), st.from_regex(r"(P\d: )?(drop|circle|roll|start)( \S*)*"))
 )

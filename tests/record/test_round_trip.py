@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop import record
+from tests.rules.effort import examples
 
 from .players import EDITIONS, all_sorts, some_game
 
@@ -46,6 +47,7 @@ def test_the_games_above_hold_every_act_but_the_rarest():
     assert acts >= {nd.Start, nd.Throw, nd.Slide, nd.Block, nd.Drop, nd.Circle, nd.Pass, nd.EndRound}
 
 
+@examples(60)
 @given(st.randoms(use_true_random=False), st.integers(1, 6), st.sampled_from(EDITIONS), st.integers(0, 60))
 def test_every_beginning_of_a_game_comes_back(rng, players, edition, acts):
     seed = rng.choice([None, rng.randrange(-(10**6), 10**6), "a text"])
@@ -140,6 +142,7 @@ def test_what_no_record_may_hold_is_not_written(setup):
     assert caught.value.game == game
 
 
+@examples(60)
 @given(st.one_of(st.none(), st.integers(), st.text()), st.lists(st.text(), min_size=2, max_size=2))
 def test_whatever_is_written_is_read(seed, names):
     game = nd.Game.new(2, seed=seed, names=names)
