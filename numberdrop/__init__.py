@@ -8,8 +8,8 @@ r"""The Number Drop tutor: the rules as a library, and an interactive board for 
 
 from . import record, rules
 from .record import RecordError
-from .rules import *  # noqa: F403 - the public names of the rules are the public names of the package
+from .rules import *
 from .text import cite, say
 
 __version__ = "0.1.0"
-__all__ = ["RecordError", "__version__", "cite", "record", "say", *rules.__all__]  # noqa: PLE0604 - all strings
+__all__ = ["RecordError", "__version__", "cite", "record", "say", *rules.__all__]

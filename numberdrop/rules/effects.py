@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .reasons import Cells, Consequence, Gain
 from .shapes import Cell
 
 # --- landing ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class RestsOnFloor(Consequence):
     rule, tone = "fall", "contact"
     cells: Cells
 
 
-@dataclass(frozen=True)
 class RestsOn(Consequence):
     """``cell`` of the shape rests on the mark in ``on``: one row lower they would collide."""
 
@@ -26,7 +22,6 @@ class RestsOn(Consequence):
     mark: str
 
 
-@dataclass(frozen=True)
 class LeavesHole(Consequence):
     """Empty cells that nothing reaches from now on; their ``rows`` can never be full."""
 
@@ -35,7 +30,6 @@ class LeavesHole(Consequence):
     rows: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class CrossesLine(Consequence):
     """Marks above the Game Over line: the game ends with this round, and these ``rows`` cost -5 each."""
 
@@ -44,7 +38,6 @@ class CrossesLine(Consequence):
     rows: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class FillsRow(Gain):
     """The row becomes full: +2 in phase 5."""
 
@@ -53,7 +46,6 @@ class FillsRow(Gain):
     cells: Cells
 
 
-@dataclass(frozen=True)
 class FillsRowAboveLine(Consequence):
     """A full row above the line: no +2 there."""
 
@@ -62,7 +54,6 @@ class FillsRowAboveLine(Consequence):
     cells: Cells
 
 
-@dataclass(frozen=True)
 class StarBecomes(Consequence):
     """The numbers that the stars stand for, in the cells where they (could) stand."""
 
@@ -70,7 +61,6 @@ class StarBecomes(Consequence):
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class OpensCombo(Gain):
     """A combo that could be circled next, with a number of this drop."""
 
@@ -81,7 +71,6 @@ class OpensCombo(Gain):
     cells: Cells
 
 
-@dataclass(frozen=True)
 class NothingLands(Consequence):
     rule = "no_landing"
     shapes: tuple[str, ...]
@@ -90,21 +79,18 @@ class NothingLands(Consequence):
 # --- dice, letters, blocks --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class StartsWith(Consequence):
     rule = "start"
     cell: Cell
     number: int
 
 
-@dataclass(frozen=True)
 class DiceShow(Consequence):
     rule = "roll"
     roll: str
     stars: int
 
 
-@dataclass(frozen=True)
 class NoStar(Consequence):
     """Letters are active, but without a star nothing happens to them."""
 
@@ -112,14 +98,12 @@ class NoStar(Consequence):
     letters: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class NoActiveLetter(Consequence):
     """A star, but no letter is circled and still in play."""
 
     rule = "blocks"
 
 
-@dataclass(frozen=True)
 class BlockComes(Consequence):
     """The highest active letter is resolved; ``players`` lack it and drop its tile."""
 
@@ -129,7 +113,6 @@ class BlockComes(Consequence):
     players: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class Protected(Consequence):
     """``players`` have circled the letter themselves: its block does not fall on them."""
 
@@ -138,7 +121,6 @@ class Protected(Consequence):
     players: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class NobodyDrops(Consequence):
     """Everybody holds the letter: nobody drops, yet the round is skipped (ruling 12)."""
 
@@ -146,7 +128,6 @@ class NobodyDrops(Consequence):
     letter: str
 
 
-@dataclass(frozen=True)
 class LettersWait(Consequence):
     """Other active letters wait for the next star."""
 
@@ -154,7 +135,6 @@ class LettersWait(Consequence):
     letters: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class BlockLands(Consequence):
     """X in these cells: of no use for combos, of use for rows."""
 
@@ -164,20 +144,17 @@ class BlockLands(Consequence):
     cells: Cells
 
 
-@dataclass(frozen=True)
 class LetterCrossed(Consequence):
     rule = "after_blocks"
     letter: str
 
 
-@dataclass(frozen=True)
 class RoundSkips(Consequence):
     """After blocks there is no shape and no combo in this round."""
 
     rule = "after_blocks"
 
 
-@dataclass(frozen=True)
 class HeldByAll(Consequence):
     """Every player has circled the letter: it is crossed off at the end of the round (ruling 12, online)."""
 
@@ -188,7 +165,6 @@ class HeldByAll(Consequence):
 # --- solo -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class TileSlides(Consequence):
     rule = "slide"
     letter: str
@@ -196,21 +172,18 @@ class TileSlides(Consequence):
     left: int
 
 
-@dataclass(frozen=True)
 class ReachesGo(Consequence):
     rule, tone = "go", "line"
     letter: str
     tile: str
 
 
-@dataclass(frozen=True)
 class ProtectedFromGo(Consequence):
     rule = "go"
     letter: str
     tile: str
 
 
-@dataclass(frozen=True)
 class StarSlide(Consequence):
     """Because of a star one more tile must slide: that of the rolled shape, or any (``letter`` is empty)."""
 
@@ -219,7 +192,6 @@ class StarSlide(Consequence):
     tile: str
 
 
-@dataclass(frozen=True)
 class StarSlideLost(Consequence):
     """A star, but the tile of the rolled shape lies at the bottom already: nothing slides."""
 
@@ -231,7 +203,6 @@ class StarSlideLost(Consequence):
 # --- combos -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class CirclesCombo(Gain):
     rule = "box"
     kind: str
@@ -240,7 +211,6 @@ class CirclesCombo(Gain):
     cells: Cells
 
 
-@dataclass(frozen=True)
 class BonusCombo(Gain):
     """The combo of eight goes to the one bonus box."""
 
@@ -251,7 +221,6 @@ class BonusCombo(Gain):
     cells: Cells
 
 
-@dataclass(frozen=True)
 class WinsLetter(Gain):
     """Both boxes of a size are filled: the letter beside them is circled, as attack and as shelter."""
 
@@ -260,7 +229,6 @@ class WinsLetter(Gain):
     size: int
 
 
-@dataclass(frozen=True)
 class WinsShelter(Gain):
     """The same in solo: the letter only shelters from its tile."""
 
@@ -269,7 +237,6 @@ class WinsShelter(Gain):
     size: int
 
 
-@dataclass(frozen=True)
 class LetterTooLate(Consequence):
     """Both boxes are filled, but the letter is crossed off: points only."""
 
@@ -278,7 +245,6 @@ class LetterTooLate(Consequence):
     size: int
 
 
-@dataclass(frozen=True)
 class OtherBox(Consequence):
     """The other box of the size is still empty: fill it too and the letter is circled."""
 
@@ -288,7 +254,6 @@ class OtherBox(Consequence):
     size: int
 
 
-@dataclass(frozen=True)
 class ColumnDone(Gain):
     """All five boxes of a kind: +10."""
 
@@ -296,7 +261,6 @@ class ColumnDone(Gain):
     kind: str
 
 
-@dataclass(frozen=True)
 class Passes(Consequence):
     """Nothing is circled; ``combos`` legal ones were there."""
 
@@ -307,14 +271,12 @@ class Passes(Consequence):
 # --- the end of the round ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class RowScores(Gain):
     rule, tone = "rows", "row"
     player: int
     row: int
 
 
-@dataclass(frozen=True)
 class CrossedLine(Consequence):
     """This player stands above the line: the game is over for everybody."""
 
@@ -323,28 +285,24 @@ class CrossedLine(Consequence):
     cells: Cells
 
 
-@dataclass(frozen=True)
 class RowCosts(Consequence):
     rule, tone = "minus", "line"
     player: int
     row: int
 
 
-@dataclass(frozen=True)
 class TilesDown(Consequence):
     """Solo: all five tiles are at the bottom, so the game ends with this round."""
 
     rule = "solo_end"
 
 
-@dataclass(frozen=True)
 class NextRound(Consequence):
     rule = "first"
     round: int
     player: int
 
 
-@dataclass(frozen=True)
 class GameEnds(Consequence):
     """Final totals, one for each player, and who has the most (ties are shared)."""
 
@@ -353,7 +311,6 @@ class GameEnds(Consequence):
     winners: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class SoloRank(Consequence):
     """The place of the solo score in the table of the edition; 0 when it beats nobody."""
 

@@ -7,7 +7,7 @@ Source: rulebook, set-up and the five phases; solo mode.
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -110,7 +110,7 @@ class Game:
             drawn = tuple(tiles)
         elif not isinstance(players, bool) and isinstance(players, int) and 1 <= players <= MOST_PLAYERS:
             try:
-                by_letter = edition_named(edition).draw_tiles(players, secrets.token_hex(8) if seed is None else seed)
+                by_letter = edition_named(edition).draw_tiles(players, os.urandom(8).hex() if seed is None else seed)
             except ValueError as error:
                 raise SetupError(str(error)) from None
             drawn = tuple(by_letter.values())

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .reasons import Cells, Edge, Refusal
 from .shapes import Cell
 
 # --- who and when ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class NotAnAction(Refusal):
     """What was given is no action of this game, or not one for this mode."""
 
@@ -18,13 +15,11 @@ class NotAnAction(Refusal):
     given: str
 
 
-@dataclass(frozen=True)
 class GameIsOver(Refusal):
     gravity = 1
     rule = "end"
 
 
-@dataclass(frozen=True)
 class WrongPhase(Refusal):
     """``act`` (the action's name) belongs to another phase than ``phase``, the one now."""
 
@@ -33,14 +28,12 @@ class WrongPhase(Refusal):
     phase: str
 
 
-@dataclass(frozen=True)
 class NoSuchPlayer(Refusal):
     gravity = 1
     player: int
     players: int
 
 
-@dataclass(frozen=True)
 class AlreadyActed(Refusal):
     """This player owes nothing any more in this phase."""
 
@@ -49,7 +42,6 @@ class AlreadyActed(Refusal):
     phase: str
 
 
-@dataclass(frozen=True)
 class NotYourTurn(Refusal):
     """Combos are circled clockwise from the first player: somebody else is to act first."""
 
@@ -62,13 +54,11 @@ class NotYourTurn(Refusal):
 # --- set-up and dice --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class NoSuchColumn(Refusal):
     rule = "start"
     column: int
 
 
-@dataclass(frozen=True)
 class ImpossibleRoll(Refusal):
     """No four number dice show these faces together."""
 
@@ -76,7 +66,6 @@ class ImpossibleRoll(Refusal):
     roll: str
 
 
-@dataclass(frozen=True)
 class OtherDice(Refusal):
     """The game's seed gives other dice for this round."""
 
@@ -88,20 +77,17 @@ class OtherDice(Refusal):
 # --- slides (solo) --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class NoSuchLetter(Refusal):
     rule = "slide"
     letter: str
 
 
-@dataclass(frozen=True)
 class TileAtBottom(Refusal):
     rule = "slide"
     letter: str
     tile: str
 
 
-@dataclass(frozen=True)
 class MustSlide(Refusal):
     """The star moves the tile of the rolled shape, no other."""
 
@@ -114,7 +100,6 @@ class MustSlide(Refusal):
 # --- where a shape may be ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class WrongCellCount(Refusal):
     gravity = 3
     rule = "shape"
@@ -122,14 +107,12 @@ class WrongCellCount(Refusal):
     want: int
 
 
-@dataclass(frozen=True)
 class CellTwice(Refusal):
     gravity = 3
     rule = "shape"
     cells: Cells
 
 
-@dataclass(frozen=True)
 class OffGrid(Refusal):
     gravity = 3
     rule = "fall"
@@ -140,7 +123,6 @@ class OffGrid(Refusal):
         return ()
 
 
-@dataclass(frozen=True)
 class NotThisShape(Refusal):
     """The cells do not make the shape, however it is turned or flipped."""
 
@@ -150,14 +132,12 @@ class NotThisShape(Refusal):
     cells: Cells
 
 
-@dataclass(frozen=True)
 class Overlaps(Refusal):
     gravity = 4
     rule = "fall"
     cells: Cells
 
 
-@dataclass(frozen=True)
 class PathBlocked(Refusal):
     """On its way straight down the shape meets ``cells``; it comes to rest on them, at ``landing``."""
 
@@ -167,7 +147,6 @@ class PathBlocked(Refusal):
     landing: Cells
 
 
-@dataclass(frozen=True)
 class FallsFurther(Refusal):
     """Nothing holds the shape there: it falls on to ``landing``."""
 
@@ -178,7 +157,6 @@ class FallsFurther(Refusal):
     rows: int
 
 
-@dataclass(frozen=True)
 class SticksOut(Refusal):
     """Where it comes to rest it would stand out of the 14 rows."""
 
@@ -187,7 +165,6 @@ class SticksOut(Refusal):
     cells: Cells
 
 
-@dataclass(frozen=True)
 class SomethingLands(Refusal):
     """Dropping is compulsory: there are ``count`` legal landings."""
 
@@ -198,7 +175,6 @@ class SomethingLands(Refusal):
 # --- numbers in the shape ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class NoNumber(Refusal):
     """A cell of the shape without a number: a star whose number is not chosen yet."""
 
@@ -206,14 +182,12 @@ class NoNumber(Refusal):
     cell: Cell
 
 
-@dataclass(frozen=True)
 class NumberOutOfRange(Refusal):
     rule = "star"
     cell: Cell
     number: str
 
 
-@dataclass(frozen=True)
 class NumberNotOnDice(Refusal):
     """More of this number than the dice show, stars included."""
 
@@ -225,7 +199,6 @@ class NumberNotOnDice(Refusal):
     stars: int
 
 
-@dataclass(frozen=True)
 class DiceUnused(Refusal):
     """Every die must be used once; these faces are left over."""
 
@@ -237,28 +210,24 @@ class DiceUnused(Refusal):
 # --- the combo court ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class EmptyCell(Refusal):
     gravity = 3
     rule = "connected"
     cells: Cells
 
 
-@dataclass(frozen=True)
 class BlockCell(Refusal):
     gravity = 3
     rule = "blocks"
     cells: Cells
 
 
-@dataclass(frozen=True)
 class AlreadyCircled(Refusal):
     gravity = 3
     rule = "connected"
     cells: Cells
 
 
-@dataclass(frozen=True)
 class DiagonalOnly(Refusal):
     """Two parts of the selection touch at a corner only: ``edges`` name the cells."""
 
@@ -267,7 +236,6 @@ class DiagonalOnly(Refusal):
     edges: tuple[Edge, ...]
 
 
-@dataclass(frozen=True)
 class Gap(Refusal):
     """Parts of the selection do not touch at all; ``edges`` join the nearest cells."""
 
@@ -276,7 +244,6 @@ class Gap(Refusal):
     edges: tuple[Edge, ...]
 
 
-@dataclass(frozen=True)
 class MixedKinds(Refusal):
     """Equal neighbours together with other steps: neither all identical nor a run."""
 
@@ -285,7 +252,6 @@ class MixedKinds(Refusal):
     number: int
 
 
-@dataclass(frozen=True)
 class WrongStep(Refusal):
     """A step between neighbours that is not one up or one down."""
 
@@ -295,7 +261,6 @@ class WrongStep(Refusal):
     second: int
 
 
-@dataclass(frozen=True)
 class TurnsBack(Refusal):
     """The run comes to ``number`` from ``back`` and goes to ``back`` again: a run keeps its direction and never branches."""
 
@@ -305,21 +270,18 @@ class TurnsBack(Refusal):
     back: int
 
 
-@dataclass(frozen=True)
 class TooFew(Refusal):
     gravity = 6
     rule = "box"
     have: int
 
 
-@dataclass(frozen=True)
 class TooMany(Refusal):
     gravity = 6
     rule = "box"
     have: int
 
 
-@dataclass(frozen=True)
 class BoxTaken(Refusal):
     gravity = 9
     rule = "box"
@@ -327,7 +289,6 @@ class BoxTaken(Refusal):
     size: int
 
 
-@dataclass(frozen=True)
 class SecondCombo(Refusal):
     gravity = 2
     rule = "one_combo"

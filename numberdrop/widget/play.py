@@ -6,7 +6,7 @@ made in ``play_scene``, the answers to "why?" in ``asking``, hints in ``hints``.
 
 from __future__ import annotations
 
-import secrets
+import os
 from typing import ClassVar
 
 from numberdrop.record import RecordError, dumps, loads
@@ -446,4 +446,4 @@ def _seed(given: str) -> int | str:
 
 
 def _fresh_seed() -> int:
-    return secrets.randbelow(10**9)
+    return int.from_bytes(os.urandom(4))

@@ -290,8 +290,7 @@ def _fault(voice: Voice, fault: Fault) -> str:
 def fault_text(voice: Voice, error: RecordError) -> str:
     """What is wrong with a record, line by line, in the learner's language."""
     lines = [
-        voice("ui.fault_line", line=fault.line, text=_fault(voice, fault))
-        for fault in error.faults[:_FAULTS_SHOWN]
+        voice("ui.fault_line", line=fault.line, text=_fault(voice, fault)) for fault in error.faults[:_FAULTS_SHOWN]
     ]
     rest = len(error.faults) - _FAULTS_SHOWN
     return "\n".join([voice("ui.record_refused"), *lines, *([voice.count("ui.more_faults", rest)] if rest > 0 else [])])
