@@ -11,7 +11,7 @@ import numberdrop as nd
 from .adapter import seat
 from .effort import examples
 from .nonsense import drops_in_a_position, junk, shape_cells
-from .reference.board import COLUMNS, ROWS, TILES, Board, Cells, certificate, landings, lowered
+from .reference.board import COLUMNS, ROWS, TILES, Board, Cells, certificate, landings
 from .reference.numbers import is_drop, places, shapes_for, writings
 from .reference.sheet import Paper
 from .reference.table import Table
@@ -61,11 +61,9 @@ def place_faults(board: Board, cells: tuple[tuple[int, int], ...], shapes: tuple
     if not wide:
         faults.add("NotThisShape")
     elif chosen not in {place for name in shapes for place in landings(board, name)}:
-        above = {(row, column) for low, column in chosen for row in range(low + 1, ROWS)}
-        if any(cell in board for cell in above):
-            faults.add("PathBlocked")
-        elif not any(cell in board or cell[0] < 0 for cell in lowered(chosen)):
-            faults.add("FallsFurther")
+        # On its way down it passes every cell above its place, and the place itself.
+        way = {(row, column) for low, column in chosen for row in range(low, ROWS)}
+        faults.add("PathBlocked" if any(cell in board for cell in way) else "FallsFurther")
     return faults
 
 
