@@ -1,0 +1,92 @@
+// Room: the explanation. One line a reason, with the edge and sign of its tone; a line that points at cells lights them while
+// it is hovered, focused or pinned, and a phone repeats the first line on its dock.
+
+/** Let an element light cells on the board. */
+function lights(app, node, point) {
+  if (!(point.cells || []).length && !(point.edges || []).length) return node;
+  const on = () => app.lightUp(point),
+    off = () => app.lightUp(null);
+  for (const name of ["pointerenter", "focus"]) node.addEventListener(name, on);
+  for (const name of ["pointerleave", "blur"]) node.addEventListener(name, off);
+  return node;
+}
+
+function drawTalk(app) {
+  const { talk, words } = app;
+  const cites = [...new Set((talk.items || []).map((item) => item.cite).filter(Boolean))];
+  const badge =
+    talk.verdict === "legal" || talk.verdict === "refused"
+      ? h(
+          "span",
+          { class: `nd-verdict nd-${talk.verdict}` },
+          sign(talk.verdict === "legal" ? "tick" : "cross"),
+          words[`verdict_${talk.verdict}`],
+        )
+      : null;
+  const items = (talk.items || []).map((item, i) => {
+    const tone = item.tone || "info",
+      points = (item.cells || []).length + (item.edges || []).length > 0;
+    const body = [
+      sign(TONE_SIGNS[tone]),
+      h(
+        "span",
+        {},
+        item.text,
+        cites.length > 1 && item.cite ? h("small", { class: "nd-cite", text: item.cite }) : null,
+      ),
+    ];
+    const inner = points
+      ? lights(app, h("button", { class: "nd-say", "data-k": `say-${i}`, onclick: () => app.pin(item) }, body), item)
+      : h("div", { class: "nd-say" }, body);
+    return h("li", { class: `nd-tone-${tone}`, "data-testid": "reason", "data-reason": item.id }, inner);
+  });
+  const near =
+    talk.nearest && (talk.nearest.cells || []).length
+      ? h(
+          "button",
+          {
+            class: "nd-button",
+            "data-k": "nearest",
+            "data-testid": "button-nearest",
+            onclick: () => app.moves.takeNearest(talk.nearest.cells),
+            onpointerenter: () => app.peek(talk.nearest.cells),
+            onpointerleave: () => app.peek(null),
+            onfocus: () => app.peek(talk.nearest.cells),
+            onblur: () => app.peek(null),
+          },
+          talk.nearest.label,
+        )
+      : null;
+  return [
+    badge,
+    items.length || badge || talk.nearest ? null : h("p", { class: "nd-empty", text: words.talk_empty }),
+    items.length ? h("ul", { class: "nd-reasons" }, items) : null,
+    near,
+    cites.length === 1 ? h("p", { class: "nd-cite", text: cites[0] }) : null,
+  ];
+}
+
+/** The line on a phone's dock that says in short what the explanation says: it may lie below the fold. */
+function makeBrief(app) {
+  const text = h("span"),
+    icon = h("span", { class: "nd-briefsign" });
+  const node = h(
+    "button",
+    {
+      class: "nd-brief",
+      "data-testid": "brief",
+      onclick: () => app.cards.talk()?.scrollIntoView({ block: "center", behavior: app.moving() ? "smooth" : "auto" }),
+    },
+    icon,
+    text,
+  );
+  function update() {
+    const item = (app.talk.items || [])[0];
+    node.hidden = !item;
+    if (!item) return;
+    setText(text, item.text);
+    node.className = `nd-brief nd-tone-${item.tone || "info"}`;
+    redraw(icon, item.tone || "info", () => [sign(TONE_SIGNS[item.tone] || "info")]);
+  }
+  return { node, update };
+}
