@@ -1,7 +1,7 @@
 r"""The Number Drop tutor: the rules as a library, and an interactive board for notebooks.
 
 >>> import numberdrop as nd
->>> grid = nd.Grid.parse("..6\\n.56")
+>>> grid = nd.Grid.parse("..6\n.56")
 >>> len(nd.landings(grid, "L"))
 44
 """

@@ -31,11 +31,10 @@ def judge_selection(sheet: Sheet, cells: Iterable[Cell]) -> tuple[Combo | None, 
 
 def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
     """The same, boxes ignored."""
-    chosen = tuple(dict.fromkeys(cells))
-    off = tuple(cell for cell in chosen if not on_grid(cell))
-    if off:
-        return None, [no.OffGrid(off)]
-    faults: list[Refusal] = []
+    every = tuple(dict.fromkeys(cells))
+    off = tuple(cell for cell in every if not on_grid(cell))
+    chosen = tuple(cell for cell in every if on_grid(cell))
+    faults: list[Refusal] = [no.OffGrid(off)] if off else []
     for reason, wrong in (
         (no.EmptyCell, [cell for cell in chosen if grid[cell] is None]),
         (no.BlockCell, [cell for cell in chosen if grid[cell] == "X"]),
@@ -48,10 +47,10 @@ def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[R
     kind: Kind = "identical" if len(set(numbers.values())) <= 1 else "consecutive"
     if kind == "consecutive":
         faults += _bad_steps(numbers)
-    if len(chosen) < SMALLEST:
-        faults.append(no.TooFew(len(chosen)))
-    if len(chosen) > LARGEST:
-        faults.append(no.TooMany(len(chosen)))
+    if len(every) < SMALLEST:
+        faults.append(no.TooFew(len(every)))
+    if len(every) > LARGEST:
+        faults.append(no.TooMany(len(every)))
     if faults:
         return None, faults
     return Combo.of(kind, tuple(sorted(chosen, key=lambda cell: (numbers[cell], cell)))), []

@@ -16,7 +16,7 @@ from . import refusals as no
 from .actions import Drop, Numbered
 from .combos import find_combos
 from .dice import STAR, Roll
-from .grid import LINE, ROWS, Grid, on_grid
+from .grid import COLS, LINE, ROWS, Grid, on_grid
 from .landing import Landing, land, landings
 from .reasons import Cells, Reason, Refusal
 from .shapes import SHAPES
@@ -54,9 +54,10 @@ def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[La
     """The landing that these cells are, or ``None`` and every reason why one of these shapes cannot end there."""
     want = SHAPES[shapes[0]].size
     twice = tuple(cell for cell, times in Counter(cells).items() if times > 1)
-    inside = tuple(cell for cell in cells if on_grid(cell))
-    above = tuple(cell for cell in cells if not on_grid(cell) and cell[0] >= ROWS)
-    off = tuple(cell for cell in cells if not on_grid(cell) and cell[0] < ROWS)
+    each = tuple(dict.fromkeys(cells))
+    inside = tuple(cell for cell in each if on_grid(cell))
+    above = tuple(cell for cell in each if cell[0] >= ROWS)
+    off = tuple(cell for cell in each if cell[0] < 0 or not 0 <= cell[1] < COLS)
     faults: list[Refusal] = []
     if twice:
         faults.append(no.CellTwice(twice))
@@ -131,7 +132,7 @@ def tell_landing(landing: Landing) -> list[Reason]:
     if landing.crosses:
         told.append(yes.CrossesLine(landing.crosses, tuple(sorted({row for row, _ in landing.crosses}))))
     for row in landing.rows:
-        cells = tuple((row, col) for col in range(7))
+        cells = tuple((row, col) for col in range(COLS))
         told.append(yes.FillsRow(row, cells) if row < LINE else yes.FillsRowAboveLine(row, cells))
     return told
 
@@ -164,7 +165,7 @@ def tell_combos(sheet: Sheet, drop: Drop) -> list[yes.OpensCombo]:
     for combo in find_combos(after):
         known = best.get(combo.kind)
         if (known is None or combo.size > known.size) and sheet.box_free(combo.kind, combo.size):
-            cells = tuple(divmod(i, 7) for i in combo.path)
+            cells = tuple(divmod(i, COLS) for i in combo.path)
             if not new.isdisjoint(cells):
                 best[combo.kind] = yes.OpensCombo(combo.kind, combo.size, numbers_in(after, cells), cells)
     return sorted(best.values(), key=lambda gain: -gain.size)

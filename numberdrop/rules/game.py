@@ -57,7 +57,8 @@ class Setup:
             edition = edition_named(self.edition)
         except ValueError as error:
             raise SetupError(str(error)) from None
-        if not edition.allows_tiles(self.players, dict(zip(LETTERS, self.tiles, strict=False))):
+        by_letter = dict(zip(LETTERS, self.tiles, strict=False))
+        if len(self.tiles) != len(LETTERS) or not edition.allows_tiles(self.players, by_letter):
             raise SetupError(
                 f"tiles {self.tiles!r} cannot lie on A to E in edition {self.edition} with {self.players} players"
             )
@@ -94,7 +95,7 @@ class Game:
         edition: str = DEFAULT,
         seed: int | str | None = None,
         tiles: Mapping[str, str] | Iterable[str] | None = None,
-        names: Iterable[str] = (),
+        names: Iterable[str] | None = None,
     ) -> Game:
         """A game before its first act. With a ``seed`` dice and tiles follow from it; without one the dice come from
         outside (any possible roll may be thrown) and tiles that are not given are drawn at random.
@@ -105,6 +106,8 @@ class Game:
             raise SetupError(f"seed {seed!r}: a whole number or a text")
         drawn: tuple[str, ...] = ()
         if isinstance(tiles, Mapping):
+            if wrong := sorted(str(letter) for letter in tiles if letter not in LETTERS):
+                raise SetupError(f"no tile lies beside {wrong[0]!r}; the letters are A to E")
             drawn = tuple(tiles[letter] for letter in LETTERS if letter in tiles)
         elif tiles is not None:
             drawn = tuple(tiles)
@@ -114,7 +117,7 @@ class Game:
             except ValueError as error:
                 raise SetupError(str(error)) from None
             drawn = tuple(by_letter.values())
-        setup = Setup(players, edition, drawn, seed, tuple(names))
+        setup = Setup(players, edition, drawn, seed, tuple(names or ()))
         sheet = Sheet(plus=frozenset(), minus=frozenset(), edition=edition)
         return cls(setup, (sheet,) * players, pending=tuple(range(players)))
 

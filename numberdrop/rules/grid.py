@@ -22,6 +22,7 @@ STRIDE = 8
 EMPTY = "." * (ROWS * COLS)
 Mark: TypeAlias = int | str
 _MARKS = frozenset(".0123456789X")
+_BITS = str.maketrans(".0123456789X", "0" + "1" * 11)
 
 
 class GridError(ValueError):
@@ -108,18 +109,14 @@ class Grid:
     @cached_property
     def heights(self) -> tuple[int, ...]:
         """For each column, the row above its highest mark (0 when empty)."""
-        return tuple(
-            next((r + 1 for r in range(ROWS - 1, -1, -1) if self.marks[r * COLS + c] != "."), 0) for c in range(COLS)
-        )
+        marks = self.marks
+        return tuple([len(marks[col::COLS].rstrip(".")) for col in range(COLS)])
 
     @cached_property
     def filled(self) -> int:
         """Bitboard of all cells that are not empty."""
-        board = 0
-        for i, mark in enumerate(self.marks):
-            if mark != ".":
-                board |= 1 << (i // COLS * STRIDE + i % COLS)
-        return board
+        bits = self.marks.translate(_BITS)[::-1]  # the highest bit first, as in a written number
+        return int("0".join([bits[i : i + COLS] for i in range(0, ROWS * COLS, COLS)]), 2)
 
     @cached_property
     def full_rows(self) -> tuple[int, ...]:

@@ -31,6 +31,9 @@ class Landing(NamedTuple):
     low: int
     filled: int
 
+    def __repr__(self) -> str:
+        return f"<Landing of {self.shape} on {self.cells}>"
+
     @property
     def shape(self) -> str:
         return self.orientation.shape

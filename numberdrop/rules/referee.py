@@ -42,9 +42,11 @@ def judge(game: Game, action: object) -> list[Refusal]:
         faults.append(no.GameIsOver())
     elif game.phase not in phases:
         faults.append(no.WrongPhase(type(action).__name__, game.phase))
-    player = getattr(action, "player", None)
-    if player is not None:
-        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < game.players:
+    if hasattr(action, "player"):
+        player = action.player
+        if isinstance(player, bool) or not isinstance(player, int):
+            return [*faults, no.NotAnAction(repr(action)[:80])]
+        if not 0 <= player < game.players:
             return [*faults, no.NoSuchPlayer(player, game.players)]
         if isinstance(action, Circle) and player in game.circled_now:
             faults.append(no.SecondCombo(player))
@@ -62,11 +64,14 @@ def judge(game: Game, action: object) -> list[Refusal]:
 
 def _start(_: Game, action: Start) -> list[Refusal]:
     column = action.column
-    good = isinstance(column, int) and not isinstance(column, bool) and 0 <= column < COLS
-    return [] if good else [no.NoSuchColumn(column)]
+    if not isinstance(column, int) or isinstance(column, bool):
+        raise TypeError(column)
+    return [] if 0 <= column < COLS else [no.NoSuchColumn(column)]
 
 
 def _throw(game: Game, action: Throw) -> list[Refusal]:
+    if not isinstance(action.roll, Roll):
+        raise TypeError(action.roll)
     if not action.roll.possible:
         return [no.ImpossibleRoll(str(action.roll))]
     due = game.seeded_roll

@@ -5,7 +5,7 @@ Each function takes a game and a legal act. Source: rulebook, phases 1 to 5 and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -21,13 +21,18 @@ from .reasons import Reason
 from .referee import due_shapes, star_letter
 from .sheet import Sheet
 
-Outcome: TypeAlias = tuple[Game, list[Reason]]
+Outcome: TypeAlias = tuple[Game, Iterable[Reason]]
+"""What is to be said may be worked out only when somebody asks: looking for combos takes longer than all the rest."""
 
 
 def play(game: Game, action: Action) -> Outcome:
     """The next game and all that is to be said about the act. The act must be legal."""
     after, told = _PLAYS[type(action)](game, action)
     return replace(after, actions=(*game.actions, action)), told
+
+
+def _later(tell: Callable[[], Iterable[Reason]]) -> Iterator[Reason]:
+    yield from tell()
 
 
 def _done(game: Game, player: int) -> Game:
@@ -135,9 +140,10 @@ def _after_slide(game: Game, told: list[Reason]) -> Outcome:
 
 def _drop(game: Game, action: Drop) -> Outcome:
     sheet = game.sheets[action.player]
-    assert game.roll is not None  # the drop phase always follows a throw
-    landing, _ = judge_drop(sheet.grid, action.cells, game.roll)
-    told = tell_drop(sheet, action, landing, game.roll) if landing else []
+    roll = game.roll
+    assert roll is not None  # the drop phase always follows a throw
+    landing, _ = judge_drop(sheet.grid, action.cells, roll)
+    told = _later(lambda: tell_drop(sheet, action, landing, roll)) if landing else ()
     after = replace(sheet, grid=written(sheet.grid, action))
     return _drop_done(game.with_sheet(action.player, after), action.player), told
 
@@ -183,8 +189,11 @@ def tell_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
 
 def _pass(game: Game, action: Pass) -> Outcome:
     sheet = game.sheets[action.player]
-    there = sum(sheet.box_free(combo.kind, combo.size) for combo in find_combos(sheet.grid))
-    return _combo_done(game, action.player), [yes.Passes(there)]
+    return _combo_done(game, action.player), _later(lambda: [yes.Passes(_open_combos(sheet))])
+
+
+def _open_combos(sheet: Sheet) -> int:
+    return sum(sheet.box_free(combo.kind, combo.size) for combo in find_combos(sheet.grid))
 
 
 def _combo_done(game: Game, player: int) -> Game:

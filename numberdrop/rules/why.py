@@ -29,8 +29,18 @@ def why(where: Game | Sheet | Grid, what: object) -> Verdict:
         raise TypeError(
             f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}"
         )
-    combo, faults = judge_selection(where, what)
+    combo, faults = judge_selection(where, _pairs(what))
     return Verdict.refuse(faults) if combo is None or faults else Verdict.tell(tell_combo(where, combo))
+
+
+def _pairs(cells: Iterable[Any]) -> tuple[tuple[int, int], ...]:
+    """Cells given as any pairs of whole numbers (JSON gives lists)."""
+    pairs = []
+    for cell in cells:
+        if not isinstance(cell, Iterable) or len(pair := tuple(cell)) != 2 or not all(type(x) is int for x in pair):
+            raise TypeError(f"{cell!r} is no cell; a cell is (row, col)")
+        pairs.append(pair)
+    return tuple(pairs)
 
 
 def _as_action(game: Game, what: object) -> object:

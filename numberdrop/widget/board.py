@@ -18,7 +18,9 @@ from .page import Page
 def _joined(order: str) -> str:
     front = files(__package__) / "front"
     names = (front / order).read_text("utf-8").split()
-    return "\n".join((front / name).read_text("utf-8") for name in names)
+    lines = "\n".join((front / name).read_text("utf-8") for name in names).split("\n")
+    # Comments and indents stay at home: every visitor loads this text before the first picture.
+    return "\n".join(line for line in map(str.strip, lines) if line and not line.startswith("//"))
 
 
 class Board(anywidget.AnyWidget):

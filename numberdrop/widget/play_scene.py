@@ -164,6 +164,8 @@ def _buttons(page: Play) -> list[Json]:
             button("lower", "↓"),
             button("drop", "␣", primary=True),
         ]
+    elif kind == "start":
+        main = [button("left", "←"), button("right", "→"), button("drop", "␣", primary=True)]
     elif kind == "combo":
         main = [button("circle", "↵", primary=True), button("clear", "Esc"), button("pass", "P")]
     elif game.phase is Phase.ROLL:
@@ -284,13 +286,12 @@ def _high_scores(page: Play) -> Json:
 
 def _fault(voice: Voice, fault: Fault) -> str:
     refusals = " ".join(voice.say(reason) for reason in fault.reasons)
-    return voice(fault.key, **{**fault.values, "refusals": refusals})
+    text = voice(fault.key, **{**fault.values, "refusals": refusals})
+    return voice("ui.fault_line", line=fault.line, text=text) if fault.line else text
 
 
 def fault_text(voice: Voice, error: RecordError) -> str:
     """What is wrong with a record, line by line, in the learner's language."""
-    lines = [
-        voice("ui.fault_line", line=fault.line, text=_fault(voice, fault)) for fault in error.faults[:_FAULTS_SHOWN]
-    ]
+    lines = [_fault(voice, fault) for fault in error.faults[:_FAULTS_SHOWN]]
     rest = len(error.faults) - _FAULTS_SHOWN
     return "\n".join([voice("ui.record_refused"), *lines, *([voice.count("ui.more_faults", rest)] if rest > 0 else [])])

@@ -24,7 +24,7 @@ _BUTTONS = {
 }  # fmt: skip
 _CIRCLE = ("circle", "entourer")
 _SLIDE = ("slide", "glisser")
-_CELL = re.compile(r"r(\d{1,2})c(\d{1,2})", re.ASCII)
+_CELL = re.compile(r"(?=.*r(\d{1,2}))(?=.*c(\d{1,2}))(?:r\d+c\d+|c\d+r\d+)", re.ASCII)
 _LONGEST = 200
 
 

@@ -17,7 +17,9 @@ AXE = Axe()
 def findings(page: Page) -> list[str]:
     """What axe finds, a line each."""
     found = AXE.run(page).response["violations"]
-    return [f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:300]}" for one in found for node in one["nodes"]]
+    return [
+        f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:300]}" for one in found for node in one["nodes"]
+    ]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -96,7 +98,9 @@ def test_in_french_without_an_english_word(new_page: NewPage, app: Served) -> No
         table.hand_on()
         table.do(choose(table.game, rng))
     words = set(page.evaluate("document.body.innerText").lower().replace(",", " ").replace(".", " ").split())
-    assert words.isdisjoint({"the", "drop:", "your", "round", "roll", "score", "row", "shape", "why?", "undo", "letter"})
+    assert words.isdisjoint(
+        {"the", "drop:", "your", "round", "roll", "score", "row", "shape", "why?", "undo", "letter"}
+    )
     # Switched in the middle of the game, nothing of it is lost.
     table.part("lang-en").click()
     expect(table.part("headline")).to_contain_text(table.game.setup.names[table.game.pending[0]])

@@ -91,10 +91,22 @@ def test_a_combo_is_refused_at_the_very_edge_and_the_nearest_is_offered(page: Pa
 
 def test_everything_can_be_asked_about(page: Page) -> None:
     table = _to_drop(page)
-    for name in ("box-identical-3", "letter-A", "plus10-identical", "bonus", "total-rows", "row-0", "row-12", "step-blocks", "line"):
+    for name in (
+        "box-identical-3",
+        "letter-A",
+        "plus10-identical",
+        "bonus",
+        "total-rows",
+        "row-0",
+        "row-12",
+        "step-blocks",
+        "line",
+    ):
         table.part("why").evaluate("node => node.dataset.seen = node.innerText")
         table.part(name).first.click()
-        page.wait_for_function("() => { const n = document.querySelector('[data-testid=why]'); return n.innerText !== n.dataset.seen }")
+        page.wait_for_function(
+            "() => { const n = document.querySelector('[data-testid=why]'); return n.innerText !== n.dataset.seen }"
+        )
         expect(page.get_by_test_id("reason").first).not_to_be_empty()
 
 

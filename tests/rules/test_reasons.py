@@ -145,7 +145,6 @@ def tile_cells(board: Board, tile: str) -> st.SearchStrategy[tuple[tuple[int, in
     return st.one_of(places_of, places_of.map(lambda place: tuple((row + 1, column) for row, column in place)))
 
 
-@pytest.mark.xfail(strict=True, reason="cells both above and beside the grid are called no action at all")
 @pytest.mark.parametrize("column", [-3, 4, 6, 8])
 def test_cells_above_and_beside_the_grid_are_called_off_it(column: int) -> None:
     """Not an answer about malformed actions: these are whole cells, they only lie outside."""
@@ -155,7 +154,6 @@ def test_cells_above_and_beside_the_grid_are_called_off_it(column: int) -> None:
     assert {"OffGrid", "SticksOut"} & set(faults)
 
 
-@pytest.mark.xfail(strict=True, reason="a Throw of no Roll, a player None and unhashable arguments still raise in why")
 @examples(300)
 @given(st.data(), rolls(stars=0))
 def test_odd_actions_are_refused_without_a_crash(data: st.DataObject, roll: str) -> None:

@@ -65,7 +65,13 @@ def test_a_random_game_is_drawn_and_explained_from_start_to_end(language: str, p
         assert page.game != before
         healthy(page)
     assert any(card["kind"] == "audit" for card in page.scene()["cards"])
-    assert all(line["ok"] for card in page.scene()["cards"] if card["kind"] == "audit" for s in card["sheets"] for line in s["lines"])
+    assert all(
+        line["ok"]
+        for card in page.scene()["cards"]
+        if card["kind"] == "audit"
+        for s in card["sheets"]
+        for line in s["lines"]
+    )
 
 
 def to_drop(seed: int = 11) -> Play:
@@ -163,7 +169,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=8), inner, max_size=5),
     max_leaves=12,
 )
-TYPES = "hello try act press form show lang typed load set_die paint why ping".split()
+TYPES = ["hello", "try", "act", "press", "form", "show", "lang", "typed", "load", "set_die", "paint", "why", "ping"]
 
 
 @settings(max_examples=300, deadline=None)
@@ -171,7 +177,24 @@ TYPES = "hello try act press form show lang typed load set_die paint why ping".s
     page=st.sampled_from([Home, Play, Sandbox]),
     kind=st.sampled_from(TYPES),
     fields=st.dictionaries(
-        st.sampled_from(["cells", "combo", "action", "id", "values", "player", "value", "text", "i", "face", "cell", "about", "record", "lang"]),
+        st.sampled_from(
+            [
+                "cells",
+                "combo",
+                "action",
+                "id",
+                "values",
+                "player",
+                "value",
+                "text",
+                "i",
+                "face",
+                "cell",
+                "about",
+                "record",
+                "lang",
+            ]
+        ),
         JSON,
         max_size=4,
     ),
