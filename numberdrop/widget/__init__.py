@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
+from numberdrop.text import LANGUAGES
 
 from .board import Board
 from .home import Home
@@ -13,16 +16,22 @@ from .sandbox import Sandbox
 __all__ = ["Board", "Home", "Play", "Sandbox", "home", "play", "sandbox"]
 
 
-def home(language: str = "en") -> Board:
+def _language() -> str:
+    """The language to start in: the one that the server found for this visitor, English elsewhere."""
+    asked = os.environ.get("HTTP_ACCEPT_LANGUAGE", "")[:2]
+    return asked if asked in LANGUAGES else "en"
+
+
+def home(language: str | None = None) -> Board:
     """The home page."""
-    return Board(Home(language))
+    return Board(Home(language or _language()))
 
 
-def play(language: str = "en", game: Game | None = None) -> Board:
+def play(language: str | None = None, game: Game | None = None) -> Board:
     """A game at one screen; ``game`` may be one under way."""
-    return Board(Play(language, game))
+    return Board(Play(language or _language(), game))
 
 
-def sandbox(language: str = "en", grid: Grid | None = None) -> Board:
+def sandbox(language: str | None = None, grid: Grid | None = None) -> Board:
     """A grid to paint and try things on."""
-    return Board(Sandbox(language, grid))
+    return Board(Sandbox(language or _language(), grid))

@@ -61,8 +61,8 @@ class Play(Page):
     def voice(self) -> Voice:
         game = self.game
         plain = Voice(self.language)
-        names = tuple(player_name(plain, game, player) for player in range(game.players)) if not game.solo else ()
-        return Voice(self.language, names, game.setup.edition)
+        names = tuple(player_name(plain, game, player) for player in range(game.players))
+        return Voice(self.language, (None,) if game.solo else names, game.setup.edition)
 
     @property
     def actor(self) -> int | None:

@@ -13,10 +13,10 @@ from numberdrop.text import cite, plural, say, shape, translate
 
 @dataclass(frozen=True)
 class Voice:
-    """Speaks one ``language`` about one game: its players' ``names`` and its ``edition``."""
+    """Speaks one ``language`` about one game: its players' ``names`` (one ``None``: solo) and its ``edition``."""
 
     language: str = "en"
-    names: tuple[str, ...] = ()
+    names: tuple[str | None, ...] = (None,)
     edition: str = "2023"
 
     def __call__(self, key: str, /, **values: Any) -> str:

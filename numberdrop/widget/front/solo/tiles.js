@@ -54,6 +54,7 @@ function makeTiles(app) {
     setText(node.firstChild, app.words.tiles_title);
     setAttr(board, "aria-label", app.words.tiles_title);
     node.classList.toggle("nd-solo", tiles.solo);
+    node.classList.toggle("nd-resting", !tiles.items.some((item) => item.can || item.state === "falling"));
     redraw(board, [app.tongue, tiles], () =>
       tiles.items.map((item) => (tiles.solo ? column(item) : tile(item, false))),
     );
