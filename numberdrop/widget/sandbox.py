@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import find_combos
-from numberdrop.rules.court import judge_selection, nearest_combo
+from numberdrop.rules.court import judge_selection
 from numberdrop.rules.dice import SHAPE_DIE, Roll
 from numberdrop.rules.drops import judge_drop, judge_placing, tell_contacts, tell_drop, tell_landing, written
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid, GridError, on_grid
-from numberdrop.rules.landing import landings
 from numberdrop.rules.reasons import Reason, Verdict
-from numberdrop.rules.refusals import NoNumber, TooFew
-from numberdrop.rules.shapes import OTHER_TILES
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.turn import tell_combo
 
-from . import asking
+from . import asking, sandbox_scene
 from .intents import BadIntent, Json, cells, mapping, numbered, text, whole
-from .page import Page
+from .judging import Judging
 from .picture import board_picture, combo_text
-from .tables import icons, placement_table
+from .sandbox_scene import DIE_FACES, PAINTS, SHAPE_FACES, TOOLS
+from .tables import placement_table
 
-TOOLS = ("paint", "drop", "combo")
-_PAINTS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "X", ".", "o")
 _EXAMPLE = "....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341"
 _DEEPEST = 200
 
 
-class Sandbox(Page):
+class Sandbox(Judging):
     """A grid to paint, five dice to set; ``sheets`` is the undo history."""
 
     name: ClassVar[str] = "sandbox"
@@ -60,86 +56,7 @@ class Sandbox(Page):
     # --- picture --------------------------------------------------------------------------------------------------
 
     def scene(self) -> Json:
-        voice, button = self.voice, self.button
-        drop = self.tool == "drop"
-        buttons = []
-        if drop:
-            swap = [button("swap", "S")] if self.roll else []
-            buttons = [
-                button("left", "←"),
-                button("ccw", "Z"),
-                button("cw", "X"),
-                button("flip", "F"),
-                *swap,
-                button("right", "→"),
-                button("lower", "↓"),
-                button("drop", "␣", primary=True),
-                button("prev_landing"),
-                button("next_landing", "N"),
-            ]
-        elif self.tool == "combo":
-            buttons = [button("circle", "↵", primary=True), button("clear", "Esc"), button("combos")]
-        rest = [
-            button("ask", "W"),
-            button("undo", "U"),
-            button("redo"),
-            button("wipe"),
-            button("example"),
-            button("picture"),
-        ]
-        count = sum(len(landings(self.sheet.grid, shape)) for shape in self.shapes)
-        return self.frame(
-            headline=voice(f"sandbox.headline_{self.tool}", count=count),
-            hint=voice(f"sandbox.hint_{self.tool}"),
-            mode={"drop": "drop" if self.roll else "block"}.get(self.tool, self.tool),
-            dice=[{"face": face} for face in self.faces[:4]] if drop else [],
-            shape_die=self.faces[4] if drop else None,
-            dice_editable=drop,
-            die_choices=list("1234567*"),
-            shape_choices=[*SHAPE_DIE, *OTHER_TILES],
-            icons=icons(),
-            buttons=buttons + rest,
-            tools=[
-                {"id": f"tool_{tool}", "label": voice(f"sandbox.tool_{tool}"), "pressed": tool == self.tool}
-                for tool in TOOLS
-            ],
-            palette=[
-                {
-                    "id": f"palette:{paint}",
-                    "label": voice("sandbox.erase")
-                    if paint == "."
-                    else voice("sandbox.ring")
-                    if paint == "o"
-                    else paint,
-                }
-                for paint in _PAINTS
-            ]
-            if self.tool == "paint"
-            else [],
-            cards=[{"id": "why", "kind": "talk", "title": voice("ui.talk_none")}, self._facts()],
-            undo=self.at > 0,
-            redo=self.at + 1 < len(self.sheets),
-        )
-
-    def _facts(self) -> Json:
-        voice, grid = self.voice, self.sheet.grid
-        combos = find_combos(grid)
-        roll = self.roll
-        lines = [
-            voice("sandbox.fact_marks", n=sum(mark != "." for mark in grid.marks)),
-            voice("sandbox.fact_rows", n=len(self.sheet.plus_rows), holes=len(grid.holes)),
-            voice("sandbox.fact_combos", n=len(combos)),
-        ]
-        if roll is not None and not roll.possible:
-            lines.append(voice("sandbox.impossible_roll", roll=" ".join(roll.numbers).replace("*", "★")))
-        if grid.crossed:
-            lines.append(voice("sandbox.fact_line"))
-        return {
-            "id": "facts",
-            "kind": "list",
-            "title": voice("sandbox.facts"),
-            "items": [{"text": line, "tone": "info", "cells": []} for line in lines],
-        }
+        return sandbox_scene.scene(self)
 
     def board(self) -> Json:
         return board_picture(self.sheet, self.voice("ui.board_sandbox"), self.last, self.drops)
@@ -173,12 +90,13 @@ class Sandbox(Page):
 
     def _blank(self, grid: Grid) -> Sheet:
         kept = tuple(combo for combo in self.sheet.combos if set(combo.cells) <= grid.circled)
-        return Sheet(grid, combos=kept)
+        blocks = tuple(block for block in self.sheet.blocks if all(grid[cell] == "X" for cell in block))
+        return Sheet(grid, combos=kept, blocks=blocks)
 
     def on_paint(self, message: Json) -> None:
         row, col = cells([message.get("cell")])[0]
         value = text(message.get("value"), 1)
-        if value not in _PAINTS or not on_grid((row, col)):
+        if value not in PAINTS or not on_grid((row, col)):
             raise BadIntent(f"{value!r} cannot be painted at {(row, col)!r}")
         grid, cell = self.sheet.grid, (row, col)
         try:
@@ -195,7 +113,7 @@ class Sandbox(Page):
 
     def on_set_die(self, message: Json) -> None:
         i, face = whole(message.get("i"), 0, 4), text(message.get("face"), 2)
-        allowed = [*SHAPE_DIE, *OTHER_TILES] if i == 4 else list("1234567*")
+        allowed = SHAPE_FACES if i == 4 else DIE_FACES
         if face not in allowed:
             raise BadIntent(f"no die shows {face!r}")
         self.faces[i] = face
@@ -207,88 +125,52 @@ class Sandbox(Page):
         act = mapping(message.get("action"))
         kind = text(act.get("type"), 12)
         if kind == "circle":
-            chosen = cells(act.get("cells"))
-            combo, faults = judge_selection(self.sheet, chosen)
-            self._tell_combo(chosen, commit=True)
-            if combo is not None and not faults:
-                sheet = self.sheet
-                self._put(Sheet(sheet.grid.circle(combo.cells), combos=(*sheet.combos, combo)))
+            self._try_combo(cells(act.get("cells")), commit=True)
             return True
         if kind not in ("drop", "block"):
             raise BadIntent(f"no act is called {kind!r}")
-        self._tell_drop(act, commit=True)
+        self._try_drop(act, commit=True)
         return True
 
     def on_try(self, message: Json) -> bool:
         if message.get("turn") != self.turn:
             return False  # a question about a position that is gone; the new picture is on its way
         if "combo" in message:
-            self._tell_combo(cells(message["combo"]))
+            self._try_combo(cells(message["combo"]))
         else:
-            self._tell_drop(message)
+            self._try_drop(message)
         return False
 
-    def _tell_drop(self, given: Json, commit: bool = False) -> None:
+    def _try_drop(self, given: Json, commit: bool = False) -> None:
         grid, roll = self.sheet.grid, self.roll
+        drop = Drop(numbered(given.get("cells")) if roll else _starred(given.get("cells")))  # type: ignore[arg-type]
+        where = tuple((row, col) for row, col, _ in drop.cells)
+        told: list[Reason] = []
+        after = grid
         if roll is None:
-            rows = given.get("cells")
-            where = cells(
-                [row[:2] for row in rows]
-                if isinstance(rows, list) and all(isinstance(row, list) for row in rows)
-                else rows
-            )
             landing, faults = judge_placing(grid, where, self.shapes)
-            told: list[Reason] = [*tell_contacts(grid, landing), *tell_landing(landing)] if landing else []
-            after = grid.put(dict.fromkeys(where, "X")) if landing else grid
+            if landing:
+                told = [*tell_contacts(grid, landing), *tell_landing(landing)]
+                after = grid.put(dict.fromkeys(where, "X"))
         else:
-            drop = Drop(numbered(given.get("cells")))  # type: ignore[arg-type]
-            where = tuple((row, col) for row, col, _ in drop.cells)
             landing, faults = judge_drop(grid, drop.cells, roll)
-            told = tell_drop(Sheet(grid), drop, landing, roll) if landing else []
-            after = written(grid, drop) if landing else grid
-        unset = [reason for reason in faults if isinstance(reason, NoNumber)]
-        if faults and len(unset) == len(faults) and not commit:
-            spot, _ = judge_placing(grid, where, self.shapes)
-            seen: list[Reason] = [*tell_contacts(grid, spot), *tell_landing(spot)] if spot else []
-            self.tell(
-                [*self.items(seen), *({**self.voice.item(one), "tone": "info"} for one in unset)],
-                title=self.voice("ui.talk_lands"),
-            )
-            return
-        more: dict[str, Any] = {"ghost": [list(cell) for cell in where]} if faults else {}
-        if commit and unset and len(unset) == len(faults):
-            more = {"open_dial": list(where).index(unset[0].cell)}
-        self.explain(
-            Verdict.refuse(faults) if faults else Verdict.tell(told),
-            title=self.voice("ui.talk_refused" if faults else "ui.talk_lands"),
-            **more,
-        )
-        if commit and landing and not faults:
+            if landing:
+                told = tell_drop(Sheet(grid), drop, landing, roll)
+                after = written(grid, drop)
+        self.tell_drop(Verdict.refuse(faults) if faults else Verdict.tell(told), where, grid, self.shapes, commit)
+        if commit and landing:
             self.drops += 1
-            self._put(Sheet(after, combos=self.sheet.combos), last=where)
+            blocks = self.sheet.blocks if roll else (*self.sheet.blocks, where)
+            self._put(Sheet(after, combos=self.sheet.combos, blocks=blocks), last=where)
 
-    def _tell_combo(self, chosen: tuple[tuple[int, int], ...], commit: bool = False) -> None:
-        if not chosen:
-            self.tell([self.voice.note("ui.combo_pick", rule="connected")], verdict="none")
-            return
+    def _try_combo(self, chosen: tuple[tuple[int, int], ...], commit: bool = False) -> None:
         sheet = self.sheet
         combo, faults = judge_selection(sheet, chosen)
-        near = nearest_combo(sheet, chosen) if combo is None else None
-        nearest = (
-            {
-                "cells": [list(cell) for cell in near.cells],
-                "label": self.voice("ui.nearest", combo=combo_text(self.voice, sheet.grid, near)),
-            }
-            if near
-            else None
-        )
-        if not commit and faults and all(isinstance(fault, TooFew) for fault in faults):
-            self.tell([{**self.voice.item(fault), "tone": "info"} for fault in faults], nearest=nearest)
-        else:
-            verdict = (
-                Verdict.tell(tell_combo(sheet, combo)) if combo is not None and not faults else Verdict.refuse(faults)
-            )
-            self.explain(verdict, nearest=nearest)
+        legal = combo is not None and not faults
+        verdict = Verdict.tell(tell_combo(sheet, combo)) if combo is not None and legal else Verdict.refuse(faults)
+        self.tell_selection(verdict, sheet, chosen, commit)
+        if commit and combo is not None and legal:
+            self._put(Sheet(sheet.grid.circle(combo.cells), combos=(*sheet.combos, combo), blocks=sheet.blocks))
 
     def on_why(self, message: Json) -> bool:
         about = mapping(message.get("about"))
@@ -379,6 +261,13 @@ class Sandbox(Page):
         self.dialog = None
         self._put(Sheet(grid))
         self.quiet()
+
+
+def _starred(rows: object) -> tuple[tuple[int, int, int | None], ...]:
+    """The cells of a block, which has no numbers, in the form of a drop's."""
+    if not isinstance(rows, list):
+        raise BadIntent("cells must be a list")
+    return tuple((row, col, None) for row, col in cells([one[:2] if isinstance(one, list) else one for one in rows]))
 
 
 def _trimmed(grid: Grid) -> str:

@@ -1,0 +1,56 @@
+"""Pages on which drops and combos are tried: a verdict of the rules is told the same way on all of them.
+
+While a star still wants its number, or a selection its third cell, nothing is wrong yet: that is told as a step to take.
+"""
+
+from __future__ import annotations
+
+from numberdrop.rules.court import nearest_combo
+from numberdrop.rules.drops import judge_placing, tell_contacts, tell_landing
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.reasons import Cells, Verdict
+from numberdrop.rules.refusals import NoNumber, TooFew
+from numberdrop.rules.sheet import Sheet
+
+from .intents import Json
+from .page import Page
+from .picture import combo_text
+
+
+class Judging(Page):
+    """Tells verdicts on drops (and blocks) and on selections."""
+
+    def tell_drop(
+        self, verdict: Verdict, where: Cells, grid: Grid, shapes: tuple[str, ...], commit: bool = False
+    ) -> None:
+        """Tell why a shape may end in these cells or not; with ``commit`` the wish was to drop it there."""
+        unset = [reason for reason in verdict.refusals if isinstance(reason, NoNumber)]
+        title = self.voice("ui.talk_lands" if verdict.legal else "ui.talk_refused")
+        if not unset or len(unset) < len(verdict.refusals):
+            ghost = [] if verdict.legal else [list(cell) for cell in where]
+            self.explain(verdict, ghost=ghost, title=title)
+        elif commit:
+            self.explain(verdict, open_dial=where.index(unset[0].cell))
+        else:
+            landing, _ = judge_placing(grid, where, shapes)
+            told = [*tell_contacts(grid, landing), *tell_landing(landing)] if landing else []
+            steps = [{**self.voice.item(reason), "tone": "info"} for reason in unset]
+            self.tell([*self.items(told), *steps], title=self.voice("ui.talk_lands"))
+
+    def tell_selection(self, verdict: Verdict, sheet: Sheet, chosen: Cells, commit: bool = False) -> None:
+        """Tell whether the cells make a combo, and if not which one is nearest."""
+        if not chosen and not commit:
+            self.tell([self.voice.note("ui.combo_pick", rule="connected")], verdict="none")
+            return
+        nearest = None if verdict.legal else self._nearest(sheet, chosen)
+        if not commit and verdict.refusals and all(isinstance(reason, TooFew) for reason in verdict.refusals):
+            self.tell([{**self.voice.item(reason), "tone": "info"} for reason in verdict], nearest=nearest)
+        else:
+            self.explain(verdict, nearest=nearest)
+
+    def _nearest(self, sheet: Sheet, chosen: Cells) -> Json | None:
+        near = nearest_combo(sheet, chosen)
+        if near is None or set(near.cells) == set(chosen):
+            return None
+        label = self.voice("ui.nearest", combo=combo_text(self.voice, sheet.grid, near))
+        return {"cells": [list(cell) for cell in near.cells], "label": label}

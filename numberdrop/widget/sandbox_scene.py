@@ -1,0 +1,103 @@
+"""The picture of the sandbox: its tools, dice, palette and the facts about the position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from numberdrop.rules.combos import find_combos
+from numberdrop.rules.dice import SHAPE_DIE
+from numberdrop.rules.landing import landings
+from numberdrop.rules.shapes import OTHER_TILES
+
+from .intents import Json
+from .tables import icons
+
+if TYPE_CHECKING:
+    from .sandbox import Sandbox
+
+TOOLS = ("paint", "drop", "combo")
+PAINTS = (*"0123456789", "X", ".", "o")
+DIE_FACES = tuple("1234567*")
+SHAPE_FACES = (*SHAPE_DIE, *OTHER_TILES)
+"""What the shape die can be set to: block tiles too."""
+
+
+def scene(page: Sandbox) -> Json:
+    """The ``scene`` trait."""
+    voice, button = page.voice, page.button
+    drop = page.tool == "drop"
+    buttons = []
+    if drop:
+        swap = [button("swap", "S")] if page.roll else []
+        buttons = [
+            button("left", "←"),
+            button("ccw", "Z"),
+            button("cw", "X"),
+            button("flip", "F"),
+            *swap,
+            button("right", "→"),
+            button("lower", "↓"),
+            button("drop", "␣", primary=True),
+            button("prev_landing"),
+            button("next_landing", "N"),
+        ]
+    elif page.tool == "combo":
+        buttons = [button("circle", "↵", primary=True), button("clear", "Esc"), button("combos")]
+    rest = [
+        button("ask", "W"),
+        button("undo", "U"),
+        button("redo"),
+        button("wipe"),
+        button("example"),
+        button("picture"),
+    ]
+    count = sum(len(landings(page.sheet.grid, shape)) for shape in page.shapes)
+    return page.frame(
+        headline=voice(f"sandbox.headline_{page.tool}", count=count),
+        hint=voice(f"sandbox.hint_{page.tool}"),
+        mode={"drop": "drop" if page.roll else "block"}.get(page.tool, page.tool),
+        dice=[{"face": face} for face in page.faces[:4]] if drop else [],
+        shape_die=page.faces[4] if drop else None,
+        dice_editable=drop,
+        die_choices=list(DIE_FACES),
+        shape_choices=list(SHAPE_FACES),
+        icons=icons(),
+        buttons=buttons + rest,
+        tools=[
+            {"id": f"tool_{tool}", "label": voice(f"sandbox.tool_{tool}"), "pressed": tool == page.tool}
+            for tool in TOOLS
+        ],
+        palette=[
+            {
+                "id": f"palette:{paint}",
+                "label": voice("sandbox.erase") if paint == "." else voice("sandbox.ring") if paint == "o" else paint,
+            }
+            for paint in PAINTS
+        ]
+        if page.tool == "paint"
+        else [],
+        cards=[{"id": "why", "kind": "talk", "title": voice("ui.talk_none")}, _facts(page)],
+        undo=page.at > 0,
+        redo=page.at + 1 < len(page.sheets),
+    )
+
+
+def _facts(page: Sandbox) -> Json:
+    voice, grid = page.voice, page.sheet.grid
+    combos = find_combos(grid)
+    roll = page.roll
+    lines = [
+        voice("sandbox.fact_marks", n=sum(mark != "." for mark in grid.marks)),
+        voice("sandbox.fact_rows", n=len(page.sheet.plus_rows), holes=len(grid.holes)),
+        voice("sandbox.fact_combos", n=len(combos)),
+    ]
+    if roll is not None and not roll.possible:
+        lines.append(voice("sandbox.impossible_roll", roll=" ".join(roll.numbers).replace("*", "★")))
+    if grid.crossed:
+        lines.append(voice("sandbox.fact_line"))
+    return {
+        "id": "facts",
+        "kind": "list",
+        "title": voice("sandbox.facts"),
+        "items": [{"text": line, "tone": "info", "cells": []} for line in lines],
+    }
