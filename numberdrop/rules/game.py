@@ -88,6 +88,9 @@ class Game:
     """Whether blocks fell this round (several players): then phases 3 and 4 are skipped."""
     actions: tuple[Action, ...] = field(default=(), repr=False)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "phase", Phase(self.phase))  # a plain text will do for who builds a state by hand
+
     @classmethod
     def new(
         cls,

@@ -17,7 +17,7 @@ from .hints import hint_items
 from .intents import BadIntent, Json, cells, mapping, numbered, text, whole
 from .keeping import Keeping
 from .tables import placement_table
-from .typed import TypedError, parse_typed
+from .typed import Asked, TypedError, parse_typed
 
 
 class Play(Keeping):
@@ -195,7 +195,7 @@ class Play(Keeping):
 
     def on_typed(self, message: Json) -> bool | None:
         try:
-            action = parse_typed(text(message.get("text"), 200), self.game, self.shown)
+            action = parse_typed(text(message.get("text"), 200), Asked.in_game(self.game, self.shown))
         except TypedError as error:
             self.tell([self.voice.note(f"typed.{error.key}", tone="refuse", **error.values)], verdict="refused")
             return False

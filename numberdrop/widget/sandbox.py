@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from numberdrop.rules.actions import Drop
+from numberdrop.rules.actions import Block, Circle, Drop
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.court import judge_selection
 from numberdrop.rules.dice import SHAPE_DIE, Roll
 from numberdrop.rules.drops import judge_drop, judge_placing, tell_contacts, tell_drop, tell_landing, written
-from numberdrop.rules.game import Game
+from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid, GridError, on_grid
 from numberdrop.rules.reasons import Reason, Verdict
 from numberdrop.rules.sheet import Sheet
@@ -21,6 +21,7 @@ from .judging import Judging
 from .picture import board_picture, combo_text
 from .sandbox_scene import DIE_FACES, PAINTS, SHAPE_FACES, TOOLS
 from .tables import placement_table
+from .typed import Asked, TypedError, parse_typed
 
 _EXAMPLE = "....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341"
 _DEEPEST = 200
@@ -171,6 +172,23 @@ class Sandbox(Judging):
         self.tell_selection(verdict, sheet, chosen, commit)
         if commit and combo is not None and legal:
             self._put(Sheet(sheet.grid.circle(combo.cells), combos=(*sheet.combos, combo), blocks=sheet.blocks))
+
+    def on_typed(self, message: Json) -> bool | None:
+        asked = Asked(Phase.DROP if self.roll else Phase.BLOCKS, 0, self.sheet.grid, self.shapes, {})
+        try:
+            action = parse_typed(text(message.get("text"), 200), asked)
+        except TypedError as error:
+            self.tell([self.voice.note(f"typed.{error.key}", tone="refuse", **error.values)], verdict="refused")
+            return False
+        if isinstance(action, str):
+            return self.on_press({"id": action})
+        if isinstance(action, Circle):
+            self._try_combo(action.cells, commit=True)
+        elif isinstance(action, Drop):
+            self._try_drop({"cells": [list(cell) for cell in action.cells]}, commit=True)
+        elif isinstance(action, Block):
+            self._try_drop({"cells": [[*cell, None] for cell in action.cells]}, commit=True)
+        return None
 
     def on_why(self, message: Json) -> bool:
         about = mapping(message.get("about"))

@@ -8,12 +8,14 @@ the column of its left edge, then the numbers from its top row down, left to rig
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import COLS
+from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import land
 from numberdrop.rules.referee import due_shapes
 from numberdrop.rules.shapes import SHAPES, Orientation
@@ -37,7 +39,23 @@ class TypedError(ValueError):
         self.values = values
 
 
-def parse_typed(text: str, game: Game, player: int) -> Action | str:
+@dataclass(frozen=True)
+class Asked:
+    """What a typed move answers: the phase, whose sheet, what shapes may fall, and (solo) the tile of each letter."""
+
+    phase: Phase
+    player: int
+    grid: Grid
+    shapes: tuple[str, ...]
+    tiles: Mapping[str, str]
+
+    @classmethod
+    def in_game(cls, game: Game, player: int) -> Asked:
+        """What is asked of a player in a game."""
+        return cls(game.phase, player, game.sheets[player].grid, due_shapes(game), game.tiles)
+
+
+def parse_typed(text: str, asked: Asked) -> Action | str:
     """The action that a typed move means, or the name of the button it stands for. Legality is for the rules to judge.
 
     Raises ``TypedError`` that names the word at fault.
@@ -53,14 +71,14 @@ def parse_typed(text: str, game: Game, player: int) -> Action | str:
             raise TypedError("slide")
         return Slide(words[1].upper())
     if head in _CIRCLE:
-        return Circle(tuple(_cell(word) for word in words[1:]), player)
-    if game.phase is Phase.SLIDE and len(words) == 1 and head.upper() in SHAPES:
-        head = next((letter for letter, tile in game.tiles.items() if tile == head.upper()), head)
+        return Circle(tuple(_cell(word) for word in words[1:]), asked.player)
+    if asked.phase is Phase.SLIDE and len(words) == 1 and head.upper() in SHAPES:
+        head = next((letter for letter, tile in asked.tiles.items() if tile == head.upper()), head)
         return Slide(head.upper())
-    if game.phase is Phase.START:
-        return Start(_column(words[0]), player)
-    if game.phase in (Phase.DROP, Phase.BLOCKS):
-        return _drop([word.upper() for word in words], game, player)
+    if asked.phase is Phase.START:
+        return Start(_column(words[0]), asked.player)
+    if asked.phase in (Phase.DROP, Phase.BLOCKS):
+        return _drop([word.upper() for word in words], asked)
     raise TypedError("unknown", word=words[0])
 
 
@@ -78,8 +96,8 @@ def _column(word: str) -> int:
     return int(digits) - 1
 
 
-def _drop(words: list[str], game: Game, player: int) -> Action:
-    shapes = due_shapes(game)
+def _drop(words: list[str], asked: Asked) -> Action:
+    shapes = asked.shapes
     name = words.pop(0) if words and words[0] in SHAPES else shapes[0] if len(shapes) == 1 else ""
     if not name:
         raise TypedError("shape", shapes=" ".join(shapes))
@@ -102,13 +120,13 @@ def _drop(words: list[str], game: Game, player: int) -> Action:
     widest = COLS - orientation.width
     if column > widest:
         raise TypedError("too_far", last=widest + 1)
-    landing = land(game.sheets[player].grid, orientation, column)
-    if game.phase is Phase.BLOCKS:
-        return Block(landing.cells, player)
+    landing = land(asked.grid, orientation, column)
+    if asked.phase is Phase.BLOCKS:
+        return Block(landing.cells, asked.player)
     if len(numbers) != len(landing.cells):
         raise TypedError("numbers", want=len(landing.cells), have=len(numbers))
     reading = sorted(landing.cells, key=lambda cell: (-cell[0], cell[1]))
-    return Drop(tuple((row, col, number) for (row, col), number in zip(reading, numbers, strict=True)), player)
+    return Drop(tuple((row, col, number) for (row, col), number in zip(reading, numbers, strict=True)), asked.player)
 
 
 def _held(name: str, turns: int, flip: bool) -> Orientation:

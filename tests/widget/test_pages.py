@@ -220,6 +220,14 @@ def test_the_sandbox_paints_sets_dice_and_judges() -> None:
     # Standing under the overhang of the painted 7: nothing slides in there.
     send(page, type="try", cells=[[0, 2, 5], [0, 3, 6], [0, 4, 7], [0, 5, 4]])
     assert "PathBlocked" in ids(page)
+    send(page, type="typed", text="circle r4c3 r1c1 r1c2")
+    assert "AlreadyCircled" in ids(page)
+    for i, face in enumerate("5674"):
+        send(page, type="set_die", i=i, face=face)
+    send(page, type="typed", text="c4 5 6 7 4")
+    assert page.talk["verdict"] == "legal"
+    assert page.sheet.grid[0, 3] == 5
+    send(page, type="press", id="undo")
     send(page, type="set_die", i=4, face="X5")
     assert page.table()["kind"] == "block"
     healthy(page)
