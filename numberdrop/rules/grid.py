@@ -10,28 +10,25 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from .shapes import Cell
+from .shapes import COLS, ROWS, Cell
 
-ROWS, COLS = 14, 7
+__all__ = ["COLS", "EMPTY", "LINE", "ROWS", "Grid", "GridError", "Mark", "heights_of", "on_grid"]
+
 LINE = 11
 """Rows below the Game Over line; rows 11 to 13 (12 to 14 for people) lie above it."""
-
-STRIDE = 8
-"""Bits a row in bitboards: seven columns and one guard column, so that a shift by one never wraps."""
 
 EMPTY = "." * (ROWS * COLS)
 Mark: TypeAlias = int | str
 _MARKS = frozenset(".0123456789X")
-_BITS = str.maketrans(".0123456789X", "0" + "1" * 11)
 
 
 class GridError(ValueError):
     """A picture or a cell that no grid has; the message names the value and what is possible."""
 
 
-def bit(cell: Cell) -> int:
-    """The bit of a cell in a bitboard."""
-    return 1 << (cell[0] * STRIDE + cell[1])
+def heights_of(marks: str) -> tuple[int, ...]:
+    """For each column, the row above its highest mark (0 when empty)."""
+    return tuple([len(marks[col::COLS].rstrip(".")) for col in range(COLS)])
 
 
 def on_grid(cell: Cell) -> bool:
@@ -109,14 +106,7 @@ class Grid:
     @cached_property
     def heights(self) -> tuple[int, ...]:
         """For each column, the row above its highest mark (0 when empty)."""
-        marks = self.marks
-        return tuple([len(marks[col::COLS].rstrip(".")) for col in range(COLS)])
-
-    @cached_property
-    def filled(self) -> int:
-        """Bitboard of all cells that are not empty."""
-        bits = self.marks.translate(_BITS)[::-1]  # the highest bit first, as in a written number
-        return int("0".join([bits[i : i + COLS] for i in range(0, ROWS * COLS, COLS)]), 2)
+        return heights_of(self.marks)
 
     @cached_property
     def full_rows(self) -> tuple[int, ...]:

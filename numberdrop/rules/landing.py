@@ -1,8 +1,8 @@
 """Where a shape comes to rest, with the certificate that says why.
 
 Source: rulebook, phase 3: straight down from above, as far as it can go, no sliding, wholly inside the 14 rows
-(rulings 1, 2, 23). A landing depends only on which cells are filled, so it is computed on bitboards and its
-certificate is worked out when somebody asks.
+(rulings 1, 2, 23). Where it comes to rest depends only on how high the columns are; its certificate is worked out from
+the marks when somebody asks.
 """
 
 from __future__ import annotations
@@ -10,10 +10,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from .grid import COLS, LINE, ROWS, STRIDE, Grid, bit
+from .grid import COLS, LINE, ROWS, Grid, heights_of
 from .shapes import Cell, Orientation, shape_named
-
-_ROW = (1 << COLS) - 1
 
 
 class Contact(NamedTuple):
@@ -24,12 +22,12 @@ class Contact(NamedTuple):
 
 
 class Landing(NamedTuple):
-    """An orientation at rest: its leftmost ``column`` and its lowest row ``low``, over the ``filled`` bitboard."""
+    """An orientation at rest: its leftmost ``column`` and its lowest row ``low``, over the ``marks`` of a grid."""
 
     orientation: Orientation
     column: int
     low: int
-    filled: int
+    marks: str
 
     def __repr__(self) -> str:
         return f"<Landing of {self.shape} on {self.cells}>"
@@ -41,8 +39,7 @@ class Landing(NamedTuple):
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells it comes to fill, sorted."""
-        low, left = self.low, self.column
-        return tuple((low + r, left + c) for r, c in self.orientation.cells)
+        return self.orientation.spots[self.column][self.low]
 
     @property
     def fits(self) -> bool:
@@ -56,7 +53,7 @@ class Landing(NamedTuple):
         for row, col in self.cells:
             if row == 0:
                 found.append(Contact((row, col), None))
-            elif self.filled & bit((row - 1, col)):
+            elif self._taken(row - 1, col):
                 found.append(Contact((row, col), (row - 1, col)))
         return tuple(found)
 
@@ -72,7 +69,7 @@ class Landing(NamedTuple):
         found: set[Cell] = set()
         for row, col in own:
             below = row - 1
-            while below >= 0 and not self.filled & bit((below, col)):
+            while below >= 0 and not self._taken(below, col):
                 if (below, col) not in own:
                     found.add((below, col))
                 below -= 1
@@ -81,11 +78,12 @@ class Landing(NamedTuple):
     @property
     def rows(self) -> tuple[int, ...]:
         """Rows that it makes full, those above the line included (only rows below the line score)."""
-        after = self.filled
-        for cell in self.cells:
-            after |= bit(cell)
-        touched = sorted({row for row, _ in self.cells})
-        return tuple(row for row in touched if (after >> row * STRIDE) & _ROW == _ROW)
+        own = [row for row, _ in self.cells]
+        empty = {row: self.marks[row * COLS : (row + 1) * COLS].count(".") for row in sorted(set(own)) if row < ROWS}
+        return tuple(row for row, count in empty.items() if count == own.count(row))
+
+    def _taken(self, row: int, col: int) -> bool:
+        return row < ROWS and self.marks[row * COLS + col] != "."
 
     @property
     def crosses(self) -> tuple[Cell, ...]:
@@ -111,7 +109,7 @@ def land(grid: Grid, orientation: Orientation, column: int) -> Landing:
         raise ValueError(
             f"column {column}: this orientation of {orientation.shape} starts at 0 to {COLS - orientation.width}"
         )
-    return Landing(orientation, column, max(0, _fall(grid.heights, orientation.bottoms, column)), grid.filled)
+    return Landing(orientation, column, _fall(grid.heights, orientation.bottoms, column), grid.marks)
 
 
 def landings(grid: Grid, name: str) -> tuple[Landing, ...]:
@@ -119,11 +117,12 @@ def landings(grid: Grid, name: str) -> tuple[Landing, ...]:
 
     Raises ``ValueError`` for an unknown name. Source: rulebook, phase 3; rulings 1 and 2.
     """
-    return _landings(grid.heights, grid.filled, name)
+    return _landings(grid.marks, name)
 
 
 @lru_cache(maxsize=2048)
-def _landings(heights: tuple[int, ...], filled: int, name: str) -> tuple[Landing, ...]:
+def _landings(marks: str, name: str) -> tuple[Landing, ...]:
+    heights = heights_of(marks)
     found = []
     new, kind = tuple.__new__, Landing
     for orientation, bottoms, highest in _orientations(name):
@@ -136,7 +135,7 @@ def _landings(heights: tuple[int, ...], filled: int, name: str) -> tuple[Landing
                 if other > low:  # noqa: PLR1730 - max() takes three times as long
                     low = other
                 if low <= highest:
-                    found.append(new(kind, (orientation, column, low, filled)))
+                    found.append(new(kind, (orientation, column, low, marks)))
         elif len(bottoms) == 3:
             b0, b1, b2 = bottoms
             for column in range(COLS - 2):
@@ -148,10 +147,10 @@ def _landings(heights: tuple[int, ...], filled: int, name: str) -> tuple[Landing
                 if other > low:  # noqa: PLR1730 - max() takes three times as long
                     low = other
                 if low <= highest:
-                    found.append(new(kind, (orientation, column, low, filled)))
+                    found.append(new(kind, (orientation, column, low, marks)))
         else:
             for column in range(COLS - len(bottoms) + 1):
                 low = _fall(heights, bottoms, column)
                 if low <= highest:
-                    found.append(new(kind, (orientation, column, low, filled)))
+                    found.append(new(kind, (orientation, column, low, marks)))
     return tuple(found)

@@ -16,6 +16,9 @@ Cell: TypeAlias = tuple[int, int]
 Turn: TypeAlias = tuple[int, tuple[int, ...]]
 """Where a turn or flip leads: the new orientation's index, and for each cell its index there."""
 
+ROWS, COLS = 14, 7
+"""The size of the grid; a shape may stand out of it by resting on its top row at most."""
+
 TETROMINOES = ("I", "O", "T", "L", "S")
 OTHER_TILES = ("V3", "I3", "U5", "X5", "T5")
 
@@ -51,6 +54,15 @@ class Orientation:
     @cached_property
     def height(self) -> int:
         return 1 + max(row for row, _ in self.cells)
+
+    @cached_property
+    def spots(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
+        """Its cells on the grid for each column of its left edge and each lowest row, ready to be looked up."""
+        columns = range(COLS - self.width + 1)
+        return tuple(
+            tuple(tuple((low + row, column + col) for row, col in self.cells) for low in range(ROWS + 1))
+            for column in columns
+        )
 
     @cached_property
     def bottoms(self) -> tuple[int, ...]:
