@@ -59,9 +59,12 @@ class Keeping(Judging):
         if self.at == 0:
             self.tell([self.voice.note("ui.nothing_to_undo")], verdict="info")
             return
-        undone = self.game.actions[-1]
+        undone = self.game
         self.jump(self.at - 1)
-        seen = isinstance(undone, Throw)
+        if not undone.actions:
+            self.tell([self.voice.note("ui.undone_new")], verdict="info")
+            return
+        seen = isinstance(undone.actions[-1], Throw)
         self.tell([self.voice.note("ui.undone_dice" if seen else "ui.undone")], verdict="info")
 
     def press_redo(self) -> None:
@@ -72,6 +75,7 @@ class Keeping(Judging):
         self.tell([self.voice.note("ui.redone")], verdict="info")
 
     def jump(self, at: int) -> None:
+        """Put the state number ``at`` on the table, seen by the player who is to act."""
         self.at = at
         self.turn += 1
         self.pause = False
@@ -103,15 +107,15 @@ class Keeping(Judging):
         self.start_over(game)
         self.tell([self.voice.note("ui.new_game_ready")], verdict="none")
 
-    def start_over(self, game: Game) -> None:
-        """Put another game on the table; undo does not reach back into the old one."""
-        self.games, self.at = [game], 0
+    def start_over(self, *games: Game) -> None:
+        """Put another game on the table, state by state; undo still reaches back into the one that was being played."""
+        before = self.games[: self.at + 1] if self.game.actions else []
+        self.games = [*before, *games]
         self.form_error = ""
-        self.auditing = False
         self.prefix = None
         self.dialog = None
         self.shown = 0
-        self.jump(0)
+        self.jump(len(self.games) - 1)
 
     def press_new(self) -> None:
         """Start again with the same people, other dice."""
@@ -163,12 +167,11 @@ class Keeping(Judging):
             self.tell([self.voice.note("ui.record_refused", tone="refuse")], verdict="refused")
 
     def _take_record(self, game: Game) -> None:
-        self.start_over(game)
-        replayed = [Game.new(game.players, game.setup.edition, game.setup.seed, game.setup.tiles, game.setup.names)]
+        setup = game.setup
+        replayed = [Game.new(setup.players, setup.edition, setup.seed, setup.tiles, setup.names)]
         for action in game.actions:
             replayed.append(replayed[-1].apply(action))
-        self.games = replayed
-        self.jump(len(replayed) - 1)
+        self.start_over(*replayed)
         self.tell([self.voice.note("ui.record_loaded", count=len(game.actions))], verdict="info")
 
     def on_hello(self, message: Json) -> bool:

@@ -135,6 +135,38 @@ def test_undo_goes_back_one_act_and_a_new_act_forgets_the_undone() -> None:
     assert ids(page) == ["ui.nothing_to_redo"]
 
 
+def test_a_new_game_can_be_undone_so_that_nothing_is_lost_by_a_slip() -> None:
+    page = to_drop()
+    before = page.game
+    send(page, type="form", id="new", values={"players": "3", "edition": "2021", "seed": "7", "name1": "Ann"})
+    assert (page.game.players, page.game.setup.edition, page.game.setup.seed) == (3, "2021", 7)
+    send(page, type="press", id="undo")
+    assert page.game == before
+    assert ids(page) == ["ui.undone_new"]
+
+
+@pytest.mark.parametrize("players", ["0", "7", "x", "", None])
+def test_a_new_game_with_no_such_number_of_players_is_not_begun(players: str | None) -> None:
+    page = to_drop()
+    before = page.game
+    send(page, type="form", id="new", values={"players": players})
+    assert page.game == before
+
+
+def test_real_dice_are_typed_and_impossible_ones_refused() -> None:
+    page = Play("en", nd.Game.new(1, seed=1))
+    send(page, type="form", id="new", values={"players": "1", "own_dice": True})
+    assert page.game.setup.seed is None
+    send(page, type="act", action={"type": "start", "column": 3})
+    assert page.scene()["cards"][0]["id"] == "dice"
+    send(page, type="form", id="dice", values={"roll": "12"})
+    assert ids(page) == ["ui.roll_unreadable"]
+    send(page, type="form", id="dice", values={"roll": "7 7 7 7 L"})
+    assert ids(page) == ["ImpossibleRoll"]
+    send(page, type="form", id="dice", values={"roll": "1 * 4 2 L"})
+    assert page.game.roll == nd.Roll.parse("1*42L")
+
+
 def test_a_game_comes_back_from_what_the_browser_kept_and_a_damaged_one_as_far_as_it_goes() -> None:
     page = to_drop()
     kept = page.log()["text"]
