@@ -108,6 +108,15 @@ def test_in_french_without_an_english_word(new_page: NewPage, app: Served) -> No
     table.agree()
 
 
+def test_the_next_page_is_served_in_the_language_chosen_on_this_one(page: Page) -> None:
+    open_play(page)
+    page.get_by_test_id("lang-fr").click()
+    expect(page.get_by_test_id("headline")).to_contain_text("Placez")
+    answer = page.goto("/voila/render/sandbox.ipynb")
+    assert '<html lang="fr"' in answer.text()
+    expect(page.get_by_test_id("headline")).to_contain_text("se poser")
+
+
 def test_on_a_phone_nothing_overflows_and_cells_can_be_touched(new_page: NewPage, app: Served) -> None:
     page = new_page(app, viewport={"width": 320, "height": 640}, has_touch=True)
     open_play(page)

@@ -109,6 +109,7 @@ def test_what_was_chosen_on_the_board_holds_from_the_first_paint(new_page: NewPa
     page = new_page(bare, color_scheme="light", locale="en")
     page.goto(OTHER)
     page.evaluate("localStorage.setItem('numberdrop.theme', 'dark'); localStorage.setItem('numberdrop.lang', 'fr')")
+    page.evaluate("window.dispatchEvent(new Event('numberdrop-language'))")  # as the board does
     page.goto("/voila/render/slow.ipynb", wait_until="commit")
     expect(page.locator("#cover")).to_be_visible()
     assert page.locator("#cover").evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(18, 22, 31)"

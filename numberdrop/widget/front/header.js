@@ -87,6 +87,7 @@ function makeHeader(app) {
             title: name,
             onclick: () => {
               store("lang", code);
+              window.dispatchEvent(new Event("numberdrop-language")); // the page around may want to tell its server
               app.send({ type: "lang", value: code });
             },
           },
