@@ -7,7 +7,6 @@ branch; a consecutive combo is a path whose numbers climb by one each step (read
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Literal, TypeAlias
 
 from .grid import COLS, ROWS, Grid
@@ -59,16 +58,7 @@ class Combo:
         return f"Combo({self.kind!r}, size={self.size}, cells={self.cells!r})"
 
 
-def _neighbours(i: int) -> tuple[int, ...]:
-    row, col = divmod(i, COLS)
-    around = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
-    return tuple(r * COLS + c for r, c in around if 0 <= r < ROWS and 0 <= c < COLS)
-
-
-NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(_neighbours(i) for i in range(ROWS * COLS))
-"""Orthogonal neighbours of each cell index; diagonals never count (rulings 4 and 5)."""
-
-# Every pair of neighbours once: the cell to the right, and the cell above.
+# Every pair of neighbours once: a cell and the one to its right, or above it. Diagonals never count (rulings 4 and 5).
 _RIGHT = tuple((i, i + 1) for i in range(ROWS * COLS) if i % COLS < COLS - 1)
 _UP = tuple((i, i + COLS) for i in range((ROWS - 1) * COLS))
 
@@ -176,9 +166,3 @@ def _longer(path: tuple[int, ...], nexts: list[int], climb: dict[int, list[int]]
         yield longer
         if len(longer) < LARGEST and cell in climb:
             yield from _longer(longer, climb[cell], climb)
-
-
-@cache
-def box_of(kind: Kind, size: int) -> tuple[str, int]:
-    """The box of the score sheet that a combo fills; both kinds of size 8 share the bonus box (ruling 7)."""
-    return ("bonus" if size == BONUS else kind, size)

@@ -65,6 +65,10 @@ class Edition:
             return names == sorted(OTHER_TILES)
         return all(len({*faces} & {*names}) == 1 for faces in FACES_2021) and len(set(names)) == len(LETTERS)
 
+    def high_scores_in(self, language: str) -> tuple[tuple[str, int], ...]:
+        """The table as that language's rulebook prints it: the French one of 2021 has another name on top."""
+        return HIGH_SCORES_2021_FRENCH if (self.name, language) == ("2021", "fr") else self.high_scores
+
     def rank(self, score: int) -> int | None:
         """The place (1 is best) that a solo score takes: that of the best one it strictly beats; ``None`` if it beats none."""
         return next((i for i, (_, points) in enumerate(self.high_scores, 1) if score > points), None)

@@ -20,6 +20,12 @@ from .picture import combo_text
 class Judging(Page):
     """Tells verdicts on drops (and blocks) and on selections."""
 
+    def hand_buttons(self, numbers: bool) -> list[Json]:
+        """The buttons that move, turn and drop the shape in hand; a block has no ``numbers`` to swap."""
+        keys = {"left": "←", "ccw": "Z", "cw": "X", "flip": "F", "swap": "S", "right": "→", "lower": "↓"}
+        moving = [self.button(name, key) for name, key in keys.items() if numbers or name != "swap"]
+        return [*moving, self.button("drop", "␣", primary=True)]
+
     def tell_drop(
         self, verdict: Verdict, where: Cells, grid: Grid, shapes: tuple[str, ...], commit: bool = False
     ) -> None:

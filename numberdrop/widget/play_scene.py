@@ -153,17 +153,7 @@ def _buttons(page: Play) -> list[Json]:
     elif _stuck(page):
         main = [button("skip", primary=True)]
     elif kind in ("drop", "block"):
-        swap = [button("swap", "S")] if kind == "drop" else []
-        main = [
-            button("left", "←"),
-            button("ccw", "Z"),
-            button("cw", "X"),
-            button("flip", "F"),
-            *swap,
-            button("right", "→"),
-            button("lower", "↓"),
-            button("drop", "␣", primary=True),
-        ]
+        main = page.hand_buttons(numbers=kind == "drop")
     elif kind == "start":
         main = [button("left", "←"), button("right", "→"), button("drop", "␣", primary=True)]
     elif kind == "combo":
@@ -269,7 +259,7 @@ def _high_scores(page: Play) -> Json:
     game, voice = page.game, page.voice
     mine = game.sheets[0].score.total
     rank = game.edition.rank(mine)
-    table = list(game.edition.high_scores)
+    table = game.edition.high_scores_in(voice.language)
     items = [
         {"text": f"{place}. {name} {points}", "tone": "info", "cells": []}
         for place, (name, points) in enumerate(table, 1)

@@ -28,16 +28,8 @@ def scene(page: Sandbox) -> Json:
     drop = page.tool == "drop"
     buttons = []
     if drop:
-        swap = [button("swap", "S")] if page.roll else []
         buttons = [
-            button("left", "←"),
-            button("ccw", "Z"),
-            button("cw", "X"),
-            button("flip", "F"),
-            *swap,
-            button("right", "→"),
-            button("lower", "↓"),
-            button("drop", "␣", primary=True),
+            *page.hand_buttons(numbers=page.roll is not None),
             button("prev_landing"),
             button("next_landing", "N"),
         ]
