@@ -23,7 +23,15 @@ _MARKS = frozenset(".0123456789X")
 
 
 class GridError(ValueError):
-    """A picture or a cell that no grid has; the message names the value and what is possible."""
+    """A picture or a cell that no grid has; the message names the value and what is possible.
+
+    ``key`` and ``values`` say the same as data: ``rows``, ``columns`` or ``sign`` of a picture, ``other`` elsewhere.
+    """
+
+    def __init__(self, message: str, key: str = "other", **values: object) -> None:
+        super().__init__(message)
+        self.key = key
+        self.values = values
 
 
 def heights_of(marks: str) -> tuple[int, ...]:
@@ -58,14 +66,21 @@ class Grid:
         """
         rows = [line.strip() for line in picture.strip().splitlines()] if picture.strip() else []
         if len(rows) > ROWS:
-            raise GridError(f"the picture has {len(rows)} rows; a grid has {ROWS}")
+            raise GridError(f"the picture has {len(rows)} rows; a grid has {ROWS}", "rows", count=len(rows))
         for i, line in enumerate(rows):
             name = f"row {len(rows) - i} ({line!r})"
             if len(line) > COLS:
-                raise GridError(f"{name} has {len(line)} columns; a grid has {COLS}")
+                raise GridError(
+                    f"{name} has {len(line)} columns; a grid has {COLS}", "columns", row=line, count=len(line)
+                )
             bad = sorted(set(line) - _MARKS)
             if bad:
-                raise GridError(f"{name} holds {bad[0]!r}; a cell is '.' (empty), a digit 0 to 9, or 'X' (block)")
+                raise GridError(
+                    f"{name} holds {bad[0]!r}; a cell is '.' (empty), a digit 0 to 9, or 'X' (block)",
+                    "sign",
+                    row=line,
+                    sign=repr(bad[0]),
+                )
         marks = "".join(line.ljust(COLS, ".") for line in reversed(rows)).ljust(ROWS * COLS, ".")
         return cls(marks).circle(circled)
 

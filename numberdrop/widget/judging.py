@@ -5,6 +5,7 @@ While a star still wants its number, or a selection its third cell, nothing is w
 
 from __future__ import annotations
 
+from numberdrop.rules.actions import Action
 from numberdrop.rules.court import nearest_combo
 from numberdrop.rules.drops import judge_placing, tell_contacts, tell_landing
 from numberdrop.rules.grid import Grid
@@ -12,13 +13,30 @@ from numberdrop.rules.reasons import Cells, Verdict
 from numberdrop.rules.refusals import NoNumber, TooFew
 from numberdrop.rules.sheet import Sheet
 
-from .intents import Json
+from .intents import Json, text
 from .page import Page
 from .picture import combo_text
+from .typed import Asked, TypedError, parse_typed
 
 
 class Judging(Page):
     """Tells verdicts on drops (and blocks) and on selections."""
+
+    def awaited(self) -> Asked:
+        """What a typed move answers here."""
+        raise NotImplementedError
+
+    def commit(self, action: Action) -> bool | None:
+        """Do an act if it is legal, and tell about it either way."""
+        raise NotImplementedError
+
+    def on_typed(self, message: Json) -> bool | None:
+        try:
+            action = parse_typed(text(message.get("text"), 200), self.awaited())
+        except TypedError as error:
+            self.tell([self.voice.note(f"typed.{error.key}", tone="refuse", **error.values)], verdict="refused")
+            return False
+        return self.on_press({"id": action}) if isinstance(action, str) else self.commit(action)
 
     def hand_buttons(self, numbers: bool) -> list[Json]:
         """The buttons that move, turn and drop the shape in hand; a block has no ``numbers`` to swap."""

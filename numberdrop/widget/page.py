@@ -88,6 +88,8 @@ class Page:
             message = mapping(intent)
             kind = text(message.get("type"), 20)
             answer = getattr(self, f"on_{kind}", None) or _nobody(kind)
+            if kind == "try" and message.get("turn") != self.turn:
+                return False  # a question about a position that is gone; the new picture is on its way
             if kind not in _UNSTAMPED and whole(message.get("turn"), 0, 10**9) != self.turn:
                 self.tell([self.voice.note("ui.stale")], verdict="info")
                 return True

@@ -17,7 +17,7 @@ from .hints import hint_items
 from .intents import BadIntent, Json, cells, mapping, numbered, text, whole
 from .keeping import Keeping
 from .tables import placement_table
-from .typed import Asked, TypedError, parse_typed
+from .typed import Asked
 
 
 class Play(Keeping):
@@ -49,6 +49,9 @@ class Play(Keeping):
             return {}
         kind = "block" if game.phase is Phase.BLOCKS else "drop"
         return placement_table(game.sheets[self.shown].grid, due_shapes(game), kind)
+
+    def awaited(self) -> Asked:
+        return Asked.in_game(self.game, self.shown)
 
     # --- committing -----------------------------------------------------------------------------------------------
 
@@ -123,8 +126,6 @@ class Play(Keeping):
 
     def on_try(self, message: Json) -> bool:
         game = self.game
-        if message.get("turn") != self.turn:
-            return False  # a question about a position that is gone; the new picture is on its way
         sheet = game.sheets[self.shown]
         if "combo" in message:
             chosen = cells(message["combo"])
@@ -192,16 +193,6 @@ class Play(Keeping):
         items = asking.answer(self.voice, self.game, self.shown, mapping(message.get("about")))
         self.tell(items, verdict="info", title=self.voice("ui.talk_why"))
         return False
-
-    def on_typed(self, message: Json) -> bool | None:
-        try:
-            action = parse_typed(text(message.get("text"), 200), Asked.in_game(self.game, self.shown))
-        except TypedError as error:
-            self.tell([self.voice.note(f"typed.{error.key}", tone="refuse", **error.values)], verdict="refused")
-            return False
-        if isinstance(action, str):
-            return self.on_press({"id": action})
-        return self.commit(action)
 
     # --- forms ------------------------------------------------------------------------------------------------------
 

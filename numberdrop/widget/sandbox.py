@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from numberdrop.rules.actions import Block, Circle, Drop
+from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.court import judge_selection
 from numberdrop.rules.dice import SHAPE_DIE, Roll
@@ -21,7 +21,7 @@ from .judging import Judging
 from .picture import board_picture, combo_text
 from .sandbox_scene import DIE_FACES, PAINTS, SHAPE_FACES, TOOLS
 from .tables import placement_table
-from .typed import Asked, TypedError, parse_typed
+from .typed import Asked
 
 _EXAMPLE = "....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341"
 _DEEPEST = 200
@@ -134,8 +134,6 @@ class Sandbox(Judging):
         return True
 
     def on_try(self, message: Json) -> bool:
-        if message.get("turn") != self.turn:
-            return False  # a question about a position that is gone; the new picture is on its way
         if "combo" in message:
             self._try_combo(cells(message["combo"]))
         else:
@@ -173,22 +171,16 @@ class Sandbox(Judging):
         if commit and combo is not None and legal:
             self._put(Sheet(sheet.grid.circle(combo.cells), combos=(*sheet.combos, combo), blocks=sheet.blocks))
 
-    def on_typed(self, message: Json) -> bool | None:
-        asked = Asked(Phase.DROP if self.roll else Phase.BLOCKS, 0, self.sheet.grid, self.shapes, {})
-        try:
-            action = parse_typed(text(message.get("text"), 200), asked)
-        except TypedError as error:
-            self.tell([self.voice.note(f"typed.{error.key}", tone="refuse", **error.values)], verdict="refused")
-            return False
-        if isinstance(action, str):
-            return self.on_press({"id": action})
+    def awaited(self) -> Asked:
+        return Asked(Phase.DROP if self.roll else Phase.BLOCKS, 0, self.sheet.grid, self.shapes, {})
+
+    def commit(self, action: Action) -> None:
         if isinstance(action, Circle):
             self._try_combo(action.cells, commit=True)
         elif isinstance(action, Drop):
             self._try_drop({"cells": [list(cell) for cell in action.cells]}, commit=True)
         elif isinstance(action, Block):
             self._try_drop({"cells": [[*cell, None] for cell in action.cells]}, commit=True)
-        return None
 
     def on_why(self, message: Json) -> bool:
         about = mapping(message.get("about"))
@@ -274,7 +266,7 @@ class Sandbox(Judging):
         try:
             grid = Grid.parse(given)
         except GridError as error:
-            self._picture_dialog(given, self.voice("sandbox.picture_bad", error=str(error)))
+            self._picture_dialog(given, self.voice(f"sandbox.picture_{error.key}", **error.values))
             return
         self.dialog = None
         self._put(Sheet(grid))

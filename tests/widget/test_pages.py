@@ -286,3 +286,14 @@ def test_a_browser_cannot_write_a_trait() -> None:
     scene = board.scene
     board.set_state({"scene": {"mode": "hacked"}, "board": {}})
     assert board.scene == scene
+
+
+@pytest.mark.parametrize(("picture", "told"), [("12\n3b", "'b'"), ("12345678", "8"), ("1\n" * 15, "15")])
+def test_a_picture_that_is_no_grid_is_told_in_the_learners_language(picture: str, told: str) -> None:
+    page = Sandbox("fr")
+    before = page.sheet
+    send(page, type="load", text=picture)
+    assert page.sheet == before
+    assert told in page.dialog["text"]
+    assert "grid" not in page.dialog["text"]
+    healthy(page)
