@@ -25,6 +25,12 @@ def open_sandbox(page: Page) -> None:
     expect(page.get_by_test_id("headline")).to_contain_text("44")
 
 
+def take_tool(page: Page, tool: str, headline: str) -> None:
+    """Take a tool of the sandbox and wait until the board is ready for it."""
+    page.get_by_test_id(f"button-tool_{tool}").click()
+    expect(page.get_by_test_id("headline")).to_contain_text(headline)
+
+
 def cell(page: Page, row: int, col: int) -> Locator:
     """A cell by the numbers people use."""
     return page.locator(f'[data-testid="cell"][data-row="{row - 1}"][data-col="{col - 1}"]')
@@ -107,7 +113,7 @@ def test_a_covered_hole_answers_why_the_shape_cannot_go_in(page: Page) -> None:
 
 def test_a_combo_is_circled_by_dragging_along_it(page: Page) -> None:
     open_sandbox(page)
-    page.get_by_test_id("button-tool_combo").click()
+    take_tool(page, "combo", "Try any combo")
     # 1 1 1 in the corner on the right: row 2, columns 6 and 7, then row 1, column 7.
     spots = [cell(page, 2, 6), cell(page, 2, 7), cell(page, 1, 7)]
     centres = [
@@ -121,14 +127,14 @@ def test_a_combo_is_circled_by_dragging_along_it(page: Page) -> None:
     expect(page.get_by_test_id("why")).to_contain_text("Allowed")
     page.get_by_test_id("button-circle").click()
     expect(cell(page, 2, 7)).to_have_attribute("aria-label", "row 2, column 7, 1, circled in identical 3")
-    page.get_by_test_id("button-tool_combo").click()
+    take_tool(page, "combo", "Try any combo")
     cell(page, 2, 7).click()
     expect(page.locator('[data-reason="AlreadyCircled"]')).to_be_visible()
 
 
 def test_a_diagonal_is_refused_and_the_nearest_combo_can_be_taken(page: Page) -> None:
     open_sandbox(page)
-    page.get_by_test_id("button-tool_combo").click()
+    take_tool(page, "combo", "Try any combo")
     for row, col in ((5, 2), (4, 3), (5, 3)):
         cell(page, row, col).click()
     expect(page.get_by_test_id("why")).to_contain_text("Allowed")  # 3 3 3: two side by side and one below
@@ -154,7 +160,7 @@ def test_a_finger_moves_first_and_drops_second(new_page: NewPage, app: Served) -
 
 def test_painting_and_the_picture_as_text(page: Page) -> None:
     open_sandbox(page)
-    page.get_by_test_id("button-tool_paint").click()
+    take_tool(page, "paint", "Paint")
     page.locator('[data-testid="button-palette:9"], [data-testid="palette:9"], [data-k="palette:9"]').first.click()
     cell(page, 8, 1).click()
     expect(cell(page, 8, 1)).to_have_attribute("aria-label", "row 8, column 1, 9")
