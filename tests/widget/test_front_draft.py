@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed: the
 
 def run(script: str, shapes: tuple[str, ...] = ("L",), faces: str = "567*", kind: str = "drop") -> Any:
     """The value that ``script`` returns, with ``table`` and ``dice`` in scope."""
-    rooms = "".join((FRONT / name).read_text("utf-8") for name in ("dom.js", "draft.js"))
+    rooms = "".join((FRONT / name).read_text("utf-8") for name in ("dom.js", "paths.js", "draft.js"))
     table = json.dumps(placement_table(HEAP, shapes, kind))
     program = f"{rooms}\nconst table = {table}, dice = {json.dumps(list(faces))};\nconst show = (d) => landOf(table, d).at.map((at, k) => [...at, shown(d, dice, k).n]);\nprocess.stdout.write(JSON.stringify((() => {{ {script} }})()));"
     assert NODE is not None
@@ -126,7 +126,7 @@ def test_next_landing_visits_every_placement_once() -> None:
 
 def test_the_spot_of_given_cells_is_found_and_reached() -> None:
     found = run(
-        "return table.shapes.L.lands.flatMap((row) => row).filter((l) => { const s = spotOf(table, [...l.at].reverse()); const d = toSpot(table, newDraft(table), s); return l.at.every((c) => draftIndex(table, d, c) >= 0); }).length - table.shapes.L.lands.flat().length;"
+        "return table.shapes.L.lands.flatMap((row) => row).filter((l) => { const s = spotOf(table, [...l.at].reverse()); const d = toSpot(table, newDraft(table), s); return l.at.every((c) => hasCell(landOf(table, d).at, c)); }).length - table.shapes.L.lands.flat().length;"
     )
     assert found == 0
 

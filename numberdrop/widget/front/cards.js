@@ -1,5 +1,5 @@
-// Room: the cards beside the board: text, lists, the audit, the menu of the home page; the talk, the sheet and the forms
-// have rooms of their own. A card is redrawn only when its data changes.
+// Room: the cards beside the board: text, lists, the audit, the menu of the home page; the talk, the sheet, the forms and what
+// lessons need have rooms of their own. A card is redrawn only when its data changes.
 
 const pressButton = (app, one) =>
   h("button", {
@@ -105,6 +105,9 @@ const CARD_KINDS = {
   audit: drawAudit,
   menu: drawMenu,
   talk: drawTalk,
+  options: drawOptions,
+  map: drawMap,
+  picture: drawPicture,
 };
 
 function makeCards(app) {
@@ -137,8 +140,8 @@ function makeCards(app) {
     const { title, body, section } = cardOf(card);
     const text = card.kind === "talk" ? app.talk.title || card.title : card.title;
     setText(title, text);
-    title.hidden = !text;
-    redraw(body, [app.tongue, card, card.kind === "talk" ? app.talk : 0], () =>
+    title.hidden = !text || card.kind === "options"; // the legend says it
+    redraw(body, [app.tongue, card, card.kind === "talk" ? app.talk : 0, app.scene.marking], () =>
       (CARD_KINDS[card.kind] || drawText)(app, card),
     );
     return section;
@@ -154,5 +157,18 @@ function makeCards(app) {
     if (nodes.length !== node.children.length || nodes.some((one, i) => node.children[i] !== one))
       node.replaceChildren(...nodes);
   }
-  return { node, update, updateTalk, talk: () => node.querySelector(".nd-card-talk") };
+
+  const talk = () => node.querySelector(".nd-card-talk");
+
+  /** Bring the verdict on an answer into sight, unless the dock of a phone shows it. */
+  function reveal() {
+    const seen = (one) => {
+      const box = one?.getBoundingClientRect();
+      return Boolean(box?.height) && box.top >= 0 && box.bottom <= window.innerHeight;
+    };
+    const verdict = talk()?.querySelector(".nd-verdict");
+    if (verdict && !seen(verdict) && !seen(app.brief.node))
+      talk().scrollIntoView({ block: "nearest", behavior: app.moving() ? "smooth" : "auto" });
+  }
+  return { node, update, updateTalk, talk, reveal };
 }

@@ -19,12 +19,6 @@ function makeDialog(app) {
     before = null;
   }
 
-  function download(name, text) {
-    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    h("a", { href: url, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
-  }
-
   async function copy(area, button) {
     area.select();
     try {
@@ -55,7 +49,7 @@ function makeDialog(app) {
       class: "nd-button",
       "data-testid": "button-download",
       text: app.words.download,
-      onclick: () => download(dialog.file || "numberdrop.txt", area.value),
+      onclick: () => saveFile(dialog.file || "numberdrop.txt", area.value),
     });
     return [area, h("div", { class: "nd-row" }, copyButton, save)];
   }

@@ -105,14 +105,21 @@ function safeHref(href) {
 const sameCell = (a, b) => a[0] === b[0] && a[1] === b[1];
 const hasCell = (cells, cell) => cells.some((one) => sameCell(one, cell));
 
-/** Run a function in places where storage may be forbidden. */
+/** Read or write (with a value; "" removes) in places where storage may be forbidden: what is read, or whether it was written. */
 function store(name, value) {
   try {
     if (value === undefined) return window.localStorage.getItem(`numberdrop.${name}`);
     if (value === "" || value === null) window.localStorage.removeItem(`numberdrop.${name}`);
     else window.localStorage.setItem(`numberdrop.${name}`, value);
+    return true;
   } catch {
-    /* private windows and full disks: the game goes on, only unsaved */
+    return null; // private windows and full disks: the page goes on, only unsaved
   }
-  return null;
+}
+
+/** Hand a text to the visitor as a file. */
+function saveFile(name, text, type) {
+  const url = URL.createObjectURL(new Blob([text], { type: type || "text/plain" }));
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

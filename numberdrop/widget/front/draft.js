@@ -9,6 +9,13 @@ const landsOf = (table, d) => table.shapes[d.shape].lands[d.orient];
 const landOf = (table, d) => landsOf(table, d)[d.col];
 const widthOf = (table, d) => 1 + Math.max(...orientOf(table, d).cells.map((cell) => cell[1]));
 
+/** The cells of the shape held at the top of the grid, above the place where it will land. */
+function hangOf(table, d) {
+  const { cells } = orientOf(table, d);
+  const up = ROWS - 1 - Math.max(...cells.map((cell) => cell[0]));
+  return cells.map(([row, col]) => [row + up, col + d.col]);
+}
+
 /** Move to a column, as far as the orientation allows; the same draft when nothing changes. */
 function moveTo(table, d, col) {
   const to = Math.max(0, Math.min(landsOf(table, d).length - 1, col));
@@ -109,9 +116,6 @@ function write(d, dice, k, digit) {
 function draftCells(table, d, dice, cells) {
   return (cells || landOf(table, d).at).map(([row, col], k) => [row, col, shown(d, dice, k).n]);
 }
-
-/** Index of the draft's cell on a board cell, -1 when it has none there. */
-const draftIndex = (table, d, cell) => landOf(table, d).at.findIndex((one) => sameCell(one, cell));
 
 /** The next or previous placement that fits, through all columns, then all orientations, then all shapes. */
 function nextLanding(table, d, by) {

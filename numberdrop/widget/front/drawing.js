@@ -14,10 +14,9 @@ function drawing(app) {
   };
   let pinned = null;
   const relight = (point) => {
-    const first =
-      app.talk.verdict === "refused"
-        ? (app.talk.items || []).find((item) => (item.cells || []).length + (item.edges || []).length)
-        : null;
+    const first = isAgainst(app.talk)
+      ? (app.talk.items || []).find((item) => (item.cells || []).length + (item.edges || []).length)
+      : null;
     const now = point || pinned || first;
     app.marks.light(now ? [now] : []);
   };
@@ -35,10 +34,10 @@ function drawing(app) {
     app.marks.drawHand();
   };
   app.openDial = (k, anchor) => {
-    const { draft, table, grid, words } = app;
+    const { draft, grid, words } = app;
     if (!draft || draft.kind !== "drop" || !draft.slots[k]) return;
     const die = draft.slots[k].die,
-      [row, col] = landOf(table, draft).at[k];
+      [row, col] = handAt(app)[k];
     app.pop.open({
       anchor: anchor || grid.cells[row * COLS + col].node,
       label: words.dial_title,

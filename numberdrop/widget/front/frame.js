@@ -71,7 +71,8 @@ function makeHeads(app, boardId) {
 
 /** The buttons below the board: the moves of the shape, then the acts, then the quiet ones; and the typed move. */
 function makeButtons(app) {
-  const MOVING = ["left", "ccw", "cw", "flip", "swap", "right"];
+  const MOVING = ["left", "ccw", "cw", "flip", "swap", "right"],
+    ACTS = ["circle", "clear", "pass", "answer", "next", "again", "show"];
   const hand = h("div", { class: "nd-keys nd-handkeys" }),
     main = h("div", { class: "nd-keys nd-mainkeys" }),
     quiet = h("div", { class: "nd-keys nd-quietkeys" });
@@ -113,10 +114,11 @@ function makeButtons(app) {
 
   function update() {
     const { scene, words } = app;
+    const tasks = scene.steps_kind === "tasks";
     const all = scene.buttons || [],
       moving = MOVING.map((id) => all.find((one) => one.id === id)).filter(Boolean);
     const acts = all.filter(
-      (one) => !moving.includes(one) && (one.primary || ["circle", "clear", "pass"].includes(one.id)),
+      (one) => !moving.includes(one) && (one.primary || ACTS.includes(one.id) || (tasks && one.id === "hint")),
     );
     const rest = all.filter((one) => !moving.includes(one) && !acts.includes(one));
     for (const [node, list] of [
@@ -127,7 +129,7 @@ function makeButtons(app) {
       node.hidden = !list.length;
       redraw(node, [app.tongue, list], () => list.map(draw));
     }
-    typed.hidden = !app.hasBoard || scene.mode === "none" || scene.mode === "paint";
+    typed.hidden = !app.hasBoard || ["none", "paint", "free"].includes(scene.mode);
     setText(name, words.typed);
     setAttr(field, "placeholder", words.typed_example);
     setText(send, words.typed_go);

@@ -73,13 +73,17 @@ function makeGrid(app) {
   );
   svg.style.setProperty("--nd-hatch", `url(#${uid}-hatch)`);
 
-  let compact = null;
+  let compact = false,
+    fitted = null;
   function resize(small) {
-    if (small === compact) return;
+    const roomy = small && Boolean(app.scene.marking);
+    if (fitted === `${small}/${roomy}`) return;
     compact = small;
-    svg.setAttribute("viewBox", small ? `0 -3 320 ${HIGH + 20}` : `-30 -8 400 ${HIGH + 36}`);
+    fitted = `${small}/${roomy}`;
+    svg.setAttribute("viewBox", small ? `0 -3 ${roomy ? 352 : 320} ${HIGH + 20}` : `-30 -8 400 ${HIGH + 36}`);
     svg.classList.toggle("nd-compact", small);
-    margin.resize(small);
+    svg.classList.toggle("nd-roomy", roomy);
+    margin.resize(small, roomy);
     names.replaceChildren(
       ...Array.from({ length: ROWS }, (_, r) =>
         s(
@@ -108,11 +112,11 @@ function makeGrid(app) {
   }
 
   function label(row, col) {
-    const { board, draft, table, words } = app;
+    const { board, draft, words } = app;
     const cell = [row, col],
       value = cells[row * COLS + col].value;
     const parts = [fill(words.cell_at, { row: row + 1, column: col + 1 })];
-    const k = draft ? draftIndex(table, draft, cell) : -1;
+    const k = handIndex(app, cell);
     if (value === "X") parts.push(words.cell_x);
     else if (value !== ".") parts.push(value);
     else if (k < 0)
@@ -121,23 +125,26 @@ function makeGrid(app) {
       if (hasCell(group.cells, cell)) parts.push(fill(words[`cell_${group.kind}`], { size: group.size }));
     if ((board.loose || []).length && hasCell(board.loose, cell)) parts.push(words.cell_loose);
     if (k >= 0) {
-      const { n, star } = draft.kind === "drop" ? shown(draft, app.faces, k) : { n: null, star: false };
+      const drop = draft.kind === "drop",
+        { n } = drop ? shown(draft, app.faces, k) : { n: "X" };
       parts.push(
-        draft.kind !== "drop"
-          ? words.cell_ghost_block
-          : star && n === null
-            ? words.cell_ghost_star
-            : fill(words.cell_ghost, { value: n }),
+        !aided(app)
+          ? fill(words.cell_held, { value: n ?? words.star })
+          : !drop
+            ? words.cell_ghost_block
+            : n === null
+              ? words.cell_ghost_star
+              : fill(words.cell_ghost, { value: n }),
       );
     }
+    const hung = (app.scene.hang?.cells || []).find((one) => sameCell(one, cell));
+    if (hung) parts.push(hung[2] ? fill(words.cell_hang_number, { value: hung[2] }) : words.cell_hang);
     if (app.startCol !== null && row === app.scene.start.row && col === app.startCol)
       parts.push(fill(words.cell_ghost, { value: app.scene.start.number }));
-    if (hasCell(app.chosen, cell))
+    const nth = app.chosen.findIndex((one) => sameCell(one, cell)) + 1;
+    if (nth)
       parts.push(
-        fill(words.cell_chosen, {
-          n: app.chosen.findIndex((one) => sameCell(one, cell)) + 1,
-          total: app.chosen.length,
-        }),
+        app.mode === "free" ? words.cell_picked : fill(words.cell_chosen, { n: nth, total: app.chosen.length }),
       );
     return parts.join(", ");
   }
@@ -172,6 +179,7 @@ function makeGrid(app) {
 
   function update() {
     const { board } = app;
+    resize(compact);
     setAttr(rows, "aria-label", board.label);
     for (let i = 0; i < cells.length; i++) setValue(cells[i], board.cells[i]);
     const holes = new Set((board.holes || []).map(([r, c]) => r * COLS + c));

@@ -1,6 +1,15 @@
 // Room: keeping the hand in step with Python. When the turn changes, the shape, the selection and the cursor start anew;
 // while it stays the same they outlive every redraw (another player looked at, another language, an undo refused).
 
+/** Without aids (paper mode) nothing shows where a shape lands: it hangs at the top, and Python is not asked about it. */
+const aided = (app) => app.scene.prefs?.aids !== false;
+
+/** Where the shape in hand is drawn, a cell for each slot. */
+const handAt = (app) => (aided(app) ? landOf(app.table, app.draft).at : hangOf(app.table, app.draft));
+
+/** Index of the slot drawn on a board cell, -1 when there is none. */
+const handIndex = (app, cell) => (app.draft ? handAt(app).findIndex((one) => sameCell(one, cell)) : -1);
+
 function syncHand(app) {
   const { scene, table } = app;
   const stamp = `${scene.turn}/${scene.mode}`,
@@ -30,7 +39,7 @@ function syncHand(app) {
   if (app.draft) app.kept = app.draft;
   if (app.mode !== "start") app.startCol = null;
   else if (app.startCol === null) app.startCol = 3;
-  if (app.draft) app.cursor = landOf(table, app.draft).at[app.draft.cur];
+  if (app.draft) app.cursor = handAt(app)[app.draft.cur];
   else if (app.startCol !== null) app.cursor = [scene.start.row, app.startCol];
   if (app.mode === "paint" && !(scene.palette || []).some((one) => one.id === `palette:${app.palette}`))
     app.palette = scene.palette?.[0]?.id.slice(8) ?? null;

@@ -1,4 +1,4 @@
-// Room: the header of a page (pages, languages, light, motion, keys) and the five phases of the round below it.
+// Room: the header of a page: pages, languages, light, motion, keys.
 
 function makeHeader(app) {
   const brand = h(
@@ -97,40 +97,6 @@ function makeHeader(app) {
       ),
     );
     redraw(tools, [app.tongue, scene.page, app.prefs], toggles);
-  }
-  return { node, update };
-}
-
-function makeSteps(app) {
-  const node = h("ol", { class: "nd-steps" });
-  function update() {
-    const { scene, words } = app;
-    node.hidden = !(scene.steps || []).length;
-    setAttr(node, "aria-label", words.steps_label);
-    redraw(node, [app.tongue, scene.steps], () =>
-      (scene.steps || []).map((one) =>
-        h(
-          "li",
-          { class: `nd-step nd-${one.state}`, "aria-current": one.state === "now" ? "step" : null },
-          h(
-            "button",
-            {
-              "data-k": `step-${one.id}`,
-              "data-testid": `step-${one.id}`,
-              title: one.note || null,
-              onclick: () => app.send({ type: "why", about: { kind: "step", id: one.id } }),
-            },
-            h(
-              "span",
-              { class: "nd-stepmark", "aria-hidden": "true" },
-              one.state === "done" ? sign("tick") : String(one.n),
-            ),
-            h("span", { class: "nd-steplabel", text: one.label }),
-            h("span", { class: "nd-sr", text: `, ${words[`step_${one.state}`]}` }),
-          ),
-        ),
-      ),
-    );
   }
   return { node, update };
 }

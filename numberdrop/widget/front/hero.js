@@ -24,7 +24,6 @@ function drawHero() {
   const digits = HERO.filled
     .flatMap((line, i) => [...line].map((mark, col) => ({ mark, at: [HERO.filled.length - 1 - i, col] })))
     .filter((one) => one.mark !== ".");
-  const spot = ([row, col]) => `translate(${cellX(col)} ${cellY(row)})`;
   return s(
     "svg",
     {
@@ -40,24 +39,13 @@ function drawHero() {
         [1, 2, 3, 4, 5, 6].map((col) => `M${col * CELL} ${cellY(4)}V${HIGH}`).join(""),
     }),
     s("path", { class: "nd-fall", d: lanes(HERO.shape.map(([at]) => at)) }),
-    digits.map(({ mark, at }) =>
-      mark === "X"
-        ? s("path", { class: "nd-x", transform: spot(at), d: "M13 13l18 18m0-18l-18 18" })
-        : s("text", { class: "nd-n", transform: spot(at), x: CELL / 2, y: CELL / 2 + 8, text: mark }),
-    ),
-    s("path", {
-      class: "nd-blockline",
-      d: outline(
-        digits.filter((one) => one.mark === "X").map((one) => one.at),
-        1.5,
-      ),
-    }),
-    s("path", { class: "nd-group nd-consecutive", d: outline(HERO.run, 3) }),
-    s("path", { class: "nd-group nd-identical", d: outline(HERO.same, 3) }),
+    figureMarks(digits),
+    figureGroup({ kind: "consecutive", cells: HERO.run }),
+    figureGroup({ kind: "identical", cells: HERO.same }),
     HERO.shape.map(([at, mark]) =>
       s(
         "g",
-        { class: `nd-ghost${mark === "★" ? " nd-wild nd-open" : ""}`, transform: spot(at) },
+        { class: `nd-ghost${mark === "★" ? " nd-wild nd-open" : ""}`, transform: cellSpot(at) },
         s("rect", { x: 2, y: 2, width: CELL - 4, height: CELL - 4, rx: 8 }),
         s("text", { class: "nd-n", x: CELL / 2, y: CELL / 2 + 8, text: mark }),
       ),

@@ -69,7 +69,7 @@ function makeKeys(app) {
   function stepCell(by) {
     if (!moves.drafting()) return;
     app.draft = step(app.draft, by);
-    app.cursor = landOf(app.table, app.draft).at[app.draft.cur];
+    app.cursor = handAt(app)[app.draft.cur];
     app.drawHand();
   }
 

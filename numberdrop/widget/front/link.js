@@ -42,11 +42,12 @@ function makeLink(app) {
   }
 
   /** Commit. A second press before the answer is not sent: it would refer to a position that is gone. */
-  function act(action) {
+  function commit(message) {
     if (app.acting > (app.ack.seq || 0)) return;
     waiting = null;
-    app.acting = post({ type: "act", action });
+    app.acting = post(message);
   }
+  const act = (action) => commit({ type: "act", action });
 
   function answered() {
     const done = app.ack.seq || 0;
@@ -76,5 +77,5 @@ function makeLink(app) {
     clearInterval(beat);
     clearTimeout(timer);
   };
-  return { post, attempt, act, answered, forget, stop };
+  return { post, attempt, commit, act, answered, forget, stop };
 }

@@ -21,6 +21,7 @@ function build(app) {
   app.heads = makeHeads(app, panelId);
   app.buttons = makeButtons(app);
   app.voices = makeVoices(app);
+  app.keep = makeKeep(app);
   app.showLost = app.voices.showLost;
   app.tray = makeTray(app);
   app.tiles = makeTiles(app);
@@ -42,6 +43,7 @@ function build(app) {
   );
   app.root.append(
     app.voices.lost,
+    app.voices.full,
     app.header.node,
     app.voices.live,
     app.steps.node,
@@ -57,7 +59,10 @@ function drawScene(app) {
   setAttr(app.root, "data-page", scene.page);
   setAttr(app.root, "data-mode", app.mode);
   setAttr(app.root, "data-board", app.hasBoard ? "yes" : "no");
-  app.left.hidden = !app.hasBoard;
+  setAttr(app.root, "data-steps", scene.steps_kind || null);
+  setAttr(app.root, "data-marking", scene.marking ? "yes" : null);
+  app.panel.hidden = !app.hasBoard;
+  app.left.hidden = !app.hasBoard && !(scene.buttons || []).length;
   const shownPlayer = (scene.players || []).length > 1 ? scene.players.find((one) => one.shown) : null;
   setAttr(app.panel, "role", shownPlayer ? "tabpanel" : null);
   setAttr(app.panel, "aria-labelledby", shownPlayer ? `${app.grid.uid}-tab-${shownPlayer.id}` : null);
@@ -105,7 +110,16 @@ function flush(app, changed) {
   if (changed.has("ack")) app.link.answered();
   if (changed.has("talk") && app.talk.n !== before && Number.isInteger(app.talk.open_dial))
     app.openDial(app.talk.open_dial);
-  if (had && app.hasBoard && !app.root.contains(document.activeElement)) app.grid.goto(app.cursor, "quiet");
+  if (had && !app.root.contains(document.activeElement)) refocus(app);
+  if (changed.has("talk") && app.talk.n !== before && isAnswer(app.talk)) app.cards.reveal();
+}
+
+/** What had the keyboard is gone: after an answer it goes to the way on, otherwise to the board. */
+function refocus(app) {
+  const on = app.root.querySelector(".nd-mainkeys .nd-primary") || app.cards.node.querySelector("button.nd-primary");
+  if (on && (isAnswer(app.talk) || !app.hasBoard)) on.focus({ preventScroll: true });
+  else if (app.hasBoard) app.grid.goto(app.cursor, "quiet");
+  else app.root.focus({ preventScroll: true });
 }
 
 function listen(app) {
@@ -177,8 +191,7 @@ function render({ model, el }) {
   const handlers = TRAITS.map((name) => {
     const handler = () => {
       if (name === "log") {
-        const log = model.get("log") || {};
-        if (log.key) store(log.key, log.text || "");
+        app.keep.write(model.get("log") || {});
         return;
       }
       if (!pending) {
@@ -199,6 +212,7 @@ function render({ model, el }) {
   app.send({
     type: "hello",
     record: saved,
+    kept: app.keep.read(app.log),
     lang: store("lang") || (navigator.language || "").slice(0, 2) || null,
     wide: width >= COLUMNS,
   });

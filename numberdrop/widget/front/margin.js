@@ -22,7 +22,7 @@ function makeMargin(app) {
       box,
       text,
     );
-    const ask = () => app.send({ type: "why", about });
+    const ask = () => app.moves.about(about);
     one.addEventListener("click", ask);
     one.addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === " ") {
@@ -50,9 +50,14 @@ function makeMargin(app) {
       hit.setAttribute(name, value);
   }
 
-  function resize(small) {
+  /** A phone has room for narrow pills only; where they are to be marked (`roomy`) they get a finger's width. */
+  function resize(small, roomy) {
     pills.forEach((one, row) =>
-      small ? frame(one, WIDE + 0.5, cellY(row) + 12, 11.5, 20, 8.5) : frame(one, WIDE + 8, cellY(row) + 9, 38, 26, 13),
+      roomy
+        ? frame(one, WIDE + 3, cellY(row) + 9, 38, 26, 13)
+        : small
+          ? frame(one, WIDE + 0.5, cellY(row) + 12, 11.5, 20, 8.5)
+          : frame(one, WIDE + 8, cellY(row) + 9, 38, 26, 13),
     );
     tag.wide = small ? 84 : 100;
     frame(tag, WIDE / 2 - tag.wide / 2, 3 * CELL - 10, tag.wide, 20, 11);
@@ -68,6 +73,7 @@ function makeMargin(app) {
         on = minus ? (board.minus || [])[row - 11] : (board.plus || [])[row];
       one.one.classList.toggle("nd-on", Boolean(on));
       setText(one.text, minus ? "−5" : "+2");
+      setAttr(one.one, "aria-pressed", app.scene.marking ? String(Boolean(on)) : null);
       setAttr(one.one, "aria-label", fill(words[`${minus ? "minus" : "plus"}_${on ? "on" : "off"}`], { row: row + 1 }));
     });
     setText(tag.text, words.game_over_line);

@@ -79,10 +79,10 @@ function makeMarks(app, grid) {
     });
   }
 
-  function shapeInHand(draft, land) {
-    return land.at.map((at, k) => {
+  function shapeInHand(draft, cells, ok) {
+    return cells.map((at, k) => {
       const cur = (k === draft.cur && draft.kind === "drop") || draft.hand !== null ? " nd-cur" : "";
-      const fits = land.ok ? "" : " nd-misfit";
+      const fits = ok ? "" : " nd-misfit";
       if (draft.kind !== "drop") return { at, text: "", corner: "", look: `nd-ghostblock${fits}` };
       const { n, star, refused } = shown(draft, app.faces, k);
       if (refused) return { at, text: n, corner: "✕", look: `nd-refused${cur}` };
@@ -100,17 +100,19 @@ function makeMarks(app, grid) {
   /** The shape in hand, the refused ghost and the selection: everything that follows the hand. */
   function drawHand() {
     const { draft, table, talk, scene } = app;
-    const aids = scene.prefs?.aids !== false;
-    const land = draft ? landOf(table, draft) : null;
-    let list = land ? shapeInHand(draft, land) : [];
+    const aids = aided(app);
+    const land = draft && aids ? landOf(table, draft) : null;
+    let list = draft ? shapeInHand(draft, handAt(app), !land || land.ok) : [];
+    if (scene.hang) list = scene.hang.cells.map(([row, col, text]) => ({ at: [row, col], text, corner: "", look: "" }));
     if (app.startCol !== null)
       list = [{ at: [scene.start.row, app.startCol], text: scene.start.number, corner: "", look: "" }];
     drawGhosts(list);
     set(fall, aids && list.length ? lanes(list.map((one) => one.at)) : "");
-    set(rest, land && aids ? feet(land.on) : app.startCol !== null ? feet([[scene.start.row, app.startCol]]) : "");
-    set(soonHoles, land && aids ? squares(land.holes, 4, 6) : "");
-    grid.margin.preview(land && aids ? land.rows : [], land && aids ? land.over.map((cell) => cell[0]) : []);
-    const refused = talk.verdict === "refused" ? talk.ghost || [] : [];
+    const floor = aids && app.startCol !== null ? [[scene.start.row, app.startCol]] : [];
+    set(rest, feet(land ? land.on : floor));
+    set(soonHoles, land ? squares(land.holes, 4, 6) : "");
+    grid.margin.preview(land ? land.rows : [], land ? land.over.map((cell) => cell[0]) : []);
+    const refused = isAgainst(talk) ? talk.ghost || [] : [];
     set(bad, refused.length ? squares(refused, 3, 8) : "");
     set(
       badCross,
@@ -120,7 +122,7 @@ function makeMarks(app, grid) {
         .join(""),
     );
     set(chosen, app.chosen.length ? squares(app.chosen, 3, 9) : "");
-    set(thread_, app.chosen.length > 1 ? thread(app.chosen) : "");
+    set(thread_, app.mode === "combo" ? thread(app.chosen) : "");
     setAttr(chosen, "class", `nd-chosen nd-${app.chosen.length ? talk.verdict || "none" : "none"}`);
     set(nearest, app.preview ? squares(app.preview, 6, 7) : "");
     set(

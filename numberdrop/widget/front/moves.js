@@ -1,6 +1,9 @@
 // Room: what the hand can do. Every control (key, button, pointer, touch) ends in one of these functions, so that all of
 // them behave alike: change the draft or the selection, redraw at once, then ask Python for its reasons.
 
+/** What on the sheet can be marked by the learner. */
+const MARKED = new Set(["row", "box", "letter", "plus10", "bonus"]);
+
 function makeMoves(app) {
   const drafting = () => app.draft !== null;
   const picking = () => app.mode === "combo" || app.mode === "free";
@@ -12,7 +15,7 @@ function makeMoves(app) {
       orient: app.draft.orient,
       col: app.draft.col,
     };
-    app.link.attempt(app.lastTry);
+    if (aided(app)) app.link.attempt(app.lastTry);
   }
 
   /** Take a new draft into the hand. Only a change is drawn and asked about. */
@@ -20,7 +23,7 @@ function makeMoves(app) {
     if (draft === app.draft && !cells) return;
     app.draft = draft;
     app.hits = null;
-    app.cursor = landOf(app.table, draft).at[draft.cur];
+    app.cursor = handAt(app)[draft.cur];
     app.drawHand();
     askDraft(cells);
   }
@@ -65,7 +68,7 @@ function makeMoves(app) {
 
   /** Why not one row lower? Lights what is in the way at once; the sentence follows. */
   function lower() {
-    if (!drafting()) return app.link.post({ type: "press", id: "lower" });
+    if (!drafting() || !aided(app)) return app.link.post({ type: "press", id: "lower" });
     const land = landOf(app.table, app.draft);
     app.hits = land.hit;
     app.drawHand();
@@ -81,8 +84,10 @@ function makeMoves(app) {
   function choose(cells) {
     app.chosen = cells;
     app.drawHand();
-    app.link.attempt({ combo: cells });
+    if (app.mode === "combo" && aided(app)) app.link.attempt({ combo: cells });
   }
+
+  const mayChoose = (cell) => app.mode === "free" || app.grid.value(cell) !== ".";
 
   const toggle = (cell) =>
     choose(hasCell(app.chosen, cell) ? app.chosen.filter((one) => !sameCell(one, cell)) : [...app.chosen, cell]);
@@ -91,7 +96,7 @@ function makeMoves(app) {
   function extend(cell) {
     const back = app.chosen[app.chosen.length - 2];
     if (back && sameCell(back, cell)) choose(app.chosen.slice(0, -1));
-    else if (!hasCell(app.chosen, cell) && app.grid.value(cell) !== ".") choose([...app.chosen, cell]);
+    else if (!hasCell(app.chosen, cell) && mayChoose(cell)) choose([...app.chosen, cell]);
   }
 
   function circle() {
@@ -117,11 +122,30 @@ function makeMoves(app) {
     app.link.post({ type: "paint", cell, value });
   }
 
+  /** A thing on the sheet is pressed: while the learner marks the sheet that is a mark, otherwise a question. */
+  function about(thing) {
+    app.link.post({ type: app.scene.marking && MARKED.has(thing.kind) ? "mark" : "why", about: thing });
+  }
+
+  /** The answer to a question: what is chosen in an open card of options, the cells picked, or what Python has already. */
+  function answer() {
+    const picks = openPicks(app);
+    if (picks) app.link.commit({ type: "answer", picks });
+    else if (app.mode === "free" && !app.scene.marking) circle();
+    else app.link.post({ type: "press", id: "answer" });
+  }
+
   /** Why about the place of the keyboard: the shape in hand when it is there, the cell otherwise. */
   function ask() {
-    if (drafting() && draftIndex(app.table, app.draft, app.cursor) >= 0) askDraft();
-    else if (picking() && app.chosen.length) app.link.attempt({ combo: app.chosen });
+    if (aided(app) && handIndex(app, app.cursor) >= 0) askDraft();
+    else if (app.mode === "combo" && aided(app) && app.chosen.length) app.link.attempt({ combo: app.chosen });
     else app.link.post({ type: "why", about: { kind: "cell", cell: app.cursor } });
+  }
+
+  /** The next place that fits: a help, so without aids it is Python's to refuse. */
+  function landing(by) {
+    if (aided(app)) change(nextLanding, by);
+    else app.link.post({ type: "press", id: by > 0 ? "next_landing" : "prev_landing" });
   }
 
   const BUTTONS = {
@@ -136,8 +160,9 @@ function makeMoves(app) {
     circle,
     clear,
     ask,
-    next_landing: () => change(nextLanding, 1),
-    prev_landing: () => change(nextLanding, -1),
+    answer,
+    next_landing: () => landing(1),
+    prev_landing: () => landing(-1),
   };
   /** A button by its id: its own act when the front end knows one, otherwise Python is told. */
   function press(id) {
@@ -167,6 +192,7 @@ function makeMoves(app) {
     clear,
     takeNearest,
     paint,
+    about,
     ask,
     press,
   };

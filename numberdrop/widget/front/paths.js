@@ -4,6 +4,7 @@
 const CELL = 44,
   COLS = 7,
   ROWS = 14,
+  LINE_ROW = 11,
   WIDE = COLS * CELL,
   HIGH = ROWS * CELL;
 const cellX = (col) => col * CELL;

@@ -10,9 +10,7 @@ function makePointer(app) {
     changedAt = 0,
     rested = null;
 
-  const inHand = (cell) => (app.draft ? draftIndex(app.table, app.draft, cell) : -1);
-  const laneOf = (col) =>
-    app.mode === "start" ? app.startCol === col : landOf(app.table, app.draft).at.some((one) => one[1] === col);
+  const laneOf = (col) => (app.mode === "start" ? app.startCol === col : handAt(app).some((one) => one[1] === col));
 
   /** Hover. Over the shape's own cells it stands still, so that each of them can be reached with the mouse. */
   function hover(cell) {
@@ -20,7 +18,7 @@ function makePointer(app) {
     if (
       app.mode === "start"
         ? app.startCol === cell[1]
-        : !moves.drafting() || app.draft.hand !== null || inHand(cell) >= 0
+        : !moves.drafting() || app.draft.hand !== null || handIndex(app, cell) >= 0
     )
       return;
     const before = { draft: app.draft, lastTry: app.lastTry };
@@ -54,14 +52,14 @@ function makePointer(app) {
   }
 
   function tapShape(cell, finger) {
-    const k = inHand(cell),
+    const k = handIndex(app, cell),
       { draft } = app;
     if (draft.hand !== null) return k >= 0 ? moves.hold(place(draft, draft.hand, k)) : putBack();
     if (k >= 0 && draft.kind === "drop" && draft.slots[k].digit === null && app.faces[draft.slots[k].die] === "*")
       return app.openDial(k);
     if (finger && !laneOf(cell[1])) return moves.aim(cell[1]);
     if (k < 0 && grid.value(cell) !== ".") return app.send({ type: "why", about: { kind: "cell", cell } });
-    if (k < 0 && grid.covered(cell)) return moves.tryAt(cell);
+    if (k < 0 && aided(app) && grid.covered(cell)) return moves.tryAt(cell);
     return moves.drop();
   }
 
@@ -101,8 +99,7 @@ function makePointer(app) {
 
   function dragTo(cell) {
     if (moves.picking()) {
-      if (!press.dragged && !hasCell(app.chosen, press.cell) && grid.value(press.cell) !== ".")
-        moves.extend(press.cell);
+      if (!press.dragged && !hasCell(app.chosen, press.cell)) moves.extend(press.cell);
       moves.extend(cell);
     } else if (app.mode === "paint") {
       if (!press.dragged) moves.paint(press.cell, app.palette);

@@ -1,12 +1,19 @@
 // Room: the score sheet. Every box, letter, bonus and total is a button that answers "why?"; what is circled is drawn
-// (filled, ringed, struck out), not only coloured.
+// (filled, ringed, struck out), not only coloured. While the learner marks the sheet the same buttons set the marks.
 
 function drawSheet(app, card) {
-  const why = (about) => () => app.send({ type: "why", about });
-  const button = (key, look, say, about, ...face) =>
+  const why = (about) => () => app.moves.about(about);
+  const button = (key, on, look, say, about, ...face) =>
     h(
       "button",
-      { class: `nd-ask ${look}`, "data-k": key, "data-testid": key, "aria-label": say, onclick: why(about) },
+      {
+        class: `nd-ask ${look}${on ? " nd-on" : ""}`,
+        "data-k": key,
+        "data-testid": key,
+        "aria-label": say,
+        "aria-pressed": app.scene.marking ? String(on) : null,
+        onclick: why(about),
+      },
       h("span", { class: "nd-mark", "aria-hidden": "true" }, ...face),
     );
   const box = (kind, row) =>
@@ -15,7 +22,8 @@ function drawSheet(app, card) {
       {},
       button(
         `box-${kind}-${row.size}`,
-        `nd-box nd-${kind}${row[kind].on ? " nd-on" : ""}`,
+        Boolean(row[kind].on),
+        `nd-box nd-${kind}`,
         row[kind].sr,
         { kind: "box", which: kind, size: row.size },
         String(row[kind].label),
@@ -33,6 +41,7 @@ function drawSheet(app, card) {
         row.letter
           ? button(
               `letter-${row.letter.name}`,
+              row.letter.state !== "open",
               `nd-letter nd-${row.letter.state}`,
               row.letter.sr,
               { kind: "letter", letter: row.letter.name },
@@ -64,7 +73,8 @@ function drawSheet(app, card) {
       {},
       button(
         `plus10-${kind}`,
-        `nd-box nd-plus10 nd-${kind}${card.plus10[kind].on ? " nd-on" : ""}`,
+        Boolean(card.plus10[kind].on),
+        `nd-box nd-plus10 nd-${kind}`,
         card.plus10[kind].sr,
         { kind: "plus10", which: kind },
         "+10",
@@ -80,7 +90,8 @@ function drawSheet(app, card) {
       { colspan: 2 },
       button(
         "bonus",
-        `nd-box nd-bonus${card.bonus.on ? " nd-on" : ""}`,
+        Boolean(card.bonus.on),
+        "nd-box nd-bonus",
         card.bonus.sr || `${card.bonus.label}`,
         { kind: "bonus" },
         card.bonus.label,

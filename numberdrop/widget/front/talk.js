@@ -1,6 +1,18 @@
 // Room: the explanation. One line a reason, with the edge and sign of its tone; a line that points at cells lights them while
 // it is hovered, focused or pinned, and a phone repeats the first line on its dock.
 
+/** The verdicts that are shown as a word of their own, by their sign. */
+const VERDICTS = { legal: "tick", right: "tick", refused: "cross", wrong: "cross" };
+const isAnswer = (talk) => talk.verdict === "right" || talk.verdict === "wrong";
+const isAgainst = (talk) => VERDICTS[talk.verdict] === "cross";
+
+/** What the live region says. The verdict on an answer comes first; Python may have said it already. */
+function announced(talk, words) {
+  const text = talk.announce || "",
+    verdict = isAnswer(talk) ? words[`verdict_${talk.verdict}`] : "";
+  return !verdict || text.startsWith(verdict) ? text : `${verdict}. ${text}`;
+}
+
 /** Let an element light cells on the board. */
 function lights(app, node, point) {
   if (!(point.cells || []).length && !(point.edges || []).length) return node;
@@ -14,15 +26,14 @@ function lights(app, node, point) {
 function drawTalk(app) {
   const { talk, words } = app;
   const cites = [...new Set((talk.items || []).map((item) => item.cite).filter(Boolean))];
-  const badge =
-    talk.verdict === "legal" || talk.verdict === "refused"
-      ? h(
-          "span",
-          { class: `nd-verdict nd-${talk.verdict}` },
-          sign(talk.verdict === "legal" ? "tick" : "cross"),
-          words[`verdict_${talk.verdict}`],
-        )
-      : null;
+  const badge = VERDICTS[talk.verdict]
+    ? h(
+        "span",
+        { class: `nd-verdict nd-${talk.verdict}`, "data-testid": "verdict" },
+        sign(VERDICTS[talk.verdict]),
+        words[`verdict_${talk.verdict}`],
+      )
+    : null;
   const items = (talk.items || []).map((item, i) => {
     const tone = item.tone || "info",
       points = (item.cells || []).length + (item.edges || []).length > 0;
@@ -61,6 +72,7 @@ function drawTalk(app) {
     badge,
     items.length || badge || talk.nearest ? null : h("p", { class: "nd-empty", text: words.talk_empty }),
     items.length ? h("ul", { class: "nd-reasons" }, items) : null,
+    talk.compare ? drawCompare(talk.compare) : null,
     near,
     cites.length === 1 ? h("p", { class: "nd-cite", text: cites[0] }) : null,
   ];
@@ -81,12 +93,18 @@ function makeBrief(app) {
     text,
   );
   function update() {
-    const item = (app.talk.items || [])[0];
-    node.hidden = !item;
-    if (!item) return;
-    setText(text, item.text);
-    node.className = `nd-brief nd-tone-${item.tone || "info"}`;
-    redraw(icon, item.tone || "info", () => [sign(TONE_SIGNS[item.tone] || "info")]);
+    const { talk, words } = app;
+    const item = (talk.items || [])[0],
+      answer = isAnswer(talk) ? talk.verdict : null;
+    node.hidden = !item && !answer;
+    if (node.hidden) return;
+    const tone = { right: "row", wrong: "refuse" }[answer] || item.tone || "info";
+    redraw(text, [answer && words[`verdict_${answer}`], item?.text], () => [
+      answer ? h("b", { text: `${words[`verdict_${answer}`]}. ` }) : null,
+      item ? item.text : null,
+    ]);
+    node.className = `nd-brief nd-tone-${tone}`;
+    redraw(icon, [tone, answer], () => [sign(VERDICTS[answer] || TONE_SIGNS[tone] || "info")]);
   }
   return { node, update };
 }

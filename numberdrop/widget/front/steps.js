@@ -1,0 +1,42 @@
+// Room: the line of steps below the header: the five phases of a round, which answer "why?", or the tasks of a lesson, which
+// are gone to. Twelve tasks fit in one line of a phone: only the current one shows its name, a reader hears all of them.
+
+const FEW = 7;
+
+function makeSteps(app) {
+  const node = h("ol", { class: "nd-steps" });
+
+  function step(one, kind) {
+    const { words } = app;
+    const press = () =>
+      one.go ? app.moves.press(`step_${one.id}`) : app.send({ type: "why", about: { kind: "step", id: one.id } });
+    return h(
+      "li",
+      { class: `nd-step nd-${one.state}`, "aria-current": one.state === "now" ? "step" : null },
+      h(
+        "button",
+        {
+          "data-k": `step-${one.id}`,
+          "data-testid": `step-${one.id}`,
+          title: one.note || (kind === "task" ? one.label : null),
+          onclick: press,
+        },
+        h("span", { class: "nd-stepmark", "aria-hidden": "true" }, one.state === "done" ? sign("tick") : String(one.n)),
+        h("span", { class: "nd-steplabel", text: one.label }),
+        h("span", { class: "nd-sr", text: `, ${words[`${kind}_${one.state}`]}` }),
+      ),
+    );
+  }
+
+  function update() {
+    const { scene, words } = app;
+    const steps = scene.steps || [],
+      kind = scene.steps_kind === "tasks" ? "task" : "step";
+    node.hidden = !steps.length;
+    node.classList.toggle("nd-tasks", kind === "task");
+    node.classList.toggle("nd-many", steps.length > FEW);
+    setAttr(node, "aria-label", words[`${kind}s_label`]);
+    redraw(node, [app.tongue, kind, steps], () => steps.map((one) => step(one, kind)));
+  }
+  return { node, update };
+}
