@@ -1,0 +1,244 @@
+"""What happened, one event at a time, and an event as one line of text.
+
+A line is a JSON list: the version of the format, the kind, then the fields that this kind has (``FIELDS``)::
+
+    [1,"answer","q3Zx0aPd_k2L",1763735577,0,"gravity","predict","812","fall no_slide","right",0,"free","","2023"]
+    [1,"opened","Yb77pQmN1x0c",1763735590,0,"gravity","tuck"]
+    [1,"finished","0hT5vLw9aa3e",1763736002,0,"gravity"]
+
+No event can be made that its line could not tell: making one checks everything, so reading has nothing else to check.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import Any
+
+from numberdrop.rules.editions import DEFAULT, EDITIONS, RULES
+
+from .faults import Fault, ProgressError
+
+VERSION = 1
+LONGEST_LINE = 1_000
+"""Characters; the longest event has fewer, which a test proves."""
+LONGEST_POSITION = 64
+LAST_TIME = 10**11
+"""Seconds since 1970: a clock may go wrong, but not by thousands of years."""
+LAST_TICK = 2**53 - 1
+"""The largest whole number that every reader of JSON keeps."""
+MOST_HINTS = 4
+
+OUTCOMES = ("right", "wrong", "illegal")
+AIDS = ("shown", "guided", "free", "paper")
+BELIEFS = tuple(f"C{number}" for number in range(1, 21))
+
+_COMMON = ("id", "at", "late", "lesson")
+FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "answer": (*_COMMON, "task", "position", "rules", "outcome", "hints", "aids", "belief", "edition"),
+        "opened": (*_COMMON, "task"),
+        "finished": _COMMON,
+    }
+)
+"""The fields of each kind of event, in the order of the line. Fields that a kind does not have stay empty."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that the learner did; made by ``answer``, ``opened``, ``finished`` or read from its line.
+
+    Raises ``ProgressError`` for what no line may hold.
+    """
+
+    kind: str
+    id: str
+    """Random, made once: a copy of the event is known by it wherever it turns up."""
+    at: int
+    """Whole seconds since 1970 by the clock of that device, right or wrong."""
+    late: int = 0
+    """What to add to ``at`` for the order of events; above 0 where the clock had not moved on, or had moved back."""
+    lesson: str = ""
+    task: str = ""
+    position: str = ""
+    """Names the position of the task: the same again is a repeat."""
+    rules: tuple[str, ...] = ()
+    """What the task was about, keys of ``numberdrop.rules.editions.RULES``."""
+    outcome: str = ""
+    hints: int = 0
+    """How many levels were taken; 3 are all, 4: the answer was shown."""
+    aids: str = ""
+    belief: str = ""
+    """The misconception that explains a wrong answer, or empty."""
+    edition: str = ""
+
+    def __post_init__(self) -> None:
+        if self.kind not in FIELDS:
+            raise ProgressError([Fault.of("kind", 0, self.kind, known=", ".join(FIELDS))])
+        values = self.__dict__
+        told = [name for name in FIELDS[self.kind] if not _CHECKS[name](values[name])]
+        # What does not belong to this kind would be lost in the line.
+        told += [name for name, empty in _EMPTY if name not in FIELDS[self.kind] and values[name] != empty]
+        if not told and self.at + self.late > LAST_TICK:
+            told.append("late")
+        if told:
+            raise ProgressError(_fault(name, values[name]) for name in told)
+
+    @classmethod
+    def answer(
+        cls,
+        lesson: str,
+        task: str,
+        position: str,
+        rules: Iterable[str],
+        outcome: str,
+        *,
+        hints: int = 0,
+        aids: str = "free",
+        belief: str = "",
+        edition: str = DEFAULT,
+        at: int | None = None,
+    ) -> Event:
+        """The learner answered a task, now unless ``at`` says when."""
+        return cls(
+            "answer",
+            fresh_id(),
+            _now(at),
+            lesson=lesson,
+            task=task,
+            position=position,
+            rules=tuple(dict.fromkeys(rules)),
+            outcome=outcome,
+            hints=hints,
+            aids=aids,
+            belief=belief,
+            edition=edition,
+        )
+
+    @classmethod
+    def opened(cls, lesson: str, task: str, *, at: int | None = None) -> Event:
+        """The learner stands at that task of a lesson."""
+        return cls("opened", fresh_id(), _now(at), lesson=lesson, task=task)
+
+    @classmethod
+    def finished(cls, lesson: str, *, at: int | None = None) -> Event:
+        """The learner passed the check-out of a lesson and saw its summary."""
+        return cls("finished", fresh_id(), _now(at), lesson=lesson)
+
+    @classmethod
+    def of(cls, entries: object) -> Event:
+        """The event of a list as in a line. Raises ``ProgressError``, and nothing else, with everything wrong."""
+        if not isinstance(entries, list) or len(entries) < 2:
+            raise ProgressError([Fault.of("event", 0, entries)])
+        version, kind, *given = entries
+        if type(version) is not int or version != VERSION:
+            raise ProgressError([Fault.of("event_version", 0, version, known=VERSION)])
+        if not isinstance(kind, str) or kind not in FIELDS:
+            raise ProgressError([Fault.of("kind", 0, kind, known=", ".join(FIELDS))])
+        names = FIELDS[kind]
+        if len(given) != len(names):
+            raise ProgressError([Fault.of("size", 0, len(entries), known=len(names) + 2)])
+        values = dict(zip(names, given, strict=True))
+        rules = values.get("rules")
+        if isinstance(rules, str):
+            values["rules"] = tuple(rules.split(" ")) if rules else ()
+        return cls(kind, **values)
+
+    @classmethod
+    def read(cls, line: str) -> Event:
+        """The event of a line. Raises ``ProgressError``, and nothing else, with everything wrong."""
+        if len(line) > LONGEST_LINE:
+            raise ProgressError([Fault.of("long_line", 0, len(line), limit=LONGEST_LINE)])
+        try:
+            entries = json.loads(line)
+        except (ValueError, RecursionError):
+            raise ProgressError([Fault.of("syntax", 0, line)]) from None
+        return cls.of(entries)
+
+    @property
+    def tick(self) -> int:
+        """Where the event stands among all, in seconds; see ``Log.place``."""
+        return self.at + self.late
+
+    @property
+    def order(self) -> tuple[int, str]:
+        """What a log sorts by: the id settles what two tabs did in the same second."""
+        return self.tick, self.id
+
+    def line(self) -> str:
+        """The event as one line, without its end; ``read`` gives an equal event."""
+        values: dict[str, object] = {**self.__dict__, "rules": " ".join(self.rules)}
+        entries = [VERSION, self.kind, *(values[name] for name in FIELDS[self.kind])]
+        return json.dumps(entries, separators=(",", ":"))
+
+
+def fresh_id() -> str:
+    """An id that no other event has: 72 random bits."""
+    return secrets.token_urlsafe(9)
+
+
+def _now(at: int | None) -> int:
+    return int(time.time()) if at is None else at
+
+
+# --- what a field may hold --------------------------------------------------------------------------------------------
+
+
+def _text(pattern: str) -> Callable[[object], bool]:
+    fits = re.compile(pattern).fullmatch
+    return lambda value: isinstance(value, str) and fits(value) is not None
+
+
+def _one_of(known: Iterable[str]) -> Callable[[object], bool]:
+    among = frozenset(known)
+    return lambda value: isinstance(value, str) and value in among
+
+
+def _whole(most: int) -> Callable[[object], bool]:
+    return lambda value: type(value) is int and 0 <= value <= most  # true and false are no numbers here
+
+
+def _rules(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(key, str) and key in RULES for key in value) and _once(value)
+
+
+def _once(value: tuple[object, ...]) -> bool:
+    return len(set(value)) == len(value)
+
+
+_CHECKS: Mapping[str, Callable[[object], bool]] = {
+    "id": _text(r"[A-Za-z0-9_-]{8,40}"),
+    "at": _whole(LAST_TIME),
+    "late": _whole(LAST_TICK),
+    "lesson": _text(r"[A-Za-z0-9_.:/-]{1,40}"),
+    "task": _text(r"[A-Za-z0-9_.:/-]{1,40}"),
+    "position": _text(rf"[ -~]{{0,{LONGEST_POSITION}}}"),
+    "rules": _rules,
+    "outcome": _one_of(OUTCOMES),
+    "hints": _whole(MOST_HINTS),
+    "aids": _one_of(AIDS),
+    "belief": _one_of(("", *BELIEFS)),
+    "edition": _one_of(EDITIONS),
+}
+_EMPTY = tuple((field.name, field.default) for field in fields(Event) if field.name not in ("kind", "id", "at"))
+_MORE: Mapping[str, dict[str, Any]] = {
+    "position": {"limit": LONGEST_POSITION},
+    "hints": {"limit": MOST_HINTS},
+    "outcome": {"known": ", ".join(OUTCOMES)},
+    "aids": {"known": ", ".join(AIDS)},
+    "edition": {"known": ", ".join(EDITIONS)},
+}
+_PRINTABLE = re.compile(r"[ -~]*")
+
+
+def _fault(name: str, value: object) -> Fault:
+    if isinstance(value, str) and not _PRINTABLE.fullmatch(value):
+        return Fault.of("characters", 0, value)
+    if name == "rules" and isinstance(value, tuple) and all(isinstance(key, str) for key in value):
+        value = " ".join(value)
+    return Fault.of(name, 0, value, **_MORE.get(name, {}))

@@ -1,0 +1,234 @@
+"""What the learner can do, derived from the log alone: per rule, per lesson, and where to go on.
+
+A rule is mastered after three right answers in a row, each in a position not met before and without hints, at least
+one of the three in paper mode. In this row
+
+* a wrong or an illegal answer breaks it, wherever it is given;
+* a right answer with hints, or in a position met before (a second try), neither counts nor breaks it.
+
+What is mastered stays mastered until two wrong or illegal answers come without a right answer that counts between
+them: then the rule is shaky, which means due for review, until there is a new row of three. Times play no part.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
+
+from numberdrop.rules.editions import RULES
+
+from .events import MOST_HINTS, Event
+from .log import Log
+
+ROW = 3
+"""Right answers in a row that make a rule mastered."""
+SLIPS = 2
+"""Wrong answers in a row that make a mastered rule shaky."""
+
+NEW, LEARNING, MASTERED, SHAKY = "new", "learning", "mastered", "shaky"
+TODO, STARTED, DONE = "todo", "started", "done"
+
+
+@dataclass(frozen=True)
+class RuleProgress:
+    """How well a rule is known."""
+
+    rule: str
+    state: str = NEW
+    """``new``, ``learning``, ``mastered`` or ``shaky``."""
+    streak: int = 0
+    """The answers that count in the row that goes on now."""
+    paper: bool = False
+    """Whether one of the last three of them was given in paper mode."""
+    right: int = 0
+    """All right answers, also those that do not count."""
+    wrong: int = 0
+    """All wrong and illegal answers."""
+    last: int | None = None
+    """When the rule was last practised, by the clock of that device."""
+    beliefs: Mapping[str, int] = field(default_factory=dict)
+    """How often each misconception explained a wrong answer."""
+
+    @property
+    def left(self) -> int:
+        """How many answers that count are missing until the rule is mastered; 0 when it is."""
+        return 0 if self.state == MASTERED else max(ROW - self.streak, 0 if self.paper else 1)
+
+
+@dataclass(frozen=True)
+class LessonProgress:
+    """How far a lesson is done."""
+
+    lesson: str
+    state: str
+    """``todo``; ``started``; ``done``: finished once, or every task solved; ``mastered``: done, and all its rules are."""
+    solved: tuple[str, ...]
+    """The tasks answered right at least once (not after being shown the answer), in the lesson's order."""
+    total: int
+    next: str | None
+    """The first task not solved yet."""
+    mastered: tuple[str, ...]
+    """Of the lesson's rules, those mastered."""
+    shaky: tuple[str, ...]
+    """Of the lesson's rules, those due for review."""
+    last: int | None = None
+    """When something last happened in it."""
+
+
+class Place(NamedTuple):
+    """Where to go on; ``task`` is empty in a lesson without tasks."""
+
+    lesson: str
+    task: str
+
+
+@dataclass
+class _Rule:
+    """The count of one rule while events come in."""
+
+    state: str = LEARNING
+    row: tuple[bool, ...] = ()
+    streak: int = 0
+    slips: int = 0
+    right: int = 0
+    wrong: int = 0
+    last: int = 0
+    beliefs: Counter[str] = field(default_factory=Counter)
+
+    def take(self, event: Event, met: bool) -> None:
+        self.last = event.at
+        if event.outcome != "right":
+            self.wrong += 1
+            self.slips += 1
+            self.row, self.streak = (), 0
+            if event.belief:
+                self.beliefs[event.belief] += 1
+            if self.state == MASTERED and self.slips >= SLIPS:
+                self.state = SHAKY
+            return
+        self.right += 1
+        if met or event.hints:
+            return
+        self.slips = 0
+        self.streak += 1
+        self.row = (*self.row, event.aids == "paper")[-ROW:]
+        if len(self.row) == ROW and any(self.row):
+            self.state = MASTERED
+
+    def told(self, rule: str) -> RuleProgress:
+        beliefs = MappingProxyType(dict(self.beliefs.most_common()))
+        return RuleProgress(rule, self.state, self.streak, any(self.row), self.right, self.wrong, self.last, beliefs)
+
+
+@dataclass
+class _Lesson:
+    """What a lesson's progress follows from."""
+
+    last: Event
+    finished: bool = False
+    solved: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """All that follows from a log; made by ``derive``."""
+
+    rules: Mapping[str, RuleProgress]
+    """Every rule of the game, in the game's order."""
+    beliefs: Mapping[str, int]
+    """How often each misconception explained a wrong answer, most often first."""
+    _lessons: Mapping[str, _Lesson] = field(repr=False)
+
+    def shaky(self) -> tuple[str, ...]:
+        """The rules due for review, the one practised longest ago first."""
+        due = [found for found in self.rules.values() if found.state == SHAKY]
+        return tuple(found.rule for found in sorted(due, key=lambda found: found.last or 0))
+
+    def lesson(self, lesson: str, tasks: Sequence[str], rules: Iterable[str] = ()) -> LessonProgress:
+        """How far this lesson is done, with these tasks, about these rules."""
+        about = tuple(rules)
+        trace = self._lessons.get(lesson)
+        solved = tuple(task for task in tasks if trace and task in trace.solved)
+        mastered = tuple(rule for rule in about if self.rules[rule].state == MASTERED)
+        if trace is None:
+            state = TODO
+        elif not self._done(lesson, tasks):
+            state = STARTED
+        else:
+            state = MASTERED if about and len(mastered) == len(about) else DONE
+        return LessonProgress(
+            lesson,
+            state,
+            solved,
+            len(tasks),
+            next((task for task in tasks if task not in solved), None),
+            mastered,
+            tuple(rule for rule in about if self.rules[rule].state == SHAKY),
+            trace.last.at if trace else None,
+        )
+
+    def next_lesson(self, course: Mapping[str, Sequence[str]]) -> str | None:
+        """The first lesson of a course (its tasks by lesson) that is not done; ``None`` when all are."""
+        return next((lesson for lesson, tasks in course.items() if not self._done(lesson, tasks)), None)
+
+    def resume(self, course: Mapping[str, Sequence[str]]) -> Place | None:
+        """Where the learner stopped in a course (its tasks by lesson, in order); ``None`` before the start and after
+        the end.
+
+        That is the task opened or not solved last; after a solved one the next not solved; after a finished lesson
+        the next one that is not done. Lessons and tasks that the course does not have any more are passed over.
+        """
+        known = [trace for lesson, trace in self._lessons.items() if lesson in course]
+        if not known:
+            return None
+        last = max(known, key=lambda trace: trace.last.order).last
+        if last.kind == "finished":
+            lessons = list(course)
+            after = lessons.index(last.lesson) + 1
+            follow = [lesson for lesson in lessons[after:] + lessons[:after] if not self._done(lesson, course[lesson])]
+            return Place(follow[0], self._task(follow[0], course[follow[0]], "")) if follow else None
+        tasks = course[last.lesson]
+        stay = last.task in tasks and not (last.outcome == "right" and last.task in self._lessons[last.lesson].solved)
+        return Place(last.lesson, last.task if stay else self._task(last.lesson, tasks, last.task))
+
+    def _task(self, lesson: str, tasks: Sequence[str], after: str) -> str:
+        """The next task not solved, from the one given on and round. Where all are solved it is the last, before the
+        summary, or just the next one while a finished lesson is repeated.
+        """
+        trace = self._lessons.get(lesson)
+        begin = tasks.index(after) + 1 if after in tasks else 0
+        fresh = [task for task in (*tasks[begin:], *tasks[:begin]) if trace is None or task not in trace.solved]
+        repeat = tasks[begin : begin + 1] if trace and trace.finished else ()
+        return (*fresh, *repeat, *tasks[-1:], "")[0]
+
+    def _done(self, lesson: str, tasks: Sequence[str]) -> bool:
+        trace = self._lessons.get(lesson)
+        return trace is not None and (trace.finished or (bool(tasks) and set(tasks) <= trace.solved))
+
+
+def derive(log: Log) -> Progress:
+    """All that follows from a log."""
+    rules: dict[str, _Rule] = {}
+    lessons: dict[str, _Lesson] = {}
+    beliefs: Counter[str] = Counter()
+    met: set[tuple[str, str, str]] = set()
+    for event in log:
+        trace = lessons.setdefault(event.lesson, _Lesson(event))
+        trace.last = event
+        if event.kind == "finished":
+            trace.finished = True
+        if event.kind != "answer":
+            continue
+        position = (event.lesson, event.task, event.position)
+        for rule in event.rules:
+            rules.setdefault(rule, _Rule()).take(event, position in met)
+        met.add(position)
+        if event.outcome == "right" and event.hints < MOST_HINTS:
+            trace.solved.add(event.task)
+        elif event.outcome != "right" and event.belief:
+            beliefs[event.belief] += 1
+    told = {rule: rules[rule].told(rule) if rule in rules else RuleProgress(rule) for rule in RULES}
+    return Progress(MappingProxyType(told), MappingProxyType(dict(beliefs.most_common())), MappingProxyType(lessons))
