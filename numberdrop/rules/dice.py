@@ -85,14 +85,16 @@ def _possible(numbers: tuple[str, ...]) -> bool:
     return any(all(face in die for face, die in zip(numbers, dice, strict=True)) for dice in permutations(NUMBER_DICE))
 
 
-def _stream(seed: int | str, purpose: str) -> Iterator[int]:
+def seeded_stream(seed: int | str, purpose: str) -> Iterator[int]:
+    """Bytes without end, the same for the same seed and purpose everywhere."""
     counter = 0
     while True:
         yield from sha256(f"numberdrop:{seed}:{purpose}:{counter}".encode()).digest()
         counter += 1
 
 
-def _below(stream: Iterator[int], limit: int) -> int:
+def below(stream: Iterator[int], limit: int) -> int:
+    """A whole number from 0 to ``limit`` - 1 (at most 256 of them), drawn from a stream."""
     # Bytes past the last whole multiple are thrown away, so that every value is equally likely.
     fair = 256 - 256 % limit
     return next(byte for byte in stream if byte < fair) % limit
@@ -100,14 +102,14 @@ def _below(stream: Iterator[int], limit: int) -> int:
 
 def seeded_roll(seed: int | str, turn: int) -> Roll:
     """The dice of round ``turn`` (1, 2, ...) in the game with this seed."""
-    stream = _stream(seed, f"roll {turn}")
-    numbers = tuple(die[_below(stream, len(die))] for die in NUMBER_DICE)
-    return Roll(numbers, SHAPE_DIE[_below(stream, len(SHAPE_DIE))])
+    stream = seeded_stream(seed, f"roll {turn}")
+    numbers = tuple(die[below(stream, len(die))] for die in NUMBER_DICE)
+    return Roll(numbers, SHAPE_DIE[below(stream, len(SHAPE_DIE))])
 
 
 def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item]) -> None:
     """Shuffle in place (Fisher-Yates), the same for the same seed and purpose everywhere."""
-    stream = _stream(seed, purpose)
+    stream = seeded_stream(seed, purpose)
     for last in range(len(items) - 1, 0, -1):
-        other = _below(stream, last + 1)
+        other = below(stream, last + 1)
         items[last], items[other] = items[other], items[last]

@@ -1,0 +1,35 @@
+"""Exercises and lessons: data that asks, the rules that judge, and the misconceptions that explain wrong answers.
+
+``load_lesson("gravity")`` gives a lesson, ``Task.exercise(seed)`` a question with its words, ``judge`` the feedback.
+"""
+
+from .answer import Answer, AnswerError
+from .beliefs import BELIEFS, Belief
+from .exercise import Exercise, Lesson, Task
+from .faults import ExerciseError, Fault
+from .judging import Feedback, diagnose, judge
+from .questions import Outcome, Question
+from .reading import load_file, load_lesson, parse_lesson, shipped
+from .texts import Text
+
+__all__ = [
+    "BELIEFS",
+    "Answer",
+    "AnswerError",
+    "Belief",
+    "Exercise",
+    "ExerciseError",
+    "Fault",
+    "Feedback",
+    "Lesson",
+    "Outcome",
+    "Question",
+    "Task",
+    "Text",
+    "diagnose",
+    "judge",
+    "load_file",
+    "load_lesson",
+    "parse_lesson",
+    "shipped",
+]

@@ -1,0 +1,129 @@
+"""An exercise: a question with its words, its ladder of hints, and the mistakes it expects. Data, not code.
+
+``Task`` is one as a lesson's file has it: either written down, or made fresh from a seed (``making``). ``Task.exercise``
+gives what is asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from numberdrop.rules.editions import DEFAULT
+
+from .answer import Answer
+from .making import make
+from .questions import Question
+from .texts import Text
+
+Aids = Literal["shown", "guided", "free", "paper"]
+"""How much help there is: the tutor shows first; the rule stands by; none unless asked; no ghost and no highlights either."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mistake:
+    """A wrong answer that people give, and what it must produce: a misconception (``C1``) or a reason (``DiagonalOnly``)."""
+
+    answer: Answer
+    gives: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exercise:
+    """A question as it is put to a learner."""
+
+    id: str
+    question: Question
+    prompt: Text
+    rule: str
+    aids: Aids = "free"
+    hints: tuple[Text, ...] = ()
+    """The author's words for the three levels (rule, place, move); a level without words is told from the solution."""
+    praise: Text | None = None
+    """What is worth saying once it is solved."""
+    mistakes: tuple[Mistake, ...] = ()
+    solution: Answer | None = None
+    """An answer that must be right; without one the engine's own is taken."""
+    difficulty: int = 1
+    """1 (a first look) to 5 (hard for players, too)."""
+    source: str = ""
+    """Where it comes from, when not from the rule that it cites."""
+    seed: str = ""
+    """The seed it was made from; empty when it is written down."""
+
+    @property
+    def position(self) -> str:
+        """Names the position, so that a new one can be told from the same again."""
+        return f"{self.id}:{self.seed}:{self.question.edition}"
+
+    @property
+    def example(self) -> Answer:
+        """A right answer. Raises ``ValueError`` when there is none, which ``check`` reports."""
+        found = self.solution or self.question.solution()
+        if found is None:
+            raise ValueError(f"exercise {self.id!r} has no solution")
+        return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """A task of a lesson. ``question`` is written down, or ``make`` names a maker and ``given`` what it is told."""
+
+    id: str
+    prompt: Text
+    rule: str
+    question: Question | None = None
+    make: str = ""
+    given: tuple[tuple[str, object], ...] = ()
+    aids: Aids = "free"
+    hints: tuple[Text, ...] = ()
+    praise: Text | None = None
+    mistakes: tuple[Mistake, ...] = ()
+    solution: Answer | None = None
+    difficulty: int = 1
+    source: str = ""
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it is made anew from a seed."""
+        return bool(self.make)
+
+    def exercise(self, seed: int | str = 0, edition: str = DEFAULT) -> Exercise:
+        """What is asked, under an edition; of a fresh task another one for every seed."""
+        question = self.question
+        if question is None:
+            question = make(self.make, f"{seed}:{self.id}", dict(self.given), edition)
+        return Exercise(
+            id=self.id,
+            question=question.at(edition),
+            prompt=self.prompt,
+            rule=self.rule,
+            aids=self.aids,
+            hints=self.hints,
+            praise=self.praise,
+            mistakes=self.mistakes,
+            solution=self.solution,
+            difficulty=self.difficulty,
+            source=self.source,
+            seed=str(seed) if self.fresh else "",
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lesson:
+    """A lesson: a short introduction, its tasks in order, and what to remember."""
+
+    id: str
+    number: str
+    title: Text
+    aim: Text
+    intro: Text
+    summary: Text
+    rules: tuple[str, ...]
+    """The rules that it teaches (``rules.editions.RULES``)."""
+    tasks: tuple[Task, ...]
+    mode: Literal["tasks", "game", "exam"] = "tasks"
+    """Tasks only; or tasks and then a whole game (with aids, or on paper)."""
+
+    def with_tasks(self, *tasks: Task) -> Lesson:
+        return replace(self, tasks=tasks)

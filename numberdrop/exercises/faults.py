@@ -1,0 +1,53 @@
+"""What can be wrong with an exercise file: data that names the file, the key, the value and the way out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+_MESSAGES = {
+    "toml": "this is not TOML: {problem}",
+    "missing": "the key is missing",
+    "unknown": "no such key is known here; the keys are {known}",
+    "type": "{value} is no {wanted}",
+    "choice": "{value} is none of {known}",
+    "value": "{value}: {problem}",
+    "position": "the position cannot be: {problem}",
+    "no_solution": "no answer is right",
+    "solution": "the solution {value} is not right: {problem}",
+    "mistake": "the mistake {value} gives {found}, not {wanted}",
+    "language": "the text has no {language}",
+    "place": "the text speaks of {value}, which this question does not have; it has {known}",
+    "twice": "{value} is there twice",
+    "empty": "there is nothing to do: no tasks",
+    "file": "{problem}",
+    "large": "the file has {count} bytes; at most {limit} are read",
+}
+KEYS = tuple(f"check.{key}" for key in _MESSAGES)
+"""Every kind of fault, as its sentence is named in the language files."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing wrong: ``where`` (``task 3 (tuck), roll``), ``key`` of its sentence, ``values`` that fill it."""
+
+    where: str
+    key: str
+    values: MappingProxyType[str, object]
+
+    @classmethod
+    def of(cls, where: str, key: str, **values: object) -> Fault:
+        return cls(where, f"check.{key}", MappingProxyType(values))
+
+    def __str__(self) -> str:
+        text = _MESSAGES[self.key.removeprefix("check.")].format(**self.values)
+        return f"{self.where}: {text}" if self.where else text
+
+
+class ExerciseError(ValueError):
+    """A file of exercises that cannot be used; ``faults`` has every reason, ``file`` its name."""
+
+    def __init__(self, file: str, faults: tuple[Fault, ...]) -> None:
+        self.file = file
+        self.faults = faults
+        super().__init__("\n".join(f"{file}: {fault}" for fault in faults))

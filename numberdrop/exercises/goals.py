@@ -1,0 +1,228 @@
+"""Goals: conditions on a drop or a circled combo, small and composable; every one says why it is not met.
+
+In a file a goal is a list; all of it must hold: ``goal = ["no_hole", {fills = 3}, {any = [{covers = "r2c4"}, "lowest"]}]``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.combos import Combo, Kind, find_combos
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.drops import written
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.landing import Landing, landings
+from numberdrop.rules.reasons import Cells, Reason
+from numberdrop.rules.shapes import SHAPES
+from numberdrop.rules.sheet import Sheet
+
+from . import told
+from .merits import better_in, merits
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A legal drop on a sheet, with what a condition may want to know about it."""
+
+    sheet: Sheet
+    roll: Roll
+    drop: Drop
+    landing: Landing
+
+    @cached_property
+    def after(self) -> Grid:
+        return written(self.sheet.grid, self.drop)
+
+    @cached_property
+    def others(self) -> tuple[Landing, ...]:
+        """Every landing that the roll allows."""
+        return tuple(landing for name in self.roll.shapes for landing in landings(self.sheet.grid, name))
+
+
+@dataclass(frozen=True)
+class Circled:
+    """A legal combo on a sheet."""
+
+    sheet: Sheet
+    combo: Combo
+
+    @cached_property
+    def others(self) -> tuple[Combo, ...]:
+        return tuple(one for one in find_combos(self.sheet.grid) if self.sheet.box_free(one.kind, one.size))
+
+
+@dataclass(frozen=True)
+class Condition:
+    """One condition by name with its value (``True`` where it takes none); ``any`` and ``not`` hold conditions."""
+
+    name: str
+    value: Any = True
+
+    @property
+    def named(self) -> dict[str, Any]:
+        """What a prompt may speak of: ``cell``, ``row``, ``kind``, ``size``, ``number``."""
+        return _VALUES[self.name](self.value) if self.name in _VALUES else {}
+
+
+Conditions = tuple[Condition, ...]
+
+
+def unmet(thing: Placed | Circled, condition: Condition) -> Reason | None:
+    """Why a condition is not met; ``None`` when it is."""
+    name, value = condition.name, condition.value
+    if name == "any":
+        misses = [unmet(thing, one) for one in value]
+        return None if None in misses else misses[0]
+    if name == "not":
+        return None if unmet(thing, value) else told.NotWanted(thing_cells(thing))
+    check = CONDITIONS[name]
+    return check(thing, value)
+
+
+def meets(thing: Placed | Circled, goal: Conditions) -> bool:
+    return all(unmet(thing, condition) is None for condition in goal)
+
+
+def first_unmet(thing: Placed | Circled, goal: Conditions) -> tuple[Reason, ...]:
+    """Why the goal is not met, one reason for each condition."""
+    return tuple(miss for condition in goal if (miss := unmet(thing, condition)) is not None)
+
+
+def thing_cells(thing: Placed | Circled) -> Cells:
+    return thing.landing.cells if isinstance(thing, Placed) else thing.combo.cells
+
+
+# --- conditions on a drop ---------------------------------------------------------------------------------------------
+
+
+def _covers(thing: Placed, cells: Cells) -> Reason | None:
+    missed = [cell for cell in cells if cell not in thing.landing.cells]
+    return told.MissesCell(missed[0]) if missed else None
+
+
+def _writes(thing: Placed, wanted: tuple[tuple[int, int, int], ...]) -> Reason | None:
+    for row, col, number in wanted:
+        if (row, col) not in thing.landing.cells:
+            return told.MissesCell((row, col))
+        if thing.after[row, col] != number:
+            return told.OtherNumber((row, col), number)
+    return None
+
+
+def _no_hole(thing: Placed, _: object) -> Reason | None:
+    holes = thing.landing.holes
+    return told.TooManyHoles(holes, len(holes), 0) if holes else None
+
+
+def _fewest_holes(thing: Placed, _: object) -> Reason | None:
+    have, best = len(thing.landing.holes), min(len(one.holes) for one in thing.others)
+    return told.TooManyHoles(thing.landing.holes, have, best) if have > best else None
+
+
+def _fills(thing: Placed, row: int) -> Reason | None:
+    if row in thing.landing.rows:
+        return None
+    return told.RowNotFilled(row, tuple((row, col) for col in range(7) if thing.after[row, col] is None))
+
+
+def _below_line(thing: Placed, _: object) -> Reason | None:
+    return told.AboveLine(thing.landing.crosses) if thing.landing.crosses else None
+
+
+def _opens(thing: Placed, box: tuple[Kind, int]) -> Reason | None:
+    kind, size = box
+    new = set(thing.landing.cells)
+    found = any(
+        combo.kind == kind
+        and combo.size >= size
+        and new.intersection(combo.cells)
+        and thing.sheet.box_free(kind, combo.size)
+        for combo in find_combos(thing.after)
+    )
+    return None if found else told.NotThatCombo(kind, size)
+
+
+def _held(thing: Placed, held: tuple[str, int]) -> Reason | None:
+    name, index = held
+    now = thing.landing.orientation
+    wanted = SHAPES[name].orientations[index]
+    return None if now.cells == wanted.cells else told.NotThisWay(thing.landing.cells)
+
+
+def _lowest(thing: Placed, _: object) -> Reason | None:
+    top = max(row for row, _ in thing.landing.cells)
+    best = min(max(row for row, _ in one.cells) for one in thing.others)
+    return told.TooHigh(top, best) if top > best else None
+
+
+def _sound(thing: Placed, _: object) -> Reason | None:
+    """No other landing is at least as good in every merit and better in one."""
+    mine = merits(thing.landing)
+    for other in thing.others:
+        parts = better_in(merits(other), mine)
+        if parts:
+            return told.BetterThere(parts)
+    return None
+
+
+# --- conditions on a combo --------------------------------------------------------------------------------------------
+
+
+def _largest(thing: Circled, _: object) -> Reason | None:
+    best = max(one.size for one in thing.others)
+    return told.SmallerThanBest(thing.combo.size, best, thing.combo.cells) if thing.combo.size < best else None
+
+
+def _of_kind(thing: Circled, kind: Kind) -> Reason | None:
+    return None if thing.combo.kind == kind else told.OtherKind(kind, thing.combo.cells)
+
+
+def _of_size(thing: Circled, size: int) -> Reason | None:
+    return None if thing.combo.size == size else told.OtherSize(thing.combo.size, size, thing.combo.cells)
+
+
+def _contains(thing: Circled, cells: Cells) -> Reason | None:
+    missed = [cell for cell in cells if cell not in thing.combo.cells]
+    return told.LeavesOut(missed[0]) if missed else None
+
+
+def _wins_letter(thing: Circled, _: object) -> Reason | None:
+    letter = thing.sheet.wins_letter(thing.combo.kind, thing.combo.size)
+    return None if letter and letter not in thing.sheet.crossed else told.NoLetter(thing.combo.cells)
+
+
+ON_DROPS: dict[str, Callable[[Any, Any], Reason | None]] = {
+    "covers": _covers,
+    "writes": _writes,
+    "no_hole": _no_hole,
+    "fewest_holes": _fewest_holes,
+    "fills": _fills,
+    "below_line": _below_line,
+    "opens": _opens,
+    "held": _held,
+    "lowest": _lowest,
+    "sound": _sound,
+}
+ON_COMBOS: dict[str, Callable[[Any, Any], Reason | None]] = {
+    "largest": _largest,
+    "kind": _of_kind,
+    "size": _of_size,
+    "contains": _contains,
+    "wins_letter": _wins_letter,
+}
+CONDITIONS = {**ON_DROPS, **ON_COMBOS}
+"""Every condition by the name that files use."""
+
+_VALUES: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "covers": lambda cells: {"cell": cells[0]},
+    "writes": lambda wanted: {"cell": wanted[0][:2], "number": wanted[0][2]},
+    "fills": lambda row: {"row": row},
+    "opens": lambda box: {"kind": box[0], "size": box[1]},
+    "kind": lambda kind: {"kind": kind},
+    "size": lambda size: {"size": size},
+    "contains": lambda cells: {"cell": cells[0]},
+}

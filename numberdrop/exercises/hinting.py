@@ -1,0 +1,35 @@
+"""The ladder of hints: the rule, the place, the move. The move is a right answer, so a hint can never lead astray."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from numberdrop.rules.reasons import Cells
+
+from .answer import Answer
+from .exercise import Exercise
+from .texts import Text
+
+LEVELS = 3
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One rung: the author's ``text`` if there is one, the ``rule`` behind it, ``cells`` to look at, the ``move`` itself."""
+
+    level: int
+    rule: str
+    text: Text | None = None
+    cells: Cells = ()
+    move: Answer | None = None
+
+
+def hint(exercise: Exercise, level: int) -> Hint:
+    """The hint of a level, 1 to 3."""
+    text = exercise.hints[level - 1] if level <= len(exercise.hints) else None
+    if level == 1:
+        return Hint(1, exercise.rule, text)
+    example = exercise.example
+    if level == 2:
+        return Hint(2, exercise.rule, text, exercise.question.clue(example))
+    return Hint(LEVELS, exercise.rule, text, example.cells, example)

@@ -1,0 +1,46 @@
+"""Judging an answer: the outcome, why, and the misconception that explains it, if running it gives the same answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from numberdrop.rules.reasons import Reason
+
+from .answer import Answer
+from .beliefs import BELIEFS, Belief
+from .exercise import Exercise
+from .questions import Choose, Judged, Outcome, Question
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """What a learner is told. ``belief`` explains a wrong answer; ``theirs`` is what it holds, ``truth`` a right answer."""
+
+    outcome: Outcome
+    answer: Answer
+    reasons: tuple[Reason, ...] = ()
+    belief: Belief | None = None
+    truth: Answer | None = None
+
+    @property
+    def right(self) -> bool:
+        return self.outcome is Outcome.RIGHT
+
+
+def judge(exercise: Exercise, answer: Answer) -> Feedback:
+    """An answer to an exercise, judged: any right answer counts, not only the author's."""
+    question = exercise.question
+    judged: Judged = question.judge(answer)
+    if judged.outcome in (Outcome.EMPTY, Outcome.RIGHT):
+        return Feedback(judged.outcome, answer, judged.reasons)
+    return Feedback(judged.outcome, answer, judged.reasons, diagnose(question, answer), question.solution())
+
+
+def diagnose(question: Question, answer: Answer) -> Belief | None:
+    """The misconception under which a wrong answer would be right. Asked about a right answer it says ``None``."""
+    if question.accepts(answer):
+        return None
+    if isinstance(question, Choose):
+        return BELIEFS.get(question.named_by(answer))
+    fitting = (one for one in BELIEFS.values() if one.book is not None and question.accepts(answer, one.book))
+    return next(fitting, None)

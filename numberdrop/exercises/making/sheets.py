@@ -1,0 +1,90 @@
+"""Fresh questions about the score sheet: rows to mark, totals to add up."""
+
+from __future__ import annotations
+
+from numberdrop.exercises.questions import Mark, Total
+from numberdrop.exercises.questions.base import Box
+from numberdrop.exercises.questions.marking import NOTHING, Field
+from numberdrop.rules.combos import KINDS
+from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
+from numberdrop.rules.sheet import SIZES
+
+from .chance import Chance, Unlucky, tells_apart
+from .register import maker
+
+_TRIES = 300
+
+
+def _rows(chance: Chance, height: int, full: int) -> Grid:
+    """A grid of ``height`` rows, ``full`` of them without a gap; an X here and there."""
+    marks: dict[tuple[int, int], int | str | None] = {}
+    complete = set(chance.shuffled(range(height))[:full])
+    for row in range(height):
+        gaps = set() if row in complete else {chance.below(COLS) for _ in range(chance.between(1, 2))}
+        for col in range(COLS):
+            if col not in gaps:
+                marks[row, col] = "X" if chance.one_in(9) else chance.between(1, 7)
+    return Grid().put(marks)
+
+
+@maker("rows")
+def rows(chance: Chance, edition: str, trap: str = "", height: int = 5, over: bool = False) -> Mark:
+    """Mark the +2 of every full row (and -5 when the game ends). ``trap`` C9: rows count when all of a kind."""
+    for _ in range(_TRIES):
+        grid = _rows(chance, chance.between(max(3, height - 2), height), chance.between(1, 3))
+        if trap == "C9" and chance.one_in(2):
+            low = chance.choice((1, 1, 2))
+            row = chance.below(2)
+            grid = grid.put({(row, col): low + col for col in range(COLS)})
+        if over:
+            cells = {
+                (row, chance.below(COLS)): chance.between(1, 7) for row in range(LINE, LINE + chance.between(1, 2))
+            }
+            grid = grid.put({**dict.fromkeys(((r, 0) for r in range(height, LINE)), 3), **cells})
+        parts = ("rows", "minus") if over else ("rows",)
+        question = Mark(edition=edition, grid=grid, parts=parts, over=over)  # type: ignore[arg-type]
+        if question.right() != {NOTHING} and (not trap or tells_apart(question, trap)):
+            return question
+    raise Unlucky
+
+
+@maker("row_points")
+def row_points(chance: Chance, edition: str, trap: str = "", over: bool = True) -> Total:
+    """How many points do the rows give? ``trap`` C2 counts full columns of the grid, too."""
+    for _ in range(_TRIES):
+        grid = _rows(chance, LINE, chance.between(2, 6))
+        column = chance.below(COLS)
+        grid = grid.put({(row, column): chance.between(1, 7) for row in range(LINE)})
+        if over and chance.one_in(2):
+            high = LINE + chance.below(ROWS - LINE)
+            grid = grid.put({(row, column): chance.between(1, 7) for row in range(LINE, high + 1)})
+        question = Total(edition=edition, grid=grid, fields=("rows",), over=over)
+        if not trap or tells_apart(question, trap):
+            return question
+    raise Unlucky
+
+
+@maker("total")
+def total(chance: Chance, edition: str, trap: str = "", columns: bool = False) -> Total:
+    """Add up a whole sheet. ``trap`` C11 gives points for letters; ``columns`` asks for a complete column."""
+    for _ in range(_TRIES):
+        height = chance.between(6, LINE)
+        grid = _rows(chance, height, chance.between(2, 5))
+        if height == LINE and chance.one_in(2):
+            grid = grid.put({(LINE, chance.below(COLS)): 4})
+        boxes = {Box((kind, size)) for kind in KINDS for size in SIZES if chance.below(5) < 2}
+        if columns:
+            boxes |= {Box((chance.choice(KINDS), size)) for size in SIZES}
+            kind = chance.choice(KINDS)
+            boxes |= {Box((kind, size)) for size in SIZES}
+        if chance.one_in(3):
+            boxes.add(Box((chance.choice(KINDS), 8)))
+        both = [size for size in SIZES if all((kind, size) in boxes for kind in KINDS)]
+        letters = "".join("ABCDE"[size - SIZES[0]] for size in both)
+        fields: tuple[Field, ...] = ("rows", "identical", "consecutive", "bonus", "total")
+        question = Total(edition=edition, grid=grid, boxes=tuple(sorted(boxes)), letters=letters, fields=fields)
+        if trap and not tells_apart(question, trap):
+            continue
+        if question.final.score.total > 0:
+            return question
+    raise Unlucky

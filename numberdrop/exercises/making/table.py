@@ -1,0 +1,166 @@
+"""Fresh questions about a table: which phases a round has, who drops a block, who pays, which tile may slide."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.questions import Order, SheetAt, Slide, Which
+from numberdrop.rules.editions import LETTERS, edition_named
+from numberdrop.rules.game import BOTTOM, Phase
+from numberdrop.rules.grid import COLS, LINE, Grid
+from numberdrop.rules.shapes import TETROMINOES
+
+from .chance import Chance, Unlucky, tells_apart
+from .register import maker
+
+_TRIES = 300
+
+
+def _sheets(chance: Chance, players: int, letters: str = "") -> tuple[SheetAt, ...]:
+    """Sheets with a low stack each; every player may hold some letters."""
+    made = []
+    for _ in range(players):
+        held = letters or "".join(letter for letter in "ABC" if chance.one_in(3))
+        made.append(SheetAt(grid=chance.stack(3), letters=held))
+    return tuple(made)
+
+
+def _rolled(chance: Chance, star: bool) -> str:
+    roll = str(chance.roll(stars=False))
+    if not star:
+        return roll
+    spot = chance.below(4)
+    # The last die has no star: a star stands where one of the others could show it.
+    return roll[:spot] + "*" + roll[spot + 1 :] if spot < 3 else roll[:4] + "*"
+
+
+def _tiles(chance: Chance, players: int, edition: str) -> tuple[str, ...]:
+    drawn = edition_named(edition).draw_tiles(players, str(chance.below(250)))
+    return tuple(drawn[letter] for letter in LETTERS)
+
+
+@maker("phases")
+def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = None) -> Order:
+    """The phases of this round, in order. ``trap``: C15, C17, C18 or C19 order others."""
+    # A letter that everybody holds (C18) can still be resolved in these editions only.
+    under = "2023" if trap == "C18" and edition == "online" else edition
+    for _ in range(_TRIES):
+        players = chance.between(2, 4)
+        wants_star = star if star is not None else (trap == "C18" or chance.one_in(2))
+        question = Order(
+            edition=under if under != edition else "",
+            sheets=_sheets(chance, players, "A" if trap == "C18" else ""),
+            tiles=_tiles(chance, players, under),
+            roll=_rolled(chance, wants_star),
+            first=chance.below(players),
+            shuffle=str(chance.below(250)),
+        ).at(edition)
+        if not trap or tells_apart(question, trap):
+            return question
+    raise Unlucky
+
+
+@maker("droppers")
+def droppers(chance: Chance, edition: str, trap: str = "", star: bool | None = None) -> Which:
+    """Who drops a block now? ``trap`` C6: the first to close the boxes hits all others, at once."""
+    for _ in range(_TRIES):
+        players = chance.between(2, 4)
+        question = Which(
+            edition=edition,
+            about="droppers",
+            sheets=_sheets(chance, players),
+            tiles=_tiles(chance, players, edition),
+            roll=_rolled(chance, chance.one_in(2) if star is None else star),
+            first=chance.below(players),
+        )
+        if not any(sheet.letters for sheet in question.sheets):
+            continue
+        if not trap or tells_apart(question, trap):
+            return question
+    raise Unlucky
+
+
+@maker("resolved")
+def resolved(chance: Chance, edition: str, star: bool | None = None) -> Which:
+    """Which letter is resolved now?"""
+    for _ in range(_TRIES):
+        players = chance.between(2, 4)
+        sheets = tuple(replace(sheet, crossed="A") if chance.one_in(2) else sheet for sheet in _sheets(chance, players))
+        crossed = sheets[0].crossed
+        question = Which(
+            edition=edition,
+            about="letter",
+            sheets=tuple(replace(sheet, crossed=crossed) for sheet in sheets),
+            tiles=_tiles(chance, players, edition),
+            roll=_rolled(chance, chance.below(4) > 0 if star is None else star),
+        )
+        if any(set(sheet.letters) - set(crossed) for sheet in question.sheets):
+            return question
+    raise Unlucky
+
+
+@maker("payers")
+def payers(chance: Chance, edition: str, trap: str = "") -> Which:
+    """The game ends: who takes -5? ``trap`` C8: only the one who ended it."""
+    for _ in range(_TRIES):
+        players = chance.between(2, 4)
+        sheets = []
+        for _ in range(players):
+            height = LINE + chance.between(-3, 2)
+            tower = {(row, chance.below(COLS)): chance.between(1, 7) for row in range(height)}
+            sheets.append(SheetAt(grid=Grid().put({**{(row, 3): 2 for row in range(height)}, **tower})))
+        question = Which(
+            edition=edition,
+            about="payers",
+            sheets=tuple(sheets),
+            tiles=_tiles(chance, players, edition),
+            roll=_rolled(chance, False),
+            first=chance.below(players),
+            phase=Phase.END,
+        )
+        if question.right() == {"none"}:
+            continue
+        if not trap or tells_apart(question, trap):
+            return question
+    raise Unlucky
+
+
+@maker("slides")
+def slides(chance: Chance, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star") -> Which:
+    """Solo: which tiles may slide now? ``trap`` C13: the tile of the shape that one means to drop."""
+    for _ in range(_TRIES):
+        tiles = tuple(chance.shuffled(TETROMINOES))
+        notches = tuple(chance.choice((0, 1, 2, 3, BOTTOM)) for _ in LETTERS)
+        star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
+        roll = str(chance.roll(stars=False))
+        roll = roll[:4] + "*" if star_on_shape else "*" + roll[1:]
+        mind = chance.choice(TETROMINOES) if star_on_shape else ""
+        question = Which(
+            edition=edition, about="tiles", tiles=tiles, notches=notches, roll=roll, mind=mind,
+            phase=Phase.SLIDE, slide=step, sheets=(SheetAt(grid=chance.stack(3)),),
+        )  # fmt: skip
+        if set(notches) == {BOTTOM}:
+            continue
+        if not trap or tells_apart(question, trap):
+            return question
+    raise Unlucky
+
+
+@maker("safe_slide")
+def safe_slide(chance: Chance, edition: str) -> Slide:
+    """Solo: the free slide after which nothing falls."""
+    for _ in range(_TRIES):
+        tiles = tuple(chance.shuffled(TETROMINOES))
+        notches = tuple(chance.choice((3, 3, BOTTOM, 2)) for _ in LETTERS)
+        held = "".join(letter for letter in LETTERS if chance.one_in(4))
+        question = Slide(
+            edition=edition, tiles=tiles, notches=notches, roll=_rolled(chance, False), safe=True,
+            sheets=(SheetAt(grid=chance.stack(4), letters=held),),
+        )  # fmt: skip
+        if question.solution() is None:
+            continue
+        unsafe = [letter for letter in LETTERS if not question.accepts(Answer.pick(letter))]
+        if len(unsafe) >= 3:
+            return question
+    raise Unlucky

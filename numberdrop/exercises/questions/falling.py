@@ -1,0 +1,181 @@
+"""Questions about shapes that fall: predict the landing, or place a shape so that a goal is met."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from numberdrop.exercises import told
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.goals import Conditions, Placed, first_unmet, meets
+from numberdrop.exercises.rulebook import TRUE, Rulebook
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.drops import judge_drop, judge_placing, legal_drops
+from numberdrop.rules.grid import COLS, ROWS
+from numberdrop.rules.landing import Landing, landings
+from numberdrop.rules.reasons import Cells, Verdict
+from numberdrop.rules.shapes import SHAPES, Orientation
+
+from .base import Judged, OnSheet, Outcome
+
+_MOST_TRIED = 40_000
+
+
+@dataclass(frozen=True)
+class Held:
+    """A shape held over the grid: which orientation, and the column (0-based) of its left edge."""
+
+    shape: str
+    index: int
+    column: int
+
+    @classmethod
+    def parse(cls, text: str) -> Held:
+        """From ``L r1 f c3``: flip first, then so many quarter turns clockwise. Raises ``ValueError`` naming the word."""
+        words = text.split()
+        if not words or words[0] not in SHAPES:
+            raise ValueError(f"{text!r} names no shape first; the shapes are {' '.join(SHAPES)}, as in 'L r1 f c3'")
+        every = SHAPES[words[0]].orientations
+        held, column, turns = every[0], -1, 0
+        for word in words[1:]:
+            if word == "f":
+                held = every[held.flip[0]]
+            elif len(word) == 2 and word[0] == "r" and word[1] in "0123":
+                turns = int(word[1])
+            elif len(word) == 2 and word[0] == "c" and word[1] in "1234567":
+                column = int(word[1]) - 1
+            else:
+                raise ValueError(f"{word!r} in {text!r}: write f (flip), r1 to r3 (turns), c1 to c7 (column)")
+        for _ in range(turns):
+            held = every[held.cw[0]]
+        if not 0 <= column <= COLS - held.width:
+            raise ValueError(f"{text!r}: held like this the shape starts in c1 to c{COLS - held.width + 1}")
+        return cls(words[0], held.index, column)
+
+    @property
+    def orientation(self) -> Orientation:
+        return SHAPES[self.shape].orientations[self.index]
+
+    @property
+    def hanging(self) -> Cells:
+        """Its cells as it hangs over the grid, as high as it goes."""
+        low = ROWS - self.orientation.height
+        return tuple((low + row, self.column + col) for row, col in self.orientation.cells)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Predict(OnSheet):
+    """Which cells will the shape fill? Answered with cells."""
+
+    kind: ClassVar[str] = "predict"
+    held: Held
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        return set(answer.cells) == set(self._lands(book))
+
+    def solution(self, book: Rulebook = TRUE) -> Answer:
+        return Answer.of(self._lands(book))
+
+    def _lands(self, book: Rulebook) -> Cells:
+        return book.lands(self.sheet.grid, self.held.orientation, self.held.column)
+
+    def judge(self, answer: Answer) -> Judged:
+        if answer.empty:
+            return Judged(Outcome.EMPTY)
+        if self.accepts(answer):
+            return Judged(Outcome.RIGHT)
+        landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.held.shape,))
+        if landing is None:
+            return Judged(Outcome.WRONG, Verdict.refuse(faults).refusals)
+        return Judged(Outcome.WRONG, (told.ElsewhereLanding(answer.cells),))
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"shape": self.held.shape, "column": self.held.column}
+
+    def clue(self, solution: Answer) -> Cells:
+        """What will hold the shape up."""
+        below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
+        return tuple(sorted(cell for cell in below if cell[0] >= 0 and self.sheet.grid[cell] is not None))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place(OnSheet):
+    """Drop the rolled shape so that the goal is met. Answered with numbered cells."""
+
+    kind: ClassVar[str] = "place"
+    roll: Roll
+    goal: Conditions
+
+    def _placed(self, drop: Drop) -> Placed:
+        landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
+        assert landing is not None  # only legal drops are placed
+        return Placed(self.sheet, self.roll, drop, landing)
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        if book is not TRUE:
+            return self._believed(answer, book)
+        drop = _drop(answer)
+        if drop is None or judge_drop(self.sheet.grid, drop.cells, self.roll)[1]:
+            return False
+        return meets(self._placed(drop), self.goal)
+
+    def _believed(self, answer: Answer, book: Rulebook) -> bool:
+        """Whether a learner's rule, and only that, explains why a shape was wanted there."""
+        shapes = self.roll.shapes
+        if judge_placing(self.sheet.grid, answer.cells, shapes)[0] is not None:
+            return False
+        return any(
+            set(book.lands(self.sheet.grid, held, column)) == set(answer.cells)
+            for name in shapes
+            for held in SHAPES[name].orientations
+            for column in range(COLS - held.width + 1)
+        )
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        return self._found if book is TRUE else None
+
+    @cached_property
+    def _found(self) -> Answer | None:
+        for tried, drop in enumerate(self._worth_trying()):
+            if tried > _MOST_TRIED:
+                break
+            if meets(self._placed(drop), self.goal):
+                return Answer(drop.cells)
+        return None
+
+    def _worth_trying(self) -> tuple[Drop, ...]:
+        """Every drop; stars first stand for each number alone, which is what goals ask for."""
+        return legal_drops(self.sheet.grid, self.roll)
+
+    def judge(self, answer: Answer) -> Judged:
+        if answer.empty:
+            return Judged(Outcome.EMPTY)
+        landing, faults = judge_drop(self.sheet.grid, answer.numbered, self.roll)  # type: ignore[arg-type]
+        drop = _drop(answer)
+        if landing is None or drop is None:
+            return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
+        miss = first_unmet(Placed(self.sheet, self.roll, drop, landing), self.goal)
+        return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        goals = {name: value for one in self.goal for name, value in one.named.items()}
+        return {"shape": self.roll.shape, **goals}
+
+    def clue(self, solution: Answer) -> Cells:
+        below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
+        return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
+
+    @property
+    def landings(self) -> tuple[Landing, ...]:
+        """Every landing that the roll allows."""
+        return tuple(one for name in self.roll.shapes for one in landings(self.sheet.grid, name))
+
+
+def _drop(answer: Answer) -> Drop | None:
+    if any(number is None for _, _, number in answer.numbered):
+        return None
+    return Drop(tuple((row, col, number) for row, col, number in answer.numbered if number is not None))

@@ -1,0 +1,69 @@
+"""Saying what an exercise holds, in a language: prompts with their places filled in, names of picks and marks."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from numberdrop.rules.combos import KINDS
+from numberdrop.text import cells as say_cells
+from numberdrop.text import combo, shape, translate
+from numberdrop.text.catalogue import fill
+
+from .exercise import Exercise
+from .texts import Text
+
+PLACES = frozenset({"edition"})
+"""Places that every prompt may have."""
+_MARK = re.compile(r"([+-])(\d+)|(identical|consecutive)(\d)|(x?)([A-E])", re.ASCII)
+
+
+def said(text: Text, exercise: Exercise, language: str) -> str:
+    """A text of an exercise, its places filled in: ``{row}`` and ``{column}`` as people count, ``{cell}``, ``{shape}``."""
+    values: dict[str, object] = {
+        name: _spoken(name, value, language) for name, value in exercise.question.values.items()
+    }
+    values["edition"] = translate(f"edition.{exercise.question.rules_of}", language)
+    return fill(exercise.id, text.said_in(language), values)
+
+
+def _spoken(name: str, value: Any, language: str) -> str:
+    if name in ("row", "column"):
+        return str(value + 1)
+    if name == "cell":
+        return say_cells([value], language)
+    if name == "cells":
+        return say_cells(value, language)
+    if name == "shape":
+        return shape(value, language, article=True) if value and value != "*" else "★"
+    if name == "kind":
+        return translate(f"ui.kind_{value}", language)
+    return str(value)
+
+
+def pick_name(pick: str, about: str, language: str, **values: object) -> str:
+    """An option by its id, for people: a phase, a player, a shape, a roll, a letter."""
+    if pick == "none":
+        return translate(f"pick.none_{about}", language)
+    if pick.startswith("player"):
+        return translate("ui.player", language, n=pick.removeprefix("player"))
+    if about in ("phases", "order"):
+        return translate(f"ui.step_{pick}", language)
+    if about == "rolls":
+        return " ".join(pick[:-1]).replace("*", "★")
+    if about == "shapes":
+        return shape(pick, language)
+    return translate("pick.letter", language, letter=pick, **values) if about == "letter" else pick
+
+
+def mark_name(mark: str, language: str) -> str:
+    """A mark on the sheet, for people: "+2 in row 3", "identical 4", "letter B"."""
+    match = _MARK.fullmatch(mark)
+    if match is None:
+        return translate("pick.nothing", language)
+    sign, row, kind, size, crossed, letter = match.groups()
+    if sign:
+        return translate(f"pick.{'plus' if sign == '+' else 'minus'}", language, row=row)
+    if kind in KINDS:
+        return combo(kind, int(size), language)
+    return translate("pick.crossed" if crossed else "pick.circled", language, letter=letter)

@@ -1,0 +1,200 @@
+"""Reasons that only exercises have: how an answer misses what was asked. Sentences stand under the classes' names.
+
+They are ``Reason`` values like those of the rules, so that they are told, lit up and cited in the same way.
+"""
+
+from __future__ import annotations
+
+from numberdrop.rules.reasons import Cells, Reason
+from numberdrop.rules.shapes import Cell
+
+
+class Miss(Reason):
+    """An answer that the rules allow, but that is not what was asked."""
+
+    tone = "refuse"
+
+
+class ElsewhereLanding(Miss):
+    """The cells are a landing of the shape, but not of the way it is held over this column."""
+
+    rule = "fall"
+    cells: Cells
+
+
+class MissesCell(Miss):
+    """The shape was to cover this cell."""
+
+    rule = "fall"
+    cell: Cell
+
+
+class OtherNumber(Miss):
+    """Another number was wanted in this cell."""
+
+    rule = "dice"
+    cell: Cell
+    number: int
+
+
+class TooManyHoles(Miss):
+    """The drop leaves ``have`` new holes; ``best`` would be possible (or is allowed)."""
+
+    rule = "rows"
+    cells: Cells
+    have: int
+    best: int
+
+
+class RowNotFilled(Miss):
+    rule = "rows"
+    row: int
+    cells: Cells
+
+
+class AboveLine(Miss):
+    rule = "line"
+    cells: Cells
+
+
+class NotThatCombo(Miss):
+    """The drop does not open a combo of this kind and (at least) this size."""
+
+    rule = "connected"
+    kind: str
+    size: int
+
+
+class NotThisWay(Miss):
+    """The shape is not held as asked."""
+
+    rule = "shape"
+    cells: Cells
+
+
+class TooHigh(Miss):
+    """The highest cell of the drop stands in row ``row``; ``best`` is possible."""
+
+    rule = "line"
+    row: int
+    best: int
+
+
+class SmallerThanBest(Miss):
+    """A combo of ``have`` numbers; one of ``best`` can be circled."""
+
+    rule = "connected"
+    have: int
+    best: int
+    cells: Cells
+
+
+class OtherKind(Miss):
+    """The combo is of another kind than asked."""
+
+    rule = "box"
+    kind: str
+    cells: Cells
+
+
+class OtherSize(Miss):
+    rule = "box"
+    have: int
+    size: int
+    cells: Cells
+
+
+class LeavesOut(Miss):
+    """The combo was to contain this cell."""
+
+    rule = "connected"
+    cell: Cell
+
+
+class NoLetter(Miss):
+    """The combo does not win a Drop letter."""
+
+    rule = "letter"
+    cells: Cells
+
+
+class BetterThere(Miss):
+    """Another placement is at least as good in everything that counts here, and better in ``parts``."""
+
+    rule = "rows"
+    parts: tuple[str, ...]
+
+
+class NotAtFault(Miss):
+    """These cells break no rule here."""
+
+    rule = "connected"
+    cells: Cells
+
+
+class IsLegal(Miss):
+    """There is no fault: this may be circled."""
+
+    rule = "connected"
+    cells: Cells
+
+
+class IsAtFault(Miss):
+    """It was called legal, but it is not; the engine's refusals follow."""
+
+    rule = "connected"
+
+
+class PickedWrongly(Miss):
+    """So many of the picks are wrong."""
+
+    rule = "phases"
+    count: int
+
+
+class PicksMissing(Miss):
+    """So many picks are missing."""
+
+    rule = "phases"
+    count: int
+
+
+class WrongPlace(Miss):
+    """The order is right up to ``place`` (from 1), not there."""
+
+    rule = "phases"
+    place: int
+
+
+class WrongTotals(Miss):
+    """These fields of the totals are wrong, by name."""
+
+    rule = "end"
+    fields: tuple[str, ...]
+
+
+class WrongMarks(Miss):
+    """Marks on the sheet that should not be there, and how many are missing."""
+
+    rule = "rows"
+    marks: tuple[str, ...]
+    missing: int
+
+
+class TileFalls(Miss):
+    """The slide brings a tile to GO! that nothing protects from."""
+
+    rule = "go"
+    letter: str
+
+
+class OtherTile(Miss):
+    rule = "slide"
+    letter: str
+
+
+class NotWanted(Miss):
+    """What was to be avoided is done here."""
+
+    rule = "fall"
+    cells: Cells

@@ -1,0 +1,151 @@
+"""Wrong rules that can be run: shapes that fall another way, combos that hold together another way.
+
+Each is written as its believer would tell it, not as the true rule with an exception, so that what it predicts is what the
+believer would answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from numberdrop.rules.combos import LARGEST, SMALLEST, Kind
+from numberdrop.rules.grid import COLS, EMPTY, ROWS, Grid, on_grid
+from numberdrop.rules.landing import land
+from numberdrop.rules.reasons import Cells
+from numberdrop.rules.shapes import Cell, Orientation
+from numberdrop.rules.sheet import Sheet
+
+_MOST = 4_000
+"""Combos looked at under a wrong rule; real positions of lessons have far fewer."""
+
+
+# --- falling ----------------------------------------------------------------------------------------------------------
+
+
+def fallen_like_sand(grid: Grid, orientation: Orientation, column: int) -> Cells:
+    """C3: each cell of the shape fills the lowest empty cell of its column, covered holes too."""
+    filled: list[Cell] = []
+    for offset in range(orientation.width):
+        col = column + offset
+        wanted = sum(c == offset for _, c in orientation.cells)
+        empty = [(row, col) for row in range(ROWS) if grid[row, col] is None]
+        filled += empty[:wanted]
+    return tuple(sorted(filled))
+
+
+def slid_under(grid: Grid, orientation: Orientation, column: int) -> Cells:
+    """C16: the shape falls, and slips sideways wherever that takes it lower."""
+    low, at = land(grid, orientation, column).low, column
+    best = (low, at)
+    seen = {best}
+    todo = [best]
+    for low, at in todo:
+        for to in ((low - 1, at), (low, at - 1), (low, at + 1)):
+            if to not in seen and _free(grid, orientation, *to):
+                seen.add(to)
+                todo.append(to)
+                if to[0] < best[0]:
+                    best = to
+    return orientation.spots[best[1]][best[0]]
+
+
+def _free(grid: Grid, orientation: Orientation, low: int, column: int) -> bool:
+    cells = ((low + row, column + col) for row, col in orientation.cells)
+    return all(on_grid(cell) and grid[cell] is None for cell in cells)
+
+
+def without_full_rows(grid: Grid, orientation: Orientation, column: int) -> Cells:
+    """C14: full rows are gone, what stood above has come down."""
+    rows = [grid.marks[row * COLS : (row + 1) * COLS] for row in range(ROWS)]
+    left = "".join(row for row in rows if "." in row)
+    return land(Grid(left.ljust(len(EMPTY), ".")), orientation, column).cells
+
+
+# --- circling ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Circling:
+    """Combos as somebody takes them to be; with no flag set they are the true ones."""
+
+    diagonal: bool = False
+    """Corners touch (C1)."""
+    straight: bool = False
+    """Equal numbers must stand in one line (C20)."""
+    branching: bool = False
+    """A run may branch and turn back (C20b)."""
+    free: Callable[[Sheet, Kind, int], bool] = Sheet.box_free
+    """Which boxes can still be used (C10)."""
+
+    def kind(self, sheet: Sheet, cells: Cells) -> Kind | None:
+        """The kind of combo that these cells would be."""
+        chosen = tuple(dict.fromkeys(cells))
+        numbers = {cell: mark for cell in chosen if on_grid(cell) and isinstance(mark := sheet.grid[cell], int)}
+        if len(numbers) != len(chosen) or not SMALLEST <= len(chosen) <= LARGEST:
+            return None
+        if sheet.grid.circled.intersection(chosen):
+            return None
+        kind = self._shape_of(numbers)
+        return kind if kind is not None and self.free(sheet, kind, len(chosen)) else None
+
+    def _shape_of(self, numbers: dict[Cell, int]) -> Kind | None:
+        if len(set(numbers.values())) == 1:
+            held = self._connected(numbers, lambda a, b: True)
+            lined = len({row for row, _ in numbers}) == 1 or len({col for _, col in numbers}) == 1
+            return "identical" if held and (lined or not self.straight) else None
+        if not self._connected(numbers, lambda a, b: abs(numbers[a] - numbers[b]) == 1):
+            return None
+        return "consecutive" if self.branching or len(set(numbers.values())) == len(numbers) else None
+
+    def _touch(self, a: Cell, b: Cell) -> bool:
+        rows, cols = abs(a[0] - b[0]), abs(a[1] - b[1])
+        return rows + cols == 1 or (self.diagonal and rows == cols == 1)
+
+    def _connected(self, numbers: Iterable[Cell], link: Callable[[Cell, Cell], bool]) -> bool:
+        left = set(numbers)
+        todo = [left.pop()]
+        while todo:
+            here = todo.pop()
+            reached = {cell for cell in left if self._touch(here, cell) and link(here, cell)}
+            left -= reached
+            todo += reached
+        return not left
+
+    def combos(self, sheet: Sheet) -> Iterator[Cells]:
+        """Every set of cells that one would circle, largest groups of a kind first grown cell by cell."""
+        grid = sheet.grid
+        numbers: dict[Cell, int] = {}
+        for row, col in ((r, c) for r in range(ROWS) for c in range(COLS)):
+            mark = grid[row, col]
+            if isinstance(mark, int) and (row, col) not in grid.circled:
+                numbers[row, col] = mark
+        links: dict[Cell, set[Cell]] = {cell: set() for cell in numbers}
+        for a, b in combinations(numbers, 2):
+            if abs(a[0] - b[0]) <= 1 and abs(numbers[a] - numbers[b]) <= 1 and self._touch(a, b):
+                links[a].add(b)
+                links[b].add(a)
+        seen: set[frozenset[Cell]] = set()
+        todo = [frozenset((cell,)) for cell in sorted(numbers)]
+        for group in todo:
+            if len(seen) >= _MOST:
+                return
+            if len(group) >= SMALLEST and self.kind(sheet, tuple(group)):
+                yield tuple(sorted(group))
+            if len(group) == LARGEST:
+                continue
+            for cell in sorted(set().union(*(links[one] for one in group)) - group):
+                grown = group | {cell}
+                if grown not in seen and self._may_grow(numbers, grown):
+                    seen.add(grown)
+                    todo.append(grown)
+
+    def _may_grow(self, numbers: dict[Cell, int], cells: frozenset[Cell]) -> bool:
+        """Whether cells could be (part of) a combo: all equal, or no two equal unless runs may branch."""
+        values = [numbers[cell] for cell in cells]
+        if len(set(values)) == 1:
+            return True
+        if not self.branching and len(set(values)) != len(values):
+            return False
+        return self._connected(cells, lambda a, b: abs(numbers[a] - numbers[b]) == 1)
