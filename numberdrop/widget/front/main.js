@@ -114,10 +114,13 @@ function flush(app, changed) {
   if (changed.has("talk") && app.talk.n !== before && isAnswer(app.talk)) app.cards.reveal();
 }
 
-/** What had the keyboard is gone: after an answer it goes to the way on, otherwise to the board. */
+/** What had the keyboard is gone: after an answer it goes to the way on, to a question when that is what is next, otherwise
+ *  to the board. */
 function refocus(app) {
+  const ask = app.mode === "none" ? app.cards.node.querySelector(".nd-options :is(input, button):enabled") : null;
   const on = app.root.querySelector(".nd-mainkeys .nd-primary") || app.cards.node.querySelector("button.nd-primary");
-  if (on && (isAnswer(app.talk) || !app.hasBoard)) on.focus({ preventScroll: true });
+  if (on && (isAnswer(app.talk) || !(app.hasBoard || ask))) on.focus({ preventScroll: true });
+  else if (ask) ask.focus({ preventScroll: true });
   else if (app.hasBoard) app.grid.goto(app.cursor, "quiet");
   else app.root.focus({ preventScroll: true });
 }

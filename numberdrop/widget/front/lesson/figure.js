@@ -3,14 +3,14 @@
 
 const cellSpot = ([row, col]) => `translate(${cellX(col)} ${cellY(row)})`;
 
-/** The digits and crosses of filled cells: [{mark, at}, ...]. */
-function figureMarks(filled) {
+/** The digits and crosses of filled cells: [{mark, at}, ...]; `sink` puts the digits' base line below the middle. */
+function figureMarks(filled, sink = 8) {
   const blocks = filled.filter((one) => one.mark === "X").map((one) => one.at);
   return [
     ...filled.map(({ mark, at }) =>
       mark === "X"
         ? s("path", { class: "nd-x", transform: cellSpot(at), d: "M13 13l18 18m0-18l-18 18" })
-        : s("text", { class: "nd-n", transform: cellSpot(at), x: CELL / 2, y: CELL / 2 + 8, text: mark }),
+        : s("text", { class: "nd-n", transform: cellSpot(at), x: CELL / 2, y: CELL / 2 + sink, text: mark }),
     ),
     s("path", { class: "nd-blockline", d: outline(blocks, 1.5) }),
   ];
@@ -43,7 +43,7 @@ function drawMini(mini) {
     (mini.lit || []).map((one) =>
       s("path", { class: `nd-lit nd-tone-${one.tone || "info"}`, d: squares(one.cells, 2, 8) }),
     ),
-    figureMarks(filled),
+    figureMarks(filled, 11),
     (mini.groups || []).map(figureGroup),
   );
 }

@@ -22,7 +22,7 @@ function openPicks(app) {
   return card.ordered ? [...picks] : card.items.map((item) => item.id).filter((id) => picks.includes(id));
 }
 
-function optionFace(app, item, picked) {
+function optionFace(app, item) {
   const mark = item.mark ? { right: "tick", wrong: "cross", missed: "missed" }[item.mark] : null;
   return [
     h(
@@ -31,14 +31,7 @@ function optionFace(app, item, picked) {
       h("b", { text: item.label }),
       item.text ? h("span", { text: item.text }) : null,
       mark
-        ? h(
-            "span",
-            { class: "nd-optionmark" },
-            sign(mark),
-            h("span", {
-              text: [picked && app.words.option_picked, app.words[`option_${item.mark}`]].filter(Boolean).join(", "),
-            }),
-          )
+        ? h("span", { class: "nd-optionmark" }, sign(mark), h("span", { text: app.words[`option_${item.mark}`] }))
         : null,
     ),
     item.mini ? drawMini(item.mini) : null,
@@ -64,7 +57,7 @@ function drawChoice(app, card, picks, item) {
     "label",
     { class: `nd-option${item.mark ? ` nd-${item.mark}` : ""}`, for: about, "data-testid": `option-${item.id}` },
     input,
-    optionFace(app, item, picks.includes(item.id)),
+    optionFace(app, item),
   );
 }
 
@@ -87,7 +80,7 @@ function drawOrder(app, card, picks) {
         onclick: press,
       },
       place,
-      optionFace(app, item, false),
+      optionFace(app, item),
       say,
     );
     return { node, place, say, id: item.id };
