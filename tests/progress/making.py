@@ -1,0 +1,74 @@
+"""Events and logs for the tests: told in short, or drawn at random."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import strategies as st
+
+from numberdrop.progress import AIDS, BELIEFS, OUTCOMES, Event, Log
+from numberdrop.progress.events import LAST_TICK, LAST_TIME, LONGEST_POSITION, MOST_HINTS
+from numberdrop.rules.editions import EDITIONS, RULES
+
+COURSE = {"gravity": ("predict", "tuck", "check"), "turn": ("match", "flip"), "empty": ()}
+LESSONS, TASKS = (*COURSE, "other"), ("predict", "tuck", "check", "match", "flip", "gone")
+
+
+def answers(story, rule="fall", task="predict"):
+    """A log of answers to one task: each word is an outcome and marks, as in `right`, `right/paper`, `right=3` (in
+    position 3, else a new one), `right?2` (two hints), `wrong!C4` (a misconception)."""
+    log = Log()
+    for number, word in enumerate(story.split()):
+        outcome, *marks = re.split(r"(?=[!?=/])", word)
+        told = {mark[0]: mark[1:] for mark in marks}
+        event = Event.answer(
+            "gravity",
+            task,
+            told.get("=", f"new {number}"),
+            (rule,),
+            outcome,
+            hints=int(told.get("?", 0)),
+            aids=told.get("/", "free"),
+            belief=told.get("!", ""),
+            at=1_000 + number,
+        )
+        log = log.append(event)
+    return log
+
+
+ids = st.text("ab_-3", min_size=8, max_size=8)
+times = st.one_of(st.integers(0, 40), st.integers(0, LAST_TIME))
+common = {"id": ids, "at": times, "late": st.integers(0, 5), "lesson": st.sampled_from(LESSONS)}
+answer = st.builds(
+    Event,
+    st.just("answer"),
+    **common,
+    task=st.sampled_from(TASKS),
+    position=st.one_of(st.sampled_from("123"), st.text('az09 -"\\~<é'[:-1], max_size=LONGEST_POSITION)),
+    rules=st.lists(st.sampled_from(list(RULES)[:4]), unique=True, max_size=3).map(tuple),
+    outcome=st.sampled_from(OUTCOMES),
+    hints=st.sampled_from([0, 0, 0, *range(MOST_HINTS + 1)]),
+    aids=st.sampled_from(AIDS),
+    belief=st.sampled_from(["", *BELIEFS[:3]]),
+    edition=st.sampled_from(list(EDITIONS)),
+)
+opened = st.builds(Event, st.just("opened"), **common, task=st.sampled_from(TASKS))
+finished = st.builds(Event, st.just("finished"), **common)
+events = st.one_of(answer, answer, opened, finished, st.builds(lambda: Event.opened("turn", "flip", at=LAST_TIME)))
+logs = st.lists(events, max_size=30).map(Log.of)
+
+LARGEST = Event(
+    "answer",
+    "x" * 40,
+    LAST_TIME,
+    LAST_TICK - LAST_TIME,
+    "l" * 40,
+    "t" * 40,
+    '"\\' * (LONGEST_POSITION // 2),
+    tuple(RULES),
+    "illegal",
+    MOST_HINTS,
+    "guided",
+    "C20",
+    "online",
+)

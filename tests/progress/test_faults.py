@@ -1,0 +1,318 @@
+"""Every fault of a line or a file is found, told with its line, and has a sentence in each language."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from numberdrop import text as texts
+from numberdrop.progress import KEYS, Event, Log, ProgressError, dumps, loads, read_kept
+from numberdrop.progress.files import FORMAT
+from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
+from numberdrop.record.limits import strange_characters
+from numberdrop.text.catalogue import PLACEHOLDER
+from tests.rules.effort import examples
+
+from .making import answers, logs
+
+LOG = answers("right wrong!C4 right/paper").append(Event.opened("gravity", "tuck", at=5_000))
+TEXT = dumps(LOG)
+LINE = LOG.lines()[0]
+ENTRIES = json.loads(LINE)
+NAMES = ("version", "kind", "id", "at", "late", "lesson", "task", "position", "rules", "outcome", "hints", "aids")
+FIELDS = (*NAMES, "belief", "edition")
+
+
+def line(**changed):
+    return json.dumps([changed.get(name, value) for name, value in zip(FIELDS, ENTRIES, strict=True)])
+
+
+def file(*lines, head=f'"format": "{FORMAT}", "version": 1'):
+    return f'{{\n{head},\n"events": [\n' + ",\n".join(lines) + "\n]}"
+
+
+def refused(function, *given_values):
+    with pytest.raises(ProgressError) as caught:
+        function(*given_values)
+    return caught.value.faults
+
+
+def short(faults):
+    return [(fault.key.removeprefix("progress.fault."), fault.line) for fault in faults]
+
+
+LINES = [
+    ("long_line", "[" + " " * 1_000 + "]"),
+    ("syntax", "[1"),
+    ("syntax", "hello"),
+    ("syntax", "[" * 999),
+    ("event", "1"),
+    ("event", '"answer"'),
+    ("event", "[]"),
+    ("event", "[1]"),
+    ("event", "{}"),
+    ("event", "null"),
+    ("event_version", line(version=2)),
+    ("event_version", line(version=True)),
+    ("event_version", line(version="1")),
+    ("kind", line(kind="guess")),
+    ("kind", line(kind=["answer"])),
+    ("size", "[1,2]".replace("2", '"opened"')),
+    ("size", LINE[:-1] + ",0]"),
+    ("characters", line(position="a\tb")),
+    ("characters", line(lesson="gravité")),
+    ("characters", line(position="\u202e")),
+    ("characters", line(outcome="\ud800")),
+    ("characters", line(id="12345678\n")),
+    ("id", line(id="short")),
+    ("id", line(id=12345678)),
+    ("id", line(id="x" * 41)),
+    ("at", line(at=-1)),
+    ("at", line(at=1.0)),
+    ("at", line(at="1000")),
+    ("at", line(at=10**30)),
+    ("at", line(at=True)),
+    ("at", line(at=float("nan"))),
+    ("late", line(late=-1)),
+    ("late", line(late=2**53)),
+    ("late", line(late=2**53 - 1)),
+    ("lesson", line(lesson="")),
+    ("lesson", line(lesson="two words")),
+    ("lesson", line(lesson=None)),
+    ("task", line(task="")),
+    ("task", line(task="x" * 41)),
+    ("position", line(position="x" * 65)),
+    ("position", line(position=7)),
+    ("rules", line(rules="gravity")),
+    ("rules", line(rules="fall fall")),
+    ("rules", line(rules="fall  star")),
+    ("rules", line(rules=["fall"])),
+    ("outcome", line(outcome="perfect")),
+    ("hints", line(hints=5)),
+    ("hints", line(hints=-1)),
+    ("hints", line(hints=False)),
+    ("aids", line(aids="")),
+    ("belief", line(belief="C21")),
+    ("belief", line(belief="C0")),
+    ("edition", line(edition="2022")),
+]
+TEXTS = [
+    ([("not_text", 0)], None),
+    ([("not_text", 0)], b"{}"),
+    ([("too_big", 0)], " " * (LONGEST_TEXT + 1)),
+    ([("too_many", 0)], file(*["[]"] * 2, *[LINE] * MOST_EVENTS).replace("[],", "").replace("[\n", f"[\n{LINE},\n", 1)),
+    ([("format", 0), ("ends", 1)], ""),
+    ([("format", 0), ("syntax", 1)], "hello"),
+    ([("format", 0), ("syntax", 1)], "[" * 100_000),
+    ([("format", 0), ("syntax", 1)], LINE),
+    ([("missing", 0)] * 3, "{}"),
+    ([("syntax", 5)], TEXT.replace(',"right"', ',"right', 1)),
+    ([("syntax", 4)], TEXT.replace("[", "9" * 5_000, 1).replace("\n    [", "", 1)),
+    ([("ends", 8)], TEXT[:400]),
+    ([("ends", 10)], TEXT[:-2]),
+    ([("syntax", 11)], TEXT + "x"),
+    ([("format", 0)], TEXT.replace(FORMAT, "numberdrop")),
+    ([("version", 3)], TEXT.replace('"version": 1', '"version": 2')),
+    ([("version", 3)], TEXT.replace('"version": 1', '"version": true')),
+    ([("unknown", 3)], TEXT.replace('"version": 1', '"version": 1, "name": {"a": [1]}')),
+    ([("duplicate", 3)], TEXT.replace('"version": 1', '"version": 1, "version": 1')),
+    ([("missing", 0)], TEXT.replace('"version": 1,', "")),
+    ([("events", 3)], file()[: -len("[\n\n]}")] + '{"a": 1}}'),
+    # All reasons at once.
+    (
+        [("format", 0), ("version", 2), ("kind", 4), ("outcome", 6), ("aids", 6)],
+        file(line(kind="x"), LINE, line(outcome="x", aids="x"), head='"format": 1, "version": "1"'),
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "given_line"), LINES)
+def test_faults_of_a_line(name, given_line):
+    assert short(refused(Event.read, given_line)) == [(name, 0)]
+    assert short(read_kept(f"\n{LINE}\n{given_line}".replace("\\n\n", "\n")).faults) == [(name, 3)]
+
+
+@pytest.mark.parametrize(("expected", "given_text"), TEXTS)
+def test_faults_of_a_file(expected, given_text):
+    assert short(refused(loads, given_text)) == expected
+
+
+def test_a_broken_file_says_so_once_for_each_bad_line():
+    faults = refused(loads, file(LINE, line(hints=9), LINE, line(belief="x")))
+    assert short(faults) == [("hints", 5), ("belief", 7)]
+    assert str(ProgressError(faults)).startswith("line 5: hints is “9”")
+
+
+def test_many_faults_make_a_short_message():
+    faults = refused(loads, file(*[line(hints=9)] * 3_000))
+    assert len(faults) == 1_000
+    assert len(str(ProgressError(faults))) < 1_000
+
+
+def test_no_event_can_be_made_that_could_not_be_read():
+    for given_values in (
+        ("", "t", "1", (), "right"),
+        ("l", "t", "1", ("gravity",), "right"),
+        ("l", "t", "1", (), "maybe"),
+    ):
+        assert refused(Event.answer, *given_values)
+    assert short(refused(Event, "opened", "12345678", 1, 0, "a", "b", "position")) == [("position", 0)]
+    assert short(refused(Event, "kept", "12345678", 1)) == [("kind", 0)]
+
+
+def test_every_fault_has_been_seen():
+    seen = {f"progress.fault.{name}" for name, _ in LINES} | {
+        f"progress.fault.{name}" for faults, _ in TEXTS for name, _ in faults
+    }
+    assert seen == set(KEYS)
+
+
+# --- their sentences --------------------------------------------------------------------------------------------------
+
+
+def test_each_fault_has_a_sentence_in_every_language_and_no_sentence_lacks_its_fault():
+    for language in texts.LANGUAGES:
+        assert set(texts.words("progress.fault.", language)) == {key.removeprefix("progress.fault.") for key in KEYS}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_languages_fill_in_the_same_places(key):
+    places = {
+        frozenset(PLACEHOLDER.findall(texts.words("progress.fault.", language)[key.rpartition(".")[2]]))
+        for language in texts.LANGUAGES
+    }
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_each_fault_knows_all_that_its_sentence_needs(language):
+    faults = [fault for _, given_line in LINES for fault in refused(Event.read, given_line)]
+    faults += [fault for _, given_text in TEXTS for fault in refused(loads, given_text)]
+    for fault in faults:
+        told = texts.translate(fault.key, language, **fault.values)
+        assert len(told) < 200
+        assert not strange_characters(told)
+        assert fault.message
+
+
+# --- any text ---------------------------------------------------------------------------------------------------------
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9) | st.sampled_from(ENTRIES),
+    lambda inner: st.lists(inner, max_size=14) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=20,
+)
+pieces = st.one_of(
+    st.text(max_size=6), st.text('{}[]",:0123456789-.e\\\n tru', max_size=6), st.sampled_from([LINE, TEXT, '"', "\n"])
+)
+
+
+def read(text):
+    """A file is a log that can be written again, or is refused with reasons; nothing else happens."""
+    try:
+        log = loads(text)
+    except ProgressError as error:
+        faults = error.faults
+    else:
+        assert loads(dumps(log)) == log
+        return log
+    assert faults
+    for fault in faults:
+        texts.translate(fault.key, "fr", **fault.values)
+    return None
+
+
+@examples(300)
+@given(st.one_of(st.text(), st.text('{}[]":,\\ \n-0123456789eE.truefalsnNaIity'), values.map(json.dumps)))
+def test_any_text(text):
+    read(text)
+    kept = read_kept(text)
+    assert kept.skipped <= text.count("\n") + 1
+
+
+@examples(300)
+@given(st.dictionaries(st.sampled_from(["format", "version", "events", "more"]), values, max_size=3))
+def test_a_file_with_other_fields(fields):
+    read(json.dumps(json.loads(TEXT) | fields, indent=1))
+
+
+@examples(300)
+@given(st.lists(values, min_size=1, max_size=14))
+def test_a_line_with_other_entries(entries):
+    for given_entries in (entries, [1, "answer", *entries], [*ENTRIES[: len(entries)], *entries][: len(ENTRIES)]):
+        given_line = json.dumps(given_entries)
+        kept = read_kept(given_line)
+        assert len(kept.log) + kept.skipped == 1
+        assert kept.skipped or Event.read(kept.log.lines()[0]) == kept.log.events[0]
+
+
+@examples(300)
+@given(st.data())
+def test_a_file_with_a_piece_torn_out_and_another_put_in(data):
+    begin = data.draw(st.integers(0, len(TEXT)))
+    end = data.draw(st.integers(begin, min(len(TEXT), begin + 40)))
+    read(TEXT[:begin] + data.draw(pieces) + TEXT[end:])
+
+
+@examples(300)
+@given(logs, st.data())
+def test_bad_lines_take_no_good_line_with_them(log, data):
+    """Each line is kept whole or spoilt; new lines are put between. All that is whole is read."""
+    lines, whole = [], set()
+    for event in log:
+        good = event.line()
+        if data.draw(st.booleans()):
+            at = data.draw(st.integers(0, len(good)))
+            good = good[:at] + data.draw(pieces) + good[at + data.draw(st.integers(0, 9)) :]
+        else:
+            whole.add(event)
+        lines += [good, *data.draw(st.lists(pieces, max_size=1))]
+    read_events = set(read_kept("\n".join(lines)).log)
+    # A spoilt line may by chance be another event with the id of a good one: one of the two is then read.
+    assert {event.id for event in whole} <= {event.id for event in read_events}
+
+
+# --- large texts ------------------------------------------------------------------------------------------------------
+
+ROOM = LONGEST_TEXT - 1_000
+LARGE = {
+    "nesting": "[" * ROOM,
+    "events": '{"events":' + "[" * (ROOM - 10),
+    "open text": '{"' + "a" * ROOM,
+    "digits": '{"version":' + "9" * ROOM + "}",
+    "spaces": " " * ROOM,
+    "lines": "{" + "\n" * ROOM + "}",
+    "fields": "{" + ",".join(f'"{i}":0' for i in range(ROOM // 12)) + "}",
+    "empty events": '{"events":[' + "[]," * (ROOM // 4) + "[]]}",
+    "zeros": '{"events":[[' + "0," * (ROOM // 3) + "0]]}",
+    "bad events": file(*[line(id=0, at="", hints=9, aids="")] * (ROOM // 120)),
+    "good events": file(*[LINE] * (ROOM // 120)),
+}
+
+
+@pytest.mark.parametrize("text", LARGE.values(), ids=LARGE)
+def test_the_largest_texts_are_refused_soon(text):
+    assert len(text) <= LONGEST_TEXT
+    for reading in (read, read_kept):
+        before = time.process_time()
+        reading(text)
+        assert time.process_time() - before < 4  # each takes less than a second; a quadratic reader takes minutes
+
+
+def test_the_stack_is_never_exhausted():
+    depth, frame = 0, sys._getframe()
+    while frame:
+        depth, frame = depth + 1, frame.f_back
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(depth + 60)
+    try:
+        assert read('{"events":' + "[" * 900) is None
+        assert read_kept("[" * 900).log == Log()
+        assert read_kept("[" * 40 + "]" * 40).skipped == 1
+    finally:
+        sys.setrecursionlimit(limit)

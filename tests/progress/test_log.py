@@ -1,0 +1,207 @@
+"""The log: put together in any way it is the same; a file and a browser's lines give it back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from numberdrop.progress import Event, Log, ProgressError, compact, derive, dumps, loads, read_kept
+from numberdrop.progress.events import LAST_TICK, LAST_TIME, LONGEST_LINE
+from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
+from tests.rules.effort import examples
+
+from .making import COURSE, LARGEST, answers, events, logs
+
+
+@examples(300)
+@given(events)
+def test_a_line_gives_its_event_back(event):
+    line = event.line()
+    assert Event.read(line) == event
+    assert "\n" not in line
+    assert len(line) <= LONGEST_LINE
+
+
+def test_the_longest_event_fits_into_a_line():
+    assert Event.read(LARGEST.line()) == LARGEST
+    assert len(LARGEST.line()) <= LONGEST_LINE
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (
+            Event("answer", "q3Zx0aPd", 17, 1, "a", "b", "c 1", ("fall", "star"), "wrong", 1, "paper", "C4", "2021"),
+            '[1,"answer","q3Zx0aPd",17,1,"a","b","c 1","fall star","wrong",1,"paper","C4","2021"]',
+        ),
+        (Event("opened", "q3Zx0aPd", 17, 0, "a", "b"), '[1,"opened","q3Zx0aPd",17,0,"a","b"]'),
+        (Event("finished", "q3Zx0aPd", 17, 0, "a"), '[1,"finished","q3Zx0aPd",17,0,"a"]'),
+    ],
+)
+def test_lines_of_version_1_are_read_for_ever(event, line):
+    assert event.line() == line
+    assert Event.read(line) == event
+
+
+def test_ids_are_made_once_each():
+    assert len({Event.opened("a", "b", at=1).id for _ in range(500)}) == 500
+
+
+@examples(200)
+@given(logs, logs, logs)
+def test_union(one, two, three):
+    assert one | two == two | one
+    assert (one | two) | three == one | (two | three)
+    assert one | one == one
+    assert one | Log() == one
+    assert {event.id for event in one | two} == {event.id for event in (*one, *two)}
+
+
+@examples(200)
+@given(logs, st.randoms(use_true_random=False))
+def test_shuffled_duplicates_change_nothing(log, rng):
+    again = [*log, *rng.choices(log.events, k=7)] if log.events else []
+    rng.shuffle(again)
+    assert Log.of(again) == log
+    kept = read_kept("\n".join(event.line() for event in again))
+    assert kept == (log, ())
+    assert derive(kept.log) == derive(log)
+
+
+@examples(200)
+@given(st.lists(events, max_size=12, unique_by=lambda event: event.id))
+def test_what_is_appended_comes_last_whatever_the_clock_says(given_events):
+    log = Log()
+    for event in given_events:
+        if log.events and log.events[-1].tick == LAST_TICK:
+            continue  # only a file tampered with comes here
+        placed = log.place(event)
+        longer = log.append(event)
+        assert longer.events == (*log.events, placed)
+        assert placed.at == event.at
+        assert longer.append(event) == longer.append(placed) == longer
+        assert longer.lines(log) == (placed.line(),)
+        log = longer
+    assert [event.id for event in log] == [event.id for event in given_events]
+
+
+def test_after_the_last_tick_there_is_still_room():
+    log = Log.of([Event("opened", "tampered", LAST_TIME, LAST_TICK - LAST_TIME, "gravity", "tuck")])
+    for _ in range(3):
+        log = log.append(Event.opened("gravity", "check"))
+    assert len(loads(dumps(log))) == 4
+
+
+def test_a_log_out_of_order_is_no_log():
+    first, second = answers("right wrong").events
+    for wrong in ((second, first), (first, first)):
+        with pytest.raises(ValueError, match=r"use Log\.of"):
+            Log(wrong)
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+@examples(150)
+@given(logs)
+def test_a_file_gives_its_log_back_however_it_is_laid_out(log):
+    text = dumps(log)
+    assert loads(text) == log
+    data = json.loads(text)
+    assert list(data) == ["format", "version", "events"]
+    for layout in (json.dumps(data), json.dumps(data, indent=3), "\ufeff" + text.replace("\n", "\r\n")):
+        assert loads(layout) == log
+    assert text.count("\n") == (len(log) + 6 if log.events else 5)
+
+
+def test_import_adds_and_takes_nothing_away():
+    here, there = answers("right wrong"), answers("right/paper right", task="tuck")
+    both = here | loads(dumps(there))
+    assert set(both) == {*here, *there}
+    assert both | loads(dumps(there)) == both
+    assert set(both.lines(here)) == {event.line() for event in there}
+
+
+def test_a_log_larger_than_a_file_is_refused_before_it_is_lost():
+    log = Log.of(Event.opened("a", "b", at=number) for number in range(MOST_EVENTS + 1))
+    with pytest.raises(ProgressError) as caught:
+        dumps(log)
+    assert [fault.key for fault in caught.value.faults] == ["progress.fault.too_many"]
+    assert len(loads(dumps(Log(log.events[1:])))) == MOST_EVENTS
+
+
+# --- what a browser kept ----------------------------------------------------------------------------------------------
+
+
+def test_bad_lines_are_skipped_and_counted():
+    log = answers("right wrong!C4 right/paper")
+    lines = list(log.lines())
+    lines[1:1] = ["", "  ", '[1,"answer",', '[2,"answer","from a later version"]', '[1,"opened","x",true,0,"a","b"]']
+    kept = read_kept("\r\n".join(lines) + "\n")
+    assert kept.log == log
+    assert kept.skipped == 3
+    assert [(fault.key.removeprefix("progress.fault."), fault.line) for fault in kept.faults] == [
+        ("syntax", 4),
+        ("event_version", 5),
+        ("id", 6),
+        ("at", 6),
+    ]
+
+
+@pytest.mark.parametrize("thing", [None, 3, [], {"progress": ""}, b""])
+def test_what_is_no_text_holds_nothing(thing):
+    kept = read_kept(thing)
+    assert (kept.log, kept.skipped) == (Log(), 0)
+    assert [fault.key for fault in kept.faults] == ["progress.fault.not_text"]
+
+
+def test_nothing_kept_is_no_fault():
+    assert read_kept("") == (Log(), ())
+
+
+def test_of_too_much_the_last_is_read():
+    line = Event.opened("a", "b", at=1).line()
+    for text, key in (
+        (("x" * 999 + "\n") * (LONGEST_TEXT // 1_000) + line, "too_big"),
+        ("\n" * 2 * MOST_EVENTS + line, "too_many"),
+    ):
+        kept = read_kept(text)
+        assert kept.log.lines() == (line,)
+        assert kept.faults[0].key == f"progress.fault.{key}"
+        assert kept.faults[0].line == 0
+
+
+# --- compacting -------------------------------------------------------------------------------------------------------
+
+
+@examples(200)
+@given(logs, logs)
+def test_compacting_changes_nothing_that_is_derived(log, later):
+    shorter = compact(log, limit=0)
+    assert derive(shorter) == derive(log)
+    assert derive(shorter).resume(COURSE) == derive(log).resume(COURSE)
+    assert compact(shorter, limit=0) == shorter
+    assert shorter | log == log
+    assert {event for event in log if event.kind == "answer"} <= set(shorter)
+    assert derive(shorter | later).rules == derive(log | later).rules
+
+
+def test_compacting_drops_what_was_opened_on_the_way():
+    log = answers("right")
+    for task in COURSE["gravity"]:
+        log = log.append(Event.opened("gravity", task)).append(Event.finished("gravity"))
+    assert [event.kind for event in compact(log, limit=0)] == ["answer", "finished"]
+    assert compact(log) is log
+
+
+@examples(100)
+@given(logs, logs)
+def test_compacting_one_of_two_logs_changes_nothing_that_both_give(log, later):
+    one, two = derive(compact(log, limit=0) | later), derive(log | later)
+    assert (one.rules, one.beliefs) == (two.rules, two.beliefs)
+    for lesson, tasks in COURSE.items():
+        assert one.lesson(lesson, tasks, ("fall",)) == two.lesson(lesson, tasks, ("fall",))
+    assert one.resume(COURSE) == two.resume(COURSE)
