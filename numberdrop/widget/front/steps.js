@@ -5,6 +5,7 @@ const FEW = 7;
 
 function makeSteps(app) {
   const node = h("ol", { class: "nd-steps" });
+  let task;
 
   function step(one, kind) {
     const { words } = app;
@@ -37,6 +38,14 @@ function makeSteps(app) {
     node.classList.toggle("nd-many", steps.length > FEW);
     setAttr(node, "aria-label", words[`${kind}s_label`]);
     redraw(node, [app.tongue, kind, steps], () => steps.map((one) => step(one, kind)));
+    if (kind === "task") begin(steps.find((one) => one.state === "now")?.id);
+  }
+
+  /** Another task is read from its top, wherever on the page the last one was answered. */
+  function begin(id) {
+    if (task !== undefined && id !== task && node.getBoundingClientRect().bottom < 0)
+      node.scrollIntoView({ block: "start", behavior: "auto" });
+    task = id;
   }
   return { node, update };
 }
