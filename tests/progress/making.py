@@ -54,7 +54,9 @@ answer = st.builds(
 )
 opened = st.builds(Event, st.just("opened"), **common, task=st.sampled_from(TASKS))
 finished = st.builds(Event, st.just("finished"), **common)
-events = st.one_of(answer, answer, opened, finished, st.builds(lambda: Event.opened("turn", "flip", at=LAST_TIME)))
+events = st.one_of(
+    answer, answer, opened, finished, st.just(Event("opened", "in-the-future", LAST_TIME, 0, "turn", "flip"))
+)
 logs = st.lists(events, max_size=30).map(Log.of)
 
 LARGEST = Event(

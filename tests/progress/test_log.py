@@ -178,15 +178,14 @@ def test_of_too_much_the_last_is_read():
 
 
 @examples(200)
-@given(logs, logs)
-def test_compacting_changes_nothing_that_is_derived(log, later):
+@given(logs)
+def test_compacting_changes_nothing_that_is_derived(log):
     shorter = compact(log, limit=0)
     assert derive(shorter) == derive(log)
     assert derive(shorter).resume(COURSE) == derive(log).resume(COURSE)
     assert compact(shorter, limit=0) == shorter
     assert shorter | log == log
     assert {event for event in log if event.kind == "answer"} <= set(shorter)
-    assert derive(shorter | later).rules == derive(log | later).rules
 
 
 def test_compacting_drops_what_was_opened_on_the_way():
@@ -200,6 +199,8 @@ def test_compacting_drops_what_was_opened_on_the_way():
 @examples(100)
 @given(logs, logs)
 def test_compacting_one_of_two_logs_changes_nothing_that_both_give(log, later):
+    ids = {event.id for event in log}
+    later = Log(tuple(event for event in later if event.id not in ids))  # no id stands for two different events
     one, two = derive(compact(log, limit=0) | later), derive(log | later)
     assert (one.rules, one.beliefs) == (two.rules, two.beliefs)
     for lesson, tasks in COURSE.items():
