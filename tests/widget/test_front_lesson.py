@@ -169,3 +169,14 @@ def test_the_verdict_on_an_answer_is_said_first_and_once() -> None:
         "talk.js",
     )
     assert said == ["Right. It rests there.", "Not quite. It falls.", "It is blocked.", ""]
+
+
+def test_in_a_lesson_the_hand_belongs_to_the_position_not_to_the_turn() -> None:
+    stamps = run(
+        "const scene = { turn: 1, mode: 'free', steps_kind: 'tasks', steps: [{ id: 'a', state: 'now' }], dice: [] };"
+        "const board = { cells: '..1', groups: [], loose: [] }; const of = (more, cells) => stampOf({ scene: { ...scene, ...more }, board: { ...board, ...cells } });"
+        "const at = of({}); return [of({ turn: 2 }), of({ mode: 'none' }), of({}, { cells: '.11' }), of({ steps: [{ id: 'b', state: 'now' }] }),"
+        " of({ dice: [{ face: '5' }] })].map((one) => one === at).concat(of({ steps_kind: null }) === of({ steps_kind: null, turn: 2 }));",
+        "hand.js",
+    )
+    assert stamps == [True, False, False, False, False, False]

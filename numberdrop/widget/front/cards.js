@@ -158,7 +158,8 @@ function makeCards(app) {
       node.replaceChildren(...nodes);
   }
 
-  const talk = () => node.querySelector(".nd-card-talk");
+  const talk = () => node.querySelector(".nd-card-talk"),
+    question = () => node.querySelector(".nd-card-options");
 
   /** Bring the verdict on an answer into sight, unless the dock of a phone shows it. */
   function reveal() {
@@ -170,5 +171,5 @@ function makeCards(app) {
     if (verdict && !seen(verdict) && !seen(app.brief.node))
       talk().scrollIntoView({ block: "nearest", behavior: app.moving() ? "smooth" : "auto" });
   }
-  return { node, update, updateTalk, talk, reveal };
+  return { node, update, updateTalk, talk, question, reveal };
 }

@@ -10,9 +10,17 @@ const handAt = (app) => (aided(app) ? landOf(app.table, app.draft).at : hangOf(a
 /** Index of the slot drawn on a board cell, -1 when there is none. */
 const handIndex = (app, cell) => (app.draft ? handAt(app).findIndex((one) => sameCell(one, cell)) : -1);
 
+/** What the shape and the selection belong to: a turn; in a lesson the task and its position, so that a hint or a mark on the
+ *  sheet does not take away what is picked. */
+function stampOf({ scene, board }) {
+  if (scene.steps_kind !== "tasks") return `${scene.turn}/${scene.mode}`;
+  const task = scene.steps.find((one) => one.state === "now")?.id;
+  return JSON.stringify([task, scene.mode, scene.dice, scene.shape_die, board.cells, board.groups, board.loose]);
+}
+
 function syncHand(app) {
   const { scene, table } = app;
-  const stamp = `${scene.turn}/${scene.mode}`,
+  const stamp = stampOf(app),
     fresh = stamp !== app.stamp;
   app.mode = app.hasBoard ? scene.mode : "none";
   app.faces = (scene.dice || []).map((die) => die.face);

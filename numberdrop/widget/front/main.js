@@ -96,8 +96,8 @@ function flush(app, changed) {
       app.marks.drawGroups();
     }
   } else if (changed.has("talk")) app.cards.updateTalk();
+  if (scenic || changed.has("talk")) app.brief.update();
   if (changed.has("talk")) {
-    app.brief.update();
     app.voices.say(app.talk);
     if (app.talk.n !== before) app.unpin();
   }

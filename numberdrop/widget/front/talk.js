@@ -78,7 +78,7 @@ function drawTalk(app) {
   ];
 }
 
-/** The line on a phone's dock that says in short what the explanation says: it may lie below the fold. */
+/** The line on a phone's dock that says in short what the explanation says, or what is asked: both may lie below the fold. */
 function makeBrief(app) {
   const text = h("span"),
     icon = h("span", { class: "nd-briefsign" });
@@ -87,24 +87,30 @@ function makeBrief(app) {
     {
       class: "nd-brief",
       "data-testid": "brief",
-      onclick: () => app.cards.talk()?.scrollIntoView({ block: "center", behavior: app.moving() ? "smooth" : "auto" }),
+      onclick: () =>
+        (asked ? app.cards.question() : app.cards.talk())?.scrollIntoView({
+          block: "center",
+          behavior: app.moving() ? "smooth" : "auto",
+        }),
     },
     icon,
     text,
   );
+  let asked = null;
   function update() {
     const { talk, words } = app;
     const item = (talk.items || [])[0],
       answer = isAnswer(talk) ? talk.verdict : null;
-    node.hidden = !item && !answer;
+    asked = item || answer || !app.hasBoard ? null : openOptions(app)?.title;
+    node.hidden = !item && !answer && !asked;
     if (node.hidden) return;
-    const tone = { right: "row", wrong: "refuse" }[answer] || item.tone || "info";
-    redraw(text, [answer && words[`verdict_${answer}`], item?.text], () => [
+    const tone = { right: "row", wrong: "refuse" }[answer] || item?.tone || "info";
+    redraw(text, [answer && words[`verdict_${answer}`], asked, item?.text], () => [
       answer ? h("b", { text: `${words[`verdict_${answer}`]}. ` }) : null,
-      item ? item.text : null,
+      asked || (item ? item.text : null),
     ]);
     node.className = `nd-brief nd-tone-${tone}`;
-    redraw(icon, [tone, answer], () => [sign(VERDICTS[answer] || TONE_SIGNS[tone] || "info")]);
+    redraw(icon, [tone, answer, asked], () => [sign(asked ? "ask" : VERDICTS[answer] || TONE_SIGNS[tone] || "info")]);
   }
   return { node, update };
 }

@@ -14,9 +14,12 @@ function picksOf(app, card) {
   return picks;
 }
 
+/** The card of options that waits for an answer. */
+const openOptions = (app) => (app.scene.cards || []).find((one) => one.kind === "options" && !one.locked);
+
 /** The ids picked in the open card of options, or null when there is none. */
 function openPicks(app) {
-  const card = (app.scene.cards || []).find((one) => one.kind === "options" && !one.locked);
+  const card = openOptions(app);
   if (!card) return null;
   const picks = picksOf(app, card);
   return card.ordered ? [...picks] : card.items.map((item) => item.id).filter((id) => picks.includes(id));
