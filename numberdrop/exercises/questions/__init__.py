@@ -6,11 +6,12 @@ from .base import Judged, OnGame, OnSheet, Outcome, Places, PositionError, Quest
 from .choosing import Choose, Option, Order, Which
 from .circling import LEGAL, Circle, Point
 from .falling import Held, Place, Predict
+from .finding import Find
 from .marking import Mark, Total, marked, marks_of
 from .sliding import Slide
 
 KINDS: MappingProxyType[str, type[Question]] = MappingProxyType(
-    {one.kind: one for one in (Predict, Place, Circle, Point, Choose, Which, Order, Mark, Total, Slide)}
+    {one.kind: one for one in (Predict, Place, Circle, Point, Find, Choose, Which, Order, Mark, Total, Slide)}
 )
 """Every kind of question. A new kind is a class here and a control in ``widget.lesson``."""
 
@@ -19,6 +20,7 @@ __all__ = [
     "LEGAL",
     "Choose",
     "Circle",
+    "Find",
     "Held",
     "Judged",
     "Mark",
