@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-from numberdrop.rules.combos import KINDS
 from numberdrop.text import cells as say_cells
-from numberdrop.text import combo, shape, translate
+from numberdrop.text import mark, shape, translate
 from numberdrop.text.catalogue import fill
 
 from .exercise import Exercise
@@ -15,7 +13,8 @@ from .texts import Text
 
 PLACES = frozenset({"edition"})
 """Places that every prompt may have."""
-_MARK = re.compile(r"([+-])(\d+)|(identical|consecutive)(\d)|(x?)([A-E])", re.ASCII)
+mark_name = mark
+"""A mark on the sheet, for people: "+2 in row 3", "identical 4", "letter B circled"."""
 
 
 def said(text: Text, exercise: Exercise, language: str) -> str:
@@ -54,16 +53,3 @@ def pick_name(pick: str, about: str, language: str, **values: object) -> str:
     if about == "shapes":
         return shape(pick, language)
     return translate("pick.letter", language, letter=pick, **values) if about == "letter" else pick
-
-
-def mark_name(mark: str, language: str) -> str:
-    """A mark on the sheet, for people: "+2 in row 3", "identical 4", "letter B"."""
-    match = _MARK.fullmatch(mark)
-    if match is None:
-        return translate("pick.nothing", language)
-    sign, row, kind, size, crossed, letter = match.groups()
-    if sign:
-        return translate(f"pick.{'plus' if sign == '+' else 'minus'}", language, row=row)
-    if kind in KINDS:
-        return combo(kind, int(size), language)
-    return translate("pick.crossed" if crossed else "pick.circled", language, letter=letter)

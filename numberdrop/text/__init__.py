@@ -8,7 +8,8 @@ its sentence (counting, several forms) stands in ``variants``.
 from types import MappingProxyType
 
 from .catalogue import UnknownMessage, book, languages, plural, translate, words
-from .citing import cite
+from .citing import cite, rule_text
+from .misses import mark
 from .naming import (
     Names,
     action,
@@ -43,6 +44,7 @@ __all__ = [
     "faces",
     "letters",
     "listing",
+    "mark",
     "numbers",
     "phase",
     "player",
@@ -50,6 +52,7 @@ __all__ = [
     "points",
     "roll",
     "rows",
+    "rule_text",
     "say",
     "shape",
     "translate",

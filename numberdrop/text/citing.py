@@ -1,11 +1,11 @@
-"""``cite``: where a rule is printed, for the small line under an explanation."""
+"""``rule_text``: a rule in a sentence or two. ``cite``: where it is printed, for the small line under an explanation."""
 
 from __future__ import annotations
 
 from numberdrop.rules.editions import DEFAULT, RULES, edition_named
 from numberdrop.rules.reasons import Reason
 
-from .catalogue import translate
+from .catalogue import book, translate
 
 # The online help page prints neither set-up nor solo mode, and not how shapes fall: there the 2023 rulebook holds.
 _NOT_ONLINE_PHASES = (0, 7)
@@ -21,12 +21,29 @@ def cite(of: Reason | str, language: str, edition: str = DEFAULT) -> str:
     Raises ``ValueError`` for an unknown edition or language, ``KeyError`` for an unknown rule.
     """
     key = of if isinstance(of, str) else of.rule
-    edition_named(edition)
-    if key not in RULES:
-        raise KeyError(f"no rule is called {key!r}; the rules are {', '.join(RULES)}")
+    _check(key, edition)
     phase = RULES[key].phase
     if edition == "online" and key != "phases" and (phase in _NOT_ONLINE_PHASES or key in _NOT_ONLINE):
         edition = DEFAULT
-    book = translate(f"cite.{edition}", language)
+    source = translate(f"cite.{edition}", language)
     place = translate(f"cite.place.{'phases' if key == 'phases' else phase}", language)
-    return translate("cite.reading" if key in _READINGS else "cite.source", language, book=book, place=place)
+    return translate("cite.reading" if key in _READINGS else "cite.source", language, book=source, place=place)
+
+
+def rule_text(key: str, language: str, edition: str = DEFAULT) -> str:
+    """A rule in our own words, one or two sentences, as it holds in an edition.
+
+    Raises as ``cite`` does.
+
+    >>> rule_text("roll", "en")
+    'One roll serves everybody: the first player throws the four number dice and the shape die.'
+    """
+    _check(key, edition)
+    special = f"rule.{key}.{edition}"
+    return translate(special if book(language).has(special) else f"rule.{key}", language)
+
+
+def _check(key: str, edition: str) -> None:
+    edition_named(edition)
+    if key not in RULES:
+        raise KeyError(f"no rule is called {key!r}; the rules are {', '.join(RULES)}")

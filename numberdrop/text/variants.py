@@ -1,6 +1,7 @@
 """What is special about the sentence of a reason: which of several messages, what is counted, which words it needs.
 
-A reason that is not named here has one message, filled in from its fields.
+A reason that is not named here has one message, filled in from its fields; or it says itself, from rooms that this one
+does not know, which message it needs (``form``) and what is counted (``counted``).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from numberdrop.rules.reasons import Reason
 
 from . import naming
 from .catalogue import translate
+from .misses import MISSES
 from .naming import Names
 
 Variant: TypeAlias = tuple[str, int | None, dict[str, Any]]
@@ -29,6 +31,11 @@ def variant(reason: Reason, language: str, names: Names) -> Variant:
     special = _SPECIAL.get(type(reason))
     if special is not None:
         return special(reason, language, names)
+    if type(reason).__name__ in MISSES:
+        return MISSES[type(reason).__name__](reason, language)
+    own = getattr(reason, "form", None)
+    if own is not None:
+        return own, getattr(reason, "counted", None), {}
     for field in ("cells", "letters", "players"):
         counted = getattr(reason, field, None)
         if isinstance(counted, tuple):

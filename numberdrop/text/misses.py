@@ -1,0 +1,74 @@
+"""What is special about the sentences of exercises: how an answer misses what was asked.
+
+Exercises stand above this room, so their reasons are known here by the names of their classes only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from . import naming
+from .catalogue import translate
+
+_MARK = re.compile(r"([+-])(\d+)|(identical|consecutive)(\d)|(x?)([A-E])", re.ASCII)
+
+
+def mark(name: str, language: str) -> str:
+    """A mark on the score sheet as exercises write it: "+2 in row 3" (``+3``), "identical 4", "letter B circled" (``B``)."""
+    match = _MARK.fullmatch(name)
+    if match is None:
+        return translate("pick.nothing", language)
+    sign, row, kind, size, crossed, letter = match.groups()
+    if sign:
+        return translate(f"pick.{'plus' if sign == '+' else 'minus'}", language, row=row)
+    if kind:
+        return naming.combo(kind, int(size), language)
+    return translate("pick.crossed" if crossed else "pick.circled", language, letter=letter)
+
+
+def _too_many_holes(reason: Any, language: str) -> tuple[str, int | None, dict[str, Any]]:
+    return "" if reason.best else "none", reason.have, {}
+
+
+def _by_kind(reason: Any, language: str) -> tuple[str, int | None, dict[str, Any]]:
+    return reason.kind, None, {}
+
+
+def _too_high(reason: Any, language: str) -> tuple[str, int | None, dict[str, Any]]:
+    return "", None, {"best": reason.best + 1}
+
+
+def _count(reason: Any, language: str) -> tuple[str, int | None, dict[str, Any]]:
+    return "", reason.count, {}
+
+
+def _wrong_place(reason: Any, language: str) -> tuple[str, int | None, dict[str, Any]]:
+    return "first" if reason.place == 1 else "", None, {}
+
+
+def _wrong_totals(reason: Any, language: str) -> tuple[str, int | None, dict[str, Any]]:
+    told = (translate(f"field.{name}", language) for name in reason.fields)
+    return "", None, {"fields": naming.listing(told, language)}
+
+
+def _wrong_marks(reason: Any, language: str) -> tuple[str, int | None, dict[str, Any]]:
+    told = naming.listing((mark(one, language) for one in reason.marks), language)
+    if not reason.missing:
+        return "extra", None, {"marks": told}
+    return "" if reason.marks else "missing", reason.missing, {"marks": told}
+
+
+MISSES: dict[str, Callable[[Any, str], tuple[str, int | None, dict[str, Any]]]] = {
+    "TooManyHoles": _too_many_holes,
+    "NotThatCombo": _by_kind,
+    "TooHigh": _too_high,
+    "OtherKind": _by_kind,
+    "PickedWrongly": _count,
+    "PicksMissing": _count,
+    "WrongPlace": _wrong_place,
+    "WrongTotals": _wrong_totals,
+    "WrongMarks": _wrong_marks,
+}
+"""By the class's name: the last part of the key, what is counted, and words beside those of the fields."""
