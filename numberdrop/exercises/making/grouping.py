@@ -73,9 +73,23 @@ def circle(chance: Chance, edition: str, kind: str = "identical", size: int = 4,
 
 
 @maker("legal_or_not")
-def legal_or_not(chance: Chance, edition: str, trap: str = "", legal: bool = False, rows: int = 3) -> Point:
-    """Somebody has drawn a ring: may they? ``trap`` names who would (C1, C20b), ``legal`` asks for one that is fine."""
-    kind = "consecutive" if trap == "C20b" or chance.one_in(2) else "identical"
+def legal_or_not(
+    chance: Chance,
+    edition: str,
+    trap: str = "",
+    legal: bool = False,
+    mixed: bool = False,
+    kind: str = "",
+    rows: int = 3,
+) -> Point:
+    """Somebody has drawn a ring: may they? ``trap`` names who would (C1, C20b), ``legal`` asks for one that is fine.
+
+    ``mixed`` leaves it to chance: fine, one by ``trap``, or one with a number too many. ``kind`` is that of the numbers.
+    """
+    kind = kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
+    if mixed:
+        legal = chance.below(5) < 2
+        trap = "" if legal or chance.one_in(2) else trap
     for _ in range(_TRIES):
         grid = _numbers(chance, rows, kind)
         if len(find_combos(grid)) > _MOST_COMBOS:

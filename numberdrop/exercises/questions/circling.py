@@ -13,6 +13,7 @@ from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.combos import Combo, find_combos
 from numberdrop.rules.court import judge_selection
 from numberdrop.rules.reasons import Cells, Refusal, Verdict
+from numberdrop.rules.refusals import MixedKinds
 
 from .base import Judged, OnSheet, Outcome, Places
 
@@ -91,10 +92,18 @@ class Point(OnSheet):
         return Verdict.refuse(judge_selection(self.sheet, self.selection)[1]).refusals
 
     @cached_property
+    def strays(self) -> frozenset[tuple[int, int]]:
+        """The cells without which the rest may be circled: what people point at first."""
+        kept = ((cell, [one for one in self.selection if one != cell]) for cell in self.selection)
+        return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
+
+    @cached_property
     def places(self) -> frozenset[tuple[int, int]]:
-        """The cells at fault: those that the refusals name; all of them where a refusal names none (a taken box)."""
-        found: set[tuple[int, int]] = set()
+        """The cells at fault: strays and those that the refusals name; all of them where one names none (a taken box)."""
+        found = set(self.strays)
         for fault in self.faults:
+            if found and isinstance(fault, MixedKinds):
+                continue  # one number that does not match is at fault, not the equal ones beside it
             ends = {cell for edge in fault.links for cell in edge}
             found |= set(fault.places) | ends or set(self.selection)
         return frozenset(found)
@@ -111,7 +120,7 @@ class Point(OnSheet):
         if book is not TRUE:
             legal = Answer.pick(LEGAL)
             return legal if self.accepts(legal, book) else None
-        return Answer.of([min(self.places)]) if self.faults else Answer.pick(LEGAL)
+        return Answer.of([min(self.strays or self.places)]) if self.faults else Answer.pick(LEGAL)
 
     def judge(self, answer: Answer) -> Judged:
         if answer.empty:
