@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from typing import Any
 
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import Combo, Kind, find_combos
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.drops import written
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.reasons import Cells, Reason
@@ -21,26 +21,36 @@ from numberdrop.rules.shapes import SHAPES
 from numberdrop.rules.sheet import Sheet
 
 from . import told
-from .merits import better_in, merits
+from .merits import better_than, compared
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A legal drop on a sheet, with what a condition may want to know about it."""
+    """A legal drop on a sheet, or a block, with what a condition may want to know about it."""
 
     sheet: Sheet
-    roll: Roll
-    drop: Drop
+    shapes: tuple[str, ...]
+    """What may fall: the shapes that the roll allows, or the one tile."""
     landing: Landing
+    marks: tuple[tuple[int, int, int | str], ...]
+    """What it writes: numbers, or X."""
+
+    @classmethod
+    def of_drop(cls, sheet: Sheet, roll: Roll, drop: Drop, landing: Landing) -> Placed:
+        return cls(sheet, roll.shapes, landing, drop.cells)
+
+    @classmethod
+    def of_block(cls, sheet: Sheet, landing: Landing) -> Placed:
+        return cls(sheet, (landing.shape,), landing, tuple((row, col, "X") for row, col in landing.cells))
 
     @cached_property
     def after(self) -> Grid:
-        return written(self.sheet.grid, self.drop)
+        return self.sheet.grid.put({(row, col): mark for row, col, mark in self.marks})
 
     @cached_property
     def others(self) -> tuple[Landing, ...]:
-        """Every landing that the roll allows."""
-        return tuple(landing for name in self.roll.shapes for landing in landings(self.sheet.grid, name))
+        """Every landing of what may fall."""
+        return tuple(landing for name in self.shapes for landing in landings(self.sheet.grid, name))
 
 
 @dataclass(frozen=True)
@@ -88,8 +98,9 @@ def meets(thing: Placed | Circled, goal: Conditions) -> bool:
 
 
 def first_unmet(thing: Placed | Circled, goal: Conditions) -> tuple[Reason, ...]:
-    """Why the goal is not met, one reason for each condition."""
-    return tuple(miss for condition in goal if (miss := unmet(thing, condition)) is not None)
+    """Why the goal is not met: a reason for each condition, a signed list line by line."""
+    misses = (miss for condition in goal if (miss := unmet(thing, condition)) is not None)
+    return tuple(line for miss in misses for line in (miss, *getattr(miss, "lines", ())))
 
 
 def thing_cells(thing: Placed | Circled) -> Cells:
@@ -161,12 +172,18 @@ def _lowest(thing: Placed, _: object) -> Reason | None:
 
 def _sound(thing: Placed, _: object) -> Reason | None:
     """No other landing is at least as good in every merit and better in one."""
-    mine = merits(thing.landing)
-    for other in thing.others:
-        parts = better_in(merits(other), mine)
-        if parts:
-            return told.BetterThere(parts)
-    return None
+    better = better_than(thing.landing, thing.others)
+    return told.BetterThere(better.cells, compared(thing.landing, better)) if better else None
+
+
+def _two_open(thing: Placed, _: object) -> Reason | None:
+    """Two combos lie open for two boxes and share no number: one for this round, one for the next."""
+    free = [one for one in find_combos(thing.after) if thing.sheet.box_free(one.kind, one.size)]
+    apart = any(
+        (a.kind, a.size) != (b.kind, b.size) and not set(a.cells).intersection(b.cells)
+        for a, b in combinations(free, 2)
+    )
+    return None if apart else told.NotTwoOpen(thing.landing.cells)
 
 
 # --- conditions on a combo --------------------------------------------------------------------------------------------
@@ -195,6 +212,13 @@ def _wins_letter(thing: Circled, _: object) -> Reason | None:
     return None if letter and letter not in thing.sheet.crossed else told.NoLetter(thing.combo.cells)
 
 
+def _leaves(thing: Circled, box: tuple[Kind, int]) -> Reason | None:
+    kind, size = box
+    after = thing.sheet.with_combo(thing.combo)
+    left = any((one.kind, one.size) == box for one in find_combos(after.grid)) and after.box_free(kind, size)
+    return None if left else told.LeavesNoOther(kind, size, thing.combo.cells)
+
+
 ON_DROPS: dict[str, Callable[[Any, Any], Reason | None]] = {
     "covers": _covers,
     "writes": _writes,
@@ -206,6 +230,7 @@ ON_DROPS: dict[str, Callable[[Any, Any], Reason | None]] = {
     "held": _held,
     "lowest": _lowest,
     "sound": _sound,
+    "two_open": _two_open,
 }
 ON_COMBOS: dict[str, Callable[[Any, Any], Reason | None]] = {
     "largest": _largest,
@@ -213,6 +238,7 @@ ON_COMBOS: dict[str, Callable[[Any, Any], Reason | None]] = {
     "size": _of_size,
     "contains": _contains,
     "wins_letter": _wins_letter,
+    "leaves": _leaves,
 }
 CONDITIONS = {**ON_DROPS, **ON_COMBOS}
 """Every condition by the name that files use."""
@@ -222,6 +248,7 @@ _VALUES: dict[str, Callable[[Any], dict[str, Any]]] = {
     "writes": lambda wanted: {"cell": wanted[0][:2], "number": wanted[0][2]},
     "fills": lambda row: {"row": row},
     "opens": lambda box: {"kind": box[0], "size": box[1]},
+    "leaves": lambda box: {"kind": box[0], "size": box[1]},
     "kind": lambda kind: {"kind": kind},
     "size": lambda size: {"size": size},
     "contains": lambda cells: {"cell": cells[0]},

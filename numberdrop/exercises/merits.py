@@ -7,6 +7,7 @@ better for certain as far as these go; otherwise nothing is claimed.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -26,6 +27,20 @@ class Merits(NamedTuple):
     steps: int
 
 
+class Weighed(NamedTuple):
+    """One line of the signed list: a merit by ``name``, in ``mine`` and in ``theirs``."""
+
+    name: str
+    mine: int
+    theirs: int
+
+    @property
+    def difference(self) -> int:
+        """How much better theirs is; below zero where it is worse."""
+        return self.theirs - self.mine
+
+
+@lru_cache(maxsize=4096)
 def merits(landing: Landing) -> Merits:
     """The merits of a landing."""
     heights = [len(landing.marks[col::COLS].rstrip(".")) for col in range(COLS)]
@@ -40,14 +55,24 @@ def merits(landing: Landing) -> Merits:
     )
 
 
-def better_in(other: Merits, mine: Merits) -> tuple[str, ...]:
-    """The merits in which ``other`` beats ``mine``, if it is at least as good in all; otherwise none."""
-    if any(a < b for a, b in zip(other, mine, strict=True)):
-        return ()
-    return tuple(name for name, a, b in zip(Merits._fields, other, mine, strict=True) if a > b)
+def compared(mine: Landing, theirs: Landing) -> tuple[Weighed, ...]:
+    """The signed list: every merit in which two landings differ."""
+    pairs = zip(Merits._fields, merits(mine), merits(theirs), strict=True)
+    return tuple(Weighed(name, a, b) for name, a, b in pairs if a != b)
+
+
+def beats(other: Landing, mine: Landing) -> bool:
+    """Whether ``other`` is at least as good in every merit, and better in one."""
+    signs = compared(mine, other)
+    return bool(signs) and all(one.difference > 0 for one in signs)
+
+
+def better_than(mine: Landing, every: Iterable[Landing]) -> Landing | None:
+    """The best of those that beat a landing for certain, nothing beating it in turn; ``None`` where none does."""
+    return max((one for one in every if beats(one, mine)), key=lambda one: (merits(one), one.cells), default=None)
 
 
 def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
     """Those that no other one beats for certain."""
-    counted = [(one, merits(one)) for one in every]
-    return tuple(one for one, mine in counted if not any(better_in(other, mine) for _, other in counted))
+    known = tuple(every)
+    return tuple(one for one in known if not any(beats(other, one) for other in known))

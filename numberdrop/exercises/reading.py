@@ -130,6 +130,7 @@ _CONDITION_VALUES: dict[str, Callable[[Any], Any]] = {
     "writes": _writes,
     "fills": lambda row: int(row) - 1,
     "opens": _box,
+    "leaves": _box,
     "held": lambda text: (Held.parse(f"{text} c1").shape, Held.parse(f"{text} c1").index),
     "size": int,
     "kind": str,

@@ -63,6 +63,8 @@ def _values(reason: Reason, language: str, names: Names) -> dict[str, Any]:
             told["tile"] = naming.shape(value, language, article=True)
         elif name == "letter" and value:
             told["the_letter"] = naming.letters((value,), language, article=True)
+        elif name == "merits":
+            told["merits"] = naming.listing((translate(f"merit.{merit}", language) for merit in value), language)
         elif name == "letters":
             told["the_letters"] = naming.letters(value, language, article=True)
         elif name in ("player", "expected") and isinstance(value, int):
