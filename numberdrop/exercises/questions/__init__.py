@@ -5,19 +5,25 @@ from types import MappingProxyType
 from .base import Judged, OnGame, OnSheet, Outcome, Places, PositionError, Question, SheetAt
 from .choosing import Choose, Option, Order, Which
 from .circling import LEGAL, Circle, Point
-from .falling import Held, Place, Predict
+from .comparing import BestOf, Pick
+from .falling import Held, Place, PlaceBlock, Predict
 from .finding import Find
+from .foreseeing import Ahead, Reachable, TakeOrWait
 from .marking import Mark, Total, marked, marks_of
 from .sliding import Slide
 
-KINDS: MappingProxyType[str, type[Question]] = MappingProxyType(
-    {one.kind: one for one in (Predict, Place, Circle, Point, Find, Choose, Which, Order, Mark, Total, Slide)}
-)
+_EVERY: tuple[type[Question], ...] = (
+    Predict, Place, PlaceBlock, Circle, Point, Find, Choose, Which, Order, Mark, Total, Slide,
+    BestOf, Ahead, TakeOrWait, Reachable,
+)  # fmt: skip
+KINDS: MappingProxyType[str, type[Question]] = MappingProxyType({one.kind: one for one in _EVERY})
 """Every kind of question. A new kind is a class here and a control in ``widget.lesson``."""
 
 __all__ = [
     "KINDS",
     "LEGAL",
+    "Ahead",
+    "BestOf",
     "Choose",
     "Circle",
     "Find",
@@ -29,14 +35,18 @@ __all__ = [
     "Option",
     "Order",
     "Outcome",
+    "Pick",
     "Place",
+    "PlaceBlock",
     "Places",
     "Point",
     "PositionError",
     "Predict",
     "Question",
+    "Reachable",
     "SheetAt",
     "Slide",
+    "TakeOrWait",
     "Total",
     "Which",
     "marked",
