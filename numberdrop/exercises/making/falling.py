@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.merits import sound_landings
-from numberdrop.exercises.questions import Held, Place, Predict
+from numberdrop.exercises.questions import Held, Place, PlaceBlock, Predict
+from numberdrop.rules.editions import edition_named
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import land, landings
 from numberdrop.rules.shapes import SHAPES, TETROMINOES
@@ -53,6 +55,21 @@ def no_hole(chance: Chance, edition: str, shape: str = "", most: int = 6, drops:
         fine = [one for one in every if not one.holes and not one.crosses]
         if 1 <= len(fine) <= most and len(every) > 2 * len(fine):
             return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("no_hole"), Condition("below_line")))
+    raise Unlucky
+
+
+@maker("block")
+def block(chance: Chance, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock:
+    """Place a block so that it makes the fewest holes; that is some hole less than most of its landings make."""
+    for _ in range(_TRIES):
+        grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=6)
+        drawn = edition_named(edition).draw_tiles(2, str(chance.below(250)))
+        fallen = tile or chance.choice(tuple(drawn.values()))
+        goal = (Condition("fewest_holes"), Condition("below_line"))
+        question = PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=goal)  # type: ignore[arg-type]
+        fine = [one for one in question.landings if question.accepts(Answer.of(one.cells))]
+        if 1 <= len(fine) <= most and len(question.landings) > 3 * len(fine):
+            return question
     raise Unlucky
 
 

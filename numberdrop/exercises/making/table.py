@@ -5,25 +5,42 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.questions import Order, SheetAt, Slide, Which
+from numberdrop.exercises.questions import OnGame, Order, SheetAt, Slide, Which
 from numberdrop.rules.editions import LETTERS, edition_named
 from numberdrop.rules.game import BOTTOM, Phase
 from numberdrop.rules.grid import COLS, LINE, Grid
 from numberdrop.rules.shapes import TETROMINOES
 
 from .chance import Chance, Unlucky, tells_apart
+from .holding import drops_for, hit_by, holding
 from .register import maker
 
 _TRIES = 300
 
 
-def _sheets(chance: Chance, players: int, letters: str = "") -> tuple[SheetAt, ...]:
-    """Sheets with a low stack each; every player may hold some letters."""
+def _sheets(
+    chance: Chance, tiles: tuple[str, ...], players: int, every: str = "", crossed: str = ""
+) -> tuple[SheetAt, ...]:
+    """Sheets whose players have won some letters, ``every`` one those given. The block of the letter ``crossed`` off
+    has fallen on who had not won that one.
+    """
+    won = [every or "".join(letter for letter in "ABC" if chance.one_in(3)) for _ in range(players)]
+    if crossed and not any(crossed in one for one in won):
+        won[0] = crossed + won[0]
+    drops = max(drops_for(one) for one in won)  # all have played the same rounds
     made = []
-    for _ in range(players):
-        held = letters or "".join(letter for letter in "ABC" if chance.one_in(3))
-        made.append(SheetAt(grid=chance.stack(3), letters=held))
+    for one in won:
+        sheet = holding(chance, one, drops)
+        if crossed and crossed not in one:
+            sheet = hit_by(chance, sheet, tiles[LETTERS.index(crossed)])
+        made.append(replace(sheet, crossed=crossed))
     return tuple(made)
+
+
+def _can_be(question: OnGame) -> bool:
+    """Whether no letter is active that this edition has crossed off already, since everybody holds it."""
+    active = [sheet.active for sheet in question.game.sheets]
+    return not (question.game.edition.held_by_all_crosses_off and frozenset.intersection(*active))
 
 
 def _rolled(chance: Chance, star: bool) -> str:
@@ -48,15 +65,16 @@ def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = Non
     for _ in range(_TRIES):
         players = chance.between(2, 4)
         wants_star = star if star is not None else (trap == "C18" or chance.one_in(2))
+        tiles = _tiles(chance, players, under)
         question = Order(
             edition=under if under != edition else "",
-            sheets=_sheets(chance, players, "A" if trap == "C18" else ""),
-            tiles=_tiles(chance, players, under),
+            sheets=_sheets(chance, tiles, players, "A" if trap == "C18" else ""),
+            tiles=tiles,
             roll=_rolled(chance, wants_star),
             first=chance.below(players),
             shuffle=str(chance.below(250)),
         ).at(edition)
-        if not trap or tells_apart(question, trap):
+        if _can_be(question) and (not trap or tells_apart(question, trap)):
             return question
     raise Unlucky
 
@@ -66,15 +84,16 @@ def droppers(chance: Chance, edition: str, trap: str = "", star: bool | None = N
     """Who drops a block now? ``trap`` C6: the first to close the boxes hits all others, at once."""
     for _ in range(_TRIES):
         players = chance.between(2, 4)
+        tiles = _tiles(chance, players, edition)
         question = Which(
             edition=edition,
             about="droppers",
-            sheets=_sheets(chance, players),
-            tiles=_tiles(chance, players, edition),
+            sheets=_sheets(chance, tiles, players),
+            tiles=tiles,
             roll=_rolled(chance, chance.one_in(2) if star is None else star),
             first=chance.below(players),
         )
-        if not any(sheet.letters for sheet in question.sheets):
+        if not any(sheet.active for sheet in question.game.sheets) or not _can_be(question):
             continue
         if not trap or tells_apart(question, trap):
             return question
@@ -86,16 +105,15 @@ def resolved(chance: Chance, edition: str, star: bool | None = None) -> Which:
     """Which letter is resolved now?"""
     for _ in range(_TRIES):
         players = chance.between(2, 4)
-        sheets = tuple(replace(sheet, crossed="A") if chance.one_in(2) else sheet for sheet in _sheets(chance, players))
-        crossed = sheets[0].crossed
+        tiles = _tiles(chance, players, edition)
         question = Which(
             edition=edition,
             about="letter",
-            sheets=tuple(replace(sheet, crossed=crossed) for sheet in sheets),
-            tiles=_tiles(chance, players, edition),
+            sheets=_sheets(chance, tiles, players, crossed="A" if chance.one_in(2) else ""),
+            tiles=tiles,
             roll=_rolled(chance, chance.below(4) > 0 if star is None else star),
         )
-        if any(set(sheet.letters) - set(crossed) for sheet in question.sheets):
+        if _can_be(question) and len(set().union(*(sheet.active for sheet in question.game.sheets))) > 1:
             return question
     raise Unlucky
 
@@ -148,15 +166,15 @@ def slides(chance: Chance, edition: str, trap: str = "", shape_star: bool | None
 
 
 @maker("safe_slide")
-def safe_slide(chance: Chance, edition: str) -> Slide:
-    """Solo: the free slide after which nothing falls."""
+def safe_slide(chance: Chance, edition: str, star: bool = False) -> Slide:
+    """Solo: the free slide after which nothing falls this round; with ``star`` another slide follows it."""
     for _ in range(_TRIES):
         tiles = tuple(chance.shuffled(TETROMINOES))
         notches = tuple(chance.choice((3, 3, BOTTOM, 2)) for _ in LETTERS)
-        held = "".join(letter for letter in LETTERS if chance.one_in(4))
+        held = "".join(letter for letter in "ABC" if chance.one_in(4))
         question = Slide(
-            edition=edition, tiles=tiles, notches=notches, roll=_rolled(chance, False), safe=True,
-            sheets=(SheetAt(grid=chance.stack(4), letters=held),),
+            edition=edition, tiles=tiles, notches=notches, roll=_rolled(chance, star), safe=True,
+            sheets=(holding(chance, held, max(4, drops_for(held))),),
         )  # fmt: skip
         if question.solution() is None:
             continue

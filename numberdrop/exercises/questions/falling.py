@@ -1,10 +1,10 @@
-"""Questions about shapes that fall: predict the landing, or place a shape so that a goal is met."""
+"""Questions about what falls: predict a landing, or place a shape (or a block) so that a goal is met."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from numberdrop.exercises import told
 from numberdrop.exercises.answer import Answer
@@ -13,7 +13,7 @@ from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import judge_drop, judge_placing, legal_drops
-from numberdrop.rules.grid import COLS, ROWS
+from numberdrop.rules.grid import COLS, ROWS, Grid
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.reasons import Cells, Verdict
 from numberdrop.rules.shapes import SHAPES, Orientation
@@ -21,6 +21,8 @@ from numberdrop.rules.shapes import SHAPES, Orientation
 from .base import Judged, OnSheet, Outcome
 
 _MOST_TRIED = 40_000
+Tile = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
+"""A tile of the block board."""
 
 
 @dataclass(frozen=True)
@@ -112,27 +114,15 @@ class Place(OnSheet):
     def _placed(self, drop: Drop) -> Placed:
         landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
         assert landing is not None  # only legal drops are placed
-        return Placed(self.sheet, self.roll, drop, landing)
+        return Placed.of_drop(self.sheet, self.roll, drop, landing)
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
         if book is not TRUE:
-            return self._believed(answer, book)
+            return _believed(self.sheet.grid, answer, self.roll.shapes, book)
         drop = _drop(answer)
         if drop is None or judge_drop(self.sheet.grid, drop.cells, self.roll)[1]:
             return False
         return meets(self._placed(drop), self.goal)
-
-    def _believed(self, answer: Answer, book: Rulebook) -> bool:
-        """Whether a learner's rule, and only that, explains why a shape was wanted there."""
-        shapes = self.roll.shapes
-        if judge_placing(self.sheet.grid, answer.cells, shapes)[0] is not None:
-            return False
-        return any(
-            set(book.lands(self.sheet.grid, held, column)) == set(answer.cells)
-            for name in shapes
-            for held in SHAPES[name].orientations
-            for column in range(COLS - held.width + 1)
-        )
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
         return self._found if book is TRUE else None
@@ -157,17 +147,15 @@ class Place(OnSheet):
         drop = _drop(answer)
         if landing is None or drop is None:
             return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
-        miss = first_unmet(Placed(self.sheet, self.roll, drop, landing), self.goal)
+        miss = first_unmet(Placed.of_drop(self.sheet, self.roll, drop, landing), self.goal)
         return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
 
     @property
     def values(self) -> dict[str, Any]:
-        goals = {name: value for one in self.goal for name, value in one.named.items()}
-        return {"shape": self.roll.shape, **goals}
+        return {"shape": self.roll.shape, **_named(self.goal)}
 
     def clue(self, solution: Answer) -> Cells:
-        below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
-        return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
+        return _under(solution)
 
     @property
     def landings(self) -> tuple[Landing, ...]:
@@ -179,3 +167,66 @@ def _drop(answer: Answer) -> Drop | None:
     if any(number is None for _, _, number in answer.numbered):
         return None
     return Drop(tuple((row, col, number) for row, col, number in answer.numbered if number is not None))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaceBlock(OnSheet):
+    """Drop a block of X so that the goal is met. Answered with cells."""
+
+    kind: ClassVar[str] = "block"
+    tile: Tile
+    goal: Conditions
+
+    @property
+    def landings(self) -> tuple[Landing, ...]:
+        """Every landing of the tile."""
+        return landings(self.sheet.grid, self.tile)
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        if book is not TRUE:
+            return _believed(self.sheet.grid, answer, (self.tile,), book)
+        return self.judge(answer).outcome is Outcome.RIGHT
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        if book is not TRUE:
+            return None
+        fine = (one for one in self.landings if meets(Placed.of_block(self.sheet, one), self.goal))
+        return next((Answer.of(one.cells) for one in fine), None)
+
+    def judge(self, answer: Answer) -> Judged:
+        if answer.empty:
+            return Judged(Outcome.EMPTY)
+        landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.tile,))
+        if landing is None:
+            return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
+        miss = first_unmet(Placed.of_block(self.sheet, landing), self.goal)
+        return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"shape": self.tile, **_named(self.goal)}
+
+    def clue(self, solution: Answer) -> Cells:
+        return _under(solution)
+
+
+def _believed(grid: Grid, answer: Answer, shapes: tuple[str, ...], book: Rulebook) -> bool:
+    """Whether a learner's rule, and only that, explains why a shape was wanted there."""
+    if judge_placing(grid, answer.cells, shapes)[0] is not None:
+        return False
+    return any(
+        set(book.lands(grid, held, column)) == set(answer.cells)
+        for name in shapes
+        for held in SHAPES[name].orientations
+        for column in range(COLS - held.width + 1)
+    )
+
+
+def _named(goal: Conditions) -> dict[str, Any]:
+    return {name: value for one in goal for name, value in one.named.items()}
+
+
+def _under(solution: Answer) -> Cells:
+    """The cells on which a solution rests."""
+    below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
+    return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
