@@ -17,26 +17,29 @@ _TRIES = 500
 _MOST_COMBOS = 60
 
 
-def _numbers(chance: Chance, rows: int, kind: str) -> Grid:
+def _numbers(chance: Chance, rows: int, kind: str, span: int = 4) -> Grid:
     """A few rows of numbers in which combos of a kind are likely."""
     marks = {}
     values = chance.shuffled(range(1, 8))[:3]
-    low = chance.between(1, 4)
+    low = chance.between(1, 8 - span)
     for col in range(COLS):
         for row in range(chance.between(max(1, rows - 1), rows + 1)):
             if kind == "identical":
                 marks[row, col] = chance.choice(values)
             else:
-                marks[row, col] = low + chance.below(4)
+                marks[row, col] = low + chance.below(span)
     return Grid().put(marks)
 
 
 @maker("largest")
-def largest(chance: Chance, edition: str, trap: str = "", kind: str = "", rows: int = 3) -> Circle:
-    """Circle the largest combo (of a kind, if given). ``trap``: C1, C10, C20 or C20b circle another one."""
+def largest(chance: Chance, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4) -> Circle:
+    """Circle the largest combo (of a kind, if given). ``trap``: C1, C10, C20 or C20b circle another one.
+
+    ``span`` is how many different numbers there are: the longest run that there can be.
+    """
     wanted = kind or {"C20": "identical", "C20b": "consecutive"}.get(trap) or chance.choice(KINDS)
     for _ in range(_TRIES):
-        grid = _numbers(chance, rows, wanted)
+        grid = _numbers(chance, rows, wanted, span)
         every = find_combos(grid)
         if not 1 <= len(every) <= _MOST_COMBOS:
             continue
