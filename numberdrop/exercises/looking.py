@@ -11,8 +11,12 @@ from typing import TypeAlias
 from numberdrop.rules.combos import BONUS, KINDS, SMALLEST, Combo, Kind, find_combos
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import legal_drops, written
+from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
+from numberdrop.rules.landing import landings
 from numberdrop.rules.sheet import Sheet
+
+from .rulebook import due_letter
 
 Reached: TypeAlias = "dict[tuple[Kind, int], Combo]"
 """For each free box that can be filled, one combo that fills it."""
@@ -31,6 +35,24 @@ def reach(sheet: Sheet, roll: Roll) -> Reached:
 def best_size(sheet: Sheet, roll: Roll) -> int:
     """The size of the largest combo that one drop of a roll lets a player circle; 0 when there is none."""
     return max((size for _, size in reach(sheet, roll)), default=0)
+
+
+def crossing(game: Game, must: bool = False) -> tuple[int, ...]:
+    """Who can cross the line with what falls in this round, or, with ``must``, who cannot help it.
+
+    What falls is the shape, or for those without it the block of the letter that a star sets off.
+    """
+    if game.roll is None:
+        return ()
+    letter = due_letter(game)
+    names = (game.tiles[letter],) if letter else game.roll.shapes
+    found = []
+    for player, sheet in enumerate(game.sheets):
+        every = [] if letter in sheet.circled else [one for name in names for one in landings(sheet.grid, name)]
+        across = sum(bool(one.crosses) for one in every)
+        if across and (across == len(every) or not must):
+            found.append(player)
+    return tuple(found)
 
 
 def _free(sheet: Sheet) -> frozenset[tuple[Kind, int]]:

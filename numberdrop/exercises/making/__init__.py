@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from numberdrop.exercises.questions import Question
 from numberdrop.rules.editions import DEFAULT
 
-from . import dice, falling, finding, grouping, sheets, table
+from . import comparing, dice, falling, finding, grouping, playing, sheets, table
 from .chance import Chance, Unlucky
 from .register import MAKERS
 
 __all__ = ["MAKERS", "Chance", "Unlucky", "make"]
 
-_ROOMS = (dice, falling, finding, grouping, sheets, table)
+_ROOMS = (comparing, dice, falling, finding, grouping, playing, sheets, table)
 _ROUNDS = 20
 
 

@@ -13,10 +13,12 @@ from typing import Any, ClassVar, Literal
 
 from numberdrop.exercises import told
 from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.looking import crossing
 from numberdrop.exercises.rulebook import PHASES, TRUE, Rulebook, due_letter
 from numberdrop.exercises.texts import Text
 from numberdrop.rules.dice import Roll, seeded_shuffle
 from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.game import BOTTOM, Game
 from numberdrop.rules.reasons import Reason, Refusal
 from numberdrop.rules.refusals import ImpossibleRoll
 from numberdrop.rules.shapes import TETROMINOES
@@ -87,7 +89,7 @@ class Choose(OnSheet):
         return Judged(Outcome.WRONG, judge_picks(answer.picks, self.rights) if self.many else ())
 
 
-_Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "phases"]
+_Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "phases", "over", "may_end", "must_end"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,7 +97,9 @@ class Which(OnGame):
     """Which of these? The rules decide: ``about`` says what is asked, ``among`` the options where they are not given by it.
 
     ``rolls``: which can the dice show · ``shapes``: which may fall · ``droppers``: who drops a block now · ``tiles``: which may
-    slide now · ``payers``: who takes -5 · ``letter``: which letter is resolved · ``phases``: which phases happen.
+    slide now · ``payers``: who takes -5 · ``letter``: which letter is resolved · ``phases``: which phases happen ·
+    ``over``: does the game end with this round · ``may_end``,
+    ``must_end``: who can cross the line with what falls now, who cannot help it.
     """
 
     kind: ClassVar[str] = "which"
@@ -114,11 +118,19 @@ class Which(OnGame):
             "shapes": TETROMINOES,
             "droppers": (*players, NONE),
             "payers": (*players, NONE),
+            "may_end": (*players, NONE),
+            "must_end": (*players, NONE),
             "tiles": (*LETTERS, NONE),
             "letter": (*LETTERS, NONE),
             "phases": PHASES,
+            "over": ("yes", "no"),
         }
         return given.get(self.about, ())
+
+    @property
+    def about_table(self) -> bool:
+        """Whether one has to see the table for it, not the dice alone."""
+        return self.about not in ("rolls", "shapes")
 
     def right(self, book: Rulebook = TRUE) -> frozenset[str]:
         """The right picks by a rulebook."""
@@ -154,6 +166,11 @@ def _players(found: tuple[int, ...]) -> list[str]:
     return [f"player{player + 1}" for player in found]
 
 
+def ends(game: Game) -> bool:
+    """Whether the game ends with this round: a mark above the line on any sheet, or (solo) all tiles at the bottom."""
+    return any(sheet.grid.crossed for sheet in game.sheets) or (game.solo and set(game.levels) == {BOTTOM})
+
+
 _TRUTHS: dict[str, Callable[[Which, Rulebook], Any]] = {
     "rolls": lambda q, book: [one for one in q.among if book.possible(Roll.parse(one))],
     "shapes": lambda q, book: book.shapes(Roll.parse(q.roll)),
@@ -162,6 +179,9 @@ _TRUTHS: dict[str, Callable[[Which, Rulebook], Any]] = {
     "tiles": lambda q, book: book.slides(q.game, q.mind),
     "letter": lambda q, _: due_letter(q.game),
     "phases": lambda q, book: book.phases(q.game),
+    "may_end": lambda q, _: _players(crossing(q.game)),
+    "must_end": lambda q, _: _players(crossing(q.game, must=True)),
+    "over": lambda q, _: ["yes" if ends(q.game) else "no"],
 }
 
 
@@ -171,6 +191,7 @@ class Order(OnGame):
 
     kind: ClassVar[str] = "order"
     shuffle: str = "phases"
+    about_table: ClassVar[bool] = True
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
