@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from numberdrop.text import cells as say_cells
 from numberdrop.text import mark, shape, translate
-from numberdrop.text.catalogue import fill
+from numberdrop.text.catalogue import book, fill, languages
 
 from .exercise import Exercise
+from .faults import Fault
+from .rounds import Walk
 from .texts import Text
 
 PLACES = frozenset({"edition"})
@@ -24,6 +27,14 @@ def said(text: Text, exercise: Exercise, language: str) -> str:
     }
     values["edition"] = translate(f"edition.{exercise.question.rules_of}", language)
     return fill(exercise.id, text.said_in(language), values)
+
+
+def step_of(exercise: Exercise, walk: Walk) -> Exercise:
+    """The step of a walk as an exercise of its own, with the words that every walk has for it."""
+    prompt = Text(tuple((language, book(language).message(f"walk.{walk.step}")) for language in languages()))
+    return replace(
+        exercise, question=walk.question(), prompt=prompt, rule=walk.rule, hints=(), mistakes=(), solution=None
+    )
 
 
 def _spoken(name: str, value: Any, language: str) -> str:
@@ -46,6 +57,8 @@ def pick_name(pick: str, about: str, language: str, **values: object) -> str:
         return translate(f"pick.none_{about}", language)
     if pick.startswith("player"):
         return translate("ui.player", language, n=pick.removeprefix("player"))
+    if about == "over":
+        return translate(f"pick.{pick}", language)
     if about in ("phases", "order"):
         return translate(f"ui.step_{pick}", language)
     if about == "rolls":
@@ -53,3 +66,9 @@ def pick_name(pick: str, about: str, language: str, **values: object) -> str:
     if about == "shapes":
         return shape(pick, language)
     return translate("pick.letter", language, letter=pick, **values) if about == "letter" else pick
+
+
+def fault_text(fault: Fault, language: str) -> str:
+    """What is wrong with a file, in one sentence; where stands beside it (``fault.where``)."""
+    bare = fault.key == "check.value" and not fault.values.get("value")
+    return translate(f"{fault.key}.bare" if bare else fault.key, language, **fault.values)

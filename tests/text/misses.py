@@ -1,0 +1,79 @@
+"""Every way in which an answer to an exercise can miss, at least once for each sentence; for the tests of their words."""
+
+from __future__ import annotations
+
+import numberdrop as nd
+from numberdrop.exercises import pointed, told
+from numberdrop.exercises.merits import Merits, Weighed
+from numberdrop.exercises.questions.marking import TOTALS
+
+A, B, C = (0, 0), (0, 1), (2, 3)
+KINDS = ("identical", "consecutive")
+
+MISSES: tuple[nd.Reason, ...] = (
+    told.ElsewhereLanding((A, B)),
+    told.MissesCell(C),
+    told.OtherNumber(C, 7),
+    told.TooManyHoles((A,), 1, 0),
+    told.TooManyHoles((A, C), 2, 0),
+    told.TooManyHoles((A, B, C), 3, 1),
+    told.RowNotFilled(2, (C,)),
+    told.RowNotFilled(2, (C, (2, 4))),
+    told.AboveLine((A,)),
+    *(told.NotThatCombo(kind, size) for kind in KINDS for size in (3, 8)),
+    told.NotThisWay((A,)),
+    told.TooHigh(8, 4),
+    told.SmallerThanBest(3, 5, (A, B, C)),
+    *(told.OtherKind(kind, (A, B)) for kind in KINDS),
+    told.OtherSize(3, 4, (A, B, C)),
+    told.LeavesOut(C),
+    told.NoLetter((A, B, C)),
+    told.BetterThere((A, B), (Weighed("holes", -2, 0),)),
+    told.BetterThere((), (Weighed("holes", -2, 0),)),
+    *(told.Better(name, mine, theirs) for name in Merits._fields for mine, theirs in ((-3, -2), (-9, -3))),
+    *(told.Better("rows", 0, rows) for rows in (1, 2)),
+    *(told.BetterThan("b", names) for names in (("rows",), Merits._fields)),
+    told.NotAtFault((A,)),
+    told.NotAtFault((A, C)),
+    told.IsLegal((A, B, C)),
+    told.IsAtFault(),
+    *(kind(count) for kind in (told.PickedWrongly, told.PicksMissing) for count in (1, 3)),
+    told.WrongPlace(1),
+    told.WrongPlace(3),
+    *(told.WrongTotals((name,)) for name in TOTALS),
+    told.WrongTotals(TOTALS),
+    *(
+        told.WrongMarks(marks, missing)
+        for marks in ((), ("+3",), ("-12", "identical4", "B", "xB"))
+        for missing in (1, 2)
+    ),
+    told.WrongMarks(("+3",), 0),
+    told.TileFalls("B"),
+    told.OtherTile("B"),
+    told.NotWanted((A,)),
+    told.NotTwoOpen((A, B)),
+    *(told.LeavesNoOther(kind, 4, (A, B)) for kind in KINDS),
+    told.TwoRounds(3, 4, 6),
+    told.TwoRounds(4, 0, 1),
+    told.NextBrings("b", 5),
+    told.NextBrings("b", 0),
+    *(told.InReach(kind, 4, (A, B)) for kind in KINDS),
+    *(kind(name, 4) for kind in (told.OutOfReach, told.BoxFull) for name in KINDS),
+    pointed.OtherPlace((A,)),
+    pointed.OtherPlace((A, C)),
+    *(kind(C) for kind in (pointed.RowForColumn, pointed.FromTheTop, pointed.FromTheRight)),
+    *(pointed.CellsToGo(count) for count in (1, 3)),
+    pointed.EachDieOnce((A, B)),
+)
+
+
+def kinds_of_misses() -> set[type[nd.Reason]]:
+    """Every class of reason that exercises can give; ``Miss`` itself is never told."""
+    found: set[type[nd.Reason]] = set()
+    todo = [nd.Reason]
+    while todo:
+        for kind in todo.pop().__subclasses__():
+            todo.append(kind)
+            if kind.__module__.startswith("numberdrop.exercises") and kind is not told.Miss:
+                found.add(kind)
+    return found
