@@ -36,19 +36,22 @@ def fallen_like_sand(grid: Grid, orientation: Orientation, column: int) -> Cells
 
 
 def slid_under(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    """C16: the shape falls, and slips sideways wherever that takes it lower."""
-    low, at = land(grid, orientation, column).low, column
-    best = (low, at)
-    seen = {best}
-    todo = [best]
+    """C16: the shape falls, and slips sideways wherever that takes it lower; as far under an overhang as it goes."""
+    start = (land(grid, orientation, column).low, column)
+    seen = {start}
+    todo = [start]
     for low, at in todo:
         for to in ((low - 1, at), (low, at - 1), (low, at + 1)):
             if to not in seen and _free(grid, orientation, *to):
                 seen.add(to)
                 todo.append(to)
-                if to[0] < best[0]:
-                    best = to
-    return orientation.spots[best[1]][best[0]]
+    low, at = min(todo, key=lambda spot: (spot[0], -_covered(grid, orientation.spots[spot[1]][spot[0]])))
+    return orientation.spots[at][low]
+
+
+def _covered(grid: Grid, cells: Cells) -> int:
+    """How many of these cells have something above them."""
+    return sum(row < grid.heights[col] for row, col in cells)
 
 
 def _free(grid: Grid, orientation: Orientation, low: int, column: int) -> bool:

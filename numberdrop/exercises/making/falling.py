@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.beliefs import BELIEFS
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.merits import sound_landings
 from numberdrop.exercises.questions import Held, Place, PlaceBlock, Predict
@@ -29,14 +30,26 @@ def landing(chance: Chance, edition: str, trap: str = "", shape: str = "", drops
         if trap == "C14":
             grid = _with_full_row(chance, drops)
         else:
-            grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=10 if trap else 4)
+            # Traps need overhangs, but no towers.
+            fallen = chance.between(max(1, drops - 2), drops)
+            grid = chance.stack(fallen, choosy=10, highest=6) if trap else chance.stack(fallen)
         question = Predict(edition=edition, grid=grid, held=_held(chance, shape))
         found = land(grid, question.held.orientation, question.held.column)
         if not found.fits or found.low == 0 or found.crosses:
             continue
+        if trap == "C16" and not _tucked(question):
+            continue
         if not trap or tells_apart(question, trap):
             return question
     raise Unlucky
+
+
+def _tucked(question: Predict) -> bool:
+    """Whether who believes in sliding moves the shape by a column or two and ends under something."""
+    book = BELIEFS["C16"].book
+    cells = question.solution(book).cells if book is not None else ()
+    grid, aside = question.sheet.grid, min(col for _, col in cells) - question.held.column
+    return 0 < abs(aside) <= 2 and any(row < grid.heights[col] for row, col in cells)
 
 
 def _with_full_row(chance: Chance, drops: int) -> Grid:

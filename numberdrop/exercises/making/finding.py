@@ -45,7 +45,7 @@ def find_stop(chance: Chance, edition: str, drops: int = 6) -> Find:
     """A bar lies flat and falls over four columns from ``column`` on: which one number stops it?"""
     flat = SHAPES["I"].orientations[0]
     for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6)
+        grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6, highest=6)
         column = chance.below(COLS - flat.width + 1)
         stops = {contact.on for contact in land(grid, flat, column).contacts if contact.on is not None}
         heights = grid.heights[column : column + flat.width]
