@@ -13,6 +13,7 @@ from .hinting import LEVELS, hint
 from .judging import Feedback, judge
 from .questions import Outcome
 from .questions.base import PositionError
+from .rounds import Round
 from .speaking import PLACES
 from .texts import Text
 
@@ -59,6 +60,9 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
     """Play one task: its solution is right, doing nothing is not, every mistake gives what it says, hints keep it solvable."""
     try:
         exercise = task.exercise(seed, edition)
+        if isinstance(exercise.question, Round):
+            yield from _check_walk(exercise.question, where)
+            return
         example = exercise.example
     except PositionError as error:
         yield Fault.of(where, "position", problem=str(error))
@@ -92,6 +96,18 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
                 found=_found(found),
                 wanted=mistake.gives,
             )
+
+
+def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
+    """Play a round the gentle way: every step takes its own solution and leads on to the end."""
+    walk = plan.begin()
+    while not walk.done:
+        question = walk.question()
+        example = question.solution()
+        if example is None or question.judge(example).outcome is not Outcome.RIGHT:
+            yield Fault.of(f"{where}, {walk.step}", "no_solution")
+            return
+        walk = walk.after(example)
 
 
 def _names(feedback: Feedback) -> tuple[str, ...]:

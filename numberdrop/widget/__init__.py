@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
+from numberdrop.exercises import load_file, load_lesson
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
 from numberdrop.text import LANGUAGES
 
 from .board import Board
 from .home import Home
+from .lesson import LessonPage
 from .play import Play
 from .sandbox import Sandbox
 
-__all__ = ["Board", "Home", "Play", "Sandbox", "home", "play", "sandbox"]
+__all__ = ["Board", "Home", "LessonPage", "Play", "Sandbox", "home", "lesson", "play", "preview", "sandbox"]
 
 
 def _language() -> str:
@@ -35,3 +38,13 @@ def play(language: str | None = None, game: Game | None = None) -> Board:
 def sandbox(language: str | None = None, grid: Grid | None = None) -> Board:
     """A grid to paint and try things on."""
     return Board(Sandbox(language or _language(), grid))
+
+
+def lesson(name: str, language: str | None = None, seed: int | None = None) -> Board:
+    """A lesson of the tutor, by its id (``"gravity"``); ``seed`` settles its fresh positions."""
+    return Board(LessonPage(load_lesson(name), language or _language(), seed))
+
+
+def preview(path: str | Path, language: str | None = None, seed: int | None = None) -> Board:
+    """A lesson out of a file of one's own. Raises ``ExerciseError`` that says what is wrong with it."""
+    return Board(LessonPage(load_file(Path(path)), language or _language(), seed))

@@ -190,6 +190,31 @@ class OnGame(Question):
         return self.game.sheets[0].grid
 
 
+def sheet_of(sheet: Sheet) -> dict[str, Any]:
+    """A sheet as the fields of ``SheetAt``."""
+    return {
+        "grid": Grid(sheet.grid.marks),
+        "circled": Places(tuple(sorted(sheet.grid.circled))),
+        "boxes": tuple(Box(box) for box in sorted(sheet.boxes)),
+        "letters": "".join(sorted(sheet.circled)),
+        "crossed": "".join(sorted(sheet.crossed)),
+    }
+
+
+def table_of(game: Game) -> dict[str, Any]:
+    """A game as the fields of ``OnGame``."""
+    return {
+        "edition": game.setup.edition,
+        "sheets": tuple(SheetAt(**sheet_of(sheet)) for sheet in game.sheets),
+        "tiles": game.setup.tiles,
+        "notches": game.levels,
+        "roll": str(game.roll) if game.roll else "",
+        "first": game.first,
+        "phase": game.phase,
+        "slide": game.slide,
+    }
+
+
 def across(row: int) -> Cells:
     """The cells of a row."""
     return tuple((row, col) for col in range(COLS))

@@ -1,0 +1,50 @@
+"""The course: the lessons in their order, with as much of each as a map needs. Their files are read whole only when opened."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from .reading import shipped
+from .texts import Text
+
+_TASK = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Head:
+    """What the map tells of a lesson. ``page`` is the name of its notebook, without the ending."""
+
+    id: str
+    page: str
+    number: str
+    title: Text
+    aim: Text
+    rules: tuple[str, ...]
+    tasks: tuple[str, ...]
+
+
+@cache
+def course() -> tuple[Head, ...]:
+    """Every lesson of the tutor, in order."""
+    return tuple(_head(name) for name in shipped())
+
+
+def _head(name: str) -> Head:
+    text = (files(__package__) / "lessons" / name).read_text("utf-8")
+    # What stands before the first task is a small TOML of its own; the tasks themselves would take ten times as long.
+    head = tomllib.loads(text.partition("\n[[task]]")[0])
+    stem = Path(name).stem
+    return Head(
+        id=stem.partition("_")[2],
+        page=f"lesson_{stem}",
+        number=head["number"],
+        title=Text.of(head["title"]),
+        aim=Text.of(head["aim"]),
+        rules=tuple(head["rules"]),
+        tasks=tuple(_TASK.findall(text)),
+    )

@@ -1,0 +1,41 @@
+"""How each kind of question is answered on the page: what the board takes, which cards stand beside it, what an act means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from numberdrop.exercises import Question
+
+from .acting import ActControl, RoundControl
+from .base import Control
+from .board import CellsControl, ComboControl, DropControl
+from .marking import MarkControl, SlideControl, TotalControl
+from .picking import OptionsControl
+
+if TYPE_CHECKING:
+    from numberdrop.widget.lesson import LessonPage
+
+CONTROLS: dict[str, type[Control]] = {
+    "predict": CellsControl,
+    "point": CellsControl,
+    "find": CellsControl,
+    "place": DropControl,
+    "circle": ComboControl,
+    "choose": OptionsControl,
+    "which": OptionsControl,
+    "order": OptionsControl,
+    "mark": MarkControl,
+    "total": TotalControl,
+    "slide": SlideControl,
+    "act": ActControl,
+    "round": RoundControl,
+}
+"""The control of each kind of question."""
+
+
+def control_of(page: LessonPage, question: Question) -> Control:
+    """The control for a question."""
+    return CONTROLS[question.kind](page, question)
+
+
+__all__ = ["CONTROLS", "Control", "MarkControl", "control_of"]

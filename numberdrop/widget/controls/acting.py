@@ -1,0 +1,171 @@
+"""Acts in a round that is played phase by phase."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+from numberdrop.exercises import Answer
+from numberdrop.exercises.replaying import gentle_total
+from numberdrop.exercises.rounds import Act, Round, Walk
+from numberdrop.rules.reasons import Reason
+from numberdrop.rules.referee import due_shapes
+from numberdrop.rules.sheet import Sheet
+from numberdrop.widget.certificate import certificate
+from numberdrop.widget.intents import Json, cells, numbered, text, whole
+from numberdrop.widget.picture import sheet_card, signed, tiles_picture
+from numberdrop.widget.tables import placement_table
+
+from .base import Control
+
+MOST_SLIPS = 3
+"""Mistakes in a whole game with which the paper exam is passed."""
+_MODES = {"start": "start", "block": "block", "drop": "drop", "combo": "combo"}
+
+
+class ActControl(Control):
+    """The act that the phase asks for; the whole table stands beside it."""
+
+    question: Act
+
+    @property
+    def step(self) -> str:
+        return self.question.walk.step
+
+    @property
+    def mode(self) -> str:  # type: ignore[override] # it depends on the step
+        return _MODES.get(self.step, "none")
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.question.walk.sheet
+
+    def table(self) -> Json:
+        if self.step not in ("drop", "block"):
+            return {}
+        return placement_table(self.sheet.grid, due_shapes(self.question.walk.game), self.step)
+
+    def extras(self) -> Json:
+        game = self.question.walk.game
+        found: Json = {"tiles": tiles_picture(self.page.voice, game)}
+        if game.roll is not None:
+            found |= {"dice": [{"face": face} for face in game.roll.numbers], "shape_die": game.roll.shape}
+        if self.step == "start":
+            found["start"] = {"number": 1, "row": 0}
+        return found
+
+    def cards(self) -> list[Json]:
+        game = self.question.walk.game
+        return [sheet_card(self.page.voice, self.sheet, game.tiles, game.solo)]
+
+    def buttons(self) -> list[Json]:
+        button = self.page.button
+        match self.step:
+            case "start":
+                return [button("left", "←"), button("right", "→"), button("drop", "␣", primary=True)]
+            case "drop" | "block":
+                return self.page.hand_buttons(numbers=self.step == "drop")
+            case "combo":
+                return [button("circle", "↵", primary=True), button("clear", "Esc"), button("pass", "P")]
+            case "skip":
+                return [button("skip", primary=True)]
+        return []
+
+    def read(self, action: Json) -> Answer:
+        match action.get("type"):
+            case "start":
+                return Answer.of([(0, whole(action.get("column"), 0, 6))])
+            case "slide":
+                return Answer.pick(text(action.get("letter"), 2))
+            case "drop":
+                return Answer(tuple(sorted(numbered(action.get("cells")), key=lambda cell: cell[:2])))
+            case "block" | "circle":
+                return Answer.of(cells(action.get("cells")))
+        return super().read(action)
+
+    def trying(self, message: Json) -> None:
+        page, game = self.page, self.question.walk.game
+        if self.step == "combo" and "combo" in message:
+            chosen = cells(message.get("combo"))
+            page.tell_selection(game.why(self.question.walk.action(Answer.of(chosen))), self.sheet, chosen)
+            page.talk["nearest"] = None
+        elif self.step in ("drop", "block"):
+            given = numbered(message.get("cells"))
+            answer = Answer(given) if self.step == "drop" else Answer.of([cell[:2] for cell in given])
+            action = self.question.walk.action(answer)
+            page.tell_drop(game.why(action), answer.cells, self.sheet.grid, due_shapes(game))
+
+    def says(self) -> list[Reason]:
+        feedback = self.page.feedback
+        if feedback is None or not feedback.right:
+            return []
+        return list(self.question.walk.game.why(self.question.walk.action(feedback.answer)))
+
+
+class RoundControl(Control):
+    """A walk that is over: the sheet as it came out, the referee's report, and what is due at the end of a whole game."""
+
+    question: Round
+
+    @property
+    def walk(self) -> Walk:
+        assert self.page.walk is not None  # a round is asked step by step
+        return self.page.walk
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.walk.sheet
+
+    def cards(self) -> list[Json]:
+        voice, game, aim = self.page.voice, self.walk.game, self.question.aim
+        cards = [self._report(), sheet_card(voice, self.sheet, game.tiles, game.solo)]
+        if aim == "duel" and game.over:
+            mine, theirs = self.sheet.score.total, gentle_total(game)
+            key = "more" if mine > theirs else "less" if mine < theirs else "same"
+            lines = [voice(f"duel.{key}", mine=signed(mine), theirs=signed(theirs)), voice("duel.replay")]
+            cards.insert(0, _list("duel", voice("duel.title"), lines))
+        if aim == "exam" and game.over:
+            cards = [*self._certificate(), *cards]
+        return cards
+
+    def _report(self) -> Json:
+        """What the referee had to correct, round by round."""
+        voice, slips = self.page.voice, Counter(self.page.slips)
+        lines = [
+            voice.count("report.slip", count, round=number, step=voice(f"report.{step}"))
+            for (number, step), count in sorted(slips.items())
+        ]
+        return _list("report", voice("report.title"), lines or [voice("report.clean")])
+
+    def _certificate(self) -> list[Json]:
+        page, voice = self.page, self.page.voice
+        slips = len(page.slips)
+        if slips > MOST_SLIPS:
+            return [
+                _list(
+                    "certificate",
+                    voice("certificate.title"),
+                    [voice("certificate.not_yet", count=slips, most=MOST_SLIPS)],
+                )
+            ]
+        svg = certificate(voice, page.signed_by, self.sheet.score.total, slips, page.edition, time.strftime("%Y-%m-%d"))
+        field = {
+            "id": "name", "type": "text", "label": voice("certificate.name"), "value": page.signed_by, "options": [],
+            "help": voice("certificate.name_help"), "error": "",
+        }  # fmt: skip
+        submit = {"id": "name", "label": voice("certificate.write")}
+        form = {"id": "name", "kind": "form", "title": "", "fields": [field], "submit": submit, "more": []}
+        picture = {
+            "id": "certificate", "kind": "picture", "title": voice("certificate.title"), "svg": svg, "print": True,
+            "alt": voice("certificate.alt", total=self.sheet.score.total), "file": "numberdrop-certificate.svg",
+        }  # fmt: skip
+        return [picture, form]
+
+
+def _list(name: str, title: str, lines: list[str]) -> Json:
+    return {
+        "id": name,
+        "kind": "list",
+        "title": title,
+        "items": [{"text": line, "tone": "info", "cells": []} for line in lines],
+    }

@@ -1,0 +1,143 @@
+"""Questions that the board answers: cells to pick, a shape to drop, a combo to circle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from numberdrop.exercises import Answer
+from numberdrop.exercises import questions as ask
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.combos import Combo
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.drops import judge_drop, tell_drop, written
+from numberdrop.rules.reasons import Reason, Verdict
+from numberdrop.rules.sheet import Sheet
+from numberdrop.rules.why import why
+from numberdrop.widget.intents import Json, cells, numbered
+from numberdrop.widget.picture import sheet_card
+from numberdrop.widget.tables import placement_table
+
+from .base import Control
+
+
+class CellsControl(Control):
+    """Cells are picked: a landing that is predicted, a cell at fault, a cell by name."""
+
+    mode = "free"
+
+    def board(self) -> Json:
+        picture = super().board()
+        if isinstance(self.question, ask.Point):
+            asked = [list(cell) for cell in self.question.selection]
+            picture["groups"] = [
+                *picture["groups"],
+                {"kind": "asked", "size": len(asked), "label": "?", "cells": asked},
+            ]
+        return picture
+
+    def extras(self) -> Json:
+        if not isinstance(self.question, ask.Predict):
+            return {}
+        return {"hang": {"cells": [[row, col, ""] for row, col in self.question.held.hanging]}}
+
+    def buttons(self) -> list[Json]:
+        button = self.page.button
+        legal = [button("legal", "L")] if isinstance(self.question, ask.Point) else []
+        return [button("answer", "↵", primary=True), *legal, button("clear", "Esc")]
+
+    def read(self, action: Json) -> Answer:
+        if action.get("type") not in ("free", "circle"):
+            return super().read(action)
+        return Answer.of(cells(action.get("cells")))
+
+
+class DropControl(Control):
+    """A shape is dropped with its numbers."""
+
+    mode = "drop"
+    question: ask.Place
+
+    @property
+    def roll(self) -> Roll:
+        return self.question.roll
+
+    def solved(self) -> Sheet | None:
+        drop = self._given()
+        return replace(self.question.sheet, grid=written(self.question.sheet.grid, drop)) if drop else None
+
+    def _given(self) -> Drop | None:
+        feedback = self.page.feedback
+        if feedback is None or not feedback.right:
+            return None
+        return Drop(tuple((row, col, number or 0) for row, col, number in feedback.answer.numbered))
+
+    def table(self) -> Json:
+        return placement_table(self.question.sheet.grid, self.roll.shapes, "drop")
+
+    def extras(self) -> Json:
+        return {"dice": [{"face": face} for face in self.roll.numbers], "shape_die": self.roll.shape}
+
+    def buttons(self) -> list[Json]:
+        return self.page.hand_buttons(numbers=True)
+
+    def read(self, action: Json) -> Answer:
+        if action.get("type") != "drop":
+            return super().read(action)
+        return Answer(tuple(sorted(numbered(action.get("cells")), key=lambda cell: cell[:2])))
+
+    def trying(self, message: Json) -> None:
+        given = numbered(message.get("cells"))
+        where = tuple((row, col) for row, col, _ in given)
+        sheet = self.question.sheet
+        landing, faults = judge_drop(sheet.grid, given, self.roll)  # type: ignore[arg-type]
+        if landing is None or faults:
+            verdict = Verdict.refuse(faults)
+        else:
+            verdict = Verdict.tell(tell_drop(sheet, Drop(given), landing, self.roll))  # type: ignore[arg-type]
+        self.page.tell_drop(verdict, where, sheet.grid, self.roll.shapes)
+
+    def says(self) -> list[Reason]:
+        drop = self._given()
+        if drop is None:
+            return []
+        landing, _ = judge_drop(self.question.sheet.grid, drop.cells, self.roll)
+        return tell_drop(self.question.sheet, drop, landing, self.roll) if landing else []
+
+
+class ComboControl(Control):
+    """A combo is circled."""
+
+    mode = "combo"
+    question: ask.Circle
+
+    def solved(self) -> Sheet | None:
+        feedback = self.page.feedback
+        if feedback is None or not feedback.right:
+            return None
+        sheet = self.question.sheet
+        chosen = feedback.answer.cells
+        kind = "identical" if len({sheet.grid[cell] for cell in chosen}) == 1 else "consecutive"
+        return sheet.with_combo(Combo.of(kind, chosen))  # type: ignore[arg-type]
+
+    def buttons(self) -> list[Json]:
+        button = self.page.button
+        return [button("circle", "↵", primary=True), button("clear", "Esc")]
+
+    def cards(self) -> list[Json]:
+        sheet = self.solved() or self.question.sheet
+        return [sheet_card(self.page.voice, sheet, {}, solo=False)] if sheet.boxes else []
+
+    def read(self, action: Json) -> Answer:
+        if action.get("type") != "circle":
+            return super().read(action)
+        return Answer.of(cells(action.get("cells")))
+
+    def trying(self, message: Json) -> None:
+        chosen = cells(message.get("combo"))
+        # The nearest combo would give the answer away.
+        self.page.tell_selection(why(self.question.sheet, chosen), self.question.sheet, chosen)
+        self.page.talk["nearest"] = None
+
+    def says(self) -> list[Reason]:
+        feedback = self.page.feedback
+        return list(why(self.question.sheet, feedback.answer.cells)) if feedback and feedback.right else []

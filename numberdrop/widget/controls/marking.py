@@ -1,0 +1,116 @@
+"""Questions about the sheet and the solo board: marks to make, sums to enter, a tile to slide."""
+
+from __future__ import annotations
+
+from numberdrop.exercises import Answer
+from numberdrop.exercises import questions as ask
+from numberdrop.rules.combos import BONUS
+from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.grid import LINE
+from numberdrop.rules.sheet import Sheet
+from numberdrop.widget.intents import Json, text, whole
+from numberdrop.widget.picture import board_picture, sheet_card, tiles_picture
+
+from .base import Control
+
+
+class MarkControl(Control):
+    """Marks are made on the sheet: in its margin and on its boxes and letters."""
+
+    question: ask.Mark
+
+    def board(self) -> Json:
+        return board_picture(ask.marked(self.question.sheet, self.page.picked), self.page.voice("lesson.board"))
+
+    def extras(self) -> Json:
+        return {"marking": not self.page.closed}
+
+    def cards(self) -> list[Json]:
+        if set(self.question.parts) <= {"rows", "minus"}:
+            return []
+        card = sheet_card(self.page.voice, ask.marked(self.question.sheet, self.page.picked), {}, solo=False)
+        blank = {"value": "–"}
+        return [{**card, "totals": [{**one, **blank} for one in card["totals"]], "total": {**card["total"], **blank}}]
+
+    def buttons(self) -> list[Json]:
+        button = self.page.button
+        return [button("answer", "↵", primary=True), button("nothing")]
+
+    def mark(self, about: Json) -> str:
+        """The mark that a pressed part of the sheet is. Raises ``BadIntent`` for one that cannot be marked here."""
+        kind = text(about.get("kind"), 12)
+        if kind == "row":
+            row = whole(about.get("row"), 0, 13)
+            found = f"{'+' if row < LINE else '-'}{row + 1}"
+        elif kind == "box":
+            found = f"{text(about.get('which'), 12)}{whole(about.get('size'), 3, BONUS)}"
+        elif kind == "letter":
+            letter = text(about.get("letter"), 1)
+            held = letter in self.page.picked
+            crossing = "crossed" in self.question.parts and (held or "letters" not in self.question.parts)
+            found = f"x{letter}" if crossing and letter in LETTERS else letter
+        else:
+            found = ""
+        return found if found in ask.marks_of(self.question.parts) else ""
+
+
+class TotalControl(Control):
+    """Numbers are entered."""
+
+    question: ask.Total
+
+    def board(self) -> Json:
+        final = self.question.final
+        return board_picture(final, self.page.voice("lesson.board"))
+
+    def cards(self) -> list[Json]:
+        page, voice = self.page, self.page.voice
+        given = dict(pick.split("=", 1) for pick in page.picked if "=" in pick)
+        fields: list[Json] = [
+            {
+                "id": name, "type": "number", "label": voice(f"ui.total_{name}" if name != "total" else "ui.total"),
+                "value": given.get(name, ""), "options": [], "help": "", "error": "",
+            }
+            for name in self.question.fields
+        ]  # fmt: skip
+        card = sheet_card(voice, self.question.final, {}, solo=False)
+        blank = {"value": "–"}
+        hidden = {**card, "totals": [{**one, **blank} for one in card["totals"]], "total": {**card["total"], **blank}}
+        submit = {"id": "answer", "label": voice("ui.button_answer")}
+        form = {
+            "id": "total",
+            "kind": "form",
+            "title": voice("lesson.total"),
+            "fields": fields,
+            "submit": submit,
+            "more": [],
+        }
+        return ([] if page.closed else [form]) + [card if page.closed else hidden]
+
+
+class SlideControl(Control):
+    """A tile of the solo board is slid."""
+
+    question: ask.Slide
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.question.game.sheets[0]
+
+    def extras(self) -> Json:
+        game = self.question.game
+        tiles = tiles_picture(self.page.voice, game)
+        for item in tiles["items"]:
+            item["can"] = not self.page.closed
+        found: Json = {"tiles": tiles}
+        if game.roll is not None:
+            found |= {"dice": [{"face": face} for face in game.roll.numbers], "shape_die": game.roll.shape}
+        return found
+
+    def cards(self) -> list[Json]:
+        return [sheet_card(self.page.voice, self.sheet, self.question.game.tiles, solo=True)]
+
+    def read(self, action: Json) -> Answer:
+        if action.get("type") != "slide":
+            return super().read(action)
+        return Answer.pick(text(action.get("letter"), 2))

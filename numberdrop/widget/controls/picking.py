@@ -1,0 +1,108 @@
+"""Questions answered out of a list: one option, several, or a sequence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numberdrop.exercises import questions as ask
+from numberdrop.exercises.speaking import pick_name
+from numberdrop.rules.sheet import Sheet
+from numberdrop.widget.intents import Json
+from numberdrop.widget.picture import sheet_card, tiles_picture
+
+from .base import Control
+
+
+class OptionsControl(Control):
+    """One option, several, or a sequence; the table they are about stands beside them."""
+
+    @property
+    def sheet(self) -> Sheet | None:
+        question = self.question
+        if isinstance(question, ask.Choose):
+            return question.sheet if question.drawn and (question.grid.marks.strip(".") or question.boxes) else None
+        found: Sheet | None = getattr(question, "sheet", None)
+        if found is not None or not self._table:
+            return found
+        return question.game.sheets[self.page.shown % len(question.sheets)]  # type: ignore[no-any-return]
+
+    @property
+    def _table(self) -> bool:
+        """Whether the table says anything: dice alone need no grid."""
+        return isinstance(self.question, ask.Order | ask.Which) and self.question.about_table
+
+    def extras(self) -> Json:
+        question, page = self.question, self.page
+        roll = question.roll
+        found: Json = {}
+        if roll:
+            found = {"dice": [{"face": face} for face in str(roll)[:-1]], "shape_die": str(roll)[-1:]}
+        if not self._table:
+            return found
+        game = question.game
+        if game.players > 1:
+            found["players"] = [
+                {
+                    "id": player, "name": page.voice("ui.player", n=player + 1), "total": "", "shown": player == page.shown,
+                    "turn": False, "first": player == game.first, "done": False,
+                    "label": page.voice("ui.player", n=player + 1),
+                }
+                for player in range(game.players)
+            ]  # fmt: skip
+        found["tiles"] = tiles_picture(page.voice, game)
+        return found
+
+    def cards(self) -> list[Json]:
+        found = [self._options()]
+        question, voice = self.question, self.page.voice
+        if self._table and len(question.sheets) > 1:
+            lines = [_letters_line(voice, n, sheet) for n, sheet in enumerate(question.game.sheets)]
+            items = [{"text": line, "tone": "info", "cells": []} for line in lines]
+            found.append({"id": "table", "kind": "list", "title": voice("lesson.table"), "items": items})
+        elif isinstance(question, ask.Choose) and question.boxes:
+            found.append(sheet_card(voice, question.sheet, {}, solo=False))
+        return found
+
+    def _options(self) -> Json:
+        page, question = self.page, self.question
+        done = page.closed
+        right = set(question.solution().picks) if done else set()
+        picked = list(page.picked)
+        many = getattr(question, "many", not isinstance(question, ask.Choose))
+
+        def mark(pick: str) -> str | None:
+            if not done:
+                return None
+            return (
+                "right"
+                if pick in right and pick in picked
+                else "missed"
+                if pick in right
+                else "wrong"
+                if pick in picked
+                else None
+            )
+
+        return {
+            "id": "options", "kind": "options", "title": page.voice(f"lesson.pick_{self._how(many)}"), "many": many,
+            "ordered": isinstance(question, ask.Order), "picked": picked, "locked": done,
+            "items": [{**item, "mark": mark(item["id"])} for item in self._items()],
+            "submit": {"id": "answer", "label": page.voice("ui.button_answer")},
+        }  # fmt: skip
+
+    def _how(self, many: bool) -> str:
+        return "order" if isinstance(self.question, ask.Order) else "many" if many else "one"
+
+    def _items(self) -> list[Json]:
+        question, language = self.question, self.page.language
+        if isinstance(question, ask.Choose):
+            return [{"id": one.id, "label": self.page.said(one.text)} for one in question.options]
+        about = getattr(question, "about", "order")
+        return [{"id": one, "label": pick_name(one, about, language)} for one in question.ids]
+
+
+def _letters_line(voice: Any, player: int, sheet: Sheet) -> str:
+    held, gone = sorted(sheet.circled - sheet.crossed), sorted(sheet.crossed)
+    name = voice("ui.player", n=player + 1)
+    line = voice("lesson.holds", name=name, letters=", ".join(held)) if held else voice("lesson.holds_none", name=name)
+    return f"{line} {voice('lesson.crossed', letters=', '.join(gone))}" if gone else line

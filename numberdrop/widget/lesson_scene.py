@@ -1,0 +1,155 @@
+"""The picture of the lesson page: its tasks as steps, the question, its controls and cards, and the summary."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from numberdrop.exercises.course import Head, course
+from numberdrop.progress.mastery import LEARNING, MASTERED
+from numberdrop.rules.editions import EDITIONS
+from numberdrop.text import rule_text
+
+from .intents import Json
+from .tables import icons
+
+if TYPE_CHECKING:
+    from .lesson import LessonPage
+
+
+def scene(page: LessonPage) -> Json:
+    """The ``scene`` trait."""
+    lesson, voice = page.lesson, page.voice
+    title = voice("lesson.title", n=lesson.number, title=lesson.title.said_in(page.language))
+    frame: Json = {
+        "title": title,
+        "steps": _steps(page),
+        "steps_kind": "tasks",
+        "icons": icons(),
+        "marking": False,
+        "hang": None,
+    }
+    if page.over:
+        return page.frame(**frame, headline=title, hint=voice("lesson.done_hint"), cards=_summary(page), buttons=[])
+    exercise, control = page.exercise, page.control
+    playing = not page.closed and not page.example_first
+    frame |= {
+        "headline": page.said(exercise.prompt),
+        "hint": voice(f"lesson.hint_{exercise.aids}") if not page.closed else "",
+        "prefs": {"aids": exercise.aids != "paper" or page.closed},
+        "mode": control.mode if playing else "none",
+        "buttons": _buttons(page, playing),
+        "cards": _cards(page),
+    }
+    return page.frame(**{**frame, **control.extras()})
+
+
+def _steps(page: LessonPage) -> list[Json]:
+    voice, total = page.voice, len(page.lesson.tasks)
+    steps = []
+    for i in range(total + 1):
+        label = voice("lesson.step", n=i + 1, total=total) if i < total else voice("lesson.step_end")
+        done = i in page.solved
+        state = "now" if i == page.at else "done" if done else "todo"
+        steps.append(
+            {"id": str(i), "n": i + 1 if i < total else "★", "label": label, "state": state, "note": "", "go": True}
+        )
+    return steps
+
+
+def _buttons(page: LessonPage, playing: bool) -> list[Json]:
+    button = page.button
+    if page.closed:
+        again = [button("again")] if page.lesson.tasks[page.at].fresh or page.hints else []
+        return [{**button("onward", "N", primary=True), "id": "next"}, *again]
+    if not playing:
+        return [{**button("turn", "N", primary=True), "id": "next"}]
+    rest = [button("hint", "H")] if page.hints < 3 else [button("show")]
+    tried = page.feedback is not None and page.lesson.tasks[page.at].fresh
+    return [*page.control.buttons(), *rest, *([button("again")] if tried else [])]
+
+
+def _cards(page: LessonPage) -> list[Json]:
+    cards = [] if page.example_first else page.control.cards()
+    talk = {"id": "why", "kind": "talk", "title": page.voice("lesson.talk")}
+    first = [*cards[:1], talk, *cards[1:]] if page.control.mode == "none" else [talk, *cards]
+    intro = [_text_card("intro", page.lesson.title.said_in(page.language), page.lesson.intro.said_in(page.language))]
+    return [*(intro if page.at == 0 and not page.tries else []), *first, _edition_card(page)]
+
+
+def _text_card(
+    name: str, title: str, words: str, buttons: list[Json] | None = None, links: list[Json] | None = None
+) -> Json:
+    paragraphs = [" ".join(part.split()) for part in words.split("\n\n") if part.strip()]
+    return {
+        "id": name,
+        "kind": "text",
+        "title": title,
+        "paragraphs": paragraphs,
+        "links": links or [],
+        "buttons": buttons or [],
+    }
+
+
+def _edition_card(page: LessonPage) -> Json:
+    """The edition in force, and how the rules of this lesson differ in the others."""
+    voice, language = page.voice, page.language
+    options = [[name, voice(f"edition.{name}")] for name in EDITIONS]
+    differing = [rule for rule in page.lesson.rules if len({rule_text(rule, language, name) for name in EDITIONS}) > 1]
+    told = " ".join(rule_text(rule, language, page.edition) for rule in differing)
+    field = {
+        "id": "edition", "type": "select", "label": voice("form.edition"), "value": page.edition, "options": options,
+        "help": told or voice("lesson.editions_agree"), "error": "",
+    }  # fmt: skip
+    submit = {"id": "edition", "label": voice("lesson.edition_submit")}
+    return {
+        "id": "edition",
+        "kind": "form",
+        "title": voice("lesson.edition"),
+        "fields": [field],
+        "submit": submit,
+        "more": [],
+    }
+
+
+def _summary(page: LessonPage) -> list[Json]:
+    voice, language, lesson = page.voice, page.language, page.lesson
+    rules = [
+        {"text": f"{rule_text(rule, language, page.edition)} ({voice.cite(rule)})", "tone": "info", "cells": []}
+        for rule in lesson.rules
+    ]
+    known: list[Json] = [
+        {
+            "text": _mastery(page, rule),
+            "tone": "good" if page.progress.rules[rule].state == MASTERED else "info",
+            "cells": [],
+        }
+        for rule in lesson.rules
+    ]
+    after = _after(lesson.id)
+    links = [{"href": "home.ipynb", "label": voice("lesson.to_map")}]
+    if after is not None:
+        links.insert(
+            0, {"href": f"{after.page}.ipynb", "label": voice("lesson.to_next", title=after.title.said_in(language))}
+        )
+    repeat = [{"id": "repeat", "label": voice("ui.button_repeat"), "primary": after is None}]
+    return [
+        _text_card("summary", voice("lesson.summary"), lesson.summary.said_in(language), repeat, links),
+        {"id": "rules", "kind": "list", "title": voice("lesson.rules"), "items": rules},
+        {"id": "known", "kind": "list", "title": voice("lesson.known"), "items": known},
+        _edition_card(page),
+    ]
+
+
+def _mastery(page: LessonPage, rule: str) -> str:
+    known, voice = page.progress.rules[rule], page.voice
+    name = voice(f"rule_name.{rule}")
+    if known.state == LEARNING:
+        return voice.count("lesson.rule_learning", known.left, rule=name)
+    return voice(f"lesson.rule_{known.state}", rule=name)
+
+
+def _after(lesson: str) -> Head | None:
+    every = course()
+    ids = [head.id for head in every]
+    at = ids.index(lesson) + 1 if lesson in ids else len(ids)
+    return every[at] if at < len(every) else None
