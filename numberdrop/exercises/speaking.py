@@ -57,7 +57,9 @@ def pick_name(pick: str, about: str, language: str, **values: object) -> str:
         return translate(f"pick.none_{about}", language)
     if pick.startswith("player"):
         return translate("ui.player", language, n=pick.removeprefix("player"))
-    if about == "over":
+    if about == "boxes":
+        return mark(pick, language)
+    if about in ("over", "wait"):
         return translate(f"pick.{pick}", language)
     if about in ("phases", "order"):
         return translate(f"ui.step_{pick}", language)

@@ -8,9 +8,9 @@ from numberdrop.exercises import Question
 
 from .acting import ActControl, RoundControl
 from .base import Control
-from .board import CellsControl, ComboControl, DropControl
+from .board import BlockControl, CellsControl, ComboControl, DropControl
 from .marking import MarkControl, SlideControl, TotalControl
-from .picking import OptionsControl
+from .picking import OptionsControl, PicksControl
 
 if TYPE_CHECKING:
     from numberdrop.widget.lesson import LessonPage
@@ -29,6 +29,11 @@ CONTROLS: dict[str, type[Control]] = {
     "slide": SlideControl,
     "act": ActControl,
     "round": RoundControl,
+    "block": BlockControl,
+    "best": PicksControl,
+    "ahead": PicksControl,
+    "wait": PicksControl,
+    "boxes": PicksControl,
 }
 """The control of each kind of question."""
 

@@ -9,7 +9,7 @@ from numberdrop.exercises import questions as ask
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import Combo
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.drops import judge_drop, tell_drop, written
+from numberdrop.rules.drops import judge_drop, judge_placing, tell_contacts, tell_drop, tell_landing, written
 from numberdrop.rules.reasons import Reason, Verdict
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.why import why
@@ -36,9 +36,13 @@ class CellsControl(Control):
         return picture
 
     def extras(self) -> Json:
-        if not isinstance(self.question, ask.Predict):
-            return {}
-        return {"hang": {"cells": [[row, col, ""] for row, col in self.question.held.hanging]}}
+        found: Json = {}
+        held = getattr(self.question, "held", None)
+        if held is not None:
+            found["hang"] = {"cells": [[row, col, ""] for row, col in held.hanging]}
+        if roll := getattr(self.question, "roll", ""):
+            found |= {"dice": [{"face": face} for face in roll[:-1]], "shape_die": roll[-1:]}
+        return found
 
     def buttons(self) -> list[Json]:
         button = self.page.button
@@ -141,3 +145,43 @@ class ComboControl(Control):
     def says(self) -> list[Reason]:
         feedback = self.page.feedback
         return list(why(self.question.sheet, feedback.answer.cells)) if feedback and feedback.right else []
+
+
+class BlockControl(Control):
+    """A block of X is dropped."""
+
+    mode = "block"
+    question: ask.PlaceBlock
+
+    def solved(self) -> Sheet | None:
+        feedback = self.page.feedback
+        if feedback is None or not feedback.right:
+            return None
+        sheet, cells = self.question.sheet, feedback.answer.cells
+        return replace(sheet, grid=sheet.grid.put(dict.fromkeys(cells, "X")), blocks=(*sheet.blocks, cells))
+
+    def table(self) -> Json:
+        return placement_table(self.question.sheet.grid, (self.question.tile,), "block")
+
+    def buttons(self) -> list[Json]:
+        return self.page.hand_buttons(numbers=False)
+
+    def read(self, action: Json) -> Answer:
+        if action.get("type") != "block":
+            return super().read(action)
+        return Answer.of(cells(action.get("cells")))
+
+    def trying(self, message: Json) -> None:
+        where = tuple((row, col) for row, col, _ in numbered(message.get("cells")))
+        grid = self.question.sheet.grid
+        landing, faults = judge_placing(grid, where, (self.question.tile,))
+        told = [*tell_contacts(grid, landing), *tell_landing(landing)] if landing else []
+        verdict = Verdict.refuse(faults) if landing is None else Verdict.tell(told)
+        self.page.tell_drop(verdict, where, grid, (self.question.tile,))
+
+    def says(self) -> list[Reason]:
+        feedback, grid = self.page.feedback, self.question.sheet.grid
+        if feedback is None or not feedback.right:
+            return []
+        landing, _ = judge_placing(grid, feedback.answer.cells, (self.question.tile,))
+        return [*tell_contacts(grid, landing), *tell_landing(landing)] if landing else []

@@ -6,7 +6,9 @@ from typing import Any
 
 from numberdrop.exercises import questions as ask
 from numberdrop.exercises.speaking import pick_name
+from numberdrop.rules.grid import ROWS
 from numberdrop.rules.sheet import Sheet
+from numberdrop.text import cells as say_cells
 from numberdrop.widget.intents import Json
 from numberdrop.widget.picture import sheet_card, tiles_picture
 
@@ -33,10 +35,10 @@ class OptionsControl(Control):
 
     def extras(self) -> Json:
         question, page = self.question, self.page
-        roll = question.roll
+        roll = str(question.roll)
         found: Json = {}
         if roll:
-            found = {"dice": [{"face": face} for face in str(roll)[:-1]], "shape_die": str(roll)[-1:]}
+            found = {"dice": [{"face": face} for face in roll[:-1]], "shape_die": roll[-1:]}
         if not self._table:
             return found
         game = question.game
@@ -68,7 +70,7 @@ class OptionsControl(Control):
         done = page.closed
         right = set(question.solution().picks) if done else set()
         picked = list(page.picked)
-        many = getattr(question, "many", not isinstance(question, ask.Choose))
+        many = getattr(question, "many", True)
 
         def mark(pick: str) -> str | None:
             if not done:
@@ -106,3 +108,38 @@ def _letters_line(voice: Any, player: int, sheet: Sheet) -> str:
     name = voice("ui.player", n=player + 1)
     line = voice("lesson.holds", name=name, letters=", ".join(held)) if held else voice("lesson.holds_none", name=name)
     return f"{line} {voice('lesson.crossed', letters=', '.join(gone))}" if gone else line
+
+
+class PicksControl(OptionsControl):
+    """Pictures to choose from: placements, what comes of drops, a combo to take or leave."""
+
+    question: ask.Pick
+
+    @property
+    def sheet(self) -> Sheet | None:
+        return self.question.sheet
+
+    @property
+    def _table(self) -> bool:
+        return False
+
+    def cards(self) -> list[Json]:
+        sheet = self.question.sheet
+        boxes = [sheet_card(self.page.voice, sheet, {}, solo=False)] if sheet.boxes else []
+        return [self._options(), *boxes]
+
+    def _items(self) -> list[Json]:
+        question, language = self.question, self.page.language
+        return [
+            {"id": one, "label": pick_name(one, question.about, language), **self._picture(one)} for one in question.ids
+        ]
+
+    def _picture(self, pick: str) -> Json:
+        grid, cells = self.question.shown(pick)
+        if not cells:
+            return {}
+        where = say_cells(cells, self.page.language)
+        tallest = max([*grid.heights, *(row + 1 for row, _ in cells)])
+        lit = [{"cells": [list(cell) for cell in cells], "tone": "info"}]
+        mini = {"cells": grid.marks, "rows": min(ROWS, tallest + 1), "lit": lit, "groups": [], "label": where}
+        return {"mini": mini}
