@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from numberdrop.exercises.questions import Mark, Total
 from numberdrop.exercises.questions.base import Box
-from numberdrop.exercises.questions.marking import NOTHING, Field
+from numberdrop.exercises.questions.marking import NOTHING
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
+from numberdrop.rules.shapes import OTHER_TILES, SHAPES
 from numberdrop.rules.sheet import SIZES
 
 from .chance import Chance, Unlucky, tells_apart
+from .holding import circled_on
 from .register import maker
 
 _TRIES = 300
 
 
 def _rows(chance: Chance, height: int, full: int) -> Grid:
-    """A grid of ``height`` rows, ``full`` of them without a gap; an X here and there."""
+    """A grid of ``height`` rows, ``full`` of them without a gap; now and then a block lies in it."""
     marks: dict[tuple[int, int], int | str | None] = {}
     complete = set(chance.shuffled(range(height))[:full])
     for row in range(height):
         gaps = set() if row in complete else {chance.below(COLS) for _ in range(chance.between(1, 2))}
         for col in range(COLS):
             if col not in gaps:
-                marks[row, col] = "X" if chance.one_in(9) else chance.between(1, 7)
+                marks[row, col] = chance.between(1, 7)
+    for _ in range(chance.below(3)):
+        block = chance.choice(SHAPES[chance.choice(OTHER_TILES)].orientations)
+        low, left = chance.below(height), chance.below(COLS - block.width + 1)
+        cells = [(low + row, left + col) for row, col in block.cells]
+        if all(isinstance(marks.get(cell), int) for cell in cells):
+            marks |= dict.fromkeys(cells, "X")
     return Grid().put(marks)
 
 
@@ -68,21 +76,22 @@ def row_points(chance: Chance, edition: str, trap: str = "", over: bool = True) 
 def total(chance: Chance, edition: str, trap: str = "", columns: bool = False) -> Total:
     """Add up a whole sheet. ``trap`` C11 gives points for letters; ``columns`` asks for a complete column."""
     for _ in range(_TRIES):
-        height = chance.between(6, LINE)
+        height = chance.between(9 if columns else 6, LINE)
         grid = _rows(chance, height, chance.between(2, 5))
         if height == LINE and chance.one_in(2):
-            grid = grid.put({(LINE, chance.below(COLS)): 4})
+            column = chance.choice([col for col in range(COLS) if grid[LINE - 1, col] is not None])
+            grid = grid.put({(LINE, column): chance.between(1, 7)})
         boxes = {Box((kind, size)) for kind in KINDS for size in SIZES if chance.below(5) < 2}
         if columns:
-            boxes |= {Box((chance.choice(KINDS), size)) for size in SIZES}
             kind = chance.choice(KINDS)
             boxes |= {Box((kind, size)) for size in SIZES}
         if chance.one_in(3):
             boxes.add(Box((chance.choice(KINDS), 8)))
-        both = [size for size in SIZES if all((kind, size) in boxes for kind in KINDS)]
-        letters = "".join("ABCDE"[size - SIZES[0]] for size in both)
-        fields: tuple[Field, ...] = ("rows", "identical", "consecutive", "bonus", "total")
-        question = Total(edition=edition, grid=grid, boxes=tuple(sorted(boxes)), letters=letters, fields=fields)
+        try:
+            drawn = circled_on(chance, grid, boxes)
+        except Unlucky:
+            continue
+        question = Total(edition=edition, grid=drawn.grid, combos=drawn.combos)
         if trap and not tells_apart(question, trap):
             continue
         if question.final.score.total > 0:
