@@ -244,7 +244,7 @@ CONDITIONS = {**ON_DROPS, **ON_COMBOS}
 """Every condition by the name that files use."""
 
 _VALUES: dict[str, Callable[[Any], dict[str, Any]]] = {
-    "covers": lambda cells: {"cell": cells[0]},
+    "covers": lambda cells: {"cell": cells[0], "cells": cells},
     "writes": lambda wanted: {"cell": wanted[0][:2], "number": wanted[0][2]},
     "fills": lambda row: {"row": row},
     "opens": lambda box: {"kind": box[0], "size": box[1]},
