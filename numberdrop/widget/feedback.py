@@ -55,9 +55,7 @@ def _tell_shown(page: LessonPage, answer: Answer, key: str) -> None:
     items.append(_line(page, "rule", page.rule_line(exercise.rule), exercise.rule))
     if exercise.praise is not None:
         items.append(_line(page, "praise", page.said(exercise.praise)))
-    grid = exercise.question.picture
-    compare = [_mini(page, grid, answer.cells, "good", "lesson.by_rules")] if cells and grid is not None else None
-    page.tell(items, verdict="info", title=voice(f"{key}_title"), compare=compare)
+    page.tell(items, verdict="info", title=voice(f"{key}_title"))
 
 
 def _tell_answer(page: LessonPage) -> None:
@@ -74,7 +72,7 @@ def _tell_answer(page: LessonPage) -> None:
             )
         if not items:
             items.append(_line(page, "rule", page.rule_line(page.exercise.rule), page.exercise.rule))
-        page.tell(items[:_MOST], verdict="right", title=voice("lesson.right"), compare=None)
+        page.tell(items[:_MOST], verdict="right", title=voice("lesson.talk"), compare=None)
         return
     items = [*_belief_items(page, judged.belief), *_option_items(page), *(_item(page, one) for one in judged.reasons)]
     if not items:
@@ -82,9 +80,7 @@ def _tell_answer(page: LessonPage) -> None:
     compare = _compare(page, judged.answer, judged.truth) if judged.belief else None
     verdict = "refused" if judged.outcome is Outcome.ILLEGAL else "wrong"
     ghost = [list(cell) for cell in judged.answer.cells] if page.control.mode in ("drop", "block") else []
-    page.tell(
-        items[:_MOST], verdict=verdict, title=voice(f"lesson.{judged.outcome.value}"), compare=compare, ghost=ghost
-    )
+    page.tell(items[:_MOST], verdict=verdict, title=voice("lesson.talk"), compare=compare, ghost=ghost)
 
 
 def _belief_items(page: LessonPage, belief: Belief | None) -> list[Json]:

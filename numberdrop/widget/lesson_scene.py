@@ -34,13 +34,19 @@ def scene(page: LessonPage) -> Json:
     playing = not page.closed and not page.example_first
     frame |= {
         "headline": page.said(exercise.prompt),
-        "hint": voice(f"lesson.hint_{exercise.aids}") if not page.closed else "",
+        "hint": voice(f"lesson.hint_{_help(page)}") if not page.closed else "",
         "prefs": {"aids": exercise.aids != "paper" or page.closed},
         "mode": control.mode if playing else "none",
         "buttons": _buttons(page, playing),
         "cards": _cards(page),
     }
     return page.frame(**{**frame, **control.extras()})
+
+
+def _help(page: LessonPage) -> str:
+    """How much help there is now: after the worked example it is the learner's turn."""
+    aids = page.exercise.aids
+    return "guided" if aids == "shown" and not page.example_first else aids
 
 
 def _steps(page: LessonPage) -> list[Json]:
@@ -73,7 +79,11 @@ def _cards(page: LessonPage) -> list[Json]:
     talk = {"id": "why", "kind": "talk", "title": page.voice("lesson.talk")}
     first = [*cards[:1], talk, *cards[1:]] if page.control.mode == "none" else [talk, *cards]
     intro = [_text_card("intro", page.lesson.title.said_in(page.language), page.lesson.intro.said_in(page.language))]
-    return [*(intro if page.at == 0 and not page.tries else []), *first, _edition_card(page)]
+    return [
+        *(intro if page.at == 0 and not page.solved else []),
+        *first,
+        *([_edition_card(page)] if _differing(page) else []),
+    ]
 
 
 def _text_card(
@@ -90,12 +100,16 @@ def _text_card(
     }
 
 
+def _differing(page: LessonPage) -> list[str]:
+    """The rules of the lesson that not all editions have alike."""
+    return [rule for rule in page.lesson.rules if len({rule_text(rule, page.language, name) for name in EDITIONS}) > 1]
+
+
 def _edition_card(page: LessonPage) -> Json:
     """The edition in force, and how the rules of this lesson differ in the others."""
     voice, language = page.voice, page.language
     options = [[name, voice(f"edition.{name}")] for name in EDITIONS]
-    differing = [rule for rule in page.lesson.rules if len({rule_text(rule, language, name) for name in EDITIONS}) > 1]
-    told = " ".join(rule_text(rule, language, page.edition) for rule in differing)
+    told = " ".join(rule_text(rule, language, page.edition) for rule in _differing(page))
     field = {
         "id": "edition", "type": "select", "label": voice("form.edition"), "value": page.edition, "options": options,
         "help": told or voice("lesson.editions_agree"), "error": "",

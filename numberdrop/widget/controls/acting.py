@@ -8,7 +8,7 @@ from collections import Counter
 from numberdrop.exercises import Answer
 from numberdrop.exercises.replaying import gentle_total
 from numberdrop.exercises.rounds import Act, Round, Walk
-from numberdrop.rules.reasons import Reason
+from numberdrop.rules.reasons import Cells, Reason
 from numberdrop.rules.referee import due_shapes
 from numberdrop.rules.sheet import Sheet
 from numberdrop.widget.certificate import certificate
@@ -115,6 +115,9 @@ class RoundControl(Control):
     @property
     def sheet(self) -> Sheet:
         return self.walk.sheet
+
+    def rings(self) -> list[tuple[str, str, Cells]]:
+        return []
 
     def cards(self) -> list[Json]:
         voice, game, aim = self.page.voice, self.walk.game, self.question.aim

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from numberdrop.exercises import Answer
-from numberdrop.rules.reasons import Reason
+from numberdrop.rules.reasons import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.widget.intents import BadIntent, Json
 from numberdrop.widget.picture import board_picture
@@ -35,8 +35,21 @@ class Control:
     def board(self) -> Json:
         """The ``board`` trait."""
         sheet = self.solved() or self.sheet
-        label = self.page.voice("lesson.board")
-        return board_picture(sheet, label, self.page.last, self.page.drops) if sheet is not None else {}
+        if sheet is None:
+            return {}
+        picture = board_picture(sheet, self.page.voice("lesson.board"), self.page.last, self.page.drops)
+        rings = [(kind, sign, cells) for kind, sign, cells in self.rings() if cells]
+        picture["groups"] += [
+            {"kind": kind, "size": len(cells), "label": sign, "cells": [list(cell) for cell in cells]}
+            for kind, sign, cells in rings
+        ]
+        return picture
+
+    def rings(self) -> list[tuple[str, str, Cells]]:
+        """What is ringed on the board besides combos: what is asked about, and the answer once it is shown."""
+        page = self.page
+        shown = page.closed or page.example_first
+        return [("answer", "✓", page.exercise.example.cells)] if shown and self.solved() is None else []
 
     def solved(self) -> Sheet | None:
         """The sheet as the right answer leaves it, once it is given."""

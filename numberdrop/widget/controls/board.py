@@ -10,7 +10,7 @@ from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import Combo
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import judge_drop, judge_placing, tell_contacts, tell_drop, tell_landing, written
-from numberdrop.rules.reasons import Reason, Verdict
+from numberdrop.rules.reasons import Cells, Reason, Verdict
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.why import why
 from numberdrop.widget.intents import Json, cells, numbered
@@ -25,15 +25,14 @@ class CellsControl(Control):
 
     mode = "free"
 
-    def board(self) -> Json:
-        picture = super().board()
+    def rings(self) -> list[tuple[str, str, Cells]]:
+        page, found = self.page, super().rings()
+        if page.closed and page.feedback is not None:
+            # Any right answer counts: the learner's own is ringed, not the author's.
+            found = [("answer", "✓", page.feedback.answer.cells)]
         if isinstance(self.question, ask.Point):
-            asked = [list(cell) for cell in self.question.selection]
-            picture["groups"] = [
-                *picture["groups"],
-                {"kind": "asked", "size": len(asked), "label": "?", "cells": asked},
-            ]
-        return picture
+            found.insert(0, ("asked", "?", tuple(self.question.selection)))
+        return found
 
     def extras(self) -> Json:
         found: Json = {}
