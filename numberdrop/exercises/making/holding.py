@@ -66,7 +66,7 @@ def drops_for(letters: str) -> int:
 def holding(chance: Chance, letters: str, drops: int) -> SheetAt:
     """A sheet that has won these letters: both combos of each size are circled."""
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
-    return circled_on(chance, chance.stack(drops, choosy=3), wanted)
+    return circled_on(chance, chance.stack(drops, choosy=2), wanted)
 
 
 def hit_by(chance: Chance, sheet: SheetAt, tile: str) -> SheetAt:

@@ -144,6 +144,18 @@ def payers(chance: Chance, edition: str, trap: str = "") -> Which:
     raise Unlucky
 
 
+def _solo(chance: Chance, tiles: tuple[str, ...], notches: tuple[int, ...], held: str = "") -> tuple[SheetAt, ...]:
+    """The sheet of a solo game in which the tiles have come so far: one or two slides a round, a block from every GO!."""
+    sheet = holding(chance, held, max(drops_for(held), sum(notches) * 2 // 3))
+    gone = [letter for letter, notch in zip(LETTERS, notches, strict=True) if notch == BOTTOM]
+    for letter in gone:
+        if letter not in held:
+            sheet = hit_by(chance, sheet, tiles[LETTERS.index(letter)])
+    if sheet.grid.crossed:
+        raise Unlucky  # such a game would be over
+    return (replace(sheet, crossed="".join(gone)),)
+
+
 @maker("slides")
 def slides(chance: Chance, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star") -> Which:
     """Solo: which tiles may slide now? ``trap`` C13: the tile of the shape that one means to drop."""
@@ -156,7 +168,7 @@ def slides(chance: Chance, edition: str, trap: str = "", shape_star: bool | None
         mind = chance.choice(TETROMINOES) if star_on_shape else ""
         question = Which(
             edition=edition, about="tiles", tiles=tiles, notches=notches, roll=roll, mind=mind,
-            phase=Phase.SLIDE, slide=step, sheets=(SheetAt(grid=chance.stack(3)),),
+            phase=Phase.SLIDE, slide=step, sheets=_solo(chance, tiles, notches),
         )  # fmt: skip
         if set(notches) == {BOTTOM}:
             continue
@@ -174,7 +186,7 @@ def safe_slide(chance: Chance, edition: str, star: bool = False) -> Slide:
         held = "".join(letter for letter in "ABC" if chance.one_in(4))
         question = Slide(
             edition=edition, tiles=tiles, notches=notches, roll=_rolled(chance, star), safe=True,
-            sheets=(holding(chance, held, max(4, drops_for(held))),),
+            sheets=_solo(chance, tiles, notches, held),
         )  # fmt: skip
         if question.solution() is None:
             continue
