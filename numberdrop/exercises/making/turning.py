@@ -21,9 +21,9 @@ def silhouette(chance: Chance, edition: str, shape: str = "", star: bool = False
     every = SHAPES[shape or chance.choice([name for name in TETROMINOES if name != "O"])].orientations
     # The way in which the shape comes into the hand asks for no turning.
     wanted = chance.choice(every if star else every[1:])
-    column, low = chance.below(COLS - wanted.width + 1), chance.below(3)
+    column, low = chance.below(COLS - wanted.width + 1), chance.between(1, 2)
     top = low + wanted.height
-    heights = [chance.between(max(1, low), top) for _ in range(COLS)]
+    heights = [chance.between(low, top) for _ in range(COLS)]
     heights[column : column + wanted.width] = [low + bottom for bottom in wanted.bottoms]
     for beside in (column - 1, column + wanted.width):
         if 0 <= beside < COLS:
