@@ -1,9 +1,11 @@
-"""The `numberdrop` command: serve the tutor and open the browser, or open its notebooks in JupyterLab."""
+"""The `numberdrop` command: serve the tutor and open the browser, open its notebooks in JupyterLab, or try lesson files."""
 
 import logging
 import os
 import shutil
 import socket
+import sys
+import tempfile
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -16,7 +18,7 @@ import platformdirs
 from numberdrop import __version__
 from numberdrop.publish import places
 from numberdrop.publish.words import of_the_system
-from numberdrop.text import translate
+from numberdrop.text import plural, translate
 
 DEFAULT_PORT = 8866
 PORTS = range(DEFAULT_PORT, DEFAULT_PORT + 20)
@@ -28,13 +30,16 @@ def say(key: str, **values: object) -> str:
     return translate(f"command.{key}", of_the_system(), **values)
 
 
+_helped = click.help_option("--help", "-h", help=say("help_help"))
+
+
 def _options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that serving and `lab` share."""
     for option in (
         click.option("--port", type=click.IntRange(1, 65535), metavar="PORT", help=say("help_port", port=DEFAULT_PORT)),
         click.option("--no-browser", is_flag=True, help=say("help_no_browser")),
         click.option("--notebooks", type=click.Path(path_type=Path), metavar="DIR", help=say("help_notebooks")),
-        click.help_option("--help", "-h", help=say("help_help")),
+        _helped,
     )[::-1]:
         command = option(command)
     return command
@@ -63,6 +68,76 @@ def lab(before: dict[str, Any], port: int | None, no_browser: bool, notebooks: P
         click.echo(say("copied", folder=folder))
     click.echo(say("lab", folder=folder))
     _open_lab(folder, _port(port or before["port"]), browse=not (no_browser or before["no_browser"]))
+
+
+_A_FILE = click.Path(path_type=Path)
+
+
+@numberdrop.command(help=say("help_check"))
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=_A_FILE)
+@_helped
+def check(files: tuple[Path, ...]) -> None:
+    """Try the tasks of lesson files; exit with 1 when one has a fault."""
+    counts = [_check(file)[1] for file in files]
+    sys.exit(1 if any(counts) else 0)
+
+
+@numberdrop.command(help=say("help_preview"))
+@click.argument("file", metavar="FILE", type=_A_FILE)
+@_options
+@click.pass_obj
+def preview(before: dict[str, Any], file: Path, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
+    """Open a lesson file in the tutor. Faults are told; what cannot be read at all is not opened."""
+    from numberdrop.publish.previewing import PAGE, with_preview
+
+    readable, _ = _check(file)
+    if not readable:
+        sys.exit(1)
+    folder = _folder(notebooks or before["notebooks"] or places.notebooks())
+    with tempfile.TemporaryDirectory(prefix="numberdrop-") as copy:
+        served = with_preview(folder, file, Path(copy))
+        browse = not (no_browser or before["no_browser"])
+        _serve(served, _port(port or before["port"]), browse=browse, page=f"voila/render/{PAGE}")
+
+
+@numberdrop.command(help=say("help_beliefs"))
+@click.option("--items", type=click.IntRange(1, 10_000), default=100, metavar="N", help=say("help_items", items=100))
+@_helped
+def beliefs(items: int) -> None:
+    """Print how surely each misconception is recognised."""
+    from numberdrop.exercises.measuring import measured
+
+    columns = ("belief", "maker", "aimed", "chance", "accused", "name")
+    rows = [[say(f"measured_{column}") for column in columns]]
+    for one in measured(items):
+        shares = (f"{tally.recognised}/{tally.wrong}" for tally in (one.aimed, one.by_chance))
+        name = translate(f"belief.{one.belief}.name", of_the_system())
+        rows.append([one.belief, one.maker, *shares, str(one.accused), name])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    click.echo(f"\n{say('measured_note')}")
+
+
+def _check(file: Path) -> tuple[bool, int]:
+    """Print what is wrong with a lesson file; returns whether it can be read, and the number of its faults."""
+    from numberdrop.exercises import ExerciseError, load_file
+    from numberdrop.exercises.checking import check_lesson
+    from numberdrop.exercises.speaking import fault_text
+
+    language = of_the_system()
+    lesson = None
+    try:
+        lesson = load_file(file)
+        faults = check_lesson(lesson, lesson.languages)
+    except ExerciseError as error:
+        faults = error.faults
+    for fault in faults:
+        told = fault_text(fault, language)
+        click.echo(f"{file}: {fault.where}: {told}" if fault.where else f"{file}: {told}")
+    if lesson is not None and not faults:
+        click.echo(plural("command.checked", len(lesson.tasks), language, file=file))
+    return lesson is not None, len(faults)
 
 
 def _folder(folder: Path) -> Path:
@@ -106,8 +181,8 @@ def _try_port(port: int) -> None:
         probe.listen()
 
 
-def _serve(folder: Path, port: int, *, browse: bool) -> None:
-    """Serve a folder until Ctrl+C."""
+def _serve(folder: Path, port: int, *, browse: bool, page: str = "") -> None:
+    """Serve a folder until Ctrl+C, beginning with a page of it or the home page."""
     from numberdrop.publish.server import TutorServer
 
     _prefer_this_environment()
@@ -115,9 +190,9 @@ def _serve(folder: Path, port: int, *, browse: bool) -> None:
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
 
     def ready(address: str) -> None:
-        click.echo(say("serving", address=address))
+        click.echo(say("serving", address=address + page))
         if browse:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(address + page,), daemon=True).start()
 
     try:
         # The one instance of this process: then errors in cells, too, are told in the terminal.

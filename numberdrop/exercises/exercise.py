@@ -125,5 +125,11 @@ class Lesson:
     mode: Literal["tasks", "game", "exam"] = "tasks"
     """Tasks only; or tasks and then a whole game (with aids, or on paper)."""
 
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that it is written in: those of its own texts, in their order."""
+        texts = (self.title, self.aim, self.intro, self.summary)
+        return tuple(dict.fromkeys(language for text in texts for language in text.languages))
+
     def with_tasks(self, *tasks: Task) -> Lesson:
         return replace(self, tasks=tasks)

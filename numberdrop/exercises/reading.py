@@ -188,7 +188,8 @@ def _flatten(error: BaseException, where: str) -> list[Fault]:
     if isinstance(error, _Wrong):
         return [Fault.of(where, error.key, **error.values)]
     if isinstance(error, KeyError):
-        return [Fault.of(f"{where}, {error.args[0]}" if where else str(error.args[0]), "missing")]
+        # The note beside it has named the key.
+        return [Fault.of(where, "missing")]
     return [Fault.of(where, "value", value="", problem=str(error))]
 
 

@@ -1,0 +1,208 @@
+"""The commands for those who write lessons: check, preview, and how surely misconceptions are recognised."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from numberdrop import cli
+from numberdrop.exercises.beliefs import runnable
+from numberdrop.publish.previewing import PAGE, with_preview
+from tests.serving import ROOT, free_port, numberdrop, write_notebook
+
+LESSON = """\
+number = "90"
+rules = ["fall"]
+title = { en = "Mine", fr = "La mienne" }
+aim = { en = "say where it lands", fr = "dire où elle tombe" }
+intro = { en = "Look.", fr = "Regardez." }
+summary = { en = "Straight down.", fr = "Tout droit." }
+
+[[task]]
+id = "first"
+kind = "predict"
+held = "O c3"
+rule = "fall"
+prompt = { en = "Where does {shape} land?", fr = "Où tombe {shape} ?" }
+"""
+
+
+@pytest.fixture
+def lesson(tmp_path: Path) -> Path:
+    """A small lesson file without a fault."""
+    file = tmp_path / "mine.toml"
+    file.write_text(LESSON, "utf-8")
+    return file
+
+
+def spoilt(lesson: Path, old: str, new: str) -> Path:
+    assert LESSON.count(old) == 1
+    lesson.write_text(LESSON.replace(old, new), "utf-8")
+    return lesson
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(cli.numberdrop, [str(one) for one in arguments])
+
+
+# --- check ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_good_file(lesson: Path) -> None:
+    result = run("check", lesson)
+    assert (result.exit_code, result.output) == (0, f"{lesson}: 1 task, nothing wrong.\n")
+
+
+def test_the_lessons_of_the_tutor_are_good() -> None:
+    files = sorted((ROOT / "numberdrop" / "exercises" / "lessons").glob("*.toml"))
+    result = run("check", *files[:3])
+    assert result.exit_code == 0, result.output
+    assert result.output.count(", nothing wrong.") == 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"O c3"', '"Q c3"', "task 1 (first), held: 'Q c3' will not do: "),
+        ('kind = "predict"', 'kind = "riddle"', "task 1 (first), kind: 'riddle' is not among the possible values: "),
+        ('rule = "fall"', 'rule = "gravity"', "task 1 (first), rule: 'gravity' is not among the possible values: "),
+        ("Où tombe {shape} ?", "Où tombe {form} ?", "task 1 (first), prompt: The text speaks of {form}, which"),
+        (', fr = "Tout droit."', "", "summary: This text is missing in one language: fr."),
+        ("[[task]]", "[[task]", "This is not TOML: "),
+        ('number = "90"\n', "", "number: This key is missing."),
+    ],
+)
+def test_a_fault_is_told_with_its_place(lesson: Path, old: str, new: str, told: str) -> None:
+    result = run("check", spoilt(lesson, old, new))
+    assert result.exit_code == 1
+    assert result.output.startswith(f"{lesson}: {told}"), result.output
+    assert result.output.endswith(".\n")
+    assert "nothing wrong" not in result.output
+
+
+def test_only_languages_that_the_file_has_are_asked_for(lesson: Path) -> None:
+    lesson.write_text("\n".join(line.partition(", fr")[0] + " }" * (", fr" in line) for line in LESSON.splitlines()))
+    assert run("check", lesson).exit_code == 0
+
+
+def test_one_bad_file_among_good_ones(lesson: Path, tmp_path: Path) -> None:
+    result = run("check", lesson, tmp_path / "nowhere.toml", lesson)
+    assert result.exit_code == 1
+    assert result.output.count("1 task, nothing wrong.") == 2
+    assert f"{tmp_path / 'nowhere.toml'}: The file cannot be read: " in result.output
+
+
+def test_no_file_is_a_mistake() -> None:
+    assert run("check").exit_code == 2
+    assert run("preview").exit_code == 2
+
+
+def test_faults_are_told_in_the_language_of_the_terminal(lesson: Path) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "numberdrop", "check", str(spoilt(lesson, 'number = "90"\n', ""))],
+        cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "LANG": "fr_FR.UTF-8"},
+    )  # fmt: skip
+    assert (result.returncode, result.stdout) == (1, f"{lesson}: number: Cette clé manque.\n")
+
+
+# --- preview ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
+    """What would be served, instead of serving it."""
+    calls: list[dict[str, object]] = []
+
+    def serve(folder: Path, port: int, *, browse: bool, page: str) -> None:
+        names = sorted(one.name for one in folder.iterdir())
+        calls.append({"folder": folder, "names": names, "port": port, "browse": browse, "page": page})
+
+    monkeypatch.setattr(cli, "_serve", serve)
+    return calls
+
+
+@pytest.fixture
+def notebooks(tmp_path: Path) -> Path:
+    folder = tmp_path / "notebooks"
+    folder.mkdir()
+    write_notebook(folder / "home.ipynb", ("markdown", "# Home"))
+    return folder
+
+
+def test_preview_serves_a_copy_and_leaves_nothing(lesson: Path, notebooks: Path, served: list) -> None:
+    port = free_port()
+    result = run("preview", lesson, f"--notebooks={notebooks}", f"--port={port}", "--no-browser")
+    assert result.exit_code == 0, result.output
+    assert "1 task, nothing wrong." in result.output
+    (call,) = served
+    assert call["names"] == ["home.ipynb", PAGE]
+    assert (call["port"], call["browse"], call["page"]) == (port, False, f"voila/render/{PAGE}")
+    assert not call["folder"].exists()
+    assert [one.name for one in notebooks.iterdir()] == ["home.ipynb"]
+
+
+def test_preview_takes_over_options_given_before_it(lesson: Path, notebooks: Path, served: list) -> None:
+    port = free_port()
+    assert run(f"--notebooks={notebooks}", f"--port={port}", "--no-browser", "preview", lesson).exit_code == 0
+    assert (served[0]["port"], served[0]["browse"]) == (port, False)
+    assert served[0]["names"] == ["home.ipynb", PAGE]
+
+
+def test_preview_of_a_file_with_a_small_fault_tells_it_and_opens(lesson: Path, served: list) -> None:
+    result = run("preview", spoilt(lesson, ', fr = "Tout droit."', ""), f"--port={free_port()}")
+    assert result.exit_code == 0
+    assert "This text is missing in one language: fr." in result.output
+    assert served[0]["browse"] is True
+
+
+def test_preview_of_what_cannot_be_read_opens_nothing(lesson: Path, served: list) -> None:
+    result = run("preview", spoilt(lesson, "[[task]]", "[[task]"))
+    assert result.exit_code == 1
+    assert "This is not TOML" in result.output
+    assert not served
+
+
+def test_the_preview_page_names_the_file_wherever_it_lies(tmp_path: Path, notebooks: Path) -> None:
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    odd = tmp_path / 'l\'élève "1".toml'
+    assert with_preview(notebooks, odd, copy) == copy
+    (cell,) = json.loads((copy / PAGE).read_text("utf-8"))["cells"]
+    asked = []
+    exec(cell["source"].replace("from numberdrop.widget import preview", ""), {"preview": asked.append})
+    assert asked == [str(odd)]
+
+
+@pytest.mark.slow
+def test_preview_as_a_process(lesson: Path, tmp_path: Path) -> None:
+    log = tmp_path / "log.txt"
+    with numberdrop("preview", str(lesson), log=log) as tutor:
+        page = f"{tutor.base}/voila/render/{PAGE}"
+        assert page in log.read_text()
+        with urllib.request.urlopen(page, timeout=60) as answer:
+            assert answer.status == 200
+            html = answer.read().decode()
+        assert "application/vnd.jupyter.widget-view+json" in html
+    assert len(log.read_text().splitlines()) == 2, log.read_text()
+
+
+# --- beliefs ----------------------------------------------------------------------------------------------------------
+
+
+def test_beliefs_are_a_table() -> None:
+    result = run("beliefs", "--items=1")
+    assert result.exit_code == 0
+    head, *rows = result.output.partition("\n\n")[0].splitlines()
+    assert head.split()[:2] == ["id", "maker"]
+    assert {row.split()[0] for row in rows} == {belief.name for belief in runnable()}
+    start = head.index("misconception")
+    assert all(row[start - 2 : start] == "  " and row[start] != " " for row in rows)
+    assert "1/1" in rows[0]
+    assert "Accused" in result.output

@@ -1,0 +1,63 @@
+"""Misconceptions are recognised by the wrong answers that they give, and no right answer is ever taken for one."""
+
+from __future__ import annotations
+
+from inspect import signature
+
+import pytest
+
+from numberdrop.exercises.beliefs import BELIEFS, runnable
+from numberdrop.exercises.making import MAKERS
+from numberdrop.exercises.measuring import AIMED, measured
+
+ITEMS = 12
+
+
+@pytest.fixture(scope="module")
+def lines():
+    return list(measured(ITEMS))
+
+
+def test_every_misconception_that_can_be_run_is_measured(lines):
+    assert {line.belief for line in lines} == {belief.name for belief in runnable()}
+    assert [line.belief for line in lines] == sorted((line.belief for line in lines), key=list(BELIEFS).index)
+
+
+def test_every_maker_that_can_aim_is_measured():
+    assert {name for name, maker in MAKERS.items() if "trap" in signature(maker).parameters} <= set(AIMED)
+
+
+def test_in_a_position_drawn_for_it_a_misconception_always_shows(lines):
+    for line in lines:
+        assert (line.aimed.wrong, line.aimed.recognised, line.aimed.another) == (ITEMS, ITEMS, 0), line
+
+
+def test_elsewhere_most_of_its_wrong_answers_are_recognised(lines):
+    wrong = sum(line.by_chance.wrong for line in lines)
+    recognised = sum(line.by_chance.recognised for line in lines)
+    assert recognised >= 0.9 * wrong > 100
+    for line in lines:
+        assert line.by_chance.recognised + line.by_chance.another <= line.by_chance.wrong <= ITEMS
+
+
+def test_no_right_answer_is_accused(lines):
+    assert not any(line.accused for line in lines)
+
+
+def test_what_is_taken_for_another_is_counted(monkeypatch):
+    # A diagnosis that always says the same is right about one misconception and accuses all right answers.
+    monkeypatch.setattr("numberdrop.exercises.measuring.diagnose", lambda *_: BELIEFS["C1"])
+    monkeypatch.setattr("numberdrop.exercises.measuring.AIMED", {"largest": ("C1", "C20")})
+    first, second = measured(3)
+    assert (first.aimed.recognised, first.aimed.another, first.accused) == (3, 0, 6)
+    assert (second.aimed.recognised, second.aimed.another, second.accused) == (0, 3, 6)
+
+
+def test_a_misconception_that_cannot_be_run_is_not_measured(monkeypatch):
+    monkeypatch.setattr("numberdrop.exercises.measuring.AIMED", {"largest": ("C7",)})
+    with pytest.raises(AssertionError, match="C7 cannot be run"):
+        list(measured(1))
+
+
+def test_measuring_again_gives_the_same(lines):
+    assert list(measured(ITEMS)) == lines
