@@ -17,6 +17,8 @@ from .merits import merits
 
 _LOOKED_AT = 3
 """Landings whose numbers are tried out: a gentle player does not look at more."""
+_STARTS = (3, 1, 5, 2, 4, 0)
+"""Where each player starts. From the same column all would fill the same sheet, since they play the same way."""
 
 
 def gentle_action(game: Game, player: int | None = None) -> Action:
@@ -25,7 +27,7 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
     sheet = game.sheets[who]
     match game.phase:
         case Phase.START:
-            return Start(3, who)
+            return Start(_STARTS[who], who)
         case Phase.ROLL:
             due = game.seeded_roll
             if due is None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
+from numberdrop.rules.dice import seeded_roll
 from numberdrop.rules.drops import anything_lands
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
@@ -58,7 +59,10 @@ class Round(Question):
     def begin(self) -> Walk:
         """The walk at its first step. Raises ``ValueError`` when no seed brings what is wished for."""
         for attempt in range(400):
-            game = Game.new(self.players, self.rules_of, f"{self.seed}:{attempt}" if attempt else self.seed)
+            seed = f"{self.seed}:{attempt}" if attempt else self.seed
+            if self.blocks and not seeded_roll(seed, self.after + 1).has_star:
+                continue  # no block without a star: that game need not be played to know it
+            game = Game.new(self.players, self.rules_of, seed)
             while game.round <= self.after and not game.over:
                 game = game.apply(gentle_action(game))
             if game.over:
@@ -191,8 +195,13 @@ class Walk:
             bare = replace(self.sheet, boxes=self.sheet.boxes - due.boxes, circled=self.sheet.circled - due.letters)
             return Mark(**sheet_of(bare), edition=self.plan.rules_of, parts=("boxes", "letters"), due=due.marks)
         if step in ("rows", "minus"):
-            over = step == "minus"
-            return Mark(**sheet_of(self.sheet), edition=self.plan.rules_of, parts=(step,), over=over)  # type: ignore[arg-type]
+            return Mark(
+                **sheet_of(self.sheet),
+                edition=self.plan.rules_of,
+                parts=(step,),  # type: ignore[arg-type]
+                over=step == "minus",
+                had=tuple(f"+{row + 1}" for row in sorted(self.sheet.plus or ())),
+            )
         return Act(walk=self, edition=self.plan.rules_of)
 
     def _due(self) -> _Due:

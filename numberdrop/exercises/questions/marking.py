@@ -27,7 +27,8 @@ Part = Literal["rows", "minus", "boxes", "letters", "crossed"]
 class Mark(OnSheet):
     """Mark the sheet. Answered with marks: ``+3`` (row 3), ``-12``, ``identical4``, ``B``, ``xB`` (crossed off), or ``nothing``.
 
-    ``due`` are the boxes and letters that are due but not yet on the sheet; rows follow from the grid.
+    ``due`` are the boxes and letters that are due but not yet on the sheet; rows follow from the grid. ``had`` are marks
+    that stand already: they are not made again.
     """
 
     kind: ClassVar[str] = "mark"
@@ -35,6 +36,7 @@ class Mark(OnSheet):
     over: bool = False
     """Whether the game ends, so that -5 are due."""
     due: tuple[str, ...] = ()
+    had: tuple[str, ...] = ()
 
     def right(self, book: Rulebook = TRUE) -> frozenset[str]:
         """The marks that are due by a rulebook."""
@@ -43,7 +45,7 @@ class Mark(OnSheet):
             found |= {f"+{row + 1}" for row in book.plus_rows(self.sheet.grid)}
         if "minus" in self.parts and self.over:
             found |= {f"-{row + 1}" for row in self.sheet.rows_above_line()}
-        return frozenset(found) or frozenset((NOTHING,))
+        return frozenset(found.difference(self.had)) or frozenset((NOTHING,))
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
         return frozenset(answer.picks) == self.right(book)

@@ -20,7 +20,8 @@ class MarkControl(Control):
     question: ask.Mark
 
     def board(self) -> Json:
-        return board_picture(ask.marked(self.question.sheet, self.page.picked), self.page.voice("lesson.board"))
+        marks = (*self.question.had, *self.page.picked)
+        return board_picture(ask.marked(self.question.sheet, marks), self.page.voice("lesson.board"))
 
     def extras(self) -> Json:
         return {"marking": not self.page.closed}
@@ -51,7 +52,7 @@ class MarkControl(Control):
             found = f"x{letter}" if crossing and letter in LETTERS else letter
         else:
             found = ""
-        return found if found in ask.marks_of(self.question.parts) else ""
+        return found if found in ask.marks_of(self.question.parts).difference(self.question.had) else ""
 
 
 class TotalControl(Control):
