@@ -237,7 +237,10 @@ def enders(chance: Chance, edition: str, must: bool = False) -> Which:
     for _ in range(_TRIES):
         players = chance.between(2, 3)
         drops = (15, 17) if must else (12, 16)
-        sheets = tuple(SheetAt(grid=chance.stack(chance.between(*drops), choosy=2)) for _ in range(players))
+        try:
+            sheets = tuple(SheetAt(grid=chance.stack(chance.between(*drops), choosy=2)) for _ in range(players))
+        except Unlucky:  # no room for so many
+            continue
         tiles = edition_named(edition).draw_tiles(players, str(chance.below(250)))
         question = Which(
             edition=edition, about="must_end" if must else "may_end", sheets=sheets, roll=str(chance.roll()),
