@@ -1,0 +1,99 @@
+"""Questions answered by pointing at cells, and the makers of lessons 0 to 3: right, wrong, and wrong in a way that is known."""
+
+from __future__ import annotations
+
+import pytest
+
+from numberdrop.exercises import Answer
+from numberdrop.exercises.beliefs import BELIEFS
+from numberdrop.exercises.making import make
+from numberdrop.exercises.questions import Choose, Find, Outcome, Place, Places, Predict
+from numberdrop.exercises.questions.falling import Held
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.drops import judge_numbers
+from numberdrop.rules.grid import Grid
+
+ONE = Find(cells=Places(((3, 5),)))
+ROW = Find(cells=Places(((0, 0), (0, 2))), every=True)
+SEEDS = range(40)
+
+
+def _told(question: Find, answer: str) -> tuple[str, ...]:
+    judged = question.judge(Answer.parse(answer))
+    return (judged.outcome.value, *(type(reason).__name__ for reason in judged.reasons))
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "told"),
+    [
+        (ONE, "", ("empty",)),
+        (ONE, "r4c6", ("right",)),
+        (ONE, "r6c4", ("wrong", "RowForColumn")),
+        (ONE, "r11c6", ("wrong", "FromTheTop")),
+        (ONE, "r4c2", ("wrong", "FromTheRight")),
+        (ONE, "r1c1", ("wrong", "OtherPlace")),
+        (ONE, "r4c6 r1c1", ("wrong", "OtherPlace")),
+        (ROW, "r1c1", ("wrong", "CellsToGo")),
+        (ROW, "r1c1 r1c3", ("right",)),
+        (ROW, "r1c1 r1c2 r1c3", ("wrong", "OtherPlace")),
+        (ROW, "r1c1 r2c2", ("wrong", "OtherPlace", "CellsToGo")),
+    ],
+)
+def test_pointing_is_judged_with_how_somebody_counted(question: Find, answer: str, told: tuple[str, ...]) -> None:
+    assert _told(question, answer) == told
+
+
+def test_one_of_several_cells_is_enough() -> None:
+    question = Find(cells=Places(((0, 0), (0, 1))))
+    assert question.judge(Answer.parse("r1c2")).outcome is Outcome.RIGHT
+
+
+@pytest.mark.parametrize("star", [False, True])
+def test_exactly_one_bar_breaks_the_dice(star: bool) -> None:
+    for seed in SEEDS:
+        question = make("die_twice", seed, {"star": star})
+        assert isinstance(question, Find)
+        grid, roll = question.sheet.grid, Roll.parse(question.roll)
+        wrong = [col for col in (0, 2, 4, 6) if judge_numbers([(row, col, grid[row, col]) for row in range(4)], roll)]
+        assert wrong == [question.cells[0][1]]
+        fine = next(col for col in (0, 2, 4, 6) if col not in wrong)
+        assert _told(question, f"r1c{fine + 1}") == ("wrong", "EachDieOnce")
+
+
+def test_the_number_that_stops_the_bar_is_the_only_one() -> None:
+    for seed in SEEDS:
+        question = make("find_stop", seed)
+        assert isinstance(question, Find)
+        assert question.held is not None
+        tops = [question.sheet.grid.heights[question.held.column + i] for i in range(4)]
+        ((row, col),) = question.cells
+        assert tops.count(max(tops)) == 1
+        assert (row, col) == (max(tops) - 1, question.held.column + tops.index(max(tops)))
+        assert (row, col) in question.clue(question.solution() or Answer())
+
+
+def test_a_gap_is_filled_by_one_way_of_holding_the_shape() -> None:
+    for seed in SEEDS:
+        question = make("silhouette", seed, {"star": seed % 2 == 0})
+        assert isinstance(question, Place)
+        wanted = set(question.values["cells"])
+        fitting = [landing for landing in question.landings if set(landing.cells) == wanted]
+        assert len(fitting) == 1
+        assert not fitting[0].holes
+
+
+def test_the_fewest_presses_are_one_to_three() -> None:
+    counts = set()
+    for seed in SEEDS:
+        question = make("fewest_turns", seed)
+        assert isinstance(question, Choose)
+        counts |= question.rights
+    assert counts == {"1", "2", "3"}
+
+
+def test_who_believes_in_sliding_slides_as_far_under_as_it_goes() -> None:
+    question = Predict(grid=Grid.parse("..436..\n..2....\n.15...."), held=Held.parse("O c5"))
+    book = BELIEFS["C16"].book
+    assert book is not None
+    assert str(question.solution(book)) == "r1c4 r1c5 r2c4 r2c5"
+    assert str(question.solution()) == "r4c5 r4c6 r5c5 r5c6"
