@@ -34,6 +34,8 @@ _RULES = {
 _ACTS = {
     Phase.START: "start", Phase.SLIDE: "slide", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo",
 }  # fmt: skip
+_PLAYING = (Phase.START, Phase.SLIDE, Phase.DROP)
+"""Where a round stands before the learner's first act, when nothing falls on anybody."""
 PASS = "pass"  # noqa: S105 - a pick, no password
 """The pick that says: no combo this round."""
 
@@ -50,8 +52,8 @@ class Round(Question):
     rounds: int = 1
     after: int = 0
     ask: tuple[Ask, ...] = EVERYTHING
-    blocks: bool = False
-    """Whether a block has to fall in the (first) round: another seed is taken until one does."""
+    blocks: bool | None = None
+    """Whether a block has to fall on you in the (first) round, or must not; another seed is taken until it is so."""
     aim: Literal["round", "duel", "exam"] = "round"
     """What for: practice; a game with the same dice as a gentle player; the paper exam with its certificate."""
     seed: str = "1"
@@ -68,9 +70,10 @@ class Round(Question):
             if game.over:
                 continue
             walk = Walk(self, game).settled()
-            if not self.blocks or (walk.game.phase is Phase.BLOCKS and 0 in walk.game.pending):
+            hit = walk.game.phase is Phase.BLOCKS and 0 in walk.game.pending
+            if self.blocks is None or (hit if self.blocks else walk.game.phase in _PLAYING):
                 return walk
-        raise ValueError(f"no game with seed {self.seed!r} brings a block in round {self.after + 1}")
+        raise ValueError(f"no game with seed {self.seed!r} has blocks = {self.blocks} in round {self.after + 1}")
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
         return False

@@ -19,7 +19,7 @@ def round_(
     rounds: int = 1,
     after: int = 0,
     ask: Iterable[str] = EVERYTHING,
-    blocks: bool = False,
+    blocks: bool | None = None,
     aim: Literal["round", "duel", "exam"] = "round",
 ) -> Round:
     """Rounds at a table: ``players`` (you are the first), after so many rounds; ``rounds = 0`` plays to the end."""
