@@ -2,7 +2,7 @@
 
 Nobody else holds a sentence for people. To change one, edit ``locales/*/LC_MESSAGES/numberdrop.po`` and run
 ``python -m numberdrop.text.compile``. A new reason needs a message ``reason.ITS_CLASS`` there; what is special about
-its sentence (counting, several forms) stands in ``variants``.
+its sentence (counting, several forms) stands in ``variants``, for answers to exercises in ``misses``.
 """
 
 from types import MappingProxyType

@@ -10,7 +10,7 @@ from numberdrop.exercises.beliefs import BELIEFS, runnable
 from numberdrop.exercises.making import MAKERS
 from numberdrop.exercises.measuring import AIMED, measured
 
-ITEMS = 12
+ITEMS = 6
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def test_in_a_position_drawn_for_it_a_misconception_always_shows(lines):
 def test_elsewhere_most_of_its_wrong_answers_are_recognised(lines):
     wrong = sum(line.by_chance.wrong for line in lines)
     recognised = sum(line.by_chance.recognised for line in lines)
-    assert recognised >= 0.9 * wrong > 100
+    assert recognised >= 0.9 * wrong > 50
     for line in lines:
         assert line.by_chance.recognised + line.by_chance.another <= line.by_chance.wrong <= ITEMS
 
@@ -59,5 +59,5 @@ def test_a_misconception_that_cannot_be_run_is_not_measured(monkeypatch):
         list(measured(1))
 
 
-def test_measuring_again_gives_the_same(lines):
-    assert list(measured(ITEMS)) == lines
+def test_measuring_again_gives_the_same():
+    assert list(measured(1)) == list(measured(1))
