@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal
 from numberdrop.exercises import told
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.goals import Conditions, Placed, first_unmet, meets
+from numberdrop.exercises.merits import merits
 from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
@@ -21,6 +22,7 @@ from numberdrop.rules.shapes import SHAPES, Orientation
 from .base import Judged, OnSheet, Outcome
 
 _MOST_TRIED = 40_000
+_MOST_SORTED = 10_000
 Tile = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
 """A tile of the block board."""
 
@@ -137,8 +139,12 @@ class Place(OnSheet):
         return None
 
     def _worth_trying(self) -> tuple[Drop, ...]:
-        """Every drop; stars first stand for each number alone, which is what goals ask for."""
-        return legal_drops(self.sheet.grid, self.roll)
+        """Every drop, the soundest landings first: what is shown as a solution should be fit to be copied."""
+        every = legal_drops(self.sheet.grid, self.roll)
+        if len(every) > _MOST_SORTED:
+            return every
+        counted = {one.cells: merits(one) for one in self.landings}
+        return tuple(sorted(every, key=lambda drop: counted[tuple((r, c) for r, c, _ in drop.cells)], reverse=True))
 
     def judge(self, answer: Answer) -> Judged:
         if answer.empty:
@@ -191,7 +197,8 @@ class PlaceBlock(OnSheet):
         if book is not TRUE:
             return None
         fine = (one for one in self.landings if meets(Placed.of_block(self.sheet, one), self.goal))
-        return next((Answer.of(one.cells) for one in fine), None)
+        best = max(fine, key=merits, default=None)
+        return Answer.of(best.cells) if best is not None else None
 
     def judge(self, answer: Answer) -> Judged:
         if answer.empty:
