@@ -1,0 +1,136 @@
+"""Blocks to place, tiles to slide through a whole round, and tables that look as if they had been played."""
+
+from __future__ import annotations
+
+import pytest
+
+from numberdrop.exercises import Answer, Outcome, diagnose
+from numberdrop.exercises.goals import Condition
+from numberdrop.exercises.making import make
+from numberdrop.exercises.questions import PlaceBlock, Places, SheetAt, Slide
+from numberdrop.rules.editions import EDITIONS
+from numberdrop.rules.game import BOTTOM
+from numberdrop.rules.grid import Grid
+
+PRINTED = Grid.parse(".....56\n...2341\n...123.")
+UPON_IT = PlaceBlock(grid=PRINTED, tile="U5", goal=(Condition("fills", 1),))
+TILES = ("L", "T", "S", "I", "O")
+
+
+def reasons(question, answer):
+    return [type(reason).__name__ for reason in question.judge(Answer.parse(answer)).reasons]
+
+
+def test_the_printed_block_fills_row_2():
+    assert UPON_IT.solution() == Answer.parse("r1c1 r1c3 r2c1 r2c2 r2c3")
+    assert UPON_IT.judge(UPON_IT.solution()).outcome is Outcome.RIGHT
+
+
+def test_a_block_elsewhere_is_legal_but_misses_the_goal():
+    assert UPON_IT.judge(Answer.parse("r1c1 r1c2 r1c3 r2c1 r2c3")).outcome is Outcome.WRONG
+    assert reasons(UPON_IT, "r1c1 r1c2 r1c3 r2c1 r2c3") == ["RowNotFilled"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "reason"),
+    [
+        ("r2c1 r2c3 r3c1 r3c2 r3c3", "FallsFurther"),
+        ("r1c1 r1c2 r1c3 r2c1", "WrongCellCount"),
+        ("r1c1 r1c2 r1c3 r2c2 r3c2", "NotThisShape"),
+        ("r1c3 r1c5 r2c3 r2c4 r2c5", "Overlaps"),
+    ],
+)
+def test_a_block_that_cannot_end_there_is_refused(cells, reason):
+    assert UPON_IT.judge(Answer.parse(cells)).outcome is Outcome.ILLEGAL
+    assert reason in reasons(UPON_IT, cells)
+
+
+def test_no_answer_is_no_block():
+    assert UPON_IT.judge(Answer()).outcome is Outcome.EMPTY
+
+
+def test_a_block_slid_under_an_overhang_is_recognised():
+    under = PlaceBlock(grid=Grid.parse("..55...\n...5...\n22.5..."), tile="I3", goal=(Condition("lowest"),))
+    assert diagnose(under, Answer.parse("r2c1 r2c2 r2c3")).name == "C16"
+
+
+def test_an_x_is_no_number_that_a_goal_could_want():
+    wants = PlaceBlock(tile="I3", goal=(Condition("writes", ((0, 0, 5),)),))
+    assert wants.solution() is None
+
+
+def slide(notches, roll, letters=""):
+    return Slide(tiles=TILES, notches=notches, roll=roll, safe=True, sheets=(SheetAt(letters=letters),))
+
+
+def right(question):
+    return {letter for letter in "ABCDE" if question.accepts(Answer.pick(letter))}
+
+
+def test_without_a_star_only_the_slid_tile_can_fall():
+    assert right(slide((3, 2, 3, 0, BOTTOM), "1437L")) == {"B", "D"}
+
+
+def test_a_letter_shelters_its_own_tile_only():
+    assert right(slide((3, 3, 3, 3, 3), "1437L", "B")) == {"B"}
+
+
+def test_a_star_on_a_number_die_moves_the_rolled_tile_too():
+    assert right(slide((2, 2, 2, 2, 2), "*437L")) == {"B", "C", "D", "E"}
+    assert right(slide((3, 2, 2, 2, 2), "*437L")) == set()
+    assert right(slide((2, 3, 2, 2, 2), "*437L", "A")) == {"A", "C", "D", "E"}
+    assert right(slide((BOTTOM, 2, 3, 2, 2), "*437L")) == {"B", "D", "E"}
+
+
+def test_a_star_on_the_shape_die_is_harmless_where_some_tile_can_take_it():
+    assert right(slide((3, 3, 3, 3, 1), "1437*")) == {"E"}
+    assert right(slide((3, 3, 3, 3, 2), "1437*")) == set()
+    assert right(slide((BOTTOM, BOTTOM, BOTTOM, BOTTOM, 2), "1437*")) == set()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("name", ["droppers", "resolved", "phases"])
+def test_a_table_has_played_the_same_rounds_and_won_its_letters(name, edition):
+    for seed in range(30):
+        game = make(name, seed, {}, edition).game
+        numbers = [sum(mark.isdigit() for mark in sheet.grid.marks) for sheet in game.sheets]
+        assert len(set(numbers)) == 1
+        for sheet in game.sheets:
+            assert len(sheet.grid.circled) == sum(size for _, size in sheet.boxes)
+            assert "X" not in sheet.grid.marks or not sheet.crossed <= sheet.circled
+            assert sheet.crossed <= sheet.circled or "X" in sheet.grid.marks
+        held_by_all = frozenset.intersection(*(sheet.active for sheet in game.sheets))
+        assert not (edition == "online" and held_by_all)
+
+
+def test_solo_tiles_at_the_bottom_have_left_their_blocks():
+    for seed in range(30):
+        game = make("safe_slide", seed, {"star": True}).game
+        sheet = game.sheets[0]
+        gone = {letter for letter, notch in game.notches.items() if notch == BOTTOM}
+        assert sheet.crossed == gone
+        assert sheet.grid.marks.count("X") == 4 * len(gone - sheet.circled)
+        assert not sheet.grid.crossed
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_blocks_to_place_are_tiles_of_the_edition(edition):
+    for seed in range(30):
+        question = make("block", seed, {}, edition)
+        assert edition != "online" or question.tile in ("V3", "I3", "U5", "X5", "T5")
+        best = min(len(one.holes) for one in question.landings)
+        fine = [one for one in question.landings if question.accepts(Answer.of(one.cells))]
+        assert fine
+        assert all(len(one.holes) == best and not one.crosses for one in fine)
+
+
+def test_a_sheet_to_add_up_shows_the_combos_of_its_boxes():
+    for seed in range(30):
+        sheet = make("total", seed, {"columns": True}).sheet
+        assert {(combo.kind, combo.size) for combo in sheet.combos} == sheet.boxes
+        assert any(sheet.column_complete(kind) for kind in ("identical", "consecutive"))
+
+
+def test_combos_that_do_not_fit_are_refused():
+    with pytest.raises(ValueError, match="cannot be circled"):
+        PlaceBlock(grid=PRINTED, combos=(Places(((0, 3), (0, 4))),), tile="I3", goal=()).solution()
