@@ -50,8 +50,8 @@ def test_no_answer_is_no_block():
 
 
 def test_a_block_slid_under_an_overhang_is_recognised():
-    under = PlaceBlock(grid=Grid.parse("..55...\n...5...\n22.5..."), tile="I3", goal=(Condition("lowest"),))
-    assert diagnose(under, Answer.parse("r2c1 r2c2 r2c3")).name == "C16"
+    under = PlaceBlock(grid=Grid.parse("...55..\n....5..\n2...5..\n22..5.."), tile="I3", goal=(Condition("lowest"),))
+    assert diagnose(under, Answer.parse("r2c2 r2c3 r2c4")).name == "C16"
 
 
 def test_an_x_is_no_number_that_a_goal_could_want():
