@@ -42,8 +42,8 @@ def _tell_question(page: LessonPage) -> None:
     items: list[Json] = []
     if exercise.aids in ("shown", "guided"):
         items.append(_line(page, "rule", page.rule_line(exercise.rule), exercise.rule))
-    if exercise.aids == "paper":
-        items.append(voice.note("lesson.paper"))
+    if exercise.aids in ("free", "paper"):
+        items.append(voice.note(f"lesson.{exercise.aids}"))
     said = page.said(exercise.prompt)
     page.tell(items, verdict="none", title=voice("lesson.talk"), announce=said)
 

@@ -40,7 +40,7 @@ def scene(page: LessonPage) -> Json:
         "buttons": _buttons(page, playing),
         "cards": _cards(page),
     }
-    return page.frame(**{**frame, **control.extras()})
+    return page.frame(**{**frame, **control.extras(), "rows": control.rows})
 
 
 def _help(page: LessonPage) -> str:

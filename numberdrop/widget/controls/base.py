@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from numberdrop.exercises import Answer
+from numberdrop.rules.grid import ROWS
 from numberdrop.rules.reasons import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.widget.intents import BadIntent, Json
@@ -31,6 +32,11 @@ class Control:
         """The sheet on the board; ``None`` when there is none."""
         found: Sheet | None = getattr(self.question, "sheet", None)
         return found
+
+    @property
+    def rows(self) -> int:
+        """How many rows of the grid are to be seen, from the bottom: all where something falls or is pointed at."""
+        return ROWS
 
     def board(self) -> Json:
         """The ``board`` trait."""

@@ -14,6 +14,8 @@ from numberdrop.widget.picture import sheet_card, tiles_picture
 
 from .base import Control
 
+_FEWEST_ROWS = 5
+
 
 class OptionsControl(Control):
     """One option, several, or a sequence; the table they are about stands beside them."""
@@ -27,6 +29,13 @@ class OptionsControl(Control):
         if found is not None or not self._table:
             return found
         return question.game.sheets[self.page.shown % len(question.sheets)]  # type: ignore[no-any-return]
+
+    @property
+    def rows(self) -> int:
+        """As few as show the sheet: the options stand below it on a phone."""
+        sheet = self.sheet
+        tallest = max(sheet.grid.heights) if sheet is not None else 0
+        return min(ROWS, max(_FEWEST_ROWS, tallest + 1))
 
     @property
     def _table(self) -> bool:

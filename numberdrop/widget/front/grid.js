@@ -77,10 +77,15 @@ function makeGrid(app) {
     fitted = null;
   function resize(small) {
     const roomy = small && Boolean(app.scene.marking);
-    if (fitted === `${small}/${roomy}`) return;
+    // Where only a low stack matters, only its rows are to be seen: the question stands below them on a phone.
+    const cut = (ROWS - (app.scene.rows || ROWS)) * CELL;
+    if (fitted === `${small}/${roomy}/${cut}`) return;
     compact = small;
-    fitted = `${small}/${roomy}`;
-    svg.setAttribute("viewBox", small ? `0 -3 ${roomy ? 352 : 320} ${HIGH + 20}` : `-30 -8 400 ${HIGH + 36}`);
+    fitted = `${small}/${roomy}/${cut}`;
+    const box = small
+      ? [0, cut - 3, roomy ? 352 : 320, HIGH + 20 - cut]
+      : [-30, cut - 8, 400, HIGH + 36 - cut];
+    svg.setAttribute("viewBox", box.join(" "));
     svg.classList.toggle("nd-compact", small);
     svg.classList.toggle("nd-roomy", roomy);
     margin.resize(small, roomy);
