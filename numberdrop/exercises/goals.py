@@ -20,7 +20,7 @@ from numberdrop.rules.reasons import Cells, Reason
 from numberdrop.rules.shapes import SHAPES
 from numberdrop.rules.sheet import Sheet
 
-from . import told
+from . import told, weighed
 from .merits import better_than, compared
 
 
@@ -173,7 +173,7 @@ def _lowest(thing: Placed, _: object) -> Reason | None:
 def _sound(thing: Placed, _: object) -> Reason | None:
     """No other landing is at least as good in every merit and better in one."""
     better = better_than(thing.landing, thing.others)
-    return told.BetterThere(better.cells, compared(thing.landing, better)) if better else None
+    return weighed.BetterThere(better.cells, compared(thing.landing, better)) if better else None
 
 
 def _two_open(thing: Placed, _: object) -> Reason | None:
@@ -183,7 +183,7 @@ def _two_open(thing: Placed, _: object) -> Reason | None:
         (a.kind, a.size) != (b.kind, b.size) and not set(a.cells).intersection(b.cells)
         for a, b in combinations(free, 2)
     )
-    return None if apart else told.NotTwoOpen(thing.landing.cells)
+    return None if apart else weighed.NotTwoOpen(thing.landing.cells)
 
 
 # --- conditions on a combo --------------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def _leaves(thing: Circled, box: tuple[Kind, int]) -> Reason | None:
     kind, size = box
     after = thing.sheet.with_combo(thing.combo)
     left = any((one.kind, one.size) == box for one in find_combos(after.grid)) and after.box_free(kind, size)
-    return None if left else told.LeavesNoOther(kind, size, thing.combo.cells)
+    return None if left else weighed.LeavesNoOther(kind, size, thing.combo.cells)
 
 
 ON_DROPS: dict[str, Callable[[Any, Any], Reason | None]] = {

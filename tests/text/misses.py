@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numberdrop as nd
-from numberdrop.exercises import pointed, told
+from numberdrop.exercises import pointed, told, weighed
 from numberdrop.exercises.merits import Merits, Weighed
 from numberdrop.exercises.questions.marking import TOTALS
 
@@ -28,11 +28,11 @@ MISSES: tuple[nd.Reason, ...] = (
     told.OtherSize(3, 4, (A, B, C)),
     told.LeavesOut(C),
     told.NoLetter((A, B, C)),
-    told.BetterThere((A, B), (Weighed("holes", -2, 0),)),
-    told.BetterThere((), (Weighed("holes", -2, 0),)),
-    *(told.Better(name, mine, theirs) for name in Merits._fields for mine, theirs in ((-3, -2), (-9, -3))),
-    *(told.Better("rows", 0, rows) for rows in (1, 2)),
-    *(told.BetterThan("b", names) for names in (("rows",), Merits._fields)),
+    weighed.BetterThere((A, B), (Weighed("holes", -2, 0),)),
+    weighed.BetterThere((), (Weighed("holes", -2, 0),)),
+    *(weighed.Better(name, mine, theirs) for name in Merits._fields for mine, theirs in ((-3, -2), (-9, -3))),
+    *(weighed.Better("rows", 0, rows) for rows in (1, 2)),
+    *(weighed.BetterThan("b", names) for names in (("rows",), Merits._fields)),
     told.NotAtFault((A,)),
     told.NotAtFault((A, C)),
     told.IsLegal((A, B, C)),
@@ -51,14 +51,14 @@ MISSES: tuple[nd.Reason, ...] = (
     told.TileFalls("B"),
     told.OtherTile("B"),
     told.NotWanted((A,)),
-    told.NotTwoOpen((A, B)),
-    *(told.LeavesNoOther(kind, 4, (A, B)) for kind in KINDS),
-    told.TwoRounds(3, 4, 6),
-    told.TwoRounds(4, 0, 1),
-    told.NextBrings("b", 5),
-    told.NextBrings("b", 0),
-    *(told.InReach(kind, 4, (A, B)) for kind in KINDS),
-    *(kind(name, 4) for kind in (told.OutOfReach, told.BoxFull) for name in KINDS),
+    weighed.NotTwoOpen((A, B)),
+    *(weighed.LeavesNoOther(kind, 4, (A, B)) for kind in KINDS),
+    weighed.TwoRounds(3, 4, 6),
+    weighed.TwoRounds(4, 0, 1),
+    weighed.NextBrings("b", 5),
+    weighed.NextBrings("b", 0),
+    *(weighed.InReach(kind, 4, (A, B)) for kind in KINDS),
+    *(kind(name, 4) for kind in (weighed.OutOfReach, weighed.BoxFull) for name in KINDS),
     pointed.OtherPlace((A,)),
     pointed.OtherPlace((A, C)),
     *(kind(C) for kind in (pointed.RowForColumn, pointed.FromTheTop, pointed.FromTheRight)),

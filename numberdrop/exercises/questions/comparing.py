@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from numberdrop.exercises import told
+from numberdrop.exercises import weighed
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.merits import beats, compared
 from numberdrop.exercises.rulebook import TRUE, Rulebook
@@ -119,9 +119,9 @@ class BestOf(Pick):
             pick: compared(one, best) for pick, one in zip(self.ids, self.landings, strict=True) if one is not best
         }
         if frozenset(picks) == self.rights:
-            return tuple(told.BetterThan(pick, tuple(one.name for one in found)) for pick, found in signs.items())
+            return tuple(weighed.BetterThan(pick, tuple(one.name for one in found)) for pick, found in signs.items())
         chosen = next((signs[pick] for pick in picks if pick in signs), ())
-        miss = told.BetterThere((), chosen)
+        miss = weighed.BetterThere((), chosen)
         return (miss, *miss.lines)
 
     @property

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, NewType
 
-from numberdrop.exercises import told
+from numberdrop.exercises import weighed
 from numberdrop.exercises.answer import Answer, AnswerError
 from numberdrop.exercises.looking import Reached, best_size, reach
 from numberdrop.rules.actions import Drop
@@ -92,7 +92,7 @@ class Ahead(Known):
         return written(self.sheet.grid, drop), _cells(drop.cells)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        return tuple(told.NextBrings(pick, size) for pick, size in zip(self.ids, self.sizes, strict=True))
+        return tuple(weighed.NextBrings(pick, size) for pick, size in zip(self.ids, self.sizes, strict=True))
 
     def clue(self, solution: Answer) -> Cells:
         return self.shown(solution.picks[0])[1][:1]
@@ -138,7 +138,7 @@ class TakeOrWait(Known):
         return self.sheet.grid, tuple(self.ring) if pick == TAKE else ()
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        return (told.TwoRounds(*self.points),)
+        return (weighed.TwoRounds(*self.points),)
 
     @property
     def values(self) -> dict[str, Any]:
@@ -174,10 +174,10 @@ class Reachable(Known):
             kind, size = _box(name)
             combo = self.reached.get((kind, size))
             if combo is not None and name not in picks:
-                found.append(told.InReach(kind, size, combo.cells))
+                found.append(weighed.InReach(kind, size, combo.cells))
             elif combo is None and name in picks:
                 full = not self.sheet.box_free(kind, size)
-                found.append(told.BoxFull(kind, size) if full else told.OutOfReach(kind, size))
+                found.append(weighed.BoxFull(kind, size) if full else weighed.OutOfReach(kind, size))
         return tuple(found)
 
 

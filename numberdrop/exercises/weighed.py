@@ -1,0 +1,117 @@
+"""Reasons of comparisons: the signed list against a better choice, and what a known roll brings. Sentences stand as for ``told``."""
+
+from __future__ import annotations
+
+from numberdrop.rules.reasons import Cells, Reason
+
+from .merits import Weighed
+from .told import Miss
+
+
+class BetterThere(Miss):
+    """On these cells the shape is at least as good in everything that counts, and better in what ``signed`` names.
+
+    ``signed`` is the signed list (``merits.Weighed``); every line of it is told by a ``Better`` of its own.
+    """
+
+    rule = "rows"
+    cells: Cells
+    signed: tuple[Weighed, ...]
+
+    @property
+    def lines(self) -> tuple[Reason, ...]:
+        return tuple(Better(*one) for one in self.signed)
+
+    @property
+    def form(self) -> str:
+        """The sentence when it was one of several options, or a place of one's own."""
+        return "" if self.cells else "option"
+
+
+class Better(Miss):
+    """A line of the signed list: ``merit`` (``merits.Merits``) of the learner's choice, and of the better one."""
+
+    rule = "rows"
+    merit: str
+    mine: int
+    theirs: int
+
+    @property
+    def form(self) -> str:
+        return self.merit
+
+    @property
+    def counted(self) -> int:
+        """By how much."""
+        return abs(self.theirs - self.mine)
+
+
+class BetterThan(Reason):
+    """Why a choice was right: the merits in which it is better than the option ``pick``."""
+
+    rule = "rows"
+    tone = "good"
+    pick: str
+    merits: tuple[str, ...]
+
+
+class NotTwoOpen(Miss):
+    """After the drop no two combos lie open for different boxes without sharing a number."""
+
+    rule = "box"
+    cells: Cells
+
+
+class LeavesNoOther(Miss):
+    """Who circles this cannot fill the box ``kind``, ``size`` with what is left."""
+
+    rule = "one_combo"
+    kind: str
+    size: int
+    cells: Cells
+
+
+class TwoRounds(Miss):
+    """Points from combos: ``now`` and at most ``then`` for who takes, at most ``later`` for who waits."""
+
+    rule = "one_combo"
+    now: int
+    then: int
+    later: int
+
+
+class NextBrings(Miss):
+    """After the option ``pick`` the next roll allows a combo of ``size`` at most (0: none)."""
+
+    rule = "box"
+    pick: str
+    size: int
+
+    @property
+    def form(self) -> str:
+        return "" if self.size else "none"
+
+
+class InReach(Miss):
+    """This box can be filled: one drop of the roll makes the combo on these cells."""
+
+    rule = "box"
+    kind: str
+    size: int
+    cells: Cells
+
+
+class OutOfReach(Miss):
+    """No drop of the roll makes a combo for this box."""
+
+    rule = "box"
+    kind: str
+    size: int
+
+
+class BoxFull(Miss):
+    """This box is filled already."""
+
+    rule = "box"
+    kind: str
+    size: int

@@ -1,0 +1,140 @@
+"""Comparisons claim nothing that cannot be counted: the signed list, the best of a few, what a known roll brings."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from numberdrop.exercises import weighed
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.looking import crossing, reach
+from numberdrop.exercises.making import make
+from numberdrop.exercises.merits import Merits, beats, better_than, compared, merits, sound_landings
+from numberdrop.exercises.questions import Ahead, BestOf, Outcome, Place, PositionError, Reachable, TakeOrWait, Which
+from numberdrop.exercises.questions.base import Places
+from numberdrop.rules.combos import find_combos
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.landing import land, landings
+from numberdrop.rules.shapes import SHAPES
+from numberdrop.rules.sheet import Sheet
+
+SEEDS = range(25)
+PIT = Grid.parse(
+    """
+    36...2.
+    412.165
+    """
+)
+
+
+def places(text: str) -> Places:
+    return Places(Answer.parse(text).cells)
+
+
+def test_merits_count_what_they_say() -> None:
+    best = next(one for one in landings(PIT, "T") if one.cells == places("r1c4 r2c3 r2c4 r2c5"))
+    flat = next(one for one in landings(PIT, "T") if one.cells == places("r2c5 r3c4 r3c5 r3c6"))
+    assert merits(best) == Merits(rows=1, holes=0, above=0, top=-2, steps=-1)
+    assert merits(flat) == Merits(rows=0, holes=-2, above=0, top=-3, steps=-5)
+    assert {one.name: one.difference for one in compared(flat, best)} == {"rows": 1, "holes": 2, "top": 1, "steps": 4}
+    assert beats(best, flat)
+    assert not beats(flat, best)
+    assert not beats(best, best)
+
+
+@pytest.mark.parametrize("name", "IOTLS")
+def test_what_beats_a_landing_is_itself_beaten_by_none(name: str) -> None:
+    every = landings(PIT, name)
+    sound = sound_landings(every)
+    for one in every:
+        better = better_than(one, every)
+        assert (better is None) == (one in sound)
+        assert better is None or (better in sound and beats(better, one))
+
+
+def test_a_landing_that_something_beats_is_told_line_by_line() -> None:
+    question: Place = make("sound", 3)  # type: ignore[assignment]
+    bad = next(one for one in question.landings if one not in sound_landings(question.landings))
+    numbers = [int(face) for face in question.roll.numbers]
+    judged = question.judge(Answer(tuple((row, col, n) for (row, col), n in zip(bad.cells, numbers, strict=True))))
+    head, *lines = judged.reasons
+    assert isinstance(head, weighed.BetterThere)
+    assert lines
+    assert all(isinstance(line, weighed.Better) and line.theirs > line.mine for line in lines)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_best_of_three_beats_each_of_the_others(seed: int) -> None:
+    question: BestOf = make("best_of", seed)  # type: ignore[assignment]
+    (right,) = question.rights
+    best = question.landings[question.ids.index(right)]
+    for pick, one in zip(question.ids, question.landings, strict=True):
+        judged = question.judge(Answer.pick(pick))
+        if pick == right:
+            assert judged.outcome is Outcome.RIGHT
+            assert all(isinstance(reason, weighed.BetterThan) for reason in judged.reasons)
+        else:
+            assert judged.outcome is Outcome.WRONG
+            assert beats(best, one)
+            assert len(judged.reasons) == 1 + len(compared(one, best))
+
+
+def test_three_of_which_none_is_best_are_no_question() -> None:
+    well = Grid.parse("..5....\n36.1.26\n4124.65")
+    upright_or_flat = (places("r1c5 r2c5 r3c5 r4c5"), places("r3c4 r3c5 r3c6 r3c7"))
+    with pytest.raises(PositionError, match="none of these placements"):
+        _ = BestOf(grid=well, shape="I", among=upright_or_flat).rights
+    with pytest.raises(PositionError, match="no landing"):
+        _ = BestOf(grid=well, shape="I", among=(places("r9c1 r9c2 r9c3 r9c4"),)).rights
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_boxes_in_reach_are_those_of_every_drop(seed: int) -> None:
+    question: Reachable = make("in_reach", seed)  # type: ignore[assignment]
+    sheet, roll = question.sheet, question.thrown
+    found = set()
+    for held in SHAPES[roll.shape].orientations:
+        for column in range(7 - held.width + 1):
+            cells = land(sheet.grid, held, column).cells
+            for numbers in set(permutations(map(int, roll.numbers))):
+                after = sheet.grid.put(dict(zip(cells, numbers, strict=True)))
+                found |= {(one.kind, one.size) for one in find_combos(after)}
+    assert set(question.reached) == {box for box in found if sheet.box_free(*box)}
+
+
+def test_looking_ahead_takes_no_star() -> None:
+    with pytest.raises(ValueError, match="without stars"):
+        reach(Sheet(), Roll.parse("1*42L"))
+    with pytest.raises(PositionError, match="without stars"):
+        _ = Reachable(roll="1*42L", among=("identical3",)).rights
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_after_one_drop_the_next_roll_brings_most(seed: int) -> None:
+    question: Ahead = make("ahead", seed)  # type: ignore[assignment]
+    assert max(question.sizes) > sorted(question.sizes)[-2]
+    (right,) = question.rights
+    assert question.sizes[question.ids.index(right)] == max(question.sizes)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("wait", [True, False])
+def test_take_or_wait_is_a_sum(seed: int, wait: bool) -> None:
+    question: TakeOrWait = make("take_or_wait", seed, {"wait": wait})  # type: ignore[assignment]
+    now, then, later = question.points
+    assert question.rights == {"wait" if wait else "take"}
+    assert (later > now + then) == wait
+    assert question.judge(Answer.pick("take")).reasons == (weighed.TwoRounds(now, then, later),)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("must", [True, False])
+def test_who_can_end_the_game_and_who_has_to(seed: int, must: bool) -> None:
+    question: Which = make("enders", seed, {"must": must})  # type: ignore[assignment]
+    game = question.game
+    assert game.roll is not None
+    for player, sheet in enumerate(game.sheets):
+        across = [bool(one.crosses) for one in landings(sheet.grid, game.roll.shape)]
+        assert (player in crossing(game, must)) == (all(across) if must else any(across))
