@@ -80,10 +80,16 @@ def _read(parse: Callable[[str], Any], name: str) -> Callable[[Any, Any], Any]:
 
 def _text(value: Any, _: Any) -> Text:
     if isinstance(value, dict) and value and all(isinstance(one, str) for one in value.values()):
-        return Text.of({language: text.strip() for language, text in value.items()})
-    if isinstance(value, str):
-        return Text.of(value.strip())
-    raise _Wrong("type", value=repr(value)[:60], wanted="text, or table of texts by language")
+        found = Text.of({language: text.strip() for language, text in value.items()})
+    elif isinstance(value, str):
+        found = Text.of(value.strip())
+    else:
+        raise _Wrong("type", value=repr(value)[:60], wanted="text, or table of texts by language")
+    try:
+        found.places()
+    except ValueError as error:  # a brace that opens no place, or does not close
+        raise _Wrong("value", value=repr(value)[:60], problem=str(error)) from None
+    return found
 
 
 def _places(value: str) -> Places:
@@ -215,11 +221,11 @@ def _task(data: Any, number: int, faults: list[Fault]) -> Task | None:
     own = {key: value for key, value in data.items() if key not in _COMMON and key not in ("kind", "with")}
     question: Question | None = None
     if "make" in data:
-        if data["make"] not in MAKERS:
+        if data["make"] not in tuple(MAKERS):  # by comparing: what stands there may be no text at all
             faults.append(Fault.of(f"{where}, make", "choice", value=repr(data["make"]), known=_known(MAKERS)))
         known = _known(sorted(_COMMON | {"with"}))
         faults += [Fault.of(f"{where}, {key}", "unknown", known=known) for key in sorted(own)]
-    elif data.get("kind") not in KINDS:
+    elif data.get("kind") not in tuple(KINDS):
         faults.append(Fault.of(f"{where}, kind", "choice", value=repr(data.get("kind")), known=_known(KINDS)))
     else:
         question = _build(own, KINDS[data["kind"]], where, faults)

@@ -117,7 +117,8 @@ class Total(OnSheet):
         return {name: str(totals[name]) for name in self.fields}
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        return _fields(answer) == self._right(book)
+        given = _fields(answer)
+        return {name: given.get(name) for name in self.fields} == self._right(book)
 
     def solution(self, book: Rulebook = TRUE) -> Answer:
         return Answer(picks=tuple(f"{name}={value}" for name, value in self._right(book).items()))

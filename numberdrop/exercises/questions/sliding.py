@@ -31,7 +31,7 @@ class Slide(OnGame):
     safe: bool = False
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        if len(answer.picks) != 1:
+        if not answer.picks:
             return False
         letter = answer.picks[0]
         return letter in book.slides(self.game, "") and not self._misses(letter)
