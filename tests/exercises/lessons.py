@@ -1,0 +1,51 @@
+"""The lessons that come with the tutor, task by task, for tests that run over all of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from numberdrop.exercises import Answer, Exercise, Lesson, Task, load_lesson
+from numberdrop.exercises.course import course
+from numberdrop.exercises.rounds import Round, Walk
+from numberdrop.exercises.speaking import step_of
+from numberdrop.rules.editions import DEFAULT
+
+SEEDS = int(os.environ.get("NUMBERDROP_SEEDS", "12"))
+"""How many seeds each fresh task is drawn from. `NUMBERDROP_SEEDS=1000` is the thorough run: half an hour of one core."""
+
+LESSONS: tuple[Lesson, ...] = tuple(load_lesson(head.id) for head in course())
+TASKS: tuple[tuple[Lesson, Task], ...] = tuple((lesson, task) for lesson in LESSONS for task in lesson.tasks)
+FRESH = tuple((lesson, task) for lesson, task in TASKS if task.fresh)
+
+
+def name(value: object) -> str:
+    """What a test calls a lesson or a task."""
+    return value.id if isinstance(value, Lesson | Task) else str(value)
+
+
+_KEPT: dict[tuple[int, int, str], tuple[Exercise, ...]] = {}
+
+
+def steps(task: Task, seed: int, edition: str) -> tuple[Exercise, ...]:
+    """What a task of ``TASKS`` asks: one exercise, or every step of a round or game played by its own solutions."""
+    key = (id(task), seed, edition)
+    if key not in _KEPT:
+        whole = task.exercise(seed, edition)
+        _KEPT[key] = tuple(_walked(whole, whole.question.begin())) if isinstance(whole.question, Round) else (whole,)
+    return _KEPT[key]
+
+
+def _walked(whole: Exercise, walk: Walk) -> Iterator[Exercise]:
+    while not walk.done:
+        step = step_of(whole, walk)
+        yield step
+        walk = walk.after(step.example)
+
+
+def one_of_each() -> tuple[Exercise, ...]:
+    """Every exercise in one edition, fresh ones from one seed."""
+    return tuple(one for _, task in TASKS for one in steps(task, 1, DEFAULT))
+
+
+NOTHING = Answer()

@@ -1,0 +1,98 @@
+"""Answers of any kind: read and written without loss, judged without a crash, and never right and accused at once."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from numberdrop.exercises import Answer, AnswerError, Exercise, Outcome, diagnose, judge
+from numberdrop.exercises.answer import LONGEST
+from numberdrop.exercises.questions.marking import NOTHING
+from tests.exercises.lessons import one_of_each
+
+EXERCISES = one_of_each()
+# What one could pick anywhere: an option of some question, a mark, a field of the totals, a phase, nonsense.
+PICKS = sorted(
+    {pick for one in EXERCISES for pick in (*getattr(one.question, "ids", ()), *one.example.picks)}
+    | {option.id for one in EXERCISES for option in getattr(one.question, "options", ())}
+    | {
+        "legal",
+        "pass",
+        "none",
+        NOTHING,
+        "+15",
+        "-1",
+        "xZ",
+        "identical9",
+        "rows=",
+        "total=−5",
+        "=",
+        "rows",
+        "player99",
+        "Δ",
+    }
+)
+CELLS = st.tuples(st.integers(0, 13), st.integers(0, 6), st.none() | st.integers(0, 9))
+
+
+@st.composite
+def answers(draw: st.DrawFn) -> Answer:
+    cells = draw(st.lists(CELLS, max_size=6, unique_by=lambda cell: cell[:2]))
+    picks = draw(st.lists(st.sampled_from(PICKS), max_size=5))
+    return Answer(tuple(sorted(cells, key=lambda cell: cell[:2])), tuple(picks))
+
+
+@given(answers())
+def test_an_answer_is_read_as_it_was_written(answer: Answer) -> None:
+    assert Answer.parse(str(answer)) == answer
+
+
+@given(st.text(max_size=60) | st.from_regex(r"(r\d{0,3}c\d{0,2}(=\d)? ?){0,5}", fullmatch=True))
+def test_any_text_is_an_answer_or_refused_by_name(text: str) -> None:
+    try:
+        answer = Answer.parse(text)
+    except AnswerError as error:
+        assert any(repr(word) in str(error) for word in text.split())
+    else:
+        assert Answer.parse(str(answer)) == answer
+        assert all(0 <= row < 14 and 0 <= col < 7 for row, col in answer.cells)
+
+
+def test_a_text_too_long_for_an_answer_is_refused() -> None:
+    with pytest.raises(AnswerError, match=str(LONGEST)):
+        Answer.parse("r1c1 " * LONGEST)
+
+
+@settings(max_examples=600)
+@given(one=st.sampled_from(EXERCISES), answer=answers())
+def test_any_answer_to_any_exercise_is_judged(one: Exercise, answer: Answer) -> None:
+    found = judge(one, answer)
+    assert found.outcome in Outcome
+    assert (found.outcome is Outcome.RIGHT) == one.question.accepts(answer)
+    if found.right:
+        assert found.belief is None
+        assert diagnose(one.question, answer) is None
+    if answer.empty:
+        assert found.outcome is Outcome.EMPTY
+
+
+@settings(max_examples=300)
+@given(one=st.sampled_from(EXERCISES), data=st.data())
+def test_an_answer_with_a_flaw_is_judged_as_honestly(one: Exercise, data: st.DataObject) -> None:
+    """Near the truth, where most slips are: a cell moved, a number changed, a pick left out or added."""
+    right = one.example
+    numbered, picks = list(right.numbered), list(right.picks)
+    if numbered:
+        i = data.draw(st.integers(0, len(numbered) - 1))
+        numbered[i] = data.draw(CELLS)
+    if picks and data.draw(st.booleans()):
+        picks.remove(data.draw(st.sampled_from(picks)))
+    if data.draw(st.booleans()):
+        picks.append(data.draw(st.sampled_from(PICKS)))
+    answer = Answer(tuple(sorted(numbered, key=lambda cell: cell[:2])), tuple(picks))
+    found = judge(one, answer)
+    assert (found.outcome is Outcome.RIGHT) == one.question.accepts(answer)
+    assert not (found.right and found.belief)
+    if not found.right and found.outcome is not Outcome.EMPTY:
+        assert found.truth == one.question.solution()

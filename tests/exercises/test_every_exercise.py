@@ -1,0 +1,123 @@
+"""Every exercise of every lesson, in every edition and both languages: what learners meet holds what it promises."""
+
+from __future__ import annotations
+
+import pytest
+
+from numberdrop.exercises import Outcome, Task, Text, diagnose, judge
+from numberdrop.exercises.beliefs import runnable
+from numberdrop.exercises.hinting import hint
+from numberdrop.exercises.questions import Choose
+from numberdrop.exercises.speaking import said
+from numberdrop.rules.editions import EDITIONS, RULES
+from tests.exercises.lessons import NOTHING, TASKS, name, steps
+
+LANGUAGES = ("en", "fr")
+IN_EVERY_TASK = pytest.mark.parametrize(("lesson", "task"), TASKS, ids=name)
+IN_EVERY_EDITION = pytest.mark.parametrize("edition", EDITIONS)
+
+
+@IN_EVERY_TASK
+@IN_EVERY_EDITION
+def test_it_starts_unsolved_and_its_solution_succeeds(lesson, task: Task, edition: str) -> None:
+    for one in steps(task, 1, edition):
+        assert judge(one, NOTHING).outcome is Outcome.EMPTY
+        found = judge(one, one.example)
+        assert found.right, (str(one.example), found.reasons)
+        assert found.belief is None
+        engine = one.question.solution()
+        assert engine is None or judge(one, engine).right, str(engine)
+
+
+@IN_EVERY_TASK
+@IN_EVERY_EDITION
+def test_no_hint_leads_astray(lesson, task: Task, edition: str) -> None:
+    for one in steps(task, 1, edition):
+        rule, place, move = (hint(one, level) for level in (1, 2, 3))
+        assert (rule.level, place.level, move.level) == (1, 2, 3)
+        assert rule.rule in RULES
+        assert rule.move is None, "the first hint gives the answer away"
+        assert place.move is None, "the second hint gives the answer away"
+        assert judge(one, move.move).right
+        assert move.cells == move.move.cells
+        if place.cells:
+            assert set(place.cells) != set(one.example.cells) or len(place.cells) == 1, "the place is the whole answer"
+        if place.cells and move.cells:
+            assert any(near(a, b) for a in place.cells for b in move.cells), (place.cells, move.cells)
+
+
+def near(a: tuple[int, int], b: tuple[int, int]) -> bool:
+    """The same cell or a neighbour, or one in the same row or column: the eye goes there."""
+    return a[0] == b[0] or a[1] == b[1] or max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1
+
+
+@IN_EVERY_TASK
+@IN_EVERY_EDITION
+def test_each_mistake_gives_what_the_lesson_says(lesson, task: Task, edition: str) -> None:
+    one = steps(task, 1, edition)[0]
+    for mistake in task.mistakes:
+        found = judge(one, mistake.answer)
+        assert not found.right, str(mistake.answer)
+        named = {found.outcome.value, *(type(reason).__name__ for reason in found.reasons)}
+        assert mistake.gives in named | {found.belief.name if found.belief else ""}, (str(mistake.answer), named)
+
+
+@IN_EVERY_TASK
+def test_each_wrong_option_names_its_misconception_or_says_why(lesson, task: Task) -> None:
+    question = task.question
+    if not isinstance(question, Choose):
+        return
+    assert question.rights, "nothing is right"
+    assert len({option.id for option in question.options}) == len(question.options)
+    for option in question.options:
+        if option.right:
+            assert not option.belief
+            continue
+        assert option.belief or option.why, option.id
+        found = judge(task.exercise(), NOTHING.pick(option.id))
+        assert found.outcome is Outcome.WRONG
+        assert (found.belief.name if found.belief else "") == option.belief
+
+
+@IN_EVERY_TASK
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_there_and_complete(lesson, task: Task, language: str) -> None:
+    for edition in EDITIONS:
+        for one in steps(task, 1, edition):
+            for text in texts(one):
+                words = said(text, one, language)
+                assert words.strip()
+                # A number is the same in every language.
+                assert language in text.languages or words.isdecimal(), text
+                assert not set("{}") & set(words), words
+
+
+@pytest.mark.parametrize(("lesson", "task"), TASKS, ids=name)
+def test_the_french_is_set_as_french_is(lesson, task: Task) -> None:
+    for text in (*texts(task.exercise(1)), lesson.title, lesson.aim, lesson.intro, lesson.summary):
+        french = text.said_in("fr")
+        assert "'" not in french, french
+        for sign in ";:!?»":
+            assert f" {sign}" not in french, f"an ordinary space before {sign}: {french}"
+        assert "« " not in french, french
+
+
+def texts(one) -> tuple[Text, ...]:
+    """Every text of a task or an exercise."""
+    options = getattr(one.question, "options", ())
+    whys = [option.why for option in options if option.why]
+    praise = [one.praise] if one.praise else []
+    return (one.prompt, *one.hints, *praise, *(option.text for option in options), *whys)
+
+
+@IN_EVERY_TASK
+@IN_EVERY_EDITION
+def test_an_answer_under_a_misconception_is_right_or_recognised(lesson, task: Task, edition: str) -> None:
+    for one in steps(task, 1, edition):
+        for belief in runnable():
+            theirs = one.question.solution(belief.book)
+            if theirs is None or theirs.empty:
+                continue
+            found = judge(one, theirs)
+            assert diagnose(one.question, theirs) is found.belief
+            assert (found.belief is None) == found.right, (belief.name, str(theirs))

@@ -1,0 +1,42 @@
+"""Fresh tasks: from a seed always the same, from other seeds others, and each of them as sound as one written by hand.
+
+`NUMBERDROP_SEEDS=1000` draws a thousand of each, which takes half an hour; the default is a small sample of the same.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from numberdrop.exercises import Lesson, Task, diagnose
+from numberdrop.exercises.checking import check_task
+from numberdrop.exercises.rounds import Round
+from numberdrop.exercises.speaking import said
+from tests.exercises.lessons import FRESH, SEEDS, name
+
+
+@pytest.mark.parametrize(("lesson", "task"), FRESH, ids=name)
+def test_every_seed_gives_a_sound_task(lesson: Lesson, task: Task) -> None:
+    for seed in range(SEEDS):
+        faults = list(check_task(task, task.id, seed))
+        assert not faults, f"seed {seed}: {faults[0]}"
+
+
+@pytest.mark.parametrize(("lesson", "task"), FRESH, ids=name)
+def test_a_seed_always_gives_the_same_and_others_give_others(lesson: Lesson, task: Task) -> None:
+    first, again = task.exercise(7), task.exercise(7)
+    assert first.question == again.question
+    assert first.position == again.position
+    drawn = [task.exercise(seed) for seed in range(5)]
+    assert len({repr(one.question) for one in drawn}) > 2, "a lesson that is repeated shows the same"
+    assert len({one.position for one in drawn}) == 5
+
+
+@pytest.mark.parametrize(("lesson", "task"), FRESH, ids=name)
+def test_a_right_answer_is_never_taken_for_a_misconception_and_the_prompt_is_filled_in(lesson, task: Task) -> None:
+    for seed in range(100, 100 + max(3, SEEDS // 10)):
+        one = task.exercise(seed)
+        if isinstance(one.question, Round):
+            continue
+        assert diagnose(one.question, one.example) is None
+        for language in ("en", "fr"):
+            assert not set("{}") & set(said(one.prompt, one, language))

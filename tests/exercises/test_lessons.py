@@ -1,0 +1,91 @@
+"""How lessons are built: long enough, fresh enough, help that fades, nothing that the map does not know."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from numberdrop.exercises import BELIEFS, Lesson, shipped
+from numberdrop.exercises.beliefs import runnable
+from numberdrop.exercises.course import course
+from numberdrop.rules.editions import RULES
+from tests.exercises.lessons import LESSONS, TASKS, name
+
+IN_EVERY_LESSON = pytest.mark.parametrize("lesson", LESSONS, ids=name)
+HELP = ("paper", "free", "guided", "shown")
+
+
+def test_there_are_seventeen_lessons_numbered_from_0() -> None:
+    assert [lesson.number for lesson in LESSONS] == [str(n) for n in range(17)]
+
+
+@IN_EVERY_LESSON
+def test_a_lesson_has_six_tasks_and_some_are_fresh(lesson: Lesson) -> None:
+    assert lesson.mode != "tasks" or len(lesson.tasks) >= 6
+    assert any(task.fresh for task in lesson.tasks)
+    assert len({task.id for task in lesson.tasks}) == len(lesson.tasks)
+
+
+@IN_EVERY_LESSON
+def test_help_fades_to_a_check_out_on_paper(lesson: Lesson) -> None:
+    if lesson.mode == "tasks":
+        assert lesson.tasks[-1].id == "checkout"
+        assert lesson.tasks[-1].fresh
+        helped = [HELP.index(task.aids) for task in lesson.tasks]
+        half = len(helped) // 2
+        assert max(helped[:2]) >= HELP.index("guided"), "the beginning stands alone"
+        assert sum(helped[:half]) / half >= sum(helped[half:]) / (len(helped) - half), "help grows"
+        assert "shown" not in {task.aids for task in lesson.tasks[half:]}
+    assert lesson.tasks[-1].aids == "paper"
+
+
+@IN_EVERY_LESSON
+def test_every_rule_that_is_named_is_one_of_the_game(lesson: Lesson) -> None:
+    assert lesson.rules
+    for rule in (*lesson.rules, *(task.rule for task in lesson.tasks)):
+        assert rule in RULES
+    # What the map counts as the lesson's own is asked somewhere in it.
+    assert {task.rule for task in lesson.tasks} & set(lesson.rules)
+
+
+@IN_EVERY_LESSON
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_lesson_says_what_it_is_for_and_soon_lets_one_act(lesson: Lesson, language: str) -> None:
+    for text in (lesson.title, lesson.aim, lesson.intro, lesson.summary):
+        words = text.said_in(language)
+        assert language in text.languages
+        assert words.strip()
+        assert not set("{}") & set(words)
+    assert len(re.findall(r"\w+", lesson.intro.said_in(language))) <= 80
+    assert len(lesson.summary.said_in(language).split()) >= 25
+
+
+def named_beliefs() -> set[str]:
+    """The misconceptions that some task sets a trap for, expects as a mistake, or offers as an option."""
+    found = set()
+    for _, task in TASKS:
+        found |= {str(value) for key, value in task.given if key == "trap"}
+        found |= {mistake.gives for mistake in task.mistakes}
+        found |= {option.belief for option in getattr(task.question, "options", ())}
+    return found
+
+
+@pytest.mark.parametrize("number", range(1, 21))
+def test_every_misconception_is_met_in_a_lesson(number: int) -> None:
+    assert {f"C{number}", f"C{number}b"} & named_beliefs()
+
+
+def test_every_misconception_can_be_run_or_is_an_option_to_choose() -> None:
+    options = {option.belief for _, task in TASKS for option in getattr(task.question, "options", ())}
+    assert set(BELIEFS) - {belief.name for belief in runnable()} <= options
+
+
+def test_the_map_tells_what_the_lessons_hold() -> None:
+    heads = course()
+    assert [head.page for head in heads] == [f"lesson_{file.removesuffix('.toml')}" for file in shipped()]
+    for head, lesson in zip(heads, LESSONS, strict=True):
+        assert (head.id, head.number, head.title, head.aim, head.rules) == (
+            lesson.id, lesson.number, lesson.title, lesson.aim, lesson.rules,
+        )  # fmt: skip
+        assert head.tasks == tuple(task.id for task in lesson.tasks)

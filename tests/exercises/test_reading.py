@@ -1,0 +1,210 @@
+"""Lesson files of one's own: whatever is wrong with one is told with file, key and value, and nothing else is ever raised."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from numberdrop.exercises import ExerciseError, load_file, load_lesson, parse_lesson, shipped
+from numberdrop.exercises.checking import check_lesson
+from numberdrop.exercises.faults import KEYS
+from numberdrop.exercises.reading import LARGEST
+from numberdrop.text.catalogue import book
+
+FOLDER = files("numberdrop.exercises") / "lessons"
+SOURCES = {name: (FOLDER / name).read_text("utf-8") for name in shipped()}
+
+LESSON = """\
+number = "90"
+rules = ["fall"]
+title = { en = "Mine", fr = "La mienne" }
+aim = { en = "say where it lands", fr = "dire où elle tombe" }
+intro = { en = "Look.", fr = "Regardez." }
+summary = { en = "Straight down.", fr = "Tout droit." }
+
+[[task]]
+id = "first"
+kind = "predict"
+held = "O c3"
+rule = "fall"
+solution = "r1c3 r1c4 r2c3 r2c4"
+prompt = { en = "Where does {shape} land?", fr = "Où tombe {shape} ?" }
+mistakes = [{ answer = "r2c3 r2c4 r3c3 r3c4", gives = "FallsFurther" }]
+hints = [{ en = "Nothing holds it up.", fr = "Rien ne la retient." }]
+
+[[task]]
+id = "second"
+kind = "circle"
+grid = "555"
+goal = [{ size = 3 }]
+rule = "connected"
+prompt = { en = "Circle {size}.", fr = "Entourez {size}." }
+"""
+EN_FR = ("en", "fr")
+
+
+def faults_of(text: str, name: str = "90_mine.toml") -> list[tuple[str, str, str]]:
+    """What is wrong with a file: key, where, the whole sentence."""
+    try:
+        lesson = parse_lesson(text, name)
+    except ExerciseError as error:
+        assert error.file == name
+        assert all(line.startswith(f"{name}: ") for line in str(error).splitlines()), str(error)
+        found = error.faults
+    else:
+        found = check_lesson(lesson, EN_FR)
+    return [(fault.key.removeprefix("check."), fault.where, str(fault)) for fault in found]
+
+
+def test_the_file_that_is_spoilt_here_is_good() -> None:
+    assert faults_of(LESSON) == []
+    assert parse_lesson(LESSON, "90_mine.toml").id == "mine"
+
+
+SPOILT = [
+    ("toml", "[[task]]\nid = \"first", "[[task]\nid = \"first", "", "line 8"),
+    ("missing", 'number = "90"\n', "", "number", "missing"),
+    ("missing", 'id = "second"\n', "", "task 2, id", "missing"),
+    ("missing", 'held = "O c3"\n', "", "task 1 (first), held", "missing"),
+    ("unknown", 'held = "O c3"', 'held = "O c3"\nheight = 3', "task 1 (first), height", "held"),
+    ("unknown", 'number = "90"', 'number = "90"\nauthor = "me"', "author", "title"),
+    ("type", 'number = "90"', "number = 90", "number", "90"),
+    ("type", 'grid = "555"', "grid = 555", "task 2 (second), grid", "555"),
+    ("choice", 'kind = "circle"', 'kind = "square"', "task 2 (second), kind", "'square'"),
+    ("choice", 'rules = ["fall"]', 'rules = ["gravity"]', "rules", "'gravity'"),
+    ("choice", 'rule = "connected"', 'rule = "joined"', "task 2 (second), rule", "'joined'"),
+    ("choice", "{ size = 3 }", "{ length = 3 }", "task 2 (second), goal, 1", "'length'"),
+    ("value", 'held = "O c3"', 'held = "O c9"', "task 1 (first), held", "c9"),
+    ("value", 'grid = "555"', 'grid = "5a5"', "task 2 (second), grid", "'a'"),
+    ("value", '"r2c3 r2c4 r3c3 r3c4"', '"r2c8"', "task 1 (first), mistakes, 1, answer", "r2c8"),
+    ("position", 'goal = [{ size = 3 }]', 'combos = ["r1c1 r1c2"]', "task 2 (second)", "r1c1 r1c2"),
+    ("no_solution", "{ size = 3 }", "{ size = 4 }", "task 2 (second)", "no answer"),
+    ("solution", '"r1c3 r1c4 r2c3 r2c4"', '"r1c2 r1c3 r2c2 r2c3"', "task 1 (first), solution", "r1c2"),
+    ("mistake", 'gives = "FallsFurther"', 'gives = "C16"', "task 1 (first), mistakes, 1", "C16"),
+    ("language", ', fr = "Tout droit."', "", "summary", "fr"),
+    ("language", ', fr = "Rien ne la retient."', "", "task 1 (first), hints, 1", "fr"),
+    ("place", 'en = "Where does {shape} land?"', 'en = "Where does {form} land?"', "task 1 (first), prompt", "{form}"),
+    ("twice", 'id = "second"', 'id = "first"', "task 2, id", "'first'"),
+    ("empty", LESSON[LESSON.index("[[task]]"):], "", "task", "no tasks"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "old", "new", "where", "told"), SPOILT, ids=[f"{one[0]}-{one[3]}" for one in SPOILT])
+def test_a_fault_names_key_and_value(key: str, old: str, new: str, where: str, told: str) -> None:
+    assert LESSON.count(old) == 1
+    found = faults_of(LESSON.replace(old, new))
+    assert (key, where) in {one[:2] for one in found}, found
+    assert any(told in one[2] for one in found if one[0] == key), found
+
+
+def test_every_kind_of_fault_has_a_test_and_a_sentence_in_both_languages() -> None:
+    of_files = {"file", "large"}
+    assert {one[0] for one in SPOILT} | of_files == {key.removeprefix("check.") for key in KEYS}
+    for key in KEYS:
+        assert all(book(language).message(key) for language in EN_FR), key
+
+
+def test_every_fault_is_told_at_once() -> None:
+    found = faults_of(LESSON.replace('"O c3"', '"Q c3"').replace('grid = "555"', 'grid = "5a5"').replace('"90"', "90"))
+    assert {one[1] for one in found} == {"number", "task 1 (first), held", "task 2 (second), grid"}
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    cases = {"absent.toml": None, "long.toml": b"#" * (LARGEST + 1), "latin.toml": 'title = "Où"'.encode("latin-1")}
+    for name, content in cases.items():
+        if content is not None:
+            (tmp_path / name).write_bytes(content)
+        with pytest.raises(ExerciseError) as caught:
+            load_file(tmp_path / name)
+        assert caught.value.file == name
+        (fault,) = caught.value.faults
+        assert fault.key == ("check.large" if name == "long.toml" else "check.file")
+    with pytest.raises(ExerciseError):
+        load_file(tmp_path)
+
+
+def test_a_lesson_that_there_is_not_is_told_with_those_there_are() -> None:
+    with pytest.raises(KeyError, match="gravity"):
+        load_lesson("levity")
+
+
+# --- mutated files ----------------------------------------------------------------------------------------------------
+
+SIGNS = st.sampled_from(list("\"[]{}=\n#.,\\ '") + ["en", "true", "0", "\0", "é", "[[task]]", "5", '"""'])
+
+
+@settings(max_examples=150)
+@given(source=st.sampled_from(sorted(SOURCES)), data=st.data())
+def test_a_file_with_slips_of_the_pen_is_read_or_refused(source: str, data: st.DataObject) -> None:
+    text = SOURCES[source]
+    for _ in range(data.draw(st.integers(1, 3))):
+        at, gone = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 12))
+        text = text[:at] + data.draw(SIGNS | st.just("")) + text[at + gone :]
+    read_or_refused(text, source)
+
+
+@settings(max_examples=60)
+@given(source=st.sampled_from(sorted(SOURCES)), data=st.data())
+def test_a_file_with_lines_lost_or_doubled_is_read_or_refused(source: str, data: st.DataObject) -> None:
+    lines = SOURCES[source].splitlines(keepends=True)
+    at, to = data.draw(st.integers(0, len(lines) - 1)), data.draw(st.integers(0, len(lines) - 1))
+    lines[min(at, to) : max(at, to)] = data.draw(st.sampled_from([[], lines[at : at + 4], lines[to : to + 2]]))
+    read_or_refused("".join(lines), source)
+
+
+ODD = st.recursive(
+    st.booleans() | st.integers(-(2**40), 2**40) | st.floats(allow_nan=False, allow_infinity=False)
+    | st.sampled_from(["", "x", "r1c1", "r99c99", "L r1 c3", "{", "{0}", "{a.b}", "5 5 5", "1*42L", "identical 4", "O c3", "555\n555"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["en", "fr", "id", "any", "not", "size", "x"]), inner, max_size=3),
+    max_leaves=6,
+)  # fmt: skip
+
+
+def spots(value, path=()):
+    """Every place in a value where another could stand."""
+    yield path
+    if isinstance(value, dict | list):
+        for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from spots(one, (*path, key))
+
+
+def written(value) -> str:
+    """A value as TOML."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(key)} = {written(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(written, value)) + "]"
+    return json.dumps(value)
+
+
+@settings(max_examples=250, suppress_health_check=[HealthCheck.data_too_large])
+@given(source=st.sampled_from(sorted(SOURCES)), data=st.data())
+def test_a_task_with_another_value_anywhere_is_checked_or_refused(source: str, data: st.DataObject) -> None:
+    lesson = tomllib.loads(SOURCES[source])
+    task = data.draw(st.sampled_from(lesson["task"]))
+    lesson = {**lesson, "task": [task]}
+    path = data.draw(st.sampled_from([one for one in spots(lesson) if one]))
+    node = lesson
+    for key in path[:-1]:
+        node = node[key]
+    node[path[-1]] = data.draw(ODD)
+    text = "\n".join(f"{key} = {written(value)}" for key, value in lesson.items())
+    read_or_refused(text, source, play=True)
+
+
+def read_or_refused(text: str, name: str, play: bool = False) -> None:
+    try:
+        lesson = parse_lesson(text, name)
+    except ExerciseError as error:
+        assert error.faults
+        assert all(str(fault) for fault in error.faults)
+        return
+    if play:
+        for fault in check_lesson(lesson, EN_FR, range(1)):
+            assert str(fault)
