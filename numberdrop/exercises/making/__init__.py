@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from numberdrop.exercises.questions import Question
 from numberdrop.rules.editions import DEFAULT
 
-from . import boxes, comparing, dice, ending, falling, finding, grouping, playing, sheets, table, turning
+from . import boxes, comparing, dice, ending, falling, finding, foreseeing, grouping, playing, sheets, table, turning
 from .chance import Chance, Unlucky
 from .register import MAKERS
 
 __all__ = ["MAKERS", "Chance", "Unlucky", "make"]
 
-_ROOMS = (boxes, comparing, dice, ending, falling, finding, grouping, playing, sheets, table, turning)
+_ROOMS = (boxes, comparing, dice, ending, falling, finding, foreseeing, grouping, playing, sheets, table, turning)
 _ROUNDS = 20
 
 
