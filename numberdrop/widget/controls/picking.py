@@ -132,6 +132,11 @@ class PicksControl(OptionsControl):
     def _table(self) -> bool:
         return False
 
+    def says(self) -> list[Reason]:
+        """What speaks for the right choice: the same list that tells a wrong one what it lacks."""
+        feedback = self.page.feedback
+        return list(feedback.reasons) if feedback and feedback.right else []
+
     def cards(self) -> list[Json]:
         sheet = self.question.sheet
         boxes = [sheet_card(self.page.voice, sheet, {}, solo=False)] if sheet.boxes else []

@@ -72,7 +72,7 @@ function makeHeads(app, boardId) {
 /** The buttons below the board: the moves of the shape, then the acts, then the quiet ones; and the typed move. */
 function makeButtons(app) {
   const MOVING = ["left", "ccw", "cw", "flip", "swap", "right"],
-    ACTS = ["circle", "clear", "pass", "answer", "next", "again", "show"];
+    ACTS = ["circle", "clear", "pass", "answer", "nothing", "legal", "next", "again", "show"];
   const hand = h("div", { class: "nd-keys nd-handkeys" }),
     main = h("div", { class: "nd-keys nd-mainkeys" }),
     quiet = h("div", { class: "nd-keys nd-quietkeys" });

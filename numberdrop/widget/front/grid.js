@@ -86,6 +86,7 @@ function makeGrid(app) {
       ? [0, cut - 3, roomy ? 352 : 320, HIGH + 20 - cut]
       : [-30, cut - 8, 400, HIGH + 36 - cut];
     svg.setAttribute("viewBox", box.join(" "));
+    svg.classList.toggle("nd-cut", cut > 0);
     svg.classList.toggle("nd-compact", small);
     svg.classList.toggle("nd-roomy", roomy);
     margin.resize(small, roomy);
