@@ -66,7 +66,8 @@ class Answer:
 
     @property
     def cells(self) -> Cells:
-        return tuple((row, col) for row, col, _ in self.numbered)
+        # A cell named twice is one cell.
+        return tuple(dict.fromkeys((row, col) for row, col, _ in self.numbered))
 
     @property
     def empty(self) -> bool:

@@ -215,5 +215,7 @@ class Order(OnGame):
         reasons = judge_picks(answer.picks, frozenset(right))
         if reasons:
             return Judged(Outcome.WRONG, reasons)
-        place = next(i for i, (a, b) in enumerate(zip(answer.picks, right, strict=False), 1) if a != b)
+        # Whoever names a phase twice may be right as far as the round goes.
+        wrong = (i for i, (a, b) in enumerate(zip(answer.picks, right, strict=False), 1) if a != b)
+        place = next(wrong, len(right))
         return Judged(Outcome.WRONG, (told.WrongPlace(place),))
