@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from numberdrop.exercises import ExerciseError, load_file, load_lesson, parse_lesson, shipped
+from numberdrop.exercises import ExerciseError, Lesson, load_file, load_lesson, parse_lesson, shipped
 from numberdrop.exercises.checking import check_lesson
 from numberdrop.exercises.faults import KEYS
 from numberdrop.exercises.reading import LARGEST
@@ -49,16 +49,21 @@ prompt = { en = "Circle {size}.", fr = "Entourez {size}." }
 EN_FR = ("en", "fr")
 
 
+def parsed(text: str, name: str) -> tuple[Lesson | None, ExerciseError | None]:
+    """The lesson that a text is, or why it is none; any other error is a failure."""
+    try:
+        return parse_lesson(text, name), None
+    except ExerciseError as error:
+        return None, error
+
+
 def faults_of(text: str, name: str = "90_mine.toml") -> list[tuple[str, str, str]]:
     """What is wrong with a file: key, where, the whole sentence."""
-    try:
-        lesson = parse_lesson(text, name)
-    except ExerciseError as error:
+    lesson, error = parsed(text, name)
+    if error is not None:
         assert error.file == name
         assert all(line.startswith(f"{name}: ") for line in str(error).splitlines()), str(error)
-        found = error.faults
-    else:
-        found = check_lesson(lesson, EN_FR)
+    found = error.faults if error is not None else check_lesson(lesson, EN_FR)
     return [(fault.key.removeprefix("check."), fault.where, str(fault)) for fault in found]
 
 
@@ -68,7 +73,7 @@ def test_the_file_that_is_spoilt_here_is_good() -> None:
 
 
 SPOILT = [
-    ("toml", "[[task]]\nid = \"first", "[[task]\nid = \"first", "", "line 8"),
+    ("toml", '[[task]]\nid = "first', '[[task]\nid = "first', "", "line 8"),
     ("missing", 'number = "90"\n', "", "number", "missing"),
     ("missing", 'id = "second"\n', "", "task 2, id", "missing"),
     ("missing", 'held = "O c3"\n', "", "task 1 (first), held", "missing"),
@@ -83,7 +88,7 @@ SPOILT = [
     ("value", 'held = "O c3"', 'held = "O c9"', "task 1 (first), held", "c9"),
     ("value", 'grid = "555"', 'grid = "5a5"', "task 2 (second), grid", "'a'"),
     ("value", '"r2c3 r2c4 r3c3 r3c4"', '"r2c8"', "task 1 (first), mistakes, 1, answer", "r2c8"),
-    ("position", 'goal = [{ size = 3 }]', 'combos = ["r1c1 r1c2"]', "task 2 (second)", "r1c1 r1c2"),
+    ("position", "goal = [{ size = 3 }]", 'combos = ["r1c1 r1c2"]', "task 2 (second)", "r1c1 r1c2"),
     ("no_solution", "{ size = 3 }", "{ size = 4 }", "task 2 (second)", "no answer"),
     ("solution", '"r1c3 r1c4 r2c3 r2c4"', '"r1c2 r1c3 r2c2 r2c3"', "task 1 (first), solution", "r1c2"),
     ("mistake", 'gives = "FallsFurther"', 'gives = "C16"', "task 1 (first), mistakes, 1", "C16"),
@@ -136,7 +141,7 @@ def test_a_lesson_that_there_is_not_is_told_with_those_there_are() -> None:
 
 # --- mutated files ----------------------------------------------------------------------------------------------------
 
-SIGNS = st.sampled_from(list("\"[]{}=\n#.,\\ '") + ["en", "true", "0", "\0", "é", "[[task]]", "5", '"""'])
+SIGNS = st.sampled_from([*"\"[]{}=\n#.,\\ '", "en", "true", "0", "\0", "é", "[[task]]", "5", '"""'])
 
 
 @settings(max_examples=150)
@@ -199,12 +204,8 @@ def test_a_task_with_another_value_anywhere_is_checked_or_refused(source: str, d
 
 
 def read_or_refused(text: str, name: str, play: bool = False) -> None:
-    try:
-        lesson = parse_lesson(text, name)
-    except ExerciseError as error:
+    lesson, error = parsed(text, name)
+    if error is not None:
         assert error.faults
-        assert all(str(fault) for fault in error.faults)
-        return
-    if play:
-        for fault in check_lesson(lesson, EN_FR, range(1)):
-            assert str(fault)
+    found = error.faults if error is not None else check_lesson(lesson, EN_FR, range(1)) if play else ()
+    assert all(str(fault) for fault in found)
