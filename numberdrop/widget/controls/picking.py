@@ -7,6 +7,7 @@ from typing import Any
 from numberdrop.exercises import questions as ask
 from numberdrop.exercises.speaking import pick_name
 from numberdrop.rules.grid import ROWS
+from numberdrop.rules.reasons import Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import cells as say_cells
 from numberdrop.widget.intents import Json
