@@ -1,0 +1,58 @@
+"""The notebooks: one for each lesson, written from it, readable as a document, and without any logic in them."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from numberdrop.exercises.course import Head, course
+from numberdrop.publish.pages import main, written
+
+HEADS = course()
+LESSONS = pytest.mark.parametrize("head", HEADS, ids=[head.id for head in HEADS])
+
+
+@cache
+def text_of(head: Head) -> str:
+    return written(head)
+
+
+def test_there_is_one_notebook_for_each_lesson(root: Path) -> None:
+    found = {path.stem for path in (root / "notebooks").glob("lesson_[0-9]*.ipynb")}
+    assert found == {head.page for head in HEADS}
+
+
+@LESSONS
+def test_a_notebook_is_what_its_lesson_makes_of_it(root: Path, head: Head) -> None:
+    """`python -m numberdrop.publish.pages` writes them anew."""
+    assert (root / "notebooks" / f"{head.page}.ipynb").read_text("utf-8") == text_of(head)
+
+
+@LESSONS
+def test_a_notebook_has_one_code_cell_of_two_lines(head: Head) -> None:
+    notebook = json.loads(text_of(head))
+    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert len(code) == 1
+    lines = [line for line in code[0]["source"].splitlines() if line]
+    assert lines == ["from numberdrop.widget import lesson", f'lesson("{head.id}")']
+    assert code[0]["outputs"] == []
+    assert code[0]["execution_count"] is None
+
+
+@LESSONS
+def test_a_notebook_reads_as_a_document_in_every_language(head: Head) -> None:
+    notebook = json.loads(text_of(head))
+    told = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
+    assert all("document" in cell["metadata"]["tags"] for cell in told), "the web app would show it twice"
+    text = "\n".join(cell["source"] for cell in told)
+    for language in ("en", "fr"):
+        assert head.title.said_in(language) in text
+    assert not set("{}") & set(text), "a place was not filled in"
+
+
+def test_they_are_written_where_one_wants_them(tmp_path: Path) -> None:
+    main(tmp_path)
+    assert sorted(path.stem for path in tmp_path.iterdir()) == sorted(head.page for head in HEADS)
