@@ -23,16 +23,16 @@ AIMED = MappingProxyType(
         "largest": ("C1", "C10", "C20", "C20b"),
         "free_box": ("C10",),
         "legal_or_not": ("C1", "C20b"),
-        "rows": ("C9",),
-        "row_points": ("C2",),
+        "full_rows": ("C9",),
+        "played_points": ("C2",),
         "total": ("C11",),
         "phases": ("C15", "C17", "C18", "C19"),
         "droppers": ("C6",),
-        "payers": ("C8",),
+        "end_payers": ("C8",),
         "slides": ("C13",),
     }
 )
-"""The misconceptions that each maker can aim at; all but ``shapes``, which always does, take one as their wish ``trap``."""
+"""The misconceptions that each maker can aim at; most take one as their wish ``trap``, the others always do."""
 
 
 @dataclass(frozen=True)

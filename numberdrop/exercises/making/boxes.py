@@ -53,7 +53,7 @@ def _bare(sheet: Sheet) -> Grid:
 
 
 @maker("free_box")
-def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings: int = 2) -> Circle:
+def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings: int = 1) -> Circle:
     """Circle the largest combo that still has a box; the largest of all has none. ``trap`` C10: sizes count over both kinds."""
     for _ in range(_TRIES):
         for sheet, combos in _draws(chance, drops, rings):

@@ -1,12 +1,11 @@
-"""Fresh questions about the score sheet: rows to mark, totals to add up."""
+"""Fresh questions about the score sheet: totals to add up."""
 
 from __future__ import annotations
 
-from numberdrop.exercises.questions import Mark, Total
+from numberdrop.exercises.questions import Total
 from numberdrop.exercises.questions.base import Box
-from numberdrop.exercises.questions.marking import NOTHING
 from numberdrop.rules.combos import KINDS
-from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
+from numberdrop.rules.grid import COLS, LINE, Grid
 from numberdrop.rules.shapes import OTHER_TILES, SHAPES
 from numberdrop.rules.sheet import SIZES
 
@@ -33,43 +32,6 @@ def _rows(chance: Chance, height: int, full: int) -> Grid:
         if all(isinstance(marks.get(cell), int) for cell in cells):
             marks |= dict.fromkeys(cells, "X")
     return Grid().put(marks)
-
-
-@maker("rows")
-def rows(chance: Chance, edition: str, trap: str = "", height: int = 5, over: bool = False) -> Mark:
-    """Mark the +2 of every full row (and -5 when the game ends). ``trap`` C9: rows count when all of a kind."""
-    for _ in range(_TRIES):
-        grid = _rows(chance, chance.between(max(3, height - 2), height), chance.between(1, 3))
-        if trap == "C9" and chance.one_in(2):
-            low = chance.choice((1, 1, 2))
-            row = chance.below(2)
-            grid = grid.put({(row, col): low + col for col in range(COLS)})
-        if over:
-            cells = {
-                (row, chance.below(COLS)): chance.between(1, 7) for row in range(LINE, LINE + chance.between(1, 2))
-            }
-            grid = grid.put({**dict.fromkeys(((r, 0) for r in range(height, LINE)), 3), **cells})
-        parts = ("rows", "minus") if over else ("rows",)
-        question = Mark(edition=edition, grid=grid, parts=parts, over=over)  # type: ignore[arg-type]
-        if question.right() != {NOTHING} and (not trap or tells_apart(question, trap)):
-            return question
-    raise Unlucky
-
-
-@maker("row_points")
-def row_points(chance: Chance, edition: str, trap: str = "", over: bool = True) -> Total:
-    """How many points do the rows give? ``trap`` C2 counts full columns of the grid, too."""
-    for _ in range(_TRIES):
-        grid = _rows(chance, LINE, chance.between(2, 6))
-        column = chance.below(COLS)
-        grid = grid.put({(row, column): chance.between(1, 7) for row in range(LINE)})
-        if over and chance.one_in(2):
-            high = LINE + chance.below(ROWS - LINE)
-            grid = grid.put({(row, column): chance.between(1, 7) for row in range(LINE, high + 1)})
-        question = Total(edition=edition, grid=grid, fields=("rows",), over=over)
-        if not trap or tells_apart(question, trap):
-            return question
-    raise Unlucky
 
 
 @maker("total")

@@ -8,7 +8,6 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.questions import OnGame, Order, SheetAt, Slide, Which
 from numberdrop.rules.editions import LETTERS, edition_named
 from numberdrop.rules.game import BOTTOM, Phase
-from numberdrop.rules.grid import COLS, LINE, Grid
 from numberdrop.rules.shapes import TETROMINOES
 
 from .chance import Chance, Unlucky, tells_apart
@@ -114,32 +113,6 @@ def resolved(chance: Chance, edition: str, star: bool | None = None) -> Which:
             roll=_rolled(chance, chance.below(4) > 0 if star is None else star),
         )
         if _can_be(question) and len(set().union(*(sheet.active for sheet in question.game.sheets))) > 1:
-            return question
-    raise Unlucky
-
-
-@maker("payers")
-def payers(chance: Chance, edition: str, trap: str = "") -> Which:
-    """The game ends: who takes -5? ``trap`` C8: only the one who ended it."""
-    for _ in range(_TRIES):
-        players = chance.between(2, 4)
-        sheets = []
-        for _ in range(players):
-            height = LINE + chance.between(-3, 2)
-            tower = {(row, chance.below(COLS)): chance.between(1, 7) for row in range(height)}
-            sheets.append(SheetAt(grid=Grid().put({**{(row, 3): 2 for row in range(height)}, **tower})))
-        question = Which(
-            edition=edition,
-            about="payers",
-            sheets=tuple(sheets),
-            tiles=_tiles(chance, players, edition),
-            roll=_rolled(chance, False),
-            first=chance.below(players),
-            phase=Phase.END,
-        )
-        if question.right() == {"none"}:
-            continue
-        if not trap or tells_apart(question, trap):
             return question
     raise Unlucky
 
