@@ -13,7 +13,7 @@ from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import legal_drops, written
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
-from numberdrop.rules.landing import landings
+from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.sheet import Sheet
 
 from .rulebook import due_letter
@@ -44,15 +44,22 @@ def crossing(game: Game, must: bool = False) -> tuple[int, ...]:
     """
     if game.roll is None:
         return ()
-    letter = due_letter(game)
-    names = (game.tiles[letter],) if letter else game.roll.shapes
     found = []
-    for player, sheet in enumerate(game.sheets):
-        every = [] if letter in sheet.circled else [one for name in names for one in landings(sheet.grid, name)]
+    for player in range(game.players):
+        every = falling_on(game, player)
         across = sum(bool(one.crosses) for one in every)
         if across and (across == len(every) or not must):
             found.append(player)
     return tuple(found)
+
+
+def falling_on(game: Game, player: int) -> tuple[Landing, ...]:
+    """Every landing of what falls on a player's grid in this round; none for who holds the letter."""
+    letter, sheet = due_letter(game), game.sheets[player]
+    if game.roll is None or letter in sheet.circled:
+        return ()
+    names = (game.tiles[letter],) if letter else game.roll.shapes
+    return tuple(one for name in names for one in landings(sheet.grid, name))
 
 
 def _free(sheet: Sheet) -> frozenset[tuple[Kind, int]]:

@@ -115,3 +115,16 @@ class BoxFull(Miss):
     rule = "box"
     kind: str
     size: int
+
+
+class Tops(Miss):
+    """In which rows the highest cell of what falls can come to lie on a player's grid, from ``low`` to ``high`` (from 1)."""
+
+    rule = "line"
+    player: int
+    low: int
+    high: int
+
+    @property
+    def form(self) -> str:
+        return "" if self.low < self.high else "only"

@@ -54,6 +54,8 @@ MISSES: tuple[nd.Reason, ...] = (
     weighed.NotTwoOpen((A, B)),
     *(weighed.LeavesNoOther(kind, 4, (A, B)) for kind in KINDS),
     weighed.TwoRounds(3, 4, 6),
+    weighed.Tops(1, 8, 12),
+    weighed.Tops(0, 12, 12),
     weighed.TwoRounds(4, 0, 1),
     weighed.NextBrings("b", 5),
     weighed.NextBrings("b", 0),

@@ -6,14 +6,14 @@ their options are data; the language files name them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Literal
 
-from numberdrop.exercises import told
+from numberdrop.exercises import told, weighed
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.looking import crossing
+from numberdrop.exercises.looking import crossing, falling_on
 from numberdrop.exercises.rulebook import PHASES, TRUE, Rulebook, due_letter
 from numberdrop.exercises.texts import Text
 from numberdrop.rules.dice import Roll, seeded_shuffle
@@ -150,12 +150,21 @@ class Which(OnGame):
         if self.accepts(answer):
             return Judged(Outcome.RIGHT)
         reasons = judge_picks(answer.picks, self.right())
-        return Judged(Outcome.WRONG, (*reasons, *self._refusals(answer)))
+        return Judged(Outcome.WRONG, (*reasons, *self._refusals(answer), *self._tops(answer)))
 
     def _refusals(self, answer: Answer) -> tuple[Refusal, ...]:
         if self.about != "rolls":
             return ()
         return tuple(ImpossibleRoll(one) for one in answer.picks if one in self.among and not Roll.parse(one).possible)
+
+    def _tops(self, answer: Answer) -> Iterator[Reason]:
+        """How high and how low the grids of those who were picked wrongly, or not at all, let things come to lie."""
+        if self.about not in ("may_end", "must_end"):
+            return
+        for player in range(self.game.players):
+            rows = [one.low + one.orientation.height for one in falling_on(self.game, player)]
+            if rows and f"player{player + 1}" in self.right() ^ set(answer.picks):
+                yield weighed.Tops(player, min(rows), max(rows))
 
     @property
     def values(self) -> dict[str, Any]:
