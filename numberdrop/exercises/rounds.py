@@ -58,6 +58,11 @@ class Round(Question):
     """What for: practice; a game with the same dice as a gentle player; the paper exam with its certificate."""
     seed: str = "1"
 
+    @property
+    def whole_game(self) -> bool:
+        """Whether it is a game from the set-up to the end."""
+        return self.rounds == 0 and self.after == 0
+
     def begin(self) -> Walk:
         """The walk at its first step. Raises ``ValueError`` when no seed brings what is wished for."""
         for attempt in range(400):
@@ -95,6 +100,18 @@ class Walk:
     """What has been asked already in this round."""
     thrown: Game | None = None
     """The table as it was when the dice lay there: what happens in the round follows from it."""
+
+    @classmethod
+    def of(cls, plan: Round, game: Game) -> Walk:
+        """A whole game taken up where it stands."""
+        setup = game.setup
+        state = Game.new(setup.players, setup.edition, setup.seed, setup.tiles, setup.names)
+        thrown = None
+        for action in game.actions:
+            if isinstance(action, Throw):
+                thrown = replace(state, roll=action.roll)
+            state = state.apply(action)
+        return cls(plan, game, thrown=thrown)
 
     @property
     def sheet(self) -> Sheet:

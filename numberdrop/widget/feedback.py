@@ -27,6 +27,8 @@ def tell(page: LessonPage) -> None:
     """Say where things stand."""
     if page.over:
         page.tell([], verdict="none", title=page.voice("lesson.done_title"), announce=page.voice("lesson.done_title"))
+    elif page.walk is not None and page.walk.done:
+        page.tell([page.voice.note("walk.finished", tone="good")], verdict="none", title=page.voice("lesson.talk"))
     elif page.closed and page.feedback is None:
         _tell_shown(page, page.exercise.example, "lesson.shown")
     elif page.feedback is not None:

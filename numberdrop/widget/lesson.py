@@ -1,108 +1,36 @@
-"""The lesson page: one task after the other, hints that climb, feedback that explains, and a summary with the rules.
+"""The lesson page: one task after the other, answers judged, hints that climb, feedback that explains.
 
-This room keeps where the learner stands and answers intents. Questions and judgement come from ``exercises``, how a question
-is answered from ``controls``, the picture from ``lesson_scene``, what is told from ``feedback``.
+Where the learner stands is kept in ``standing``. Questions and judgement come from ``exercises``, how a question is answered
+from ``controls``, the picture from ``lesson_scene``, what is told from ``feedback``.
 """
 
 from __future__ import annotations
 
-import json
-import os
 from functools import cached_property
-from typing import ClassVar
 
-from numberdrop.exercises import Answer, AnswerError, Exercise, Feedback, Lesson, Outcome, Text, judge, replaying
+from numberdrop.exercises import Answer, AnswerError, Feedback, Outcome, judge
 from numberdrop.exercises.hinting import LEVELS, hint
 from numberdrop.exercises.questions import LEGAL
 from numberdrop.exercises.questions.marking import NOTHING
-from numberdrop.exercises.rounds import PASS, Round, Walk
-from numberdrop.exercises.speaking import said, step_of
+from numberdrop.exercises.rounds import PASS, Walk
 from numberdrop.progress import Event
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start
-from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.sheet import Sheet
-from numberdrop.text import rule_text
 
 from . import asking, feedback, lesson_scene
 from .controls import Control, MarkControl, control_of
 from .intents import BadIntent, Json, mapping, text, whole
-from .learning import Learning
+from .standing import SHOWN, Standing
 from .typed import Asked
-from .words import Voice
-
-_SHOWN = 4
-"""The level of hint at which the answer has been shown."""
 
 
-class LessonPage(Learning):
-    """A lesson in progress. ``at`` counts its tasks; past the last one stands the summary."""
-
-    name: ClassVar[str] = "lesson"
-
-    def __init__(self, lesson: Lesson, language: str = "en", seed: int | None = None) -> None:
-        self.lesson = lesson
-        self.seed = int.from_bytes(os.urandom(3)) if seed is None else seed
-        self.fixed_seed = seed is not None
-        self.edition = DEFAULT
-        self.at = 0
-        self.solved: set[int] = set()
-        self.shown = 0
-        self.drops = 0
-        self.signed_by = ""
-        self.clear_task()
-        super().__init__(language)
-        self.open_task(0)
-
-    def clear_task(self) -> None:
-        """Forget what was done in the task: no answer, no hints; a worked example comes first where the task says so."""
-        self.tries = 0
-        self.hints = 0
-        self.feedback: Feedback | None = None
-        self.closed = False
-        self.picked: tuple[str, ...] = ()
-        self.last: tuple[tuple[int, int], ...] = ()
-        self.repeat = 0
-        self.walk: Walk | None = None
-        self.slips: list[tuple[int, str]] = []
-        self._forget_question()
-
-    def _forget_question(self) -> None:
-        self.__dict__.pop("exercise", None)
-        self.__dict__.pop("control", None)
-
-    @property
-    def voice(self) -> Voice:
-        return Voice(self.language, (None,), self.edition)
-
-    @property
-    def over(self) -> bool:
-        """Whether the summary is shown."""
-        return self.at >= len(self.lesson.tasks)
-
-    @cached_property
-    def exercise(self) -> Exercise:
-        """What is asked now."""
-        seed = f"{self.seed}-{self.repeat}" if self.repeat else str(self.seed)
-        whole_task = self.lesson.tasks[self.at].exercise(seed, self.edition)
-        if not isinstance(whole_task.question, Round):
-            return whole_task
-        if self.walk is None:
-            self.walk = whole_task.question.begin()
-        return whole_task if self.walk.done else step_of(whole_task, self.walk)
+class LessonPage(Standing):
+    """A lesson that asks, judges and explains."""
 
     @cached_property
     def control(self) -> Control:
         return control_of(self, self.exercise.question)
-
-    def said(self, words: Text) -> str:
-        """A text of the lesson, in the learner's language, its places filled in."""
-        return words.said_in(self.language) if self.over else said(words, self.exercise, self.language)
-
-    @property
-    def example_first(self) -> bool:
-        """Whether the tutor shows the answer before the learner's turn."""
-        return self.exercise.aids == "shown" and not self.tries and not self.closed and self.hints < _SHOWN
 
     # --- what is shown --------------------------------------------------------------------------------------------
 
@@ -115,57 +43,8 @@ class LessonPage(Learning):
     def table(self) -> Json:
         return {} if self.over or self.closed or self.example_first else self.control.table()
 
-    def log(self) -> Json:
-        state = {"v": 1, "seed": self.seed, "at": self.at, "edition": self.edition}
-        return {**super().log(), "key": f"lesson.{self.lesson.id}", "text": json.dumps(state, separators=(",", ":"))}
-
     def retell(self) -> None:
         feedback.tell(self)
-
-    # --- from task to task ----------------------------------------------------------------------------------------
-
-    def open_task(self, at: int) -> None:
-        """Go to a task (or, past the last, to the summary)."""
-        self.at = max(0, min(at, len(self.lesson.tasks)))
-        self.shown = 0
-        self.turn += 1
-        self.clear_task()
-        self.retell()
-
-    def press_next(self) -> None:
-        """On to the next task; after a worked example: the learner's turn."""
-        if not self.over and self.example_first:
-            self.tries = 1
-            self.turn += 1
-            self.retell()
-            return
-        self.open_task(self.at + 1)
-        if self.over:
-            self.note_event(Event.finished(self.lesson.id))
-        else:
-            self.note_event(Event.opened(self.lesson.id, self.exercise.id))
-
-    def press_again(self) -> None:
-        """The task once more; a fresh one in a new position."""
-        repeat = self.repeat + 1
-        self.clear_task()
-        self.repeat = repeat if self.lesson.tasks[self.at].fresh else 0
-        self.tries = 1
-        self.turn += 1
-        self.retell()
-
-    def press_repeat(self) -> None:
-        """The whole lesson once more, with other positions."""
-        self.seed = (self.seed + 1) % 2**24 if self.fixed_seed else int.from_bytes(os.urandom(3))
-        self.solved.clear()
-        self.open_task(0)
-
-    def on_press(self, message: Json) -> bool | None:
-        name = text(message.get("id"), 30)
-        if name.startswith("step_"):
-            self.open_task(whole(int(name[5:]) if name[5:].isdecimal() else None, 0, len(self.lesson.tasks)))
-            return None
-        return super().on_press(message)
 
     # --- answers --------------------------------------------------------------------------------------------------
 
@@ -205,14 +84,10 @@ class LessonPage(Learning):
         self.feedback = None
         self.hints = 0
         self.picked = ()
-        self._forget_question()
+        self.forget_question()
         if self.walk.done:
-            self.closed = True
-            self.solved.add(self.at)
             self.note_event(self._event("right", self.exercise.id, f"{walk.plan.seed}:{self.edition}", ()))
-            if walk.plan.aim == "duel":
-                again = tuple(task for task in self.lesson.tasks if not task.id.startswith("replay"))
-                self.lesson = self.lesson.with_tasks(*again, *replaying.tasks(self.walk.game))
+            self.close_walk(self.walk)
         self.turn += 1
         self.talk = {**told, "ghost": []}
 
@@ -260,7 +135,7 @@ class LessonPage(Learning):
         values = mapping(message.get("values"))
         which = text(message.get("id"), 20)
         if which == "edition":
-            return self._choose_edition(text(values.get("edition"), 10))
+            return self.choose_edition(text(values.get("edition"), 10))
         if which == "name":
             self.signed_by = "".join(sign for sign in text(values.get("name"), 40) if sign.isprintable()).strip()
             self.turn += 1
@@ -332,7 +207,13 @@ class LessonPage(Learning):
         """Show the answer; the task then counts as shown, not solved."""
         if self.over or self.closed:
             return
-        self.hints = _SHOWN
+        self.hints = SHOWN
+        if self.walk is not None:
+            # A game goes on: the answer is given for the learner, and the referee has had to.
+            self.slips.append((self.walk.game.round, self.walk.step))
+            self.feedback = judge(self.exercise, self.exercise.example)
+            self._walk_on(self.walk, self.exercise.example)
+            return
         self.closed = True
         self.picked = self.exercise.example.picks
         self.feedback = None
@@ -355,32 +236,3 @@ class LessonPage(Learning):
 
     def on_show(self, message: Json) -> None:
         self.shown = whole(message.get("player"), 0, 5)
-
-    # --- edition, coming back -------------------------------------------------------------------------------------
-
-    def _choose_edition(self, edition: str) -> bool:
-        if edition not in EDITIONS:
-            raise BadIntent(f"no edition is called {edition!r}")
-        self.edition = edition
-        self.open_task(self.at)
-        return True
-
-    def rule_line(self, rule: str) -> str:
-        return rule_text(rule, self.language, self.edition)
-
-    def on_hello(self, message: Json) -> bool:
-        more = super().on_hello(message)
-        saved = message.get("record")
-        if not isinstance(saved, str) or not saved or self.tries or self.at:
-            return more
-        try:
-            state = mapping(json.loads(text(saved, 400)))
-            at, seed = whole(state.get("at"), 0, len(self.lesson.tasks)), whole(state.get("seed"), 0, 2**24)
-        except (BadIntent, ValueError):
-            return more  # what the browser kept is not ours: the lesson starts at its beginning
-        if not self.fixed_seed:
-            self.seed = seed
-        edition = state.get("edition")
-        self.edition = str(edition) if edition in EDITIONS else DEFAULT
-        self.open_task(0 if at >= len(self.lesson.tasks) else at)
-        return True

@@ -50,11 +50,11 @@ def _help(page: LessonPage) -> str:
 
 
 def _steps(page: LessonPage) -> list[Json]:
-    voice, total = page.voice, len(page.lesson.tasks)
+    voice, total, solved = page.voice, len(page.lesson.tasks), page.done
     steps = []
     for i in range(total + 1):
         label = voice("lesson.step", n=i + 1, total=total) if i < total else voice("lesson.step_end")
-        done = i in page.solved
+        done = i in solved
         state = "now" if i == page.at else "done" if done else "todo"
         steps.append(
             {"id": str(i), "n": i + 1 if i < total else "★", "label": label, "state": state, "note": "", "go": True}
@@ -70,7 +70,7 @@ def _buttons(page: LessonPage, playing: bool) -> list[Json]:
     if not playing:
         return [{**button("turn", "N", primary=True), "id": "next"}]
     rest = [button("hint", "H")] if page.hints < 3 else [button("show")]
-    tried = page.feedback is not None and page.lesson.tasks[page.at].fresh
+    tried = page.feedback is not None and page.walk is None and page.lesson.tasks[page.at].fresh
     return [*page.control.buttons(), *rest, *([button("again")] if tried else [])]
 
 
