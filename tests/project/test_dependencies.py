@@ -69,10 +69,10 @@ def test_the_lock_has_a_hash_for_every_file(lock: dict) -> None:
 
 
 def test_engine_and_widget_install_light(project: dict) -> None:
-    assert {plain(line)[0] for line in project["project"]["dependencies"]} == {"anywidget", "ipywidgets"}
+    assert {plain(line)[0] for line in project["project"]["dependencies"]} == {"anywidget", "cattrs", "ipywidgets"}
 
 
-@pytest.mark.parametrize("room", ["rules", "record", "text"])
+@pytest.mark.parametrize("room", ["rules", "record", "text", "progress"])
 def test_the_engine_needs_the_standard_library_only(root: Path, room: str) -> None:
     package = root / "numberdrop"
     files = [*(package / room).rglob("*.py"), *package.glob(f"{room}.py")]

@@ -3,6 +3,9 @@
 import re
 from pathlib import Path
 
+from numberdrop.exercises import parse_lesson
+from numberdrop.exercises.checking import check_lesson
+
 START = "python3 -m venv --without-pip .venv && python3 -m pip --python .venv install -q uv=="
 
 
@@ -21,3 +24,9 @@ def test_two_lines_open_the_tutor_and_pass_the_tests(root: Path) -> None:
 def test_one_version_of_uv_everywhere(root: Path) -> None:
     text = (root / "README.md").read_text() + (root / ".ci" / "run").read_text()
     assert len(set(re.findall(r"uv==([\d.]+)", text))) == 1
+
+
+def test_the_lesson_in_the_readme_holds(root: Path) -> None:
+    (text,) = re.findall(r"```toml\n(.*?)```", (root / "README.md").read_text("utf-8"), re.DOTALL)
+    lesson = parse_lesson(text, "17_roof.toml")
+    assert not check_lesson(lesson, ("en",), range(20))
