@@ -105,6 +105,8 @@ def take_or_wait(chance: Chance, edition: str, wait: bool | None = None, drops: 
             continue
         combo = next(one for one in every if one.size == most)
         roll = _likely(chance, [int(str(after.grid[cell])) for cell in combo.cells])
+        if wanted and best_size(after, roll) <= most:
+            continue  # one enumeration spared: nothing larger comes of waiting
         question = TakeOrWait(
             edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), ring=Places(combo.cells)
         )
