@@ -64,7 +64,8 @@ def _tell_answer(page: LessonPage) -> None:
     judged, voice = page.feedback, page.voice
     assert judged is not None  # only called with one
     if judged.outcome is Outcome.EMPTY:
-        page.tell([voice.note(f"lesson.empty_{page.control.mode}")], verdict="info")
+        mode = page.control.mode
+        page.tell([voice.note(f"lesson.empty_{mode if mode != 'start' else 'none'}")], verdict="info")
         return
     if judged.right:
         items = [voice.item(reason) for reason in page.control.says()]
