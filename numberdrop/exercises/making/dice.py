@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numberdrop.exercises.beliefs import BELIEFS
 from numberdrop.exercises.questions import Which
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.shapes import TETROMINOES
@@ -36,9 +37,16 @@ def rolls(chance: Chance, edition: str, trap: str = "", count: int = 4) -> Which
                 made.append(roll)
         question = Which(edition=edition, about="rolls", among=tuple(made))
         possible = sum(Roll.parse(one).possible for one in made)
-        if 0 < possible < count and (not trap or tells_apart(question, trap)):
+        if 0 < possible < count and _distinct(question) and (not trap or tells_apart(question, trap)):
             return question
     raise Unlucky
+
+
+def _distinct(question: Which) -> bool:
+    """Whether each wrong belief about the dice picks other rolls, so that a wrong answer tells which it was."""
+    books = [book for name in ("C4", "C4b", "C12") if (book := BELIEFS[name].book)]
+    wrong = [question.right(book) for book in books if question.right(book) != question.right()]
+    return len(set(wrong)) == len(wrong)
 
 
 @maker("shapes")
