@@ -32,17 +32,33 @@ class Home(Learning):
             headline=voice("home.headline"),
             hint=voice("home.hint"),
             icons=icons(),
-            cards=[self._map(), self._doors(), self._progress(), self._text("game", 3), self._text("about", 2)],
+            cards=[
+                *self._way_on(),
+                self._map(),
+                self._doors(),
+                self._progress(),
+                self._text("game", 3),
+                self._text("about", 2),
+            ],
         )
+
+    def _way_on(self) -> list[Json]:
+        """The door that most come for: the lesson to begin with, or the one where the learner stopped."""
+        upcoming = self._upcoming()
+        head = next((one for one in course() if one.id == upcoming), None)
+        if head is None:
+            return []
+        title = self.voice("lesson.title", n=head.number, title=head.title.said_in(self.language))
+        label = self.voice("home.continue" if len(self.past) else "home.begin", title=title)
+        text = head.aim.said_in(self.language)
+        item = {"href": f"{head.page}.ipynb", "label": label, "text": text, "icon": "S"}
+        return [{"id": "go", "kind": "menu", "title": "", "items": [item]}]
 
     # --- the map --------------------------------------------------------------------------------------------------
 
     def _map(self) -> Json:
-        heads = course()
-        tasks = {head.id: head.tasks for head in heads}
-        place = self.progress.resume(tasks)
-        upcoming = place.lesson if place else self.progress.next_lesson(tasks)
-        items = [self._door(head, upcoming) for head in heads]
+        upcoming = self._upcoming()
+        items = [self._door(head, upcoming) for head in course()]
         items.append(
             {
                 "href": _PROGRAMMERS, "n": "A", "label": self.voice("home.programmers"),
@@ -50,6 +66,12 @@ class Home(Learning):
             }
         )  # fmt: skip
         return {"id": "map", "kind": "map", "title": self.voice("home.lessons"), "items": items}
+
+    def _upcoming(self) -> str | None:
+        """The lesson to go on with."""
+        tasks = {head.id: head.tasks for head in course()}
+        place = self.progress.resume(tasks)
+        return place.lesson if place else self.progress.next_lesson(tasks)
 
     def _door(self, head: Head, upcoming: str | None) -> Json:
         known = self.progress.lesson(head.id, head.tasks, head.rules)
