@@ -40,6 +40,10 @@ class ActControl(Control):
     def sheet(self) -> Sheet:
         return self.question.walk.sheet
 
+    @property
+    def rows(self) -> int:
+        return super().rows if self.step in ("start", "drop", "block") else self.stack_rows
+
     def table(self) -> Json:
         if self.step not in ("drop", "block"):
             return {}

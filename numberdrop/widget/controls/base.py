@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from numberdrop.widget.lesson import LessonPage
 
 
+_FEWEST_ROWS = 5
+
+
 class Control:
     """A question on the page. ``mode`` is what the board takes."""
 
@@ -35,8 +38,15 @@ class Control:
 
     @property
     def rows(self) -> int:
-        """How many rows of the grid are to be seen, from the bottom: all where something falls or is pointed at."""
+        """How many rows of the grid are to be seen, from the bottom: all where something falls or is looked for."""
         return ROWS
+
+    @property
+    def stack_rows(self) -> int:
+        """As few as show what is written: on a phone, question, stack and buttons are then seen at once."""
+        sheet = self.sheet
+        tallest = max(sheet.grid.heights) if sheet is not None else 0
+        return min(ROWS, max(_FEWEST_ROWS, tallest + 1))
 
     def board(self) -> Json:
         """The ``board`` trait."""

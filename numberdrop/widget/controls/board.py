@@ -25,6 +25,10 @@ class CellsControl(Control):
 
     mode = "free"
 
+    @property
+    def rows(self) -> int:
+        return self.stack_rows if isinstance(self.question, ask.Point) else super().rows
+
     def rings(self) -> list[tuple[str, str, Cells]]:
         page, found = self.page, super().rings()
         if page.closed and page.feedback is not None:
@@ -112,6 +116,10 @@ class ComboControl(Control):
 
     mode = "combo"
     question: ask.Circle
+
+    @property
+    def rows(self) -> int:
+        return self.stack_rows
 
     def solved(self) -> Sheet | None:
         feedback = self.page.feedback

@@ -19,6 +19,10 @@ class MarkControl(Control):
 
     question: ask.Mark
 
+    @property
+    def rows(self) -> int:
+        return self.stack_rows
+
     def board(self) -> Json:
         marks = (*self.question.had, *self.page.picked)
         return board_picture(ask.marked(self.question.sheet, marks), self.page.voice("lesson.board"))
@@ -60,6 +64,10 @@ class TotalControl(Control):
 
     question: ask.Total
 
+    @property
+    def rows(self) -> int:
+        return self.stack_rows
+
     def board(self) -> Json:
         final = self.question.final
         return board_picture(final, self.page.voice("lesson.board"))
@@ -93,6 +101,10 @@ class SlideControl(Control):
     """A tile of the solo board is slid."""
 
     question: ask.Slide
+
+    @property
+    def rows(self) -> int:
+        return self.stack_rows
 
     @property
     def sheet(self) -> Sheet:

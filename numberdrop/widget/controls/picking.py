@@ -15,8 +15,6 @@ from numberdrop.widget.picture import sheet_card, tiles_picture
 
 from .base import Control
 
-_FEWEST_ROWS = 5
-
 
 class OptionsControl(Control):
     """One option, several, or a sequence; the table they are about stands beside them."""
@@ -33,10 +31,7 @@ class OptionsControl(Control):
 
     @property
     def rows(self) -> int:
-        """As few as show the sheet: the options stand below it on a phone."""
-        sheet = self.sheet
-        tallest = max(sheet.grid.heights) if sheet is not None else 0
-        return min(ROWS, max(_FEWEST_ROWS, tallest + 1))
+        return self.stack_rows
 
     @property
     def _table(self) -> bool:
