@@ -1,0 +1,548 @@
+"""The lesson page without a browser: whole lessons by the messages that the front end sends, in both languages."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from numberdrop.exercises import Answer, Lesson, Outcome, judge, load_lesson
+from numberdrop.exercises.course import course
+from numberdrop.exercises.questions.circling import LEGAL
+from numberdrop.exercises.questions.marking import NOTHING, marks_of
+from numberdrop.exercises.rounds import PASS
+from numberdrop.progress import derive, read_kept
+from numberdrop.rules.editions import EDITIONS
+from numberdrop.text import LANGUAGES
+from numberdrop.widget import LessonPage
+from tests.exercises.lessons import LESSONS, name
+
+IN_EVERY_LESSON = pytest.mark.parametrize("lesson", LESSONS, ids=name)
+IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+
+# --- what the front end does ------------------------------------------------------------------------------------------
+
+
+def send(page: LessonPage, **message) -> dict:
+    """Send an intent as the front end does, stamped, and return the explanation."""
+    page.handle({"turn": page.turn, **message})
+    return page.talk
+
+
+def press(page: LessonPage, button: str) -> dict:
+    return send(page, type="press", id=button)
+
+
+def give(page: LessonPage, answer: Answer) -> dict:
+    """Give an answer by the means that the page offers for it."""
+    question, mode = page.exercise.question, page.control.mode
+    cells = [list(cell) for cell in answer.cells]
+    match mode, question.kind:
+        case _, "act" if answer.picks == (PASS,):
+            assert any(button["id"] in ("pass", "skip") for button in page.scene()["buttons"])
+            return press(page, "skip" if page.walk.step == "skip" else "pass")
+        case "free", _:
+            return press(page, "legal") if LEGAL in answer.picks else act(page, "free", cells=cells)
+        case "start", _:
+            return act(page, "start", column=answer.cells[0][1])
+        case "drop", _:
+            return act(page, "drop", cells=[list(cell) for cell in answer.numbered])
+        case "block", _:
+            return act(page, "block", cells=cells)
+        case "combo", _:
+            return act(page, "circle", cells=cells)
+        case _, "slide" | "act":
+            return act(page, "slide", letter=answer.picks[0])
+        case _, "mark":
+            return mark(page, answer)
+        case _, "total":
+            assert {field["id"] for card in page.scene()["cards"] for field in card.get("fields", ())} >= {
+                pick.partition("=")[0] for pick in answer.picks
+            }
+            values = dict(pick.split("=", 1) for pick in answer.picks)
+            return send(page, type="form", id="answer", values=values)
+    card = next(card for card in page.scene()["cards"] if card["kind"] == "options")
+    assert set(answer.picks) <= {item["id"] for item in card["items"]}
+    return send(page, type="answer", picks=list(answer.picks))
+
+
+def act(page: LessonPage, kind: str, **more) -> dict:
+    return send(page, type="act", action={"type": kind, **more})
+
+
+def mark(page: LessonPage, answer: Answer) -> dict:
+    """Mark the sheet thing by thing, then have it checked."""
+    for pick in page.picked:
+        send(page, type="mark", about=about(pick))
+    if answer.picks == (NOTHING,):
+        return press(page, "nothing")
+    for pick in sorted(answer.picks, key=lambda pick: pick[0] == "x"):
+        send(page, type="mark", about=about(pick))
+    return press(page, "answer")
+
+
+def about(pick: str) -> dict:
+    """The part of the sheet where a mark belongs."""
+    if pick[0] in "+-":
+        return {"kind": "row", "row": int(pick[1:]) - 1}
+    if pick[:-1] in ("identical", "consecutive"):
+        return {"kind": "box", "which": pick[:-1], "size": int(pick[-1])}
+    return {"kind": "letter", "letter": pick[-1]}
+
+
+def wrong_answers(page: LessonPage):
+    """Answers that are not right: the lesson's own mistakes, and some that anybody could give."""
+    exercise = page.exercise
+    tried = [mistake.answer for mistake in exercise.mistakes]
+    options = [option.id for option in getattr(exercise.question, "options", ())]
+    tried += [Answer.pick(one) for one in (*options, *getattr(exercise.question, "ids", ()))]
+    if page.control.mode == "free":
+        tried += [Answer.of([(13, 0), (13, 6)]), *([Answer.pick(LEGAL)] if exercise.question.kind == "point" else [])]
+    elif page.control.mode == "drop":
+        tried.append(Answer(tuple((row + 1, col, number) for row, col, number in exercise.example.numbered)))
+    elif page.control.mode in ("block", "combo"):
+        tried += [Answer.of([(13, 5), (13, 6)]), Answer.of([(0, 0), (0, 1), (0, 2)])]
+    elif exercise.question.kind == "total":
+        tried.append(Answer(picks=tuple(f"{field}=-99" for field in exercise.question.fields)))
+    elif exercise.question.kind == "mark":
+        known = sorted(marks_of(exercise.question.parts))
+        tried += [Answer.pick(one) for one in (NOTHING, known[0], known[-1], known[len(known) // 2])]
+    elif exercise.question.kind == "slide":
+        tried += [Answer.pick(letter) for letter in "ABCDE"]
+    return [one for one in tried if judge(exercise, one).outcome in (Outcome.WRONG, Outcome.ILLEGAL)]
+
+
+def texts(value) -> list[str]:
+    """Every text that is shown."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, dict):
+        hidden = ("icons", "svg", "words")
+        return [text for key, one in value.items() if key not in hidden for text in texts(one)]
+    return [text for one in value for text in texts(one)] if isinstance(value, list | tuple) else []
+
+
+def healthy(page: LessonPage) -> None:
+    """The picture is complete, and nothing went wrong behind it."""
+    assert not {item["id"] for item in page.talk["items"]} & {"ui.trouble", "ui.bad_message"}, page.talk
+    traits = page.traits()
+    json.dumps(traits, allow_nan=False)
+    shown = texts({"scene": traits["scene"], "talk": traits["talk"]})
+    assert not any(set("{}") & set(text) for text in shown), [text for text in shown if set("{}") & set(text)]
+    assert traits["scene"]["headline"]
+    assert traits["talk"]["title"]
+
+
+def solve(page: LessonPage) -> None:
+    """Do the task that is open, however many steps it has."""
+    at = page.at
+    if page.example_first:
+        press(page, "next")
+    while not page.closed:
+        before = (page.turn, page.exercise)
+        told = give(page, page.exercise.example)
+        assert (page.turn, page.exercise) != before, (at, before[1].id, told["items"])
+
+
+def finish(page: LessonPage) -> None:
+    """Do every task from here to the summary."""
+    while not page.over:
+        solve(page)
+        press(page, "next")
+
+
+# --- whole lessons ----------------------------------------------------------------------------------------------------
+
+
+@IN_EVERY_LESSON
+@IN_EVERY_LANGUAGE
+def test_a_lesson_leads_from_its_first_task_to_its_summary(lesson: Lesson, language: str) -> None:
+    page = LessonPage(lesson, language, seed=1)
+    healthy(page)
+    assert page.scene()["cards"][0]["id"] == "intro"
+    seen = 0
+    while not page.over:
+        assert page.scene()["headline"] == page.said(page.exercise.prompt)
+        solve(page)
+        seen += 1
+        assert page.talk["verdict"] in ("right", "info")
+        healthy(page)
+        assert page.scene()["buttons"][0]["id"] == "next"
+        press(page, "next")
+        healthy(page)
+    assert seen == len(page.lesson.tasks) == len(page.solved)
+    cards = {card["id"]: card for card in page.scene()["cards"]}
+    assert (
+        "".join(cards["summary"]["paragraphs"]).replace(" ", "") in "".join(lesson.summary.said_in(language).split())
+        or len(cards["summary"]["paragraphs"]) >= 2
+    )
+    assert len(cards["rules"]["items"]) == len(lesson.rules)
+    assert cards["summary"]["links"][-1]["href"] == "home.ipynb"
+    after = [head.page for head in course()][int(lesson.number) + 1 :][:1]
+    assert [link["href"] for link in cards["summary"]["links"][:-1]] == [f"{one}.ipynb" for one in after]
+
+
+@IN_EVERY_LESSON
+@IN_EVERY_LANGUAGE
+def test_wrong_answers_are_explained_and_lead_nowhere(lesson: Lesson, language: str) -> None:
+    page = LessonPage(lesson, language, seed=2)
+    for at in range(len(lesson.tasks)):
+        page.open_task(at)
+        if page.example_first:
+            press(page, "next")
+        before = len(page.past)
+        for answer in wrong_answers(page)[:6]:
+            told = give(page, answer)
+            healthy(page)
+            assert told["verdict"] in ("wrong", "refused"), (page.exercise.id, str(answer), told)
+            assert told["items"]
+            assert told["announce"]
+            assert all(item["text"].strip() for item in told["items"])
+            assert not page.closed
+            found = judge(page.exercise, answer)
+            if found.belief is not None:
+                assert told["items"][0]["id"] == found.belief.name
+        assert len(page.past) - before == min(6, len(wrong_answers(page)))
+        assert at not in page.solved
+
+
+@IN_EVERY_LESSON
+@IN_EVERY_LANGUAGE
+def test_hints_climb_to_the_answer_and_it_can_be_shown(lesson: Lesson, language: str) -> None:
+    page = LessonPage(lesson, language, seed=3)
+    for at in range(len(lesson.tasks)):
+        page.open_task(at)
+        if page.example_first:
+            assert page.talk["items"][0]["id"] == "lesson.example"
+            press(page, "next")
+        said = []
+        for level in (1, 2, 3):
+            assert "hint" in {button["id"] for button in page.scene()["buttons"]}
+            told = press(page, "hint")
+            healthy(page)
+            assert told["items"], (page.exercise.id, level)
+            said.append(told["announce"])
+        assert len(set(said)) == 3, (page.exercise.id, said)
+        if page.walk is None:
+            assert "show" in {button["id"] for button in page.scene()["buttons"]}
+            press(page, "show")
+            healthy(page)
+            assert page.closed
+            assert at not in page.solved
+            assert page.talk["items"][0]["id"] == "lesson.shown"
+            assert "again" in {button["id"] for button in page.scene()["buttons"]}
+
+
+# --- what learners do besides -----------------------------------------------------------------------------------------
+
+GRAVITY = load_lesson("gravity")
+FRESH = next(i for i, task in enumerate(GRAVITY.tasks) if task.fresh)
+WRITTEN = next(i for i, task in enumerate(GRAVITY.tasks) if not task.fresh and task.aids != "shown")
+
+
+def at_task(at: int, lesson: Lesson = GRAVITY, language: str = "en") -> LessonPage:
+    page = LessonPage(lesson, language, seed=1)
+    page.open_task(at)
+    return page
+
+
+def test_doing_nothing_is_no_answer_and_leaves_no_trace() -> None:
+    page = at_task(WRITTEN)
+    told = give(page, Answer())
+    assert told["items"][0]["id"].startswith("lesson.empty_")
+    assert (page.tries, page.added) == (0, [])
+
+
+def test_an_answer_that_is_in_cannot_be_given_again() -> None:
+    page = at_task(WRITTEN)
+    solve(page)
+    lines = list(page.added)
+    give(page, page.exercise.example)
+    assert page.talk["items"][0]["id"] == "ui.not_now"
+    assert page.added == lines
+
+
+def test_a_fresh_task_comes_again_in_another_position_and_a_written_one_as_it_was() -> None:
+    page = at_task(FRESH)
+    first = page.exercise
+    solve(page)
+    press(page, "again")
+    assert page.exercise.question != first.question
+    assert page.exercise.position != first.position
+    assert not page.closed
+    solve(page)
+    page = at_task(WRITTEN)
+    first = page.exercise
+    press(page, "hint")
+    solve(page)
+    press(page, "again")
+    assert page.exercise.question == first.question
+    assert not page.closed
+
+
+def test_a_lesson_that_is_repeated_shows_other_positions() -> None:
+    page = at_task(0)
+    before = [task.exercise(page.seed).question for task in GRAVITY.tasks if task.fresh]
+    page.open_task(len(GRAVITY.tasks))
+    press(page, "repeat")
+    assert page.at == 0
+    assert not page.solved
+    after = [task.exercise(page.seed).question for task in GRAVITY.tasks if task.fresh]
+    assert all(one != two for one, two in zip(before, after, strict=True))
+
+
+def test_one_may_go_to_any_task_and_back() -> None:
+    page = at_task(0)
+    press(page, f"step_{FRESH}")
+    assert page.at == FRESH
+    solve(page)
+    press(page, "step_0")
+    assert page.at == 0
+    assert [step["state"] for step in page.scene()["steps"]][FRESH] == "done"
+    press(page, f"step_{len(GRAVITY.tasks)}")
+    assert page.over
+    for odd in ("step_99", "step_x", "step_", "step_-1"):
+        press(page, odd)
+        assert page.over
+        assert page.talk["items"][0]["id"] == "ui.bad_message"
+
+
+def states() -> dict[str, LessonPage]:
+    """A lesson page in every state that there is."""
+    found = {name: at_task(WRITTEN) for name in ("question", "wrong", "empty", "hint", "shown", "right", "why")}
+    found |= {"example": at_task(0), "summary": at_task(len(GRAVITY.tasks))}
+    give(found["wrong"], wrong_answers(found["wrong"])[0])
+    give(found["empty"], Answer())
+    press(found["hint"], "hint")
+    press(found["shown"], "show")
+    solve(found["right"])
+    send(found["why"], type="why", about={"kind": "cell", "cell": [0, 0]})
+    return found
+
+
+@pytest.mark.parametrize("state", sorted(states()))
+def test_the_language_can_be_switched_in_every_state(state: str) -> None:
+    page = states()[state]
+    before = (page.at, page.closed, page.tries, len(page.past))
+    english = texts(page.traits()["scene"])
+    send(page, type="lang", value="fr")
+    healthy(page)
+    assert (page.at, page.closed, page.tries, len(page.past)) == before
+    french = page.traits()["scene"]
+    assert french["lang"] == "fr"
+    assert french["headline"] not in english
+    items = [item["text"] for item in page.talk["items"]]
+    send(page, type="lang", value="en")
+    assert texts(page.traits()["scene"]) == english
+    assert not set(items) & {item["text"] for item in page.talk["items"]}
+
+
+@IN_EVERY_LESSON
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_edition_can_be_switched_and_every_task_be_done_under_it(lesson: Lesson, edition: str) -> None:
+    page = LessonPage(lesson, "en", seed=4)
+    send(page, type="form", id="edition", values={"edition": edition})
+    assert page.edition == edition
+    for at, task in enumerate(lesson.tasks):
+        if task.make == "round":
+            continue  # played once for each edition would be slow: the rules have their own tests
+        page.open_task(at)
+        solve(page)
+        assert at in page.solved
+        healthy(page)
+
+
+def test_no_edition_but_those_there_are() -> None:
+    page = at_task(WRITTEN)
+    send(page, type="form", id="edition", values={"edition": "1999"})
+    assert page.edition in EDITIONS
+    assert page.talk["items"][0]["id"] == "ui.bad_message"
+
+
+# --- progress ---------------------------------------------------------------------------------------------------------
+
+
+@IN_EVERY_LESSON
+def test_what_was_done_is_kept_in_lines_and_read_again(lesson: Lesson) -> None:
+    page = LessonPage(lesson, "en", seed=5)
+    finish(page)
+    kept = read_kept("\n".join(page.log()["append"]["progress"]))
+    assert not kept.faults
+    assert kept.log == page.past
+    known = derive(kept.log).lesson(lesson.id, tuple(task.id for task in lesson.tasks), lesson.rules)
+    assert known.state in ("done", "mastered")
+    assert set(known.solved) == {task.id for task in lesson.tasks}
+    other = LessonPage(lesson, "en", seed=6)
+    send(other, type="hello", kept={"progress": "\n".join(page.log()["append"]["progress"])})
+    assert other.past == page.past
+    assert other.added == []
+
+
+def test_three_right_answers_in_new_positions_master_a_rule_if_one_is_on_paper() -> None:
+    page = at_task(len(GRAVITY.tasks) - 1)
+    assert page.exercise.aids == "paper"
+    for left in (2, 1, 0):
+        solve(page)
+        assert page.progress.rules["fall"].left == left
+        press(page, "again")
+    assert page.progress.rules["fall"].state == "mastered"
+
+
+def test_an_answer_after_hints_does_not_count_as_known() -> None:
+    page = at_task(FRESH)
+    press(page, "hint")
+    solve(page)
+    assert page.progress.rules[page.exercise.rule].right == 0 or page.progress.rules[page.exercise.rule].streak == 0
+
+
+def test_a_worked_example_that_is_repeated_does_not_count_as_known() -> None:
+    page = at_task(0)
+    solve(page)
+    assert page.progress.rules["fall"].streak == 0
+
+
+def test_the_lesson_goes_on_where_it_was_left() -> None:
+    page = LessonPage(GRAVITY, "en")
+    page.open_task(FRESH)
+    send(page, type="form", id="edition", values={"edition": "2021"})
+    other = LessonPage(GRAVITY, "en")
+    send(other, type="hello", record=page.log()["text"])
+    assert (other.at, other.edition) == (FRESH, "2021")
+    assert other.exercise.question == page.exercise.question
+    finish(page)
+    send(again := LessonPage(GRAVITY, "en"), type="hello", record=page.log()["text"])
+    assert again.at == 0
+
+
+ODD_RECORDS = (
+    "", "{", "[]", "null", '"x"', '{"at": 99, "seed": 1}', '{"at": -1, "seed": 1}', '{"at": "1", "seed": 1}', '{"at": 1}',
+    '{"at": 1, "seed": 1e99}', '{"at": true, "seed": 1}', "[" * 300, '{"at": 1, "seed": 99999999999}', "x" * 5_000,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("record", ODD_RECORDS)
+def test_a_record_that_is_not_ours_starts_the_lesson_at_its_beginning(record: str) -> None:
+    page = LessonPage(GRAVITY, "en", seed=1)
+    page.handle({"type": "hello", "turn": page.turn, "record": record, "lang": None})
+    assert page.at == 0
+    healthy(page)
+
+
+def test_who_has_begun_is_not_taken_elsewhere_by_an_old_record() -> None:
+    page = at_task(FRESH)
+    give(page, wrong_answers(page)[0])
+    send(page, type="hello", record='{"v":1,"seed":9,"at":1,"edition":"2023"}')
+    assert page.at == FRESH
+
+
+# --- messages that no button sends ------------------------------------------------------------------------------------
+
+
+def test_a_stale_answer_is_not_taken() -> None:
+    page = at_task(WRITTEN)
+    cells = [list(cell) for cell in page.exercise.example.cells]
+    page.handle({"type": "act", "action": {"type": "free", "cells": cells}, "turn": page.turn - 1})
+    assert page.talk["items"][0]["id"] == "ui.stale"
+    assert not page.closed
+    assert page.added == []
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-99, 99) | st.floats() | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+FIELDS = (
+    "picks",
+    "cells",
+    "combo",
+    "action",
+    "id",
+    "values",
+    "player",
+    "value",
+    "text",
+    "about",
+    "record",
+    "lang",
+    "kept",
+)
+TYPES = ("answer", "mark", "act", "press", "form", "try", "show", "lang", "typed", "why", "hello", "load")
+PRESSES = (
+    "next",
+    "again",
+    "repeat",
+    "hint",
+    "show",
+    "answer",
+    "nothing",
+    "legal",
+    "pass",
+    "skip",
+    "combo",
+    "step_1",
+    "keys",
+)
+ONE_OF_EACH = tuple(
+    {
+        (task.question.kind if task.question else task.make): (lesson, i)
+        for lesson in LESSONS
+        for i, task in enumerate(lesson.tasks)
+    }.values()
+)
+
+
+@settings(max_examples=300)
+@given(
+    where=st.sampled_from(ONE_OF_EACH),
+    messages=st.lists(
+        st.tuples(st.sampled_from(TYPES), st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=3)), max_size=4
+    ),
+    presses=st.lists(st.sampled_from(PRESSES), max_size=4),
+)
+def test_no_message_however_odd_raises_or_does_harm(where, messages, presses) -> None:
+    lesson, at = where
+    page = at_task(at, lesson)
+    for i, (kind, fields) in enumerate(messages):
+        for one in presses[i : i + 1]:
+            press(page, one)
+            assert not any(item["id"] == "ui.trouble" for item in page.talk["items"]), (one, page.at)
+        page.handle({"type": kind, "turn": page.turn, **fields})
+        assert not any(item["id"] == "ui.trouble" for item in page.talk["items"]), (kind, fields)
+        json.dumps(page.traits(), allow_nan=False)
+    page.handle(messages)
+
+
+@settings(max_examples=150)
+@given(
+    where=st.sampled_from(ONE_OF_EACH),
+    actions=st.lists(
+        st.sampled_from(("free", "circle", "drop", "block", "slide", "start", "throw", "x")).flatmap(
+            lambda kind: st.fixed_dictionaries(
+                {"type": st.just(kind)},
+                optional={
+                    "cells": st.lists(st.lists(st.integers(-2, 15), min_size=2, max_size=3), max_size=5),
+                    "letter": st.sampled_from("ABCDEX"),
+                    "column": st.integers(-1, 8),
+                },
+            )
+        ),
+        max_size=4,
+    ),
+    picks=st.lists(st.sampled_from(["A", "B", "none", "yes", "player1", "+1", "-14", "identical3", "roll", "x", "rows=1"]), max_size=4),
+)  # fmt: skip
+def test_no_answer_however_odd_raises(where, actions, picks) -> None:
+    lesson, at = where
+    page = at_task(at, lesson)
+    if page.example_first:
+        press(page, "next")
+    for action in actions:
+        send(page, type="act", action=action)
+        assert not any(item["id"] == "ui.trouble" for item in page.talk["items"]), action
+        page.traits()
+    send(page, type="answer", picks=picks)
+    assert not any(item["id"] == "ui.trouble" for item in page.talk["items"]), picks
+    page.traits()
