@@ -16,10 +16,10 @@ def certificate(voice: Voice, name: str, total: int, slips: int, edition: str, d
         (120, 44, "bold", voice("certificate.title")),
         (190, 20, "normal", voice("certificate.says")),
         (250, 40, "bold", name or voice("certificate.nobody")),
-        (310, 20, "normal", voice("certificate.played", edition=voice(f"edition.{edition}"))),
+        (310, 20, "normal", voice("certificate.played")),
         (370, 30, "bold", voice("certificate.total", total=total)),
         (415, 20, "normal", voice.count("certificate.slips", slips)),
-        (520, 16, "normal", day),
+        (520, 16, "normal", voice("certificate.edition", edition=voice(f"edition.{edition}"), day=day)),
     ]
     texts = "".join(
         f'<text x="{_WIDE // 2}" y="{y}" font-size="{size}" font-weight="{weight}" text-anchor="middle">{escape(text)}</text>'

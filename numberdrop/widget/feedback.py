@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _MOST = 5
 """Lines in one explanation; more are not read."""
+_MOST_SHOWN = 2
+"""Reasons beside an answer that is shown."""
 
 
 def tell(page: LessonPage) -> None:
@@ -55,6 +57,7 @@ def _tell_shown(page: LessonPage, answer: Answer, key: str) -> None:
     cells = [list(cell) for cell in answer.cells]
     items: list[Json] = [{**voice.note(key, tone="good", answer=answer_text(page, answer)), "cells": cells}]
     items.append(_line(page, "rule", page.rule_line(exercise.rule), exercise.rule))
+    items += [voice.item(reason) for reason in page.control.says()][:_MOST_SHOWN]
     if exercise.praise is not None:
         items.append(_line(page, "praise", page.said(exercise.praise)))
     page.tell(items, verdict="info", title=voice(f"{key}_title"))

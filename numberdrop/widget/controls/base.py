@@ -61,14 +61,21 @@ class Control:
         ]
         return picture
 
-    def rings(self) -> list[tuple[str, str, Cells]]:
-        """What is ringed on the board besides combos: what is asked about, and the answer once it is shown."""
+    @property
+    def answered(self) -> Answer | None:
+        """The right answer that is to be seen: the learner's own once it is given, the author's where it is shown."""
         page = self.page
-        shown = page.closed or page.example_first
-        return [("answer", "✓", page.exercise.example.cells)] if shown and self.solved() is None else []
+        if page.feedback is not None and page.feedback.right:
+            return page.feedback.answer
+        return page.exercise.example if page.closed or page.example_first else None
+
+    def rings(self) -> list[tuple[str, str, Cells]]:
+        """What is ringed on the board besides combos: what is asked about, and the answer that is to be seen."""
+        answer = self.answered
+        return [("answer", "✓", answer.cells)] if answer is not None else []
 
     def solved(self) -> Sheet | None:
-        """The sheet as the right answer leaves it, once it is given."""
+        """The sheet as the right answer leaves it, once that is to be seen."""
         return None
 
     def table(self) -> Json:
@@ -92,5 +99,5 @@ class Control:
         """Tell about something that is tried, not yet answered."""
 
     def says(self) -> list[Reason]:
-        """What the engine has to say of the answer that was right."""
+        """What the engine has to say of the answer that is to be seen."""
         return []

@@ -7,7 +7,7 @@ from dataclasses import replace
 from numberdrop.exercises import Answer
 from numberdrop.exercises import questions as ask
 from numberdrop.rules.actions import Drop
-from numberdrop.rules.combos import Combo
+from numberdrop.rules.court import judge_selection
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import judge_drop, judge_placing, tell_contacts, tell_drop, tell_landing, written
 from numberdrop.rules.reasons import Cells, Reason, Verdict
@@ -30,10 +30,7 @@ class CellsControl(Control):
         return self.stack_rows if isinstance(self.question, ask.Point) else super().rows
 
     def rings(self) -> list[tuple[str, str, Cells]]:
-        page, found = self.page, super().rings()
-        if page.closed and page.feedback is not None:
-            # Any right answer counts: the learner's own is ringed, not the author's.
-            found = [("answer", "✓", page.feedback.answer.cells)]
+        found = super().rings()
         if isinstance(self.question, ask.Point):
             found.insert(0, ("asked", "?", tuple(self.question.selection)))
         return found
@@ -73,10 +70,8 @@ class DropControl(Control):
         return replace(self.question.sheet, grid=written(self.question.sheet.grid, drop)) if drop else None
 
     def _given(self) -> Drop | None:
-        feedback = self.page.feedback
-        if feedback is None or not feedback.right:
-            return None
-        return Drop(tuple((row, col, number or 0) for row, col, number in feedback.answer.numbered))
+        answer = self.answered
+        return Drop(answer.numbered) if answer is not None else None  # type: ignore[arg-type] # a right one has all numbers
 
     def table(self) -> Json:
         return placement_table(self.question.sheet.grid, self.roll.shapes, "drop")
@@ -122,13 +117,14 @@ class ComboControl(Control):
         return self.stack_rows
 
     def solved(self) -> Sheet | None:
-        feedback = self.page.feedback
-        if feedback is None or not feedback.right:
+        sheet, answer = self.question.sheet, self.answered
+        if answer is None:
             return None
-        sheet = self.question.sheet
-        chosen = feedback.answer.cells
-        kind = "identical" if len({sheet.grid[cell] for cell in chosen}) == 1 else "consecutive"
-        return sheet.with_combo(Combo.of(kind, chosen))  # type: ignore[arg-type]
+        combo, _ = judge_selection(sheet, answer.cells)
+        return sheet.with_combo(combo) if combo is not None else None
+
+    def rings(self) -> list[tuple[str, str, Cells]]:
+        return []  # the combo itself is ringed
 
     def buttons(self) -> list[Json]:
         button = self.page.button
@@ -150,8 +146,7 @@ class ComboControl(Control):
         self.page.talk["nearest"] = None
 
     def says(self) -> list[Reason]:
-        feedback = self.page.feedback
-        return list(why(self.question.sheet, feedback.answer.cells)) if feedback and feedback.right else []
+        return list(why(self.question.sheet, self.answered.cells)) if self.answered is not None else []
 
 
 class BlockControl(Control):
@@ -161,11 +156,11 @@ class BlockControl(Control):
     question: ask.PlaceBlock
 
     def solved(self) -> Sheet | None:
-        feedback = self.page.feedback
-        if feedback is None or not feedback.right:
+        sheet, answer = self.question.sheet, self.answered
+        if answer is None:
             return None
-        sheet, cells = self.question.sheet, feedback.answer.cells
-        return replace(sheet, grid=sheet.grid.put(dict.fromkeys(cells, "X")), blocks=(*sheet.blocks, cells))
+        marks = dict.fromkeys(answer.cells, "X")
+        return replace(sheet, grid=sheet.grid.put(marks), blocks=(*sheet.blocks, answer.cells))
 
     def table(self) -> Json:
         return placement_table(self.question.sheet.grid, (self.question.tile,), "block")
@@ -187,8 +182,8 @@ class BlockControl(Control):
         self.page.tell_drop(verdict, where, grid, (self.question.tile,))
 
     def says(self) -> list[Reason]:
-        feedback, grid = self.page.feedback, self.question.sheet.grid
-        if feedback is None or not feedback.right:
+        answer, grid = self.answered, self.question.sheet.grid
+        if answer is None:
             return []
-        landing, _ = judge_placing(grid, feedback.answer.cells, (self.question.tile,))
+        landing, _ = judge_placing(grid, answer.cells, (self.question.tile,))
         return [*tell_contacts(grid, landing), *tell_landing(landing)] if landing else []
