@@ -38,7 +38,10 @@ class LessonPage(Standing):
         return lesson_scene.scene(self)
 
     def board(self) -> Json:
-        return {} if self.over else self.control.board()
+        picture = {} if self.over else self.control.board()
+        if picture and self.exercise.aids == "paper" and not self.closed:
+            picture["holes"] = []  # on paper nothing is hatched
+        return picture
 
     def table(self) -> Json:
         return {} if self.over or self.closed or self.example_first else self.control.table()
@@ -200,6 +203,8 @@ class LessonPage(Standing):
         if self.over or self.closed:
             return False
         self.hints = max(self.hints, min(self.hints + 1, LEVELS)) if self.hints < LEVELS else self.hints
+        if self.walk is not None and self.hints > 1:
+            self.slips.append((self.walk.game.round, self.walk.step))  # the referee had to help
         feedback.tell_hint(self, hint(self.exercise, min(self.hints, LEVELS)))
         return True
 

@@ -128,6 +128,11 @@ class Which(OnGame):
         return given.get(self.about, ())
 
     @property
+    def many(self) -> bool:
+        """Whether more than one pick can be right."""
+        return self.about not in ("letter", "over")
+
+    @property
     def about_table(self) -> bool:
         """Whether one has to see the table for it, not the dice alone."""
         return self.about not in ("rolls", "shapes")

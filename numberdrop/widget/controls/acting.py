@@ -8,6 +8,7 @@ from collections import Counter
 from numberdrop.exercises import Answer
 from numberdrop.exercises.replaying import gentle_total
 from numberdrop.exercises.rounds import Act, Round, Walk
+from numberdrop.rules.effects import OpensCombo, Passes
 from numberdrop.rules.reasons import Cells, Reason
 from numberdrop.rules.referee import due_shapes
 from numberdrop.rules.sheet import Sheet
@@ -103,7 +104,11 @@ class ActControl(Control):
         feedback = self.page.feedback
         if feedback is None or not feedback.right:
             return []
-        return list(self.question.walk.game.why(self.question.walk.action(feedback.answer)))
+        told = self.question.walk.game.why(self.question.walk.action(feedback.answer))
+        if self.page.exercise.aids != "paper":
+            return list(told)
+        # On paper nobody says which combos lie open.
+        return [reason for reason in told if not isinstance(reason, OpensCombo | Passes)]
 
 
 class RoundControl(Control):
