@@ -6,14 +6,11 @@ for the questions of the notebook stand here too, so that it and its checks spea
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from html import escape
-from pathlib import Path
-from types import FrameType, MappingProxyType
+from types import MappingProxyType
 from typing import Any, get_args
 
 from numberdrop.rules.actions import Action
@@ -27,6 +24,7 @@ from numberdrop.text import LANGUAGES, phase, say, translate
 
 from .answer import Answer
 from .checking import check_lesson
+from .deadline import TooSlow, until
 from .exercise import Exercise
 from .faults import ExerciseError
 from .judging import judge
@@ -48,8 +46,6 @@ SECONDS = 10.0
 """How long a bot may think in all of its games together."""
 _DEALT = (Phase.ROLL, Phase.END)
 """Phases in which there is nothing to choose."""
-_OURS = str(Path(__file__).parents[1])
-"""Where our own code lies, which comes back by itself."""
 _LONGEST = 80
 
 
@@ -103,30 +99,6 @@ def _told(language: str, key: str, *, ok: bool = False, **values: object) -> Che
 # --- bots -------------------------------------------------------------------------------------------------------------
 
 
-class _TooSlow(BaseException):
-    """The time is up; no ``except Exception`` of the learner's stops it."""
-
-
-@contextmanager
-def _until(deadline: float) -> Iterator[None]:
-    """Stop what runs here at a deadline, a loop without end too."""
-    before = sys.gettrace()
-
-    def tick(frame: FrameType, event: str, arg: object) -> Any:
-        if time.monotonic() > deadline:
-            raise _TooSlow
-        if frame.f_code.co_filename.startswith(_OURS):
-            return None
-        frame.f_trace_opcodes = True  # a loop in one line has no lines to count
-        return tick
-
-    sys.settrace(tick)
-    try:
-        yield
-    finally:
-        sys.settrace(before)
-
-
 def _game(bot: Callable[[Game], Any], seed: int | str, deadline: float, language: str) -> Game | Checked:
     """A solo game played by a bot; dice and the ends of rounds are done for it. Or what was wrong."""
     game = Game.new(1, seed=seed)
@@ -136,9 +108,9 @@ def _game(bot: Callable[[Game], Any], seed: int | str, deadline: float, language
             continue
         where: dict[str, Any] = {"round": game.round, "phase": phase(game.phase.value, language)}
         try:
-            with _until(deadline):
+            with until(deadline):
                 action = bot(game)
-        except _TooSlow:
+        except TooSlow:
             return _told(language, "bot_slow", **where, seconds=f"{SECONDS:g}")
         except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a bot does, it is told in a sentence
             return _told(language, "bot_raised", **where, error=Shown.of(error))

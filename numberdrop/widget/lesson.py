@@ -92,7 +92,8 @@ class LessonPage(Standing):
             self.note_event(self._event("right", self.exercise.id, f"{walk.plan.seed}:{self.edition}", ()))
             self.close_walk(self.walk)
         self.turn += 1
-        self.talk = {**told, "ghost": []}
+        asked = "" if self.walk.done else self.said(self.exercise.prompt)
+        self.talk = {**told, "ghost": [], "announce": f"{told['announce']} {asked}".strip()}
 
     def _remember(self, judged: Feedback) -> None:
         exercise, walk = self.exercise, self.walk

@@ -8,111 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numberdrop.exercises import Answer, Lesson, Outcome, judge, load_lesson
+from numberdrop.exercises import Answer, Lesson, judge, load_lesson
 from numberdrop.exercises.course import course
-from numberdrop.exercises.questions.circling import LEGAL
-from numberdrop.exercises.questions.marking import NOTHING, marks_of
-from numberdrop.exercises.rounds import PASS
 from numberdrop.progress import derive, read_kept
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import LANGUAGES
 from numberdrop.widget import LessonPage
+from tests.exercises.answering import give, press, send, wrong_answers
 from tests.exercises.lessons import LESSONS, name
 
 IN_EVERY_LESSON = pytest.mark.parametrize("lesson", LESSONS, ids=name)
 IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 
-# --- what the front end does ------------------------------------------------------------------------------------------
-
-
-def send(page: LessonPage, **message) -> dict:
-    """Send an intent as the front end does, stamped, and return the explanation."""
-    page.handle({"turn": page.turn, **message})
-    return page.talk
-
-
-def press(page: LessonPage, button: str) -> dict:
-    return send(page, type="press", id=button)
-
-
-def give(page: LessonPage, answer: Answer) -> dict:
-    """Give an answer by the means that the page offers for it."""
-    question, mode = page.exercise.question, page.control.mode
-    cells = [list(cell) for cell in answer.cells]
-    match mode, question.kind:
-        case _, "act" if answer.picks == (PASS,):
-            assert any(button["id"] in ("pass", "skip") for button in page.scene()["buttons"])
-            return press(page, "skip" if page.walk.step == "skip" else "pass")
-        case "free", _:
-            return press(page, "legal") if LEGAL in answer.picks else act(page, "free", cells=cells)
-        case "start", _:
-            return act(page, "start", column=answer.cells[0][1])
-        case "drop", _:
-            return act(page, "drop", cells=[list(cell) for cell in answer.numbered])
-        case "block", _:
-            return act(page, "block", cells=cells)
-        case "combo", _:
-            return act(page, "circle", cells=cells)
-        case _, "slide" | "act":
-            return act(page, "slide", letter=answer.picks[0])
-        case _, "mark":
-            return mark(page, answer)
-        case _, "total":
-            assert {field["id"] for card in page.scene()["cards"] for field in card.get("fields", ())} >= {
-                pick.partition("=")[0] for pick in answer.picks
-            }
-            values = dict(pick.split("=", 1) for pick in answer.picks)
-            return send(page, type="form", id="answer", values=values)
-    card = next(card for card in page.scene()["cards"] if card["kind"] == "options")
-    assert set(answer.picks) <= {item["id"] for item in card["items"]}
-    return send(page, type="answer", picks=list(answer.picks))
-
-
-def act(page: LessonPage, kind: str, **more) -> dict:
-    return send(page, type="act", action={"type": kind, **more})
-
-
-def mark(page: LessonPage, answer: Answer) -> dict:
-    """Mark the sheet thing by thing, then have it checked."""
-    for pick in page.picked:
-        send(page, type="mark", about=about(pick))
-    if answer.picks == (NOTHING,):
-        return press(page, "nothing")
-    for pick in sorted(answer.picks, key=lambda pick: pick[0] == "x"):
-        send(page, type="mark", about=about(pick))
-    return press(page, "answer")
-
-
-def about(pick: str) -> dict:
-    """The part of the sheet where a mark belongs."""
-    if pick[0] in "+-":
-        return {"kind": "row", "row": int(pick[1:]) - 1}
-    if pick[:-1] in ("identical", "consecutive"):
-        return {"kind": "box", "which": pick[:-1], "size": int(pick[-1])}
-    return {"kind": "letter", "letter": pick[-1]}
-
-
-def wrong_answers(page: LessonPage):
-    """Answers that are not right: the lesson's own mistakes, and some that anybody could give."""
-    exercise = page.exercise
-    tried = [mistake.answer for mistake in exercise.mistakes]
-    options = [option.id for option in getattr(exercise.question, "options", ())]
-    tried += [Answer.pick(one) for one in (*options, *getattr(exercise.question, "ids", ()))]
-    if page.control.mode == "free":
-        tried += [Answer.of([(13, 0), (13, 6)]), *([Answer.pick(LEGAL)] if exercise.question.kind == "point" else [])]
-    elif page.control.mode == "drop":
-        tried.append(Answer(tuple((row + 1, col, number) for row, col, number in exercise.example.numbered)))
-    elif page.control.mode in ("block", "combo"):
-        tried += [Answer.of([(13, 5), (13, 6)]), Answer.of([(0, 0), (0, 1), (0, 2)])]
-    elif exercise.question.kind == "total":
-        tried.append(Answer(picks=tuple(f"{field}=-99" for field in exercise.question.fields)))
-    elif exercise.question.kind == "mark":
-        known = sorted(marks_of(exercise.question.parts))
-        tried += [Answer.pick(one) for one in (NOTHING, known[0], known[-1], known[len(known) // 2])]
-    elif exercise.question.kind == "slide":
-        tried += [Answer.pick(letter) for letter in "ABCDE"]
-    return [one for one in tried if judge(exercise, one).outcome in (Outcome.WRONG, Outcome.ILLEGAL)]
+# --- what is looked at ------------------------------------------------------------------------------------------------
 
 
 def texts(value) -> list[str]:
