@@ -93,7 +93,7 @@ def cells(places: Iterable[Cell], language: str, most: int | None = None) -> str
 
 
 def the_cells(places: Iterable[Cell], language: str, most: int | None = None) -> str:
-    """The same with an article in the languages that want one: "la case ligne 3, colonne 5"."""
+    """The same with an article in the languages that want one: "la case (ligne 3, colonne 5)"."""
     found = set(places)
     return plural("place.the_cells", len(found), language, cells=cells(found, language, most))
 

@@ -76,7 +76,7 @@ SAID = [
     (yes.RestsOn((5, 3), (4, 3), "4"), "Column 4 stops it: the shape rests on the 4 in row 5.",
      "La colonne 4 l’arrête : la forme repose sur le 4 de la ligne 5."),
     (no.DiagonalOnly((((0, 0), (1, 1)),)), "Row 1, column 1 and row 2, column 2 touch only at a corner: diagonals never count.",
-     "Ligne 1, colonne 1 et ligne 2, colonne 2 ne se touchent que par un coin : les diagonales ne comptent jamais."),
+     "La case (ligne 1, colonne 1) et la case (ligne 2, colonne 2) ne se touchent que par un coin : les diagonales ne comptent jamais."),
     (no.FallsFurther(((3, 3),), ((2, 3),), 1), "Nothing holds the shape there: it falls one row further and stops in row 3.",
      "Rien ne retient la forme ici : elle tombe une ligne plus bas et s’arrête à la ligne 3."),
     (no.FallsFurther(((3, 3),), ((0, 3),), 3), "Nothing holds the shape there: it falls 3 rows further and stops in row 1.",
