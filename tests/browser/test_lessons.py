@@ -1,0 +1,134 @@
+"""The lessons in a real browser: by keyboard alone, by what is announced alone, in French on a phone; nobody is left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from numberdrop.exercises import load_lesson
+from tests.browser.conftest import NewPage
+from tests.browser.lessons import HEADS, Keys, Learner, Taps, open_page, write_notebooks
+from tests.browser.listening import VERDICT, Listener, asked_cells, by_hints, by_trying, largest_group
+from tests.browser.test_access import findings
+from tests.exercises.answering import wrong_answers
+from tests.serving import Served, numberdrop
+
+
+@pytest.fixture(scope="module")
+def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The tutor with lessons whose fresh positions are known."""
+    folder: Path = tmp_path_factory.mktemp("lessons")
+    write_notebooks(folder)
+    with numberdrop(f"--notebooks={folder}", log=tmp_path_factory.mktemp("log") / "lessons.txt") as served:
+        yield served
+
+
+def answer_wrongly(learner: Learner) -> bool:
+    """Give one wrong answer, where the task takes one that can be told from here."""
+    twin = learner.twin
+    if twin.example_first or twin.control.mode in ("drop", "block", "start"):
+        return False
+    grid = twin.exercise.question.picture
+    for answer in wrong_answers(twin):
+        if twin.control.mode == "combo" and any(grid[cell] is None for cell in answer.cells):
+            continue
+        learner.give(answer)
+        expect(learner.part("verdict")).to_be_visible()
+        expect(learner.part("reason").first).not_to_be_empty()
+        return True
+    return False
+
+
+@pytest.mark.parametrize("lesson", HEADS)
+def test_a_lesson_is_finished_with_the_keyboard_alone(new_page: NewPage, seeded: Served, lesson: str) -> None:
+    page = new_page(seeded)
+    learner = Keys(page, lesson)
+    assert findings(page) == []
+    slipped = False
+    while not learner.twin.over:
+        if not slipped and (slipped := answer_wrongly(learner)):
+            assert findings(page) == [], learner.twin.exercise.id
+        learner.solve()
+        learner.go_on()
+    assert slipped
+    expect(learner.part("card-summary")).to_be_visible()
+    assert findings(page) == []
+    assert learner.twin.solved == set(range(len(learner.twin.lesson.tasks)))
+    # On to the next lesson, or back to the map, with the keyboard, too.
+    learner.reach("[data-testid=card-summary] a[href='home.ipynb']")
+    learner.press("Enter")
+    door = learner.part(f"lesson-{HEADS[lesson].number}")
+    expect(door).to_have_class(re.compile(r"nd-(done|mastered)"))
+
+
+@pytest.mark.parametrize("lesson", ["scoring"])
+def test_a_lesson_in_french_on_a_phone_by_touch(new_page: NewPage, seeded: Served, lesson: str) -> None:
+    page = new_page(seeded, locale="fr-FR", viewport={"width": 360, "height": 780}, has_touch=True, is_mobile=True)
+    learner = Taps(page, lesson, "fr")
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    english = {text.said_in("en") for text in (load_lesson(lesson).title, load_lesson(lesson).intro)}
+    slipped = False
+    while not learner.twin.over:
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, learner.twin.exercise.id
+        assert not any(text in page.locator("body").inner_text() for text in english)
+        slipped = slipped or answer_wrongly(learner)
+        learner.solve()
+        learner.go_on()
+    assert slipped
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert findings(page) == []
+    words = set(re.findall(r"\w+", page.locator("body").inner_text().lower()))
+    assert words.isdisjoint({"the", "your", "you", "lesson", "next", "check", "row", "rows", "which"})
+    learner.page.locator("[data-testid=card-summary] a[href='home.ipynb']").tap()
+    expect(learner.part(f"lesson-{HEADS[lesson].number}")).to_have_class(re.compile(r"nd-(done|mastered)"))
+
+
+def test_the_first_lesson_by_what_is_announced_alone(new_page: NewPage, seeded: Served) -> None:
+    """Every task is understood from the heading and the names of the cells; the live region says what came of it."""
+    learner = Listener(new_page(seeded), "orientation")
+    for _ in load_lesson("orientation").tasks:
+        learner.go_on("My turn")
+        if learner.choices():
+            found = by_trying(learner)
+        else:
+            learner.pick(*asked_cells(learner))
+            found = learner.press("Check", VERDICT)
+        assert found.startswith("Right"), (learner.asked, found)
+        learner.go_on("Next")
+    expect(learner.page.get_by_role("heading", name="In short")).to_be_visible()
+
+
+def test_a_lesson_about_combos_by_what_is_announced_alone(new_page: NewPage, seeded: Served) -> None:
+    """The names of the cells are enough to find groups; where one is stuck, the last hint says the answer."""
+    learner = Listener(new_page(seeded), "identical")
+    for task in load_lesson("identical").tasks:
+        learner.go_on("My turn")
+        if task.id in ("corner", "legal"):
+            found = by_hints(learner)
+        else:
+            learner.pick(*largest_group(learner))
+            found = learner.press("Circle", VERDICT)
+        assert found.startswith("Right"), (learner.asked, found)
+        learner.go_on("Next")
+    expect(learner.page.get_by_role("heading", name="In short")).to_be_visible()
+
+
+def test_home_has_no_finding_and_leads_to_every_lesson(new_page: NewPage, seeded: Served) -> None:
+    page = new_page(seeded)
+    open_page(page, "home")
+    assert findings(page) == []
+    doors = page.locator("[data-testid^=lesson-]").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    assert doors[: len(HEADS)] == [f"{head.page}.ipynb" for head in HEADS.values()]
+
+
+def test_a_lesson_is_answered_after_its_language_was_switched(page: Page) -> None:
+    open_page(page, HEADS["gravity"].page)
+    english = page.get_by_test_id("headline").inner_text()
+    page.get_by_test_id("lang-fr").click()
+    expect(page.get_by_test_id("headline")).not_to_have_text(english)
+    page.get_by_test_id("button-next").click()
+    expect(page.get_by_test_id("button-answer")).to_have_text(re.compile("Vérifier"))
