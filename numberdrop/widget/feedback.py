@@ -5,12 +5,14 @@ A misconception is told as what it is, with what it would give beside what the r
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from numberdrop.exercises import Answer, Belief, Outcome
+from numberdrop.exercises.course import course
 from numberdrop.exercises.hinting import Hint
 from numberdrop.exercises.speaking import mark_name, pick_name
-from numberdrop.exercises.told import WrongMarks
+from numberdrop.exercises.told import PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons import Cells, Reason
 
@@ -23,6 +25,15 @@ _MOST = 5
 """Lines in one explanation; more are not read."""
 _MOST_SHOWN = 2
 """Reasons beside an answer that is shown."""
+_COUNTS = (PickedWrongly, PicksMissing, WrongPlace)
+"""Reasons that only count what is amiss: no rule stands behind them, so none is cited, and they alone explain nothing."""
+_SEVERAL = ("find", "place", "circle", "block", "slide", "point", "act")
+"""Kinds of questions that may have other right answers than the one that is shown."""
+_LOOKS = {
+    "order": "phases", "phases": "phases", "letter": "letters", "droppers": "letters", "over": "over", "payers": "over",
+    "tiles": "tiles", "total": "total", "choose": "choose", "slide": "slide", "mark": "mark", "act": "act",
+}  # fmt: skip
+"""What to look at first, by what is asked."""
 
 
 def tell(page: LessonPage) -> None:
@@ -46,10 +57,16 @@ def _tell_question(page: LessonPage) -> None:
     items: list[Json] = []
     if exercise.aids in ("shown", "guided"):
         items.append(_line(page, "rule", page.rule_line(exercise.rule), exercise.rule))
-    if exercise.aids in ("free", "paper"):
+    if _first_of_its_aids(page):
         items.append(voice.note(f"lesson.{exercise.aids}"))
     said = page.said(exercise.prompt)
     page.tell(items, verdict="none", title=voice("lesson.talk"), announce=said)
+
+
+def _first_of_its_aids(page: LessonPage) -> bool:
+    """What is said about working alone, or as on paper, is said once a lesson."""
+    aids = page.exercise.aids
+    return aids in ("free", "paper") and all(task.aids != aids for task in page.lesson.tasks[: page.at])
 
 
 def _tell_shown(page: LessonPage, answer: Answer, key: str) -> None:
@@ -57,10 +74,25 @@ def _tell_shown(page: LessonPage, answer: Answer, key: str) -> None:
     cells = [list(cell) for cell in answer.cells]
     items: list[Json] = [{**voice.note(key, tone="good", answer=answer_text(page, answer)), "cells": cells}]
     items.append(_line(page, "rule", page.rule_line(exercise.rule), exercise.rule))
-    items += [voice.item(reason) for reason in page.control.says()][:_MOST_SHOWN]
+    items += _says(page)[:_MOST_SHOWN]
     if exercise.praise is not None:
         items.append(_line(page, "praise", page.said(exercise.praise)))
     page.tell(items, verdict="info", title=voice(f"{key}_title"))
+
+
+def _says(page: LessonPage) -> list[Json]:
+    """What the engine says of a right answer, as far as the learner can follow."""
+    later = _taught_later(page.lesson.id)
+    return [page.voice.item(reason) for reason in page.control.says() if reason.rule not in later]
+
+
+@cache
+def _taught_later(lesson: str) -> frozenset[str]:
+    """The rules that come up only after a lesson of the course. Full rows and boxes are met before their own lessons."""
+    heads = course()
+    at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
+    known = {"rows", "box"}.union(*(head.rules for head in heads[: at + 1]))
+    return frozenset().union(*(head.rules for head in heads[at:])) - known
 
 
 def _tell_answer(page: LessonPage) -> None:
@@ -71,7 +103,7 @@ def _tell_answer(page: LessonPage) -> None:
         page.tell([voice.note(f"lesson.empty_{mode if mode != 'start' else 'none'}")], verdict="info")
         return
     if judged.right:
-        items = [voice.item(reason) for reason in page.control.says()]
+        items = _says(page)
         if page.exercise.praise is not None:
             items.insert(
                 0, {**_line(page, "praise", page.said(page.exercise.praise), page.exercise.rule), "tone": "good"}
@@ -80,9 +112,7 @@ def _tell_answer(page: LessonPage) -> None:
             items.append(_line(page, "rule", page.rule_line(page.exercise.rule), page.exercise.rule))
         page.tell(items[:_MOST], verdict="right", title=voice("lesson.talk"), compare=None)
         return
-    items = [*_belief_items(page, judged.belief), *_option_items(page), *(_item(page, one) for one in judged.reasons)]
-    if not items:
-        items.append(voice.note("lesson.not_it", tone="refuse"))
+    items = [*_belief_items(page, judged.belief), *_option_items(page), *_reason_items(page, judged.reasons)]
     compare = _compare(page, judged.answer, judged.truth) if judged.belief else None
     verdict = "refused" if judged.outcome is Outcome.ILLEGAL else "wrong"
     ghost = [list(cell) for cell in judged.answer.cells] if page.control.mode in ("drop", "block") else []
@@ -96,7 +126,8 @@ def _belief_items(page: LessonPage, belief: Belief | None) -> list[Json]:
     truth = _line(page, belief.name, voice(f"belief.{belief.name}.truth"), belief.rule)
     # What was chosen by name is no rule to run: there is nothing that it "would" make right.
     chosen = page.exercise.question.kind == "choose"
-    would = voice(f"belief.{belief.name}.{'name' if chosen else 'would'}")
+    name = voice(f"belief.{belief.name}.name")
+    would = voice("lesson.belief_chosen", belief=name) if chosen else voice(f"belief.{belief.name}.would")
     return [{**_line(page, belief.name, would), "tone": "refuse"}, truth]
 
 
@@ -109,12 +140,20 @@ def _option_items(page: LessonPage) -> list[Json]:
     return [{**_line(page, "option", page.said(one.why)), "tone": "refuse"} for one in chosen]
 
 
-def _item(page: LessonPage, reason: Reason) -> Json:
-    item = page.voice.item(reason)
-    if isinstance(reason, WrongMarks) and reason.marks:
-        names = ", ".join(mark_name(mark, page.language) for mark in reason.marks)
-        item["text"] = f"{item['text']} ({names})"
-    return item
+def _reason_items(page: LessonPage, reasons: tuple[Reason, ...]) -> list[Json]:
+    """The reasons; where none of them explains anything, nor a belief or an option does, the rule that was not minded."""
+    judged, exercise = page.feedback, page.exercise
+    counts = [one for one in reasons if isinstance(one, _COUNTS)]
+    items = [page.voice.item(one) for one in reasons if one not in counts]
+    explained = bool(items or (judged is not None and judged.belief) or _option_items(page))
+    if not getattr(exercise.question, "many", True):
+        counts = []  # of one choice there is nothing to count
+    if not explained and not counts:
+        items.append(page.voice.note("lesson.not_it", tone="refuse"))
+    items += [{**page.voice.item(one), "cite": ""} for one in counts]
+    if not explained:
+        items.append(_line(page, "rule", page.rule_line(exercise.rule), exercise.rule))
+    return items
 
 
 def _line(page: LessonPage, name: str, words: str, rule: str = "") -> Json:
@@ -159,16 +198,30 @@ def answer_text(page: LessonPage, answer: Answer) -> str:
         return ", ".join(mark_name(mark, language) for mark in answer.picks)
     if question.kind == "choose":
         options = {one.id: one for one in getattr(question, "options", ())}
-        return "; ".join(page.said(options[pick].text) for pick in answer.picks if pick in options)
+        chosen = [page.said(options[pick].text).rstrip(".") for pick in answer.picks if pick in options]
+        return ", ".join(page.voice("lesson.quoted", text=one) for one in chosen)
     if question.kind == "total":
         named = (pick.partition("=") for pick in answer.picks)
         return ", ".join(
-            f"{page.voice('ui.total' if name == 'total' else f'ui.total_{name}')} {value}" for name, _, value in named
+            f"{page.voice('ui.total' if name == 'total' else f'lesson.sum_{name}')} {value}" for name, _, value in named
         )
     about = getattr(question, "about", question.kind)
     if question.kind == "point" and answer.picks:
         return page.voice("ui.button_legal")
     return ", ".join(pick_name(pick, about, language) for pick in answer.picks)
+
+
+def _where_to_look(page: LessonPage, lit: bool) -> str:
+    """The second hint where the author wrote none: what is lit up, or what to look at first in such a question."""
+    question = page.exercise.question
+    if lit:
+        modes = {"combo": "combo", "drop": "drop", "block": "drop"}
+        kinds = {kind: kind for kind in ("predict", "find", "mark")}
+        way = modes.get(page.control.mode) or kinds.get(question.kind)
+        return f"lesson.hint_place_{way}" if way else "lesson.hint_place"
+    topic = getattr(question, "about", question.kind)
+    way = _LOOKS.get(topic, _LOOKS.get(question.kind))
+    return f"lesson.hint_look_{way}" if way else "lesson.hint_look"
 
 
 def tell_hint(page: LessonPage, shown: Hint) -> None:
@@ -181,10 +234,8 @@ def tell_hint(page: LessonPage, shown: Hint) -> None:
     elif shown.level == 1:
         items.append(_line(page, "hint", page.rule_line(shown.rule), shown.rule))
     elif shown.level == 2:
-        key = "lesson.hint_place" if cells else "lesson.hint_look"
-        items.append({**voice.note(key), "cells": cells})
+        items.append({**voice.note(_where_to_look(page, bool(cells))), "cells": cells})
     if shown.move is not None:
-        items.append(
-            {**voice.note("lesson.hint_move", tone="good", answer=answer_text(page, shown.move)), "cells": cells}
-        )
+        key = "lesson.hint_move" if page.exercise.question.kind in _SEVERAL else "lesson.hint_answer"
+        items.append({**voice.note(key, tone="good", answer=answer_text(page, shown.move)), "cells": cells})
     page.tell(items, verdict="info", title=voice("lesson.hint_title", n=shown.level))

@@ -80,7 +80,7 @@ def _cards(page: LessonPage) -> list[Json]:
     first = [*cards[:1], talk, *cards[1:]] if page.control.mode == "none" else [talk, *cards]
     intro = [_text_card("intro", page.lesson.title.said_in(page.language), page.lesson.intro.said_in(page.language))]
     return [
-        *(intro if page.at == 0 and not page.solved else []),
+        *(intro if page.at == 0 and not page.tries and not page.solved else []),
         *first,
         *([_edition_card(page)] if _differing(page) else []),
     ]

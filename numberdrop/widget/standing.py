@@ -68,7 +68,12 @@ class Standing(Learning):
 
     @property
     def voice(self) -> Voice:
-        return Voice(self.language, (None,), self.edition)
+        return Voice(self.language, (None,), self.asked_edition)
+
+    @property
+    def asked_edition(self) -> str:
+        """The edition by which is asked: the learner's, unless the task is about another."""
+        return self.edition if self.over else self.exercise.question.rules_of
 
     @property
     def over(self) -> bool:
@@ -95,7 +100,7 @@ class Standing(Learning):
 
     def rule_line(self, rule: str) -> str:
         """A rule in a sentence, as the edition has it."""
-        return rule_text(rule, self.language, self.edition)
+        return rule_text(rule, self.language, self.asked_edition)
 
     @property
     def example_first(self) -> bool:

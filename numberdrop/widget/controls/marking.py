@@ -77,7 +77,7 @@ class TotalControl(Control):
         given = dict(pick.split("=", 1) for pick in page.picked if "=" in pick)
         fields: list[Json] = [
             {
-                "id": name, "type": "number", "label": voice(f"ui.total_{name}" if name != "total" else "ui.total"),
+                "id": name, "type": "number", "label": voice(f"lesson.sum_{name}" if name != "total" else "ui.total"),
                 "value": given.get(name, ""), "options": [], "help": "", "error": "",
             }
             for name in self.question.fields

@@ -6,9 +6,12 @@ from typing import Any
 
 from numberdrop.exercises import questions as ask
 from numberdrop.exercises.speaking import pick_name
+from numberdrop.rules.actions import Throw
+from numberdrop.rules.effects import DiceShow, LettersWait
 from numberdrop.rules.grid import ROWS
 from numberdrop.rules.reasons import Reason
 from numberdrop.rules.sheet import Sheet
+from numberdrop.rules.why import why
 from numberdrop.text import cells as say_cells
 from numberdrop.widget.intents import Json
 from numberdrop.widget.picture import sheet_card, tiles_picture
@@ -58,6 +61,18 @@ class OptionsControl(Control):
             ]  # fmt: skip
         found["tiles"] = tiles_picture(page.voice, game)
         return found
+
+    def says(self) -> list[Reason]:
+        """What the dice set off at this table: which letter, on whom, or why none."""
+        question = self.question
+        about_blocks = isinstance(question, ask.Order) or getattr(question, "about", "") in ("letter", "droppers")
+        if not about_blocks or question.game.solo or question.game.roll is None:
+            return []
+        told = why(question.game, Throw(question.game.roll))
+        # What happens now comes before what waits.
+        return sorted(
+            (one for one in told if not isinstance(one, DiceShow)), key=lambda one: isinstance(one, LettersWait)
+        )
 
     def cards(self) -> list[Json]:
         found = [self._options()]
