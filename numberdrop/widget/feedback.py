@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from numberdrop.exercises import Answer, Belief, Outcome
+from numberdrop.exercises import Answer, Belief, Exercise, Outcome
 from numberdrop.exercises.course import course
 from numberdrop.exercises.hinting import Hint
 from numberdrop.exercises.speaking import mark_name, pick_name
@@ -34,6 +34,8 @@ _LOOKS = {
     "tiles": "tiles", "total": "total", "choose": "choose", "slide": "slide", "mark": "mark", "act": "act",
 }  # fmt: skip
 """What to look at first, by what is asked."""
+_STEPS = ("combo", "boxes", "rows", "over")
+"""Steps that come in every round: a word is enough when they are done right."""
 
 
 def tell(page: LessonPage) -> None:
@@ -108,7 +110,9 @@ def _tell_answer(page: LessonPage) -> None:
             items.insert(
                 0, {**_line(page, "praise", page.said(page.exercise.praise), page.exercise.rule), "tone": "good"}
             )
-        if not items:
+        if not items and page.walk is not None and page.walk.step in _STEPS:
+            items.append(voice.note(f"lesson.right_{page.walk.step}", tone="good"))
+        elif not items:
             items.append(_line(page, "rule", page.rule_line(page.exercise.rule), page.exercise.rule))
         page.tell(items[:_MOST], verdict="right", title=voice("lesson.talk"), compare=None)
         return
@@ -151,9 +155,14 @@ def _reason_items(page: LessonPage, reasons: tuple[Reason, ...]) -> list[Json]:
     if not explained and not counts:
         items.append(page.voice.note("lesson.not_it", tone="refuse"))
     items += [{**page.voice.item(one), "cite": ""} for one in counts]
-    if not explained:
+    if not explained and _rule_helps(exercise):
         items.append(_line(page, "rule", page.rule_line(exercise.rule), exercise.rule))
     return items
+
+
+def _rule_helps(exercise: Exercise) -> bool:
+    """Options of the author's own, and rolls, ask for more than a rule says."""
+    return exercise.question.kind != "choose" and getattr(exercise.question, "about", "") != "rolls"
 
 
 def _line(page: LessonPage, name: str, words: str, rule: str = "") -> Json:
@@ -219,7 +228,7 @@ def _where_to_look(page: LessonPage, lit: bool) -> str:
         kinds = {kind: kind for kind in ("predict", "find", "mark")}
         way = modes.get(page.control.mode) or kinds.get(question.kind)
         return f"lesson.hint_place_{way}" if way else "lesson.hint_place"
-    topic = getattr(question, "about", question.kind)
+    topic = page.walk.step if page.walk is not None else getattr(question, "about", question.kind)
     way = _LOOKS.get(topic, _LOOKS.get(question.kind))
     return f"lesson.hint_look_{way}" if way else "lesson.hint_look"
 
