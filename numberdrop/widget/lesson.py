@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from numberdrop.exercises import Answer, AnswerError, Feedback, Outcome, judge
+from numberdrop.exercises import questions as ask
 from numberdrop.exercises.hinting import LEVELS, hint
 from numberdrop.exercises.questions import LEGAL
 from numberdrop.exercises.questions.marking import NOTHING
@@ -157,8 +158,8 @@ class LessonPage(Standing):
             self.tell([self.voice.note("lesson.not_marked_here")])
             return False
         kept = tuple(one for one in self.picked if one not in (mark, NOTHING))
+        # No new turn: who marks row after row does not wait for the picture of each, and no mark may be lost.
         self.picked = kept if mark in self.picked else (*kept, mark)
-        self.turn += 1
         return True
 
     def on_try(self, message: Json) -> bool:
@@ -171,10 +172,13 @@ class LessonPage(Standing):
     def awaited(self) -> Asked:
         if self.walk is not None and not self.walk.done:
             return Asked.in_game(self.walk.game, 0)
-        grid = self.exercise.question.picture or Sheet().grid
-        roll = getattr(self.exercise.question, "roll", None)
-        shapes = roll.shapes if roll is not None and not isinstance(roll, str) else ()
-        return Asked(Phase.DROP if shapes else Phase.COMBO, 0, grid, shapes, {})
+        question = self.exercise.question
+        grid = question.picture or Sheet().grid
+        if isinstance(question, ask.Place):
+            return Asked(Phase.DROP, 0, grid, question.roll.shapes, {})
+        if isinstance(question, ask.PlaceBlock):
+            return Asked(Phase.BLOCKS, 0, grid, (question.tile,), {})
+        return Asked(Phase.START if self.control.mode == "start" else Phase.COMBO, 0, grid, (), {})
 
     def commit(self, action: Action) -> bool:
         if isinstance(action, Start):

@@ -22,10 +22,12 @@ function drawText(app, card) {
 }
 
 function drawList(app, card) {
+  // A list scrolls in itself only where its lines take the keyboard: otherwise its end would be out of reach without a mouse.
+  const long = card.items.every((item) => (item.cells || []).length);
   return [
     h(
       "ul",
-      { class: "nd-reasons nd-list" },
+      { class: long ? "nd-reasons nd-list" : "nd-reasons" },
       card.items.map((item, i) =>
         h(
           "li",
@@ -141,9 +143,8 @@ function makeCards(app) {
     const text = card.kind === "talk" ? app.talk.title || card.title : card.title;
     setText(title, text);
     title.hidden = !text || card.kind === "options"; // the legend says it
-    redraw(body, [app.tongue, card, card.kind === "talk" ? app.talk : 0, app.scene.marking], () =>
-      (CARD_KINDS[card.kind] || drawText)(app, card),
-    );
+    const also = { talk: app.talk, options: app.scene.turn }[card.kind] ?? 0;
+    redraw(body, [app.tongue, card, also, app.scene.marking], () => (CARD_KINDS[card.kind] || drawText)(app, card));
     return section;
   }
 

@@ -1,11 +1,12 @@
 // Room: a card of options, the answer to a question that the board cannot take: one of them (radio buttons), several
 // (checkboxes), or all in an order (buttons that count). The choice lives here, not in Python, until it is submitted.
 
-/** What is chosen in a card, kept while it asks the same: the same options in the same task, not yet answered. */
+/** What is chosen in a card, kept while it asks the same: the same options in the same turn (a round asks alike again), not yet
+ *  answered. */
 function picksOf(app, card) {
   app.picked ??= new Map();
-  const task = (app.scene.steps || []).find((one) => one.state === "now")?.id ?? null;
-  const key = JSON.stringify([task, card.many, card.ordered, card.items.map((item) => [item.id, item.mini?.cells])]);
+  const asked = card.items.map((item) => [item.id, item.mini?.cells]);
+  const key = JSON.stringify([app.scene.turn, card.many, card.ordered, asked]);
   const given = JSON.stringify(card.picked || []);
   const had = app.picked.get(card.id);
   if (had && had.key === key && had.given === given && !(had.locked && !card.locked) && !card.locked) return had.picks;
