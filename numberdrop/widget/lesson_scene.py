@@ -89,7 +89,8 @@ def _cards(page: LessonPage) -> list[Json]:
 def _text_card(
     name: str, title: str, words: str, buttons: list[Json] | None = None, links: list[Json] | None = None
 ) -> Json:
-    paragraphs = [" ".join(part.split()) for part in words.split("\n\n") if part.strip()]
+    # Only line ends become spaces: a no-break space stays what it is.
+    paragraphs = [part.strip().replace("\n", " ") for part in words.split("\n\n") if part.strip()]
     return {
         "id": name,
         "kind": "text",
