@@ -32,6 +32,7 @@ _SEVERAL = ("find", "place", "circle", "block", "slide", "point", "act")
 _LOOKS = {
     "order": "phases", "phases": "phases", "letter": "letters", "droppers": "letters", "over": "over", "payers": "over",
     "tiles": "tiles", "total": "total", "choose": "choose", "slide": "slide", "mark": "mark", "act": "act",
+    "boxes": "boxes",
 }  # fmt: skip
 """What to look at first, by what is asked."""
 _STEPS = ("combo", "boxes", "rows", "over")
@@ -225,7 +226,7 @@ def _where_to_look(page: LessonPage, lit: bool) -> str:
     question = page.exercise.question
     if lit:
         modes = {"combo": "combo", "drop": "drop", "block": "drop"}
-        kinds = {kind: kind for kind in ("predict", "find", "mark")}
+        kinds = {kind: kind for kind in ("predict", "find", "mark", "wait", "best")}
         way = modes.get(page.control.mode) or kinds.get(question.kind)
         return f"lesson.hint_place_{way}" if way else "lesson.hint_place"
     topic = page.walk.step if page.walk is not None else getattr(question, "about", question.kind)

@@ -144,7 +144,12 @@ def _summary(page: LessonPage) -> list[Json]:
     links = [{"href": "home.ipynb", "label": voice("lesson.to_map")}]
     if after is not None:
         links.insert(
-            0, {"href": f"{after.page}.ipynb", "label": voice("lesson.to_next", title=after.title.said_in(language))}
+            0,
+            {
+                "href": f"{after.page}.ipynb",
+                "label": voice("lesson.to_next", title=after.title.said_in(language)),
+                "primary": True,
+            },
         )
     repeat = [{"id": "repeat", "label": voice("ui.button_repeat"), "primary": after is None}]
     return [

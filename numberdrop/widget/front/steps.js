@@ -1,11 +1,12 @@
 // Room: the line of steps below the header: the five phases of a round, which answer "why?", or the tasks of a lesson, which
 // are gone to. Twelve tasks fit in one line of a phone: only the current one shows its name, a reader hears all of them.
 
-const FEW = 7;
+const FEW = 7,
+  ONE_COLUMN = 720;
 
 function makeSteps(app) {
   const node = h("ol", { class: "nd-steps" });
-  let task;
+  let task, turn;
 
   function step(one, kind) {
     const { words } = app;
@@ -41,11 +42,15 @@ function makeSteps(app) {
     if (kind === "task") begin(steps.find((one) => one.state === "now")?.id);
   }
 
-  /** Another task is read from its top, wherever on the page the last one was answered. */
+  /** Another task, or the learner's turn after an example, is read from its top, wherever on the page the last one was
+   *  answered. On a phone the whole board is seen only from there. */
   function begin(id) {
-    if (task !== undefined && id !== task && node.getBoundingClientRect().bottom < 0)
-      node.scrollIntoView({ block: "start", behavior: "auto" });
+    const open = app.mode !== "none",
+      fresh = id !== task || (open && !turn),
+      away = node.getBoundingClientRect().bottom < 0 || (app.hasBoard && app.root.clientWidth < ONE_COLUMN);
+    if (task !== undefined && fresh && away) node.scrollIntoView({ block: "start", behavior: "auto" });
     task = id;
+    turn = open;
   }
   return { node, update };
 }
