@@ -1,8 +1,8 @@
 """The tutor in a real Chromium.
 
 `app` is the served tutor, `page` an empty page of a fresh visitor to it, `new_page` makes more of them (phone size,
-dark, French); `lab` is JupyterLab with the same notebooks. `bare` is the same server with a few notebooks of the
-tests' own, for what concerns the server alone.
+dark, French); `seeded` serves the lessons with positions that the tests know; `lab` is JupyterLab with the same
+notebooks. `bare` is the same server with a few notebooks of the tests' own, for what concerns the server alone.
 
 Every page is watched: at the end of a test it fails for a request to anywhere but its own server and for an error on
 the console. A test that expects an error clears `page.problems`.
@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests import serving
+from tests.browser.lessons import write_notebooks
 from tests.serving import BUTTON_AND_LABEL, ROOT, Served, write_notebook
 
 expect.set_options(timeout=20_000)
@@ -51,6 +52,15 @@ def browser() -> Iterator[Browser]:
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The tutor, served by its own command."""
     with serving.numberdrop(log=tmp_path_factory.mktemp("app") / "log.txt") as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The home page and the lessons, with fresh positions that are known (`tests.browser.lessons.SEED`)."""
+    folder = tmp_path_factory.mktemp("lessons")
+    write_notebooks(folder)
+    with serving.numberdrop(f"--notebooks={folder}", log=tmp_path_factory.mktemp("log") / "lessons.txt") as served:
         yield served
 
 

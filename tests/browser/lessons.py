@@ -147,12 +147,7 @@ class Learner:
         stands = set(self.twin.picked) - {NOTHING}
         for pick in sorted(stands.symmetric_difference(answer.picks), key=lambda pick: pick[0] == "x"):
             name = "-".join(str(value) for value in answering.about(pick).values())
-            before = self.part(name).evaluate("node => node.outerHTML")
             self.push(name)
-            self.page.wait_for_function(
-                "([name, before]) => document.querySelector(`[data-testid=${name}]`).outerHTML !== before",
-                arg=[name, before],
-            )
         self.push("button-answer")
 
     def give(self, answer: Answer) -> None:
@@ -196,9 +191,8 @@ class Learner:
 
 # How many stops lie between what has the keyboard and an element, as the page's order has them.
 STOPS = """selector => {
-  const here = document.activeElement, there = document.querySelector(selector);
-  if (here === there || (here !== document.body && here.matches(selector))) return 0;
-  const groups = new Map();
+  const here = document.activeElement;
+  if (here !== document.body && here.matches(selector)) return 0;
   const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
     .filter(one => one.tabIndex >= 0 && !one.matches(":disabled") && one.getClientRects().length)
     .filter(one => {
@@ -206,12 +200,16 @@ STOPS = """selector => {
       const all = [...document.getElementsByName(one.name)], on = all.find(each => each.checked);
       return all.includes(here) ? one === here : on ? one === on : true;
     });
-  const from = stops.indexOf(here), to = stops.indexOf(there);
+  const there = stops.find(one => one.matches(selector)), from = stops.indexOf(here), to = stops.indexOf(there);
   if (to < 0) return null;
   if (from >= 0) return to - from;
   return here === document.body ? to + 1
     : stops.filter(one => here.compareDocumentPosition(one) & 4 && !(there.compareDocumentPosition(one) & 4)).length;
 }"""
+
+
+# Whether Enter sends the answer from where the keyboard is.
+ON_ANSWER = "document.activeElement.matches('[data-testid=cell], [data-testid^=option-] input')"
 
 
 class Keys(Learner):
@@ -239,7 +237,7 @@ class Keys(Learner):
             there = int(name[4:])
             self.press("ArrowDown" if there < here else "ArrowUp", abs(there - here))
             assert self.page.evaluate("document.activeElement.dataset.testid") == name
-        else:
+        elif name not in ("button-answer", "button-circle") or not self.page.evaluate(ON_ANSWER):
             self.reach(f"[data-testid={name}]")
         self.press("Enter")
 

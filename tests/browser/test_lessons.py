@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.exercises import load_lesson
 from tests.browser.conftest import NewPage
-from tests.browser.lessons import HEADS, Keys, Learner, Taps, open_page, write_notebooks
+from tests.browser.lessons import HEADS, Keys, Learner, Taps, open_page
 from tests.browser.listening import VERDICT, Listener, asked_cells, by_hints, by_trying, largest_group
 from tests.browser.test_access import findings
 from tests.exercises.answering import wrong_answers
-from tests.serving import Served, numberdrop
-
-
-@pytest.fixture(scope="module")
-def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The tutor with lessons whose fresh positions are known."""
-    folder: Path = tmp_path_factory.mktemp("lessons")
-    write_notebooks(folder)
-    with numberdrop(f"--notebooks={folder}", log=tmp_path_factory.mktemp("log") / "lessons.txt") as served:
-        yield served
+from tests.serving import Served
 
 
 def answer_wrongly(learner: Learner) -> bool:
@@ -45,7 +34,7 @@ def answer_wrongly(learner: Learner) -> bool:
 
 @pytest.mark.parametrize("lesson", HEADS)
 def test_a_lesson_is_finished_with_the_keyboard_alone(new_page: NewPage, seeded: Served, lesson: str) -> None:
-    page = new_page(seeded)
+    page = new_page(seeded, reduced_motion="reduce")
     learner = Keys(page, lesson)
     assert findings(page) == []
     slipped = False

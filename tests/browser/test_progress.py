@@ -1,0 +1,185 @@
+"""Progress in a real browser: kept at once, found again, out as a file and in again, two tabs, files that are refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from numberdrop.progress import Event, Log, dumps
+from tests.browser.conftest import NewPage
+from tests.browser.lessons import HEADS, Keys, open_page
+from tests.serving import Served
+
+FIRST, SECOND = list(HEADS.values())[:2]
+
+
+def lines(page: Page) -> list[str]:
+    """What the browser keeps of progress."""
+    return page.evaluate("(localStorage.getItem('numberdrop.progress') || '').split('\\n').filter(Boolean)")
+
+
+def door(page: Page, number: str):
+    return page.get_by_test_id(f"lesson-{number}")
+
+
+def begin(page: Page, lesson: str, tasks: int) -> Keys:
+    """Do the first tasks of a lesson."""
+    learner = Keys(page, lesson)
+    for _ in range(tasks):
+        learner.solve()
+        learner.go_on()
+    return learner
+
+
+def give_file(page: Page, name: str, text: str) -> None:
+    """Hand a file to the dialog, and wait for what is said of it."""
+    said = page.get_by_test_id("live").text_content()
+    page.get_by_test_id("load-file").set_input_files(
+        {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+    )
+    expect(page.get_by_test_id("load-text")).not_to_have_value("")
+    page.get_by_test_id("button-load").click()
+    expect(page.get_by_test_id("live")).not_to_have_text(said)
+
+
+def long_log(events: int) -> Log:
+    """Right answers in all lessons, one after the other."""
+    found = []
+    for n in range(events):
+        head = list(HEADS.values())[n % len(HEADS)]
+        task = head.tasks[n // len(HEADS) % len(head.tasks)]
+        answer = Event.answer(head.id, task, f"{n}:2023", head.rules[:1], "right", aids="free")
+        found.append(replace(answer, late=n))
+    return Log.of(found)
+
+
+def test_progress_survives_a_reload_and_home_leads_to_where_one_stopped(new_page: NewPage, seeded: Served) -> None:
+    page = new_page(seeded)
+    learner = begin(page, SECOND.id, 2)
+    asked, kept = learner.twin.scene()["headline"], lines(page)
+    assert len(kept) == len(learner.twin.added)
+    page.reload()
+    expect(page.get_by_test_id("headline")).to_have_text(asked)
+    expect(page.locator(".nd-step.nd-done")).to_have_count(2)
+    assert lines(page) == kept, "coming back is not worth a line"
+
+    open_page(page, "home")
+    expect(door(page, SECOND.number)).to_have_class(re.compile("nd-started"))
+    expect(door(page, SECOND.number)).to_have_attribute("aria-current", "step")
+    assert str(len(SECOND.tasks)) in door(page, SECOND.number).locator(".nd-progress").inner_text()
+    page.get_by_test_id("card-go").get_by_role("link").click()
+    expect(page.get_by_test_id("headline")).to_have_text(asked)
+    assert page.url.endswith(f"{SECOND.page}.ipynb")
+    # Another visitor has begun nothing.
+    other = new_page(seeded)
+    open_page(other, "home")
+    expect(door(other, FIRST.number)).to_have_class(re.compile("nd-next"))
+
+
+def test_what_is_exported_is_restored_in_another_browser(new_page: NewPage, seeded: Served, tmp_path: Path) -> None:
+    page = new_page(seeded)
+    begin(page, SECOND.id, 2)
+    kept = lines(page)
+    open_page(page, "home")
+    page.get_by_test_id("button-export").click()
+    with page.expect_download() as download:
+        page.get_by_test_id("button-download").click()
+    assert download.value.suggested_filename == "numberdrop-progress.json"
+    download.value.save_as(tmp_path / "progress.json")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("dialog")).to_be_hidden()
+
+    other = new_page(seeded)
+    open_page(other, "home")
+    expect(other.get_by_test_id("button-export")).to_have_count(0)
+    other.get_by_test_id("button-import").click()
+    give_file(other, "progress.json", (tmp_path / "progress.json").read_text("utf-8"))
+    expect(other.get_by_test_id("dialog")).to_be_hidden()
+    expect(door(other, SECOND.number)).to_have_class(re.compile("nd-started"))
+    assert sorted(lines(other)) == sorted(kept)
+    other.reload()
+    expect(door(other, SECOND.number)).to_have_class(re.compile("nd-started"))
+    # Brought in once more, it adds nothing.
+    other.get_by_test_id("button-import").click()
+    give_file(other, "progress.json", (tmp_path / "progress.json").read_text("utf-8"))
+    assert sorted(lines(other)) == sorted(kept)
+
+
+def test_the_file_of_a_diligent_learner_comes_in_whole(page: Page) -> None:
+    log = long_log(3_000)
+    open_page(page, "home")
+    page.get_by_test_id("button-import").click()
+    give_file(page, "progress.json", dumps(log))
+    expect(page.get_by_test_id("dialog")).to_be_hidden()
+    assert len(lines(page)) == len(log)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_foreign_and_broken_files_are_refused_in_a_sentence_and_nothing_is_lost(
+    new_page: NewPage, seeded: Served, language: str
+) -> None:
+    page = new_page(seeded, locale=language)
+    log = long_log(3)
+    kept = list(log.lines())
+    open_page(page, "home")
+    page.get_by_test_id("button-import").click()
+    give_file(page, "progress.json", dumps(log))
+    assert lines(page) == kept
+    expect(door(page, FIRST.number)).to_have_class(re.compile("nd-started"))
+    page.get_by_test_id("button-import").click()
+    good = dumps(long_log(2))
+    files = {
+        "diary.txt": "Dear diary, today I learned gravity.",
+        "other.json": json.dumps({"name": "somebody", "score": 12}),
+        "cut.json": good[: len(good) // 2],
+        "tinkered.json": good.replace('"right"', '"perfect"', 1),
+        "newer.json": good.replace('"version": 1', '"version": 99'),
+    }
+    reasons = set()
+    for name, text in files.items():
+        give_file(page, name, text)
+        told = page.get_by_test_id("dialog-text").inner_text()
+        assert len(told.splitlines()) > 1, (name, told)
+        assert not set("{}") & set(told.replace(text, "")), (name, told)
+        reasons.add(told)
+        assert lines(page) == kept, name
+    assert len(reasons) == len(files), reasons
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("dialog")).to_be_hidden()
+    expect(door(page, FIRST.number)).to_have_class(re.compile("nd-started"))
+    page.reload()
+    expect(door(page, FIRST.number)).to_have_class(re.compile("nd-started"))
+
+
+# Give the answer that is picked twelve times, each as soon as the last one was answered.
+INSIST = """() => {
+  const answer = () => document.querySelector("[data-testid=button-answer]").click();
+  let left = 12;
+  const heard = () => {
+    left -= 1;
+    if (left) answer();
+    else window.answered = true;
+  };
+  new MutationObserver(heard).observe(document.querySelector("[data-testid=live]"), { childList: true });
+  answer();
+}"""
+
+
+def test_two_tabs_that_write_at_once_lose_no_line(new_page: NewPage, seeded: Served) -> None:
+    page = new_page(seeded)
+    tabs = (page, page.context.new_page())
+    for tab in tabs:
+        open_page(tab, FIRST.page)
+        tab.get_by_test_id("step-1").click()
+        tab.get_by_test_id("step-1").and_(tab.locator("[aria-current=step] *")).wait_for()
+        tab.locator('[data-testid="cell"][data-row="5"][data-col="3"]').click()
+    for tab in tabs:
+        tab.evaluate(INSIST)
+    for tab in tabs:
+        tab.wait_for_function("window.answered")
+    assert [len(set(lines(tab))) for tab in tabs] == [24, 24]
