@@ -1,4 +1,4 @@
-"""`python -m tests.benchmarks`: the engine in calls per second, then the play page against the smallest page.
+"""`python -m tests.benchmarks`: the engine in calls per second, then the play page and a lesson against the smallest page.
 
 `python -m tests.benchmarks engine` or `page` runs one of them; what follows the name is handed on.
 """

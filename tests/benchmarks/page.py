@@ -1,9 +1,9 @@
-"""The play page against the smallest page there is: one Button and one Label, on the same server, in turns.
+"""The play page and a lesson against the smallest page there is: a Button and a Label, on the same server, in turns.
 
 Three numbers each, all taken inside the page, so that no test tool's polling is in them:
 
 - ready: from the start of the navigation until the page can be used;
-- click: from a click until its answer stands on the page;
+- click: from a click until its answer stands on the page (in a lesson: from Circle to the explanation of a wrong combo);
 - settled: from a click until the page stops changing.
 
 Wall times depend on the machine and on what else it does; the ratios are what counts.
@@ -33,6 +33,9 @@ ANSWER = '[data-testid="why"]'
 CELL = '[role="grid"] [role="gridcell"]'
 """What is clicked on the play page."""
 
+CELL_AT = '[data-testid="cell"][data-row="{row}"][data-col="{col}"]'
+"""What is picked in the lesson."""
+
 
 def prepare_play(page: Page) -> None:
     """Bring the play page to a state in which a click on a cell is explained."""
@@ -48,8 +51,23 @@ def click_button(page: Page, turn: int) -> None:
     page.get_by_role("button", name="Click").click()
 
 
+def prepare_lesson(page: Page) -> None:
+    """Go to the second task, and pick two of the three cells that are not the largest combo."""
+    page.get_by_test_id("step-1").click()
+    page.locator('[data-mode="combo"]').wait_for()
+    for row in (0, 1):
+        page.locator(CELL_AT.format(row=row, col=1)).click()
+
+
+def click_circle(page: Page, turn: int) -> None:
+    """Circle three cells or two, in turns: the one is a misconception, shown beside the truth, the other too short."""
+    page.locator(CELL_AT.format(row=2, col=1)).click()
+    page.wait_for_timeout(250)  # what is told while cells are picked is not what is measured
+    page.get_by_test_id("button-circle").click()
+
+
 LIMITS = {"ready": 1.25, "click": 1.5, "settled p95": 2.0}
-"""What the play page may cost at most, as a multiple of the smallest page."""
+"""What a page of the tutor may cost at most, as a multiple of the smallest page."""
 
 # ----------------------------------------------------------------------------------------------------------------------
 
@@ -69,11 +87,12 @@ class Subject:
     settled: list[float] = field(default_factory=list)
 
 
-def subjects() -> tuple[Subject, Subject]:
-    """The smallest page and the play page."""
+def subjects() -> tuple[Subject, Subject, Subject]:
+    """The smallest page, the play page and a lesson."""
     smallest = Subject("button and label", "baseline.ipynb", ".widget-label", ".widget-label", click_button)
     play = Subject("play", "play.ipynb", READY, ANSWER, click_cell, prepare_play)
-    return smallest, play
+    lesson = Subject("lesson", "lesson_04_identical.ipynb", READY, ANSWER, click_circle, prepare_lesson)
+    return smallest, play, lesson
 
 
 # Runs before anything of the page. `shown` notes when an element first has a box; after each pointerdown the answer's
@@ -121,27 +140,27 @@ def measure(browser: Browser, served: Served, subject: Subject, clicks: int) -> 
 
 
 def run(visits: int = 7, clicks: int = 15) -> list[str]:
-    """Measure both pages in turns and return the lines of the report."""
+    """Measure the pages in turns and return the lines of the report."""
     executable = serving.chromium()
     if executable is None:
         return ["page: no Chromium here, nothing measured"]
-    pair = subjects()
+    every = subjects()
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) / "notebooks"
         shutil.copytree(ROOT / "notebooks", folder)
-        write_notebook(folder / pair[0].path, ("code", BUTTON_AND_LABEL))
+        write_notebook(folder / every[0].path, ("code", BUTTON_AND_LABEL))
         log = Path(temporary) / "log.txt"
         with sync_playwright() as playwright, serving.numberdrop(f"--notebooks={folder}", log=log) as served:
             browser = playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
-            for subject in pair:  # the first visit of all warms the disk and the server, and counts for neither
+            for subject in every:  # the first visit of all warms the disk and the server, and counts for neither
                 measure(browser, served, subject, 2)
-            for subject in pair:
+            for subject in every:
                 subject.ready, subject.clicks, subject.settled = [], [], []
             for visit in range(visits):
-                for subject in pair if visit % 2 else pair[::-1]:
+                for subject in every if visit % 2 else every[::-1]:
                     measure(browser, served, subject, clicks)
             browser.close()
-    return report(*pair)
+    return report(*every)
 
 
 def p95(values: Sequence[float]) -> float:
@@ -154,20 +173,21 @@ def median(values: Sequence[float]) -> float:
     return statistics.median(values) if values else float("nan")
 
 
-def report(base: Subject, other: Subject) -> list[str]:
-    """The table: both pages' numbers, their ratio, and how much it may be."""
-    rows = [
-        ("ready", median(base.ready), median(other.ready)),
-        ("click", median(base.clicks), median(other.clicks)),
-        ("settled p95", p95(base.settled), p95(other.settled)),
-    ]
-    lines = [f"{'ms':12} {base.name:>18} {other.name:>8} {'ratio':>7} {'at most':>8}"]
-    for name, first, second in rows:
-        verdict = "ok" if second / first <= LIMITS[name] else "TOO SLOW"
-        lines.append(f"{name:12} {first:18.1f} {second:8.1f} {second / first:7.2f} {LIMITS[name]:8.2f} {verdict}")
-    lines.append(
-        f"medians of {len(base.ready)} visits each, {len(base.clicks)} and {len(other.clicks)} answered clicks"
-    )
+def report(base: Subject, *others: Subject) -> list[str]:
+    """The table: each page's numbers, their ratio to the smallest page's, and how much it may be."""
+    lines = [f"{'ms':20} {base.name:>18} {'page':>8} {'ratio':>7} {'at most':>8}"]
+    for other in others:
+        rows = [
+            ("ready", median(base.ready), median(other.ready)),
+            ("click", median(base.clicks), median(other.clicks)),
+            ("settled p95", p95(base.settled), p95(other.settled)),
+        ]
+        for name, first, second in rows:
+            verdict = "ok" if second / first <= LIMITS[name] else "TOO SLOW"
+            ratio = f"{second / first:7.2f} {LIMITS[name]:8.2f} {verdict}"
+            lines.append(f"{other.name + ' ' + name:20} {first:18.1f} {second:8.1f} {ratio}")
+    counts = ", ".join(f"{one.name} {len(one.clicks)}" for one in (base, *others))
+    lines.append(f"medians of {len(base.ready)} visits each; answered clicks: {counts}")
     return lines
 
 
