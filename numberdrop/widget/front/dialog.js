@@ -1,6 +1,14 @@
 // Room: the one modal dialog (record, load, keys, confirm). A native <dialog>: the browser keeps the focus inside.
 
-const LONGEST = 200001;
+const LONGEST = 600001,
+  MOST_BYTES = 900000;
+
+/** As much of a text as one message may hold: the server closes the line on a longer one. */
+function sendable(text) {
+  let part = text.slice(0, LONGEST);
+  while (new Blob([JSON.stringify(part)]).size > MOST_BYTES) part = part.slice(0, part.length / 2);
+  return part;
+}
 
 function makeDialog(app) {
   const node = h("dialog", { class: "nd-dialog", "data-testid": "dialog" });
@@ -79,7 +87,7 @@ function makeDialog(app) {
       class: "nd-button nd-primary",
       "data-testid": "button-load",
       text: app.words.load_go,
-      onclick: () => app.send({ type: "load", text: area.value.slice(0, LONGEST) }),
+      onclick: () => app.send({ type: "load", text: sendable(area.value) }),
     });
     return [
       file,
