@@ -44,7 +44,7 @@ class Listener:
 
     def numbers(self) -> dict[Cell, int]:
         """The numbers on the grid that are not circled."""
-        return {at: int(name[0]) for at, name in self.cells().items() if name[0].isdigit() and "combo" not in name}
+        return {at: int(name[0]) for at, name in self.cells().items() if name[0].isdigit() and "circled" not in name}
 
     def pick(self, *cells: Cell) -> None:
         for row, col in cells:
