@@ -36,11 +36,14 @@ class CellsControl(Control):
         return found
 
     def extras(self) -> Json:
-        found: Json = {}
-        held = getattr(self.question, "held", None)
+        question = self.question
+        # Where one cell is the answer, another one takes its place: nothing has to be cleared first.
+        one = isinstance(question, ask.Point) or (isinstance(question, ask.Find) and not question.every)
+        found: Json = {"single": one}
+        held = getattr(question, "held", None)
         if held is not None:
             found["hang"] = {"cells": [[row, col, ""] for row, col in held.hanging]}
-        if roll := getattr(self.question, "roll", ""):
+        if roll := getattr(question, "roll", ""):
             found |= {"dice": [{"face": face} for face in roll[:-1]], "shape_die": roll[-1:]}
         return found
 

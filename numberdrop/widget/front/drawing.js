@@ -4,7 +4,7 @@
 function drawing(app) {
   app.drawTray = () => app.tray.update();
   app.drawHand = () => {
-    if (!app.hasBoard) return;
+    if (!app.hasBoard) return app.tray.update(); // without a board there may be no dice either: no old ones stay behind
     if (app.draft) app.kept = app.draft;
     app.cursor = cursorOn(app);
     app.marks.drawHand();

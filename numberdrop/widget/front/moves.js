@@ -89,14 +89,16 @@ function makeMoves(app) {
 
   const mayChoose = (cell) => app.mode === "free" || app.grid.value(cell) !== ".";
 
+  /** One more cell; where a single one is asked for it takes the place of the last. */
+  const withCell = (cell) => (app.scene.single ? [cell] : [...app.chosen, cell]);
   const toggle = (cell) =>
-    choose(hasCell(app.chosen, cell) ? app.chosen.filter((one) => !sameCell(one, cell)) : [...app.chosen, cell]);
+    choose(hasCell(app.chosen, cell) ? app.chosen.filter((one) => !sameCell(one, cell)) : withCell(cell));
 
   /** Going back along a drag takes the last cell off again. */
   function extend(cell) {
     const back = app.chosen[app.chosen.length - 2];
     if (back && sameCell(back, cell)) choose(app.chosen.slice(0, -1));
-    else if (!hasCell(app.chosen, cell) && mayChoose(cell)) choose([...app.chosen, cell]);
+    else if (!hasCell(app.chosen, cell) && mayChoose(cell)) choose(withCell(cell));
   }
 
   function circle() {

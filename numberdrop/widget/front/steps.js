@@ -39,7 +39,8 @@ function makeSteps(app) {
     node.classList.toggle("nd-many", steps.length > FEW);
     setAttr(node, "aria-label", words[`${kind}s_label`]);
     redraw(node, [app.tongue, kind, steps], () => steps.map((one) => step(one, kind)));
-    if (kind === "task") begin(steps.find((one) => one.state === "now")?.id);
+    // After the other rooms: what they take off the page would move it once more.
+    if (kind === "task") queueMicrotask(() => begin(steps.find((one) => one.state === "now")?.id));
   }
 
   /** Another task, or the learner's turn after an example, is read from its top, wherever on the page the last one was
