@@ -111,7 +111,8 @@ function flush(app, changed) {
   if (changed.has("talk") && app.talk.n !== before && Number.isInteger(app.talk.open_dial))
     app.openDial(app.talk.open_dial);
   if (had && !app.root.contains(document.activeElement)) refocus(app);
-  if (changed.has("talk") && app.talk.n !== before && isAnswer(app.talk)) app.cards.reveal();
+  // Where it stands is measured with the next frame, which lays out the page anyway.
+  if (changed.has("talk") && app.talk.n !== before && isAnswer(app.talk)) requestAnimationFrame(app.cards.reveal);
 }
 
 /** What had the keyboard is gone: after an answer it goes to the way on, to a question when that is what is next, otherwise

@@ -47,9 +47,11 @@ function makeSteps(app) {
    *  answered. On a phone the whole board is seen only from there. */
   function begin(id) {
     const open = app.mode !== "none",
-      fresh = id !== task || (open && !turn),
-      away = node.getBoundingClientRect().bottom < 0 || (app.hasBoard && app.root.clientWidth < ONE_COLUMN);
-    if (task !== undefined && fresh && away) node.scrollIntoView({ block: "start", behavior: "auto" });
+      fresh = id !== task || (open && !turn);
+    // Measuring makes the browser lay out the page: only when it may have to be moved.
+    const away = () =>
+      node.getBoundingClientRect().bottom < 0 || (app.hasBoard && app.root.clientWidth < ONE_COLUMN);
+    if (task !== undefined && fresh && away()) node.scrollIntoView({ block: "start", behavior: "auto" });
     task = id;
     turn = open;
   }
