@@ -8,6 +8,8 @@ from .words import Voice
 
 _WIDE, _HIGH = 840, 594
 _LINES = 34
+_ROOM = 1300
+"""Font size times letters: what of a line fits between the borders, in wide fonts too."""
 
 
 def certificate(voice: Voice, name: str, total: int, slips: int, edition: str, day: str) -> str:
@@ -22,7 +24,8 @@ def certificate(voice: Voice, name: str, total: int, slips: int, edition: str, d
         (520, 16, "normal", voice("certificate.edition", edition=voice(f"edition.{edition}"), day=day)),
     ]
     texts = "".join(
-        f'<text x="{_WIDE // 2}" y="{y}" font-size="{size}" font-weight="{weight}" text-anchor="middle">{escape(text)}</text>'
+        f'<text x="{_WIDE // 2}" y="{y}" font-size="{min(size, _ROOM // len(text))}" font-weight="{weight}" '
+        f'text-anchor="middle">{escape(text)}</text>'
         for y, size, weight, text in lines
     )
     squares = "".join(
