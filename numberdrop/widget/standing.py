@@ -139,6 +139,8 @@ class Standing(Learning):
 
     def press_again(self) -> None:
         """The task once more; a fresh one in a new position."""
+        if self.over:
+            return
         repeat = self.repeat + 1
         self.clear_task()
         self.repeat = repeat if self.lesson.tasks[self.at].fresh else 0
