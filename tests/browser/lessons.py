@@ -126,9 +126,9 @@ class Learner:
     # --- what heads do --------------------------------------------------------------------------------------------
 
     def pick_cells(self, cells: Cells) -> None:
-        """Touch only what differs from what stands on the board already."""
+        """Touch only what differs from what stands on the board already; what is too much goes first."""
         chosen = {tuple(cell) for cell in self.page.evaluate(CHOSEN)["cells"]}
-        self.touch_cells(tuple(sorted(chosen.symmetric_difference(cells))))
+        self.touch_cells((*sorted(chosen.difference(cells)), *sorted(set(cells) - chosen)))
 
     def pick_options(self, picks: tuple[str, ...]) -> None:
         chosen = self.page.evaluate(CHOSEN)["options"]

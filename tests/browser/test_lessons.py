@@ -22,7 +22,10 @@ def answer_wrongly(learner: Learner) -> bool:
     if twin.example_first or twin.control.mode in ("drop", "block", "start"):
         return False
     grid = twin.exercise.question.picture
+    single = twin.scene().get("single")
     for answer in wrong_answers(twin):
+        if single and len(answer.cells) > 1:
+            continue  # a second pick takes the place of the first
         if twin.control.mode == "combo" and any(grid[cell] is None for cell in answer.cells):
             continue
         learner.give(answer)
