@@ -98,7 +98,7 @@ def test_the_greeting_brings_what_python_asks_for_and_not_too_much_of_it() -> No
 OPTIONS = (
     "const items = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];"
     "const card = (more) => ({ id: 'q', kind: 'options', many: false, ordered: false, items, picked: [], locked: false, ...more });"
-    "const app = { scene: { steps: [{ id: 1, state: 'now' }], cards: [] } };"
+    "const app = { scene: { turn: 1, cards: [] } };"
     "const show = (one) => { app.scene.cards = [one]; return picksOf(app, one); };"
 )
 
@@ -117,11 +117,11 @@ def test_a_choice_outlives_redraws_of_the_same_question() -> None:
     "change",
     [
         "show(card({ many: true, items: [...items, { id: 'd' }] }))",
-        "app.scene.steps = [{ id: 2, state: 'now' }], show(card({ many: true }))",
+        "app.scene.turn = 2, show(card({ many: true }))",
         "show(card({ many: true, locked: true, picked: ['c'] })), show(card({ many: true }))",
         "show(card({ many: true, items: items.map((item) => ({ ...item, mini: { cells: '1' } })) }))",
     ],
-    ids=["other options", "another task", "tried again", "other pictures"],
+    ids=["other options", "another turn", "tried again", "other pictures"],
 )
 def test_another_question_starts_without_a_choice(change: str) -> None:
     assert (
