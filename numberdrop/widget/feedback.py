@@ -213,7 +213,8 @@ def answer_text(page: LessonPage, answer: Answer) -> str:
     if question.kind == "total":
         named = (pick.partition("=") for pick in answer.picks)
         return ", ".join(
-            f"{page.voice('ui.total' if name == 'total' else f'lesson.sum_{name}')} {value}" for name, _, value in named
+            f"{page.voice('ui.total' if name == 'total' else f'lesson.sum_{name}')} {value.replace('-', '−')}"
+            for name, _, value in named
         )
     about = getattr(question, "about", question.kind)
     if question.kind == "point" and answer.picks:
