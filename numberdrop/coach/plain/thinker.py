@@ -1,0 +1,74 @@
+"""The coach in plain Python: the same answers as the compiled core, where there is none (the static site, no compiler)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from numberdrop.coach.acts import POINT, Candidate, ends, minus_rows
+from numberdrop.coach.position import NO_ROLL, Position, SheetView
+from numberdrop.coach.thinking import Plan, Rollouts, Style
+
+from . import search
+from .drops import MINUS, Mind, best_drops, each
+from .solo import worth_of
+from .table import Around
+
+
+def _mind(position: Position, style: Style) -> Mind:
+    others = None
+    if len(position.sheets) > 1:
+        roll = None if position.roll[0] == NO_ROLL else position.roll
+        others = Around(position.sheets, position.who, position.dropped, roll, style.weights)
+    return Mind(style.weights, style.fast, style.greedy, style.selfish or style.greedy, others)
+
+
+class Plain:
+    """The questions of ``thinking.Thinker``."""
+
+    name = "plain"
+
+    def drops(self, position: Position, style: Style, most: int) -> tuple[list[Candidate], int]:
+        """The best ``most`` drops, best first, and how many were looked at."""
+        return best_drops(position.sheets[position.who], position.roll, _mind(position, style), most)
+
+    def place(
+        self, position: Position, style: Style, at: Sequence[int], marks: Sequence[int]
+    ) -> tuple[Candidate, int, int, int] | None:
+        """One drop among all: with its best combo, how many are better, how many as good (it included), how many there are."""
+        wanted, values = (tuple(at), tuple(marks)), []
+        found: Candidate | None = None
+        for here, value, written, gain, kind, cells in each(
+            position.sheets[position.who], position.roll, _mind(position, style)
+        ):
+            values.append(value)
+            if found is None and (here.new, written) == wanted:
+                found = Candidate(here.new, written, kind, cells, gain, value)
+        if found is None:
+            return None
+        better = sum(value > found.value for value in values)
+        return found, better, values.count(found.value), len(values)
+
+    def worths(self, position: Position, style: Style, after: Sequence[SheetView]) -> list[int]:
+        """What each of several sheets of player ``who`` would be worth after an act, points gained by it included."""
+        mind = _mind(position, style)
+        before = position.sheets[position.who].points
+        found = []
+        for sheet in after:
+            value = POINT * (sheet.points - before)
+            seen = mind.others.see(sheet) if mind.others else sheet
+            over = ends(seen)
+            if over:
+                value -= POINT * MINUS * minus_rows(seen)
+            elif not mind.greedy:
+                value += worth_of(seen, mind)
+            if mind.others and not mind.selfish:
+                value = mind.others.stakes(value, over, seen.clock, seen.circled)
+            found.append(value)
+        return found
+
+    def rollouts(
+        self, position: Position, style: Style, after: Sequence[SheetView], keep: Sequence[bool], plan: Plan
+    ) -> Rollouts:
+        """Play on from several sheets with the same dice."""
+        mind = Mind(style.weights, style.fast, style.greedy, style.selfish or style.greedy)
+        return search.rollouts(position, mind, after, keep, plan)
