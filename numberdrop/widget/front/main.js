@@ -194,16 +194,14 @@ function render({ model, el }) {
   let pending = null;
   const handlers = TRAITS.map((name) => {
     const handler = () => {
-      if (name === "log") {
-        app.keep.write(model.get("log") || {});
-        return;
-      }
       if (!pending) {
         pending = new Set();
         queueMicrotask(() => {
           const names = pending;
           pending = null;
           flush(app, names);
+          // What is kept is written when the answer stands on the page: the browser takes its time over it.
+          if (names.has("log")) app.keep.write(app.log);
         });
       }
       pending.add(name);
