@@ -6,7 +6,7 @@ from numberdrop.coach.position import SHAPE_NAMES
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
 from numberdrop.rules.dice import STAR as STAR_FACE
 
-from .drops import STAR
+from .rolls import STAR
 
 _MASK = (1 << 64) - 1
 _FACES = tuple(tuple(STAR if face == STAR_FACE else int(face) for face in die) for die in NUMBER_DICE)

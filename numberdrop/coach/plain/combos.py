@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from numberdrop.coach.position import SheetView
 
 from .ground import Marks
@@ -10,8 +12,9 @@ from .value import NEAR
 
 Found = tuple[int, tuple[int, ...]]
 """Its kind (0 identical, 1 consecutive) and its cells."""
+NO_COMBO: Found = (0, ())
 MOST = 512
-_BONUS = 8
+LARGEST = 8
 
 
 class _Enough(Exception):  # noqa: N818 - no error: the list is as long as it may be
@@ -20,20 +23,19 @@ class _Enough(Exception):  # noqa: N818 - no error: the list is as long as it ma
 
 def free_sizes(sheet: SheetView, kind: int) -> int:
     """Bit n: a combo of size n of this kind would find its box free."""
-    return (~sheet.boxes[kind] & 31) << 3 | (0 if sheet.bonus else 1 << _BONUS)
+    return (~sheet.boxes[kind] & 31) << 3 | (0 if sheet.bonus else 1 << LARGEST)
 
 
 def combos(
-    numbers: Numbers, new: tuple[int, ...], marks: Marks, same: int, climb: int, most: int = MOST
+    numbers: Numbers, new: tuple[int, ...], marks: Marks, same: int, climb: int, *, most: int = MOST, old: bool = True
 ) -> list[Found]:
-    """All combos of the sizes that are free (bits) among old numbers and the new ones, ``most`` at most."""
+    """All combos of the sizes that are free (bits), ``most`` at most; without ``old`` only those with a new number."""
     board = bytearray(numbers.marks)
-    starts = set(numbers.long) | set(numbers.big)
+    starts = {*numbers.long, *numbers.big} if old else set()
     for at, mark in zip(new, marks, strict=True):
         board[at] = mark or NOTHING
-        starts.discard(at)
         for b in NEAR[at]:
-            if board[b] == mark - 1:
+            if climb and numbers.marks[b] == mark - 1:
                 below = numbers.below[b]
                 while below:
                     starts.add((below & -below).bit_length() - 1)
@@ -47,14 +49,27 @@ def combos(
                 continue
             if climb:
                 _climb(board, found, climb, (at,), mark)
-            if same:
+            if same and (old or at in new):
                 passed.add(at)
                 edge = [b for b in NEAR[at] if board[b] == mark and b not in passed]
                 if edge:
                     _grow(board, found, same, (at,), edge, passed)
     except _Enough:
         pass
-    return found
+    return found if old else [combo for combo in found if not set(new).isdisjoint(combo[1])]
+
+
+def place_in_order(new: tuple[int, ...], combo: Found) -> tuple[int, ...]:
+    """Among combos that are worth the same, the one that the compiled core finds first has the least of these.
+
+    Two sets of equal numbers with the same first cell stand in the order in which they were found.
+    """
+    kind, cells = combo
+    first = cells[0]
+    rank = new.index(first) if first in new else len(new) + IN_COLUMNS[first]
+    if not kind:
+        return rank, 1
+    return rank, 0, *(NEAR[a].index(b) for a, b in pairwise(cells))
 
 
 class _Found(list[Found]):

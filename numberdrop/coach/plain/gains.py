@@ -15,9 +15,10 @@ from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.sheet import COLUMN_POINTS, ROW_POINTS
 
 from .combos import combos
-from .drops import MINUS, STAR, landings, shapes_of
+from .landed import MINUS
 from .numbers import Numbers
 from .reach import NEW, Reach
+from .rolls import STAR, landings, shapes_of
 
 _LARGEST = 8
 _FULL_COLUMN = 0b11111

@@ -10,16 +10,29 @@ from numberdrop.coach.position import TEN
 
 from .numbers import CLOSED, Numbers
 from .tables import DICE, LOWER, PARTS, UPPER, WORTH, Tables
-from .value import NEAR
+from .value import NEAR, touching
 
-Marks = tuple[int, int, int, int]
+Marks = tuple[int, ...]
 """Marks of the four new cells; 0 where none is written."""
-Part = tuple[int, int]
-"""A count and its footprint."""
 KEYS = TEN + 1
+PLACES = (KEYS**3, KEYS**2, KEYS, 1)
+"""A *code* is four marks in one number. Codes of different cells add up; a half of it is the key of a pair."""
+HALF = KEYS**2
+Component = tuple[int, int]
+"""New numbers that belong together: their code and footprint."""
+Part = tuple[int, int, tuple[Component, ...]]
+"""What some new numbers add: a count, the footprint, and what belongs together in it."""
 _CELL_BITS = 100  # a footprint: groups first, then cells of runs, then what passes between two new cells
 _LINK_BITS = 200
 _LINK = 14
+OLD = (1 << _LINK_BITS) - 1
+"""The bits of a footprint that old numbers leave."""
+_MOST_LONE = 50_000
+
+
+def decoded(code: int) -> Marks:
+    """The four marks of a code."""
+    return code // PLACES[0], code // PLACES[1] % KEYS, code // PLACES[2] % KEYS, code % KEYS
 
 
 class Pairs(dict[int, Part]):
@@ -30,12 +43,14 @@ class Pairs(dict[int, Part]):
 
     def __missing__(self, key: int) -> Part:
         a, b = divmod(key, KEYS)
-        ground = self.ground
-        (one, seen), (two, also) = ground.singles[self.first][a], ground.singles[self.first + 1][b]
-        count = one + two
-        if seen & also:
-            count = ground.together((a, b, 0, 0) if self.first == 0 else (0, 0, a, b))
-        found = self[key] = count, seen | also
+        singles, first = self.ground.singles, self.first
+        one, two = singles[first][a], singles[first + 1][b]
+        if one[1] & two[1]:
+            code, seen = one[2][0][0] + two[2][0][0], one[1] | two[1]
+            found: Part = self.ground.part(code, seen), seen, ((code, seen),)
+        else:
+            found = one[0] + two[0], one[1] | two[1], one[2] + two[2]
+        self[key] = found
         return found
 
 
@@ -44,7 +59,7 @@ class Singles(dict[int, Part]):
 
     def __init__(self, ground: Ground, which: int) -> None:
         self.ground, self.which = ground, which
-        self[0] = (0, 0)
+        self[0] = (0, 0, ())
 
     def __missing__(self, mark: int) -> Part:
         found = self[mark] = self.ground.alone(self.which, mark)
@@ -56,7 +71,9 @@ class Ground:
 
     def __init__(self, numbers: Numbers, tables: Tables, new: tuple[int, ...], open_: list[tuple[int, int]]) -> None:
         self.numbers, self.tables, self.new = numbers, tables, new
-        self.sides = dict(open_)
+        self.sides = sides_of = dict(open_)
+        self.touching = touching(new)
+        self.new_sides = tuple([sides_of.get(at, 0) for at in new])
         marks, group_of = numbers.marks, numbers.group_of
         up, down, upper, lower = numbers.up, numbers.down, tables.upper, tables.lower
         self.group_sides: dict[int, int] = {}
@@ -77,46 +94,41 @@ class Ground:
             kind = min(len(cells), 8) * 8 + DICE[marks[cells[0]]]
             base += tables.group[kind + 2 * min(sides, 3)] - tables.group[kind]
         self.base = base
-        self.singles = tuple(Singles(self, i) for i in range(4))
+        self.singles = tuple([Singles(self, i) for i in range(4)])
         self.first, self.second = Pairs(self, 0), Pairs(self, 2)
-        self._known: dict[Marks, int] = {}
+        self._known: dict[int, int] = {}
 
-    def count(self, marks: Marks) -> int:
-        """The count of everything with these marks written."""
-        a, b, c, d = marks
-        one, seen = self.first[a * KEYS + b]
-        two, also = self.second[c * KEYS + d]
-        return self.base + (self.parted(marks) if seen & also else one + two)
+    def worth(self, code: int) -> int:
+        """The worth of all numbers with these marks written."""
+        one, seen, some = self.first[code // HALF]
+        two, also, others = self.second[code % HALF]
+        count = self.base + (self.joined(some + others)[0] if seen & also else one + two)
+        return (count >> WORTH) + self.tables.rest[count & PARTS][0]
 
-    def worth(self, marks: Marks) -> tuple[int, int]:
-        """The worth of all numbers with these marks written, and how many combos lie open."""
-        count = self.count(marks)
-        rest, ready = self.tables.rest[count & PARTS]
-        return (count >> WORTH) + rest, ready
-
-    def parted(self, marks: Marks) -> int:
-        """What marks add when some belong together: those are worked out together, the rest alone."""
-        left = [i for i in range(4) if marks[i]]
-        total = 0
+    def joined(self, parts: tuple[Component, ...]) -> tuple[int, list[Component]]:
+        """What components add, some of which are not independent: those are put together; and what they become."""
+        known = self._known
+        if len(parts) == 2:
+            (one, seen), (two, also) = parts
+            code, seen = one + two, seen | also
+            count = known.get(code)
+            return self.part(code, seen) if count is None else count, [(code, seen)]
+        left, found, total = list(parts), [], 0
         while left:
-            joined = [left.pop()]
-            count, seen = self.singles[joined[0]][marks[joined[0]]]
-            grown = True
-            while grown:
-                grown = False
-                for i in left:
-                    also = self.singles[i][marks[i]][1]
-                    if seen & also:
-                        seen |= also
-                        joined.append(i)
-                        left.remove(i)
-                        grown = True
-                        break
-            if len(joined) > 1:
-                a, b, c, d = (marks[i] if i in joined else 0 for i in range(4))
-                count = self.together((a, b, c, d))
-            total += count
-        return total
+            code, seen = left.pop()
+            i = 0
+            while i < len(left):
+                if seen & left[i][1]:
+                    more, also = left.pop(i)
+                    code += more
+                    seen |= also
+                    i = 0
+                else:
+                    i += 1
+            found.append((code, seen))
+            count = known.get(code)
+            total += self.part(code, seen) if count is None else count
+        return total, found
 
     def alone(self, which: int, mark: int) -> Part:
         """One number, and its footprint."""
@@ -136,17 +148,31 @@ class Ground:
                 other = new.index(b)
                 link = _LINK_BITS + _LINK * (min(which, other) * 4 + max(which, other))
                 seen |= (1 << mark if which < other else 7 << mark - 1) << link
-        only = [0, 0, 0, 0]
-        only[which] = mark
-        return self.together((only[0], only[1], only[2], only[3])), seen
+        code = mark * PLACES[which]
+        return self.part(code, seen), seen, ((code, seen),)
 
-    def together(self, marks: Marks) -> int:
-        """What some numbers add, worked out from the start."""
-        known = self._known.get(marks)
+    def part(self, code: int, seen: int) -> int:
+        """What some numbers add that belong together. Where no old number matters, it is the same on every sheet."""
+        known = self._known.get(code)
         if known is None:
-            here = {at: mark for at, mark in zip(self.new, marks, strict=True) if mark}
-            known = self._known[marks] = self._groups(here) + self._runs(here)
+            marks = decoded(code)
+            if seen & OLD:
+                known = self._counted(marks)
+            else:
+                a, b, c, d = (side if mark else 0 for side, mark in zip(self.new_sides, marks, strict=True))
+                key = (self.touching, code, a, b, c, d)
+                lone = self.tables.lone
+                known = lone.get(key)
+                if known is None:
+                    if len(lone) > _MOST_LONE:
+                        lone.clear()
+                    known = lone[key] = self._counted(marks)
+            self._known[code] = known
         return known
+
+    def _counted(self, marks: Marks) -> int:
+        here = {at: mark for at, mark in zip(self.new, marks, strict=True) if mark}
+        return self._groups(here) + self._runs(here)
 
     def _groups(self, here: dict[int, int]) -> int:
         numbers, group, sides = self.numbers, self.tables.group, self.sides

@@ -6,24 +6,17 @@ counts. What an empty cell stands beside is found once and shared by all landing
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from numberdrop.coach.position import TEN
 
-from .drops import STAR
 from .numbers import NOTHING, Numbers
-from .value import NEAR
+from .rolls import STAR
+from .value import NEAR, touching
 
 NEW = 4
 """The cells of a shape."""
-
-
-@cache
-def _touching(new: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Which cells of a landing touch, by their place in it."""
-    return tuple(tuple(j for j, b in enumerate(new) if b in NEAR[a]) for a in new)
 
 
 class Spot(NamedTuple):
@@ -105,7 +98,7 @@ class Reach:
     def largest(self, new: tuple[int, ...], need: int) -> tuple[int, int, tuple[int, ...]]:
         """The largest group with a landing that has at least ``need`` cells: how many, its mark, the new cells in it."""
         best: tuple[int, int, tuple[int, ...]] = (need - 1, 0, ())
-        spots, sizes, touching = [self.spot(at) for at in new], self.numbers.groups, _touching(new)
+        spots, sizes, links = [self.spot(at) for at in new], self.numbers.groups, touching(new)
         marks = {mark for mark, count in enumerate(self.dice) if count}
         if self.stars:
             marks.update(mark for spot in spots for mark in spot.groups)
@@ -123,7 +116,7 @@ class Reach:
                     joined = set(beside[group[0]])
                     for i in group:
                         for j in tuple(left):
-                            if j in touching[i] or not joined.isdisjoint(beside[j]):
+                            if j in links[i] or not joined.isdisjoint(beside[j]):
                                 left.remove(j)
                                 group.append(j)
                                 joined.update(beside[j])
@@ -134,7 +127,7 @@ class Reach:
 
     def longest(self, new: tuple[int, ...], need: int) -> tuple[int, tuple[tuple[int, int], ...]]:
         """The longest run through a landing of at least ``need`` numbers: how long, and its new cells with their marks."""
-        spots, touching, dice, can = [self.spot(at) for at in new], _touching(new), self.dice, self.can
+        spots, links, dice, can = [self.spot(at) for at in new], touching(new), self.dice, self.can
         onward = max(max(spot.after.values(), default=0) for spot in spots)
         bridges = [
             [(j, mark, step) for j, b in enumerate(new) if j != i for mark, step in self.bridges(a, b)]
@@ -155,7 +148,7 @@ class Reach:
             if can[above]:
                 rest = stars - (not dice[above])
                 if rest >= 0:
-                    for j in touching[i]:
+                    for j in links[i]:
                         if j not in used:
                             walk(j, above, rest, length + 1, (*path, (j, above)))
             for j, wanted, step in bridges[i]:

@@ -11,7 +11,8 @@ from numberdrop.coach.position import NO_ROLL, Position, SheetView
 from numberdrop.coach.thinking import Plan, Rollouts
 
 from .chance import Dice
-from .drops import MINUS, Mind
+from .landed import MINUS
+from .mind import Mind
 from .solo import play_round, worth_of
 from .table import Table, chance_to_win
 

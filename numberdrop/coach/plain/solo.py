@@ -10,7 +10,10 @@ from numberdrop.coach.position import BLOCK, SheetView
 from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import LINE
 
-from .drops import MINUS, STAR, Mind, best_drops, landings
+from .drops import best_drops
+from .landed import MINUS
+from .mind import Mind
+from .rolls import STAR, landings
 from .value import sheet_worth
 
 

@@ -10,8 +10,11 @@ from numberdrop.coach.position import CLOCK, SheetView
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.grid import COLS, LINE
 
-from .drops import MINUS, STAR, Mind, best_drops
+from .drops import best_drops
 from .gains import best_points
+from .landed import MINUS
+from .mind import Mind
+from .rolls import STAR
 from .solo import best_block, worth_of
 from .value import sheet_worth
 

@@ -24,6 +24,7 @@ PARTS = (1 << WORTH) - 1
 """The bits below it."""
 _LENGTHS = (1 << _GROUPS) - 1
 _LONGEST = 7
+_MOST_RESTS = 50_000
 _CLOSED = 4  # instead of a state, for a number without an open side
 LONG = TEN + 1
 """Lengths of runs that a table of ends has."""
@@ -48,6 +49,8 @@ class Rest(dict[int, tuple[int, int]]):
         self.weights, self.boxes = weights, boxes
 
     def __missing__(self, parts: int) -> tuple[int, int]:
+        if len(self) > _MOST_RESTS:
+            self.clear()
         group = max(0, ((parts >> _GROUPS & _LENGTHS).bit_length() - 1) // _FIELD)
         run = max(0, ((parts & _LENGTHS).bit_length() - 1) // _FIELD)
         groups, runs = parts >> _READY_GROUPS & 0xFFFF, parts >> _READY_RUNS
@@ -73,6 +76,8 @@ class Tables:
         """[state][length] of the run whose upper end this is"""
         self.lower = self._ends(boxes, 8)
         self.rest = Rest(numbers_of(weights), boxes)
+        self.lone: dict[tuple[tuple[tuple[int, ...], ...], int, int, int, int, int], int] = {}
+        """What new numbers add where no old one matters: by how their cells touch, their marks, their open sides."""
 
     @staticmethod
     def _ends(boxes: Boxes, way: int) -> tuple[int, ...]:

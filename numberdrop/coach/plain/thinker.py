@@ -9,7 +9,10 @@ from numberdrop.coach.position import NO_ROLL, Position, SheetView
 from numberdrop.coach.thinking import Plan, Rollouts, Style
 
 from . import search
-from .drops import MINUS, Mind, best_drops, each
+from .drops import best_drops, each
+from .ground import decoded
+from .landed import MINUS
+from .mind import Mind
 from .solo import worth_of
 from .table import Around
 
@@ -37,12 +40,12 @@ class Plain:
         """One drop among all: with its best combo, how many are better, how many as good (it included), how many there are."""
         wanted, values = (tuple(at), tuple(marks)), []
         found: Candidate | None = None
-        for here, value, written, gain, kind, cells in each(
+        for here, writing, value, gain, combo in each(
             position.sheets[position.who], position.roll, _mind(position, style)
         ):
             values.append(value)
-            if found is None and (here.new, written) == wanted:
-                found = Candidate(here.new, written, kind, cells, gain, value)
+            if found is None and here.new == wanted[0] and decoded(writing.code) == wanted[1]:
+                found = Candidate(*wanted, *combo, gain, value)
         if found is None:
             return None
         better = sum(value > found.value for value in values)

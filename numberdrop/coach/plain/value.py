@@ -32,6 +32,14 @@ NEAR: tuple[tuple[int, ...], ...] = tuple(
     for col in range(COLS)
 )
 """The neighbours of each cell."""
+
+
+@cache
+def touching(new: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Which cells of a landing touch, by their place in it."""
+    return tuple(tuple(j for j, b in enumerate(new) if b in NEAR[a]) for a in new)
+
+
 _LONGEST = 7
 _REACH = 2
 """How far above a column's top a side still counts as open."""
