@@ -4,8 +4,9 @@ import random
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from numberdrop.exercises import load_lesson
 from tests import serving
 from tests.browser.player import Table, choose, new_game, open_play
 
@@ -40,6 +41,27 @@ def _take(browser: Browser, base: str, name: str, language: str, **options: obje
     page.context.close()
 
 
+def _explain(browser: Browser, base: str, name: str, **options: object) -> None:
+    """A shape slid under an overhang, in the lesson on gravity: the learner's landing beside the true one."""
+    page = browser.new_context(base_url=base, reduced_motion="reduce", **options).new_page()
+    page.goto("/voila/render/lesson_01_gravity.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
+    tasks = load_lesson("gravity").tasks
+    at = next(i for i, task in enumerate(tasks) if task.id == "tuck")
+    page.get_by_test_id(f"step-{at}").click()
+    expect(page.get_by_test_id("headline")).to_have_text(tasks[at].prompt.said_in("en"))
+    (mistake,) = (one for one in tasks[at].mistakes if one.gives == "C16")
+    for row, col in mistake.answer.cells:
+        page.locator(f'[data-testid="cell"][data-row="{row}"][data-col="{col}"]').click()
+    page.get_by_test_id("button-answer").click()
+    page.get_by_test_id("compare").wait_for()
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(500)
+    page.evaluate("window.scrollTo(0, 0)")
+    page.screenshot(path=PICTURES / f"{name}.png")
+    page.context.close()
+
+
 def main() -> None:
     """Play to the seventh drop and take the pictures."""
     PICTURES.mkdir(parents=True, exist_ok=True)
@@ -47,6 +69,7 @@ def main() -> None:
     with sync_playwright() as playwright, serving.numberdrop(log=log) as served:
         browser = playwright.chromium.launch(executable_path=serving.chromium(), args=list(serving.CHROMIUM_FLAGS))
         _take(browser, served.base, "play", "en", viewport={"width": 1280, "height": 900})
+        _explain(browser, served.base, "lesson", viewport={"width": 1280, "height": 900})
         _take(browser, served.base, "phone-fr-dark", "fr", viewport={"width": 360, "height": 780}, color_scheme="dark")
         browser.close()
 

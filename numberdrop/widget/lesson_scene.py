@@ -141,7 +141,7 @@ def _summary(page: LessonPage) -> list[Json]:
         for rule in lesson.rules
     ]
     after = _after(lesson.id)
-    links = [{"href": "home.ipynb", "label": voice("lesson.to_map")}]
+    links: list[Json] = [{"href": "home.ipynb", "label": voice("lesson.to_map")}]
     if after is not None:
         links.insert(
             0,

@@ -23,8 +23,14 @@ class MarkControl(Control):
     def rows(self) -> int:
         return self.stack_rows
 
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """The marks among what was answered: a message may name anything."""
+        known = ask.marks_of(self.question.parts)
+        return tuple(one for one in self.page.picked if one in known)
+
     def board(self) -> Json:
-        marks = (*self.question.had, *self.page.picked)
+        marks = (*self.question.had, *self.picked)
         return board_picture(ask.marked(self.question.sheet, marks), self.page.voice("lesson.board"))
 
     def extras(self) -> Json:
@@ -33,7 +39,7 @@ class MarkControl(Control):
     def cards(self) -> list[Json]:
         if set(self.question.parts) <= {"rows", "minus"}:
             return []
-        card = sheet_card(self.page.voice, ask.marked(self.question.sheet, self.page.picked), {}, solo=False)
+        card = sheet_card(self.page.voice, ask.marked(self.question.sheet, self.picked), {}, solo=False)
         blank = {"value": "–"}
         return [{**card, "totals": [{**one, **blank} for one in card["totals"]], "total": {**card["total"], **blank}}]
 
