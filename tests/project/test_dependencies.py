@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-NOT_ON_CONDA_FORGE = {"axe-playwright-python", "playwright"}
+NOT_ON_CONDA_FORGE = {"axe-playwright-python", "openskill", "playwright"}
 
 
 @pytest.fixture(scope="module")

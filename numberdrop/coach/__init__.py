@@ -1,0 +1,9 @@
+"""The coach: how good is a move, and why; and players to play against.
+
+Everything is asked in terms of a ``Game``. A compiled core thinks where there is one, plain Python everywhere else; both give
+the same values.
+"""
+
+from .bots import BOTS, Bot, BotError, bot_named, choose, play_out
+
+__all__ = ["BOTS", "Bot", "BotError", "bot_named", "choose", "play_out"]

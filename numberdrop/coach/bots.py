@@ -1,0 +1,174 @@
+"""Players to play against, from a beginner who makes human mistakes to the strongest.
+
+A bot is a way of valuing, how far it looks ahead, and what it overlooks. What it does in a position follows from the game
+alone: the same game, the same act. Their strength is measured (``ladder``), not claimed.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+
+from numberdrop.rules.actions import Action, Circle, Pass
+from numberdrop.rules.game import Game, Phase
+
+from .acts import after
+from .native import core
+from .outlook import Option, option_of, options
+from .position import Position
+from .thinking import Plan, Style, Thinker
+from .weights import weights
+
+
+@dataclass(frozen=True)
+class Mistakes:
+    """What a beginner overlooks. ``blur``: how many points (or hundredths of winning) two acts may differ and still look
+    alike; ``seen``: how many of the best drops come to mind; ``misses``: how often a combo is not seen at all;
+    ``runs``: how often a combo of consecutive numbers is not seen.
+    """
+
+    blur: float = 0.0
+    seen: int = 1
+    misses: float = 0.0
+    runs: float = 0.0
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A player by ``name``. ``weigh`` names its weights, ``seconds`` is how long it looks ahead for one drop (0: not at all)."""
+
+    name: str
+    weigh: str = "solo"
+    greedy: bool = False
+    selfish: bool = False
+    seconds: float = 0.0
+    depth: int = 2
+    width: int = 12
+    mistakes: Mistakes = field(default=Mistakes())
+
+    def style(self, game: Game) -> Style:
+        """How it values in this game: learned weights are others at a table than alone."""
+        name = "table" if self.weigh == "solo" and not game.solo else self.weigh
+        return Style(weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy)
+
+
+BOTS: tuple[Bot, ...] = (
+    Bot("pip", "hand", selfish=True, mistakes=Mistakes(blur=5.0, seen=400, misses=0.25, runs=0.5)),
+    Bot("gus", "hand", greedy=True, mistakes=Mistakes(blur=0.5, seen=40)),
+    Bot("ada", "hand", selfish=True, mistakes=Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1)),
+    Bot("kim", "hand", selfish=True),
+    Bot("leo"),
+    Bot("mia", seconds=0.15),
+    Bot("nova", seconds=0.9, width=16),
+)
+"""From the gentlest to the strongest."""
+
+
+class BotError(ValueError):
+    """A bot that is not there; the message names those that are."""
+
+
+def bot_named(name: str) -> Bot:
+    """The bot of that name. Raises ``BotError``."""
+    for bot in BOTS:
+        if bot.name == name:
+            return bot
+    raise BotError(f"no bot is called {name!r}; there are {', '.join(bot.name for bot in BOTS)}")
+
+
+def thinker() -> Thinker:
+    """Whoever thinks here: the compiled core, or plain Python."""
+    found = core()
+    if found is not None:
+        return found
+    from .plain import Plain  # only where there is no core
+
+    return Plain()
+
+
+def luck(game: Game, who: int, purpose: str) -> random.Random:
+    """Chance that follows from the game: the same position of the same game, the same luck."""
+    setup = game.setup
+    name = f"numberdrop:{purpose}:{setup.seed}:{setup.tiles}:{who}:{game.round}:{game.phase}:{len(game.actions)}"
+    return random.Random(sha256(name.encode()).digest())  # noqa: S311 - a game, not a secret
+
+
+def choose(game: Game, bot: Bot, who: int | None = None, think: Thinker | None = None) -> Action:
+    """What a bot does now. ``who`` is the player it plays for, by default whoever is to act.
+
+    Raises ``ValueError`` when nothing can be done for this player: the game is over, or it is not their turn.
+    """
+    player = who if who is not None else game.pending[0] if game.pending else 0
+    think = think or thinker()
+    style = bot.style(game)
+    if game.phase is Phase.DROP and player in game.pending:
+        return _drop(game, bot, player, style, think)
+    found = options(game, player, style, think)
+    if not found:
+        raise ValueError(f"player {player + 1} has nothing to do in phase {game.phase.value} of round {game.round}")
+    if game.phase is Phase.COMBO:
+        found = _seen_combos(game, bot, player, found)
+    return _blurred(found, bot.mistakes, luck(game, player, "bot")).action
+
+
+def _drop(game: Game, bot: Bot, who: int, style: Style, think: Thinker) -> Action:
+    mistakes = bot.mistakes
+    if not bot.seconds:
+        found = options(game, who, replace(style, fast=True), think, max(1, mistakes.seen))
+        return _blurred(found, mistakes, luck(game, who, "bot")).action
+    return ahead(game, who, style, think, bot)[0].action
+
+
+def ahead(game: Game, who: int, style: Style, think: Thinker, bot: Bot) -> list[Option]:
+    """A few best drops, played on with the same dice until the leader is sure or the time is up; best first."""
+    position = Position.of(game, who)
+    found, _ = think.drops(position, style, bot.width)
+    if not found:
+        return options(game, who, style, think)
+    sheets = [after(position.sheets[who], one) for one in found]
+    plan = Plan(bot.depth, 400, bot.seconds, luck(game, who, "dice").getrandbits(64))
+    samples = think.rollouts(position, replace(style, fast=True), sheets, [False] * len(sheets), plan)
+    longest = max(len(one) for one in samples)
+    ranked = sorted(
+        zip(found, sheets, samples, strict=True),
+        key=lambda one: (len(one[2]) == longest, sum(one[2]) / max(1, len(one[2]))),
+        reverse=True,
+    )
+    return [
+        replace(option_of(one, who, sheet), value=sum(scores) / len(scores) if scores else one.value / 256)
+        for one, sheet, scores in ranked
+    ]
+
+
+def _seen_combos(game: Game, bot: Bot, who: int, found: list[Option]) -> list[Option]:
+    """Without the combos that are overlooked; passing is always left."""
+    mistakes, chance = bot.mistakes, luck(game, who, "overlook")
+    if chance.random() < mistakes.misses:
+        return [option for option in found if isinstance(option.action, Pass)]
+    if chance.random() >= mistakes.runs:
+        return found
+    grid = game.sheets[who].grid
+
+    def is_run(option: Option) -> bool:
+        return isinstance(option.action, Circle) and len({grid[cell] for cell in option.action.cells}) > 1
+
+    return [option for option in found if not is_run(option)]
+
+
+def _blurred(found: list[Option], mistakes: Mistakes, chance: random.Random) -> Option:
+    """One of the best, with a blurred eye for the difference."""
+    if not mistakes.blur:
+        return found[0]
+    return max(found, key=lambda option: option.value + chance.gauss(0, mistakes.blur))
+
+
+def play_out(game: Game, bots: tuple[Bot, ...], think: Thinker | None = None) -> Game:
+    """Play a seeded game to its end, each player by a bot."""
+    while not game.over:
+        who = game.pending[0] if game.pending else 0
+        game = game.apply(choose(game, bots[who], who, think))
+    return game
+
+
+__all__ = ["BOTS", "Bot", "BotError", "Mistakes", "ahead", "bot_named", "choose", "luck", "play_out", "thinker"]

@@ -1,0 +1,126 @@
+/* Looking further: a few best drops, each played on with the same dice, until the leader is sure or the time is up. */
+#ifndef SEARCH_H
+#define SEARCH_H
+
+#include <time.h>
+#include "table.h"
+
+/* The best few so far, best first. */
+typedef struct {
+    int most, count;
+    Choice *of;
+} Field;
+
+static void enter(void *with, const Choice *c) {
+    Field *f = with;
+    int i = f->count;
+    if (i == f->most) {
+        if (c->value <= f->of[i - 1].value) return;
+        i--;
+    } else f->count++;
+    while (i > 0 && f->of[i - 1].value < c->value) { f->of[i] = f->of[i - 1]; i--; }
+    f->of[i] = *c;
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* What a solo sheet scores in `depth` more rounds, in points, with what it is worth then. */
+static double play_on(const Sheet *from, int depth, uint64_t dice, Mind *mind) {
+    Sheet s = *from;
+    double points = 0;
+    int over = 0;
+    for (int i = 0; i < depth && !over; i++) {
+        Roll r;
+        throw_dice(&dice, &r);
+        points += play_round(&s, &r, mind, &over);
+    }
+    if (!over) points += sheet_worth(&s, mind) / 256.0;
+    return points;
+}
+
+/* The chance to win, in 100, when the round is finished and `depth` more are played by everybody. */
+static double table_on(const Table *from, int who, int dropped, const Roll *roll, int depth, uint64_t dice, Mind *mind) {
+    Table t = *from;
+    Mind *minds[MOST_PLAYERS];
+    int over = 0;
+    for (int p = 0; p < t.players; p++) minds[p] = mind;
+    if (roll) over = finish_round(&t, dropped, roll, minds);
+    for (int i = 0; i < depth && !over; i++) {
+        Roll r;
+        throw_dice(&dice, &r);
+        over = table_round(&t, &r, minds);
+    }
+    View view;
+    look_around(&t, who, ~0, NULL, &view, mind);
+    Sheet s = t.sheet[who];
+    see_clock(&s, &view);
+    see_letters(&s, &view);
+    int32_t value = over ? 0 : sheet_worth(&s, mind);
+    if (over) {
+        view.spread_end = 0.25;
+        view.closed = 1;
+    }
+    return stakes(&view, value, over, s.clock, s.circled) / 256.0;
+}
+
+typedef struct {
+    int32_t depth, samples;  /* rounds; at most so many samples for each */
+    int32_t first, pad;      /* samples before anything is dropped */
+    double seconds, sure;    /* sure: standard errors behind the leader at which one is out */
+    uint64_t seed;
+} Plan;
+
+/* What follows from each of `n` sheets after an act, with the same dice for all. `keep` are never out.
+   points: n rows of plan->samples; done: how many of them were filled. Gives the number of samples begun. */
+static int roll_out(const Table *t, int who, int dropped, const Roll *roll, int n, const Sheet *after, const int32_t *gain,
+                    const uint8_t *keep, const Plan *plan, Mind *mind, double *points, int32_t *done) {
+    double until = now() + plan->seconds;
+    uint64_t dice = plan->seed;
+    int left = n, begun = 0;
+    uint8_t *out = calloc((size_t)n, 1);
+    double *sum = calloc((size_t)n, sizeof *sum);
+    for (int i = 0; i < n; i++) done[i] = 0;
+    for (int k = 0; k < plan->samples && left > 1 && (k == 0 || now() < until); k++) {
+        uint64_t mine = next_random(&dice);
+        for (int i = 0; i < n; i++) {
+            if (out[i]) continue;
+            double p;
+            if (t->players == 1) {
+                p = gain[i] + (ends(&after[i]) ? -5 * minus_rows(&after[i]) : play_on(&after[i], plan->depth, mine, mind));
+            } else {
+                Table u = *t;
+                u.sheet[who] = after[i];
+                u.points[who] += gain[i];
+                p = table_on(&u, who, dropped | 1 << who, roll, plan->depth, mine, mind);
+            }
+            points[(size_t)i * plan->samples + k] = p;
+            sum[i] += p;
+            done[i]++;
+        }
+        begun = k + 1;
+        if (begun < plan->first) continue;
+        int lead = -1;
+        for (int i = 0; i < n; i++)
+            if (!out[i] && (lead < 0 || sum[i] > sum[lead])) lead = i;
+        for (int i = 0; i < n; i++) {
+            if (out[i] || i == lead || keep[i]) continue;
+            double total = 0, squares = 0;
+            for (int j = 0; j < begun; j++) {
+                double d = points[(size_t)lead * plan->samples + j] - points[(size_t)i * plan->samples + j];
+                total += d;
+                squares += d * d;
+            }
+            double mean = total / begun, var = begun > 1 ? (squares - total * mean) / (begun - 1) : 0;
+            if (mean > 0.02 && mean > plan->sure * sqrt((var + 0.3) / begun)) { out[i] = 1; left--; }
+        }
+    }
+    free(out);
+    free(sum);
+    return begun;
+}
+
+#endif

@@ -1,0 +1,137 @@
+"""What each act of a player promises, in every phase of a game: the acts, best first, with an estimate of what follows.
+
+A drop is weighed with the combo circled after it, exactly and completely. Slides and blocks are weighed by the best drop that
+they leave for the roll that lies there. Source of what is legal: ``Game.legal_actions``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from numberdrop.rules.actions import Action, Block, Circle, EndRound, Pass, Skip, Slide, Start, Throw
+from numberdrop.rules.combos import KINDS, find_combos
+from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.grid import COLS
+
+from .acts import POINT, Candidate, after_block, circle, put
+from .position import Position, SheetView
+from .thinking import Style, Thinker
+
+_REFINED = 4
+"""Blocks whose best drop is looked for, after the worth of their sheets has put them in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An act, what should follow it in the same round, and what that promises.
+
+    ``value`` is in points still to be scored (solo) or hundredths of winning (several players). ``sheet`` is what the
+    round leaves, where that can be known.
+    """
+
+    action: Action
+    then: tuple[Action, ...]
+    value: float
+    sheet: SheetView | None = None
+
+
+def options(game: Game, who: int, style: Style, thinker: Thinker, most: int = 1) -> list[Option]:
+    """The acts open to a player, best first: at most ``most`` drops, all of anything else. Empty if it is not their turn."""
+    match game.phase:
+        case Phase.DROP if who in game.pending:
+            return _drops(game, who, style, thinker, most)
+        case Phase.COMBO if who in game.pending[:1]:
+            return combos(game, who, style, thinker)
+        case Phase.BLOCKS if who in game.pending:
+            return _blocks(game, who, style, thinker)
+        case Phase.SLIDE:
+            return _slides(game, who, style, thinker)
+        case Phase.START if who in game.pending:
+            return _starts(game, who, style, thinker)
+        case Phase.END:
+            return [Option(EndRound(), (), 0.0)]
+        case Phase.ROLL if game.seeded_roll is not None:
+            return [Option(Throw(game.seeded_roll), (), 0.0)]
+    return []
+
+
+def _sorted(found: list[Option]) -> list[Option]:
+    return sorted(found, key=lambda option: -option.value)
+
+
+def option_of(candidate: Candidate, who: int, sheet: SheetView | None = None) -> Option:
+    """A candidate as the acts that make it up."""
+    then = Circle(candidate.combo_cells, who) if candidate.combo else Pass(who)
+    return Option(candidate.drop(who), (then,), candidate.value / POINT, sheet)
+
+
+def _drops(game: Game, who: int, style: Style, thinker: Thinker, most: int) -> list[Option]:
+    position = Position.of(game, who)
+    found, _ = thinker.drops(position, style, most)
+    before = position.sheets[who]
+    return [option_of(one, who, circle(put(before, one.at, one.marks), one.kind, one.combo)) for one in found] or [
+        Option(Skip(who), (), 0.0, before)
+    ]
+
+
+def combos(game: Game, who: int, style: Style, thinker: Thinker) -> list[Option]:
+    """Every legal combo, and to pass."""
+    position = Position.of(game, who)
+    sheet, before = game.sheets[who], position.sheets[who]
+    acts: list[Action] = [Pass(who)]
+    views = [before]
+    for combo in find_combos(sheet.grid):
+        if sheet.box_free(combo.kind, combo.size):
+            acts.append(Circle(combo.cells, who))
+            views.append(circle(before, KINDS.index(combo.kind), combo.path))
+    worths = thinker.worths(position, style, views)
+    return _sorted([Option(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)])
+
+
+def _starts(game: Game, who: int, style: Style, thinker: Thinker) -> list[Option]:
+    position = Position.of(game, who).without_roll()
+    acts = [Start(column, who) for column in range(COLS)]
+    views = [put(position.sheets[who], (act.column,), (who + 2,)) for act in acts]
+    worths = thinker.worths(position, style, views)
+    return _sorted([Option(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)])
+
+
+def _blocks(game: Game, who: int, style: Style, thinker: Thinker) -> list[Option]:
+    acts = [act for act in game.legal_actions(who) if isinstance(act, Block)]
+    if not acts:
+        return [Option(Skip(who), (), 0.0)]
+    position = Position.of(game, who).without_roll()
+    letter = LETTERS.index(game.letter or LETTERS[0])
+    views = [after_block(position.sheets[who], act, letter) for act in acts]
+    worths = thinker.worths(position, style, [_running(view) for view in views])
+    found = _sorted(
+        [Option(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)]
+    )
+    if not game.solo:
+        return found
+    best = [_followed(game, option, style, thinker) for option in found[:_REFINED]]
+    # Those that were not followed up stay behind those that were, however their sheets look.
+    floor = min(option.value for option in best)
+    return _sorted(best) + [replace(option, value=min(option.value, floor)) for option in found[_REFINED:]]
+
+
+def _running(view: SheetView) -> SheetView:
+    """Before the drop a solo game is never over: without a slide left its sheet is seen as if one were."""
+    return replace(view, clock=1) if view.solo and view.clock == 0 else view
+
+
+def _slides(game: Game, who: int, style: Style, thinker: Thinker) -> list[Option]:
+    acts = [act for act in game.legal_actions() if isinstance(act, Slide)]
+    return _sorted([_followed(game, Option(act, (), 0.0), style, thinker) for act in acts])
+
+
+def _followed(game: Game, option: Option, style: Style, thinker: Thinker) -> Option:
+    """The option with the value of the best that can follow it in this round."""
+    after = game.apply(option.action)
+    if after.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
+        return option
+    best = options(after, 0, replace(style, fast=True), thinker)[0]
+    # Rows that a block fills are points of this act: the drop that follows does not count them again.
+    rows = Position.of(after, 0).sheets[0].points - Position.of(game, 0).sheets[0].points
+    return replace(option, value=best.value + rows)

@@ -1,0 +1,59 @@
+"""What the coach asks of whoever thinks for it: the compiled core or plain Python. Both answer alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from .acts import Candidate
+from .position import Position, SheetView
+
+Rollouts: TypeAlias = list[list[float]]
+"""For each sheet, what it scored in each sample: points alone, hundredths of winning at a table. The n-th of all had the same dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How to value: the ``weights`` (little-endian 16-bit numbers), and what is left out.
+
+    ``fast``: a star takes only the numbers that something near could use. ``greedy``: the points of now alone.
+    ``selfish``: its own points, whatever the others have.
+    """
+
+    weights: bytes
+    fast: bool = False
+    greedy: bool = False
+    selfish: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How far to look: ``depth`` rounds, at most ``samples`` for each candidate and ``seconds`` in all; the first ``first``
+    samples are played for everybody, then whoever is ``sure`` standard errors behind the leader is out.
+    """
+
+    depth: int
+    samples: int
+    seconds: float
+    seed: int
+    first: int = 6
+    sure: float = 2.5
+
+
+class Thinker(Protocol):
+    """The questions. ``name`` says who answers."""
+
+    name: str
+
+    def drops(self, position: Position, style: Style, most: int) -> tuple[list[Candidate], int]: ...
+
+    def place(
+        self, position: Position, style: Style, at: Sequence[int], marks: Sequence[int]
+    ) -> tuple[Candidate, int, int, int] | None: ...
+
+    def worths(self, position: Position, style: Style, after: Sequence[SheetView]) -> list[int]: ...
+
+    def rollouts(
+        self, position: Position, style: Style, after: Sequence[SheetView], keep: Sequence[bool], plan: Plan
+    ) -> Rollouts: ...
