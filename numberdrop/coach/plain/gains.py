@@ -103,7 +103,7 @@ class Search:
             return None
         found.sort(key=lambda bound: -bound.most)
         top = max(found, key=lambda bound: bound.points)
-        old_same = self.same[max((len(group) for group in self.numbers.groups), default=0)]
+        old_same = self.same[max(map(len, self.numbers.groups), default=0)]
         old_climb = self.climb[max(self.numbers.up)]
         way = Way(0, old_same[1], {}) if old_same > old_climb else Way(1, old_climb[1], {})
         best, landing = top.points + max(old_same, old_climb)[0], top.new

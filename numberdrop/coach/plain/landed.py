@@ -57,8 +57,11 @@ class Board:
     def __init__(self, sheet: SheetView) -> None:
         self.sheet = sheet
         self.sizes = free_sizes(sheet, 0), free_sizes(sheet, 1)
-        self._numbers = {0: Numbers(sheet.marks)}
-        self.combos = combos(self._numbers[0], (), (), *self.sizes)
+        numbers = Numbers(sheet.marks)
+        self.largest = max(map(len, numbers.groups), default=0), max(numbers.up)
+        """How large a group and how long a run there is."""
+        self._numbers = {0: numbers}
+        self.combos = combos(numbers, (), (), *self.sizes)
 
     def numbers(self, taken: int = 0) -> Numbers:
         """The numbers without a set of cells."""
@@ -92,7 +95,6 @@ class Landed:
         self._thens: dict[tuple[int, int], Then] = {}
         self._options: dict[int, list[Option]] = {}
         self.ground = self._ground(0, sheet)
-        self.most = 0
 
     def _ground(self, taken: int, sheet: SheetView) -> Ground:
         tables = tables_of(self.mind.weights, STAGE_OF_CLOCK[sheet.clock], *sheet.boxes, sheet.bonus)
@@ -212,13 +214,11 @@ class Landed:
 
         New numbers add some more, or take some away: see ``drops.SLACK``.
         """
-        sizes = reach.bounds(self.new)
         gains = [0]
-        for kind in (0, 1):
-            for size in range(3, min(sizes[kind], LARGEST) + 1):
+        for kind, largest in enumerate(map(max, reach.bounds(self.new), self.board.largest)):
+            for size in range(3, min(largest, LARGEST) + 1):
                 if self.board.sizes[kind] >> size & 1:
                     then = self._then(kind, size)
                     gains.append(then.gain * POINT + then.fixed - self.fixed)
-        self.most = max(gains)
-        worth = self.points * POINT + self.fixed + self.most
+        worth = self.points * POINT + self.fixed + max(gains)
         return worth + self.ground.worth(0) if self.valued else worth

@@ -136,26 +136,26 @@ class Reach:
         over = sum(sorted(step - 1 for held in bridges for _, _, step in held)[-3:])
         best: tuple[int, tuple[tuple[int, int], ...]] = (need - 1, ())
 
-        def walk(i: int, mark: int, stars: int, length: int, path: tuple[tuple[int, int], ...]) -> None:
+        def walk(i: int, mark: int, stars: int, length: int, used: int, path: tuple[tuple[int, int], ...]) -> None:
             nonlocal best
             here = length + spots[i].after.get(mark, 0)
             if here > best[0]:
                 best = here, path
             if length + NEW - len(path) + onward + over <= best[0]:
                 return
-            used = [k for k, _ in path]
+            used |= 1 << i
             above = mark + 1
             if can[above]:
                 rest = stars - (not dice[above])
                 if rest >= 0:
                     for j in links[i]:
-                        if j not in used:
-                            walk(j, above, rest, length + 1, (*path, (j, above)))
+                        if not used >> j & 1:
+                            walk(j, above, rest, length + 1, used, (*path, (j, above)))
             for j, wanted, step in bridges[i]:
-                if wanted == mark and j not in used:
+                if wanted == mark and not used >> j & 1:
                     rest = stars - (not dice[mark + step])
                     if rest >= 0:
-                        walk(j, mark + step, rest, length + step, (*path, (j, mark + step)))
+                        walk(j, mark + step, rest, length + step, used, (*path, (j, mark + step)))
 
         for i in range(NEW):
             before = spots[i].before
@@ -163,5 +163,5 @@ class Reach:
                 if can[mark]:
                     length = before.get(mark, 0) + 1
                     if length + NEW - 1 + onward + over > best[0]:
-                        walk(i, mark, self.stars - (not dice[mark]), length, ((i, mark),))
+                        walk(i, mark, self.stars - (not dice[mark]), length, 0, ((i, mark),))
         return best

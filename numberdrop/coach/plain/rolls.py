@@ -73,13 +73,15 @@ def shapes_of(roll: tuple[int, ...]) -> range:
 
 
 def useful(marks: bytes, new: tuple[int, ...], numbers: tuple[int, ...]) -> int:
-    """Which digits (bits) a star could use for something near a landing."""
+    """Which digits (bits) a star could use for something near a landing; with several stars, what they could reach together."""
     wanted = 0
     for number in numbers:
         if number >= 0:
-            wanted |= 7 << number
+            wanted |= 2 << number
     for at in new:
         for b in NEAR[at]:
             if 1 <= marks[b] <= TEN:
-                wanted |= 7 << (marks[b] - 1)
+                wanted |= 1 << marks[b]
+    for _ in range(numbers.count(STAR)):
+        wanted |= wanted << 1 | wanted >> 1
     return wanted >> 1 & 1023 or 1 << 4
