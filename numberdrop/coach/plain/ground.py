@@ -27,7 +27,7 @@ _LINK_BITS = 200
 _LINK = 14
 OLD = (1 << _LINK_BITS) - 1
 """The bits of a footprint that old numbers leave."""
-_MOST_LONE = 50_000
+_MOST_LONE = 10_000
 
 
 def decoded(code: int) -> Marks:

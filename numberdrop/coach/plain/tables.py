@@ -24,7 +24,7 @@ PARTS = (1 << WORTH) - 1
 """The bits below it."""
 _LENGTHS = (1 << _GROUPS) - 1
 _LONGEST = 7
-_MOST_RESTS = 50_000
+_MOST_RESTS = 5_000
 _CLOSED = 4  # instead of a state, for a number without an open side
 LONG = TEN + 1
 """Lengths of runs that a table of ends has."""
@@ -94,7 +94,7 @@ class Tables:
         return tuple(counts)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def tables_of(weights: bytes, stage: int, same: int, climb: int, bonus: int) -> Tables:
     """Made once."""
     return Tables(weights, stage, same, climb, bonus)

@@ -7,7 +7,7 @@ the uncircled numbers that can still matter.
 from __future__ import annotations
 
 from array import array
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from numberdrop.coach.position import CELLS, TEN, SheetView
@@ -34,18 +34,18 @@ NEAR: tuple[tuple[int, ...], ...] = tuple(
 """The neighbours of each cell."""
 
 
-@cache
-def touching(new: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Which cells of a landing touch, by their place in it."""
-    return tuple(tuple(j for j, b in enumerate(new) if b in NEAR[a]) for a in new)
-
-
 _LONGEST = 7
 _REACH = 2
 """How far above a column's top a side still counts as open."""
 
 
 @cache
+def touching(new: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Which cells of a landing touch, by their place in it."""
+    return tuple(tuple(j for j, b in enumerate(new) if b in NEAR[a]) for a in new)
+
+
+@lru_cache(maxsize=64)
 def numbers_of(weights: bytes) -> array[int]:
     """Weights as whole numbers, read once."""
     table = array("h")
@@ -139,7 +139,7 @@ class Boxes(NamedTuple):
     stage: int
 
 
-@cache
+@lru_cache(maxsize=1024)
 def boxes_of(weights: bytes, stage: int, same: int, climb: int, bonus: int) -> Boxes:
     """Two tables that are always looked up together, added up once."""
     w = numbers_of(weights)
@@ -194,13 +194,6 @@ def numbers_worth(
     marks: bytes | bytearray, cells: list[int], sides: dict[int, int], boxes: Boxes, w: array[int]
 ) -> int:
     """Groups and runs of some cells; a cell whose mark is no number (any more) is passed over."""
-    return numbers_made(marks, cells, sides, boxes, w)[0]
-
-
-def numbers_made(
-    marks: bytes | bytearray, cells: list[int], sides: dict[int, int], boxes: Boxes, w: array[int]
-) -> tuple[int, int]:
-    """The same, and how many groups and runs lie open for a free box."""
     group, run = boxes.group, boxes.run
     total = groups = runs = best_group = best_run = 0
     by_mark: list[list[int]] = [[] for _ in range(TEN + 2)]
@@ -255,7 +248,7 @@ def numbers_made(
                 if state > 1 and length > best_run:
                     best_run = length
                 total += run[(8 + length) * 4 + state]
-    return total + rest_worth(w, boxes, best_group, best_run, groups, runs), groups + runs
+    return total + rest_worth(w, boxes, best_group, best_run, groups, runs)
 
 
 def sheet_worth(sheet: SheetView, weights: bytes) -> int:
