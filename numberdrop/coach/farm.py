@@ -1,57 +1,76 @@
-"""Many games at once: on all cores of this machine through joblib, or on a Dask cluster.
+"""Many games at once, through joblib: on all cores of this machine, or on a Dask cluster.
 
-Results come back in the order of the tasks, one by one, so that whoever collects them can write down each as it comes:
-breaking off loses nothing that is finished. joblib and Dask are the extra ``train``.
+Results come one by one, so that whoever collects them can write down each as it comes: breaking off loses nothing that is
+finished. Whatever a worker is given must be a plain tuple: joblib's Dask backend lays other things down at one worker
+only, and they would go with it. joblib and Dask are the extra ``train``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import signal
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
+
+from .trouble import Trouble
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
+_PATIENCE = 10
+"""Seconds to wait for a scheduler to answer, and for a worker to be there."""
 
 
-class FarmError(RuntimeError):
-    """Nothing can be run: the message says what is missing or does not answer, and the way out."""
+class Run(Protocol):
+    """Do ``work(task)`` for each task; the results come ``in_order``, or each as soon as it is there."""
+
+    def __call__(
+        self, work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True
+    ) -> Iterator[_Result]: ...
 
 
 @contextmanager
-def farm(cluster: str | None = None, workers: int | None = None) -> Iterator[Callable[..., Iterator[Any]]]:
-    """A function ``run(work, tasks)`` that yields ``work(task)`` for each task, in order.
+def farm(cluster: str | None = None, workers: int | None = None) -> Iterator[Run]:
+    """Hands run on ``workers`` processes of this machine (all cores by default), or on a cluster, by the address of its
+    Dask scheduler (``tcp://host:8786``). A worker that dies costs time only: its tasks go to another.
 
-    ``cluster`` is the address of a Dask scheduler (``tcp://host:8786``); without it ``workers`` processes of this machine
-    are used, all cores by default. Raises ``FarmError``.
+    Raises ``Trouble``.
     """
     try:
         from joblib import Parallel, delayed, parallel_config
     except ImportError:
-        raise FarmError("this needs joblib: pip install 'numberdrop[train]'") from None
+        raise Trouble("no_package", {"package": "joblib"}) from None
 
-    def run(work: Callable[[_Task], _Result], tasks: Iterable[_Task]) -> Iterator[_Result]:
-        yield from Parallel(n_jobs=workers or -1, return_as="generator")(delayed(work)(task) for task in tasks)
+    def run(work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True) -> Iterator[_Result]:
+        how = "generator" if in_order else "generator_unordered"
+        # One task at a time: what is finished shall not wait for others before it is written down.
+        yield from Parallel(return_as=how, batch_size=1)(delayed(work)(task) for task in tasks)
 
     if cluster is None:
-        with parallel_config(backend="loky"):
+        with parallel_config(backend="loky", n_jobs=workers or -1, initializer=_leave_interrupts):
             yield run
         return
+    with _client(cluster) as client, parallel_config(backend="dask", client=client):
+        yield run
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; only the one that collects shall answer it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _client(address: str) -> Iterator[Any]:
     try:
         from distributed import Client
     except ImportError:
-        raise FarmError("a cluster needs Dask: pip install 'numberdrop[train]'") from None
+        raise Trouble("no_package", {"package": "distributed"}) from None
     try:
-        client = Client(cluster, timeout=10)
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
-        raise FarmError(f"no Dask scheduler answers at {cluster!r} ({error}); start one with: dask scheduler") from None
-
-    def over_there(work: Callable[[_Task], _Result], tasks: Iterable[_Task]) -> Iterator[_Result]:
-        # Dask gives a task whose worker died to another one; joblib's backend would wait for it in vain.
-        futures = client.map(work, list(tasks), pure=False, retries=3)
-        for future in futures:
-            yield future.result()
-            future.release()
-
+        raise Trouble("no_cluster", {"address": address, "problem": str(error) or type(error).__name__}) from None
     with client:
-        yield over_there
+        try:
+            client.wait_for_workers(1, timeout=_PATIENCE)
+        except TimeoutError:
+            raise Trouble("no_workers", {"address": address}) from None
+        yield client

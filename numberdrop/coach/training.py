@@ -10,29 +10,32 @@ from __future__ import annotations
 import ctypes
 import json
 import zipfile
+import zlib
 from array import array
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .acts import POINT
+from .farm import Run
 from .native import Core, core
-from .tables import WEIGHTS
+from .tables import SIZES, WEIGHTS
+from .trouble import Trouble
 
 GAMES_PER_TASK = 50
-TASKS_PER_BATCH = 4
-"""Fixed, so that what is learned does not depend on how many cores there are."""
+TASKS_PER_BATCH = 8
+"""Fixed, so that what is learned does not depend on how many cores there are. The games of a batch wait for the last of
+the batch before: eight tasks keep two cores busy for more than nine tenths of the time, four cores for more than eight.
+"""
 _ROOM = 14_000
 """Numbers that the record of one sheet's game may take."""
-
+_FORMAT = {"games": GAMES_PER_TASK, "tasks": TASKS_PER_BATCH, "tables": zlib.crc32(repr(SIZES).encode())}
+"""What a file of a learner in the making depends on."""
 
 _Floats = ctypes.c_float * WEIGHTS
-
-
-class TrainingError(RuntimeError):
-    """Training cannot begin or go on; the message names the file or what is missing."""
+_PARTS = ("weights", "errors", "sizes")
 
 
 @dataclass(frozen=True)
@@ -61,12 +64,10 @@ class Played(NamedTuple):
 
 
 def needed() -> Core:
-    """The compiled core: training in plain Python would take weeks. Raises ``TrainingError``."""
+    """The compiled core: training in plain Python would take weeks. Raises ``Trouble``."""
     found = core()
     if found is None:
-        raise TrainingError(
-            "training needs the compiled core: python -m numberdrop.coach.building says what is missing"
-        )
+        raise Trouble("no_core")
     return found
 
 
@@ -84,39 +85,49 @@ def play(task: Task) -> Played:
             seed, GAMES_PER_TASK, task.players, weights, 1, record, ctypes.c_int64(room), totals
         )
     if used < 0:
-        raise TrainingError("the record of some games was longer than any game can be")
+        raise OverflowError("the record of some games was longer than any game can be")
     return Played(ctypes.string_at(record, used * 4), list(totals))
 
 
-@dataclass
+@dataclass(frozen=True)
 class Learner:
-    """Weights in the making: what they are, how their errors went, and how many batches are done."""
+    """Weights in the making: what they are, how their errors went, how many tasks they have learned from.
+
+    ``playing`` are the weights that the batch under way is played with, empty between two batches.
+    """
 
     settings: Settings
-    weights: Any = field(default_factory=_Floats)
-    errors: Any = field(default_factory=_Floats)
-    sizes: Any = field(default_factory=_Floats)
-    batches: int = 0
+    weights: Any = field(default_factory=_Floats, repr=False)
+    errors: Any = field(default_factory=_Floats, repr=False)
+    sizes: Any = field(default_factory=_Floats, repr=False)
+    learned_tasks: int = 0
+    playing: bytes = field(default=b"", repr=False)
+    stages: tuple[tuple[int, float, float], ...] = ()
+    """Rates and mixes that were changed on the way, and after how many games."""
 
     @property
     def games(self) -> int:
         """How many games it has learned from."""
-        return self.batches * GAMES_PER_TASK * TASKS_PER_BATCH
+        return self.learned_tasks * GAMES_PER_TASK
 
-    def tasks(self) -> Iterator[Task]:
-        """The next batch."""
-        weights = self.packed()
-        for i in range(TASKS_PER_BATCH):
-            name = f"numberdrop:train:{self.settings.seed}:{self.batches}:{i}"
-            seed = int.from_bytes(sha256(name.encode()).digest()[:8], "little")
-            yield Task(seed, self.settings.players, weights)
+    def tasks(self) -> list[Task]:
+        """What is left to play of the batch under way."""
+        weights = self.playing or self.packed()
+        batch, done = divmod(self.learned_tasks, TASKS_PER_BATCH)
+        names = (f"numberdrop:train:{self.settings.seed}:{batch}:{i}" for i in range(done, TASKS_PER_BATCH))
+        seeds = (int.from_bytes(sha256(name.encode()).digest()[:8], "little") for name in names)
+        return [Task(seed, self.settings.players, weights) for seed in seeds]
 
-    def learn(self, played: Played) -> None:
-        """Learn from the games of one task; they must come in order."""
+    def learned(self, played: Played) -> Learner:
+        """What it is after the games of the next task. A new learner: whoever is interrupted here still has the old one."""
         library = needed().library
         record = (ctypes.c_int32 * (len(played.record) // 4)).from_buffer_copy(played.record)
+        weights, errors, sizes = (_Floats.from_buffer_copy(getattr(self, part)) for part in _PARTS)
         rate, late = ctypes.c_float(self.settings.rate), ctypes.c_float(self.settings.late)
-        library.nd_learn(record, ctypes.c_int64(len(record)), self.weights, self.errors, self.sizes, rate, late)
+        library.nd_learn(record, ctypes.c_int64(len(record)), weights, errors, sizes, rate, late)
+        done = self.learned_tasks + 1
+        playing = (self.playing or self.packed()) if done % TASKS_PER_BATCH else b""
+        return Learner(self.settings, weights, errors, sizes, done, playing, self.stages)
 
     def packed(self) -> bytes:
         """The weights as they are played with: whole numbers of 1/256 point."""
@@ -124,32 +135,52 @@ class Learner:
         return whole.tobytes()
 
     def save(self, path: Path) -> None:
-        """Write everything down, in one step: a file that exists is whole."""
+        """Write everything down, in one step: a file that exists is whole. Raises ``Trouble``."""
         beside = path.with_name(path.name + ".new")
-        told = {"settings": vars(self.settings), "batches": self.batches, "weights": WEIGHTS}
-        with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as held:
-            held.writestr("learner.json", json.dumps(told))
-            for name in ("weights", "errors", "sizes"):
-                held.writestr(name, bytes(getattr(self, name)))
-        beside.replace(path)
+        told = {"settings": vars(self.settings), "learned_tasks": self.learned_tasks}
+        told |= {"stages": self.stages, "format": _FORMAT}
+        try:
+            with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as held:
+                held.writestr("learner.json", json.dumps(told))
+                held.writestr("playing", self.playing)
+                for part in _PARTS:
+                    held.writestr(part, bytes(getattr(self, part)))
+            beside.replace(path)
+        except OSError as error:
+            raise Trouble("unwritable", {"file": path, "problem": error.strerror}) from None
 
     @classmethod
     def load(cls, path: Path) -> Learner:
-        """Read what ``save`` wrote. Raises ``TrainingError`` that names the file."""
+        """Read what ``save`` wrote. Raises ``Trouble`` that names the file."""
         try:
             with zipfile.ZipFile(path) as held:
                 told = json.loads(held.read("learner.json"))
-                if told["weights"] != WEIGHTS:
-                    raise TrainingError(
-                        f"{path} holds {told['weights']} weights, not {WEIGHTS}: it is of another version"
-                    )
-                learner = cls(Settings(**told["settings"]), batches=told["batches"])
-                for name in ("weights", "errors", "sizes"):
-                    ctypes.memmove(getattr(learner, name), held.read(name), WEIGHTS * 4)
-        except (OSError, KeyError, TypeError, ValueError, zipfile.BadZipFile) as error:
-            raise TrainingError(f"{path} is no training file ({error})") from None
+                if told.get("format") != _FORMAT:
+                    raise Trouble("version", {"file": path})
+                weights, errors, sizes = (_Floats.from_buffer_copy(held.read(part)) for part in _PARTS)
+                playing = held.read("playing")
+            stages = tuple((int(games), float(rate), float(late)) for games, rate, late in told["stages"])
+            learner = cls(
+                Settings(**told["settings"]), weights, errors, sizes, int(told["learned_tasks"]), playing, stages
+            )
+        except (OSError, KeyError, TypeError, ValueError, AttributeError, zipfile.BadZipFile) as error:
+            raise Trouble("unreadable", {"file": path, "problem": error}) from None
+        if len(playing) not in (0, 2 * WEIGHTS):
+            raise Trouble("version", {"file": path})
         return learner
 
     def again(self, **changed: Any) -> Learner:
         """The same weights with other settings (a smaller rate, say)."""
-        return replace(self, settings=replace(self.settings, **changed))
+        settings = replace(self.settings, **changed)
+        if settings == self.settings:
+            return self
+        stage = (self.games, self.settings.rate, self.settings.late)
+        return replace(self, settings=settings, stages=(*self.stages, stage))
+
+
+def train(learner: Learner, run: Run) -> Generator[tuple[Learner, Played], None, None]:
+    """Learn on without end: what the learner is after each task, and what was played. Whoever has enough leaves."""
+    while True:
+        for played in run(play, learner.tasks()):
+            learner = learner.learned(played)
+            yield learner, played

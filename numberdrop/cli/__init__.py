@@ -1,4 +1,7 @@
-"""The `numberdrop` command: serve the tutor and open the browser, open its notebooks in JupyterLab, or try lesson files."""
+"""The `numberdrop` command: serve the tutor and open the browser, open its notebooks in JupyterLab, or try lesson files.
+
+What trains and measures the coach stands in ``coaching`` and ``contests``.
+"""
 
 import logging
 import os
@@ -20,17 +23,13 @@ from numberdrop.publish import places
 from numberdrop.publish.words import of_the_system
 from numberdrop.text import plural, translate
 
+from .coaching import train, tune
+from .contests import ladder, tournament
+from .words import helped, say, table
+
 DEFAULT_PORT = 8866
 PORTS = range(DEFAULT_PORT, DEFAULT_PORT + 20)
 """Where to look for a free port when none was asked for; below those that the system hands out by itself."""
-
-
-def say(key: str, **values: object) -> str:
-    """Return a sentence of the command line in the language of the terminal."""
-    return translate(f"command.{key}", of_the_system(), **values)
-
-
-_helped = click.help_option("--help", "-h", help=say("help_help"))
 
 
 def _options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -39,7 +38,7 @@ def _options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--port", type=click.IntRange(1, 65535), metavar="PORT", help=say("help_port", port=DEFAULT_PORT)),
         click.option("--no-browser", is_flag=True, help=say("help_no_browser")),
         click.option("--notebooks", type=click.Path(path_type=Path), metavar="DIR", help=say("help_notebooks")),
-        _helped,
+        helped,
     )[::-1]:
         command = option(command)
     return command
@@ -75,7 +74,7 @@ _A_FILE = click.Path(path_type=Path)
 
 @numberdrop.command(help=say("help_check"))
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=_A_FILE)
-@_helped
+@helped
 def check(files: tuple[Path, ...]) -> None:
     """Try the tasks of lesson files; exit with 1 when one has a fault."""
     counts = [_check(file)[1] for file in files]
@@ -102,7 +101,7 @@ def preview(before: dict[str, Any], file: Path, port: int | None, no_browser: bo
 
 @numberdrop.command(help=say("help_beliefs"))
 @click.option("--items", type=click.IntRange(1, 10_000), default=100, metavar="N", help=say("help_items", items=100))
-@_helped
+@helped
 def beliefs(items: int) -> None:
     """Print how surely each misconception is recognised."""
     from numberdrop.exercises.measuring import measured
@@ -113,10 +112,12 @@ def beliefs(items: int) -> None:
         shares = (f"{tally.recognised}/{tally.wrong}" for tally in (one.aimed, one.by_chance))
         name = translate(f"belief.{one.belief}.name", of_the_system())
         rows.append([one.belief, one.maker, *shares, str(one.accused), name])
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    table(rows)
     click.echo(f"\n{say('measured_note')}")
+
+
+for _command in (train, tune, tournament, ladder):
+    numberdrop.add_command(_command)
 
 
 def _check(file: Path) -> tuple[bool, int]:

@@ -1,0 +1,131 @@
+"""Games between bots, by the rules of the game: everyone has the same dice, and every bot takes every seat.
+
+Each game is written down as soon as it is over. Ratings are OpenSkill's (Plackett and Luce), the extra ``train``.
+"""
+
+from __future__ import annotations
+
+import time
+import zlib
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import NamedTuple
+
+from numberdrop.rules.game import Game
+
+from .bots import BOTS, BotError, bot_named, choose, thinker
+from .farm import Run
+from .journal import Entry, Journal
+from .ladder import Rating, matches
+from .trouble import Trouble
+from .weights import weights
+
+
+class Match(NamedTuple):
+    """One game: the seed of its dice and tiles, and who sits where."""
+
+    seed: str
+    seats: tuple[str, ...]
+
+
+class Contest(NamedTuple):
+    """What is played: ``games`` dice for each group of ``players`` bots, each with every bot in every seat; and ``solo``
+    dice for each bot alone.
+    """
+
+    bots: tuple[str, ...]
+    players: int
+    games: int
+    solo: int
+    seed: int
+
+    def matches(self) -> dict[str, Match]:
+        """Every game by its key; all bots come on alike, so that a contest broken off is a fair one too."""
+        found = {}
+        groups = _groups(self.bots, self.players) if self.games else []
+        for deal in range(max(self.games, self.solo)):
+            for group in groups if deal < self.games else ():
+                seed = f"numberdrop:table:{self.seed}:{deal}"
+                for seats in dict.fromkeys(group[i:] + group[:i] for i in range(self.players)):
+                    found[f"{deal}:{','.join(seats)}"] = Match(seed, seats)
+            for bot in self.bots if deal < self.solo else ():
+                found[f"{deal}:{bot}"] = Match(f"numberdrop:solo:{self.seed}:{deal}", (bot,))
+        return found
+
+    def journal(self, path: Path) -> Journal:
+        """The journal of this contest; more games of the same may be added to it. Raises ``Trouble``."""
+        return Journal(path, {"tournament": 1, "seed": self.seed, "bots": {name: mark(name) for name in self.bots}})
+
+
+def contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int) -> Contest:
+    """A contest between bots, all of them if none is named. Raises ``Trouble``."""
+    names = tuple(dict.fromkeys(bots)) or tuple(bot.name for bot in BOTS)
+    for name in names:
+        try:
+            bot_named(name)
+        except BotError:
+            raise Trouble("no_bot", {"name": name, "known": ", ".join(bot.name for bot in BOTS)}) from None
+    if len(names) < 2 and games:
+        raise Trouble("too_few_bots", {"players": players})
+    return Contest(names, players, games, solo, seed)
+
+
+def _groups(bots: tuple[str, ...], players: int) -> list[tuple[str, ...]]:
+    """Who meets whom: as many different bots as there are seats, or all of them where there are more seats than bots."""
+    most = min(len(bots), players)
+    return [group for group in combinations_with_replacement(bots, players) if len(set(group)) == most]
+
+
+def mark(name: str) -> int:
+    """What a bot is and what it plays with, as a number: games of another bot of the same name do not count."""
+    bot = bot_named(name)
+    held = b"".join(weights(one) for one in (("solo", "table") if bot.weigh == "solo" else (bot.weigh,)))
+    return zlib.crc32(repr(bot).encode(), zlib.crc32(held))
+
+
+def play(match: Match) -> Entry:
+    """Play a game to its end: who sat where, the totals, and the seconds that each bot thought."""
+    bots = [bot_named(name) for name in match.seats]
+    game, think = Game.new(players=len(bots), seed=match.seed), thinker()
+    seconds = [0.0] * len(bots)
+    while not game.over:
+        who = game.pending[0] if game.pending else 0
+        began = time.perf_counter()
+        act = choose(game, bots[who], who, think)
+        seconds[who] += time.perf_counter() - began
+        game = game.apply(act)
+    return {
+        "deal": match.seed,
+        "seats": list(match.seats),
+        "totals": [sheet.score.total for sheet in game.sheets],
+        "rounds": game.round,
+        "seconds": [round(spent, 3) for spent in seconds],
+    }
+
+
+def hold(journal: Journal, run: Run, one: Contest) -> Iterator[Entry]:
+    """Play what is not played yet, each game written down as it ends; at the end the file is in the order of the games."""
+    todo = one.matches()
+    yield from journal.complete(run, play, todo)
+    journal.arrange(list(todo))
+
+
+def rated(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, Rating]:
+    """Each bot's rating after all games, in their order. Without games at a table, solo games with the same dice count as
+    one. Raises ``Trouble``.
+    """
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise Trouble("no_package", {"package": "openskill"}) from None
+    model = PlackettLuce()
+    ratings = {name: model.rating(name=name) for name in bots}
+    for match in matches(entries):
+        # A bot in two seats is rated by the better one: it cannot lose to itself.
+        best = {name: max(total for who, total in match.totals if who == name) for name, _ in match.totals}
+        if len(best) < 2:
+            continue
+        found = model.rate([[ratings[name]] for name in best], scores=[float(total) for total in best.values()])
+        ratings |= {name: team[0] for name, team in zip(best, found, strict=True)}
+    return {name: Rating(round(one.mu, 2), round(one.sigma, 2)) for name, one in ratings.items()}
