@@ -1,6 +1,6 @@
 """A table that keeps its game: every state so far for undo, the record in the browser and in a dialog, and new games.
 
-Nothing that is loaded replaces the game before all of it is checked.
+Nothing that is loaded replaces the game before all of it is checked. Who sits there is kept beside the record (``seats``).
 """
 
 from __future__ import annotations
@@ -10,14 +10,18 @@ from typing import ClassVar
 
 from numberdrop.record import RecordError, dumps, loads
 from numberdrop.rules.actions import Throw
-from numberdrop.rules.game import Game, SetupError
+from numberdrop.rules.game import Game, Phase, Setup, SetupError
 from numberdrop.rules.reasons import Verdict
 
-from .intents import LONGEST_TEXT, BadIntent, Json, text
+from .intents import LONGEST_TEXT, BadIntent, Json, mapping, text
 from .judging import Judging
 from .picture import player_name
-from .play_scene import fault_text
+from .seats import BOT_NAMES, FIRST_SPEED, PERSON, Table, decider, kept_text, read_kept
+from .table_cards import bot_name, fault_text
 from .words import Voice
+
+SEATS = "table"
+"""The name under which the browser keeps who sits at the table."""
 
 _LONGEST_NAME = 24
 _LONGEST_NUMBER = 15
@@ -29,7 +33,7 @@ class Keeping(Judging):
     name: ClassVar[str] = "play"
 
     def __init__(self, language: str = "en", game: Game | None = None) -> None:
-        self.games: list[Game] = [game or Game.new(seed=_fresh_seed())]
+        self.games: list[Game] = [game or Game.new(seed=fresh_seed())]
         self.at = 0
         self.shown = 0
         self.pause = False
@@ -39,6 +43,8 @@ class Keeping(Judging):
         self.prefix: Game | None = None
         self.last: tuple[int, tuple[tuple[int, int], ...]] = (0, ())
         self.told: Verdict | None = None
+        self.parties: dict[Setup, Table] = {}
+        self.speed = FIRST_SPEED
         super().__init__(language)
 
     @property
@@ -46,32 +52,88 @@ class Keeping(Judging):
         return self.games[self.at]
 
     @property
+    def party(self) -> Table:
+        """Who sits at the table of the game that is played."""
+        setup = self.games[self.at].setup
+        return self.parties.get(setup) or Table.of_people(setup.players)
+
+    def seat(self, table: Table) -> None:
+        """Seat people and bots at the game that is played."""
+        self.parties[self.games[self.at].setup] = table
+
+    def name_of(self, player: int) -> str:
+        """What a player is called: the only person among bots is "you" unless a name was given."""
+        voice = Voice(self.language)
+        return voice("ui.you") if self.is_you(player) else player_name(voice, self.game, player)
+
+    def is_you(self, player: int) -> bool:
+        """Whether this is the only person among bots, without a name."""
+        names = self.game.setup.names
+        given = player < len(names) and names[player].strip()
+        return not given and [i for i, seat in enumerate(self.party.seats) if seat == PERSON] == [player]
+
+    @property
     def voice(self) -> Voice:
         game = self.game
-        plain = Voice(self.language)
-        names = tuple(player_name(plain, game, player) for player in range(game.players))
+        names = tuple(self.name_of(player) for player in range(game.players))
         return Voice(self.language, (None,) if game.solo else names, game.setup.edition)
 
     def log(self) -> Json:
-        return {"key": self.name, "text": dumps(self.game) if self.game.actions else ""}
+        game = self.games[self.at]
+        # A table that was laid for several is worth keeping before anybody has done anything.
+        worth = bool(game.actions) or game.players > 1 or any(self.party.seats)
+        seats = kept_text(game.setup, self.party, self.speed) if worth else ""
+        return {"key": self.name, "text": dumps(game) if worth else "", "put": {SEATS: seats}, "reads": [SEATS]}
+
+    # --- undo -------------------------------------------------------------------------------------------------------
+
+    def undo_to(self) -> int | None:
+        """The number of the state that undo leads to: where a person was to act last, or one act back among bots only."""
+        party, game = self.party, self.games[self.at]
+        if self.at == 0:
+            return None
+        if not game.actions or not party.people:
+            return self.at - 1
+        states = range(self.at - 1, self.at - len(game.actions) - 1, -1)
+        return next((at for at in states if at >= 0 and not party.bot(decider(self.games[at]))), None)
+
+    def marks_undo(self) -> bool:
+        """Whether undo would take back an act after later dice were seen. Taking back the throw alone changes nothing."""
+        at = self.undo_to()
+        if at is None or self.games[at].phase is Phase.ROLL:
+            return False
+        game = self.games[at]
+        return any(_throws(later) > _throws(game) for later in self.games[at + 1 :] if later.setup == game.setup)
 
     def press_undo(self) -> None:
-        if self.at == 0:
+        if self.party.stopped:
+            self.seat(self.party.back_again())
+            self.turn += 1
+            self.tell([self.voice.note("ui.undone")], verdict="info")
+            return
+        at = self.undo_to()
+        if at is None:
             self.tell([self.voice.note("ui.nothing_to_undo")], verdict="info")
             return
-        undone = self.game
-        self.jump(self.at - 1)
+        undone, marked = self.games[self.at], self.marks_undo()
+        self.jump(at)
+        if marked:
+            self.seat(self.party.took_back(self.game.round))
         if not undone.actions:
-            self.tell([self.voice.note("ui.undone_new")], verdict="info")
-            return
-        seen = isinstance(undone.actions[-1], Throw)
-        self.tell([self.voice.note("ui.undone_dice" if seen else "ui.undone")], verdict="info")
+            key = "ui.undone_new"
+        elif marked:
+            key = "ui.undone_marked"
+        else:
+            key = "ui.undone_dice" if isinstance(undone.actions[-1], Throw) else "ui.undone"
+        self.tell([self.voice.note(key)], verdict="info")
 
     def press_redo(self) -> None:
-        if self.at + 1 >= len(self.games):
+        last = len(self.games) - 1
+        if self.at >= last:
             self.tell([self.voice.note("ui.nothing_to_redo")], verdict="info")
             return
-        self.jump(self.at + 1)
+        ahead = range(self.at + 1, last)
+        self.jump(next((at for at in ahead if not self.party.bot(decider(self.games[at]))), last))
         self.tell([self.voice.note("ui.redone")], verdict="info")
 
     def jump(self, at: int) -> None:
@@ -83,8 +145,9 @@ class Keeping(Judging):
         self.auditing = self.game.over
         self.last = (0, ())
         self.told = None
-        if self.game.pending:
-            self.shown = self.game.pending[0]
+        due = decider(self.game)
+        if due is not None and (self.game.pending or any(self.party.seats)):
+            self.shown = due
         self.shown = min(self.shown, self.game.players - 1)
 
     def press_close(self) -> None:
@@ -96,7 +159,11 @@ class Keeping(Judging):
     def _new_game(self, values: Json) -> None:
         count = str(values.get("players", "1"))
         players = int(count) if count in tuple("123456") else 0
-        names = tuple(_printable(values.get(f"name{i}")) for i in range(1, players + 1))
+        seats = tuple(str(values.get(f"seat{i}") or PERSON) for i in range(1, players + 1))
+        if any(seat not in (PERSON, *BOT_NAMES) for seat in seats):
+            raise BadIntent(f"no such seats: {seats!r:.80}")
+        people = [_printable(values.get(f"name{i}")) for i in range(1, players + 1)]
+        names = self.names_for(seats, people)
         seed: int | str | None = _seed(_printable(values.get("seed")))
         if values.get("own_dice") in (True, "true", "on"):
             seed = None
@@ -104,12 +171,22 @@ class Keeping(Judging):
             game = Game.new(players, str(values.get("edition", "2023")), seed, names=names if any(names) else ())
         except SetupError as error:
             raise BadIntent(str(error)) from None
+        self.parties[game.setup] = Table(seats)
         self.start_over(game)
         self.tell([self.voice.note("ui.new_game_ready")], verdict="none")
 
+    def names_for(self, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
+        """The names at a table: bots have their own, a second one of the same name gets a number."""
+        names: list[str] = []
+        for seat, given in zip(seats, people, strict=True):
+            name = bot_name(self.voice, seat) if seat else given
+            again = sum(1 for other in seats[: len(names)] if other == seat)
+            names.append(f"{name} {again + 1}" if seat and again else name)
+        return tuple(names)
+
     def start_over(self, *games: Game) -> None:
         """Put another game on the table, state by state; undo still reaches back into the one that was being played."""
-        before = self.games[: self.at + 1] if self.game.actions else []
+        before = self.games[: self.at + 1] if self.games[self.at].actions else []
         self.games = [*before, *games]
         self.form_error = ""
         self.prefix = None
@@ -120,8 +197,10 @@ class Keeping(Judging):
     def press_new(self) -> None:
         """Start again with the same people, other dice."""
         setup = self.game.setup
-        seed = None if setup.seed is None else _fresh_seed()
-        self.start_over(Game.new(setup.players, setup.edition, seed, names=setup.names))
+        seed = None if setup.seed is None else fresh_seed()
+        game = Game.new(setup.players, setup.edition, seed, names=setup.names)
+        self.parties[game.setup] = Table(self.party.seats)
+        self.start_over(game)
         self.tell([self.voice.note("ui.new_game_ready")], verdict="none")
 
     def press_record(self) -> None:
@@ -166,8 +245,9 @@ class Keeping(Judging):
             self._load_dialog(given[:LONGEST_TEXT], told, use=self.prefix is not None)
             self.tell([self.voice.note("ui.record_refused", tone="refuse")], verdict="refused")
 
-    def _take_record(self, game: Game) -> None:
+    def _take_record(self, game: Game, table: Table | None = None) -> None:
         setup = game.setup
+        self.parties[setup] = table or Table.of_people(setup.players)
         replayed = [Game.new(setup.players, setup.edition, setup.seed, setup.tiles, setup.names)]
         for action in game.actions:
             replayed.append(replayed[-1].apply(action))
@@ -179,14 +259,24 @@ class Keeping(Judging):
         saved = message.get("record")
         if not isinstance(saved, str) or not saved or self.game.actions:
             return more
+        kept = mapping(message.get("kept") or {}).get(SEATS)
         try:
-            self._take_record(loads(text(saved, LONGEST_TEXT)))
+            self._take_kept(loads(text(saved, LONGEST_TEXT)), kept)
             self.tell([self.voice.note("ui.restored")], verdict="info")
         except RecordError as error:
             if error.game is not None and error.game.actions:
-                self._take_record(error.game)
+                self._take_kept(error.game, kept)
             self.tell([self.voice.note("ui.restored_part")], verdict="info")
         return True
+
+    def _take_kept(self, game: Game, kept: object) -> None:
+        table, self.speed = read_kept(kept, game.setup) or (None, self.speed)
+        self._take_record(game, table)
+
+
+def _throws(game: Game) -> int:
+    """How many throws have been seen."""
+    return game.round - (game.phase in (Phase.START, Phase.ROLL))
 
 
 def _printable(given: object) -> str:
@@ -197,9 +287,10 @@ def _printable(given: object) -> str:
 def _seed(given: str) -> int | str:
     """The seed that was typed: a number where it is one, new where it is empty."""
     if not given:
-        return _fresh_seed()
+        return fresh_seed()
     return int(given) if given.isascii() and given.isdigit() and len(given) <= _LONGEST_NUMBER else given
 
 
-def _fresh_seed() -> int:
+def fresh_seed() -> int:
+    """A seed that nobody knows yet."""
     return int.from_bytes(os.urandom(4))

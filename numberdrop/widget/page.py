@@ -18,8 +18,8 @@ from .words import Voice
 
 Json: TypeAlias = dict[str, Any]
 _log = logging.getLogger(__name__)
-_UNSTAMPED = frozenset({"hello", "ping", "lang", "show", "why", "try", "load"})
-"""Intents that change nothing in the game, or bring their own state: they need no turn number."""
+_UNSTAMPED = frozenset({"hello", "ping", "lang", "show", "why", "try", "load", "tick"})
+"""Intents that change nothing in the game, or bring their own state: they need no turn number (a tick has its own)."""
 _KEYS = (
     "move",
     "ends",
@@ -191,7 +191,7 @@ class Page:
         voice = self.voice
         links = [
             {"href": f"{name}.ipynb", "label": voice(f"ui.page_{name}"), "here": name == self.name}
-            for name in ("home", "play", "sandbox")
+            for name in ("home", "play", "companion", "sandbox")
         ]
         empty: Json = {
             "steps": [], "mode": "none", "start": None, "dice": [], "shape_die": None, "dice_editable": False,

@@ -1,31 +1,27 @@
 """The play page: a whole game at one screen, phase by phase, solo or with up to six players.
 
-This room does the acts and answers the questions. The games so far, undo and records are kept in ``keeping``, verdicts are
-told in ``judging``, the picture is made in ``play_scene``, the answers to "why?" in ``asking``, hints in ``hints``.
+This room does the acts of people and answers their questions. Bots act in ``hosting``; the games so far, undo and records
+are kept in ``keeping``, verdicts told in ``judging``, the picture made in ``play_scene``, "why?" answered in ``asking``.
 """
 
 from __future__ import annotations
 
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.dice import Roll, RollError
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.reasons import Cells, Verdict
+from numberdrop.rules.game import Phase
+from numberdrop.rules.reasons import Verdict
 from numberdrop.rules.referee import due_shapes
 
 from . import asking, play_scene
 from .hints import hint_items
+from .hosting import Hosting, where
 from .intents import BadIntent, Json, cells, mapping, numbered, text, whole
-from .keeping import Keeping
 from .tables import placement_table
 from .typed import Asked
 
 
-class Play(Keeping):
+class Play(Hosting):
     """A table with one to six players."""
-
-    def __init__(self, language: str = "en", game: Game | None = None) -> None:
-        self.drops = 0
-        super().__init__(language, game)
 
     # --- what is shown --------------------------------------------------------------------------------------------
 
@@ -33,7 +29,7 @@ class Play(Keeping):
     def actor(self) -> int | None:
         """The player whose act the board takes: the one shown, if it is their turn."""
         game = self.game
-        if self.pause or self.shown not in game.pending:
+        if self.pause or self.shown not in game.pending or self.due_bot or self.party.stopped:
             return None
         return self.shown if game.phase is not Phase.COMBO or game.pending[0] == self.shown else None
 
@@ -75,14 +71,16 @@ class Play(Keeping):
         raise BadIntent(f"no act is called {kind!r}")
 
     def commit(self, action: Action) -> bool | None:
-        """Do an act if the rules allow it, and tell what it did; otherwise tell every refusal and change nothing."""
+        """Do an act of a person if the rules allow it, and tell what it did; otherwise tell every refusal, change nothing."""
+        if self.due_bot or self.party.stopped:
+            self.tell([self.voice.note("ui.not_now")], verdict="info")
+            return False
         verdict = self.game.why(action)
         if not verdict.legal:
             self._refuse(verdict, action)
             return False
-        self.games = [*self.games[: self.at + 1], self.game.apply(action)]
-        self.at += 1
-        self._moved(action)
+        self.done = ()
+        self.perform(action)
         self.told = verdict
         self.retell()
         return None
@@ -90,34 +88,16 @@ class Play(Keeping):
     def _refuse(self, verdict: Verdict, action: Action) -> None:
         sheet = self.game.sheets[self.shown]
         if isinstance(action, Drop | Block):
-            self.tell_drop(verdict, _where(action), sheet.grid, due_shapes(self.game) or ("O",), commit=True)
+            self.tell_drop(verdict, where(action), sheet.grid, due_shapes(self.game) or ("O",), commit=True)
         elif isinstance(action, Circle):
             self.tell_selection(verdict, sheet, action.cells, commit=True)
         else:
             self.explain(verdict)
 
-    def _moved(self, action: Action) -> None:
-        game = self.game
-        self.turn += 1
-        self.hints = 0
-        self.auditing = game.over
-        self.dialog = None
-        self.pause = False
-        if isinstance(action, Drop | Block):
-            self.drops += 1
-            self.last = (action.player, _where(action))
-        else:
-            self.last = (0, ())
-        if game.pending and self.shown not in game.pending[:1]:
-            # The one who has just acted sees what came of it, before the sheet is handed on.
-            self.pause = isinstance(action, Drop | Block | Circle | Start) and game.players > 1
-            if not self.pause:
-                self.shown = game.pending[0]
-        elif game.phase is Phase.ROLL and not isinstance(action, Start):
-            self.shown = game.first
-
     def retell(self) -> None:
-        if self.told is None:
+        if self.done:
+            self.tell_done()
+        elif self.told is None:
             self.quiet()
         else:
             self.explain(self.told, done=True)
@@ -134,8 +114,8 @@ class Play(Keeping):
             given = numbered(message.get("cells"))
             action: Drop | Block = Drop(given, self.shown)  # type: ignore[arg-type]
             if game.phase is Phase.BLOCKS:
-                action = Block(_where(action), self.shown)
-            self.tell_drop(game.why(action), _where(action), sheet.grid, due_shapes(game))
+                action = Block(where(action), self.shown)
+            self.tell_drop(game.why(action), where(action), sheet.grid, due_shapes(game))
         return False
 
     # --- buttons --------------------------------------------------------------------------------------------------
@@ -155,17 +135,6 @@ class Play(Keeping):
 
     def press_end(self) -> bool | None:
         return self.commit(EndRound())
-
-    def press_next(self) -> None:
-        if self.game.pending:
-            self.shown = self.game.pending[0]
-        self.pause = False
-        self.turn += 1
-        self.last = (0, ())
-        self.told = None
-        self.quiet()
-
-    press_back = press_next
 
     def press_combo(self) -> bool:
         """The key C outside phase 4: say which phase is on."""
@@ -215,7 +184,3 @@ class Play(Keeping):
             return
         self.form_error = ""
         self.commit(Throw(roll))
-
-
-def _where(action: Drop | Block) -> Cells:
-    return tuple((cell[0], cell[1]) for cell in action.cells)

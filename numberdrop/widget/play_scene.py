@@ -5,21 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from numberdrop.rules.drops import anything_lands
-from numberdrop.rules.editions import EDITIONS
-from numberdrop.rules.game import MOST_PLAYERS, Phase
+from numberdrop.rules.game import Phase
 from numberdrop.rules.referee import due_shapes
 
 from .intents import Json
-from .picture import audit_card, board_picture, player_name, sheet_card, signed, steps_picture, tiles_picture
+from .picture import audit_card, board_picture, sheet_card, signed, steps_picture, tiles_picture
+from .seats import PERSON, SPEEDS, decider
+from .table_cards import dice_form, marks_card, new_form, speed_tools
 from .tables import icons
-from .words import Voice
 
 if TYPE_CHECKING:
-    from numberdrop.record import Fault, RecordError
-
     from .play import Play
-
-_FAULTS_SHOWN = 6
 
 
 def scene(page: Play) -> Json:
@@ -40,6 +36,9 @@ def scene(page: Play) -> Json:
         tiles=tiles_picture(voice, game),
         buttons=_buttons(page),
         cards=_cards(page),
+        tick=page.tick(),
+        tools=speed_tools(page),
+        tools_label=voice("ui.speed"),
         undo=page.at > 0,
         redo=page.at + 1 < len(page.games),
     )
@@ -47,10 +46,14 @@ def scene(page: Play) -> Json:
 
 def board(page: Play) -> Json:
     """The ``board`` trait: the sheet of the player shown."""
-    name = player_name(page.voice, page.game, page.shown)
+    name = page.name_of(page.shown)
     who, cells = page.last
     last = cells if who == page.shown else ()
-    label = page.voice("ui.board_solo") if page.game.solo else page.voice("ui.board_of", name=name)
+    label = (
+        page.voice("ui.board_solo")
+        if page.game.solo or page.is_you(page.shown)
+        else page.voice("ui.board_of", name=name)
+    )
     return board_picture(page.game.sheets[page.shown], label, last, page.drops)
 
 
@@ -76,8 +79,12 @@ def _state(page: Play) -> str:
     game = page.game
     if game.over:
         return "over_solo" if game.solo else "over"
+    if page.party.stopped:
+        return "resigned"
     if page.pause:
-        return "pause"
+        return "pause_bot" if page.watching else "pause"
+    if page.due_bot:
+        return "bot_waits" if page.waits else "bot"
     if page.actor is None and game.pending:
         return "watch"
     if _stuck(page):
@@ -95,28 +102,28 @@ def _state(page: Play) -> str:
 
 def _values(page: Play) -> Json:
     game, voice = page.game, page.voice
-    due = game.pending[0] if game.pending else game.first
+    due = decider(game) or 0
     who = page.shown if page.actor is not None else due
     roll = game.roll
     shape = "" if roll is None else roll.shape
     totals = [sheet.score.total for sheet in game.sheets]
-    winners = ", ".join(player_name(voice, game, player) for player in game.winners)
+    winners = ", ".join(page.name_of(player) for player in game.winners)
     forced = next((letter for letter, tile in game.tiles.items() if tile == shape), "")
     return {
-        "round": game.round, "name": player_name(voice, game, who), "shown": player_name(voice, game, page.shown), "next": player_name(voice, game, due),
+        "round": game.round, "name": page.name_of(who), "shown": page.name_of(page.shown), "next": page.name_of(due),
         "number": who + 1, "letter": game.letter or forced, "tile": voice.shape(game.tiles.get(game.letter or forced, "")), "shape": shape,
         "total": signed(totals[0]), "best": signed(max(totals)), "winners": winners,
     }  # fmt: skip
 
 
+_TO_ONE = ("start", "roll", "roll_own", "blocks", "drop", "combo", "end", "stuck")
+"""What is said to the only person at the table without a name."""
+
+
 def headline(page: Play) -> str:
     key = _state(page)
-    solo = (
-        "_solo"
-        if page.game.solo and key in ("start", "roll", "roll_own", "blocks", "drop", "combo", "end", "stuck")
-        else ""
-    )
-    return page.voice(f"headline.{key}{solo}", **_values(page))
+    alone = page.game.solo or page.party.seats.count(PERSON) == 1
+    return page.voice(f"headline.{key}{'_solo' if alone and key in _TO_ONE else ''}", **_values(page))
 
 
 def hint(page: Play) -> str:
@@ -130,13 +137,13 @@ def _players(page: Play) -> list[Json]:
     return [
         {
             "id": player,
-            "name": player_name(voice, game, player),
+            "name": page.name_of(player),
             "total": signed(sheet.score.total),
             "shown": player == page.shown,
             "turn": player in due,
             "first": player == game.first,
             "done": bool(game.pending) and player not in game.pending,
-            "label": voice("ui.player_tab", name=player_name(voice, game, player), total=signed(sheet.score.total)),
+            "label": voice("ui.player_tab", name=page.name_of(player), total=signed(sheet.score.total)),
         }
         for player, sheet in enumerate(game.sheets)
     ]
@@ -146,8 +153,14 @@ def _buttons(page: Play) -> list[Json]:
     game, button = page.game, page.button
     kind = mode(page)
     main: list[Json] = []
-    if page.pause:
-        main = [button("next", "N", primary=True, name=_values(page)["next"])]
+    if page.party.stopped or game.over:
+        main = [button("new", primary=True)]
+    elif page.watching:
+        main = [_next(page), *_holding(page)]
+    elif page.pause:
+        main = [_next(page)]
+    elif page.due_bot:
+        main = [button("step", "N", primary=page.waits), *_holding(page)]
     elif page.actor is None and game.pending and not game.solo:
         main = [button("back", primary=True, name=_values(page)["next"])]
     elif _stuck(page):
@@ -162,97 +175,53 @@ def _buttons(page: Play) -> list[Json]:
         main = [button("roll", "R", primary=True)] if game.setup.seed is not None else []
     elif game.phase is Phase.END:
         main = [button("end", "E", primary=True)]
-    elif game.over:
-        main = [button("new", primary=True)]
-    rest = [
-        button("hint", "H"),
-        button("ask", "W"),
-        button("undo", "U", off=None if page.at else page.voice("ui.nothing_to_undo")),
-    ]
+    undo = button("undo", "U", off=None if page.at else page.voice("ui.nothing_to_undo"))
+    if page.marks_undo():
+        undo["label"] = page.voice("ui.button_take_back")
+    rest = [button("hint", "H"), button("ask", "W"), undo]
     if page.at + 1 < len(page.games):
         rest.append(button("redo"))
-    rest += [button("audit", pressed=page.auditing), button("record"), button("load")]
+    rest += [button("audit", pressed=page.auditing), button("record"), button("load"), button("against")]
+    if page.party.people and game.actions and not game.over:
+        rest.append(button("resign"))
     return main + rest
+
+
+def _next(page: Play) -> Json:
+    due = decider(page.game) or 0
+    hand_on = page.button("next", "N", primary=True, name=page.name_of(due))
+    return {**hand_on, "label": page.voice("ui.button_your_turn")} if page.is_you(due) else hand_on
+
+
+def _holding(page: Play) -> list[Json]:
+    """Pause and go on, where bots act by themselves."""
+    if SPEEDS[page.speed] is None:
+        return []
+    return [page.button("go", "G", primary=True) if page.held else page.button("hold", "G")]
 
 
 def _cards(page: Play) -> list[Json]:
     game, voice = page.game, page.voice
     cards: list[Json] = [{"id": "why", "kind": "talk", "title": voice("ui.talk_none")}]
     if game.phase is Phase.ROLL and game.setup.seed is None:
-        cards.insert(0, _dice_form(page))
+        cards.insert(0, dice_form(page))
+    if page.party.taken or page.party.resigned:
+        cards.append(marks_card(page))
     if page.auditing:
-        cards.append(audit_card(voice, game))
+        audit = audit_card(voice, game)
+        for player, one in enumerate(audit["sheets"]):
+            one["name"] = page.name_of(player)
+        cards.append(audit)
     sheet = sheet_card(voice, game.sheets[page.shown], game.tiles, game.solo)
-    if not game.solo:
-        sheet["title"] = voice("ui.sheet_of", name=player_name(voice, game, page.shown))
+    if not game.solo and not page.is_you(page.shown):
+        sheet["title"] = voice("ui.sheet_of", name=page.name_of(page.shown))
+    if page.party.taken:
+        sheet["total"]["label"] = voice("ui.total_marked")
     cards.append(sheet)
     if game.over and game.solo:
         cards.append(_high_scores(page))
-    cards.append(_new_form(page))
+    cards.append(new_form(page))
     return cards
-
-
-def _dice_form(page: Play) -> Json:
-    voice = page.voice
-    field = {
-        "id": "roll",
-        "type": "text",
-        "label": voice("form.roll"),
-        "value": "",
-        "options": [],
-        "help": voice("form.roll_help"),
-        "error": page.form_error,
-    }
-    return {
-        "id": "dice",
-        "kind": "form",
-        "title": voice("form.dice"),
-        "fields": [field],
-        "submit": {"id": "dice", "label": voice("form.dice_submit")},
-        "more": [],
-    }
-
-
-def _new_form(page: Play) -> Json:
-    voice, setup = page.voice, page.game.setup
-    counts = [
-        [str(n), voice.count("form.players_n", n) if n > 1 else voice("form.solo")] for n in range(1, MOST_PLAYERS + 1)
-    ]
-
-    def field(name: str, kind: str, value: object, options: list[list[str]] | None = None, help_: str = "") -> Json:
-        label = voice("form.name", n=name[4:]) if name.startswith("name") else voice(f"form.{name}")
-        return {
-            "id": name,
-            "type": kind,
-            "label": label,
-            "value": value,
-            "options": options or [],
-            "help": help_,
-            "error": "",
-        }
-
-    names = [
-        {
-            **field(f"name{n}", "text", setup.names[n - 1] if n <= len(setup.names) else ""),
-            "when": {"field": "players", "min": max(n, 2)},
-        }
-        for n in range(1, MOST_PLAYERS + 1)
-    ]
-    fields = [
-        field("players", "select", str(setup.players), counts),
-        *names,
-        field("edition", "select", setup.edition, [[name, voice(f"edition.{name}")] for name in EDITIONS]),
-        field("seed", "text", "", help_=voice("form.seed_help", seed="–" if setup.seed is None else setup.seed)),
-        field("own_dice", "checkbox", setup.seed is None, help_=voice("form.own_dice_help")),
-    ]
-    return {
-        "id": "new",
-        "kind": "form",
-        "title": voice("form.new"),
-        "fields": fields,
-        "submit": {"id": "new", "label": voice("form.new_submit")},
-        "more": [],
-    }
 
 
 def _high_scores(page: Play) -> Json:
@@ -272,16 +241,3 @@ def _high_scores(page: Play) -> Json:
         "title": voice("ui.high_scores", edition=voice(f"edition.{game.setup.edition}")),
         "items": items,
     }
-
-
-def _fault(voice: Voice, fault: Fault) -> str:
-    refusals = " ".join(voice.say(reason) for reason in fault.reasons)
-    text = voice(fault.key, **{**fault.values, "refusals": refusals})
-    return voice("ui.fault_line", line=fault.line, text=text) if fault.line else text
-
-
-def fault_text(voice: Voice, error: RecordError) -> str:
-    """What is wrong with a record, line by line, in the learner's language."""
-    lines = [_fault(voice, fault) for fault in error.faults[:_FAULTS_SHOWN]]
-    rest = len(error.faults) - _FAULTS_SHOWN
-    return "\n".join([voice("ui.record_refused"), *lines, *([voice.count("ui.more_faults", rest)] if rest > 0 else [])])

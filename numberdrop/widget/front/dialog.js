@@ -105,15 +105,34 @@ function makeDialog(app) {
     ),
   ];
 
+  /** Buttons to choose from, each with a line that says what it is. */
+  const chooseBody = (dialog) => [
+    h(
+      "ul",
+      { class: "nd-choose" },
+      (dialog.rows || []).map(([id, label, text]) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              class: "nd-button",
+              "data-k": `button-${id}`,
+              "data-testid": `button-${id}`,
+              onclick: () => app.moves.press(id),
+            },
+            h("b", { text: label }),
+            h("span", { text }),
+          ),
+        ),
+      ),
+    ),
+  ];
+  const BODIES = { record: recordBody, load: loadBody, keys: keysBody, choose: chooseBody };
+
   function draw(dialog) {
-    const body =
-      dialog.kind === "record"
-        ? recordBody(dialog)
-        : dialog.kind === "load"
-          ? loadBody(dialog)
-          : dialog.kind === "keys"
-            ? keysBody(dialog)
-            : [];
+    const body = (BODIES[dialog.kind] || (() => []))(dialog);
     const heading = h("h2", { id: `${app.grid.uid}-dialog`, text: dialog.title });
     const buttons = (dialog.buttons || []).map((one) => pressButton(app, one));
     node.setAttribute("aria-labelledby", heading.id);

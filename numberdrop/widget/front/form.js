@@ -44,10 +44,11 @@ function drawForm(app, card) {
     );
   });
   const rows = new Map(card.fields.map((field, i) => [field.id, controls[i]]));
-  // A field with a condition shows only while another one has at least a certain value (names of players who play).
+  // A field with conditions shows only while others have at least a certain value, or just that one (names of people who play).
   const sift = () => {
-    for (const field of card.fields)
-      if (field.when) rows.get(field.id).hidden = !(Number(values()[field.when.field]) >= field.when.min);
+    const given = values();
+    const holds = (one) => ("is" in one ? given[one.field] === one.is : Number(given[one.field]) >= one.min);
+    for (const field of card.fields) if (field.when) rows.get(field.id).hidden = ![field.when].flat().every(holds);
   };
   const values = () =>
     Object.fromEntries(

@@ -49,7 +49,7 @@ function makeHeads(app, boardId) {
     redraw(players, [app.tongue, many], () => many.map(player));
     const bar = scene.tools || [];
     tools.hidden = !bar.length;
-    setAttr(tools, "aria-label", words.tools_label);
+    setAttr(tools, "aria-label", scene.tools_label || words.tools_label);
     redraw(tools, [app.tongue, bar], () =>
       bar.map((one, i) =>
         h("button", {
@@ -72,7 +72,7 @@ function makeHeads(app, boardId) {
 /** The buttons below the board: the moves of the shape, then the acts, then the quiet ones; and the typed move. */
 function makeButtons(app) {
   const MOVING = ["left", "ccw", "cw", "flip", "swap", "right"],
-    ACTS = ["circle", "clear", "pass", "answer", "nothing", "legal", "next", "again", "show"];
+    ACTS = ["circle", "clear", "pass", "answer", "nothing", "legal", "next", "again", "show", "step", "hold", "go"];
   const hand = h("div", { class: "nd-keys nd-handkeys" }),
     main = h("div", { class: "nd-keys nd-mainkeys" }),
     quiet = h("div", { class: "nd-keys nd-quietkeys" });

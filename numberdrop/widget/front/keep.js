@@ -23,7 +23,7 @@ function makeKeep(app) {
     if (!store(name, text) && text) app.voices.showFull();
   }
 
-  /** Do what the log asks: forget, then add, then keep the page's own record. */
+  /** Do what the log asks: forget, then add, then keep whole texts and the page's own record. */
   function write(log) {
     for (const name of log.erase || []) put(name, "");
     for (const [name, lines] of Object.entries(log.append || {})) {
@@ -31,6 +31,7 @@ function makeKeep(app) {
         next = withLines(stored, lines);
       if (next !== (stored || "")) put(name, next);
     }
+    for (const [name, text] of Object.entries(log.put || {})) put(name, text);
     if (log.key) put(log.key, log.text || "");
   }
 

@@ -22,6 +22,7 @@ function build(app) {
   app.buttons = makeButtons(app);
   app.voices = makeVoices(app);
   app.keep = makeKeep(app);
+  app.tick = makeTick(app);
   app.showLost = app.voices.showLost;
   app.tray = makeTray(app);
   app.tiles = makeTiles(app);
@@ -66,7 +67,7 @@ function drawScene(app) {
   const shownPlayer = (scene.players || []).length > 1 ? scene.players.find((one) => one.shown) : null;
   setAttr(app.panel, "role", shownPlayer ? "tabpanel" : null);
   setAttr(app.panel, "aria-labelledby", shownPlayer ? `${app.grid.uid}-tab-${shownPlayer.id}` : null);
-  for (const room of [app.header, app.hero, app.steps, app.heads, app.buttons, app.tiles, app.cards, app.dialog])
+  for (const room of [app.header, app.hero, app.steps, app.heads, app.buttons, app.tiles, app.cards, app.dialog, app.tick])
     room.update();
   if (!app.prefs_.inLab()) {
     document.documentElement.lang = scene.lang;
@@ -221,7 +222,7 @@ function render({ model, el }) {
   return () => {
     for (const [name, handler] of handlers) model.off(`change:${name}`, handler);
     sizes.disconnect();
-    for (const room of [app.link, app.pop, app.prefs_]) room.stop();
+    for (const room of [app.link, app.pop, app.prefs_, app.tick]) room.stop();
   };
 }
 

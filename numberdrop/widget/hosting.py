@@ -1,0 +1,230 @@
+"""The host of the table: does every act, lets bots act when it is their turn, and hands the sheets on.
+
+A bot acts when the front end says that it has drawn (``tick``), one act at a time, so that a page is never busy for longer
+than one decision. A tick that is lost comes again; one that is late is known by its number.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+
+from numberdrop.rules.actions import Action, Block, Circle, Drop, Start
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.reasons import Cells
+
+from .deeds import deed_item
+from .intents import Json, text, whole
+from .keeping import Keeping, fresh_seed
+from .seats import BOT_NAMES, PERSON, SPEEDS, Table, bot_may_act, decider
+from .table_cards import against_dialog, bot_name
+
+_log = logging.getLogger(__name__)
+_SLICE = 0.25
+"""Seconds that bots may go on within one tick when their acts are not to be watched."""
+_TOLD = 8
+"""Acts of bots that are told at once."""
+
+
+class Hosting(Keeping):
+    """``held``: bots wait for a press. ``done``: the acts of bots since a person's last, each with the game before it."""
+
+    def __init__(self, language: str = "en", game: Game | None = None) -> None:
+        self.drops = 0
+        self.held = False
+        self.done: tuple[tuple[Game, Action], ...] = ()
+        super().__init__(language, game)
+
+    @property
+    def due_bot(self) -> str:
+        """The bot whose act is due, or nothing."""
+        game = self.games[self.at]
+        bot = self.party.bot(decider(game))
+        return bot if bot and bot_may_act(game) and not self.party.stopped else ""
+
+    @property
+    def waits(self) -> bool:
+        """Whether bots wait for a press."""
+        return self.held or SPEEDS[self.speed] is None
+
+    @property
+    def watching(self) -> bool:
+        """Whether what is shown is what a bot has just done."""
+        return self.pause and bool(self.done)
+
+    def tick(self) -> Json | None:
+        """What the front end is to send, and when: the next act of a bot, or the way back from looking at one."""
+        after = SPEEDS[self.speed]
+        if self.waits or not (self.due_bot or self.watching):
+            return None
+        return {"n": self.turn, "after": after}
+
+    def on_tick(self, message: Json) -> bool:
+        if whole(message.get("n"), 0, 10**9) != self.turn or self.tick() is None:
+            return False
+        self.press_step()
+        return True
+
+    def press_step(self) -> bool | None:
+        """One act of a bot; as many as fit into a slice of time when nobody wants to watch them."""
+        if not self.due_bot:
+            self.press_next()
+            return None
+        until = time.monotonic() + _SLICE
+        self._bot_acts()
+        while SPEEDS[self.speed] == 0 and self.due_bot and not self.held and time.monotonic() < until:
+            self._bot_acts()
+        return None
+
+    def _bot_acts(self) -> None:
+        from numberdrop.coach import bot_named, choose  # a page without bots pays nothing for them
+
+        game, bot = self.game, self.due_bot
+        who = decider(game)
+        try:
+            action = choose(game, bot_named(bot), who)
+            legal = game.why(action)
+        except Exception:  # noqa: BLE001 - whatever went wrong in its thinking, a bot must not be asked the same for ever
+            _log.exception("a bot could not decide")
+            self.held = True
+            self.turn += 1
+            self.tell([self.voice.note("ui.trouble", tone="refuse")], verdict="refused")
+            return
+        if who is not None and self.seen_act:
+            self.shown = who
+        self.done = (*self.done, (game, action))[-_TOLD:]
+        self.perform(action)
+        self.told = legal
+        self.tell_done()
+
+    @property
+    def seen_act(self) -> bool:
+        """Whether each act of a bot is shown on its own sheet."""
+        return SPEEDS[self.speed] != 0 or not self.party.people
+
+    def tell_done(self) -> None:
+        """Tell what bots did; of a single act, what came of it too."""
+        voice = self.voice
+        items = [deed_item(voice, game, action, self.name_of) for game, action in self.done]
+        if not self.seen_act or self.told is None:
+            self.tell(items, title=voice("ui.talk_bots"), announce=" ".join(item["text"] for item in items))
+            return
+        # Where it rests is plain to see; what it opens, fills or takes is not.
+        more = [voice.item(reason) for reason in self.told if reason.tone != "contact"]
+        told = [items[-1], *more]
+        self.tell(told, title=voice("ui.talk_bots"), announce=" ".join(item["text"] for item in told[:4]))
+
+    # --- acts -------------------------------------------------------------------------------------------------------
+
+    def perform(self, action: Action) -> None:
+        """Do a legal act, whoever did it, and settle whose sheet is shown next."""
+        self.games = [*self.games[: self.at + 1], self.game.apply(action)]
+        self.at += 1
+        self.turn += 1
+        self.hints = 0
+        self.dialog = None
+        self.pause = False
+        game = self.game
+        self.auditing = game.over
+        if isinstance(action, Drop | Block):
+            self.drops += 1
+            self.last = (action.player, where(action))
+        else:
+            self.last = (0, ())
+        self._hand_on(action)
+
+    def _hand_on(self, action: Action) -> None:
+        game, due = self.game, decider(self.game)
+        if due is None:
+            return
+        if self.due_bot:
+            return  # what came of this act stays in sight until the bot acts on its own sheet
+        if game.pending and self.shown != due:
+            # Whoever has just acted sees what came of it, before the sheet is handed on.
+            self.pause = isinstance(action, Drop | Block | Circle | Start) and game.players > 1 and self._lingers()
+            if not self.pause:
+                self.shown = due
+        elif game.phase is Phase.ROLL and not isinstance(action, Start):
+            self.shown = due
+
+    def _lingers(self) -> bool:
+        """At once means at once: what bots did is told, not shown."""
+        return not self.done or self.seen_act
+
+    def press_next(self) -> None:
+        due = decider(self.game)
+        if due is not None:
+            self.shown = due
+        self.pause = False
+        self.turn += 1
+        self.last = (0, ())
+        if not self.done:
+            self.told = None
+            self.quiet()
+
+    press_back = press_next
+
+    def press_resign(self) -> bool | None:
+        """Give up: the person whose turn it is, or else the one shown."""
+        party = self.party
+        due = decider(self.game)
+        who = due if due in party.people else self.shown if self.shown in party.people else party.people[:1]
+        if self.game.over or not isinstance(who, int):
+            self.tell([self.voice.note("ui.not_now")])
+            return False
+        self.turn += 1
+        self.pause = False
+        self.done = ()
+        self.told = None
+        self.seat(party.gave_up(who))
+        key = "ui.resigned" if self.party.stopped else "ui.resigned_stand_in"
+        stand_in = bot_name(self.voice, self.party.bot(who))
+        self.tell([self.voice.note(key, name=self.name_of(who), bot=stand_in)], verdict="info")
+        return None
+
+    # --- buttons ----------------------------------------------------------------------------------------------------
+
+    def press_hold(self) -> None:
+        self.held = True
+        self.turn += 1
+
+    def press_go(self) -> None:
+        self.held = False
+        self.turn += 1
+        if SPEEDS[self.speed] is None:
+            self.press_step()
+
+    def press_against(self) -> None:
+        """Choose a bot to play against."""
+        self.dialog = against_dialog(self)
+
+    def on_press(self, message: Json) -> bool | None:
+        name, _, which = text(message.get("id"), 30).partition(":")
+        if name == "speed" and which in SPEEDS:
+            self.speed = which
+            return None
+        if name == "against" and which in BOT_NAMES:
+            self._play_against(which)
+            return None
+        return super().on_press(message)
+
+    def _play_against(self, bot: str) -> None:
+        setup = self.game.setup
+        mine = setup.names[0] if setup.names and self.party.seats[0] == PERSON else ""
+        seats = (PERSON, bot)
+        names = self.names_for(seats, [mine, ""])
+        game = Game.new(2, setup.edition, fresh_seed(), names=names)
+        self.parties[game.setup] = Table(seats)
+        self.start_over(game)
+        self.tell([self.voice.note("ui.new_game_bot", name=names[1])], verdict="none")
+
+    def jump(self, at: int) -> None:
+        self.done = ()
+        super().jump(at)
+        # Among bots only, going back is for looking: they would play on at once.
+        self.held = not self.party.people and bool(self.game.actions)
+
+
+def where(action: Drop | Block) -> Cells:
+    """The cells of an act, without numbers."""
+    return tuple((cell[0], cell[1]) for cell in action.cells)

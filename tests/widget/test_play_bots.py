@@ -1,0 +1,235 @@
+"""Bots at the table of the play page, without a browser: they act when they are ticked, and never hold anything up."""
+
+import json
+import random
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach import BOTS
+from numberdrop.rules.game import Phase
+from numberdrop.widget import Play
+from numberdrop.widget.seats import BOT_NAMES, Table, decider, kept_text, read_kept
+
+
+def send(page: Play, **message) -> dict:
+    """Send an intent as the front end does, stamped, and return the explanation."""
+    page.handle({"turn": page.turn, **message})
+    assert not page.talk["items"] or page.talk["items"][0]["id"] not in ("ui.trouble", "ui.bad_message")
+    json.dumps(page.traits(), allow_nan=False)
+    return page.talk
+
+
+def tick(page: Play) -> None:
+    send(page, type="tick", n=page.scene()["tick"]["n"])
+
+
+def new(page: Play, *seats: str, seed: int = 5, **values: str) -> Play:
+    """Begin a game by the form."""
+    given = {f"seat{i}": seat for i, seat in enumerate(seats, 1)}
+    send(page, type="form", id="new", values={"players": str(len(seats)), "seed": str(seed), **given, **values})
+    return page
+
+
+def act(page: Play) -> None:
+    """A person does something legal."""
+    while page.pause:
+        send(page, type="press", id="next")
+    page.commit(random.Random(1).choice(page.game.legal_actions()[:50]))
+
+
+def to_person(page: Play) -> None:
+    while page.scene()["tick"]:
+        tick(page)
+
+
+def test_the_bots_are_those_of_the_coach() -> None:
+    assert tuple(bot.name for bot in BOTS) == BOT_NAMES
+
+
+def test_a_game_against_a_bot_is_two_presses_away() -> None:
+    page = Play("en", nd.Game.new(1, seed=1))
+    send(page, type="press", id="against")
+    rows = page.scene()["dialog"]["rows"]
+    assert [row[0] for row in rows] == [f"against:{name}" for name in BOT_NAMES]
+    send(page, type="press", id="against:kim")
+    assert page.scene()["dialog"] is None
+    assert (page.game.players, page.party.seats, page.game.setup.names) == (2, ("", "kim"), ("", "Kim"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("speed", ["slow", "once"])
+def test_a_whole_game_of_a_person_and_two_bots(language: str, speed: str) -> None:
+    page = new(Play(language), "", "pip", "gus")
+    send(page, type="press", id=f"speed:{speed}")
+    people = 0
+    while not page.game.over:
+        to_person(page)
+        if page.game.over:
+            break
+        assert decider(page.game) == 0
+        assert page.shown == 0 or page.game.phase in (Phase.END, Phase.ROLL)
+        act(page)
+        people += 1
+    assert people > 20
+    assert page.scene()["tick"] is None
+
+
+def test_the_act_of_a_bot_is_shown_on_its_own_sheet_and_told_before_the_turn_comes_back() -> None:
+    page = new(Play("en"), "", "kim")
+    act(page)
+    assert page.shown == 0
+    assert "Kim" in page.scene()["headline"]
+    tick(page)
+    assert page.shown == 1
+    assert page.talk["items"][0]["text"].startswith("Kim: start number")
+    act(page)  # the dice
+    act(page)
+    tick(page)
+    assert page.shown == 1
+    assert page.scene()["headline"] == "Kim has played"
+    tick(page)
+    assert (page.shown, page.scene()["tick"]) == (0, None)  # phase 4 begins with the person
+
+
+def test_nobody_can_act_for_a_bot() -> None:
+    page = new(Play("en"), "kim", "")
+    before = page.game
+    send(page, type="act", action={"type": "start", "column": 3})
+    send(page, type="show", player=1)
+    send(page, type="act", action={"type": "start", "column": 3})
+    assert page.game == before
+
+
+def test_a_late_tick_changes_nothing_and_a_lost_one_may_come_again() -> None:
+    page = new(Play("en"), "kim", "")
+    n = page.scene()["tick"]["n"]
+    send(page, type="tick", n=n)
+    after = page.game
+    send(page, type="tick", n=n)
+    assert page.game == after
+    assert page.scene()["tick"]["n"] != n
+
+
+def test_step_by_step_and_pause_wait_for_a_press() -> None:
+    page = new(Play("en"), "kim", "gus")
+    send(page, type="press", id="speed:step")
+    assert page.scene()["tick"] is None
+    send(page, type="press", id="step")
+    assert len(page.game.actions) == 1
+    send(page, type="press", id="speed:fast")
+    send(page, type="press", id="hold")
+    assert page.scene()["tick"] is None
+    send(page, type="press", id="go")
+    assert page.scene()["tick"]["after"] == 400
+
+
+def test_a_bot_that_fails_stops_the_game_politely(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = new(Play("en"), "kim", "")
+    monkeypatch.setattr("numberdrop.coach.choose", lambda *_: 1 / 0)
+    page.handle({"type": "tick", "n": page.turn})
+    assert page.talk["items"][0]["id"] == "ui.trouble"
+    assert page.scene()["tick"] is None
+
+
+def test_seats_come_back_with_the_game_in_the_middle_of_a_turn_of_a_bot() -> None:
+    page = new(Play("en"), "", "pip", name1="Ann")
+    send(page, type="press", id="speed:fast")
+    while not (page.game.phase is Phase.DROP and page.due_bot):
+        if page.scene()["tick"]:
+            tick(page)
+        else:
+            act(page)
+    log = page.log()
+    fresh = Play("fr")
+    send(fresh, type="hello", record=log["text"], kept={"table": log["put"]["table"]})
+    assert (fresh.game, fresh.party, fresh.speed) == (page.game, page.party, "fast")
+    assert fresh.due_bot == "pip"
+    tick(fresh)
+    assert fresh.game != page.game
+
+
+@pytest.mark.parametrize("kept", [None, "", "[]", "{", '{"game":[]}', 7, "[" * 3000])
+def test_an_odd_text_seats_nobody(kept: object) -> None:
+    assert read_kept(kept, nd.Game.new(2, seed=1).setup) is None
+
+
+def test_seats_belong_to_their_game_only() -> None:
+    setup = nd.Game.new(2, seed=1).setup
+    table = Table(("", "mia"), (3, 4), (0,))
+    text = kept_text(setup, table, "once")
+    assert read_kept(text, setup) == (table, "once")
+    assert read_kept(text, nd.Game.new(2, seed=2).setup) is None
+    assert read_kept(text.replace("mia", "eve"), setup) is None
+
+
+def test_undo_leads_past_the_bots_to_the_last_act_of_a_person() -> None:
+    page = new(Play("en"), "", "kim")
+    act(page)
+    to_person(page)
+    act(page)  # the dice
+    before = page.game
+    act(page)  # the drop
+    to_person(page)
+    send(page, type="press", id="undo")
+    assert page.game == before
+    assert not page.party.taken
+
+
+def test_to_take_back_after_later_dice_were_seen_is_marked() -> None:
+    page = new(Play("en"), "")
+    while page.game.round < 2 or page.game.phase is not Phase.DROP:
+        act(page)
+    while page.game.phase is not Phase.ROLL:
+        send(page, type="press", id="undo")
+    assert not page.party.taken  # only the dice went back, and they will be the same
+    assert page.marks_undo()
+    send(page, type="press", id="undo")
+    assert page.party.taken == (1,)
+    assert "marks" in [card["id"] for card in page.scene()["cards"]]
+    assert "taken back" in next(card for card in page.scene()["cards"] if card["id"] == "sheet")["total"]["label"]
+
+
+def test_to_resign_ends_the_game_and_undo_takes_it_back() -> None:
+    page = new(Play("en"), "", "kim")
+    act(page)
+    to_person(page)
+    send(page, type="press", id="resign")
+    assert page.scene()["tick"] is None
+    assert "resigned" in page.scene()["headline"]
+    before = page.game
+    act(page)
+    assert page.game == before
+    send(page, type="press", id="undo")
+    act(page)
+    assert page.game != before
+
+
+def test_somebody_stands_in_for_one_who_resigns_while_others_play() -> None:
+    page = new(Play("en"), "", "")
+    act(page)
+    send(page, type="press", id="next")
+    send(page, type="press", id="resign")
+    assert page.party.resigned == (1,)
+    assert page.due_bot == "kim"
+    tick(page)
+    assert page.game.pending == ()
+
+
+def test_bots_among_themselves_can_be_watched_and_looked_back_at() -> None:
+    page = new(Play("en"), "pip", "gus", "kim")
+    send(page, type="press", id="speed:once")
+    for _ in range(400):
+        if page.game.over:
+            break
+        tick(page)
+    assert page.game.over
+    last = page.game
+    send(page, type="press", id="undo")
+    assert page.game == page.games[-2] != last
+    assert page.scene()["tick"] is None
+
+
+def test_two_bots_of_one_name_are_told_apart() -> None:
+    page = new(Play("en"), "kim", "kim", "")
+    assert page.game.setup.names == ("Kim", "Kim 2", "")
