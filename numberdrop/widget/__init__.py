@@ -11,12 +11,26 @@ from numberdrop.rules.grid import Grid
 from numberdrop.text import LANGUAGES
 
 from .board import Board
+from .companion import Companion
 from .home import Home
 from .lesson import LessonPage
 from .play import Play
 from .sandbox import Sandbox
 
-__all__ = ["Board", "Home", "LessonPage", "Play", "Sandbox", "home", "lesson", "play", "preview", "sandbox"]
+__all__ = [
+    "Board",
+    "Companion",
+    "Home",
+    "LessonPage",
+    "Play",
+    "Sandbox",
+    "companion",
+    "home",
+    "lesson",
+    "play",
+    "preview",
+    "sandbox",
+]
 
 
 def _language() -> str:
@@ -33,6 +47,11 @@ def home(language: str | None = None) -> Board:
 def play(language: str | None = None, game: Game | None = None) -> Board:
     """A game at one screen; ``game`` may be one under way."""
     return Board(Play(language or _language(), game))
+
+
+def companion(language: str | None = None) -> Board:
+    """A referee for a game with real dice and paper, and for a finished paper sheet."""
+    return Board(Companion(language or _language()))
 
 
 def sandbox(language: str | None = None, grid: Grid | None = None) -> Board:

@@ -91,7 +91,7 @@ class Home(Learning):
     # --- other cards ----------------------------------------------------------------------------------------------
 
     def _doors(self) -> Json:
-        doors = (("play", "L"), ("sandbox", "T"))
+        doors = (("play", "L"), ("companion", "O"), ("sandbox", "T"))
         items = [
             {
                 "href": f"{name}.ipynb",
