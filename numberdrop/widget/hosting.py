@@ -15,8 +15,8 @@ from numberdrop.rules.reasons import Cells
 
 from .deeds import deed_item
 from .intents import Json, text, whole
-from .keeping import Keeping, fresh_seed
-from .seats import BOT_NAMES, PERSON, SPEEDS, Table, bot_may_act, decider
+from .keeping import Keeping
+from .seats import BOT_NAMES, PERSON, SPEEDS, Table, bot_may_act, decider, fresh_seed
 from .table_cards import against_dialog, bot_name
 
 _log = logging.getLogger(__name__)
@@ -41,6 +41,11 @@ class Hosting(Keeping):
         game = self.games[self.at]
         bot = self.party.bot(decider(game))
         return bot if bot and bot_may_act(game) and not self.party.stopped else ""
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody may act at the board now."""
+        return bool(self.due_bot) or self.party.stopped
 
     @property
     def waits(self) -> bool:

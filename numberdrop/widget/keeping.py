@@ -1,24 +1,19 @@
-"""A table that keeps its game: every state so far for undo, the record in the browser and in a dialog, and new games.
+"""A table that keeps its game: the record in the browser and in a dialog, and new games.
 
 Nothing that is loaded replaces the game before all of it is checked. Who sits there is kept beside the record (``seats``).
 """
 
 from __future__ import annotations
 
-import os
 from typing import ClassVar
 
 from numberdrop.record import RecordError, dumps, loads
-from numberdrop.rules.actions import Throw
-from numberdrop.rules.game import Game, Phase, Setup, SetupError
-from numberdrop.rules.reasons import Verdict
+from numberdrop.rules.game import Game, SetupError
 
 from .intents import LONGEST_TEXT, BadIntent, Json, mapping, text
-from .judging import Judging
-from .picture import player_name
-from .seats import BOT_NAMES, FIRST_SPEED, PERSON, Table, decider, kept_text, read_kept
+from .seats import BOT_NAMES, PERSON, Table, fresh_seed, kept_text, read_kept
 from .table_cards import bot_name, fault_text
-from .words import Voice
+from .undoing import Undoing
 
 SEATS = "table"
 """The name under which the browser keeps who sits at the table."""
@@ -27,56 +22,15 @@ _LONGEST_NAME = 24
 _LONGEST_NUMBER = 15
 
 
-class Keeping(Judging):
-    """The games so far (``at`` is the one on the table), whose sheet is shown, and what may be done with records."""
+class Keeping(Undoing):
+    """What may be done with records and new games."""
 
     name: ClassVar[str] = "play"
 
     def __init__(self, language: str = "en", game: Game | None = None) -> None:
-        self.games: list[Game] = [game or Game.new(seed=fresh_seed())]
-        self.at = 0
-        self.shown = 0
-        self.pause = False
-        self.hints = 0
-        self.auditing = False
         self.form_error = ""
         self.prefix: Game | None = None
-        self.last: tuple[int, tuple[tuple[int, int], ...]] = (0, ())
-        self.told: Verdict | None = None
-        self.parties: dict[Setup, Table] = {}
-        self.speed = FIRST_SPEED
-        super().__init__(language)
-
-    @property
-    def game(self) -> Game:
-        return self.games[self.at]
-
-    @property
-    def party(self) -> Table:
-        """Who sits at the table of the game that is played."""
-        setup = self.games[self.at].setup
-        return self.parties.get(setup) or Table.of_people(setup.players)
-
-    def seat(self, table: Table) -> None:
-        """Seat people and bots at the game that is played."""
-        self.parties[self.games[self.at].setup] = table
-
-    def name_of(self, player: int) -> str:
-        """What a player is called: the only person among bots is "you" unless a name was given."""
-        voice = Voice(self.language)
-        return voice("ui.you") if self.is_you(player) else player_name(voice, self.game, player)
-
-    def is_you(self, player: int) -> bool:
-        """Whether this is the only person among bots, without a name."""
-        names = self.game.setup.names
-        given = player < len(names) and names[player].strip()
-        return not given and [i for i, seat in enumerate(self.party.seats) if seat == PERSON] == [player]
-
-    @property
-    def voice(self) -> Voice:
-        game = self.game
-        names = tuple(self.name_of(player) for player in range(game.players))
-        return Voice(self.language, (None,) if game.solo else names, game.setup.edition)
+        super().__init__(language, game)
 
     def log(self) -> Json:
         game = self.games[self.at]
@@ -84,71 +38,6 @@ class Keeping(Judging):
         worth = bool(game.actions) or game.players > 1 or any(self.party.seats)
         seats = kept_text(game.setup, self.party, self.speed) if worth else ""
         return {"key": self.name, "text": dumps(game) if worth else "", "put": {SEATS: seats}, "reads": [SEATS]}
-
-    # --- undo -------------------------------------------------------------------------------------------------------
-
-    def undo_to(self) -> int | None:
-        """The number of the state that undo leads to: where a person was to act last, or one act back among bots only."""
-        party, game = self.party, self.games[self.at]
-        if self.at == 0:
-            return None
-        if not game.actions or not party.people:
-            return self.at - 1
-        states = range(self.at - 1, self.at - len(game.actions) - 1, -1)
-        return next((at for at in states if at >= 0 and not party.bot(decider(self.games[at]))), None)
-
-    def marks_undo(self) -> bool:
-        """Whether undo would take back an act after later dice were seen. Taking back the throw alone changes nothing."""
-        at = self.undo_to()
-        if at is None or self.games[at].phase is Phase.ROLL:
-            return False
-        game = self.games[at]
-        return any(_throws(later) > _throws(game) for later in self.games[at + 1 :] if later.setup == game.setup)
-
-    def press_undo(self) -> None:
-        if self.party.stopped:
-            self.seat(self.party.back_again())
-            self.turn += 1
-            self.tell([self.voice.note("ui.undone")], verdict="info")
-            return
-        at = self.undo_to()
-        if at is None:
-            self.tell([self.voice.note("ui.nothing_to_undo")], verdict="info")
-            return
-        undone, marked = self.games[self.at], self.marks_undo()
-        self.jump(at)
-        if marked:
-            self.seat(self.party.took_back(self.game.round))
-        if not undone.actions:
-            key = "ui.undone_new"
-        elif marked:
-            key = "ui.undone_marked"
-        else:
-            key = "ui.undone_dice" if isinstance(undone.actions[-1], Throw) else "ui.undone"
-        self.tell([self.voice.note(key)], verdict="info")
-
-    def press_redo(self) -> None:
-        last = len(self.games) - 1
-        if self.at >= last:
-            self.tell([self.voice.note("ui.nothing_to_redo")], verdict="info")
-            return
-        ahead = range(self.at + 1, last)
-        self.jump(next((at for at in ahead if not self.party.bot(decider(self.games[at]))), last))
-        self.tell([self.voice.note("ui.redone")], verdict="info")
-
-    def jump(self, at: int) -> None:
-        """Put the state number ``at`` on the table, seen by the player who is to act."""
-        self.at = at
-        self.turn += 1
-        self.pause = False
-        self.hints = 0
-        self.auditing = self.game.over
-        self.last = (0, ())
-        self.told = None
-        due = decider(self.game)
-        if due is not None and (self.game.pending or any(self.party.seats)):
-            self.shown = due
-        self.shown = min(self.shown, self.game.players - 1)
 
     def press_close(self) -> None:
         super().press_close()
@@ -164,7 +53,7 @@ class Keeping(Judging):
             raise BadIntent(f"no such seats: {seats!r:.80}")
         people = [_printable(values.get(f"name{i}")) for i in range(1, players + 1)]
         names = self.names_for(seats, people)
-        seed: int | str | None = _seed(_printable(values.get("seed")))
+        seed: int | str | None = read_seed(_printable(values.get("seed")))
         if values.get("own_dice") in (True, "true", "on"):
             seed = None
         try:
@@ -210,7 +99,7 @@ class Keeping(Judging):
             "kind": "record",
             "title": self.voice("ui.dialog_record"),
             "text": self.voice("ui.dialog_record_text"),
-            "value": dumps(self.game),
+            "value": dumps(self.games[self.at]),
             "file": "numberdrop-game.json",
             "rows": [],
             "buttons": buttons,
@@ -247,11 +136,8 @@ class Keeping(Judging):
 
     def _take_record(self, game: Game, table: Table | None = None) -> None:
         setup = game.setup
-        self.parties[setup] = table or Table.of_people(setup.players)
-        replayed = [Game.new(setup.players, setup.edition, setup.seed, setup.tiles, setup.names)]
-        for action in game.actions:
-            replayed.append(replayed[-1].apply(action))
-        self.start_over(*replayed)
+        self.parties[setup] = table or self.parties.get(setup) or Table.of_people(setup.players)
+        self.start_over(*states_of(game))
         self.tell([self.voice.note("ui.record_loaded", count=len(game.actions))], verdict="info")
 
     def on_hello(self, message: Json) -> bool:
@@ -274,9 +160,13 @@ class Keeping(Judging):
         self._take_record(game, table)
 
 
-def _throws(game: Game) -> int:
-    """How many throws have been seen."""
-    return game.round - (game.phase in (Phase.START, Phase.ROLL))
+def states_of(game: Game) -> list[Game]:
+    """Every state of a game, from before its first act on."""
+    setup = game.setup
+    states = [Game.new(setup.players, setup.edition, setup.seed, setup.tiles, setup.names)]
+    for action in game.actions:
+        states.append(states[-1].apply(action))
+    return states
 
 
 def _printable(given: object) -> str:
@@ -284,13 +174,8 @@ def _printable(given: object) -> str:
     return "".join(sign for sign in str(given or "") if sign.isprintable()).strip()[:_LONGEST_NAME]
 
 
-def _seed(given: str) -> int | str:
+def read_seed(given: str) -> int | str:
     """The seed that was typed: a number where it is one, new where it is empty."""
     if not given:
         return fresh_seed()
     return int(given) if given.isascii() and given.isdigit() and len(given) <= _LONGEST_NUMBER else given
-
-
-def fresh_seed() -> int:
-    """A seed that nobody knows yet."""
-    return int.from_bytes(os.urandom(4))

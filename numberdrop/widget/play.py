@@ -13,14 +13,15 @@ from numberdrop.rules.reasons import Verdict
 from numberdrop.rules.referee import due_shapes
 
 from . import asking, play_scene
+from .comparing import Comparing
 from .hints import hint_items
-from .hosting import Hosting, where
+from .hosting import where
 from .intents import BadIntent, Json, cells, mapping, numbered, text, whole
 from .tables import placement_table
 from .typed import Asked
 
 
-class Play(Hosting):
+class Play(Comparing):
     """A table with one to six players."""
 
     # --- what is shown --------------------------------------------------------------------------------------------
@@ -29,7 +30,7 @@ class Play(Hosting):
     def actor(self) -> int | None:
         """The player whose act the board takes: the one shown, if it is their turn."""
         game = self.game
-        if self.pause or self.shown not in game.pending or self.due_bot or self.party.stopped:
+        if self.pause or self.shown not in game.pending or self.closed:
             return None
         return self.shown if game.phase is not Phase.COMBO or game.pending[0] == self.shown else None
 
@@ -72,7 +73,7 @@ class Play(Hosting):
 
     def commit(self, action: Action) -> bool | None:
         """Do an act of a person if the rules allow it, and tell what it did; otherwise tell every refusal, change nothing."""
-        if self.due_bot or self.party.stopped:
+        if self.closed:
             self.tell([self.voice.note("ui.not_now")], verdict="info")
             return False
         verdict = self.game.why(action)
@@ -95,7 +96,9 @@ class Play(Hosting):
             self.explain(verdict)
 
     def retell(self) -> None:
-        if self.done:
+        if self.replay:
+            self.tell_step()
+        elif self.done:
             self.tell_done()
         elif self.told is None:
             self.quiet()
@@ -173,7 +176,7 @@ class Play(Hosting):
         elif which == "new":
             self._new_game(values)
         else:
-            raise BadIntent(f"no form is called {which!r}")
+            super().on_form(message)
 
     def _own_dice(self, given: str) -> None:
         try:

@@ -10,6 +10,7 @@ from numberdrop.rules.referee import due_shapes
 
 from .intents import Json
 from .picture import audit_card, board_picture, sheet_card, signed, steps_picture, tiles_picture
+from .result_cards import graph_cards, high_scores, replay_buttons, replay_form, same_dice_card
 from .seats import PERSON, SPEEDS, decider
 from .table_cards import dice_form, marks_card, new_form, speed_tools
 from .tables import icons
@@ -77,6 +78,8 @@ def _stuck(page: Play) -> bool:
 def _state(page: Play) -> str:
     """The key of the headline and hint that fit."""
     game = page.game
+    if page.replay:
+        return "replay"
     if game.over:
         return "over_solo" if game.solo else "over"
     if page.party.stopped:
@@ -112,6 +115,7 @@ def _values(page: Play) -> Json:
     return {
         "round": game.round, "name": page.name_of(who), "shown": page.name_of(page.shown), "next": page.name_of(due),
         "number": who + 1, "letter": game.letter or forced, "tile": voice.shape(game.tiles.get(game.letter or forced, "")), "shape": shape,
+        "at": page.replay.at if page.replay else 0, "last": page.replay.last if page.replay else 0,
         "total": signed(totals[0]), "best": signed(max(totals)), "winners": winners,
     }  # fmt: skip
 
@@ -151,10 +155,12 @@ def _players(page: Play) -> list[Json]:
 
 def _buttons(page: Play) -> list[Json]:
     game, button = page.game, page.button
+    if page.replay:
+        return [*replay_buttons(page, page.replay), button("ask", "W"), button("audit", pressed=page.auditing)]
     kind = mode(page)
     main: list[Json] = []
     if page.party.stopped or game.over:
-        main = [button("new", primary=True)]
+        main = [button("new", primary=True), *([button("replay")] if game.over else [])]
     elif page.watching:
         main = [_next(page), *_holding(page)]
     elif page.pause:
@@ -182,8 +188,10 @@ def _buttons(page: Play) -> list[Json]:
     if page.at + 1 < len(page.games):
         rest.append(button("redo"))
     rest += [button("audit", pressed=page.auditing), button("record"), button("load"), button("against")]
-    if page.party.people and game.actions and not game.over:
-        rest.append(button("resign"))
+    if game.actions and not game.over:
+        rest += [button("replay"), *([button("resign")] if page.party.people else [])]
+    if game.setup.seed is not None:
+        rest.append(button("same_dice"))
     return main + rest
 
 
@@ -203,7 +211,9 @@ def _holding(page: Play) -> list[Json]:
 def _cards(page: Play) -> list[Json]:
     game, voice = page.game, page.voice
     cards: list[Json] = [{"id": "why", "kind": "talk", "title": voice("ui.talk_none")}]
-    if game.phase is Phase.ROLL and game.setup.seed is None:
+    if page.replay:
+        cards += [replay_form(page, page.replay), *graph_cards(page)]
+    elif game.phase is Phase.ROLL and game.setup.seed is None:
         cards.insert(0, dice_form(page))
     if page.party.taken or page.party.resigned:
         cards.append(marks_card(page))
@@ -218,26 +228,13 @@ def _cards(page: Play) -> list[Json]:
     if page.party.taken:
         sheet["total"]["label"] = voice("ui.total_marked")
     cards.append(sheet)
-    if game.over and game.solo:
-        cards.append(_high_scores(page))
+    if page.replay:
+        return cards
+    if game.over:
+        cards += graph_cards(page)
+        if game.setup.seed is not None:
+            cards.append(same_dice_card(page))
+    if game.solo and (game.over or not game.actions):
+        cards.append(high_scores(page))
     cards.append(new_form(page))
     return cards
-
-
-def _high_scores(page: Play) -> Json:
-    game, voice = page.game, page.voice
-    mine = game.sheets[0].score.total
-    rank = game.edition.rank(mine)
-    table = game.edition.high_scores_in(voice.language)
-    items = [
-        {"text": f"{place}. {name} {points}", "tone": "info", "cells": []}
-        for place, (name, points) in enumerate(table, 1)
-    ]
-    if rank is not None:
-        items[rank - 1] = {"text": voice("ui.rank_you", place=rank, total=signed(mine)), "tone": "good", "cells": []}
-    return {
-        "id": "scores",
-        "kind": "list",
-        "title": voice("ui.high_scores", edition=voice(f"edition.{game.setup.edition}")),
-        "items": items,
-    }

@@ -6,6 +6,7 @@ A record holds what was played; who of the players is a bot, what was taken back
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -72,6 +73,11 @@ def decider(game: Game) -> int | None:
 def bot_may_act(game: Game) -> bool:
     """Real dice are thrown by people."""
     return not game.over and not (game.phase is Phase.ROLL and game.setup.seed is None)
+
+
+def fresh_seed() -> int:
+    """A seed that nobody knows yet."""
+    return int.from_bytes(os.urandom(4))
 
 
 def kept_text(setup: Setup, table: Table, speed: str) -> str:

@@ -116,7 +116,8 @@ def against_dialog(page: Hosting) -> Json:
 def speed_tools(page: Play) -> list[Json]:
     """How fast bots act; nothing where none plays."""
     party = page.party
-    if page.game.over or party.stopped or not any(party.seats):
+    acting = any(party.seats) and not (page.game.over or party.stopped)
+    if not acting and not page.replay:
         return []
     return [
         {"id": f"speed:{name}", "label": page.voice(f"speed.{name}"), "pressed": name == page.speed} for name in SPEEDS

@@ -24,7 +24,7 @@ function drawText(app, card) {
 function drawList(app, card) {
   // A list scrolls in itself only where its lines take the keyboard: otherwise its end would be out of reach without a mouse.
   const long = card.items.every((item) => (item.cells || []).length);
-  return [
+  const list = [
     h(
       "ul",
       { class: long ? "nd-reasons nd-list" : "nd-reasons" },
@@ -47,6 +47,9 @@ function drawList(app, card) {
       ),
     ),
   ];
+  if (!card.fold) return list;
+  const summary = h("summary", { "data-k": `fold-${card.id}`, "data-testid": `fold-${card.id}`, text: card.title });
+  return [h("details", { class: "nd-fold" }, summary, list)];
 }
 
 function drawAudit(app, card) {
@@ -142,7 +145,7 @@ function makeCards(app) {
     const { title, body, section } = cardOf(card);
     const text = card.kind === "talk" ? app.talk.title || card.title : card.title;
     setText(title, text);
-    title.hidden = !text || card.kind === "options"; // the legend says it
+    title.hidden = !text || card.kind === "options" || Boolean(card.fold); // the legend or the summary says it
     const also = { talk: app.talk, options: app.scene.turn }[card.kind] ?? 0;
     redraw(body, [app.tongue, card, also, app.scene.marking], () => (CARD_KINDS[card.kind] || drawText)(app, card));
     return section;

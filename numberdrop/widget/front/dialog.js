@@ -38,12 +38,14 @@ function makeDialog(app) {
   }
 
   function recordBody(dialog) {
+    // Where the page is one of its own, its address says the same in one link; in JupyterLab the address is the lab's.
+    const link = dialog.hash && !app.prefs_.inLab() ? `\n${location.origin}${location.pathname}${dialog.hash}` : "";
     const area = h("textarea", {
       class: "nd-record",
       readonly: true,
-      rows: 10,
+      rows: dialog.hash ? 4 : 10,
       "aria-label": dialog.title,
-      value: dialog.value || "",
+      value: (dialog.value || "") + link,
       spellcheck: "false",
       "data-testid": "record",
     });

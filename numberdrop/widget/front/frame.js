@@ -72,7 +72,8 @@ function makeHeads(app, boardId) {
 /** The buttons below the board: the moves of the shape, then the acts, then the quiet ones; and the typed move. */
 function makeButtons(app) {
   const MOVING = ["left", "ccw", "cw", "flip", "swap", "right"],
-    ACTS = ["circle", "clear", "pass", "answer", "nothing", "legal", "next", "again", "show", "step", "hold", "go"];
+    ACTS = ["circle", "clear", "pass", "answer", "nothing", "legal", "next", "again", "show", "step", "hold", "go"],
+    REPLAY = ["rewind", "forward", "round_back", "round_on", "play_on", "leave_replay"];
   const hand = h("div", { class: "nd-keys nd-handkeys" }),
     main = h("div", { class: "nd-keys nd-mainkeys" }),
     quiet = h("div", { class: "nd-keys nd-quietkeys" });
@@ -118,7 +119,7 @@ function makeButtons(app) {
     const all = scene.buttons || [],
       moving = MOVING.map((id) => all.find((one) => one.id === id)).filter(Boolean);
     const acts = all.filter(
-      (one) => !moving.includes(one) && (one.primary || ACTS.includes(one.id) || (tasks && one.id === "hint")),
+      (one) => !moving.includes(one) && (one.primary || ACTS.includes(one.id) || REPLAY.includes(one.id) || (tasks && one.id === "hint")),
     );
     const rest = all.filter((one) => !moving.includes(one) && !acts.includes(one));
     for (const [node, list] of [
@@ -129,9 +130,10 @@ function makeButtons(app) {
       node.hidden = !list.length;
       redraw(node, [app.tongue, list], () => list.map(draw));
     }
-    typed.hidden = !app.hasBoard || ["none", "paint", "free"].includes(scene.mode);
-    setText(name, words.typed);
-    setAttr(field, "placeholder", words.typed_example);
+    // A page with a notation of its own (rows of a sheet) brings the label and the example.
+    typed.hidden = !app.hasBoard || (!scene.typed && ["none", "paint", "free"].includes(scene.mode));
+    setText(name, scene.typed?.label ?? words.typed);
+    setAttr(field, "placeholder", scene.typed?.example ?? words.typed_example);
     setText(send, words.typed_go);
   }
   return { hand, main, quiet, typed, update };

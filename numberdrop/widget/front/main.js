@@ -211,13 +211,17 @@ function render({ model, el }) {
     return [name, handler];
   });
   app.root.dataset.ready = "true";
-  const saved = app.log.key ? store(app.log.key) : null;
+  const saved = app.log.key ? store(app.log.key) : null,
+    { hash } = window.location;
+  // A link to the dice of a game is followed once: later the page goes on with the game that was played.
+  if (hash.startsWith("#dice=")) window.history.replaceState(null, "", window.location.pathname + window.location.search);
   app.send({
     type: "hello",
     record: saved,
     kept: app.keep.read(app.log),
     lang: store("lang") || (navigator.language || "").slice(0, 2) || null,
     wide: width >= COLUMNS,
+    hash: hash.slice(0, 300),
   });
   return () => {
     for (const [name, handler] of handlers) model.off(`change:${name}`, handler);
