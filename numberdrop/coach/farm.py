@@ -8,6 +8,7 @@ only, and they would go with it. joblib and Dask are the extra ``train``.
 from __future__ import annotations
 
 import signal
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
@@ -31,19 +32,29 @@ class Run(Protocol):
 @contextmanager
 def farm(cluster: str | None = None, workers: int | None = None) -> Iterator[Run]:
     """Hands run on ``workers`` processes of this machine (all cores by default), or on a cluster, by the address of its
-    Dask scheduler (``tcp://host:8786``). A worker that dies costs time only: its tasks go to another.
+    Dask scheduler (``tcp://host:8786``), where a worker that dies costs time only: its tasks go to another.
 
     Raises ``Trouble``.
     """
     try:
         from joblib import Parallel, delayed, parallel_config
+        from joblib.externals.loky import BrokenProcessPool
     except ImportError:
         raise Trouble("no_package", {"package": "joblib"}) from None
 
     def run(work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True) -> Iterator[_Result]:
         how = "generator" if in_order else "generator_unordered"
         # One task at a time: what is finished shall not wait for others before it is written down.
-        yield from Parallel(return_as=how, batch_size=1)(delayed(work)(task) for task in tasks)
+        results = Parallel(return_as=how, batch_size=1)(delayed(work)(task) for task in tasks)
+        try:
+            for result in results:  # noqa: UP028 - whoever leaves early closes it below, not here
+                yield result
+        except BrokenProcessPool:
+            raise Trouble("worker_died") from None
+        finally:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # that what nobody wants any more is not finished
+                results.close()
 
     if cluster is None:
         with parallel_config(backend="loky", n_jobs=workers or -1, initializer=_leave_interrupts):

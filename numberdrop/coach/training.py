@@ -49,8 +49,9 @@ class Settings:
 
 
 class Task(NamedTuple):
-    """Some games to play: their seed, how many players, and the weights."""
+    """Some games to play: how many, their seed, how many players, and the weights."""
 
+    games: int
     seed: int
     players: int
     weights: bytes
@@ -74,16 +75,14 @@ def needed() -> Core:
 def play(task: Task) -> Played:
     """Play the games of a task."""
     library = needed().library
-    room = GAMES_PER_TASK * task.players * _ROOM
-    record, totals = (ctypes.c_int32 * room)(), (ctypes.c_int * (GAMES_PER_TASK * task.players))()
+    room = task.games * task.players * _ROOM
+    record, totals = (ctypes.c_int32 * room)(), (ctypes.c_int * (task.games * task.players))()
     weights = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(task.weights)
     seed = ctypes.c_uint64(task.seed)
     if task.players == 1:
-        used = library.nd_record(seed, GAMES_PER_TASK, weights, 1, record, ctypes.c_int64(room), totals)
+        used = library.nd_record(seed, task.games, weights, 1, record, ctypes.c_int64(room), totals)
     else:
-        used = library.nd_record_table(
-            seed, GAMES_PER_TASK, task.players, weights, 1, record, ctypes.c_int64(room), totals
-        )
+        used = library.nd_record_table(seed, task.games, task.players, weights, 1, record, ctypes.c_int64(room), totals)
     if used < 0:
         raise OverflowError("the record of some games was longer than any game can be")
     return Played(ctypes.string_at(record, used * 4), list(totals))
@@ -116,7 +115,7 @@ class Learner:
         batch, done = divmod(self.learned_tasks, TASKS_PER_BATCH)
         names = (f"numberdrop:train:{self.settings.seed}:{batch}:{i}" for i in range(done, TASKS_PER_BATCH))
         seeds = (int.from_bytes(sha256(name.encode()).digest()[:8], "little") for name in names)
-        return [Task(seed, self.settings.players, weights) for seed in seeds]
+        return [Task(GAMES_PER_TASK, seed, self.settings.players, weights) for seed in seeds]
 
     def learned(self, played: Played) -> Learner:
         """What it is after the games of the next task. A new learner: whoever is interrupted here still has the old one."""

@@ -1,0 +1,248 @@
+"""train, tune, tournament and ladder as commands: what they print, what they refuse, and that nothing finished is lost."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from numberdrop import cli
+from numberdrop.cli import contests
+from numberdrop.coach import ladder as figured
+from numberdrop.coach import training, weights
+from numberdrop.coach.ladder import Ladder, Mean, Rating, Rung, Share
+from numberdrop.coach.native import core
+from numberdrop.coach.training import Learner, Settings
+from tests.serving import ROOT, eventually
+
+pytest.importorskip("joblib", reason="these commands need the extra: pip install 'numberdrop[train]'")
+needs_core = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.building")
+ALONE = "--workers=1"
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(training, "GAMES_PER_TASK", 3)
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli.numberdrop, arguments)
+
+
+def told(path: str) -> dict:
+    return json.loads(Path(path).read_text())
+
+
+# --- train ------------------------------------------------------------------------------------------------------------
+
+
+@needs_core
+def test_train_writes_weights_and_what_made_them():
+    result = run("train", "--games=30", "--seed=4", ALONE)
+    assert result.exit_code == 0, result.output
+    assert "solo.bin: weights learned from 30 games. solo.state keeps what it takes to go on." in result.output
+    assert "mean of the last 30: " in result.output
+    assert weights.read(Path("solo.bin")) == Learner.load(Path("solo.state")).packed()
+    figures = told("solo.json")
+    assert figures["command"].startswith("numberdrop ")
+    assert (figures["games"], figures["seed"], figures["players"], figures["stages"]) == (30, 4, 1, [])
+
+
+@needs_core
+def test_train_goes_on_to_the_same_weights():
+    assert run("train", "--games=33", ALONE, "--out=straight.bin", "--state=straight.state").exit_code == 0
+    for games in (9, 24, 33, 33):
+        assert run("train", f"--games={games}", ALONE).exit_code == 0
+    assert Path("solo.bin").read_bytes() == Path("straight.bin").read_bytes()
+
+
+@needs_core
+def test_train_interrupted_saves_what_is_learned(monkeypatch):
+    whole = training.train
+
+    def broken_off(learner, run):
+        yield from islice(whole(learner, run), 3)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(training, "train", broken_off)
+        result = run("train", "--games=33", ALONE)
+    assert result.exit_code == 130
+    assert "the same command goes on from there" in result.output
+    assert Learner.load(Path("solo.state")).games == 9
+    assert not Path("solo.bin").exists()
+    assert run("train", "--games=33", ALONE).exit_code == 0
+    assert run("train", "--games=33", ALONE, "--out=straight.bin", "--state=straight.state").exit_code == 0
+    assert Path("solo.bin").read_bytes() == Path("straight.bin").read_bytes()
+
+
+@needs_core
+def test_train_stops_when_the_time_is_up():
+    result = run("train", "--minutes=0.0001", ALONE)
+    assert result.exit_code == 0, result.output
+    assert Learner.load(Path("solo.state")).games == 3
+
+
+@needs_core
+def test_train_takes_another_rate_on_the_way_but_no_other_games():
+    assert run("train", "--players=2", "--games=3", ALONE).exit_code == 0
+    assert run("train", "--players=2", "--games=6", "--rate=0.5", ALONE).exit_code == 0
+    assert told("table.json")["stages"] == [[3, 1.0, 0.5]]
+    for option, key in (("--seed=2", "seed"), ("--players=3", "players")):
+        result = run("train", option, "--state=table.state", ALONE)
+        assert result.exit_code == 1
+        assert f"table.state belongs to another run: {key} is" in result.output
+    assert run("train", "--state=table.state", "--games=9", ALONE).exit_code == 0
+    assert told("table.json")["players"] == 2
+
+
+@needs_core
+@pytest.mark.parametrize(
+    ("arguments", "wanted"),
+    [
+        (("train", "--state=nowhere/x.state"), "cannot be written"),
+        (("train", "--state=other.state"), "other.state cannot be used here"),
+        (("train", "--games=3", "--out=nowhere/x.bin", ALONE), "nowhere/x.bin cannot be written"),
+        (("train", "--cluster=nonsense://x"), "No Dask scheduler answers at nonsense://x"),
+        (("tune", "--state=other.state"), "other.state cannot be used here"),
+        (("tournament", "--bots=gus,bob"), "No bot is called bob; there are pip, gus"),
+        (("tournament", "--bots=gus"), "at least two different bots"),
+        (("tournament", "--out=other.state"), "other.state cannot be used here"),
+        (("tournament", "--cluster=nonsense://x", "--games=1"), "No Dask scheduler answers"),
+        (("ladder", "--figures=none.json"), "There are no figures yet"),
+        (("ladder", "--figures=other.state"), "other.state cannot be used here"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_line(arguments, wanted):
+    Path("other.state").write_text("hello\n")
+    result = run(*arguments)
+    assert result.exit_code == 1
+    assert wanted in result.output
+    assert len(result.stderr.splitlines()) == 1
+    assert Path("other.state").read_text() == "hello\n"
+
+
+@pytest.mark.parametrize("command", ["train", "tune"])
+def test_without_the_core_it_is_said(monkeypatch, command):
+    monkeypatch.setattr(training, "core", lambda: None)
+    result = run(command)
+    assert result.exit_code == 1
+    assert "python -m numberdrop.coach.building" in result.output
+
+
+@pytest.mark.parametrize(
+    ("command", "package"),
+    [("train", "joblib"), ("tune", "cma"), ("tournament", "joblib"), ("tournament", "openskill.models")],
+)
+def test_without_the_extra_it_is_said(monkeypatch, command, package):
+    monkeypatch.setattr(training, "core", object)
+    monkeypatch.setitem(sys.modules, package, None)
+    result = run(command)
+    assert result.exit_code == 1
+    assert f'This needs {package.partition(".")[0]}; pip install "numberdrop[train]" brings it.' in result.output
+
+
+@needs_core
+def test_the_state_of_another_version_is_said(monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(training, "_FORMAT", {"games": 1})
+        Learner(Settings()).save(Path("solo.state"))
+    result = run("train", ALONE)
+    assert result.exit_code == 1
+    assert "solo.state was written by another version" in result.output
+
+
+# --- tune -------------------------------------------------------------------------------------------------------------
+
+
+@needs_core
+def test_tune_writes_weights_and_the_numbers():
+    pytest.importorskip("cma", reason="tuning needs the extra: pip install 'numberdrop[train]'")
+    result = run("tune", "--generations=2", "--size=4", "--games=2", "--check=20", ALONE)
+    assert result.exit_code == 0, result.output
+    assert "hand.bin: the tuned numbers score " in result.output
+    figures = told("hand.json")
+    assert figures["checked"]["games"] == 20
+    assert set(figures["counts"]) >= {"hole", "letter"}
+    assert weights.read(Path("hand.bin"))
+    assert len(Path("hand.jsonl").read_text().splitlines()) == 1 + 2 * 4 + 10
+
+
+# --- tournament and ladder --------------------------------------------------------------------------------------------
+
+
+def test_tournament_prints_the_ladder_and_keeps_the_games():
+    pytest.importorskip("openskill", reason="ratings need the extra: pip install 'numberdrop[train]'")
+    result = run("tournament", "--bots=gus, leo", "--games=1", "--solo=2", "--figures=l.json", ALONE)
+    assert result.exit_code == 0, result.output
+    assert len(Path("tournament.jsonl").read_text().splitlines()) == 1 + 2 + 4
+    again = run("ladder", "--figures=l.json")
+    assert again.exit_code == 0
+    assert again.output in result.output
+    assert again.output.splitlines()[1].startswith("leo ")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal")
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_a_tournament_broken_off_loses_no_game(sent):
+    options = ("--bots=gus,leo", "--games=6", "--solo=0")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "numberdrop", "tournament", *options, "--workers=2"],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    path = Path("tournament.jsonl")
+    assert eventually(lambda: path.exists() and len(path.read_text().splitlines()) > 3, 120)
+    process.send_signal(sent)
+    errors = process.communicate(timeout=60)[1]
+    assert process.returncode == 130
+    assert errors.strip().splitlines() == [
+        "Stopped. What is finished is written down; the same command goes on from there."
+    ]
+    before = path.read_text().splitlines()
+    assert 3 < len(before) < 13
+    result = run("tournament", *options, ALONE)
+    assert result.exit_code == 0, result.output
+    after = path.read_text().splitlines()
+    assert set(before) <= set(after)
+    assert len({json.loads(line)["key"] for line in after[1:]}) == len(after) - 1 == 12
+
+
+FIGURES = Ladder(
+    "numberdrop tournament",
+    (
+        Rung("top", Rating(30, 1), Mean(50.0, 0.5, 100), 0.2, {"low": Share(0.8, 0.6, 0.9, 40)}),
+        Rung("low", Rating(20, 1), None, 0.01, {"top": Share(0.2, 0.1, 0.4, 40)}),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "step"), [("en", "80% (60 to 90)  a real step"), ("fr", "80\u00a0% (60 à 90)  vrai échelon")]
+)
+def test_ladder_prints_figures_in_the_language_of_the_terminal(monkeypatch, capsys, language, step):
+    monkeypatch.setenv("LANGUAGE", language)
+    contests.tell(FIGURES)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].startswith("top ")
+    assert lines[1].endswith(f"30.0 ± 1.0  50.0 ± 0.5  0.200 s  {step}")
+    assert lines[2].split() == ["low", "20.0", "±", "1.0", "0.010", "s"]
+    assert lines[-1].endswith("numberdrop tournament")
+
+
+def test_ladder_needs_no_extra():
+    code = "import sys; sys.modules |= dict.fromkeys(('joblib', 'distributed', 'openskill', 'cma', 'numpy')); "
+    code += "from numberdrop.cli import numberdrop; numberdrop(['ladder', '--figures', 'l.json'])"
+    figured.write(Path("l.json"), FIGURES)
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("bot")

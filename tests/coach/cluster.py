@@ -1,0 +1,77 @@
+"""A real Dask cluster on this machine: a scheduler and workers, each a process of its own, one of which can be killed."""
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.serving import ROOT, eventually
+
+
+@dataclass(frozen=True)
+class Cluster:
+    address: str
+    workers: list[subprocess.Popen[bytes]]
+
+    def kill_one(self) -> None:
+        """As a machine that fails: without a word."""
+        self.workers[0].kill()
+        self.workers[0].wait()
+
+
+@contextlib.contextmanager
+def cluster(folder: Path, workers: int = 2) -> Iterator[Cluster]:
+    """Started by hand, as the README of Dask has it; a worker that dies stays dead."""
+    told = folder / "scheduler.json"
+    scheduler = _start("dask_scheduler", "--port=0", "--no-dashboard", f"--scheduler-file={told}")
+    found = []
+    try:
+        assert eventually(lambda: told.exists() and told.stat().st_size, 60), "no scheduler came up"
+        address = json.loads(told.read_text())["address"]
+        quiet = ("--no-nanny", "--nthreads=1", "--no-dashboard", f"--local-directory={folder}")
+        found += [_start("dask_worker", address, *quiet) for _ in range(workers)]
+        if workers:
+            _until_there(address, workers)
+        yield Cluster(address, found)
+    finally:
+        for process in (*found, scheduler):
+            process.kill()
+            process.wait()
+
+
+def _start(module: str, *arguments: str) -> subprocess.Popen[bytes]:
+    # What a dead worker had finished is asked for in vain for half a minute, then done again; here five seconds will do.
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "5s"}
+    command = [sys.executable, "-m", f"distributed.cli.{module}", *arguments]
+    return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def _until_there(address: str, workers: int) -> None:
+    from distributed import Client
+
+    with Client(address, set_as_default=False, timeout=60) as client:
+        client.wait_for_workers(workers, timeout=60)
+
+
+def slow(task: tuple[float, int]) -> int:
+    """Take some time, give the number back."""
+    seconds, number = task
+    time.sleep(seconds)
+    return number
+
+
+def fatal(task: tuple[int]) -> None:
+    """End the process that does it."""
+    os.kill(os.getpid(), 9)
+
+
+def faulty(task: tuple[int]) -> None:
+    """Fail as work may."""
+    from numberdrop.coach.trouble import Trouble
+
+    raise Trouble("no_bot", {"name": task[0], "known": "nobody"})
