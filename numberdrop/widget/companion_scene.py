@@ -24,7 +24,11 @@ _BUTTONS = frozenset((
     "new", "hint", "ask", "undo", "redo", "audit", "record", "load",
 ))  # fmt: skip
 """Buttons of the play page that stand here too."""
-_SHAPE_FACES = tuple("IOTLS*")
+NO_FACE = "?"
+"""A die that has not been tapped in yet."""
+SHAPE_FACES = tuple("IOTLS*")
+_QUESTION = [[0, 1], [2, 1], [3, 2], [4, 2], [5, 0], [5, 1]]
+"""A question mark out of squares, for the shape die without a face."""
 
 
 def scene(page: CompanionTable, play: Json) -> Json:
@@ -46,6 +50,8 @@ def scene(page: CompanionTable, play: Json) -> Json:
     cards = [*([] if game.over else [_owed(page)]), *([_dice_form(page)] if tapping else []), *cards]
     cards = [setup, *cards] if not game.actions else [*cards, setup]
     picture: Json = {**play, "buttons": buttons, "cards": cards}
+    if page.untouched:
+        picture["hint"] = voice("companion.hint_setup")
     if tapping:
         picture |= {
             "hint": voice("companion.hint_roll"),
@@ -53,8 +59,8 @@ def scene(page: CompanionTable, play: Json) -> Json:
             "shape_die": page.faces[4],
             "dice_editable": True,
             "die_choices": list(DIE_FACES),
-            "shape_choices": list(_SHAPE_FACES),
-            "icons": icons(),
+            "shape_choices": list(SHAPE_FACES),
+            "icons": {**icons(), NO_FACE: _QUESTION},
         }
     return picture
 

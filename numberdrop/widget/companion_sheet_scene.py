@@ -43,6 +43,7 @@ def scene(page: CompanionSheet) -> Json:
         hint=voice(f"paper.hint_{page.tool}"),
         mode=page.tool,
         marking=True,
+        typed={"label": voice(f"paper.typed_{page.tool}"), "example": voice(f"paper.example_{page.tool}")},
         palette=[] if ringing else palette,
         buttons=buttons,
         cards=cards,

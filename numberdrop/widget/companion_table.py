@@ -18,15 +18,13 @@ from numberdrop.rules.reasons import IllegalAction
 
 from . import companion_scene
 from .companion_mending import Mended, before_play, last_entry, last_throw, played, resumed, without
+from .companion_scene import NO_FACE, SHAPE_FACES
 from .companion_setup import SetupFaults, read_setup
 from .intents import LONGEST_TEXT, BadIntent, Json, mapping, text, whole
 from .picture import player_name
 from .play import Play
 from .sandbox_scene import DIE_FACES
 
-NO_FACE = "?"
-"""A die that has not been tapped in yet."""
-SHAPE_FACES = tuple("IOTLS*")
 _MOST_ASIDE = 2_000
 _REFUSED_SHOWN = 3
 
@@ -91,17 +89,6 @@ class CompanionTable(Play):
         return self.commit(Throw(Roll(tuple(self.faces[:4]), self.faces[4])))
 
     press_roll = press_throw
-
-    def on_typed(self, message: Json) -> bool | None:
-        words = text(message.get("text"), 200).split()
-        if self.game.phase is not Phase.ROLL or (words and words[0].lower() in ("undo", "redo", "annuler", "refaire")):
-            return super().on_typed(message)
-        if words and words[0].lower() in ("roll", "lancer"):
-            del words[0]
-        if not words:
-            return self.press_throw()
-        self.on_form({"id": "dice", "values": {"roll": " ".join(words)}})
-        return None
 
     # --- entries --------------------------------------------------------------------------------------------------
 
