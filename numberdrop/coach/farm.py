@@ -7,9 +7,11 @@ only, and they would go with it. joblib and Dask are the extra ``train``.
 
 from __future__ import annotations
 
+import multiprocessing
 import signal
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
@@ -19,6 +21,8 @@ _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 _PATIENCE = 10
 """Seconds to wait for a scheduler to answer, and for a worker to be there."""
+_LONGEST = 1800
+"""Seconds in which a task of a cluster must be done: longer than any takes, unless the scheduler or every worker is gone."""
 
 
 class Run(Protocol):
@@ -45,12 +49,17 @@ def farm(cluster: str | None = None, workers: int | None = None) -> Iterator[Run
     def run(work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True) -> Iterator[_Result]:
         how = "generator" if in_order else "generator_unordered"
         # One task at a time: what is finished shall not wait for others before it is written down.
-        results = Parallel(return_as=how, batch_size=1)(delayed(work)(task) for task in tasks)
+        here = (
+            {} if cluster is None else {"timeout": _LONGEST, "pre_dispatch": "all"}
+        )  # workers that join later help too
+        results = Parallel(return_as=how, batch_size=1, **here)(delayed(work)(task) for task in tasks)
         try:
             for result in results:  # noqa: UP028 - whoever leaves early closes it below, not here
                 yield result
         except BrokenProcessPool:
             raise Trouble("worker_died") from None
+        except (TimeoutError, multiprocessing.TimeoutError, CancelledError):
+            raise Trouble("cluster_lost", {"address": cluster}) from None
         finally:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # that what nobody wants any more is not finished
@@ -60,13 +69,24 @@ def farm(cluster: str | None = None, workers: int | None = None) -> Iterator[Run
         with parallel_config(backend="loky", n_jobs=workers or -1, initializer=_leave_interrupts):
             yield run
         return
-    with _client(cluster) as client, parallel_config(backend="dask", client=client):
+    with _client(cluster) as client, parallel_config(backend=_backend(client)):
         yield run
 
 
 def _leave_interrupts() -> None:
     """Ctrl-C reaches every process of a terminal; only the one that collects shall answer it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _backend(client: Any) -> Any:
+    """The Dask backend of joblib, which would do the work here if the cluster had one core only."""
+    from joblib._dask import DaskDistributedBackend
+
+    class Cluster(DaskDistributedBackend):  # type: ignore[misc]
+        def effective_n_jobs(self, n_jobs: int) -> int:
+            return max(2, int(super().effective_n_jobs(n_jobs)))
+
+    return Cluster(client=client)
 
 
 @contextmanager

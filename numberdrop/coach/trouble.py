@@ -9,6 +9,7 @@ _MESSAGES = {
     "no_package": "{package} is missing: pip install 'numberdrop[train]'",
     "no_cluster": "no Dask scheduler answers at {address} ({problem})",
     "no_workers": "no worker has joined the Dask scheduler at {address}",
+    "cluster_lost": "nothing comes back any more from the Dask cluster at {address}",
     "worker_died": "a process that played games was ended from outside; is there too little memory?",
     "unreadable": "{file} cannot be used here ({problem})",
     "unwritable": "{file} cannot be written ({problem})",

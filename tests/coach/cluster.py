@@ -16,12 +16,14 @@ from tests.serving import ROOT, eventually
 @dataclass(frozen=True)
 class Cluster:
     address: str
+    scheduler: subprocess.Popen[bytes]
     workers: list[subprocess.Popen[bytes]]
 
-    def kill_one(self) -> None:
+    def kill_one(self, who: str = "worker") -> None:
         """As a machine that fails: without a word."""
-        self.workers[0].kill()
-        self.workers[0].wait()
+        process = self.scheduler if who == "scheduler" else self.workers[0]
+        process.kill()
+        process.wait()
 
 
 @contextlib.contextmanager
@@ -37,7 +39,7 @@ def cluster(folder: Path, workers: int = 2) -> Iterator[Cluster]:
         found += [_start("dask_worker", address, *quiet) for _ in range(workers)]
         if workers:
             _until_there(address, workers)
-        yield Cluster(address, found)
+        yield Cluster(address, scheduler, found)
     finally:
         for process in (*found, scheduler):
             process.kill()

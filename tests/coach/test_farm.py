@@ -61,6 +61,19 @@ def test_on_a_cluster_a_killed_worker_costs_nothing_but_time(tmp_path, in_order)
         assert found == sorted(found)
 
 
+@pytest.mark.parametrize("in_order", [True, False])
+@pytest.mark.parametrize("who", ["worker", "scheduler"])
+def test_a_cluster_that_falls_silent_is_told(tmp_path, monkeypatch, who, in_order):
+    monkeypatch.setattr(farming, "_LONGEST", 3)
+    with cluster(tmp_path, workers=1) as there, farm(there.address) as run:
+        results = run(slow, [(0.05, i) for i in range(40)], in_order=in_order)
+        assert next(results) == 0
+        there.kill_one(who)
+        with pytest.raises(Trouble) as told:
+            list(results)
+    assert (told.value.name, told.value.values) == ("cluster_lost", {"address": there.address})
+
+
 def test_a_cluster_without_workers_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr(farming, "_PATIENCE", 2)
     with cluster(tmp_path, workers=0) as there, pytest.raises(Trouble) as told, farm(there.address):
