@@ -82,7 +82,7 @@ class CompanionSheet(CompanionWriting):
         # The sums come last on the card, but what the player asks is whether the total is right.
         wrong = sorted(report.wrong, key=lambda line: line.values.get("name") != "total")
         said = [head, *(companion_sheet_scene.item(self, line) for line in wrong[:_TOLD])]
-        self.tell(said, verdict="refused" if report.wrong else "legal", title=voice("paper.checked"))
+        self.tell(said, title=voice("paper.checked"))
 
     # --- forms and dialogs ----------------------------------------------------------------------------------------
 

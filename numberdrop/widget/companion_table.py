@@ -7,19 +7,21 @@ at the table, and any player's last entry can be corrected. Corrections are in `
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.record import RecordError, dumps, loads
-from numberdrop.rules.actions import Action, Throw
+from numberdrop.rules.actions import Action, Circle, Throw
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase, Setup
 from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.reasons import IllegalAction
+from numberdrop.text import cells as say_cells
 
 from . import companion_scene
 from .companion_mending import Mended, before_play, last_entry, last_throw, played, resumed, without
 from .companion_scene import NO_FACE, SHAPE_FACES
 from .companion_setup import SetupFaults, read_setup
+from .deeds import deed
 from .intents import LONGEST_TEXT, BadIntent, Json, mapping, text, whole
 from .picture import player_name
 from .play import Play
@@ -124,7 +126,7 @@ class CompanionTable(Play):
         if back:
             said.append(self.voice.note("companion.stand_again", count=back))
         for action, verdict in mended.refused[:_REFUSED_SHOWN]:
-            entry = format_action(action, self.game.players)
+            entry = self._told(action, self.game)
             said.append(self.voice.note("companion.taken_off", tone="refuse", entry=entry))
             said += self.items(list(verdict))
         if len(mended.refused) > _REFUSED_SHOWN:
@@ -138,7 +140,7 @@ class CompanionTable(Play):
         if number is None:
             self.tell([self.voice.note("companion.nothing_of", name=name)])
             return
-        self._take_out(number, "companion.corrected", self.shown, name=name)
+        self._take_out(number, "companion.corrected", self.shown)
 
     def press_correct_dice(self) -> None:
         """Take out the last dice; what was entered with them is judged by the new ones."""
@@ -148,9 +150,9 @@ class CompanionTable(Play):
             return
         self._take_out(number, "companion.corrected_dice", self.shown)
 
-    def _take_out(self, number: int, key: str, shown: int, **values: Any) -> None:
-        taken = format_action(self.game.actions[number], self.game.players)
+    def _take_out(self, number: int, key: str, shown: int) -> None:
         mended = without(self.game, number, self.aside)
+        taken = self._told(self.game.actions[number], mended.states[0])
         start = self.at + 1
         # Undo leads back to the game as it was before the correction.
         self.games = [*self.games[:start], *mended.states]
@@ -161,10 +163,18 @@ class CompanionTable(Play):
                 self.asides[start + i] = waiting[i:]
         self.jump(len(self.games) - 1)
         self.shown = shown
-        notes = [self.voice.note(key, entry=taken, **values)]
+        notes = [self.voice.note(key, entry=taken)]
         if self.aside:
             notes.append(self.voice.note("companion.waits", count=len(self.aside)))
         self.tell(notes)
+
+    def _told(self, action: Action, before: Game) -> str:
+        """An entry in words. What is circled may be no combo any more: then its cells are told."""
+        voice = self.voice
+        if isinstance(action, Circle) and not before.why(action).legal:
+            name = player_name(voice, before, action.player)
+            return voice("companion.entry_circle", name=name, cells=say_cells(action.cells, self.language))
+        return deed(voice, before, action, lambda player: player_name(voice, before, player))
 
     def marks_undo(self) -> bool:
         """What was typed wrongly is put right: no dice are thrown again here, so nothing is marked."""
@@ -208,7 +218,9 @@ class CompanionTable(Play):
         try:
             states = played(setup, self.game.actions)
         except IllegalAction as error:
-            entry = format_action(error.action, setup.players)  # type: ignore[arg-type] # one of this game's
+            acts = self.game.actions
+            number = next(i for i, act in enumerate(acts) if act is error.action)
+            entry = self._told(acts[number], played(self.game.setup, acts[:number])[-1])
             note = self.voice.note("companion.fix_refused", tone="refuse", entry=entry)
             self.tell([note, *self.items(list(error.reasons))], verdict="refused")
             return

@@ -410,6 +410,7 @@ def test_bad_set_ups_are_told_field_by_field() -> None:
         (form,) = [card for card in page.scene()["cards"] if card["id"] == "new"]
         assert next(one["error"] for one in form["fields"] if one["id"] == field)
     assert page.table_room.game is before
+    healthy(page)
     send(page, type="form", id="new", values={"players": "2", "edition": "2023"})
     assert ids(page) == ["companion.ready"]
 
@@ -447,6 +448,7 @@ def test_a_players_last_entry_is_corrected_while_those_of_the_others_stay() -> N
     assert room.game.pending == (1,)
     assert room.shown == 1
     assert len(room.aside) == 1
+    assert page.talk["announce"].startswith("Bob: dropped 4 5 1 3, columns 1–2, rows 1–2. That is taken out")
     assert any("waits for this one" in line for line in owed(page))
     enter(page, square(2, "5431", 1))
     assert room.game.sheets[1].grid[0, 2] == 5

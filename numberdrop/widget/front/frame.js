@@ -71,9 +71,9 @@ function makeHeads(app, boardId) {
 
 /** The buttons below the board: the moves of the shape, then the acts, then the quiet ones; and the typed move. */
 function makeButtons(app) {
-  const MOVING = ["left", "ccw", "cw", "flip", "swap", "right"],
+  const MOVING = ["left", "ccw", "cw", "flip", "swap", "right", "round_back", "rewind", "forward", "round_on"],
     ACTS = ["circle", "clear", "pass", "answer", "nothing", "legal", "next", "again", "show", "step", "hold", "go"],
-    REPLAY = ["rewind", "forward", "round_back", "round_on", "play_on", "leave_replay"];
+    REPLAY = ["play_on", "leave_replay"];
   const hand = h("div", { class: "nd-keys nd-handkeys" }),
     main = h("div", { class: "nd-keys nd-mainkeys" }),
     quiet = h("div", { class: "nd-keys nd-quietkeys" });
@@ -130,7 +130,10 @@ function makeButtons(app) {
       node.hidden = !list.length;
       redraw(node, [app.tongue, list], () => list.map(draw));
     }
-    // A page with a notation of its own (rows of a sheet) brings the label and the example.
+    // A page with a notation of its own (rows of a sheet) brings the label and the example; what was typed in another goes.
+    const own = scene.typed?.example ?? "";
+    if (field.dataset.own !== own) field.value = "";
+    field.dataset.own = own;
     typed.hidden = !app.hasBoard || (!scene.typed && ["none", "paint", "free"].includes(scene.mode));
     setText(name, scene.typed?.label ?? words.typed);
     setAttr(field, "placeholder", scene.typed?.example ?? words.typed_example);
