@@ -24,6 +24,7 @@ GAMES = 100
     "--games", type=click.IntRange(0), default=GAMES, metavar="N", help=say("help_tournament_games", games=GAMES)
 )
 @click.option("--solo", type=click.IntRange(0), metavar="N", help=say("help_tournament_solo"))
+@click.option("--next", "near", is_flag=True, help=say("help_tournament_next"))
 @click.option("--seed", type=int, default=1, metavar="S", help=say("help_train_seed"))
 @click.option("--out", type=_A_FILE, default=Path("tournament.jsonl"), metavar="FILE", help=say("help_tournament_out"))
 @click.option("--figures", type=_A_FILE, metavar="FILE", help=say("help_tournament_figures"))
@@ -34,6 +35,7 @@ def tournament(
     players: int,
     games: int,
     solo: int | None,
+    near: bool,
     seed: int,
     out: Path,
     figures: Path | None,
@@ -47,7 +49,7 @@ def tournament(
 
     with long_work():
         names = [name.strip() for name in bots.split(",") if name.strip()]
-        contest = playing.contest(names, players, games, games if solo is None else solo, seed)
+        contest = playing.contest(names, players, games, games if solo is None else solo, seed, near=near)
         playing.rated((), ())  # without what rates them no game need begin
         journal = contest.journal(out)
         keys = list(contest.matches())

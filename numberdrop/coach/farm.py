@@ -49,10 +49,9 @@ def farm(cluster: str | None = None, workers: int | None = None) -> Iterator[Run
     def run(work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True) -> Iterator[_Result]:
         how = "generator" if in_order else "generator_unordered"
         # One task at a time: what is finished shall not wait for others before it is written down.
-        here = (
-            {} if cluster is None else {"timeout": _LONGEST, "pre_dispatch": "all"}
-        )  # workers that join later help too
-        results = Parallel(return_as=how, batch_size=1, **here)(delayed(work)(task) for task in tasks)
+        # On a cluster all are handed over at once, so that workers that join later help too.
+        how_long = {"timeout": _LONGEST, "pre_dispatch": "all"} if cluster else {}
+        results = Parallel(return_as=how, batch_size=1, **how_long)(delayed(work)(task) for task in tasks)
         try:
             for result in results:  # noqa: UP028 - whoever leaves early closes it below, not here
                 yield result

@@ -31,7 +31,7 @@ class Match(NamedTuple):
 
 class Contest(NamedTuple):
     """What is played: ``games`` dice for each group of ``players`` bots, each with every bot in every seat; and ``solo``
-    dice for each bot alone.
+    dice for each bot alone. ``near``: only bots that follow each other in the list meet, which is enough to show each step.
     """
 
     bots: tuple[str, ...]
@@ -39,13 +39,13 @@ class Contest(NamedTuple):
     games: int
     solo: int
     seed: int
+    near: bool = False
 
     def matches(self) -> dict[str, Match]:
         """Every game by its key; all bots come on alike, so that a contest broken off is a fair one too."""
         found = {}
-        groups = _groups(self.bots, self.players) if self.games else []
         for deal in range(max(self.games, self.solo)):
-            for group in groups if deal < self.games else ():
+            for group in self._groups() if deal < self.games else ():
                 seed = f"numberdrop:table:{self.seed}:{deal}"
                 for seats in dict.fromkeys(group[i:] + group[:i] for i in range(self.players)):
                     found[f"{deal}:{','.join(seats)}"] = Match(seed, seats)
@@ -53,12 +53,20 @@ class Contest(NamedTuple):
                 found[f"{deal}:{bot}"] = Match(f"numberdrop:solo:{self.seed}:{deal}", (bot,))
         return found
 
+    def _groups(self) -> list[tuple[str, ...]]:
+        """Who meets: as many different bots as there are seats, or all of them where there are more seats than bots."""
+        bots, players = self.bots, self.players
+        if self.near and len(bots) > players:
+            return [bots[i : i + players] for i in range(len(bots) - players + 1)]
+        most = min(len(bots), players)
+        return [group for group in combinations_with_replacement(bots, players) if len(set(group)) == most]
+
     def journal(self, path: Path) -> Journal:
         """The journal of this contest; more games of the same may be added to it. Raises ``Trouble``."""
         return Journal(path, {"tournament": 1, "seed": self.seed, "bots": {name: mark(name) for name in self.bots}})
 
 
-def contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int) -> Contest:
+def contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int, *, near: bool = False) -> Contest:
     """A contest between bots, all of them if none is named. Raises ``Trouble``."""
     names = tuple(dict.fromkeys(bots)) or tuple(bot.name for bot in BOTS)
     for name in names:
@@ -68,13 +76,7 @@ def contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int)
             raise Trouble("no_bot", {"name": name, "known": ", ".join(bot.name for bot in BOTS)}) from None
     if len(names) < 2 and games:
         raise Trouble("too_few_bots", {"players": players})
-    return Contest(names, players, games, solo, seed)
-
-
-def _groups(bots: tuple[str, ...], players: int) -> list[tuple[str, ...]]:
-    """Who meets whom: as many different bots as there are seats, or all of them where there are more seats than bots."""
-    most = min(len(bots), players)
-    return [group for group in combinations_with_replacement(bots, players) if len(set(group)) == most]
+    return Contest(names, players, games, solo, seed, near)
 
 
 def mark(name: str) -> int:

@@ -51,6 +51,14 @@ def test_two_bots_fill_a_larger_table():
     assert len(seats) == 6
 
 
+def test_only_those_next_to_each_other_may_meet():
+    found = contest(("pip", "gus", "kim", "leo"), 2, 1, 0, 1, near=True).matches()
+    assert {frozenset(match.seats) for match in found.values()} == {
+        frozenset(pair) for pair in (("pip", "gus"), ("gus", "kim"), ("kim", "leo"))
+    }
+    assert set(found) <= set(contest(("pip", "gus", "kim", "leo"), 2, 1, 0, 1).matches()), "the same games"
+
+
 def test_all_play_alone_with_the_same_dice():
     matches = contest((), 2, 0, 3, 1).matches()
     assert len(matches) == 3 * len(BOTS)
