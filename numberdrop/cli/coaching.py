@@ -26,7 +26,7 @@ _SAVED_EVERY = 30.0
 """Seconds between two saves of a learner; Ctrl+C saves besides."""
 _MEAN_OF = 1000
 GAMES = 200_000
-GENERATIONS = 60
+GENERATIONS = 65
 CHECKED = 2000
 
 
@@ -162,7 +162,7 @@ def command_line() -> str:
     help=say("help_tune_generations", generations=GENERATIONS),
 )
 @click.option("--size", type=click.IntRange(4), default=12, metavar="N", help=say("help_tune_size", size=12))
-@click.option("--games", type=click.IntRange(2), default=100, metavar="N", help=say("help_tune_games", games=100))
+@click.option("--games", type=click.IntRange(2), default=60, metavar="N", help=say("help_tune_games", games=60))
 @click.option(
     "--check", type=click.IntRange(20), default=CHECKED, metavar="N", help=say("help_tune_check", games=CHECKED)
 )
