@@ -123,14 +123,14 @@ class Comparing(Replaying):
         return self._take_link(asked) or more if isinstance(asked, str) and asked.startswith(_PREFIX) else more
 
     def _take_link(self, asked: str) -> bool:
-        """Lay out the game that a link names, unless it is the one on the table."""
+        """Lay out the game that a link names, unless it is the one that is being played."""
         given = parse_qs(text(asked, 300)[1:])
         seed = read_seed(given.get("dice", [""])[0][:24])
         edition, players = given.get("edition", ["2023"])[0], given.get("players", ["1"])[0]
         if edition not in EDITIONS or players not in [str(n + 1) for n in range(MOST_PLAYERS)]:
             raise BadIntent("a link to dice that are none")
-        setup = self.games[self.at].setup
-        if (setup.seed, setup.edition, setup.players) != (seed, edition, int(players)):
+        game = self.games[self.at]
+        if game.over or (game.setup.seed, game.setup.edition, game.setup.players) != (seed, edition, int(players)):
             self.start_over(Game.new(int(players), edition, seed))
             self.tell([self.voice.note("ui.same_dice_ready", seed=str(seed))])
         return True

@@ -38,8 +38,9 @@ function makeDialog(app) {
   }
 
   function recordBody(dialog) {
-    // Where the page is one of its own, its address says the same in one link; in JupyterLab the address is the lab's.
-    const link = dialog.hash && !app.prefs_.inLab() ? `\n${location.origin}${location.pathname}${dialog.hash}` : "";
+    // Where the page has an address of its own, that says the same in one link; in JupyterLab the address is the lab's.
+    const own = !/\/(lab|notebooks|tree)(\/|$)/.test(location.pathname);
+    const link = dialog.hash && own ? `\n${location.origin}${location.pathname}${dialog.hash}` : "";
     const area = h("textarea", {
       class: "nd-record",
       readonly: true,

@@ -40,6 +40,15 @@ const SIGNS = {
   next: "M5 12h13M13 6l6 6-6 6",
   again: "M19 12a7 7 0 1 1-2.6-5.4M17 2.5v4.6h-4.6",
   show: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5",
+  rewind: "M15 5l-7 7 7 7",
+  forward: "M9 5l7 7-7 7",
+  round_back: "M19 6l-6 6 6 6M12 6l-6 6 6 6",
+  round_on: "M5 6l6 6-6 6M12 6l6 6-6 6",
+  step: "M9 5l7 7-7 7",
+  hold: "M9 5v14M15 5v14",
+  go: "M7 5l12 7-12 7z",
+  play_on: "M7 5l12 7-12 7z",
+  leave_replay: "M6 6l12 12M18 6L6 18",
   first: "M6 21V4M6 5h11l-3 4 3 4H6",
 };
 const TONE_SIGNS = {

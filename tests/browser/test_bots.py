@@ -1,0 +1,170 @@
+"""Games against bots, replay and the same dice in the served tutor, by mouse, by keyboard, on a phone, in both languages."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import numberdrop as nd
+from numberdrop.coach import bot_named, play_out
+from tests.browser.player import kept, open_play, typed
+from tests.serving import Served
+
+PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+
+
+def against(page: Page, bot: str = "kim", speed: str = "fast") -> None:
+    open_play(page)
+    page.get_by_test_id("button-against").click()
+    page.get_by_test_id(f"button-against:{bot}").click()
+    page.get_by_test_id(f"button-speed:{speed}").click()
+    expect(page.get_by_test_id("player-1")).to_contain_text("Kim")
+
+
+def acts(page: Page) -> int:
+    return len(kept(page)["actions"])
+
+
+def until_acts(page: Page, count: int) -> None:
+    page.wait_for_function(
+        "n => JSON.parse(localStorage.getItem('numberdrop.play') || '{\"actions\":[]}').actions.length >= n", arg=count
+    )
+
+
+@pytest.mark.parametrize(("language", "options"), [("en", {}), ("fr", PHONE)])
+def test_two_rounds_against_a_bot_with_the_mouse(new_page, app: Served, language: str, options: dict) -> None:
+    page = new_page(app, locale=language, **options)
+    against(page)
+    part = page.get_by_test_id
+    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    for _ in range(2):
+        _round(page)
+    totals = [re.sub(r"\D", "", part(f"player-{i}").inner_text()) for i in range(2)]
+    assert all(totals)
+    rolls = [act for act in kept(page)["actions"] if act.startswith("roll")]
+    assert len(rolls) >= 2
+
+
+def _round(page: Page) -> None:
+    """Do what the page asks for until the round is over; bots do the rest."""
+    part = page.get_by_test_id
+    while True:
+        before = acts(page) if page.evaluate("Boolean(localStorage.getItem('numberdrop.play'))") else 0
+        ready = page.locator(
+            ", ".join(f'[data-testid="button-{name}"]' for name in ("roll", "pass", "end", "drop"))
+        ).first
+        ready.wait_for()
+        name = ready.get_attribute("data-testid")
+        if name == "button-drop":
+            part("typed").fill(_move(page))
+            part("typed-go").click()
+        else:
+            ready.click()
+        until_acts(page, before + 1)
+        if name == "button-end":
+            return
+
+
+def _move(page: Page) -> str:
+    """A drop of the dice that lie there, as one types it."""
+    game = nd.record.loads(page.evaluate("localStorage.getItem('numberdrop.play')"))
+    shape = "I" if game.roll.shape == "*" else game.roll.shape
+    for drop in game.legal_actions(0):
+        text = typed(drop.cells)
+        if text.startswith(shape):
+            return text
+    raise AssertionError(game)
+
+
+def test_a_round_against_a_bot_with_the_keyboard_only(page: Page) -> None:
+    open_play(page)
+    part = page.get_by_test_id
+    part("button-against").focus()
+    page.keyboard.press("Enter")
+    part("dialog").wait_for()
+    for _ in range(12):
+        if page.evaluate("document.activeElement.dataset.testid") == "button-against:kim":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(part("player-1")).to_contain_text("Kim")
+    page.locator('[data-testid="cell"][tabindex="0"]').focus()
+    page.keyboard.press("Space")  # the start number
+    until_acts(page, 2)
+    expect(part("live")).to_contain_text("Kim: start number")
+    part("button-roll").wait_for()
+    page.keyboard.press("r")
+    until_acts(page, 3)
+    part("button-drop").wait_for()
+    part("typed").focus()
+    page.keyboard.type(_move(page))
+    page.keyboard.press("Enter")
+    until_acts(page, 5)
+    expect(part("live")).to_contain_text("Kim: dropped")
+    part("button-pass").wait_for()
+    part("button-pass").focus()
+    page.keyboard.press("p")
+    until_acts(page, 6)
+
+
+def test_a_game_goes_on_after_a_reload_in_the_middle_of_a_turn_of_a_bot(page: Page) -> None:
+    against(page, speed="step")
+    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    until_acts(page, 1)
+    expect(page.get_by_test_id("button-step")).to_be_visible()
+    page.reload()
+    page.locator('[data-ready="true"]').wait_for()
+    expect(page.get_by_test_id("button-step")).to_be_visible()
+    expect(page.get_by_test_id("button-speed:step")).to_have_attribute("aria-checked", "true")
+    page.get_by_test_id("button-step").click()
+    until_acts(page, 2)
+    page.get_by_test_id("button-roll").wait_for()
+
+
+def test_bots_can_be_watched_paused_and_left_alone(page: Page) -> None:
+    open_play(page)
+    part = page.get_by_test_id
+    part("field-players").select_option("2")
+    part("field-seat1").select_option("pip")
+    expect(part("field-name1")).to_be_hidden()
+    part("field-seat2").select_option("gus")
+    part("button-new").last.click()
+    part("button-hold").click()
+    expect(part("button-go")).to_be_visible()
+    before = acts(page)
+    page.wait_for_timeout(2000)
+    assert acts(page) == before
+    part("button-speed:once").click()
+    part("button-go").click()
+    expect(part("card-audit")).to_be_visible(timeout=60_000)
+    expect(part("picture-graph")).to_be_visible()
+
+
+def test_a_replay_by_keyboard_and_the_same_dice_by_link(page: Page) -> None:
+    open_play(page)
+    part = page.get_by_test_id
+    game = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),))
+    part("button-load").click()
+    part("load-text").fill(nd.record.dumps(game))
+    part("dialog").get_by_test_id("button-load").click()
+    expect(part("picture-graph")).to_have_attribute("alt", re.compile(r"Round \d+: You"))
+    part("button-replay").first.click()
+    part("button-forward").focus()
+    for count in (1, 2, 3):
+        page.keyboard.press("n")
+        expect(part("headline")).to_contain_text(f"act {count} of")
+    expect(part("live")).to_contain_text("Act 3 of")
+    page.keyboard.press("b")
+    expect(part("headline")).to_contain_text("act 2 of")
+    part("field-round").select_option("4")
+    part("card-replay").locator("button").click()
+    expect(part("headline")).to_contain_text("round 4")
+    part("button-leave_replay").click()
+    part("button-same_dice").first.click()
+    link = part("record").input_value().splitlines()[-1]
+    part("dialog").get_by_test_id("button-close").click()
+    other = page.context.new_page()
+    other.goto(link)
+    other.locator('[data-ready="true"]').wait_for()
+    expect(other.get_by_test_id("why")).to_contain_text("seed 3")
+    other.close()
