@@ -1,0 +1,269 @@
+"""The companion in Chromium: dice tapped in, entries corrected, a paper sheet entered, by mouse, keyboard and finger."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage, run_in_lab
+from tests.browser.test_access import findings
+from tests.serving import Served
+from tests.widget.test_companion import MARKS, PRINTED, RINGS, WRITTEN, about
+
+FRENCH_NAMES = ("Zoé", "Léa")
+
+
+def open_companion(page: Page) -> None:
+    page.goto("/voila/render/companion.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
+    expect(page.get_by_test_id("headline")).not_to_be_empty()
+
+
+def part(page: Page, name: str):
+    return page.get_by_test_id(name)
+
+
+def said(page: Page, pattern: str) -> None:
+    """Wait until the explanation says it; the live region does too."""
+    expect(part(page, "why")).to_contain_text(re.compile(pattern))
+    expect(part(page, "live")).to_contain_text(re.compile(pattern))
+
+
+def type_in(page: Page, words: str) -> None:
+    part(page, "typed").fill(words)
+    part(page, "typed-go").click()
+
+
+def tap_in(page: Page, dice: str) -> None:
+    """Choose the face of each die, then take the roll."""
+    for i, face in enumerate(dice):
+        part(page, f"die-{i}" if i < 4 else "shape-die").click()
+        page.locator(f'.nd-choice[data-value="{face}"]').click()
+    part(page, "button-throw").click()
+    part(page, "button-throw").wait_for(state="detached")
+
+
+def set_up(page: Page, names: tuple[str, ...]) -> None:
+    part(page, "field-players").select_option(str(len(names)))
+    for i, name in enumerate(names, 1):
+        part(page, f"field-name{i}").fill(name)
+    for letter, tile in zip("ABCDE", ("V3", "I3", "U5", "X5", "T5"), strict=True):
+        part(page, f"field-tile{letter}").select_option(tile)
+    part(page, "card-new").locator('button[type="submit"]').click()
+    expect(part(page, "player-0")).to_contain_text(names[0])
+
+
+def start(page: Page, players: int) -> None:
+    for player in range(players):
+        part(page, f"player-{player}").click()
+        type_in(page, "c7")
+        expect(part(page, f"player-{player}")).to_have_class(re.compile("nd-done")) if player < players - 1 else None
+    part(page, "button-throw").wait_for()
+
+
+def test_a_round_at_a_real_table_with_a_correction_and_a_reload(page: Page) -> None:
+    open_companion(page)
+    set_up(page, ("Ann", "Bob"))
+    start(page, 2)
+    expect(part(page, "card-owed")).to_contain_text("Ann rolls: the five dice")
+    part(page, "button-throw").click()
+    said(page, "Dice 1, 2, 3, 4 still have no face")
+    tap_in(page, "1345O")
+    expect(part(page, "card-owed")).to_contain_text("Bob: the drop of the square with 1 3 4 5")
+    assert findings(page) == []
+    # A number that no die shows is refused like on the play page: with the rule, the cells and the edition.
+    type_in(page, "O c1 1 3 4 7")
+    said(page, "7")
+    expect(part(page, "why")).to_contain_text("2023 rulebook, phase 3")
+    type_in(page, "O c1 1 3 4 5")
+    part(page, "button-next").click()
+    type_in(page, "O c1 5 4 3 1")
+    expect(part(page, "card-owed")).to_contain_text("Ann: a combo, or pass")
+    part(page, "player-0").click()
+    part(page, "button-correct").click()
+    said(page, r"Ann: dropped 1 3 4 5.*taken out")
+    expect(part(page, "card-owed")).to_contain_text("Bob: nothing")
+    page.reload()
+    page.locator('[data-ready="true"]').wait_for()
+    expect(part(page, "card-owed")).to_contain_text("Ann: the drop of the square")
+    type_in(page, "O c3 1 3 4 5")
+    expect(part(page, "card-owed")).to_contain_text("Bob: a combo, or pass, after Ann")
+    # The record can be saved, and is one of the play page's.
+    part(page, "button-record").click()
+    assert '"P1: drop c3r1=4 c4r1=5 c3r2=1 c4r2=3"' in part(page, "record").input_value()
+
+
+def test_the_printed_sheet_is_entered_and_gives_54(page: Page) -> None:
+    open_companion(page)
+    part(page, "button-tool_paint").click()
+    rows = list(enumerate(reversed(PRINTED.split("\n")), 1))
+    for number, row in rows[1:]:
+        type_in(page, f"r{number} {row}")
+        said(page, f"Row {number}")
+    # The bottom row is painted: quickly, one cell after the other.
+    for col, sign in enumerate(rows[0][1]):
+        if sign != ".":
+            part(page, f"button-palette:{sign}").click()
+            page.locator(f'[data-testid="cell"][data-row="0"][data-col="{col}"]').click()
+    part(page, "button-tool_combo").click()
+    for ring in RINGS.values():
+        for row, col in re.findall(r"r(\d+)c(\d)", ring):
+            page.locator(f'[data-testid="cell"][data-row="{int(row) - 1}"][data-col="{int(col) - 1}"]').click()
+        part(page, "button-circle").click()
+        said(page, "Circled; a combo")
+    assert findings(page) == []
+    for mark in MARKS:
+        press(page, mark)
+    part(page, "field-edition").select_option("2021")
+    for name, value in WRITTEN.items():
+        part(page, f"field-{name}").fill(value)
+    part(page, "button-paper").click()
+    said(page, "Everything holds. The total is 54.")
+    expect(part(page, "audit-0").locator("summary")).to_contain_text("54")
+    assert part(page, "audit-0").locator(".nd-no").count() == 0
+    # A mark less, and the check that stands there says so at once; after a reload it is all there again.
+    part(page, "row-3").click()
+    expect(part(page, "audit-0").locator(".nd-no")).to_contain_text("Row 4 is full")
+    expect(part(page, "audit-0").locator(".nd-no")).to_contain_text("2021 rulebook")
+    page.reload()
+    page.locator('[data-ready="true"]').wait_for()
+    expect(part(page, "audit-0").locator(".nd-no")).to_contain_text("Row 4 is full")
+    expect(part(page, "card-rings").get_by_role("button")).to_have_count(7)
+    assert findings(page) == []
+
+
+def press(page: Page, mark: str) -> None:
+    """Press a part of the sheet until it is marked."""
+    what = about(mark)
+    key = {
+        "row": "row-{row}",
+        "box": "box-{which}-{size}",
+        "letter": "letter-{letter}",
+        "plus10": "plus10-{which}",
+        "bonus": "bonus",
+    }[what["kind"]].format(**what)
+    for _ in range(3 if mark[0] == "x" else 1):
+        part(page, key).click()
+
+
+def test_with_the_keyboard_alone(page: Page) -> None:
+    open_companion(page)
+    set_up(page, ("Ann", "Bob"))
+    key = page.keyboard.press
+    board = page.locator('[data-testid="cell"][tabindex="0"]')
+    for _ in range(2):
+        board.focus()
+        key("End")
+        key("Space")
+        page.wait_for_timeout(300)
+        if part(page, "button-next").count():
+            board.focus()
+            key("n")
+            part(page, "button-next").wait_for(state="detached")
+    part(page, "die-0").focus()
+    for i, face in enumerate("1345"):
+        part(page, f"die-{i}").focus()
+        key("Enter")
+        key(face)
+        expect(part(page, f"die-{i}")).to_have_text(face)
+        expect(part(page, f"die-{i}")).to_be_focused()
+    part(page, "shape-die").focus()
+    key("Enter")
+    key("ArrowRight")
+    key("Enter")
+    said(page, "All five dice are in")
+    board.focus()
+    key("r")
+    expect(part(page, "card-owed")).to_contain_text("Ann: the drop of the square")
+    board.focus()
+    key("Home")
+    key("Space")
+    expect(part(page, "card-owed")).to_contain_text("Ann: nothing")
+    # On to the desk: the tools are one tab stop with arrows inside.
+    part(page, "button-tool_table").focus()
+    key("ArrowRight")
+    key("Enter")
+    expect(part(page, "headline")).to_have_text("Enter a finished sheet")
+    board.focus()
+    key("Control+Home")
+    for _ in range(13):
+        key("ArrowDown")
+    key("Home")
+    for digit in "444":
+        key(digit)
+        key("ArrowRight")
+    key("c")
+    expect(part(page, "headline")).to_have_text("Circle its combos")
+    board.focus()
+    key("Home")
+    for _ in range(3):
+        key("Space")
+        key("ArrowRight")
+    key("Enter")
+    said(page, "Circled; a combo")
+    part(page, "box-identical-3").focus()
+    key("Enter")
+    expect(part(page, "box-identical-3")).to_have_attribute("aria-pressed", "true")
+    part(page, "field-total").focus()
+    page.keyboard.type("3")
+    key("Enter")
+    said(page, "Everything holds. The total is 3.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_in_french_on_a_phone(new_page: NewPage, app: Served, scheme: str) -> None:
+    page = new_page(
+        app,
+        viewport={"width": 360, "height": 780},
+        has_touch=True,
+        locale="fr-FR",
+        color_scheme=scheme,
+        reduced_motion="reduce",
+    )
+
+    def fits() -> None:
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert findings(page) == []
+
+    open_companion(page)
+    fits()
+    set_up(page, FRENCH_NAMES)
+    start(page, 2)
+    part(page, "die-0").tap()
+    page.locator('.nd-choice[data-value="*"]').tap()
+    expect(part(page, "die-0")).to_have_text("★")
+    part(page, "field-roll").fill("9999L")
+    part(page, "card-dice").locator('button[type="submit"]').tap()
+    expect(part(page, "why")).to_contain_text("9999L")
+    part(page, "field-roll").fill("*345L")
+    part(page, "card-dice").locator('button[type="submit"]').tap()
+    expect(part(page, "card-owed")).to_contain_text("Léa : où tombe le L avec ★ 3 4 5")
+    fits()
+    part(page, "button-tool_combo").tap()
+    expect(part(page, "headline")).to_have_text("Entourez ses combinaisons")
+    type_in(page, "entourer l1c1 l1c2")
+    fits()
+    part(page, "button-tool_paint").tap()
+    type_in(page, "r1 1X3")
+    part(page, "row-0").tap()
+    part(page, "field-total").fill("douze")
+    part(page, "button-paper").tap()
+    expect(part(page, "why")).to_contain_text("« douze »")
+    part(page, "field-total").fill("12")
+    part(page, "button-paper").tap()
+    expect(part(page, "audit-0")).to_contain_text("Le bon total")
+    fits()
+    words = set(re.findall(r"[a-z]+", page.evaluate("document.body.innerText").lower()))
+    assert words.isdisjoint({"the", "your", "row", "roll", "sheet", "circle", "letter", "check", "right", "dice"})
+
+
+def test_the_companion_in_jupyterlab(new_page: NewPage, lab: Served) -> None:
+    page = new_page(lab, viewport={"width": 1400, "height": 1000})
+    run_in_lab(page, "companion.ipynb")
+    page.locator('.jp-OutputArea-output [data-ready="true"]').wait_for()
+    part(page, "button-tool_paint").click()
+    expect(part(page, "headline")).to_have_text("Enter a finished sheet")
+    page.locator('[data-testid="cell"][tabindex="0"]').focus()
+    page.keyboard.press("7")
+    page.wait_for_function("(localStorage.getItem('numberdrop.companion') || '').includes('7')")
+    page.problems.clear()
