@@ -81,8 +81,9 @@ def test_a_cluster_without_workers_is_told(tmp_path, monkeypatch):
     assert (told.value.name, told.value.values) == ("no_workers", {"address": there.address})
 
 
-@pytest.mark.parametrize("address", [f"tcp://127.0.0.1:{free_port()}", "nonsense://x"])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:{port}", "nonsense://x"])
 def test_a_cluster_that_does_not_answer_is_told(monkeypatch, address):
+    address = address.format(port=free_port())
     monkeypatch.setattr(farming, "_PATIENCE", 1)
     with pytest.raises(Trouble) as told, farm(address):
         pass
