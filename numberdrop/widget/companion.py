@@ -50,7 +50,7 @@ class Companion(Page):
             {"id": f"tool_{tool}", "label": self.voice(f"companion.tool_{tool}"), "pressed": tool == self.tool}
             for tool in TOOLS
         ]
-        return {**self.room.scene(), "tools": tools}
+        return {**self.room.scene(), "tools": tools, "tools_label": self.voice("companion.tools")}
 
     def board(self) -> Json:
         return self.room.board()

@@ -24,6 +24,8 @@ _BUTTONS = frozenset((
     "new", "hint", "ask", "undo", "redo", "audit", "record", "load",
 ))  # fmt: skip
 """Buttons of the play page that stand here too."""
+PRESSED = _BUTTONS | {"throw", "roll", "correct", "correct_dice", "combo", "keys", "close", "use_prefix"}
+"""What can be pressed here, keys and dialogs included."""
 NO_FACE = "?"
 """A die that has not been tapped in yet."""
 SHAPE_FACES = tuple("IOTLS*")

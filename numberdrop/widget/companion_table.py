@@ -52,6 +52,13 @@ class CompanionTable(Play):
     def scene(self) -> Json:
         return companion_scene.scene(self, super().scene())
 
+    def on_press(self, message: Json) -> bool | None:
+        if text(message.get("id"), 30) not in companion_scene.PRESSED:
+            # What the play page has for bots, replays and dice of its own has no place at a real table.
+            self.tell([self.voice.note("ui.not_now")])
+            return False
+        return super().on_press(message)
+
     # --- dice -----------------------------------------------------------------------------------------------------
 
     def on_set_die(self, message: Json) -> bool | None:

@@ -415,6 +415,26 @@ def test_bad_set_ups_are_told_field_by_field() -> None:
     assert ids(page) == ["companion.ready"]
 
 
+def test_a_record_of_the_play_page_goes_on_with_the_dice_of_its_seed() -> None:
+    page = Companion()
+    game = nd.Game.new(2, seed=7).apply(nd.Start(0, 0)).apply(nd.Start(0, 1))
+    send(page, type="load", text=nd.record.dumps(game))
+    assert page.table_room.game == game
+    assert "roll" in {button["id"] for button in page.scene()["buttons"]}
+    send(page, type="press", id="roll")
+    assert page.table_room.game == game.apply(nd.Throw(game.seeded_roll))
+
+
+@pytest.mark.parametrize("name", ["resign", "replay", "against", "step", "hold", "same_dice", "nothing", "speed_fast"])
+def test_what_belongs_to_the_play_page_alone_is_not_pressed_here(name: str) -> None:
+    page = three_have_dropped()
+    before = page.table_room.game
+    send(page, type="press", id=name)
+    assert ids(page) == ["ui.not_now"]
+    assert page.table_room.game == before
+    assert page.scene()["tools_label"] == "What to do here"
+
+
 # --- corrections --------------------------------------------------------------------------------------------------------
 
 
