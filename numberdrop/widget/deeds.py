@@ -49,11 +49,24 @@ def deed(voice: Voice, before: Game, action: Action, name_of: Callable[[int], st
             return voice("deed.end", round=before.round)
 
 
-def deed_item(voice: Voice, before: Game, action: Action, name_of: Callable[[int], str]) -> Json:
-    """The same as a line of the explanation card."""
+_TO_WHO_ACTS = frozenset(
+    {"StartsWith", "StarBecomes", "NoActiveLetter", "ProtectedFromGo", "StarSlide", "WinsLetter", "WinsShelter"}
+    | {"LetterTooLate", "OtherBox", "ColumnDone", "SoloRank", "Passes", "DiceShow"}
+)
+"""Reasons that speak to whoever acts, or only repeat the act: no news for those who look on."""
+
+
+def deed_items(voice: Voice, before: Game, action: Action, name_of: Callable[[int], str]) -> list[Json]:
+    """Lines of the explanation card for who looks on: the act, a letter that it circles, and what came of it."""
     cells = [list(cell[:2]) for cell in getattr(action, "cells", ())]
-    text = deed(voice, before, action, name_of)
-    return {"id": "deed", "text": text, "tone": "info", "cells": cells, "edges": [], "cite": ""}
+    told = [deed(voice, before, action, name_of)]
+    if isinstance(action, Circle):
+        held = before.apply(action).sheets[action.player].circled - before.sheets[action.player].circled
+        told += [voice("deed.letter", name=name_of(action.player), letter=letter) for letter in sorted(held)]
+    lines = [{"id": "deed", "text": text, "tone": "info", "cells": cells, "edges": [], "cite": ""} for text in told]
+    # Where a shape rests is plain to see as well.
+    more = [one for one in before.why(action) if one.tone != "contact" and type(one).__name__ not in _TO_WHO_ACTS]
+    return [*lines, *(voice.item(one) for one in more)]
 
 
 def _span(voice: Voice, kind: str, numbers: set[int]) -> str:

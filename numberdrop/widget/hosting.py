@@ -13,7 +13,7 @@ from numberdrop.rules.actions import Action, Block, Circle, Drop, Start
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.reasons import Cells
 
-from .deeds import deed_item
+from .deeds import deed_items
 from .intents import Json, text, whole
 from .keeping import Keeping
 from .seats import BOT_NAMES, PERSON, SPEEDS, Table, bot_may_act, decider, fresh_seed
@@ -60,8 +60,8 @@ class Hosting(Keeping):
     def tick(self) -> Json | None:
         """What the front end is to send, and when: the next act of a bot, or the way back from looking at one."""
         after = SPEEDS[self.speed]
-        if self.waits or not (self.due_bot or self.watching):
-            return None
+        if self.waits or self.dialog or not (self.due_bot or self.watching):
+            return None  # whoever reads a dialog misses nothing
         return {"n": self.turn, "after": after}
 
     def on_tick(self, message: Json) -> bool:
@@ -88,7 +88,7 @@ class Hosting(Keeping):
         who = decider(game)
         try:
             action = choose(game, bot_named(bot), who)
-            legal = game.why(action)
+            game.apply(action)
         except Exception:  # noqa: BLE001 - whatever went wrong in its thinking, a bot must not be asked the same for ever
             _log.exception("a bot could not decide")
             self.held = True
@@ -99,7 +99,7 @@ class Hosting(Keeping):
             self.shown = who
         self.done = (*self.done, (game, action))[-_TOLD:]
         self.perform(action)
-        self.told = legal
+        self.told = None
         self.tell_done()
 
     @property
@@ -109,15 +109,10 @@ class Hosting(Keeping):
 
     def tell_done(self) -> None:
         """Tell what bots did; of a single act, what came of it too."""
-        voice = self.voice
-        items = [deed_item(voice, game, action, self.name_of) for game, action in self.done]
-        if not self.seen_act or self.told is None:
-            self.tell(items, title=voice("ui.talk_bots"), announce=" ".join(item["text"] for item in items))
-            return
-        # Where it rests is plain to see; what it opens, fills or takes is not.
-        more = [voice.item(reason) for reason in self.told if reason.tone != "contact"]
-        told = [items[-1], *more]
-        self.tell(told, title=voice("ui.talk_bots"), announce=" ".join(item["text"] for item in told[:4]))
+        told = [deed_items(self.voice, game, action, self.name_of) for game, action in self.done]
+        items = told[-1] if self.seen_act else [lines[0] for lines in told]
+        announced = items[:4] if self.seen_act else items
+        self.tell(items, title=self.voice("ui.talk_bots"), announce=" ".join(item["text"] for item in announced))
 
     # --- acts -------------------------------------------------------------------------------------------------------
 
@@ -173,8 +168,8 @@ class Hosting(Keeping):
         """Give up: the person whose turn it is, or else the one shown."""
         party = self.party
         due = decider(self.game)
-        who = due if due in party.people else self.shown if self.shown in party.people else party.people[:1]
-        if self.game.over or not isinstance(who, int):
+        who = next((one for one in (due, self.shown, *party.people) if one in party.people), None)
+        if self.game.over or who is None:
             self.tell([self.voice.note("ui.not_now")])
             return False
         self.turn += 1

@@ -36,6 +36,8 @@ _KEYS = (
     "select",
     "circle",
     "pass",
+    "hold",
+    "replay",
     "hint",
     "why",
     "landing",

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.game import Game
 
-from .deeds import deed_item
+from .deeds import deed_items
 from .hosting import Hosting, where
 from .intents import BadIntent, Json, mapping, text
 from .keeping import states_of
@@ -175,7 +175,6 @@ class Replaying(Hosting):
             self.tell([voice.note("replay.start")], title=voice("replay.title"))
             return
         before, action = replay.states[replay.at - 1], replay.game.actions[-1]
-        more = [voice.item(reason) for reason in before.why(action) if reason.tone != "contact"]
-        items = [deed_item(voice, before, action, self.name_of), *more]
+        items = deed_items(voice, before, action, self.name_of)
         place = voice("replay.place", at=replay.at, last=replay.last, round=before.round)
         self.tell(items, title=voice("replay.title"), announce=f"{place} {' '.join(one['text'] for one in items[:4])}")

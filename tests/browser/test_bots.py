@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from tests.browser.player import kept, open_play, typed
+from tests.browser.test_access import findings
 from tests.serving import Served
 
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
@@ -168,3 +169,35 @@ def test_a_replay_by_keyboard_and_the_same_dice_by_link(page: Page) -> None:
     other.locator('[data-ready="true"]').wait_for()
     expect(other.get_by_test_id("why")).to_contain_text("seed 3")
     other.close()
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", (1280, 900)), ("dark", (360, 780))])
+def test_axe_finds_nothing_and_nothing_overflows(new_page, app: Served, scheme: str, size: tuple[int, int]) -> None:
+    page = new_page(app, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce")
+    open_play(page)
+    part = page.get_by_test_id
+
+    def sound() -> None:
+        assert findings(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+    part("button-against").click()
+    part("dialog").wait_for()
+    sound()
+    part("button-against:pip").click()
+    part("button-speed:step").click()
+    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    part("button-step").wait_for()
+    sound()
+    game = play_out(nd.Game.new(2, seed=3), (bot_named("gus"), bot_named("pip")))
+    part("button-load").click()
+    part("load-text").fill(nd.record.dumps(game))
+    part("dialog").get_by_test_id("button-load").click()
+    part("picture-graph").wait_for()
+    part("button-rival:pip").click()
+    expect(part("card-same_dice")).to_contain_text("Pip, in solo", timeout=60_000)
+    part("fold-totals").click()
+    sound()
+    part("button-replay").first.click()
+    part("button-forward").click()
+    sound()

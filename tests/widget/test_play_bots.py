@@ -124,6 +124,22 @@ def test_step_by_step_and_pause_wait_for_a_press() -> None:
     assert page.scene()["tick"]["after"] == 400
 
 
+def test_bots_wait_while_a_dialog_is_read() -> None:
+    page = new(Play("en"), "kim", "")
+    send(page, type="press", id="keys")
+    assert page.scene()["tick"] is None
+    send(page, type="press", id="close")
+    tick(page)
+
+
+def test_reasons_that_speak_to_whoever_acts_are_not_told_of_a_bot() -> None:
+    page = new(Play("en"), "kim", "gus", seed=8)
+    while not page.game.over:
+        tick(page)
+        said = " ".join(item["text"] for item in page.talk["items"])
+        assert " you" not in said.lower(), said
+
+
 def test_a_bot_that_fails_stops_the_game_politely(monkeypatch: pytest.MonkeyPatch) -> None:
     page = new(Play("en"), "kim", "")
     monkeypatch.setattr("numberdrop.coach.choose", lambda *_: 1 / 0)

@@ -18,7 +18,8 @@ function makeLink(app) {
     } catch {
       /* the timer below will tell the visitor */
     }
-    if (!timer) {
+    // A bot may think a while about a tick: that alone is no sign of a dead kernel.
+    if (!timer && intent.type !== "tick") {
       oldest = seq;
       timer = setTimeout(late, PATIENCE);
     }
