@@ -17,7 +17,8 @@ from .acts import after
 from .native import core
 from .outlook import Option, option_of, options
 from .position import Position
-from .thinking import Plan, Style, Thinker
+from .race import Race
+from .thinking import Style, Thinker
 from .weights import weights
 
 
@@ -127,18 +128,10 @@ def ahead(game: Game, who: int, style: Style, think: Thinker, bot: Bot) -> list[
     if not found:
         return options(game, who, style, think)
     sheets = [after(position.sheets[who], one) for one in found]
-    plan = Plan(bot.depth, 400, bot.seconds, luck(game, who, "dice").getrandbits(64))
-    samples = think.rollouts(position, replace(style, fast=True), sheets, [False] * len(sheets), plan)
-    longest = max(len(one) for one in samples)
-    ranked = sorted(
-        zip(found, sheets, samples, strict=True),
-        key=lambda one: (len(one[2]) == longest, sum(one[2]) / max(1, len(one[2]))),
-        reverse=True,
-    )
-    return [
-        replace(option_of(one, who, sheet), value=sum(scores) / len(scores) if scores else one.value / 256)
-        for one, sheet, scores in ranked
-    ]
+    race = Race(think, position, style, sheets, bot.depth, luck(game, who, "dice").getrandbits(64))
+    race.run(bot.seconds)
+    order = sorted(range(len(found)), key=lambda i: (i in race.inside, race.estimate(i).mean), reverse=True)
+    return [replace(option_of(found[i], who, sheets[i]), value=race.estimate(i).mean) for i in order]
 
 
 def _seen_combos(game: Game, bot: Bot, who: int, found: list[Option]) -> list[Option]:

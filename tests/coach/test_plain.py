@@ -216,7 +216,7 @@ def test_best_gain_by_the_core(seed):
 
 
 @needs_core
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("seed", range(4, 8))
 def test_best_gain_by_the_core_on_a_thousand_positions(seed):
     check_gains(seed, 250)

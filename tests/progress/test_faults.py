@@ -131,13 +131,13 @@ TEXTS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "given_line"), LINES)
+@pytest.mark.parametrize(("name", "given_line"), LINES, ids=range(len(LINES)))
 def test_faults_of_a_line(name, given_line):
     assert short(refused(Event.read, given_line)) == [(name, 0)]
     assert short(read_kept(f"\n{LINE}\n{given_line}".replace("\\n\n", "\n")).faults) == [(name, 3)]
 
 
-@pytest.mark.parametrize(("expected", "given_text"), TEXTS)
+@pytest.mark.parametrize(("expected", "given_text"), TEXTS, ids=range(len(TEXTS)))
 def test_faults_of_a_file(expected, given_text):
     assert short(refused(loads, given_text)) == expected
 

@@ -103,13 +103,16 @@ static inline int ends(const Sheet *s) { return crossed_line(s) || (s->solo && s
 
 /* Which digits a star could use for something near this landing. */
 static int useful(const Sheet *s, const Landing *l, const Roll *r) {
-    int wanted = 0;
+    int wanted = 0, stars = 0;
     for (int i = 0; i < 4; i++)
-        if (r->number[i] >= 0) wanted |= 7 << r->number[i];
+        if (r->number[i] >= 0) wanted |= 1 << r->number[i];
+        else stars++;
     for (int i = 0; i < 4; i++)
         for (const uint8_t *p = near[l->at[i]]; *p != 255; p++)
-            if (s->cell[*p] >= 1 && s->cell[*p] <= TEN) wanted |= 7 << (s->cell[*p] - 1);
-    wanted = wanted >> 1 & 1023;
+            if (s->cell[*p] >= 1 && s->cell[*p] <= TEN) wanted |= 1 << (s->cell[*p] - 1);
+    /* Each star may go on from another one. */
+    for (int i = 0; i < stars; i++) wanted |= wanted << 1 | wanted >> 1;
+    wanted &= 1023;
     return wanted ? wanted : 1 << 4;
 }
 
@@ -175,10 +178,11 @@ static void best_drop(const Sheet *s, const Roll *r, Mind *mind, Choice *best, V
     Live *live = &mind->live;
     const Writings *w = &mind->all;
     int stars = 0, valued = !mind->dont_value;
+    best->legal = 0;
+    if (!r) return;
     for (int i = 0; i < 4; i++) stars += r->number[i] < 0;
     writings(r, &mind->all);
     lens_setup(&mind->lens, mind->weight, s->clock);
-    best->legal = 0;
     int first = r->shape < 0 ? 0 : r->shape, last = r->shape < 0 ? TETROMINOES - 1 : r->shape;
     for (int shape = first; shape <= last; shape++)
         for (int k = 0; k < shapes[shape].count; k++) {
@@ -217,7 +221,7 @@ static void best_drop(const Sheet *s, const Roll *r, Mind *mind, Choice *best, V
                     if (mind->view && !mind->selfish) here.value = stakes(mind->view, here.value, over, t.clock, t.circled);
                     here.legal = 1;
                     here.gain = rows;
-                    here.combo.size = 0;
+                    here.combo.size = here.combo.kind = 0;
                     if (ready) best_combo(&t, mind, rows, over, shape_sum, &here);
                     if (best->legal && here.value <= best->value && !visit) continue;
                     here.landing = l;

@@ -40,7 +40,7 @@ static int32_t rival_worth(View *view, int clock, int circled) {
         t.clock = (uint8_t)clock;
         for (int k = 0; k < LETTERS; k++) {
             int mine = circled >> k & 1;
-            if (t.level[k] == 4) continue;
+            if (t.crossed >> k & 1) { t.level[k] = 4; continue; }
             int held = t.circled >> k & 1, others = mine || (view->third[i] >> k & 1);
             int all = mine && (view->third_all[i] >> k & 1);
             t.level[k] = (uint8_t)(held ? 2 + all : others);
@@ -106,12 +106,14 @@ static void look_around(const Table *t, int who, int dropped, const Roll *roll, 
         view->due[k] = 0;
         if (roll && !(dropped >> i & 1)) {
             Choice c;
-            int keep = mind->dont_value;
+            int keep = mind->dont_value, fast = mind->fast;
             View *seen = mind->view;
             mind->dont_value = 1;
+            mind->fast = 0;
             mind->view = NULL;
             best_drop(&t->sheet[i], roll, mind, &c, NULL, NULL);
             mind->dont_value = keep;
+            mind->fast = fast;
             mind->view = seen;
             view->due[k] = c.legal ? 256 * c.gain : 0;
             due = 1;

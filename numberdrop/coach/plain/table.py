@@ -119,10 +119,10 @@ def _held(sheets: list[SheetView]) -> tuple[int, int]:
 
 def _as_seen(rival: SheetView, clock: int, circled: int, third: int, third_all: int) -> SheetView:
     levels = []
-    for i, level in enumerate(rival.levels):
+    for i in range(len(rival.levels)):
         mine = circled >> i & 1
-        if level == _OFF:
-            levels.append(level)
+        if rival.crossed >> i & 1:
+            levels.append(_OFF)
         elif rival.circled >> i & 1:
             levels.append(2 + (mine & third_all >> i & 1))
         else:

@@ -1,0 +1,145 @@
+"""An honest word on a move: its rank among all, how far it is behind the best and how sure that is, and why.
+
+The rank is by the value of the sheet (``tables``), over every drop there is: a fact about that value. What the move costs is
+found by playing on (``race``): first to find a leader, then that leader and the move again with new dice, because whoever leads
+a race has been lucky in it. Both are said with their interval; nothing within a point is called a difference.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.grid import COLS
+
+from .acts import Candidate, after
+from .bots import bot_named, luck, thinker
+from .outlook import Option, option_of
+from .parts import Part, compared
+from .position import Position, SheetView
+from .race import Estimate, Race
+from .thinking import Style, Thinker
+
+Verdict = Literal["best", "equal", "unsure", "behind"]
+EQUAL = 1.0
+"""Within so many points (at a table: hundredths of winning, times ``TABLE``) two moves are called equal."""
+TABLE = 3.0
+_WIDTH = 8
+_ENOUGH = 8
+"""Samples without which nothing is said."""
+_SEARCH, _PROOF = 2, 4
+"""Rounds played on to find a leader, and to compare it with the move."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What the coach has to say of a drop.
+
+    ``rank`` of ``total`` drops, ``equal`` of them as good by value; ``behind`` is the estimate of what it costs against
+    ``best``; ``parts`` add up to the difference of the two values.
+    """
+
+    option: Option
+    best: Option
+    rank: int
+    equal: int
+    total: int
+    behind: Estimate
+    parts: tuple[Part, ...]
+    solo: bool
+    done: bool
+    """Whether everything was looked into that was to be; more time would narrow the interval."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """``best`` when nothing was found that is better, ``equal`` within a point, ``behind`` when the whole interval says so."""
+        if self.option.action == self.best.action:
+            return "best"
+        if self.behind.samples < _ENOUGH:
+            return "unsure"
+        if self.behind.mean <= (EQUAL if self.solo else EQUAL * TABLE):
+            return "equal"
+        return "behind" if self.behind.low > 0 else "unsure"
+
+    @property
+    def at_least(self) -> float:
+        """How many points (or hundredths) behind it is at the least, as far as the interval tells; 0 when that is not sure."""
+        return max(0.0, self.behind.low)
+
+
+class Judging:
+    """A judgement in the making, to be worked on in slices: ``run`` some time, then ask for ``judgement``.
+
+    Raises ``ValueError`` when the drop is not legal in this game, or it is not the phase of drops.
+    """
+
+    def __init__(self, game: Game, drop: Drop, think: Thinker | None = None) -> None:
+        if game.phase is not Phase.DROP:
+            raise ValueError(f"a drop is judged in phase drop, not {game.phase.value}")
+        self.game, self.who = game, drop.player
+        self.thinker = think or thinker()
+        self.style: Style = bot_named("leo").style(game)
+        self.position = Position.of(game, self.who)
+        cells = [row * COLS + col for row, col, _ in drop.cells]
+        place = self.thinker.place(self.position, self.style, cells, [number + 1 for _, _, number in drop.cells])
+        if place is None:
+            raise ValueError(f"{drop} is not legal here: Game.why says why")
+        self.mine, better, self.equal, self.total = place
+        self.rank = better + 1
+        found, _ = self.thinker.drops(self.position, self.style, _WIDTH)
+        self.found = [self.mine, *(one for one in found if one.cells != self.mine.cells)]
+        self.sheets = [self._after(one) for one in self.found]
+        self.search = self._race(self.sheets, _SEARCH, "search")
+        self.proof: Race | None = None
+
+    def _after(self, candidate: Candidate) -> SheetView:
+        return after(self.position.sheets[self.who], candidate)
+
+    def _race(self, sheets: list[SheetView], depth: int, purpose: str) -> Race:
+        seed = luck(self.game, self.who, purpose).getrandbits(64)
+        return Race(self.thinker, self.position, self.style, sheets, depth, seed, most=400)
+
+    def run(self, seconds: float) -> None:
+        """Look further for about so long: a third of it for the leader, the rest for the comparison."""
+        if self.proof is None:
+            self.search.run(seconds / 3)
+            lead = self.search.leader
+            if lead == 0:
+                return  # nothing leads it
+            self.proof = self._race([self.sheets[0], self.sheets[lead]], _PROOF, "proof")
+            self.proof.keep = frozenset({0, 1})
+            self.against = lead
+            seconds *= 2 / 3
+        self.proof.run(seconds)
+
+    @property
+    def judgement(self) -> Judgement:
+        """As far as it is known by now."""
+        if self.proof is None:
+            best, behind, done = 0, Estimate(0.0, 0.0, 0.0, len(self.search.samples[0])), self.search.decided
+        else:
+            best, behind, done = self.against, self.proof.behind(0, 1), self.proof.decided
+        sheet = self.position.sheets[self.who]
+        return Judgement(
+            option=self._option(0),
+            best=self._option(best),
+            rank=self.rank,
+            equal=self.equal,
+            total=self.total,
+            behind=behind,
+            parts=compared(sheet, self.sheets[0], self.sheets[best], self.style.weights),
+            solo=self.game.solo,
+            done=done,
+        )
+
+    def _option(self, i: int) -> Option:
+        return replace(option_of(self.found[i], self.who), sheet=self.sheets[i])
+
+
+def judge(game: Game, drop: Drop, seconds: float = 1.0, think: Thinker | None = None) -> Judgement:
+    """The coach's word on a drop that is to be made (or was made) in this game. Raises ``ValueError`` for an illegal one."""
+    judging = Judging(game, drop, think)
+    judging.run(seconds)
+    return judging.judgement

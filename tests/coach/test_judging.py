@@ -1,0 +1,88 @@
+"""The coach's word on a drop: its rank is counted, its parts add up, and what is called behind is behind."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach.bots import bot_named, choose, thinker
+from numberdrop.coach.judging import Judging, judge
+from numberdrop.coach.outlook import options
+from numberdrop.coach.position import Position
+from numberdrop.coach.race import Estimate, Race
+from numberdrop.rules import Drop
+
+LEO = bot_named("leo")
+
+
+def game_at(seed: str, rounds: int, players: int = 1) -> nd.Game:
+    """A game in the phase of drops, some rounds on; everybody plays by rule of thumb."""
+    game = nd.Game.new(players, seed=seed)
+    while game.round < rounds or game.phase != "drop":
+        game = game.apply(choose(game, LEO))
+        if game.over:
+            return game_at(seed + "x", rounds, players)
+    return game
+
+
+@pytest.mark.parametrize(("seed", "players"), [("a", 1), ("b", 1), ("c", 2), ("d", 3)])
+def test_the_rank_is_that_among_all_drops(seed, players):
+    game = game_at(seed, 3, players)
+    who = game.pending[0]
+    every = options(game, who, LEO.style(game), thinker(), 400_000)
+    assert {option.action for option in every} == set(game.legal_actions(who))
+    for place in random.Random(seed).sample(range(len(every)), 3):
+        judging = Judging(game, every[place].action)
+        better = sum(option.value > every[place].value for option in every)
+        assert (judging.rank, judging.total) == (better + 1, len(every))
+        assert judging.equal == sum(option.value == every[place].value for option in every)
+
+
+@pytest.mark.parametrize("seed", ["e", "f", "g"])
+def test_parts_add_up_to_the_difference_of_the_values(seed):
+    game = game_at(seed, 5)
+    every = options(game, 0, LEO.style(game), thinker(), 500)
+    found = judge(game, every[-1].action, 0.3)
+    assert found.best.value - found.option.value == pytest.approx(sum(part.difference for part in found.parts))
+    scored = next((part.difference for part in found.parts if part.name == "scored"), 0.0)
+    before = Position.of(game, 0).sheets[0].points
+    assert scored == (found.best.sheet.points - before) - (found.option.sheet.points - before)
+
+
+def test_the_worst_drop_is_behind_and_the_best_is_not():
+    game = game_at("h", 4)
+    every = options(game, 0, LEO.style(game), thinker(), 400_000)
+    worst, best = judge(game, every[-1].action, 1.0), judge(game, every[0].action, 1.0)
+    assert worst.verdict == "behind"
+    assert 0 < worst.at_least <= worst.behind.mean
+    assert worst.rank > best.rank
+    assert best.verdict in ("best", "equal", "unsure")
+
+
+def test_what_cannot_be_judged_is_said():
+    game = game_at("i", 2)
+    with pytest.raises(ValueError, match="not legal here"):
+        Judging(game, Drop(((13, 0, 1), (13, 1, 2), (13, 2, 3), (13, 3, 4))))
+    with pytest.raises(ValueError, match="phase drop, not start"):
+        Judging(nd.Game.new(1, seed=1), Drop(()))
+
+
+def test_nothing_is_said_from_too_few_samples():
+    assert Estimate.of([]).low == Estimate.of([3.0]).low == float("-inf")
+    many, few = Estimate.of([1.0, 2.0] * 50), Estimate.of([1.0, 2.0] * 2)
+    assert many.mean == few.mean == 1.5
+    assert few.low < many.low < 1.5 < many.high < few.high
+
+
+def test_a_race_has_the_same_dice_for_all_and_ends_when_it_is_decided():
+    game = game_at("k", 3)
+    position = Position.of(game, 0)
+    best = options(game, 0, LEO.style(game), thinker(), 1)[0]
+    same = Race(thinker(), position, LEO.style(game), [best.sheet, best.sheet], depth=1, seed=7, most=16)
+    same.run(60)
+    assert same.samples[0] == same.samples[1]
+    assert len(same.samples[0]) >= 16
+    assert same.behind(1) == Estimate.of([0.0] * len(same.samples[0]))
+    assert same.decided
