@@ -43,7 +43,10 @@ def scene(page: CompanionTable, play: Json) -> Json:
         buttons.insert(0, page.button(label, "R", primary=True))
     undo = next((i for i, one in enumerate(buttons) if one["id"] == "undo"), len(buttons))
     name = player_name(voice, game, page.shown)
-    mending = [page.button("correct", name=name)] if game.actions else []
+    correct = page.button("correct", name=name)
+    if game.solo:
+        correct["label"] = voice("companion.correct_last")
+    mending = [correct] if game.actions else []
     if last_throw(game) is not None:
         mending.append(page.button("correct_dice"))
     buttons[undo:undo] = mending

@@ -1,7 +1,7 @@
 """The companion's table: real dice and paper sheets, followed entry by entry by the same referee as on the play page.
 
 It is the play page with a game without a seed. What is its own: the dice are tapped in, the tiles are those that were drawn
-at the table, and any player's last entry can be corrected. Corrections are in ``companion_mending``, the picture is made in
+at the table, and any player's last entry can be corrected (``companion_entries``). The picture is made in
 ``companion_scene``, the set-up is read in ``companion_setup``.
 """
 
@@ -10,44 +10,35 @@ from __future__ import annotations
 from typing import ClassVar
 
 from numberdrop.record import RecordError, dumps, loads
-from numberdrop.rules.actions import Action, Circle, Throw
+from numberdrop.rules.actions import Action, Throw
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase, Setup
 from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.reasons import IllegalAction
-from numberdrop.text import cells as say_cells
 
 from . import companion_scene
-from .companion_mending import Mended, before_play, last_entry, last_throw, played, resumed, without
+from .companion_entries import CompanionEntries
+from .companion_mending import before_play, played
 from .companion_scene import NO_FACE, SHAPE_FACES
 from .companion_setup import SetupFaults, read_setup
-from .deeds import deed
 from .intents import LONGEST_TEXT, BadIntent, Json, mapping, text, whole
-from .picture import player_name
-from .play import Play
 from .sandbox_scene import DIE_FACES
 
 _MOST_ASIDE = 2_000
-_REFUSED_SHOWN = 3
 
 
-class CompanionTable(Play):
+class CompanionTable(CompanionEntries):
     """A table of people with dice and paper of their own."""
 
     name: ClassVar[str] = "companion"
 
     def __init__(self, language: str = "en", game: Game | None = None) -> None:
         self.faces = [NO_FACE] * 5
-        self.asides: dict[int, tuple[Action, ...]] = {}
         self.setup_faults: SetupFaults | None = None
-        super().__init__(language, game or Game.new(2))
+        self.blank = game or Game.new(2)
+        super().__init__(language, self.blank)
 
     # --- what is shown --------------------------------------------------------------------------------------------
-
-    @property
-    def aside(self) -> tuple[Action, ...]:
-        """Entries that wait for one that is being corrected."""
-        return self.asides.get(self.at, ())
 
     def scene(self) -> Json:
         return companion_scene.scene(self, super().scene())
@@ -99,93 +90,10 @@ class CompanionTable(Play):
 
     press_roll = press_throw
 
-    # --- entries --------------------------------------------------------------------------------------------------
-
-    def commit(self, action: Action) -> bool | None:
-        aside, before = self.aside, self.game
-        done = super().commit(action)
-        if self.game is before:
-            return done
-        self._forget_from(self.at)
+    def perform(self, action: Action) -> None:
+        super().perform(action)
         if isinstance(action, Throw):
             self.faces = [NO_FACE] * 5
-        if aside:
-            self._stand_again(resumed(self.game, aside))
-        return done
-
-    def _forget_from(self, at: int) -> None:
-        """What waited in states that are gone is gone with them."""
-        self.asides = {one: acts for one, acts in self.asides.items() if one < at}
-
-    def _stand_again(self, mended: Mended) -> None:
-        """Put the entries that were kept aside back on the table, and tell which of them do not hold any more."""
-        said, title = list(self.talk["items"]), self.talk["title"]
-        waiting = (*mended.game.actions[len(self.game.actions) :], *mended.aside)
-        back = len(mended.states) - 1
-        for state in mended.states[1:]:
-            self.asides[self.at] = waiting
-            waiting = waiting[1:]
-            self.games = [*self.games[: self.at + 1], state]
-            self.at += 1
-        if mended.aside:
-            self.asides[self.at] = mended.aside
-        self.jump(self.at)
-        if back:
-            said.append(self.voice.note("companion.stand_again", count=back))
-        for action, verdict in mended.refused[:_REFUSED_SHOWN]:
-            entry = self._told(action, self.game)
-            said.append(self.voice.note("companion.taken_off", tone="refuse", entry=entry))
-            said += self.items(list(verdict))
-        if len(mended.refused) > _REFUSED_SHOWN:
-            said.append(self.voice.note("companion.more_taken_off", count=len(mended.refused) - _REFUSED_SHOWN))
-        self.tell(said, title=title, announce=" ".join(item["text"] for item in said))
-
-    def press_correct(self) -> None:
-        """Take out the last entry of the player shown, also when others have entered something since."""
-        number = last_entry(self.game, self.shown)
-        name = player_name(self.voice, self.game, self.shown)
-        if number is None:
-            self.tell([self.voice.note("companion.nothing_of", name=name)])
-            return
-        self._take_out(number, "companion.corrected", self.shown)
-
-    def press_correct_dice(self) -> None:
-        """Take out the last dice; what was entered with them is judged by the new ones."""
-        number = last_throw(self.game)
-        if number is None:
-            self.tell([self.voice.note("companion.no_dice_yet")])
-            return
-        self._take_out(number, "companion.corrected_dice", self.shown)
-
-    def _take_out(self, number: int, key: str, shown: int) -> None:
-        mended = without(self.game, number, self.aside)
-        taken = self._told(self.game.actions[number], mended.states[0])
-        start = self.at + 1
-        # Undo leads back to the game as it was before the correction.
-        self.games = [*self.games[:start], *mended.states]
-        self._forget_from(start)
-        waiting = (*mended.game.actions[number:], *mended.aside)
-        for i in range(len(mended.states)):
-            if waiting[i:]:
-                self.asides[start + i] = waiting[i:]
-        self.jump(len(self.games) - 1)
-        self.shown = shown
-        notes = [self.voice.note(key, entry=taken)]
-        if self.aside:
-            notes.append(self.voice.note("companion.waits", count=len(self.aside)))
-        self.tell(notes)
-
-    def _told(self, action: Action, before: Game) -> str:
-        """An entry in words. What is circled may be no combo any more: then its cells are told."""
-        voice = self.voice
-        if isinstance(action, Circle) and not before.why(action).legal:
-            name = player_name(voice, before, action.player)
-            return voice("companion.entry_circle", name=name, cells=say_cells(action.cells, self.language))
-        return deed(voice, before, action, lambda player: player_name(voice, before, player))
-
-    def marks_undo(self) -> bool:
-        """What was typed wrongly is put right: no dice are thrown again here, so nothing is marked."""
-        return False
 
     # --- set-up ---------------------------------------------------------------------------------------------------
 
@@ -238,10 +146,9 @@ class CompanionTable(Play):
             self.asides[self.at] = aside
         self.tell([self.voice.note("companion.fixed")])
 
-    def start_over(self, *games: Game) -> None:
-        self._forget_from(self.at + 1 if self.game.actions else 0)
+    def jump(self, at: int) -> None:
         self.faces = [NO_FACE] * 5
-        super().start_over(*games)
+        super().jump(at)
 
     def press_new(self) -> None:
         """Again with the same people; their tiles are drawn anew."""
@@ -283,5 +190,5 @@ class CompanionTable(Play):
 
     @property
     def untouched(self) -> bool:
-        """Whether nothing was entered yet, so that there is nothing to keep."""
-        return len(self.games) == 1
+        """Whether nothing was set up or entered yet, so that there is nothing to keep."""
+        return self.game is self.blank

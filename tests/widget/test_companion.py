@@ -550,6 +550,40 @@ def test_the_dice_are_corrected_and_what_does_not_fit_them_is_told() -> None:
     assert room.game.pending == (0, 1, 2)
 
 
+def test_blocks_that_fall_no_more_after_a_correction_are_taken_off() -> None:
+    page = table(2, ("Ann", "Bob"), "2023", "V3 I3 U5 X5 T5")
+    room = page.table_room
+    for player in range(2):
+        enter(page, nd.Start(6, player))
+    for dice, col, numbers, combo in (
+        ("1233O", 0, "1233", ((0, 0), (0, 1), (1, 1))),
+        ("4441O", 2, "4441", ((0, 2), (0, 3), (1, 2))),
+    ):
+        roll(page, dice)
+        for player in range(2):
+            enter(page, square(col, numbers, player))
+        for player in room.game.pending:
+            enter(page, nd.Circle(combo, player) if player == 0 else nd.Pass(player))
+        enter(page, nd.EndRound())
+    assert room.game.sheets[0].active == {"A"}
+    roll(page, "*123O")
+    assert (room.game.phase, room.game.pending) == ("blocks", (1,))
+    enter(page, nd.Block(((0, 4), (0, 5), (1, 4)), 1))
+    # The second circle was none on paper: then no letter was circled, and the star lets no block fall.
+    correct(page, 0)
+    enter(page, nd.Pass(0))
+    assert (room.game.round, room.game.phase) == (3, "drop")
+    assert len(room.aside) == 1
+    for player in (0, 1):
+        enter(page, nd.Drop(((2, 0, 1), (2, 1, 2), (3, 0, 3), (3, 1, 9)), player))
+    for player in room.game.pending:
+        enter(page, nd.Pass(player))
+    assert (room.game.round, room.game.phase, room.aside) == (3, "end", ())
+    (taken,) = [item for item in page.talk["items"] if item["id"] == "companion.taken_off"]
+    assert taken["text"].startswith("Bob: a block, row 1, columns 5 and 6")
+    assert "WrongPhase" in ids(page)
+
+
 def test_names_and_tiles_are_put_right_in_the_middle_of_a_game() -> None:
     page = three_have_dropped()
     acts = page.table_room.game.actions
@@ -643,6 +677,14 @@ def test_what_a_browser_kept_that_is_not_ours_is_left(kept: str) -> None:
     assert page.table_room.untouched
     assert page.desk.paper.empty
     healthy(page)
+
+
+def test_a_table_that_is_only_set_up_is_kept_too() -> None:
+    page = table(3, ("Ann", "Bob", "Cy"), "2021", "I O T L S")
+    again = Companion()
+    again.handle({"type": "hello", "record": page.log()["text"]})
+    assert again.table_room.game == page.table_room.game
+    assert json.loads(again.log()["text"]) == json.loads(page.log()["text"])
 
 
 def test_damage_in_one_room_does_not_cost_the_other() -> None:
