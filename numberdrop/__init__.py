@@ -6,10 +6,24 @@ r"""The Number Drop tutor: the rules as a library, and an interactive board for 
 44
 """
 
+from typing import TYPE_CHECKING, Any
+
 from . import record, rules
 from .record import RecordError
 from .rules import *
 from .text import cite, say
 
 __version__ = "0.1.0"
-__all__ = ["RecordError", "__version__", "cite", "record", "say", *rules.__all__]
+__all__ = ["RecordError", "__version__", "cite", "coach", "record", "say", *rules.__all__]
+
+if TYPE_CHECKING:
+    from . import coach
+
+
+def __getattr__(name: str) -> Any:
+    """The coach is loaded when it is first asked for: a page that shows a board alone does not wait for it."""
+    if name == "coach":
+        from importlib import import_module
+
+        return import_module("numberdrop.coach")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

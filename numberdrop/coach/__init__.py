@@ -5,5 +5,9 @@ the same values.
 """
 
 from .bots import BOTS, Bot, BotError, bot_named, choose, play_out
+from .judging import Judgement, Judging, judge
+from .ranking import Ranked, rank
 
-__all__ = ["BOTS", "Bot", "BotError", "bot_named", "choose", "play_out"]
+__all__ = [
+    "BOTS", "Bot", "BotError", "Judgement", "Judging", "Ranked", "bot_named", "choose", "judge", "play_out", "rank",
+]  # fmt: skip

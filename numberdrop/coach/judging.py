@@ -8,6 +8,7 @@ a race has been lucky in it. Both are said with their interval; nothing within a
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from time import monotonic
 from typing import Literal
 
 from numberdrop.rules.actions import Drop
@@ -26,11 +27,24 @@ Verdict = Literal["best", "equal", "unsure", "behind"]
 EQUAL = 1.0
 """Within so many points (at a table: hundredths of winning, times ``TABLE``) two moves are called equal."""
 TABLE = 3.0
-_WIDTH = 8
+_MOST = 400
+"""Samples after which a comparison is as good as it gets."""
 _ENOUGH = 8
 """Samples without which nothing is said."""
-_SEARCH, _PROOF = 2, 4
-"""Rounds played on to find a leader, and to compare it with the move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many drops run for the lead and for how many samples; how many rounds are played on, there and in the comparison."""
+
+    width: int
+    samples: int
+    search: int
+    proof: int
+
+
+_EFFORT = {"compiled": Effort(9, 32, 2, 4), "plain": Effort(4, 10, 1, 2)}
+"""By who thinks: plain Python plays on some hundred times as slowly."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +63,8 @@ class Judgement:
     behind: Estimate
     parts: tuple[Part, ...]
     solo: bool
+    proved: bool
+    """Whether ``behind`` comes from dice that the leader was not chosen by."""
     done: bool
     """Whether everything was looked into that was to be; more time would narrow the interval."""
 
@@ -57,7 +73,7 @@ class Judgement:
         """``best`` when nothing was found that is better, ``equal`` within a point, ``behind`` when the whole interval says so."""
         if self.option.action == self.best.action:
             return "best"
-        if self.behind.samples < _ENOUGH:
+        if not self.proved or self.behind.samples < _ENOUGH:
             return "unsure"
         if self.behind.mean <= (EQUAL if self.solo else EQUAL * TABLE):
             return "equal"
@@ -88,37 +104,41 @@ class Judging:
             raise ValueError(f"{drop} is not legal here: Game.why says why")
         self.mine, better, self.equal, self.total = place
         self.rank = better + 1
-        found, _ = self.thinker.drops(self.position, self.style, _WIDTH)
+        self.effort = _EFFORT[self.thinker.name]
+        found, _ = self.thinker.drops(self.position, self.style, self.effort.width)
         self.found = [self.mine, *(one for one in found if one.cells != self.mine.cells)]
         self.sheets = [self._after(one) for one in self.found]
-        self.search = self._race(self.sheets, _SEARCH, "search")
+        self.search = self._race(self.sheets, self.effort.search, "search", self.effort.samples)
+        self.against = 0
         self.proof: Race | None = None
 
     def _after(self, candidate: Candidate) -> SheetView:
         return after(self.position.sheets[self.who], candidate)
 
-    def _race(self, sheets: list[SheetView], depth: int, purpose: str) -> Race:
+    def _race(self, sheets: list[SheetView], depth: int, purpose: str, most: int) -> Race:
         seed = luck(self.game, self.who, purpose).getrandbits(64)
-        return Race(self.thinker, self.position, self.style, sheets, depth, seed, most=400)
+        return Race(self.thinker, self.position, self.style, sheets, depth, seed, most=most)
 
     def run(self, seconds: float) -> None:
-        """Look further for about so long: a third of it for the leader, the rest for the comparison."""
+        """Look further for about so long: first for a leader, then at the move and that leader alone, with new dice."""
+        until = monotonic() + seconds
         if self.proof is None:
-            self.search.run(seconds / 3)
-            lead = self.search.leader
-            if lead == 0:
-                return  # nothing leads it
-            self.proof = self._race([self.sheets[0], self.sheets[lead]], _PROOF, "proof")
+            self.search.run(seconds)
+            self.against = self.search.leader
+            if not self.search.decided or self.against == 0:
+                return
+            pair = [self.sheets[0], self.sheets[self.against]]
+            self.proof = self._race(pair, self.effort.proof, "proof", _MOST)
             self.proof.keep = frozenset({0, 1})
-            self.against = lead
-            seconds *= 2 / 3
-        self.proof.run(seconds)
+        if (left := until - monotonic()) > 0:
+            self.proof.run(left)
 
     @property
     def judgement(self) -> Judgement:
         """As far as it is known by now."""
         if self.proof is None:
-            best, behind, done = 0, Estimate(0.0, 0.0, 0.0, len(self.search.samples[0])), self.search.decided
+            best, behind = self.against, self.search.behind(0, self.against)
+            done = self.search.decided
         else:
             best, behind, done = self.against, self.proof.behind(0, 1), self.proof.decided
         sheet = self.position.sheets[self.who]
@@ -131,6 +151,7 @@ class Judging:
             behind=behind,
             parts=compared(sheet, self.sheets[0], self.sheets[best], self.style.weights),
             solo=self.game.solo,
+            proved=self.proof is not None,
             done=done,
         )
 

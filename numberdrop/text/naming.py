@@ -151,6 +151,12 @@ def signed(count: int) -> str:
     return str(count).replace("-", "\N{MINUS SIGN}")
 
 
+def decimal(value: float, language: str, sign: bool = False) -> str:
+    """A number with one decimal, as it is written in the language; ``sign`` shows a plus too."""
+    text = f"{value:+.1f}" if sign else f"{value:.1f}"
+    return text.replace("-", "\N{MINUS SIGN}").replace(".", translate("number.point", language))
+
+
 def times(count: int, language: str) -> str:
     """How often: "not at all", "once", "twice", "3 times"."""
     key = f"times.{count}"

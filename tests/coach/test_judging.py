@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
@@ -86,3 +87,21 @@ def test_a_race_has_the_same_dice_for_all_and_ends_when_it_is_decided():
     assert len(same.samples[0]) >= 16
     assert same.behind(1) == Estimate.of([0.0] * len(same.samples[0]))
     assert same.decided
+
+
+def test_rank_lists_the_best_acts_of_every_phase_with_the_rules_reasons():
+    game, phases = nd.Game.new(1, seed="m"), set()
+    while not game.over and game.round < 9:
+        found = nd.coach.rank(game, most=4, seconds=0.05)
+        assert found
+        assert found[0].behind.mean == 0
+        assert all(a.behind.mean <= b.behind.mean for a, b in itertools.pairwise(found))
+        assert all(one.reasons.legal and one.action in game.legal_actions() for one in found)
+        phases.add(game.phase)
+        game = game.apply(found[0].action)
+    assert phases >= {"start", "roll", "slide", "drop", "combo", "end"}
+    assert nd.coach.rank(game_over(), seconds=0.0) == ()
+
+
+def game_over() -> nd.Game:
+    return nd.coach.play_out(nd.Game.new(1, seed="n"), (LEO,))

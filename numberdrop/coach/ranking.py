@@ -1,0 +1,74 @@
+"""The acts open to a player, best first, each with what it promises, how sure that is, and the rules' own reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from numberdrop.rules.actions import Action
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.reasons import Verdict
+
+from .bots import bot_named, luck, thinker
+from .outlook import Option, options
+from .position import Position
+from .race import Estimate, Race
+from .thinking import Thinker
+
+_ROUNDS = 2
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """An act with its estimate: points still to be scored (solo), or hundredths of winning (several players).
+
+    ``behind`` is how much less than the first one; both have their 95 % interval. Without time to look ahead there are no
+    samples, and the interval is without bounds.
+    """
+
+    option: Option
+    estimate: Estimate
+    behind: Estimate
+    reasons: Verdict
+
+    @property
+    def action(self) -> Action:
+        """The act itself."""
+        return self.option.action
+
+    @property
+    def value(self) -> float:
+        """The estimate without its interval."""
+        return self.estimate.mean
+
+    def __repr__(self) -> str:
+        return f"<Ranked {self.action!r}: {self.value:.1f}, {self.behind.mean:.1f} behind>"
+
+
+def rank(
+    game: Game, player: int | None = None, most: int = 8, seconds: float = 0.5, think: Thinker | None = None
+) -> tuple[Ranked, ...]:
+    """The best ``most`` acts of a player (by default of whoever is to act), best first; empty when there is none.
+
+    Every drop there is has been valued, with every star and every combo after it; ``seconds`` are spent on playing the best
+    few on with the same dice. Slides, blocks, the start and combos are valued, not played on.
+    """
+    who = player if player is not None else game.pending[0] if game.pending else 0
+    think = think or thinker()
+    style = bot_named("leo").style(game)
+    found = options(game, who, style, think, most)[:most]
+    if not found:
+        return ()
+    sheets = [option.sheet for option in found if option.sheet is not None]
+    if game.phase is not Phase.DROP or seconds <= 0 or len(sheets) < len(found):
+        first = found[0].value
+        return tuple(
+            Ranked(one, Estimate.of([one.value]), Estimate.of([first - one.value]), game.why(one.action))
+            for one in found
+        )
+    seed = luck(game, who, "rank").getrandbits(64)
+    everyone = frozenset(range(len(found)))
+    race = Race(think, Position.of(game, who), style, sheets, _ROUNDS, seed, keep=everyone)
+    race.run(seconds)
+    order = sorted(everyone, key=lambda i: (-race.estimate(i).mean, i))
+    lead = order[0]
+    return tuple(Ranked(found[i], race.estimate(i), race.behind(i, lead), game.why(found[i].action)) for i in order)

@@ -1,0 +1,170 @@
+"""The coach at the play page: a word on the last drop of the learner, found out in slices while the page stays awake.
+
+What the coach thinks is a ``Judgement``; here it is only told. A slice is worked on at each tick of the page, so that the
+first word comes at once and the interval narrows while one reads; any act or press ends it.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.game import Game
+from numberdrop.text import decimal
+
+from .comparing import Comparing
+from .intents import Json
+from .words import Voice
+
+if TYPE_CHECKING:
+    from numberdrop.coach import Judgement, Judging
+    from numberdrop.coach.parts import Part
+
+_SLICE = 0.2
+"""Seconds of thinking in one tick."""
+_LONGEST = 6.0
+"""Seconds after which the coach says what it has found, sure or not."""
+_PARTS = 3
+"""Parts of a difference that are told by name; the others are added up."""
+
+
+@dataclass
+class Asked:
+    """A drop that is being judged, the game before it, and how long it has been thought about."""
+
+    game: Game
+    drop: Drop
+    judging: Judging
+    spent: float = 0.0
+
+    @property
+    def done(self) -> bool:
+        return self.spent >= _LONGEST or self.judging.judgement.done
+
+
+class Coaching(Comparing):
+    """``asked``: what the coach is thinking about, if anything."""
+
+    def __init__(self, language: str = "en", game: Game | None = None) -> None:
+        self.asked_coach: Asked | None = None
+        super().__init__(language, game)
+
+    @property
+    def last_drop(self) -> tuple[Game, Drop] | None:
+        """The last drop of the person shown (or of any person), and the game before it."""
+        people = self.party.people
+        wanted = [self.shown] if self.shown in people else people
+        states = self.games[: self.at + 1]
+        for before, after in zip(reversed(states[:-1]), reversed(states[1:]), strict=False):
+            action = after.actions[-1]
+            if isinstance(action, Drop) and action.player in wanted:
+                return before, action
+        return None
+
+    def press_judge(self) -> bool | None:
+        """Ask for a word on the last drop."""
+        found = self.last_drop
+        if found is None:
+            self.tell([self.voice.note("ui.nothing_to_judge")], verdict="info", title=self.voice("ui.talk_coach"))
+            return False
+        from numberdrop.coach import Judging  # a page on which nobody asks pays nothing for it
+
+        game, drop = found
+        self.asked_coach = Asked(game, drop, Judging(game, drop))
+        self.turn += 1
+        self._think()
+        return None
+
+    def tick(self) -> Json | None:
+        return {"n": self.turn, "after": 0} if self._thinking else super().tick()
+
+    @property
+    def _thinking(self) -> bool:
+        return self.asked_coach is not None and not self.asked_coach.done
+
+    def press_step(self) -> bool | None:
+        if not self._thinking:
+            return super().press_step()
+        self.turn += 1
+        self._think()
+        return None
+
+    def _think(self) -> None:
+        asked = self.asked_coach
+        assert asked is not None  # only called while something is asked
+        began = time.monotonic()
+        asked.judging.run(_SLICE)
+        asked.spent += time.monotonic() - began
+        self._tell_judgement()
+
+    def _tell_judgement(self) -> None:
+        asked = self.asked_coach
+        assert asked is not None
+        items = judgement_items(self.voice, asked.judging.judgement)
+        if not asked.done:
+            items.append(self.voice.note("coach.working", n=asked.judging.judgement.behind.samples))
+        # A screen reader hears the first word and the last one, not every slice between.
+        announce = None if asked.done else ""
+        self.tell(items, verdict="info", title=self.voice("ui.talk_coach"), announce=announce)
+
+    def retell(self) -> None:
+        if self.asked_coach is not None:
+            self._tell_judgement()
+        else:
+            super().retell()
+
+    def handle(self, intent: object) -> bool:
+        """Anything but the beat of the page, a question or another language ends the coach's thinking."""
+        kind = intent.get("type") if isinstance(intent, dict) else None
+        if kind in ("act", "press", "form", "load", "show"):
+            self.asked_coach = None
+        return super().handle(intent)
+
+
+def judgement_items(voice: Voice, judged: Judgement) -> list[Json]:
+    """What the coach has to say, as lines: rank, verdict, the best place, and the parts of the difference."""
+    lines = [_verdict(voice, judged), voice.note("coach.rank", rank=judged.rank, total=judged.total)]
+    best = judged.best.action
+    if judged.option.action != best and isinstance(best, Drop) and judged.behind.samples:
+        numbers = ", ".join(str(number) for _, _, number in sorted(best.cells, key=lambda cell: (-cell[0], cell[1])))
+        cells = [(row, col) for row, col, _ in best.cells]
+        lines.append(voice.note("coach.there", cells, numbers=numbers))
+        if judged.verdict in ("behind", "unsure"):
+            lines += _parts(voice, judged.parts)
+    return lines
+
+
+def _verdict(voice: Voice, judged: Judgement) -> Json:
+    behind, language = judged.behind, voice.language
+    tone = {"best": "good", "equal": "good", "behind": "warn", "unsure": "info"}[judged.verdict]
+    if judged.verdict == "best":
+        return voice.note(
+            "coach.best" if behind.samples else "coach.too_early", tone=tone if behind.samples else "info"
+        )
+    if not behind.samples or behind.low == float("-inf"):
+        return voice.note("coach.too_early")
+    at_table = "" if judged.solo else "_table"
+    return voice.note(
+        f"coach.{judged.verdict}{at_table}",
+        tone=tone,
+        mean=decimal(behind.mean, language),
+        low=decimal(behind.low, language),
+        high=decimal(behind.high, language),
+    )
+
+
+def _parts(voice: Voice, parts: tuple[Part, ...]) -> list[Json]:
+    told = [part for part in parts if abs(part.difference) >= 0.05][:_PARTS]  # what rounds to nothing is no part
+    if not told:
+        return []
+    rest = sum(part.difference for part in parts) - sum(part.difference for part in told)
+    lines = [(f"coach.part_{part.name}", part.difference) for part in told]
+    if abs(rest) >= 0.05:
+        lines.append(("coach.part_rest", rest))
+    items = [
+        voice.note(key, tone="good" if worth > 0 else "info", worth=decimal(worth, voice.language, sign=True))
+        for key, worth in lines
+    ]
+    return [voice.note("coach.parts"), *items]
