@@ -1,4 +1,4 @@
-"""Weights made by hand from a dozen numbers: what an experienced player counts. CMA-ES tunes the numbers (``training.tune``).
+"""Weights made by hand from a dozen numbers: what an experienced player counts. CMA-ES tunes the numbers (``tuning``).
 
 They fill the same tables as learned weights, so that the same code plays with both.
 """

@@ -1,6 +1,6 @@
 """The weights that are shipped, by name: ``solo`` and ``table`` are learned, ``hand`` is made by hand and tuned.
 
-How each was made, and what it is worth, stands in ``weights/README.md``, written by the commands that made them.
+How each was made stands in a ``.json`` of the same name, written by the command that made it.
 """
 
 from __future__ import annotations
