@@ -46,12 +46,11 @@ class Undoing(Judging):
         self.parties[self.games[self.at].setup] = table
 
     def name_of(self, player: int) -> str:
-        """What a player is called: the only person among bots is "you" unless a name was given."""
-        voice = Voice(self.language)
-        return voice("ui.you") if self.is_you(player) else player_name(voice, self.game, player)
+        """What a player is called in sentences."""
+        return player_name(Voice(self.language), self.game, player)
 
     def is_you(self, player: int) -> bool:
-        """Whether this is the only person among bots, without a name."""
+        """Whether this is the only person at the table, without a name: headlines speak to them."""
         names = self.game.setup.names
         given = player < len(names) and names[player].strip()
         return not given and [i for i, seat in enumerate(self.party.seats) if seat == PERSON] == [player]
