@@ -14,7 +14,7 @@ from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 
 from .intents import BadIntent, Json, mapping, text
-from .keeping import read_seed
+from .keeping import printable, read_seed
 from .replaying import Replaying
 from .scores import Score, read_scores
 from .seats import BOT_NAMES, PERSON
@@ -125,7 +125,7 @@ class Comparing(Replaying):
     def _take_link(self, asked: str) -> bool:
         """Lay out the game that a link names, unless it is the one that is being played."""
         given = parse_qs(text(asked, 300)[1:])
-        seed = read_seed(given.get("dice", [""])[0][:24])
+        seed = read_seed(printable(given.get("dice", [""])[0]))
         edition, players = given.get("edition", ["2023"])[0], given.get("players", ["1"])[0]
         if edition not in EDITIONS or players not in [str(n + 1) for n in range(MOST_PLAYERS)]:
             raise BadIntent("a link to dice that are none")

@@ -51,9 +51,9 @@ class Keeping(Undoing):
         seats = tuple(str(values.get(f"seat{i}") or PERSON) for i in range(1, players + 1))
         if any(seat not in (PERSON, *BOT_NAMES) for seat in seats):
             raise BadIntent(f"no such seats: {seats!r:.80}")
-        people = [_printable(values.get(f"name{i}")) for i in range(1, players + 1)]
+        people = [printable(values.get(f"name{i}")) for i in range(1, players + 1)]
         names = self.names_for(seats, people)
-        seed: int | str | None = read_seed(_printable(values.get("seed")))
+        seed: int | str | None = read_seed(printable(values.get("seed")))
         if values.get("own_dice") in (True, "true", "on"):
             seed = None
         try:
@@ -169,7 +169,7 @@ def states_of(game: Game) -> list[Game]:
     return states
 
 
-def _printable(given: object) -> str:
+def printable(given: object) -> str:
     """What was typed as a name or seed, without invisible signs, and not too long for a record."""
     return "".join(sign for sign in str(given or "") if sign.isprintable()).strip()[:_LONGEST_NAME]
 
