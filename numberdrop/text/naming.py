@@ -154,7 +154,8 @@ def signed(count: int) -> str:
 def decimal(value: float, language: str, sign: bool = False) -> str:
     """A number with one decimal, as it is written in the language; ``sign`` shows a plus too."""
     text = f"{value:+.1f}" if sign else f"{value:.1f}"
-    return text.replace("-", "\N{MINUS SIGN}").replace(".", translate("number.point", language))
+    whole, _, tenth = text.replace("-", "\N{MINUS SIGN}").partition(".")
+    return translate("number.decimal", language, whole=whole, tenth=tenth)
 
 
 def times(count: int, language: str) -> str:

@@ -39,6 +39,7 @@ _KEYS = (
     "hold",
     "replay",
     "hint",
+    "judge",
     "why",
     "landing",
     "explore",

@@ -1,7 +1,8 @@
 """The play page: a whole game at one screen, phase by phase, solo or with up to six players.
 
 This room does the acts of people and answers their questions. Bots act in ``hosting``; the games so far, undo and records
-are kept in ``keeping``, verdicts told in ``judging``, the picture made in ``play_scene``, "why?" answered in ``asking``.
+are kept in ``keeping``, verdicts told in ``judging``, the picture made in ``play_scene``, "why?" answered in ``asking``, drops judged by the
+coach in ``coaching``.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from numberdrop.rules.reasons import Verdict
 from numberdrop.rules.referee import due_shapes
 
 from . import asking, play_scene
-from .comparing import Comparing
+from .coaching import Coaching
 from .hints import hint_items
 from .hosting import where
 from .intents import BadIntent, Json, cells, mapping, numbered, text, whole
@@ -21,7 +22,7 @@ from .tables import placement_table
 from .typed import Asked
 
 
-class Play(Comparing):
+class Play(Coaching):
     """A table with one to six players."""
 
     # --- what is shown --------------------------------------------------------------------------------------------

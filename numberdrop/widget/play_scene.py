@@ -185,6 +185,8 @@ def _buttons(page: Play) -> list[Json]:
     if page.marks_undo():
         undo["label"] = page.voice("ui.button_take_back")
     rest = [button("hint", "H"), button("ask", "W"), undo]
+    if page.last_drop is not None:
+        rest.insert(1, button("judge", "J"))
     if page.at + 1 < len(page.games):
         rest.append(button("redo"))
     rest += [button("audit", pressed=page.auditing), button("record"), button("load"), button("against")]
