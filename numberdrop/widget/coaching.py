@@ -58,6 +58,8 @@ class Coaching(Comparing):
         wanted = [self.shown] if self.shown in people else people
         states = self.games[: self.at + 1]
         for before, after in zip(reversed(states[:-1]), reversed(states[1:]), strict=False):
+            if not after.actions:
+                return None  # before this began another game
             action = after.actions[-1]
             if isinstance(action, Drop) and action.player in wanted:
                 return before, action

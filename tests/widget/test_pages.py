@@ -239,6 +239,13 @@ def test_no_message_however_odd_raises_or_does_harm(page: type[Page], kind: str,
     one.handle(kind)
 
 
+def test_a_new_game_after_another_one_is_drawn() -> None:
+    page = Play("en", nd.Game.new(1, seed=1).apply(nd.Start(0)))
+    send(page, type="press", id="new")
+    healthy(page)
+    assert page.last_drop is None
+
+
 def test_the_sandbox_paints_sets_dice_and_judges() -> None:
     page = Sandbox("en", nd.Grid.parse(""))
     send(page, type="paint", cell=[3, 2], value="7")
