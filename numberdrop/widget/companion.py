@@ -20,6 +20,7 @@ from .page import Page
 
 TOOLS = ("table", "paint", "combo")
 """What the page can be used for: follow a game, write a sheet, ring its combos."""
+_STROKES = frozenset({"paint", "mark", "set_die"})
 
 
 class Companion(Page):
@@ -72,6 +73,9 @@ class Companion(Page):
         """A greeting, another language and the choice of a tool are answered here, all else in the open room."""
         kind = intent.get("type") if isinstance(intent, dict) else None
         mine = kind in ("hello", "lang") or (kind == "press" and self._names_tool(intent))
+        if isinstance(intent, dict) and kind in _STROKES:
+            # A stroke says all that it means: none is lost because the picture of the one before is still on its way.
+            intent = {**intent, "turn": self.room.turn}
         more = super().handle(intent) if mine else self.room.handle(intent)
         self._show()
         return more
@@ -90,7 +94,10 @@ class Companion(Page):
         self.turn, self.talk, self.language = room.turn, room.talk, room.language
 
     def on_press(self, message: Json) -> bool | None:
-        self._enter(text(message.get("id"), 30).removeprefix("tool_"))
+        tool = text(message.get("id"), 30).removeprefix("tool_")
+        if tool == self.tool:
+            return False
+        self._enter(tool)
         return None
 
     def _enter(self, tool: str) -> None:

@@ -106,10 +106,12 @@ def test_the_printed_sheet_is_entered_and_gives_54(page: Page) -> None:
             part(page, f"button-palette:{sign}").click()
             page.locator(f'[data-testid="cell"][data-row="0"][data-col="{col}"]').click()
     part(page, "button-tool_combo").click()
-    for ring in RINGS.values():
+    expect(part(page, "headline")).to_have_text("Circle its combos")
+    for count, ring in enumerate(RINGS.values(), 1):
         for row, col in re.findall(r"r(\d+)c(\d)", ring):
             page.locator(f'[data-testid="cell"][data-row="{int(row) - 1}"][data-col="{int(col) - 1}"]').click()
         part(page, "button-circle").click()
+        expect(part(page, "card-rings").get_by_role("button")).to_have_count(count)
         said(page, "Circled; a combo")
     assert findings(page) == []
     for mark in MARKS:

@@ -250,6 +250,11 @@ def test_painting_ringing_undoing() -> None:
         # One after the other without waiting for the picture: all with the same turn number.
         page.handle({"type": "paint", "turn": turn, "cell": [0, col], "value": "4"})
     assert picture_of(page.desk.paper.grid) == "444...."
+    # A stroke that was under way when something else was done counts too.
+    page.handle({"type": "paint", "turn": turn - 1, "cell": [0, 3], "value": "X"})
+    page.handle({"type": "paint", "turn": 0, "cell": [0, 3], "value": "."})
+    assert picture_of(page.desk.paper.grid) == "444...."
+    assert ids(page) == []
     send(page, type="press", id="tool_combo")
     ring = [[0, 0], [0, 1], [0, 2]]
     send(page, type="try", combo=ring)
@@ -705,6 +710,9 @@ def test_a_new_room_is_a_new_turn_and_a_new_explanation() -> None:
         assert (page.turn, page.talk["n"]) not in seen
         assert {one["id"] for one in page.scene()["tools"] if one["pressed"]} == {tool}
         seen.add((page.turn, page.talk["n"]))
+    before = page.turn
+    send(page, type="press", id="tool_table")
+    assert page.turn == before
     stale = page.turn - 1
     page.handle({"type": "press", "id": "tool_paint", "turn": stale})
     assert ids(page) == ["ui.stale"]
