@@ -89,7 +89,7 @@ def test_a_round_against_a_bot_with_the_keyboard_only(page: Page) -> None:
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(part("player-1")).to_contain_text("Kim")
-    page.locator('[data-testid="cell"][tabindex="0"]').focus()
+    page.wait_for_function("document.activeElement.dataset.testid === 'cell'")
     page.keyboard.press("Space")  # the start number
     until_acts(page, 2)
     expect(part("live")).to_contain_text("Kim: start number")

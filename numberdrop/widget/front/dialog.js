@@ -13,7 +13,8 @@ function sendable(text) {
 function makeDialog(app) {
   const node = h("dialog", { class: "nd-dialog", "data-testid": "dialog" });
   let shownFor = null,
-    before = null;
+    before = null,
+    chosen = false; // a choice begins something on the board: the keyboard goes there
   const close = () => app.send({ type: "press", id: "close" });
   node.addEventListener("cancel", (event) => {
     event.preventDefault();
@@ -23,8 +24,10 @@ function makeDialog(app) {
 
   function shut() {
     if (node.open) node.close();
-    if (before?.isConnected) before.focus({ preventScroll: true });
+    if (chosen && app.hasBoard) app.grid.goto(app.cursor, "quiet");
+    else if (before?.isConnected) before.focus({ preventScroll: true });
     before = null;
+    chosen = false;
   }
 
   async function copy(area, button) {
@@ -123,7 +126,10 @@ function makeDialog(app) {
               class: "nd-button",
               "data-k": `button-${id}`,
               "data-testid": `button-${id}`,
-              onclick: () => app.moves.press(id),
+              onclick: () => {
+                chosen = true;
+                app.moves.press(id);
+              },
             },
             h("b", { text: label }),
             h("span", { text }),
