@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
+from numberdrop.text import cells as say_cells
 from numberdrop.text import decimal
 
 from .comparing import Comparing
@@ -132,7 +133,7 @@ def judgement_items(voice: Voice, judged: Judgement) -> list[Json]:
     if judged.option.action != best and isinstance(best, Drop) and judged.behind.samples:
         numbers = ", ".join(str(number) for _, _, number in sorted(best.cells, key=lambda cell: (-cell[0], cell[1])))
         cells = [(row, col) for row, col, _ in best.cells]
-        lines.append(voice.note("coach.there", cells, numbers=numbers))
+        lines.append(voice.note("coach.there", cells, numbers=numbers, where=say_cells(cells, voice.language)))
         if judged.verdict in ("behind", "unsure"):
             lines += _parts(voice, judged.parts)
     return lines
@@ -140,7 +141,7 @@ def judgement_items(voice: Voice, judged: Judgement) -> list[Json]:
 
 def _verdict(voice: Voice, judged: Judgement) -> Json:
     behind, language = judged.behind, voice.language
-    tone = {"best": "good", "equal": "good", "behind": "warn", "unsure": "info"}[judged.verdict]
+    tone = {"best": "good", "equal": "good", "behind": "info", "unsure": "info"}[judged.verdict]
     if judged.verdict == "best":
         return voice.note(
             "coach.best" if behind.samples else "coach.too_early", tone=tone if behind.samples else "info"
