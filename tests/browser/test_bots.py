@@ -63,12 +63,20 @@ def _round(page: Page) -> None:
             ready.click()
         until_acts(page, before + 1)
         if name == "button-end":
+            expect(part("button-end")).to_be_hidden()
             return
 
 
 def _move(page: Page) -> str:
     """A drop of the dice that lie there, as one types it."""
+    # What is kept is written a moment after it is shown.
+    page.wait_for_function(
+        "JSON.parse(localStorage.getItem('numberdrop.play')).actions.some((act) => act.startsWith('roll'))"
+    )
     game = nd.record.loads(page.evaluate("localStorage.getItem('numberdrop.play')"))
+    while game.phase != "drop":
+        page.wait_for_timeout(50)
+        game = nd.record.loads(page.evaluate("localStorage.getItem('numberdrop.play')"))
     shape = "I" if game.roll.shape == "*" else game.roll.shape
     for drop in game.legal_actions(0):
         text = typed(drop.cells)

@@ -96,6 +96,7 @@ def test_a_round_at_a_real_table_with_a_correction_and_a_reload(page: Page) -> N
 def test_the_printed_sheet_is_entered_and_gives_54(page: Page) -> None:
     open_companion(page)
     part(page, "button-tool_paint").click()
+    part(page, "button-palette:X").wait_for()
     rows = list(enumerate(reversed(PRINTED.split("\n")), 1))
     for number, row in rows[1:]:
         type_in(page, f"r{number} {row}")

@@ -200,6 +200,8 @@ def test_a_tournament_broken_off_loses_no_game(sent):
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stderr=subprocess.PIPE,
         text=True,
+        # Whoever runs the tests in the background has them started deaf to Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no threads here
     )
     path = Path("tournament.jsonl")
     assert eventually(lambda: path.exists() and len(path.read_text().splitlines()) > 3, 120)
