@@ -55,7 +55,10 @@ def set_up(page: Page, names: tuple[str, ...]) -> None:
 
 def start(page: Page, players: int) -> None:
     for player in range(players):
-        part(page, f"player-{player}").click()
+        tab = part(page, f"player-{player}")
+        if tab.get_attribute("aria-selected") != "true":
+            tab.click()
+            expect(tab).to_have_attribute("aria-selected", "true")
         type_in(page, "c7")
         expect(part(page, f"player-{player}")).to_have_class(re.compile("nd-done")) if player < players - 1 else None
     part(page, "button-throw").wait_for()
