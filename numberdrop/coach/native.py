@@ -71,15 +71,7 @@ class _Choice(ctypes.Structure):
 
 
 class _Plan(ctypes.Structure):
-    _fields_ = (
-        ("depth", _I32),
-        ("samples", _I32),
-        ("first", _I32),
-        ("pad", _I32),
-        ("seconds", ctypes.c_double),
-        ("sure", ctypes.c_double),
-        ("seed", ctypes.c_uint64),
-    )
+    _fields_ = (("depth", _I32), ("samples", _I32), ("seconds", ctypes.c_double), ("seed", ctypes.c_uint64))
 
 
 def _pack(view: SheetView) -> _Sheet:
@@ -175,24 +167,15 @@ class Core:
         self.library.nd_worths(ctypes.byref(decision), self._weights(style), n, *_afters(position, after), out)
         return list(out)
 
-    def rollouts(
-        self, position: Position, style: Style, after: Sequence[SheetView], keep: Sequence[bool], plan: Plan
-    ) -> Rollouts:
+    def rollouts(self, position: Position, style: Style, after: Sequence[SheetView], plan: Plan) -> Rollouts:
         """Play on from several sheets with the same dice."""
         n, decision = len(after), _decision(position, style)
-        points, done = (ctypes.c_double * (n * plan.samples))(), (_I32 * n)()
-        asked = _Plan(plan.depth, plan.samples, plan.first, 0, plan.seconds, plan.sure, plan.seed)
-        self.library.nd_rollouts(
-            ctypes.byref(decision),
-            self._weights(style),
-            n,
-            *_afters(position, after),
-            bytes(keep),
-            ctypes.byref(asked),
-            points,
-            done,
+        points = (ctypes.c_double * (n * plan.samples))()
+        asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed)
+        done = self.library.nd_rollouts(
+            ctypes.byref(decision), self._weights(style), n, *_afters(position, after), ctypes.byref(asked), points
         )
-        return [points[i * plan.samples : i * plan.samples + done[i]] for i in range(n)]
+        return [points[i * plan.samples : i * plan.samples + done] for i in range(n)]
 
 
 def _afters(position: Position, after: Sequence[SheetView]) -> tuple[Any, Any]:

@@ -76,9 +76,9 @@ class Race:
         while not self.decided:
             left = max(0.0, until - monotonic())
             done = len(self.samples[self.inside[0]])
-            plan = Plan(self.depth, _CHUNK, left, self._dice(done), first=_CHUNK + 1)
+            plan = Plan(self.depth, _CHUNK, left, self._dice(done))
             sheets = [self.sheets[i] for i in self.inside]
-            found = self.thinker.rollouts(self.position, self.style, sheets, [True] * len(sheets), plan)
+            found = self.thinker.rollouts(self.position, self.style, sheets, plan)
             for i, scores in zip(self.inside, found, strict=True):
                 self.samples[i] += scores
             self._drop_out()

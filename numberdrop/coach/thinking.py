@@ -29,16 +29,14 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How far to look: ``depth`` rounds, at most ``samples`` for each candidate and ``seconds`` in all; the first ``first``
-    samples are played for everybody, then whoever is ``sure`` standard errors behind the leader is out.
+    """How far to look: ``depth`` rounds, at most ``samples`` for each sheet and ``seconds`` in all (the first sample is always
+    finished). The ``seed`` is that of the dice.
     """
 
     depth: int
     samples: int
     seconds: float
     seed: int
-    first: int = 6
-    sure: float = 2.5
 
 
 class Thinker(Protocol):
@@ -54,6 +52,4 @@ class Thinker(Protocol):
 
     def worths(self, position: Position, style: Style, after: Sequence[SheetView]) -> list[int]: ...
 
-    def rollouts(
-        self, position: Position, style: Style, after: Sequence[SheetView], keep: Sequence[bool], plan: Plan
-    ) -> Rollouts: ...
+    def rollouts(self, position: Position, style: Style, after: Sequence[SheetView], plan: Plan) -> Rollouts: ...

@@ -9,7 +9,7 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.coach.bots import bot_named, choose, thinker
-from numberdrop.coach.judging import Judging, judge
+from numberdrop.coach.judging import Judgement, Judging, judge
 from numberdrop.coach.outlook import options
 from numberdrop.coach.position import Position
 from numberdrop.coach.race import Estimate, Race
@@ -55,11 +55,21 @@ def test_parts_add_up_to_the_difference_of_the_values(seed):
 def test_the_worst_drop_is_behind_and_the_best_is_not():
     game = game_at("h", 4)
     every = options(game, 0, LEO.style(game), thinker(), 400_000)
-    worst, best = judge(game, every[-1].action, 1.0), judge(game, every[0].action, 1.0)
+    worst, best = word(game, every[-1].action), word(game, every[0].action)
     assert worst.verdict == "behind"
     assert 0 < worst.at_least <= worst.behind.mean
     assert worst.rank > best.rank
     assert best.verdict in ("best", "equal", "unsure")
+
+
+def word(game: nd.Game, drop: Drop) -> Judgement:
+    """The word on a drop when there has been time enough to be sure, however busy the machine."""
+    judging = Judging(game, drop)
+    for _ in range(60):
+        judging.run(0.5)
+        if judging.judgement.done or judging.judgement.verdict == "behind":
+            break
+    return judging.judgement
 
 
 def test_what_cannot_be_judged_is_said():
@@ -87,6 +97,21 @@ def test_a_race_has_the_same_dice_for_all_and_ends_when_it_is_decided():
     assert len(same.samples[0]) >= 16
     assert same.behind(1) == Estimate.of([0.0] * len(same.samples[0]))
     assert same.decided
+
+
+def test_who_is_surely_behind_is_out_unless_kept():
+    game = game_at("o", 4)
+    every = options(game, 0, LEO.style(game), thinker(), 400_000)
+    sheets = [every[0].sheet, every[-1].sheet]
+
+    def race(keep: frozenset[int]) -> Race:
+        found = Race(thinker(), Position.of(game, 0), LEO.style(game), sheets, depth=0, seed=7, most=32, keep=keep)
+        found.run(60)
+        return found
+
+    assert race(frozenset()).inside == [0]
+    assert len(race(frozenset()).samples[1]) == 8
+    assert race(frozenset({1})).inside == [0, 1]
 
 
 def test_rank_lists_the_best_acts_of_every_phase_with_the_rules_reasons():

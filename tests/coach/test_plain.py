@@ -119,10 +119,11 @@ def test_rollouts(players, depth, style):
     position = positions("rollouts", players, 8 * players)[-1]
     sheet = position.sheets[position.who]
     sheets = [after(sheet, drop) for drop in PLAIN.drops(position, style, 4 - players // 2)[0]]
-    for keep, samples in ((False, 3), (True, 1)):
-        kept = [keep] * len(sheets)
-        plan = Plan(depth, samples, 1000, seed=0, first=2, sure=0.5)
-        assert PLAIN.rollouts(position, style, sheets, kept, plan) == CORE.rollouts(position, style, sheets, kept, plan)
+    for samples in (3, 1):
+        plan = Plan(depth, samples, 1000, seed=0)
+        ours = PLAIN.rollouts(position, style, sheets, plan)
+        assert ours == CORE.rollouts(position, style, sheets, plan)
+        assert [len(scores) for scores in ours] == [samples] * len(sheets)
 
 
 @needs_core
@@ -133,7 +134,7 @@ def test_whole_games_in_the_head(players):
     sheet = position.sheets[position.who]
     sheets = [after(sheet, drop) for drop in PLAIN.drops(position, style, 2)[0]]
     plan = Plan(99, 1, 1000, seed=8)
-    ours, theirs = (one.rollouts(position, style, sheets, [True] * 2, plan) for one in (PLAIN, CORE))
+    ours, theirs = (one.rollouts(position, style, sheets, plan) for one in (PLAIN, CORE))
     assert ours == theirs
 
 

@@ -148,15 +148,15 @@ API void nd_worths(const Decision *d, const int16_t *weight, int n, const Sheet 
 }
 
 API int nd_rollouts(const Decision *d, const int16_t *weight, int n, const Sheet *after, const int32_t *gain,
-                    const uint8_t *keep, const Plan *plan, double *points, int32_t *done) {
+                    const Plan *plan, double *points) {
     View view;
     Roll roll;
     const Roll *given;
     Mind *mind = mind_for(d, weight, &view, &roll, &given);
     mind->view = NULL;
-    int begun = roll_out(&d->table, d->who, d->dropped, given, n, after, gain, keep, plan, mind, points, done);
+    int done = roll_out(&d->table, d->who, d->dropped, given, n, after, gain, plan, mind, points);
     done_with(mind);
-    return begun;
+    return done;
 }
 
 /* Solo games; totals into `out`. Gives the number of boards looked at. */

@@ -1,4 +1,4 @@
-/* Looking further: a few best drops, each played on with the same dice, until the leader is sure or the time is up. */
+/* Looking further: a few sheets, each played on with the same dice. Who leads, and how surely, is told by numberdrop.coach.race. */
 #ifndef SEARCH_H
 #define SEARCH_H
 
@@ -68,26 +68,21 @@ static double table_on(const Table *from, int who, int dropped, const Roll *roll
 }
 
 typedef struct {
-    int32_t depth, samples;  /* rounds; at most so many samples for each */
-    int32_t first, pad;      /* samples before anything is dropped */
-    double seconds, sure;    /* sure: standard errors behind the leader at which one is out */
+    int32_t depth, samples; /* rounds; at most so many samples for each */
+    double seconds;
     uint64_t seed;
 } Plan;
 
-/* What follows from each of `n` sheets after an act, with the same dice for all. `keep` are never out.
-   points: n rows of plan->samples; done: how many of them were filled. Gives the number of samples begun. */
+/* What follows from each of `n` sheets after an act, with the same dice for all. points: n rows of plan->samples.
+   Gives how many samples each of them has. */
 static int roll_out(const Table *t, int who, int dropped, const Roll *roll, int n, const Sheet *after, const int32_t *gain,
-                    const uint8_t *keep, const Plan *plan, Mind *mind, double *points, int32_t *done) {
+                    const Plan *plan, Mind *mind, double *points) {
     double until = now() + plan->seconds;
     uint64_t dice = plan->seed;
-    int left = n, begun = 0;
-    uint8_t *out = calloc((size_t)n, 1);
-    double *sum = calloc((size_t)n, sizeof *sum);
-    for (int i = 0; i < n; i++) done[i] = 0;
-    for (int k = 0; k < plan->samples && left > 1 && (k == 0 || now() < until); k++) {
+    int done = 0;
+    while (done < plan->samples && (done == 0 || now() < until)) {
         uint64_t mine = next_random(&dice);
         for (int i = 0; i < n; i++) {
-            if (out[i]) continue;
             double p;
             if (t->players == 1) {
                 p = gain[i] + (ends(&after[i]) ? -5 * minus_rows(&after[i]) : play_on(&after[i], plan->depth, mine, mind));
@@ -97,30 +92,11 @@ static int roll_out(const Table *t, int who, int dropped, const Roll *roll, int 
                 u.points[who] += gain[i];
                 p = table_on(&u, who, dropped | 1 << who, roll, plan->depth, mine, mind);
             }
-            points[(size_t)i * plan->samples + k] = p;
-            sum[i] += p;
-            done[i]++;
+            points[(size_t)i * plan->samples + done] = p;
         }
-        begun = k + 1;
-        if (begun < plan->first) continue;
-        int lead = -1;
-        for (int i = 0; i < n; i++)
-            if (!out[i] && (lead < 0 || sum[i] > sum[lead])) lead = i;
-        for (int i = 0; i < n; i++) {
-            if (out[i] || i == lead || keep[i]) continue;
-            double total = 0, squares = 0;
-            for (int j = 0; j < begun; j++) {
-                double d = points[(size_t)lead * plan->samples + j] - points[(size_t)i * plan->samples + j];
-                total += d;
-                squares += d * d;
-            }
-            double mean = total / begun, var = begun > 1 ? (squares - total * mean) / (begun - 1) : 0;
-            if (mean > 0.02 && mean > plan->sure * sqrt((var + 0.3) / begun)) { out[i] = 1; left--; }
-        }
+        done++;
     }
-    free(out);
-    free(sum);
-    return begun;
+    return done;
 }
 
 #endif

@@ -1,9 +1,8 @@
-"""Looking further: a few sheets, each played on with the same dice, until the leader is sure or the time is up."""
+"""Looking further: a few sheets, each played on with the same dice. Who leads, and how surely, is told by ``race``."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from time import monotonic
 
 from numberdrop.coach.acts import POINT, ends, minus_rows
@@ -15,9 +14,6 @@ from .landed import MINUS
 from .mind import Mind
 from .solo import play_round, worth_of
 from .table import Table, chance_to_win
-
-_EQUAL = 0.02  # points; who is no further behind stays in
-_DOUBT = 0.3  # added to every variance: a few samples that agree prove little
 
 
 def _alone(sheet: SheetView, before: int, depth: int, dice: Dice, mind: Mind) -> float:
@@ -48,38 +44,19 @@ def _at_table(position: Position, sheet: SheetView, depth: int, dice: Dice, mind
     return chance_to_win(table, position.who, mind, over=over)
 
 
-def rollouts(position: Position, mind: Mind, after: Sequence[SheetView], keep: Sequence[bool], plan: Plan) -> Rollouts:
-    """What follows from each sheet, with the same dice for all. Those to ``keep`` are never out."""
+def rollouts(position: Position, mind: Mind, after: Sequence[SheetView], plan: Plan) -> Rollouts:
+    """What follows from each sheet, with the same dice for all."""
     until = monotonic() + plan.seconds
     dice = Dice(plan.seed)
     points: Rollouts = [[] for _ in after]
-    totals = [0.0] * len(after)
-    left = list(range(len(after)))
     before = position.sheets[position.who].points
     for k in range(plan.samples):
-        if len(left) < 2 or (k and monotonic() >= until):
+        if k and monotonic() >= until:
             break
         seed = dice.next()
-        for i in left:
+        for sheet, scored in zip(after, points, strict=True):
             if len(position.sheets) == 1:
-                scored = _alone(after[i], before, plan.depth, Dice(seed), mind)
+                scored.append(_alone(sheet, before, plan.depth, Dice(seed), mind))
             else:
-                scored = _at_table(position, after[i], plan.depth, Dice(seed), mind)
-            points[i].append(scored)
-            totals[i] += scored
-        if k + 1 >= plan.first:
-            lead = max(left, key=totals.__getitem__)
-            left = [i for i in left if i == lead or keep[i] or not _behind(points[lead], points[i], plan.sure)]
+                scored.append(_at_table(position, sheet, plan.depth, Dice(seed), mind))
     return points
-
-
-def _behind(lead: list[float], other: list[float], sure: float) -> bool:
-    """Whether samples with the same dice leave no doubt about who is better."""
-    n = len(lead)
-    total = squares = 0.0
-    for a, b in zip(lead, other, strict=True):
-        total += a - b
-        squares += (a - b) * (a - b)
-    mean = total / n
-    spread = (squares - total * mean) / (n - 1) if n > 1 else 0.0
-    return mean > _EQUAL and mean > sure * sqrt((spread + _DOUBT) / n)

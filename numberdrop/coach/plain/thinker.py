@@ -69,9 +69,7 @@ class Plain:
             found.append(value)
         return found
 
-    def rollouts(
-        self, position: Position, style: Style, after: Sequence[SheetView], keep: Sequence[bool], plan: Plan
-    ) -> Rollouts:
+    def rollouts(self, position: Position, style: Style, after: Sequence[SheetView], plan: Plan) -> Rollouts:
         """Play on from several sheets with the same dice."""
         mind = Mind(style.weights, style.fast, style.greedy, style.selfish or style.greedy)
-        return search.rollouts(position, mind, after, keep, plan)
+        return search.rollouts(position, mind, after, plan)
