@@ -45,7 +45,6 @@ class _Table(ctypes.Structure):
     _fields_ = (
         ("players", ctypes.c_int),
         ("first", ctypes.c_int),
-        ("penalty", ctypes.c_int),
         ("sheet", _Sheet * MOST_PLAYERS),
         ("points", ctypes.c_int * MOST_PLAYERS),
     )

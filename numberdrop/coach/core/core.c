@@ -37,6 +37,9 @@ API void nd_setup(const int8_t *table, const int8_t *faces, const int8_t *shape_
     value_setup();
 }
 
+/* The dice of one of many games. */
+static inline uint64_t seed_of(uint64_t seed, int game) { return seed + (uint64_t)game * 0x5851f42d4c957f2dull; }
+
 static Mind *new_mind(const int16_t *weight, int fast, int greedy) {
     Mind *mind = calloc(1, sizeof *mind);
     mind->weight = weight;
@@ -163,7 +166,7 @@ API int nd_rollouts(const Decision *d, const int16_t *weight, int n, const Sheet
 API int64_t nd_play(uint64_t seed, int games, const int16_t *weight, int fast, int greedy, int *out) {
     Mind *mind = new_mind(weight, fast, greedy);
     for (int g = 0; g < games; g++) {
-        uint64_t state = seed + (uint64_t)g * 0x5851f42d4c957f2dull;
+        uint64_t state = seed_of(seed, g);
         Sheet s;
         Roll r;
         int over = 0, total = 0;
@@ -183,7 +186,7 @@ API int64_t nd_record(uint64_t seed, int games, const int16_t *weight, int fast,
     Mind *mind = new_mind(weight, fast, 0);
     int64_t used = 0;
     for (int g = 0; g < games; g++) {
-        uint64_t state = seed + (uint64_t)g * 0x5851f42d4c957f2dull;
+        uint64_t state = seed_of(seed, g);
         Sheet s;
         Roll r;
         int over = 0, total = 0;
@@ -251,7 +254,7 @@ API int64_t nd_play_table(uint64_t seed, int games, int players, const int16_t *
         minds[p]->selfish = flags[p] & 6;
     }
     for (int g = 0; g < games; g++) {
-        uint64_t state = seed + (uint64_t)g * 0x5851f42d4c957f2dull;
+        uint64_t state = seed_of(seed, g);
         Table t;
         Roll r;
         new_table(&t, players, &state);
@@ -272,7 +275,7 @@ API int64_t nd_record_table(uint64_t seed, int games, int players, const int16_t
     int64_t length[MOST_PLAYERS];
     for (int p = 0; p < players; p++) { minds[p] = mind; line[p] = malloc(sizeof(int32_t) * (size_t)each); }
     for (int g = 0; g < games; g++) {
-        uint64_t state = seed + (uint64_t)g * 0x5851f42d4c957f2dull;
+        uint64_t state = seed_of(seed, g);
         Table t;
         Roll r;
         int over = 0;

@@ -11,6 +11,12 @@ typedef struct {
     int8_t shape;     /* -1 is the star */
 } Roll;
 
+static inline int stars_of(const Roll *r) {
+    return (r->number[0] < 0) + (r->number[1] < 0) + (r->number[2] < 0) + (r->number[3] < 0);
+}
+
+static inline int any_star(const Roll *r) { return r->shape < 0 || stars_of(r); }
+
 typedef struct {
     int count;
     uint8_t of[MOST_WRITINGS][NEW];   /* marks: number + 1 */
@@ -116,8 +122,7 @@ static int useful(const Sheet *s, const Landing *l, const Roll *r) {
     return wanted ? wanted : 1 << 4;
 }
 
-
-/* The best drop of a roll with what is circled afterwards. `visit` (may be NULL) is told of each one. */
+/* Who is told of each drop. */
 typedef void (*Visit)(void *with, const Choice *c);
 
 /* Is there a combo at all? Three of a kind touch, or a number touches the one below and the one above. */
@@ -174,13 +179,14 @@ static void best_combo(const Sheet *t, Mind *mind, int rows, int over, int32_t s
     }
 }
 
+/* The best drop of a roll with what is circled afterwards. `visit` may be NULL. */
 static void best_drop(const Sheet *s, const Roll *r, Mind *mind, Choice *best, Visit visit, void *with) {
     Live *live = &mind->live;
     const Writings *w = &mind->all;
-    int stars = 0, valued = !mind->dont_value;
+    int valued = !mind->dont_value;
     best->legal = 0;
     if (!r) return;
-    for (int i = 0; i < 4; i++) stars += r->number[i] < 0;
+    int stars = stars_of(r);
     writings(r, &mind->all);
     lens_setup(&mind->lens, mind->weight, s->clock);
     int first = r->shape < 0 ? 0 : r->shape, last = r->shape < 0 ? TETROMINOES - 1 : r->shape;

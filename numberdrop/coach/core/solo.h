@@ -12,6 +12,17 @@ static inline uint64_t next_random(uint64_t *state) { /* splitmix64 */
 }
 static inline int below(uint64_t *state, int limit) { return (int)((next_random(state) >> 33) % (uint64_t)limit); }
 
+/* The numbers 0 to n - 1 in any order. */
+static void shuffled(uint8_t *out, int n, uint64_t *state) {
+    for (int i = 0; i < n; i++) out[i] = (uint8_t)i;
+    for (int i = n - 1; i > 0; i--) {
+        int j = below(state, i + 1);
+        uint8_t x = out[i];
+        out[i] = out[j];
+        out[j] = x;
+    }
+}
+
 static void throw_dice(uint64_t *state, Roll *r) {
     for (int i = 0; i < 4; i++) {
         int face = die_face[i][below(state, 6)];
@@ -75,11 +86,7 @@ static int32_t slide(const Sheet *s, int letter, Mind *mind, Sheet *after) {
 /* The slides of phase 1, chosen by the worth of the sheet they leave. */
 static void slides(Sheet *s, const Roll *r, Mind *mind) {
     for (int extra = 0; extra < 2; extra++) {
-        if (extra) {
-            int star = r->shape < 0;
-            for (int i = 0; i < 4; i++) star |= r->number[i] < 0;
-            if (!star) return;
-        }
+        if (extra && !any_star(r)) return;
         int32_t best = INT32_MIN;
         Sheet chosen = *s, after;
         for (int i = 0; i < LETTERS; i++) {
@@ -92,20 +99,18 @@ static void slides(Sheet *s, const Roll *r, Mind *mind) {
     }
 }
 
+/* Games in the head begin in the middle column. */
+static void start_in_the_middle(Sheet *s, int number) {
+    s->cell[COLS / 2] = (uint8_t)(number + 1);
+    s->height[COLS / 2] = 1;
+}
+
 static void new_solo(Sheet *s, uint64_t *state) {
     memset(s, 0, sizeof *s);
-    for (int i = 0; i < LETTERS; i++) s->tile[i] = (uint8_t)i;
-    for (int i = LETTERS - 1; i > 0; i--) {
-        int j = below(state, i + 1);
-        uint8_t x = s->tile[i];
-        s->tile[i] = s->tile[j];
-        s->tile[j] = x;
-    }
+    shuffled(s->tile, LETTERS, state);
     s->clock = LETTERS * BOTTOM;
     s->solo = 1;
-    int column = 3;
-    s->cell[column] = 2;
-    s->height[column] = 1;
+    start_in_the_middle(s, 1);
 }
 
 static int full_rows(const Sheet *s) {
@@ -114,18 +119,23 @@ static int full_rows(const Sheet *s) {
     return n;
 }
 
+/* Do what was chosen; gives the points of the combo and of the rows that the drop fills. */
+static int carry_out(Sheet *s, const Choice *c) {
+    if (!c->legal) return 0;
+    int rows = full_rows(s);
+    put(s, &c->landing, c->marks);
+    int points = c->combo.size ? circle(s, &c->combo) : 0;
+    return points + 2 * (full_rows(s) - rows);
+}
+
 /* One round. Gives the points it scored; `over` tells whether the game ended. */
 static int play_round(Sheet *s, const Roll *r, Mind *mind, int *over) {
     int rows = full_rows(s);
     slides(s, r, mind);
+    int points = 2 * (full_rows(s) - rows);
     Choice c;
-    int points = 0;
     best_drop(s, r, mind, &c, NULL, NULL);
-    if (c.legal) {
-        put(s, &c.landing, c.marks);
-        if (c.combo.size) points += circle(s, &c.combo);
-    }
-    points += 2 * (full_rows(s) - rows);
+    points += carry_out(s, &c);
     *over = ends(s);
     if (*over) points -= 5 * minus_rows(s);
     return points;

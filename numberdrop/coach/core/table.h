@@ -71,7 +71,7 @@ static int32_t stakes(View *view, int32_t value, int over, int clock, int circle
 }
 
 typedef struct {
-    int players, first, penalty;
+    int players, first;
     Sheet sheet[MOST_PLAYERS];
     int points[MOST_PLAYERS]; /* rows and combos so far */
 } Table;
@@ -128,27 +128,19 @@ static void new_table(Table *t, int players, uint64_t *state) {
     memset(t, 0, sizeof *t);
     t->players = players;
     uint8_t tile[SHAPES];
-    for (int i = 0; i < SHAPES; i++) tile[i] = (uint8_t)i;
-    for (int i = SHAPES - 1; i > 0; i--) {
-        int j = below(state, i + 1);
-        uint8_t x = tile[i];
-        tile[i] = tile[j];
-        tile[j] = x;
-    }
+    shuffled(tile, SHAPES, state);
     for (int p = 0; p < players; p++) {
         Sheet *s = &t->sheet[p];
         memcpy(s->tile, tile, LETTERS);
-        s->cell[3] = (uint8_t)(p + 2);
-        s->height[3] = 1;
+        start_in_the_middle(s, p + 1);
         s->clock = 20;
     }
 }
 
 /* Whose letter is resolved by this roll: the highest active one, or -1. */
 static int letter_due(const Table *t, const Roll *r) {
-    int star = r->shape < 0, active = 0;
-    for (int i = 0; i < 4; i++) star |= r->number[i] < 0;
-    if (!star) return -1;
+    int active = 0;
+    if (!any_star(r)) return -1;
     for (int p = 0; p < t->players; p++) active |= t->sheet[p].circled & ~t->sheet[p].crossed;
     for (int i = 0; i < LETTERS; i++) if (active >> i & 1) return i;
     return -1;
@@ -178,11 +170,7 @@ static void act(Table *t, int who, int dropped, const Roll *r, Mind *mind) {
     mind->view = &view;
     best_drop(s, r, mind, &c, NULL, NULL);
     mind->view = NULL;
-    if (!c.legal) return;
-    int rows = full_rows(s);
-    put(s, &c.landing, c.marks);
-    if (c.combo.size) t->points[who] += circle(s, &c.combo);
-    t->points[who] += 2 * (full_rows(s) - rows);
+    t->points[who] += carry_out(s, &c);
 }
 
 static int table_over(const Table *t) {
@@ -212,12 +200,11 @@ static int finish_round(Table *t, int dropped, const Roll *r, Mind **minds) {
 /* A round; gives whether the game is over. */
 static int table_round(Table *t, const Roll *r, Mind **minds) {
     int letter = letter_due(t, r);
-    if (letter >= 0) {
-        int rows[MOST_PLAYERS];
-        for (int p = 0; p < t->players; p++) rows[p] = full_rows(&t->sheet[p]);
-        drop_blocks(t, letter, minds);
-        for (int p = 0; p < t->players; p++) t->points[p] += 2 * (full_rows(&t->sheet[p]) - rows[p]);
-    } else return finish_round(t, 0, r, minds);
+    if (letter < 0) return finish_round(t, 0, r, minds);
+    int rows[MOST_PLAYERS];
+    for (int p = 0; p < t->players; p++) rows[p] = full_rows(&t->sheet[p]);
+    drop_blocks(t, letter, minds);
+    for (int p = 0; p < t->players; p++) t->points[p] += 2 * (full_rows(&t->sheet[p]) - rows[p]);
     return close_round(t);
 }
 

@@ -112,12 +112,8 @@ static inline int open_sides(const uint8_t *height, int at) {
     return n;
 }
 
-typedef struct {
-    int groups, runs; /* are there combos of at least three? */
-} Found;
-
 /* The uncircled numbers `at[0..n)`: groups of equal ones, and runs. */
-static void value_numbers(const Sheet *s, const uint8_t *at, const uint8_t *open, int n, Sink *sink, Found *found) {
+static void value_numbers(const Sheet *s, const uint8_t *at, const uint8_t *open, int n, Sink *sink) {
     int stage = stage_of_clock[s->clock];
     int ib = s->boxes[IDENTICAL], cb = s->boxes[CONSECUTIVE];
     int best_group = 0, best_run = 0, ready_groups = 0, ready_runs = 0;
@@ -132,7 +128,6 @@ static void value_numbers(const Sheet *s, const uint8_t *at, const uint8_t *open
         next[i] = head[number];
         head[number] = (int8_t)i;
     }
-    found->groups = found->runs = 0;
     for (int i = 0; i < n; i++) {
         int a = at[i], number = cell[a];
         if (seen[a] || number == CIRCLED) continue;
@@ -147,7 +142,6 @@ static void value_numbers(const Sheet *s, const uint8_t *at, const uint8_t *open
                 if (cell[*p] == number && !seen[*p]) { seen[*p] = 1; stack[depth++] = *p; }
         }
         if (size >= 3) {
-            found->groups = 1;
             int can = 0;
             for (int k = 3; k <= size && k <= 7; k++) can |= !(ib >> (k - 3) & 1);
             can |= size >= 8 && !s->bonus;
@@ -181,7 +175,6 @@ static void value_numbers(const Sheet *s, const uint8_t *at, const uint8_t *open
                 if ((way ? down[a] : up[a]) != 1) continue;
                 int length = way ? up[a] : down[a];
                 if (way == 0 && length >= 3) {
-                    found->runs = 1;
                     int can = 0;
                     for (int k = 3; k <= length && k <= 7; k++) can |= !(cb >> (k - 3) & 1);
                     can |= length >= 8 && !s->bonus;
@@ -223,11 +216,10 @@ static int live_numbers(const Sheet *s, uint8_t *at, uint8_t *open) {
 
 static int32_t value_sheet(const Sheet *s, Sink *sink) {
     uint8_t at[CELLS], open[CELLS];
-    Found found;
     value_shape(s, sink);
     value_boxes(s, sink);
     int n = live_numbers(s, at, open);
-    value_numbers(s, at, open, n, sink, &found);
+    value_numbers(s, at, open, n, sink);
     return sink->sum;
 }
 
