@@ -39,19 +39,10 @@ class Slip:
     key: str
 
 
-def replayed(game: Game) -> list[Game]:
-    """Every state of a game, from its set-up on."""
-    setup = game.setup
-    states = [Game.new(setup.players, setup.edition, setup.seed, setup.tiles, setup.names)]
-    for action in game.actions:
-        states.append(states[-1].apply(action))
-    return states
-
-
 def slips(game: Game, player: int = 0) -> tuple[Slip, ...]:
     """The costliest moves of a player, dearest first, at most three."""
     found = []
-    for state, action in zip(replayed(game), game.actions, strict=False):
+    for state, action in zip(game.states(), game.actions, strict=False):
         if getattr(action, "player", None) != player:
             continue
         slip = _drop(state, action) if isinstance(action, Drop) else _combo(state, action)

@@ -104,13 +104,10 @@ class Walk:
     @classmethod
     def of(cls, plan: Round, game: Game) -> Walk:
         """A whole game taken up where it stands."""
-        setup = game.setup
-        state = Game.new(setup.players, setup.edition, setup.seed, setup.tiles, setup.names)
         thrown = None
-        for action in game.actions:
+        for state, action in zip(game.states(), game.actions, strict=False):
             if isinstance(action, Throw):
                 thrown = replace(state, roll=action.roll)
-            state = state.apply(action)
         return cls(plan, game, thrown=thrown)
 
     @property

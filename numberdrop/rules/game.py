@@ -120,9 +120,13 @@ class Game:
             except ValueError as error:
                 raise SetupError(str(error)) from None
             drawn = tuple(by_letter.values())
-        setup = Setup(players, edition, drawn, seed, tuple(names or ()))
-        sheet = Sheet(plus=frozenset(), minus=frozenset(), edition=edition)
-        return cls(setup, (sheet,) * players, pending=tuple(range(players)))
+        return cls.begun(Setup(players, edition, drawn, seed, tuple(names or ())))
+
+    @classmethod
+    def begun(cls, setup: Setup) -> Game:
+        """The game of a set-up before its first act."""
+        sheet = Sheet(plus=frozenset(), minus=frozenset(), edition=setup.edition)
+        return cls(setup, (sheet,) * setup.players, pending=tuple(range(setup.players)))
 
     def __repr__(self) -> str:
         setup = self.setup
@@ -205,6 +209,17 @@ class Game:
         if refusals:
             raise IllegalAction(action, Verdict.refuse(refusals).refusals)
         return play(self, action)[0]
+
+    def through(self, actions: Iterable[Action]) -> tuple[Game, ...]:
+        """This state and the one after each of these acts. Raises ``IllegalAction`` at the first that is refused."""
+        states = [self]
+        for action in actions:
+            states.append(states[-1].apply(action))
+        return tuple(states)
+
+    def states(self) -> tuple[Game, ...]:
+        """Every state of this game, from before its first act to this one."""
+        return Game.begun(self.setup).through(self.actions)
 
     def _repr_svg_(self) -> str:
         from .draw import game_svg  # drawing is only loaded when a notebook asks for a picture

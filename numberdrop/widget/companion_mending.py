@@ -6,11 +6,11 @@ until that is in, one that the rules now refuse is taken off and told with its r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from numberdrop.rules.actions import Action, EndRound, Throw
-from numberdrop.rules.game import Game, Setup
+from numberdrop.rules.game import Game
 from numberdrop.rules.reasons import Verdict
 from numberdrop.rules.refusals import NotYourTurn, WrongPhase
 
@@ -26,19 +26,6 @@ class Mended:
     @property
     def game(self) -> Game:
         return self.states[-1]
-
-
-def before_play(setup: Setup) -> Game:
-    """A game of this set-up before its first act."""
-    return Game.new(setup.players, setup.edition, setup.seed, setup.tiles, setup.names)
-
-
-def played(setup: Setup, acts: Iterable[Action]) -> list[Game]:
-    """Every state of a game with these acts. Raises ``IllegalAction`` where the rules refuse one."""
-    states = [before_play(setup)]
-    for act in acts:
-        states.append(states[-1].apply(act))
-    return states
 
 
 def last_entry(game: Game, player: int) -> int | None:
@@ -57,7 +44,7 @@ def last_throw(game: Game) -> int | None:
 
 def without(game: Game, number: int, aside: Sequence[Action] = ()) -> Mended:
     """The game without one act: every later one that needs it not stands again, the others are kept aside."""
-    states = played(game.setup, game.actions[:number])[-1:]
+    states = [game.states()[number]]
     later = [*game.actions[number + 1 :], *aside]
     while later and states[-1].why(later[0]).legal:
         states.append(states[-1].apply(later.pop(0)))

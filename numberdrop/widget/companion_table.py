@@ -18,7 +18,6 @@ from numberdrop.rules.reasons import IllegalAction
 
 from . import companion_scene
 from .companion_entries import CompanionEntries
-from .companion_mending import before_play, played
 from .companion_scene import NO_FACE, SHAPE_FACES
 from .companion_setup import SetupFaults, read_setup
 from .intents import LONGEST_TEXT, BadIntent, Json, mapping, text, whole
@@ -124,18 +123,18 @@ class CompanionTable(CompanionEntries):
             self._set_up(setup)
 
     def _set_up(self, setup: Setup) -> None:
-        self.start_over(before_play(setup))
+        self.start_over(Game.begun(setup))
         tiles = ", ".join(f"{letter} {self.voice.shape(tile)}" for letter, tile in self.game.tiles.items())
         self.tell([self.voice.note("companion.ready", tiles=tiles)])
 
     def _set_up_anew(self, setup: Setup) -> None:
         """Names, tiles or edition put right under a game that goes on: every entry is judged again."""
         try:
-            states = played(setup, self.game.actions)
+            states = Game.begun(setup).through(self.game.actions)
         except IllegalAction as error:
             acts = self.game.actions
             number = next(i for i, act in enumerate(acts) if act is error.action)
-            entry = self._told(acts[number], played(self.game.setup, acts[:number])[-1])
+            entry = self._told(acts[number], self.game.states()[number])
             note = self.voice.note("companion.fix_refused", tone="refuse", entry=entry)
             self.tell([note, *self.items(list(error.reasons))], verdict="refused")
             return
@@ -175,7 +174,7 @@ class CompanionTable(CompanionEntries):
         aside = kept.get("aside")
         if not isinstance(aside, list) or len(aside) > _MOST_ASIDE:
             raise BadIntent("no list of entries")
-        self.start_over(*played(game.setup, game.actions))
+        self.start_over(*game.states())
         try:
             waiting = tuple(parse_action(text(one, 1_000), None if game.players > 1 else 0) for one in aside)
         except NotationError:

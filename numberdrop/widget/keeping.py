@@ -137,7 +137,7 @@ class Keeping(Undoing):
     def _take_record(self, game: Game, table: Table | None = None) -> None:
         setup = game.setup
         self.parties[setup] = table or self.parties.get(setup) or Table.of_people(setup.players)
-        self.start_over(*states_of(game))
+        self.start_over(*game.states())
         self.tell([self.voice.note("ui.record_loaded", count=len(game.actions))], verdict="info")
 
     def on_hello(self, message: Json) -> bool:
@@ -160,13 +160,9 @@ class Keeping(Undoing):
         self._take_record(game, table)
 
 
-def states_of(game: Game) -> list[Game]:
+def states_of(game: Game) -> tuple[Game, ...]:
     """Every state of a game, from before its first act on."""
-    setup = game.setup
-    states = [Game.new(setup.players, setup.edition, setup.seed, setup.tiles, setup.names)]
-    for action in game.actions:
-        states.append(states[-1].apply(action))
-    return states
+    return game.states()
 
 
 def printable(given: object) -> str:

@@ -117,6 +117,18 @@ def test_a_refused_action_raises_and_changes_nothing() -> None:
     assert game.phase == "start"
 
 
+@pytest.mark.parametrize("players", [1, 3])
+def test_a_game_knows_every_state_it_went_through(players: int) -> None:
+    """From the set-up to this state; none of another game can be put in between."""
+    gone = [nd.Game.new(players, "2021", "states", names=["Ann", "Bob", "Cy"][:players])]
+    while gone[-1].round < 3:
+        gone.append(gone[-1].apply(gone[-1].legal_actions()[-1]))
+    assert gone[-1].states() == tuple(gone)
+    assert gone[4].through(gone[-1].actions[4:]) == tuple(gone[4:])
+    with pytest.raises(nd.IllegalAction):
+        gone[4].through(gone[-1].actions[5:])
+
+
 def first_roll(game: nd.Game) -> nd.Game:
     """All players have put their start number into the leftmost column."""
     for player in sorted(game.pending):

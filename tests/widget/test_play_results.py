@@ -10,7 +10,6 @@ from numberdrop.coach import bot_named, choose, play_out
 from numberdrop.rules.game import Phase
 from numberdrop.widget import Play
 from numberdrop.widget.graphs import Series, graph_svg, totals_by_round
-from numberdrop.widget.keeping import states_of
 from numberdrop.widget.scores import Score, read_scores, table
 
 from .test_play_bots import act, new, send
@@ -20,7 +19,7 @@ def played(players: int = 1, seed: int = 3, language: str = "en") -> Play:
     """A page with a game that bots have played out in the place of people."""
     game = play_out(nd.Game.new(players, seed=seed), (bot_named("gus"),) * players)
     page = Play(language, nd.Game.new(1, seed=99))
-    page.start_over(*states_of(game))
+    page.start_over(*game.states())
     return page
 
 
