@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from numberdrop.rules.editions import EDITIONS, LETTERS
+from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game, Phase
 from numberdrop.rules.shapes import SHAPES
 
 from .companion_mending import last_throw
+from .forms import edition_field, field, form, players_field
 from .intents import Json
 from .picture import player_name
 from .sandbox_scene import DIE_FACES
@@ -121,39 +122,12 @@ def _values(page: CompanionTable, player: int) -> Json:
 
 def _dice_form(page: CompanionTable) -> Json:
     voice = page.voice
-    field = _field("roll", "text", voice("form.roll"), "", help_=voice("form.roll_help"), error=page.form_error)
-    return {
-        "id": "dice", "kind": "form", "title": voice("companion.type_dice"), "fields": [field],
-        "submit": {"id": "dice", "label": voice("form.dice_submit")}, "more": [],
-    }  # fmt: skip
-
-
-def _field(
-    name: str,
-    kind: str,
-    label: str,
-    value: object,
-    options: list[list[str]] | None = None,
-    help_: str = "",
-    error: str = "",
-) -> Json:
-    return {
-        "id": name, "type": kind, "label": label, "value": value, "options": options or [], "help": help_, "error": error,
-    }  # fmt: skip
+    roll = field("roll", "text", voice("form.roll"), help_=voice("form.roll_help"), error=page.form_error)
+    return form("dice", voice("companion.type_dice"), [roll], voice("form.dice_submit"))
 
 
 def _setup_form(page: CompanionTable) -> Json:
     voice, setup, faults = page.voice, page.game.setup, page.setup_faults
-    given: Json = faults.values if faults else {}
-    told = faults.told if faults else {}
-
-    def field(name: str, kind: str, label: str, value: str, options: list[list[str]] | None = None) -> Json:
-        # What was refused stays in its field, with the reason below it.
-        return _field(name, kind, label, str(given.get(name, value)), options, error=told.get(name, ""))
-
-    counts = [
-        [str(n), voice.count("form.players_n", n) if n > 1 else voice("form.solo")] for n in range(1, MOST_PLAYERS + 1)
-    ]
     names = [
         {
             **field(f"name{n}", "text", voice("form.name", n=n), setup.names[n - 1] if n <= len(setup.names) else ""),
@@ -161,23 +135,15 @@ def _setup_form(page: CompanionTable) -> Json:
         }
         for n in range(1, MOST_PLAYERS + 1)
     ]
-    editions = [[name, voice(f"edition.{name}")] for name in EDITIONS]
     choices = [["", voice("companion.tile_drawn")], *([tile, f"{tile} – {voice.shape(tile)}"] for tile in SHAPES)]
     tiles = [
         field(f"tile{letter}", "select", voice("companion.tile_at", letter=letter), "", choices) for letter in LETTERS
     ]
     tiles[0]["help"] = voice("companion.tiles_help", tiles=" ".join(setup.tiles))
-    more = [{"id": "fix", "label": voice("companion.fix")}] if page.game.actions else []
-    return {
-        "id": "new",
-        "kind": "form",
-        "title": voice("companion.setup"),
-        "fields": [
-            field("players", "select", voice("form.players"), str(setup.players), counts),
-            *names,
-            field("edition", "select", voice("form.edition"), setup.edition, editions),
-            *tiles,
-        ],
-        "submit": {"id": "new", "label": voice("companion.setup_submit")},
-        "more": more,
-    }
+    fields = [players_field(voice, str(setup.players)), *names, edition_field(voice, setup.edition), *tiles]
+    if faults:  # what was refused stays in its field, with the reason below it
+        for one in fields:
+            one["value"] = str(faults.values.get(one["id"], one["value"]))
+            one["error"] = faults.told.get(one["id"], "")
+    fix = [{"id": "fix", "label": voice("companion.fix")}] if page.game.actions else []
+    return form("new", voice("companion.setup"), fields, voice("companion.setup_submit"), more=fix)

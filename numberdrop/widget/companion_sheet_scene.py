@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from numberdrop.rules.combos import KINDS
-from numberdrop.rules.editions import EDITIONS
 
 from .companion_check import Line, check
 from .companion_paper import SUMS
 from .companion_writing import PAINTS
+from .forms import edition_field, form, sum_field
 from .intents import Json
 from .picture import SIGN, board_picture, combo_text, sheet_card, signed
 
@@ -172,33 +172,9 @@ def _rings(page: CompanionSheet) -> Json:
 
 def _form(page: CompanionSheet) -> Json:
     voice, paper = page.voice, page.paper
-    editions = [[name, voice(f"edition.{name}")] for name in EDITIONS]
-    fields: list[Json] = [
-        {
-            "id": "edition", "type": "select", "label": voice("form.edition"), "value": paper.edition, "options": editions,
-            "help": "", "error": "",
-        }
-    ]  # fmt: skip
+    fields = [edition_field(voice, paper.edition)]
     for name in SUMS:
         given = page.unread.get(name, paper.sums.get(name, ""))
         error = voice("paper.bad_sum", given=given, name=voice(f"field.{name}")) if name in page.unread else ""
-        label = voice(f"lesson.sum_{name}" if name != "total" else "ui.total")
-        fields.append(
-            {
-                "id": name,
-                "type": "number",
-                "label": label,
-                "value": str(given),
-                "options": [],
-                "help": "",
-                "error": error,
-            }
-        )
-    return {
-        "id": "paper",
-        "kind": "form",
-        "title": voice("paper.sums"),
-        "fields": fields,
-        "submit": {"id": "paper", "label": voice("ui.button_check")},
-        "more": [],
-    }
+        fields.append(sum_field(voice, name, str(given), error=error))
+    return form("paper", voice("paper.sums"), fields, voice("ui.button_check"))

@@ -9,6 +9,7 @@ from numberdrop.progress.mastery import LEARNING, MASTERED
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import rule_text
 
+from .forms import edition_field, form
 from .intents import Json
 from .tables import icons
 
@@ -109,21 +110,9 @@ def _differing(page: LessonPage) -> list[str]:
 def _edition_card(page: LessonPage) -> Json:
     """The edition in force, and how the rules of this lesson differ in the others."""
     voice, language = page.voice, page.language
-    options = [[name, voice(f"edition.{name}")] for name in EDITIONS]
     told = " ".join(rule_text(rule, language, page.edition) for rule in _differing(page))
-    field = {
-        "id": "edition", "type": "select", "label": voice("form.edition"), "value": page.edition, "options": options,
-        "help": told or voice("lesson.editions_agree"), "error": "",
-    }  # fmt: skip
-    submit = {"id": "edition", "label": voice("lesson.edition_submit")}
-    return {
-        "id": "edition",
-        "kind": "form",
-        "title": voice("lesson.edition"),
-        "fields": [field],
-        "submit": submit,
-        "more": [],
-    }
+    choice = edition_field(voice, page.edition, help_=told or voice("lesson.editions_agree"))
+    return form("edition", voice("lesson.edition"), [choice], voice("lesson.edition_submit"))
 
 
 def _summary(page: LessonPage) -> list[Json]:

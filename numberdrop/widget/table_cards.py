@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS
 
+from .forms import edition_field, field, form, players_field
 from .intents import Json
 from .seats import BOT_NAMES, PERSON, SPEEDS
 from .words import Voice
@@ -29,44 +29,12 @@ def bot_name(voice: Voice, bot: str) -> str:
 
 def dice_form(page: Play) -> Json:
     voice = page.voice
-    field = {
-        "id": "roll",
-        "type": "text",
-        "label": voice("form.roll"),
-        "value": "",
-        "options": [],
-        "help": voice("form.roll_help"),
-        "error": page.form_error,
-    }
-    return {
-        "id": "dice",
-        "kind": "form",
-        "title": voice("form.dice"),
-        "fields": [field],
-        "submit": {"id": "dice", "label": voice("form.dice_submit")},
-        "more": [],
-    }
+    roll = field("roll", "text", voice("form.roll"), help_=voice("form.roll_help"), error=page.form_error)
+    return form("dice", voice("form.dice"), [roll], voice("form.dice_submit"))
 
 
 def new_form(page: Play) -> Json:
-    voice, setup = page.voice, page.game.setup
-    counts = [
-        [str(n), voice.count("form.players_n", n) if n > 1 else voice("form.solo")] for n in range(1, MOST_PLAYERS + 1)
-    ]
-
-    def field(name: str, kind: str, value: object, options: list[list[str]] | None = None, help_: str = "") -> Json:
-        label = voice(f"form.{name[:4]}", n=name[4:]) if name[:4] in ("name", "seat") else voice(f"form.{name}")
-        return {
-            "id": name,
-            "type": kind,
-            "label": label,
-            "value": value,
-            "options": options or [],
-            "help": help_,
-            "error": "",
-        }
-
-    seats = page.party.seats
+    voice, setup, seats = page.voice, page.game.setup, page.party.seats
     bots = [[PERSON, voice("form.person")]]
     bots += [[bot, voice("form.bot", name=bot_name(voice, bot), is_=voice(f"bot.{bot}_is"))] for bot in BOT_NAMES]
     places: list[Json] = []
@@ -75,27 +43,22 @@ def new_form(page: Play) -> Json:
         named = setup.names[n - 1] if n <= len(setup.names) and seat == PERSON else ""
         here = {"field": "players", "min": n}
         places += [
-            {**field(f"seat{n}", "select", seat, bots), "when": [here]},
+            {**field(f"seat{n}", "select", voice("form.seat", n=n), seat, bots), "when": [here]},
             {
-                **field(f"name{n}", "text", named),
+                **field(f"name{n}", "text", voice("form.name", n=n), named),
                 "when": [{"field": "players", "min": max(n, 2)}, {"field": f"seat{n}", "is": PERSON}],
             },
         ]
+    seed = voice("form.seed_help", seed="–" if setup.seed is None else setup.seed)
+    own = setup.seed is None
     fields = [
-        field("players", "select", str(setup.players), counts),
+        players_field(voice, str(setup.players)),
         *places,
-        field("edition", "select", setup.edition, [[name, voice(f"edition.{name}")] for name in EDITIONS]),
-        field("seed", "text", "", help_=voice("form.seed_help", seed="–" if setup.seed is None else setup.seed)),
-        field("own_dice", "checkbox", setup.seed is None, help_=voice("form.own_dice_help")),
+        edition_field(voice, setup.edition),
+        field("seed", "text", voice("form.seed"), help_=seed),
+        field("own_dice", "checkbox", voice("form.own_dice"), own, help_=voice("form.own_dice_help")),
     ]
-    return {
-        "id": "new",
-        "kind": "form",
-        "title": voice("form.new"),
-        "fields": fields,
-        "submit": {"id": "new", "label": voice("form.new_submit")},
-        "more": [],
-    }
+    return form("new", voice("form.new"), fields, voice("form.new_submit"))
 
 
 def against_dialog(page: Hosting) -> Json:

@@ -13,6 +13,7 @@ from numberdrop.rules.reasons import Cells, Reason
 from numberdrop.rules.referee import due_shapes
 from numberdrop.rules.sheet import Sheet
 from numberdrop.widget.certificate import certificate
+from numberdrop.widget.forms import field, form
 from numberdrop.widget.intents import Json, cells, numbered, text, whole
 from numberdrop.widget.picture import sheet_card, signed, tiles_picture
 from numberdrop.widget.tables import placement_table
@@ -161,17 +162,12 @@ class RoundControl(Control):
                 )
             ]
         svg = certificate(voice, page.signed_by, self.sheet.score.total, slips, page.edition, time.strftime("%Y-%m-%d"))
-        field = {
-            "id": "name", "type": "text", "label": voice("certificate.name"), "value": page.signed_by, "options": [],
-            "help": voice("certificate.name_help"), "error": "",
-        }  # fmt: skip
-        submit = {"id": "name", "label": voice("certificate.write")}
-        form = {"id": "name", "kind": "form", "title": "", "fields": [field], "submit": submit, "more": []}
+        name = field("name", "text", voice("certificate.name"), page.signed_by, help_=voice("certificate.name_help"))
         picture = {
             "id": "certificate", "kind": "picture", "title": voice("certificate.title"), "svg": svg, "print": True,
             "alt": voice("certificate.alt", total=self.sheet.score.total), "file": "numberdrop-certificate.svg",
         }  # fmt: skip
-        return [picture, form]
+        return [picture, form("name", "", [name], voice("certificate.write"))]
 
 
 def _list(name: str, title: str, lines: list[str]) -> Json:

@@ -8,6 +8,7 @@ from numberdrop.rules.combos import BONUS
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.grid import LINE
 from numberdrop.rules.sheet import Sheet
+from numberdrop.widget.forms import form, sum_field
 from numberdrop.widget.intents import Json, text, whole
 from numberdrop.widget.picture import board_picture, sheet_card, tiles_picture
 
@@ -81,26 +82,12 @@ class TotalControl(Control):
     def cards(self) -> list[Json]:
         page, voice = self.page, self.page.voice
         given = dict(pick.split("=", 1) for pick in page.picked if "=" in pick)
-        fields: list[Json] = [
-            {
-                "id": name, "type": "number", "label": voice(f"lesson.sum_{name}" if name != "total" else "ui.total"),
-                "value": given.get(name, ""), "options": [], "help": "", "error": "",
-            }
-            for name in self.question.fields
-        ]  # fmt: skip
+        fields = [sum_field(voice, name, given.get(name, "")) for name in self.question.fields]
         card = sheet_card(voice, self.question.final, {}, solo=False)
         blank = {"value": "–"}
         hidden = {**card, "totals": [{**one, **blank} for one in card["totals"]], "total": {**card["total"], **blank}}
-        submit = {"id": "answer", "label": voice("ui.button_answer")}
-        form = {
-            "id": "total",
-            "kind": "form",
-            "title": voice("lesson.total"),
-            "fields": fields,
-            "submit": submit,
-            "more": [],
-        }
-        return ([] if page.closed else [form]) + [card if page.closed else hidden]
+        sums = form("total", voice("lesson.total"), fields, voice("ui.button_answer"), sends="answer")
+        return ([] if page.closed else [sums]) + [card if page.closed else hidden]
 
 
 class SlideControl(Control):
