@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from numberdrop.rules.actions import Block, Drop
+from numberdrop.rules.combos import BONUS
 from numberdrop.rules.grid import COLS, LINE
 from numberdrop.rules.shapes import Cell
 from numberdrop.rules.sheet import COLUMN_POINTS, ROW_POINTS
 
-from .position import BLOCK, CIRCLED, CLOCK, EMPTY, SheetView
+from .position import BLOCK, CIRCLED, EMPTY, SheetView
 
 POINT = 256
 """Values are whole numbers of 1/256 point, so that they are the same on every machine."""
-_BONUS = 8
 _FULL_COLUMN = 0b11111
 
 
@@ -66,8 +66,8 @@ def circle(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> SheetView:
     cells = bytearray(sheet.marks)
     for i in combo:
         cells[i] = CIRCLED
-    if size == _BONUS:
-        return replace(sheet, marks=bytes(cells), bonus=1, points=sheet.points + _BONUS)
+    if size == BONUS:
+        return replace(sheet, marks=bytes(cells), bonus=1, points=sheet.points + BONUS)
     bit = 1 << (size - 3)
     boxes = (sheet.boxes[0] | bit, sheet.boxes[1]) if kind == 0 else (sheet.boxes[0], sheet.boxes[1] | bit)
     both = boxes[0] & boxes[1] & bit and not sheet.crossed & bit
@@ -100,6 +100,3 @@ def minus_rows(sheet: SheetView) -> int:
 def ends(sheet: SheetView) -> bool:
     """Whether this sheet ends the game with this round: the line crossed, or every solo tile at the bottom."""
     return max(sheet.heights) > LINE or (sheet.solo and sheet.clock == 0)
-
-
-__all__ = ["CLOCK", "POINT", "Candidate", "after", "after_block", "circle", "ends", "minus_rows", "put"]

@@ -2,12 +2,13 @@
 
 The rank is by the value of the sheet (``tables``), over every drop there is: a fact about that value. What the move costs is
 found by playing on (``race``): first to find a leader, then that leader and the move again with new dice, because whoever leads
-a race has been lucky in it. Both are said with their interval; nothing within a point is called a difference.
+a race has been lucky in it. Both are said with their interval; nothing within a point is called a difference, and nothing is
+called equal while the interval still reaches far beyond that.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import monotonic
 from typing import Literal
 
@@ -27,6 +28,8 @@ Verdict = Literal["best", "equal", "unsure", "behind"]
 EQUAL = 1.0
 """Within so many points (at a table: hundredths of winning, times ``TABLE``) two moves are called equal."""
 TABLE = 3.0
+_FAR = 2.0
+"""Nothing is called equal that may cost more than so many points."""
 _MOST = 400
 """Samples after which a comparison is as good as it gets."""
 _ENOUGH = 8
@@ -51,8 +54,9 @@ _EFFORT = {"compiled": Effort(9, 32, 2, 4), "plain": Effort(4, 10, 1, 2)}
 class Judgement:
     """What the coach has to say of a drop.
 
-    ``rank`` of ``total`` drops, ``equal`` of them as good by value; ``behind`` is the estimate of what it costs against
-    ``best``; ``parts`` add up to the difference of the two values.
+    ``rank`` of ``total`` drops, ``equal`` of them as good by value; ``promise`` is what may be scored from this drop on (at a
+    table: hundredths of winning), ``behind`` the estimate of what it costs against ``best``; ``parts`` add up to the
+    difference of the two values.
     """
 
     option: Option
@@ -60,6 +64,7 @@ class Judgement:
     rank: int
     equal: int
     total: int
+    promise: Estimate
     behind: Estimate
     parts: tuple[Part, ...]
     solo: bool
@@ -75,9 +80,14 @@ class Judgement:
             return "best"
         if not self.proved or self.behind.samples < _ENOUGH:
             return "unsure"
-        if self.behind.mean <= (EQUAL if self.solo else EQUAL * TABLE):
-            return "equal"
+        if self.behind.mean <= EQUAL * self.unit:
+            return "equal" if self.behind.high <= _FAR * self.unit else "unsure"
         return "behind" if self.behind.low > 0 else "unsure"
+
+    @property
+    def unit(self) -> float:
+        """What stands for a point: at a table a few hundredths of winning."""
+        return 1.0 if self.solo else TABLE
 
     @property
     def at_least(self) -> float:
@@ -88,13 +98,13 @@ class Judgement:
 class Judging:
     """A judgement in the making, to be worked on in slices: ``run`` some time, then ask for ``judgement``.
 
-    Raises ``ValueError`` when the drop is not legal in this game, or it is not the phase of drops.
+    ``most`` samples at the most are taken for the comparison with the best. Raises ``ValueError`` when the drop is not legal in this game, or it is not the phase of drops.
     """
 
-    def __init__(self, game: Game, drop: Drop, think: Thinker | None = None) -> None:
+    def __init__(self, game: Game, drop: Drop, think: Thinker | None = None, most: int = _MOST) -> None:
         if game.phase is not Phase.DROP:
             raise ValueError(f"a drop is judged in phase drop, not {game.phase.value}")
-        self.game, self.who = game, drop.player
+        self.game, self.who, self.most = game, drop.player, most
         self.thinker = think or thinker()
         self.style: Style = bot_named("leo").style(game)
         self.position = Position.of(game, self.who)
@@ -128,35 +138,41 @@ class Judging:
             if not self.search.decided or self.against == 0:
                 return
             pair = [self.sheets[0], self.sheets[self.against]]
-            self.proof = self._race(pair, self.effort.proof, "proof", _MOST)
+            self.proof = self._race(pair, self.effort.proof, "proof", self.most)
             self.proof.keep = frozenset({0, 1})
         if (left := until - monotonic()) > 0:
             self.proof.run(left)
 
     @property
+    def done(self) -> bool:
+        """Whether everything was looked into that was to be."""
+        return self.search.decided and (self.against == 0 or (self.proof is not None and self.proof.decided))
+
+    @property
+    def behind(self) -> Estimate:
+        """What the drop costs, as far as it is known by now."""
+        return self.proof.behind(0, 1) if self.proof else self.search.behind(0, self.against)
+
+    @property
     def judgement(self) -> Judgement:
         """As far as it is known by now."""
-        if self.proof is None:
-            best, behind = self.against, self.search.behind(0, self.against)
-            done = self.search.decided
-        else:
-            best, behind, done = self.against, self.proof.behind(0, 1), self.proof.decided
-        sheet = self.position.sheets[self.who]
+        best = self.against
         return Judgement(
             option=self._option(0),
             best=self._option(best),
             rank=self.rank,
             equal=self.equal,
             total=self.total,
-            behind=behind,
-            parts=compared(sheet, self.sheets[0], self.sheets[best], self.style.weights),
+            promise=(self.proof or self.search).estimate(0),
+            behind=self.behind,
+            parts=compared(self.position.sheets[self.who], self.sheets[0], self.sheets[best], self.style.weights),
             solo=self.game.solo,
             proved=self.proof is not None,
-            done=done,
+            done=self.done,
         )
 
     def _option(self, i: int) -> Option:
-        return replace(option_of(self.found[i], self.who), sheet=self.sheets[i])
+        return option_of(self.found[i], self.who, self.sheets[i])
 
 
 def judge(game: Game, drop: Drop, seconds: float = 1.0, think: Thinker | None = None) -> Judgement:

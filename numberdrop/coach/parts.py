@@ -10,6 +10,8 @@ from functools import cache
 from math import prod
 from typing import NamedTuple
 
+from numberdrop.rules.sheet import MINUS_POINTS
+
 from .acts import POINT, ends, minus_rows
 from .plain.value import sheet_worth
 from .position import SheetView
@@ -63,7 +65,10 @@ def masked(weights: bytes, part: str) -> bytes:
 def worths(before: SheetView, after: SheetView, weights: bytes) -> dict[str, float]:
     """What each part of a sheet after an act is worth, in points."""
     over = ends(after)
-    found = {"scored": float(after.points - before.points), "minus": -5.0 * minus_rows(after) if over else 0.0}
+    found = {
+        "scored": float(after.points - before.points),
+        "minus": float(MINUS_POINTS * minus_rows(after)) if over else 0.0,
+    }
     for part in PARTS:
         found[part] = 0.0 if over else sheet_worth(after, masked(weights, part)) / POINT
     return found
