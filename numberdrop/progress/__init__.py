@@ -11,11 +11,13 @@
 True
 
 Nobody is asked for a name and nothing leaves the device: a browser keeps the lines (``Event.line``, ``read_kept``),
-a file carries them (``dumps``, ``loads``), and ``log | other`` puts two logs together.
+a file carries them (``dumps``, ``loads``), and ``log | other`` puts two logs together. What else follows from a log stands
+in rooms of its own: ``rating`` (Glicko-2) and ``reviews`` (what is due).
 """
 
+from .checks import AIDS, BELIEFS, MODES, OUTCOMES
 from .compact import compact
-from .events import AIDS, BELIEFS, OUTCOMES, Event
+from .events import Event
 from .faults import KEYS, Fault, ProgressError
 from .files import dumps, loads
 from .log import Kept, Log, read_kept
@@ -25,6 +27,7 @@ __all__ = [
     "AIDS",
     "BELIEFS",
     "KEYS",
+    "MODES",
     "OUTCOMES",
     "Event",
     "Fault",

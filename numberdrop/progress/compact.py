@@ -1,6 +1,6 @@
 """Making the kept text shorter: which events may go without anything derived from the log changing.
 
-An answer never goes: it counts, it may be part of a row, and its position must be known as met. What goes is that a
+An answer, or a puzzle tried, never goes: it counts, it may be part of a row, and its position must be known as met. What goes is that a
 task was opened or a lesson finished, when something happened later in the same lesson and, for the latter, it was
 finished once more. Going back to a longer copy of the log (an import, another tab) brings them back and does no harm.
 """
@@ -28,4 +28,4 @@ def compact(log: Log, limit: int = ENOUGH) -> Log:
 
 
 def _stays(event: Event, last_of: dict[str, Event], finished: dict[str, Event]) -> bool:
-    return event.kind == "answer" or event is last_of[event.lesson] or event is finished.get(event.lesson)
+    return bool(event.outcome) or event is last_of[event.lesson] or event is finished.get(event.lesson)

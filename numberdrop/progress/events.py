@@ -5,6 +5,7 @@ A line is a JSON list: the version of the format, the kind, then the fields that
     [1,"answer","q3Zx0aPd_k2L",1763735577,0,"gravity","predict","812","fall no_slide","right",0,"free","","2023"]
     [1,"opened","Yb77pQmN1x0c",1763735590,0,"gravity","tuck"]
     [1,"finished","0hT5vLw9aa3e",1763736002,0,"gravity"]
+    [1,"attempt","t5Wq0aKd_k9Z",1763736100,0,"landing","p0412","fall","wrong",0,"free","C16","2023","train","overhang",1480,1,""]
 
 No event can be made that its line could not tell: making one checks everything, so reading has nothing else to check.
 """
@@ -12,38 +13,30 @@ No event can be made that its line could not tell: making one checks everything,
 from __future__ import annotations
 
 import json
-import re
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import Any
 
-from numberdrop.rules.editions import DEFAULT, EDITIONS, RULES
+from numberdrop.rules.editions import DEFAULT
 
+from .checks import CHECKS, LAST_TICK, fault
 from .faults import Fault, ProgressError
 
 VERSION = 1
 LONGEST_LINE = 1_000
 """Characters; the longest event has fewer, which a test proves."""
-LONGEST_POSITION = 64
-LAST_TIME = 10**11
-"""Seconds since 1970: a clock may go wrong, but not by thousands of years."""
-LAST_TICK = 2**53 - 1
-"""The largest whole number that every reader of JSON keeps."""
-MOST_HINTS = 4
 
-OUTCOMES = ("right", "wrong", "illegal")
-AIDS = ("shown", "guided", "free", "paper")
-BELIEFS = tuple(f"C{number}" for number in range(1, 21))
-
-_COMMON = ("id", "at", "late", "lesson")
+_STAMP = ("id", "at", "late")
+_COMMON = (*_STAMP, "lesson")
+_ANSWERED = ("task", "position", "rules", "outcome", "hints", "aids", "belief", "edition")
 FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "answer": (*_COMMON, "task", "position", "rules", "outcome", "hints", "aids", "belief", "edition"),
+        "answer": (*_COMMON, *_ANSWERED),
         "opened": (*_COMMON, "task"),
         "finished": _COMMON,
+        "attempt": (*_STAMP, *_ANSWERED, "mode", "themes", "level", "rated", "card"),
     }
 )
 """The fields of each kind of event, in the order of the line. Fields that a kind does not have stay empty."""
@@ -51,7 +44,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that the learner did; made by ``answer``, ``opened``, ``finished`` or read from its line.
+    """One thing that the learner did; made by ``answer``, ``opened``, ``finished``, ``attempt`` or read from its line.
 
     Raises ``ProgressError`` for what no line may hold.
     """
@@ -65,8 +58,9 @@ class Event:
     """What to add to ``at`` for the order of events; above 0 where the clock had not moved on, or had moved back."""
     lesson: str = ""
     task: str = ""
+    """The task of the lesson; of an attempt the type of the puzzle."""
     position: str = ""
-    """Names the position of the task: the same again is a repeat."""
+    """Names the position of the task, or the puzzle: the same again is a repeat."""
     rules: tuple[str, ...] = ()
     """What the task was about, keys of ``numberdrop.rules.editions.RULES``."""
     outcome: str = ""
@@ -76,18 +70,28 @@ class Event:
     belief: str = ""
     """The misconception that explains a wrong answer, or empty."""
     edition: str = ""
+    mode: str = ""
+    """What the puzzle was given for: one of ``MODES``."""
+    themes: tuple[str, ...] = ()
+    """The puzzle's theme tags."""
+    level: int = 0
+    """How hard the puzzle is by the pack it came with, on the scale of ratings."""
+    rated: int = 0
+    """1 where the learner had been told that this attempt counts; what does is settled by ``rating.counts``."""
+    card: str = ""
+    """The card of the schedule (``reviews``) that a review answers for: its puzzle may be another one."""
 
     def __post_init__(self) -> None:
         if self.kind not in FIELDS:
             raise ProgressError([Fault.of("kind", 0, self.kind, known=", ".join(FIELDS))])
         values = self.__dict__
-        told = [name for name in FIELDS[self.kind] if not _CHECKS[name](values[name])]
+        told = [name for name in FIELDS[self.kind] if not CHECKS[name](values[name])]
         # What does not belong to this kind would be lost in the line.
         told += [name for name, empty in _EMPTY if name not in FIELDS[self.kind] and values[name] != empty]
         if not told and self.at + self.late > LAST_TICK:
             told.append("late")
         if told:
-            raise ProgressError(_fault(name, values[name]) for name in told)
+            raise ProgressError(fault(name, values[name]) for name in told)
 
     @classmethod
     def answer(
@@ -131,6 +135,45 @@ class Event:
         return cls("finished", fresh_id(), _now(at), lesson=lesson)
 
     @classmethod
+    def attempt(
+        cls,
+        task: str,
+        puzzle: str,
+        rules: Iterable[str],
+        outcome: str,
+        *,
+        mode: str = "train",
+        themes: Iterable[str] = (),
+        level: int = 0,
+        rated: bool = False,
+        card: str = "",
+        hints: int = 0,
+        aids: str = "free",
+        belief: str = "",
+        edition: str = DEFAULT,
+        at: int | None = None,
+    ) -> Event:
+        """The learner tried a puzzle of that type."""
+        return cls(
+            "attempt",
+            fresh_id(),
+            _now(at),
+            task=task,
+            position=puzzle,
+            rules=tuple(dict.fromkeys(rules)),
+            outcome=outcome,
+            hints=hints,
+            aids=aids,
+            belief=belief,
+            edition=edition,
+            mode=mode,
+            themes=tuple(dict.fromkeys(themes)),
+            level=level,
+            rated=int(rated),
+            card=card,
+        )
+
+    @classmethod
     def of(cls, entries: object) -> Event:
         """The event of a list as in a line. Raises ``ProgressError``, and nothing else, with everything wrong."""
         if not isinstance(entries, list) or len(entries) < 2:
@@ -144,9 +187,9 @@ class Event:
         if len(given) != len(names):
             raise ProgressError([Fault.of("size", 0, len(entries), known=len(names) + 2)])
         values = dict(zip(names, given, strict=True))
-        rules = values.get("rules")
-        if isinstance(rules, str):
-            values["rules"] = tuple(rules.split(" ")) if rules else ()
+        for name in _LISTS:
+            if isinstance(given_list := values.get(name), str):
+                values[name] = tuple(given_list.split(" ")) if given_list else ()
         return cls(kind, **values)
 
     @classmethod
@@ -166,13 +209,18 @@ class Event:
         return self.at + self.late
 
     @property
+    def asked(self) -> tuple[str, str, str]:
+        """What was answered: the same again is a repeat."""
+        return self.lesson, self.task, self.position
+
+    @property
     def order(self) -> tuple[int, str]:
         """What a log sorts by: the id settles what two tabs did in the same second."""
         return self.tick, self.id
 
     def line(self) -> str:
         """The event as one line, without its end; ``read`` gives an equal event."""
-        values: dict[str, object] = {**self.__dict__, "rules": " ".join(self.rules)}
+        values: dict[str, object] = {**self.__dict__, **{name: " ".join(self.__dict__[name]) for name in _LISTS}}
         entries = [VERSION, self.kind, *(values[name] for name in FIELDS[self.kind])]
         return json.dumps(entries, separators=(",", ":"))
 
@@ -186,59 +234,6 @@ def _now(at: int | None) -> int:
     return int(time.time()) if at is None else at
 
 
-# --- what a field may hold --------------------------------------------------------------------------------------------
-
-
-def _text(pattern: str) -> Callable[[object], bool]:
-    fits = re.compile(pattern).fullmatch
-    return lambda value: isinstance(value, str) and fits(value) is not None
-
-
-def _one_of(known: Iterable[str]) -> Callable[[object], bool]:
-    among = frozenset(known)
-    return lambda value: isinstance(value, str) and value in among
-
-
-def _whole(most: int) -> Callable[[object], bool]:
-    return lambda value: type(value) is int and 0 <= value <= most  # true and false are no numbers here
-
-
-def _rules(value: object) -> bool:
-    return isinstance(value, tuple) and all(isinstance(key, str) and key in RULES for key in value) and _once(value)
-
-
-def _once(value: tuple[object, ...]) -> bool:
-    return len(set(value)) == len(value)
-
-
-_CHECKS: Mapping[str, Callable[[object], bool]] = {
-    "id": _text(r"[A-Za-z0-9_-]{8,40}"),
-    "at": _whole(LAST_TIME),
-    "late": _whole(LAST_TICK),
-    "lesson": _text(r"[A-Za-z0-9_.:/-]{1,40}"),
-    "task": _text(r"[A-Za-z0-9_.:/-]{1,40}"),
-    "position": _text(rf"[ -~]{{0,{LONGEST_POSITION}}}"),
-    "rules": _rules,
-    "outcome": _one_of(OUTCOMES),
-    "hints": _whole(MOST_HINTS),
-    "aids": _one_of(AIDS),
-    "belief": _one_of(("", *BELIEFS)),
-    "edition": _one_of(EDITIONS),
-}
-_EMPTY = tuple((field.name, field.default) for field in fields(Event) if field.name not in ("kind", "id", "at"))
-_MORE: Mapping[str, dict[str, Any]] = {
-    "position": {"limit": LONGEST_POSITION},
-    "hints": {"limit": MOST_HINTS},
-    "outcome": {"known": ", ".join(OUTCOMES)},
-    "aids": {"known": ", ".join(AIDS)},
-    "edition": {"known": ", ".join(EDITIONS)},
-}
-_PRINTABLE = re.compile(r"[ -~]*")
-
-
-def _fault(name: str, value: object) -> Fault:
-    if isinstance(value, str) and not _PRINTABLE.fullmatch(value):
-        return Fault.of("characters", 0, value)
-    if name == "rules" and isinstance(value, tuple) and all(isinstance(key, str) for key in value):
-        value = " ".join(value)
-    return Fault.of(name, 0, value, **_MORE.get(name, {}))
+_LISTS = ("rules", "themes")
+"""The fields that hold several words."""
+_EMPTY = tuple((field.name, field.default) for field in fields(Event) if field.name not in ("kind", *_STAMP[:2]))

@@ -42,6 +42,11 @@ _MESSAGES = {
     "aids": "aids is “{value}”; there are {known}",
     "belief": "“{value}” is no misconception",
     "edition": "edition is “{value}”; there are {known}",
+    "mode": "mode is “{value}”; there are {known}",
+    "themes": "“{value}” are no themes of a puzzle, each once and {limit} at most",
+    "level": "level is “{value}”; a whole number from 0 to {limit}",
+    "rated": "rated is “{value}”; 1 or 0",
+    "card": "“{value}” is no name of a card of at most {limit} characters",
 }
 KEYS = tuple(PREFIX + name for name in _MESSAGES)
 """Every kind of fault there is, as the language files name it."""

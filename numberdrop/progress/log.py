@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from .events import LAST_TICK, Event
+from .checks import LAST_TICK
+from .events import Event
 from .faults import Fault, ProgressError
 
 LONGEST_TEXT = 4_000_000

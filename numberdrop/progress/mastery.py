@@ -6,7 +6,7 @@ one of the three in paper mode. In this row
 * a wrong or an illegal answer breaks it, wherever it is given;
 * a right answer with hints, or in a position met before (a second try), neither counts nor breaks it.
 
-What is mastered stays mastered until two wrong or illegal answers come without a right answer that counts between
+A puzzle tried counts like a task answered. What is mastered stays mastered until two wrong or illegal answers come without a right answer that counts between
 them: then the rule is shaky, which means due for review, until there is a new row of three. Times play no part.
 """
 
@@ -20,7 +20,8 @@ from typing import NamedTuple
 
 from numberdrop.rules.editions import RULES
 
-from .events import MOST_HINTS, Event
+from .checks import MOST_HINTS
+from .events import Event
 from .log import Log
 
 ROW = 3
@@ -131,6 +132,12 @@ class _Lesson:
     finished: bool = False
     solved: set[str] = field(default_factory=set)
 
+    def take(self, event: Event) -> None:
+        self.last = event
+        self.finished = self.finished or event.kind == "finished"
+        if event.outcome == "right" and event.hints < MOST_HINTS:
+            self.solved.add(event.task)
+
 
 @dataclass(frozen=True)
 class Progress:
@@ -214,21 +221,16 @@ def derive(log: Log) -> Progress:
     rules: dict[str, _Rule] = {}
     lessons: dict[str, _Lesson] = {}
     beliefs: Counter[str] = Counter()
-    met: set[tuple[str, str, str]] = set()
+    met: set[tuple[str, ...]] = set()
     for event in log:
-        trace = lessons.setdefault(event.lesson, _Lesson(event))
-        trace.last = event
-        if event.kind == "finished":
-            trace.finished = True
-        if event.kind != "answer":
+        if event.lesson:
+            lessons.setdefault(event.lesson, _Lesson(event)).take(event)
+        if not event.outcome:
             continue
-        position = (event.lesson, event.task, event.position)
         for rule in event.rules:
-            rules.setdefault(rule, _Rule()).take(event, position in met)
-        met.add(position)
-        if event.outcome == "right" and event.hints < MOST_HINTS:
-            trace.solved.add(event.task)
-        elif event.outcome != "right" and event.belief:
+            rules.setdefault(rule, _Rule()).take(event, event.asked in met)
+        met.add(event.asked)
+        if event.outcome != "right" and event.belief:
             beliefs[event.belief] += 1
     told = {rule: rules[rule].told(rule) if rule in rules else RuleProgress(rule) for rule in RULES}
     return Progress(MappingProxyType(told), MappingProxyType(dict(beliefs.most_common())), MappingProxyType(lessons))

@@ -6,8 +6,16 @@ import re
 
 from hypothesis import strategies as st
 
-from numberdrop.progress import AIDS, BELIEFS, OUTCOMES, Event, Log
-from numberdrop.progress.events import LAST_TICK, LAST_TIME, LONGEST_POSITION, MOST_HINTS
+from numberdrop.progress import AIDS, BELIEFS, MODES, OUTCOMES, Event, Log
+from numberdrop.progress.checks import (
+    LAST_LEVEL,
+    LAST_TICK,
+    LAST_TIME,
+    LONGEST_CARD,
+    LONGEST_POSITION,
+    MOST_HINTS,
+    MOST_THEMES,
+)
 from numberdrop.rules.editions import EDITIONS, RULES
 
 COURSE = {"gravity": ("predict", "tuck", "check"), "turn": ("match", "flip"), "empty": ()}
@@ -38,39 +46,55 @@ def answers(story, rule="fall", task="predict"):
 
 ids = st.text("ab_-3", min_size=8, max_size=8)
 times = st.one_of(st.integers(0, 40), st.integers(0, LAST_TIME))
-common = {"id": ids, "at": times, "late": st.integers(0, 5), "lesson": st.sampled_from(LESSONS)}
-answer = st.builds(
+stamp = {"id": ids, "at": times, "late": st.integers(0, 5)}
+common = {**stamp, "lesson": st.sampled_from(LESSONS)}
+answered = {
+    "task": st.sampled_from(TASKS),
+    "position": st.one_of(st.sampled_from("123"), st.text('az09 -"\\~<é'[:-1], max_size=LONGEST_POSITION)),
+    "rules": st.lists(st.sampled_from(list(RULES)[:4]), unique=True, max_size=3).map(tuple),
+    "outcome": st.sampled_from(OUTCOMES),
+    "hints": st.sampled_from([0, 0, 0, *range(MOST_HINTS + 1)]),
+    "aids": st.sampled_from(AIDS),
+    "belief": st.sampled_from(["", *BELIEFS[:3]]),
+    "edition": st.sampled_from(list(EDITIONS)),
+}
+answer = st.builds(Event, st.just("answer"), **common, **answered)
+attempt = st.builds(
     Event,
-    st.just("answer"),
-    **common,
-    task=st.sampled_from(TASKS),
-    position=st.one_of(st.sampled_from("123"), st.text('az09 -"\\~<é'[:-1], max_size=LONGEST_POSITION)),
-    rules=st.lists(st.sampled_from(list(RULES)[:4]), unique=True, max_size=3).map(tuple),
-    outcome=st.sampled_from(OUTCOMES),
-    hints=st.sampled_from([0, 0, 0, *range(MOST_HINTS + 1)]),
-    aids=st.sampled_from(AIDS),
-    belief=st.sampled_from(["", *BELIEFS[:3]]),
-    edition=st.sampled_from(list(EDITIONS)),
+    st.just("attempt"),
+    **stamp,
+    **answered,
+    mode=st.sampled_from(MODES),
+    themes=st.lists(st.sampled_from(["overhang", "hole-cost", "run-turn"]), unique=True).map(tuple),
+    level=st.integers(0, LAST_LEVEL),
+    rated=st.integers(0, 1),
+    card=st.sampled_from(["", "puzzle/1", "puzzle/2", "rule/fall", "no card at all"]),
 )
 opened = st.builds(Event, st.just("opened"), **common, task=st.sampled_from(TASKS))
 finished = st.builds(Event, st.just("finished"), **common)
 events = st.one_of(
-    answer, answer, opened, finished, st.just(Event("opened", "in-the-future", LAST_TIME, 0, "turn", "flip"))
+    answer,
+    answer,
+    attempt,
+    attempt,
+    opened,
+    finished,
+    st.just(Event("opened", "in-the-future", LAST_TIME, 0, "turn", "flip")),
 )
 logs = st.lists(events, max_size=30).map(Log.of)
 
-LARGEST = Event(
-    "answer",
-    "x" * 40,
-    LAST_TIME,
-    LAST_TICK - LAST_TIME,
-    "l" * 40,
+_WORDS = ('"\\' * (LONGEST_POSITION // 2), tuple(RULES), "illegal", MOST_HINTS, "guided", "C20", "online")
+_LARGE = ("x" * 40, LAST_TIME, LAST_TICK - LAST_TIME)
+LARGEST = Event("answer", *_LARGE, "l" * 40, "t" * 40, *_WORDS)
+LARGEST_ATTEMPT = Event(
+    "attempt",
+    *_LARGE,
+    "",
     "t" * 40,
-    '"\\' * (LONGEST_POSITION // 2),
-    tuple(RULES),
-    "illegal",
-    MOST_HINTS,
-    "guided",
-    "C20",
-    "online",
+    *_WORDS,
+    "review",
+    tuple(f"{number}-of-20-letters-long"[:20] for number in range(MOST_THEMES)),
+    LAST_LEVEL,
+    1,
+    '"' * LONGEST_CARD,
 )

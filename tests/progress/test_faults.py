@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from numberdrop import text as texts
 from numberdrop.progress import KEYS, Event, Log, ProgressError, dumps, loads, read_kept
+from numberdrop.progress.events import FIELDS as EVENT_FIELDS
 from numberdrop.progress.files import FORMAT
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
 from numberdrop.record.limits import strange_characters
@@ -26,10 +27,23 @@ LINE = LOG.lines()[0]
 ENTRIES = json.loads(LINE)
 NAMES = ("version", "kind", "id", "at", "late", "lesson", "task", "position", "rules", "outcome", "hints", "aids")
 FIELDS = (*NAMES, "belief", "edition")
+ATTEMPT = {
+    **dict(zip(FIELDS, ENTRIES, strict=True)),
+    "mode": "train",
+    "themes": "overhang",
+    "level": 1480,
+    "rated": 1,
+    "card": "",
+}
 
 
 def line(**changed):
     return json.dumps([changed.get(name, value) for name, value in zip(FIELDS, ENTRIES, strict=True)])
+
+
+def attempt(**changed):
+    values = {**ATTEMPT, **changed}
+    return json.dumps([1, "attempt", *(values[name] for name in EVENT_FIELDS["attempt"])])
 
 
 def file(*lines, head=f'"format": "{FORMAT}", "version": 1'):
@@ -100,6 +114,18 @@ LINES = [
     ("belief", line(belief="C21")),
     ("belief", line(belief="C0")),
     ("edition", line(edition="2022")),
+    ("mode", attempt(mode="race")),
+    ("themes", attempt(themes="over hang hang")),
+    ("themes", attempt(themes="Overhang")),
+    ("themes", attempt(themes="a b c d e f g")),
+    ("level", attempt(level=4_001)),
+    ("level", attempt(level=1480.5)),
+    ("rated", attempt(rated=True)),
+    ("rated", attempt(rated=2)),
+    ("card", attempt(card="x" * 73)),
+    ("card", attempt(card=None)),
+    ("position", attempt(position=7)),
+    ("size", LINE.replace('"answer"', '"attempt"')),
 ]
 TEXTS = [
     ([("not_text", 0)], None),

@@ -9,11 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from numberdrop.progress import Event, Log, ProgressError, compact, derive, dumps, loads, read_kept
-from numberdrop.progress.events import LAST_TICK, LAST_TIME, LONGEST_LINE
+from numberdrop.progress.checks import LAST_TICK, LAST_TIME
+from numberdrop.progress.events import LONGEST_LINE
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
+from numberdrop.progress.rating import rate
+from numberdrop.progress.reviews import schedule
 from tests.rules.effort import examples
 
-from .making import COURSE, LARGEST, answers, events, logs
+from .making import COURSE, LARGEST, LARGEST_ATTEMPT, answers, events, logs
 
 
 @examples(300)
@@ -25,9 +28,10 @@ def test_a_line_gives_its_event_back(event):
     assert len(line) <= LONGEST_LINE
 
 
-def test_the_longest_event_fits_into_a_line():
-    assert Event.read(LARGEST.line()) == LARGEST
-    assert len(LARGEST.line()) <= LONGEST_LINE
+@pytest.mark.parametrize("largest", [LARGEST, LARGEST_ATTEMPT], ids=["answer", "attempt"])
+def test_the_longest_event_fits_into_a_line(largest):
+    assert Event.read(largest.line()) == largest
+    assert len(largest.line()) <= LONGEST_LINE
 
 
 @pytest.mark.parametrize(
@@ -39,6 +43,32 @@ def test_the_longest_event_fits_into_a_line():
         ),
         (Event("opened", "q3Zx0aPd", 17, 0, "a", "b"), '[1,"opened","q3Zx0aPd",17,0,"a","b"]'),
         (Event("finished", "q3Zx0aPd", 17, 0, "a"), '[1,"finished","q3Zx0aPd",17,0,"a"]'),
+        (
+            Event(
+                "attempt",
+                "q3Zx0aPd",
+                17,
+                1,
+                "",
+                "landing",
+                "p7",
+                ("fall",),
+                "right",
+                0,
+                "free",
+                "",
+                "2023",
+                "review",
+                ("overhang", "tuck-trap"),
+                1480,
+                1,
+                "puzzle/p3",
+            ),
+            (
+                '[1,"attempt","q3Zx0aPd",17,1,"landing","p7","fall","right",0,"free","","2023","review","overhang tuck-trap"'
+                ',1480,1,"puzzle/p3"]'
+            ),
+        ),
     ],
 )
 def test_lines_of_version_1_are_read_for_ever(event, line):
@@ -185,7 +215,9 @@ def test_compacting_changes_nothing_that_is_derived(log):
     assert derive(shorter).resume(COURSE) == derive(log).resume(COURSE)
     assert compact(shorter, limit=0) == shorter
     assert shorter | log == log
-    assert {event for event in log if event.kind == "answer"} <= set(shorter)
+    assert {event for event in log if event.kind in ("answer", "attempt")} <= set(shorter)
+    assert rate({"": shorter}) == rate({"": log})
+    assert schedule(shorter, 10**9) == schedule(log, 10**9)
 
 
 def test_compacting_drops_what_was_opened_on_the_way():

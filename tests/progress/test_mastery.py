@@ -81,6 +81,14 @@ def test_an_answer_counts_for_each_of_its_rules_and_once_for_its_misconception()
     assert dict(found.beliefs) == {"C16": 1}
 
 
+def test_puzzles_count_for_their_rules_and_belong_to_no_lesson():
+    log = answers("right right/paper").append(Event.attempt("landing", "p1", ("fall",), "right"))
+    found = derive(log)
+    assert found.rules["fall"].state == "mastered"
+    assert derive(log.append(Event.attempt("landing", "p1", ("fall",), "right"))).rules["fall"].streak == 3, "once more"
+    assert found.resume(COURSE) == derive(answers("right")).resume(COURSE)
+
+
 def test_a_position_is_new_in_another_task():
     log = answers("right=1") | answers("right=1", task="tuck") | answers("right/paper=1", task="check")
     assert derive(log).rules["fall"].state == "mastered"

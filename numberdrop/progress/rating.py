@@ -1,0 +1,107 @@
+"""Ratings by Glicko-2, of the learner and of the puzzles, derived from the log.
+
+An attempt is a game between the learner and the puzzle, and a rating period of its own: what comes next is chosen by
+what came before, and periods of a whole day go astray with that. Each day without an attempt is a period too: it makes
+the rating less sure.
+
+What counts is decided here, whatever a page may have written: an attempt that the learner knew to be rated, at a puzzle
+not tried before, without hints. A review never counts, so it never costs points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from glicko2.math import mu_to_rating, phi_to_rd, rating_to_mu, rd_to_phi, update_rating
+
+from .events import Event
+from .log import Log
+
+LEAST_SURE = 350.0
+"""The deviation of who has never been rated; none is larger."""
+OF_A_PACK = 100.0
+"""The deviation of a puzzle as it comes: how hard it is has been estimated."""
+DAY = 86_400
+
+
+class Rating(NamedTuple):
+    """How strong somebody is, or how hard a puzzle, and how sure that is."""
+
+    value: float = 1_500.0
+    deviation: float = LEAST_SURE
+    volatility: float = 0.06
+
+    def after(self, games: Iterable[tuple[Rating, float]] = ()) -> Rating:
+        """The rating after one rating period: each game's opponent, and 1 for a win, 0 for a loss; none: it rests."""
+        opponents = [(rating_to_mu(one.value), rd_to_phi(one.deviation), score) for one, score in games]
+        mu, phi, sigma = update_rating(rating_to_mu(self.value), rd_to_phi(self.deviation), self.volatility, opponents)
+        return Rating(mu_to_rating(mu), min(phi_to_rd(phi), LEAST_SURE), sigma)
+
+    def rested(self, days: int) -> Rating:
+        """The rating after so many days without a game."""
+        found = self
+        while days > 0 and found.deviation < LEAST_SURE:
+            found, days = found.after(), days - 1
+        return found
+
+
+class Game(NamedTuple):
+    """One rated attempt, and the learner's rating before and after it."""
+
+    event: Event
+    before: Rating
+    after: Rating
+
+
+@dataclass
+class Learner:
+    """A learner's rating and how it came about."""
+
+    rating: Rating = field(default_factory=Rating)
+    games: list[Game] = field(default_factory=list)
+    _last: int = 0
+
+    def at(self, tick: int) -> Rating:
+        """The rating at that time, if nothing happens before it."""
+        return self.rating.rested(tick // DAY - self._last // DAY - 1) if self.games else self.rating
+
+    def play(self, event: Event, puzzle: Rating) -> Rating:
+        """Take a rated attempt; gives the puzzle's rating after it."""
+        before, score = self.at(event.tick), float(event.outcome == "right")
+        self.rating, self._last = before.after([(puzzle, score)]), event.tick
+        self.games.append(Game(event, before, self.rating))
+        return puzzle.after([(before, 1 - score)])
+
+
+@dataclass(frozen=True)
+class Ratings:
+    """All ratings that follow from the logs of some learners; made by ``rate``."""
+
+    learners: Mapping[str, Learner]
+    puzzles: Mapping[str, Rating]
+    """Of the puzzles that were tried; the others have what their pack says."""
+
+
+def counts(event: Event) -> bool:
+    """Whether an attempt is rated, if it is the first at its puzzle."""
+    return event.kind == "attempt" and bool(event.rated) and event.mode != "review" and event.hints == 0
+
+
+def rate(logs: Mapping[str, Log]) -> Ratings:
+    """The ratings of the learners with these logs, and of the puzzles that they share."""
+    learners = {name: Learner() for name in logs}
+    puzzles: dict[str, Rating] = {}
+    met: set[tuple[str, str]] = set()
+    for _, name, event in sorted((event.order, name, event) for name, log in logs.items() for event in _attempts(log)):
+        met_before = (name, event.position) in met
+        met.add((name, event.position))
+        if counts(event) and not met_before:
+            puzzle = puzzles.get(event.position, Rating(float(event.level), OF_A_PACK))
+            puzzles[event.position] = learners[name].play(event, puzzle)
+    return Ratings(learners, puzzles)
+
+
+def _attempts(log: Log) -> Iterable[Event]:
+    return (event for event in log if event.kind == "attempt")

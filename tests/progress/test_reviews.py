@@ -1,0 +1,127 @@
+"""Spaced repetition: what was failed is due the next day, and later and later; the clock is moved by hand."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from numberdrop.progress import Event, Log
+from numberdrop.progress.reviews import schedule
+from tests.rules.effort import examples
+
+from .making import logs
+
+DAY, HOUR = 86_400, 3_600
+MONDAY = 20_002 * DAY
+"""Midnight in Greenwich."""
+
+
+def log_of(*events):
+    log = Log()
+    for event in events:
+        log = log.append(event)
+    return log
+
+
+def tried(outcome, puzzle="p1", at=MONDAY + 20 * HOUR, **more):
+    return Event.attempt("landing", puzzle, ("fall",), outcome, themes=("overhang",), at=at, **more)
+
+
+def mastered(at, rule="fall"):
+    aids = ("free", "free", "paper")
+    return [
+        Event.answer("gravity", "tuck", f"{at} {n}", (rule,), "right", aids=aid, at=at + n)
+        for n, aid in enumerate(aids)
+    ]
+
+
+def test_twenty_puzzles_some_failed_tomorrow_the_right_ones_are_due():
+    failed = {"p3", "p8", "p15"}
+    events = [tried("wrong" if f"p{n}" in failed else "right", f"p{n}", MONDAY + 20 * HOUR + n) for n in range(20)]
+    # Each failed one is solved at once on the second try: that is no review.
+    events += [tried("right", puzzle, MONDAY + 21 * HOUR) for puzzle in sorted(failed)]
+    log = log_of(*events)
+    tonight = schedule(log, MONDAY + 22 * HOUR)
+    assert (tonight.puzzles, tonight.next_day) == ((), 1)
+    assert set(schedule(log, MONDAY + 27 * HOUR).puzzles) == set(), "the night is not over"
+    assert set(schedule(log, MONDAY + 31 * HOUR).puzzles) == failed
+
+
+def test_hints_do_not_make_it_a_failure_but_being_shown_does():
+    log = log_of(tried("right", "helped", hints=2), tried("right", "shown", hints=4), tried("illegal", "broken"))
+    assert set(schedule(log, MONDAY + 2 * DAY).puzzles) == {"shown", "broken"}
+
+
+def test_a_review_in_a_new_position_answers_for_the_puzzle_and_comes_back_later_and_later():
+    log, now, gaps = log_of(tried("wrong")), MONDAY + 20 * HOUR, []
+    for number in range(5):
+        gap = schedule(log, now).next_day
+        gaps.append(gap)
+        assert schedule(log, now + (gap - 1) * DAY).puzzles == ()
+        now += gap * DAY
+        assert schedule(log, now).puzzles == ("p1",)
+        log = log.append(tried("right", f"new{number}", now, mode="review", card="puzzle/p1"))
+        assert schedule(log, now).puzzles == ()
+    assert gaps[0] == 1
+    assert gaps == sorted(set(gaps))
+
+
+def test_a_review_that_fails_comes_back_the_next_day_and_makes_no_second_card():
+    log = log_of(tried("wrong"), tried("wrong", "new", MONDAY + 2 * DAY, mode="review", card="puzzle/p1"))
+    assert schedule(log, MONDAY + 2 * DAY + HOUR).puzzles == ()
+    assert schedule(log, MONDAY + 3 * DAY + 5 * HOUR).puzzles == ("p1",)
+    assert set(schedule(log, MONDAY).cards) == {"puzzle/p1", "rule/fall"}
+
+
+def test_a_review_with_hints_comes_back_sooner():
+    def gap(**more):
+        review = tried("right", "new", MONDAY + 2 * DAY, mode="review", card="puzzle/p1", **more)
+        return schedule(log_of(tried("wrong"), review), MONDAY + 2 * DAY).next_day
+
+    assert gap(hints=1) < gap()
+
+
+def test_the_most_overdue_comes_first():
+    log = log_of(tried("wrong", "new", MONDAY + 3 * DAY), tried("wrong", "old", MONDAY))
+    assert schedule(log, MONDAY + 9 * DAY).puzzles == ("old", "new")
+
+
+def test_a_rule_comes_back_once_it_is_mastered():
+    noon = MONDAY + 12 * HOUR
+    assert schedule(log_of(*mastered(noon)[:2]), noon + 90 * DAY).rules == ()
+    log = log_of(*mastered(noon))
+    gap = schedule(log, noon).next_day
+    assert schedule(log, noon + (gap - 1) * DAY).rules == ()
+    assert schedule(log, noon + gap * DAY).rules == ("fall",)
+    again = log_of(*log, *mastered(noon + 10 * DAY))
+    assert schedule(again, noon + 10 * DAY).next_day > gap
+
+
+def test_a_shaky_rule_is_due_at_once():
+    log = log_of(*mastered(MONDAY))
+    for number in range(2):
+        log = log.append(Event.answer("gravity", "tuck", f"again {number}", ("fall",), "wrong", at=MONDAY + 100))
+    assert schedule(log, MONDAY + HOUR).rules == ("fall",)
+
+
+def test_the_day_is_the_learners():
+    """Failed at 20 h in Auckland, where it is 12 hours later: the next morning there it is due."""
+    log = log_of(tried("wrong", at=MONDAY + 8 * HOUR))
+    morning = MONDAY + 20 * HOUR
+    assert schedule(log, morning, zone=12 * HOUR).puzzles == ("p1",)
+    assert schedule(log, morning).puzzles == ()
+
+
+def test_a_clock_that_was_years_ahead_puts_nothing_off():
+    log = log_of(tried("wrong", at=MONDAY + 4_000 * DAY))
+    assert schedule(log, MONDAY + DAY + 20 * HOUR).puzzles == ()
+    assert schedule(log, MONDAY + DAY + 20 * HOUR).next_day == 1
+
+
+@examples(100)
+@given(logs, st.integers(0, 10**11), st.sampled_from([-12, 0, 14]))
+def test_any_log_has_a_schedule_and_always_the_same(log, now, hours):
+    found = schedule(log, now, hours * HOUR)
+    assert found == schedule(Log.of(reversed(log.events)), now, hours * HOUR)
+    assert all(card.due > card.last for card in found.cards.values())
+    assert set(found.puzzles) <= {event.position for event in log if event.kind == "attempt"}
