@@ -7,9 +7,11 @@ person would: `asked_cells` and `largest_group` think, `by_trying` and `by_hints
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from numberdrop.exercises import load_lesson
 from tests.browser.lessons import HEADS, open_page
 
 Cell = tuple[int, int]
@@ -24,7 +26,7 @@ class Listener:
     """Listens, and uses what has a name."""
 
     def __init__(self, page: Page, lesson: str) -> None:
-        self.page = page
+        self.page, self.lesson = page, lesson
         open_page(page, HEADS[lesson].page)
         page.wait_for_function(f"{SAID} !== ''")
 
@@ -66,6 +68,15 @@ class Listener:
 
     def choices(self) -> int:
         return self.page.get_by_role("radio").count()
+
+    def finish(self, answer: Callable[[Listener, str], str]) -> None:
+        """The whole lesson. ``answer`` does a task, whose name it is told, and returns what was said to it."""
+        for task in load_lesson(self.lesson).tasks:
+            self.go_on("My turn")
+            found = answer(self, task.id)
+            assert found.startswith("Right"), (self.asked, found)
+            self.go_on("Next")
+        expect(self.page.get_by_role("heading", name="In short")).to_be_visible()
 
 
 def asked_cells(learner: Listener) -> list[Cell]:

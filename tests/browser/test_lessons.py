@@ -81,32 +81,26 @@ def test_a_lesson_in_french_on_a_phone_by_touch(new_page: NewPage, seeded: Serve
 
 def test_the_first_lesson_by_what_is_announced_alone(new_page: NewPage, seeded: Served) -> None:
     """Every task is understood from the heading and the names of the cells; the live region says what came of it."""
-    learner = Listener(new_page(seeded), "orientation")
-    for _ in load_lesson("orientation").tasks:
-        learner.go_on("My turn")
+
+    def answer(learner: Listener, _: str) -> str:
         if learner.choices():
-            found = by_trying(learner)
-        else:
-            learner.pick(*asked_cells(learner))
-            found = learner.press("Check", VERDICT)
-        assert found.startswith("Right"), (learner.asked, found)
-        learner.go_on("Next")
-    expect(learner.page.get_by_role("heading", name="In short")).to_be_visible()
+            return by_trying(learner)
+        learner.pick(*asked_cells(learner))
+        return learner.press("Check", VERDICT)
+
+    Listener(new_page(seeded), "orientation").finish(answer)
 
 
 def test_a_lesson_about_combos_by_what_is_announced_alone(new_page: NewPage, seeded: Served) -> None:
     """The names of the cells are enough to find groups; where one is stuck, the last hint says the answer."""
-    learner = Listener(new_page(seeded), "identical")
-    for task in load_lesson("identical").tasks:
-        learner.go_on("My turn")
-        if task.id in ("corner", "legal"):
-            found = by_hints(learner)
-        else:
-            learner.pick(*largest_group(learner))
-            found = learner.press("Circle", VERDICT)
-        assert found.startswith("Right"), (learner.asked, found)
-        learner.go_on("Next")
-    expect(learner.page.get_by_role("heading", name="In short")).to_be_visible()
+
+    def answer(learner: Listener, task: str) -> str:
+        if task in ("corner", "legal"):
+            return by_hints(learner)
+        learner.pick(*largest_group(learner))
+        return learner.press("Circle", VERDICT)
+
+    Listener(new_page(seeded), "identical").finish(answer)
 
 
 def test_home_has_no_finding_and_leads_to_every_lesson(new_page: NewPage, seeded: Served) -> None:
