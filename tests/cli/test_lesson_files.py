@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import urllib.request
@@ -15,23 +16,8 @@ from click.testing import CliRunner, Result
 from numberdrop import cli
 from numberdrop.exercises.beliefs import runnable
 from numberdrop.publish.previewing import PAGE, with_preview
+from tests.exercises.own_lesson import LESSON
 from tests.serving import ROOT, free_port, numberdrop, write_notebook
-
-LESSON = """\
-number = "90"
-rules = ["fall"]
-title = { en = "Mine", fr = "La mienne" }
-aim = { en = "say where it lands", fr = "dire où elle tombe" }
-intro = { en = "Look.", fr = "Regardez." }
-summary = { en = "Straight down.", fr = "Tout droit." }
-
-[[task]]
-id = "first"
-kind = "predict"
-held = "O c3"
-rule = "fall"
-prompt = { en = "Where does {shape} land?", fr = "Où tombe {shape} ?" }
-"""
 
 
 @pytest.fixture
@@ -88,7 +74,7 @@ def test_a_fault_is_told_with_its_place(lesson: Path, old: str, new: str, told: 
 
 
 def test_only_languages_that_the_file_has_are_asked_for(lesson: Path) -> None:
-    lesson.write_text("\n".join(line.partition(", fr")[0] + " }" * (", fr" in line) for line in LESSON.splitlines()))
+    lesson.write_text(re.sub(', fr = "[^"]*"', "", LESSON), "utf-8")
     assert run("check", lesson).exit_code == 0
 
 

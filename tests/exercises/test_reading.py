@@ -16,35 +16,20 @@ from numberdrop.exercises.checking import check_lesson
 from numberdrop.exercises.faults import KEYS
 from numberdrop.exercises.reading import LARGEST
 from numberdrop.text.catalogue import book
+from tests.exercises.own_lesson import LESSON as OF_ONE_TASK
 
 FOLDER = files("numberdrop.exercises") / "lessons"
 SOURCES = {name: (FOLDER / name).read_text("utf-8") for name in shipped()}
 
-LESSON = """\
-number = "90"
-rules = ["fall"]
-title = { en = "Mine", fr = "La mienne" }
-aim = { en = "say where it lands", fr = "dire où elle tombe" }
-intro = { en = "Look.", fr = "Regardez." }
-summary = { en = "Straight down.", fr = "Tout droit." }
-
-[[task]]
-id = "first"
-kind = "predict"
-held = "O c3"
-rule = "fall"
-solution = "r1c3 r1c4 r2c3 r2c4"
-prompt = { en = "Where does {shape} land?", fr = "Où tombe {shape} ?" }
-mistakes = [{ answer = "r2c3 r2c4 r3c3 r3c4", gives = "FallsFurther" }]
-hints = [{ en = "Nothing holds it up.", fr = "Rien ne la retient." }]
-
+LESSON = f"""\
+{OF_ONE_TASK}
 [[task]]
 id = "second"
 kind = "circle"
 grid = "555"
-goal = [{ size = 3 }]
+goal = [{{ size = 3 }}]
 rule = "connected"
-prompt = { en = "Circle {size}.", fr = "Entourez {size}." }
+prompt = {{ en = "Circle {{size}}.", fr = "Entourez {{size}}." }}
 """
 EN_FR = ("en", "fr")
 
