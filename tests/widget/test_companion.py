@@ -13,21 +13,10 @@ from numberdrop.rules.notation import format_action
 from numberdrop.widget import Companion
 from numberdrop.widget.companion_check import check
 from numberdrop.widget.companion_paper import SUMS, Paper, picture_of
+from tests.rules.test_examples import LAST_SHEET
 from tests.widget.test_pages import ABOUTS, healthy, ids, send
 
-PRINTED = """\
-.....43
-.....66
-4412666
-5441471
-6446777
-123X322
-44XXX12
-455X.22
-5556422
-5275.56
-XXX2341
-X.X123."""
+PRINTED = LAST_SHEET.removeprefix(2 * ".......\n")
 # Rows and columns as people count them, from the bottom left.
 RINGS = {
     "identical3": "r5c1 r6c1 r6c2",
