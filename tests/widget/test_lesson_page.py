@@ -16,6 +16,7 @@ from numberdrop.text import LANGUAGES
 from numberdrop.widget import LessonPage
 from tests.exercises.answering import give, press, send, wrong_answers
 from tests.exercises.lessons import LESSONS, name
+from tests.widget.odd import JSON
 
 IN_EVERY_LESSON = pytest.mark.parametrize("lesson", LESSONS, ids=name)
 IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -359,11 +360,6 @@ def test_a_stale_answer_is_not_taken() -> None:
     assert page.added == []
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-99, 99) | st.floats() | st.text(max_size=12),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-    max_leaves=8,
-)
 FIELDS = (
     "picks",
     "cells",

@@ -11,6 +11,7 @@ import numberdrop as nd
 from numberdrop.widget import Home, Play, Sandbox, play
 from numberdrop.widget.page import Page
 from numberdrop.widget.tables import placement_table
+from tests.widget.odd import JSON
 
 LANGUAGES = ("en", "fr")
 
@@ -196,11 +197,6 @@ def test_a_bad_record_is_refused_line_by_line_and_nothing_is_lost(language: str)
         assert page.dialog["text"]
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=8), inner, max_size=5),
-    max_leaves=12,
-)
 TYPES = ["hello", "try", "act", "press", "form", "show", "lang", "typed", "load", "set_die", "paint", "why", "ping"]
 
 
