@@ -21,7 +21,7 @@ def scene(page: CompanionSheet) -> Json:
     """The ``scene`` trait."""
     voice, button = page.voice, page.button
     ringing = page.tool == "combo"
-    buttons = [button("circle", "↵", primary=True), button("clear", "Esc")] if ringing else []
+    buttons = page.pick_buttons("circle") if ringing else []
     buttons += [
         button("check", primary=not ringing),
         button("picture"),

@@ -44,6 +44,10 @@ class Judging(Page):
         moving = [self.button(name, key) for name, key in keys.items() if numbers or name != "swap"]
         return [*moving, self.button("drop", "␣", primary=True)]
 
+    def pick_buttons(self, yes: str) -> list[Json]:
+        """The buttons under cells that are picked: say ``yes`` to them, or let them go."""
+        return [self.button(yes, "↵", primary=True), self.button("clear", self.voice("keys.escape"))]
+
     def tell_drop(
         self, verdict: Verdict, where: Cells, grid: Grid, shapes: tuple[str, ...], commit: bool = False
     ) -> None:

@@ -176,7 +176,7 @@ def _buttons(page: Play) -> list[Json]:
     elif kind == "start":
         main = [button("left", "←"), button("right", "→"), button("drop", "␣", primary=True)]
     elif kind == "combo":
-        main = [button("circle", "↵", primary=True), button("clear", "Esc"), button("pass", "P")]
+        main = [*page.pick_buttons("circle"), button("pass", "P")]
     elif game.phase is Phase.ROLL:
         main = [button("roll", "R", primary=True)] if game.setup.seed is not None else []
     elif game.phase is Phase.END:

@@ -34,7 +34,7 @@ def scene(page: Sandbox) -> Json:
             button("next_landing", "N"),
         ]
     elif page.tool == "combo":
-        buttons = [button("circle", "↵", primary=True), button("clear", "Esc"), button("combos")]
+        buttons = [*page.pick_buttons("circle"), button("combos")]
     rest = [
         button("ask", "W"),
         button("undo", "U"),

@@ -300,3 +300,12 @@ def test_a_picture_that_is_no_grid_is_told_in_the_learners_language(picture: str
     assert told in page.dialog["text"]
     assert "grid" not in page.dialog["text"]
     healthy(page)
+
+
+@pytest.mark.parametrize(("language", "key"), [("en", "Esc"), ("fr", "Échap")])
+def test_a_key_is_called_as_it_is_written_on_the_keyboard(language: str, key: str) -> None:
+    page = Sandbox(language)
+    send(page, type="press", id="tool_combo")
+    assert [one["key"] for one in page.scene()["buttons"] if one["id"] == "clear"] == [key]
+    send(page, type="press", id="keys")
+    assert any(key in named.split(", ") for named, _ in page.dialog["rows"])

@@ -72,7 +72,7 @@ class ActControl(Control):
             case "drop" | "block":
                 return self.page.hand_buttons(numbers=self.step == "drop")
             case "combo":
-                return [button("circle", "↵", primary=True), button("clear", "Esc"), button("pass", "P")]
+                return [*self.page.pick_buttons("circle"), button("pass", "P")]
             case "skip":
                 return [button("skip", primary=True)]
         return []

@@ -48,9 +48,9 @@ class CellsControl(Control):
         return found
 
     def buttons(self) -> list[Json]:
-        button = self.page.button
-        legal = [button("legal", "L")] if isinstance(self.question, ask.Point) else []
-        return [button("answer", "↵", primary=True), *legal, button("clear", "Esc")]
+        answer, clear = self.page.pick_buttons("answer")
+        legal = [self.page.button("legal", "L")] if isinstance(self.question, ask.Point) else []
+        return [answer, *legal, clear]
 
     def read(self, action: Json) -> Answer:
         if action.get("type") not in ("free", "circle"):
@@ -130,8 +130,7 @@ class ComboControl(Control):
         return []  # the combo itself is ringed
 
     def buttons(self) -> list[Json]:
-        button = self.page.button
-        return [button("circle", "↵", primary=True), button("clear", "Esc")]
+        return self.page.pick_buttons("circle")
 
     def cards(self) -> list[Json]:
         sheet = self.solved() or self.question.sheet
