@@ -17,7 +17,8 @@ from numberdrop.rules.shapes import SHAPES
 
 from .acts import Candidate
 from .position import CELLS, SHAPE_NAMES, Position, SheetView
-from .thinking import Plan, Rollouts, Style
+from .slices import Steps
+from .thinking import Drops, Place, Plan, Rollouts, Style
 
 LIBRARY = Path(__file__).with_name("_core.so")
 MOST_PLAYERS = 6
@@ -141,16 +142,14 @@ class Core:
     def _weights(self, style: Style) -> Any:
         return _as_array(style.weights)
 
-    def drops(self, position: Position, style: Style, most: int) -> tuple[list[Candidate], int]:
+    def drops(self, position: Position, style: Style, most: int) -> Drops:
         """The best ``most`` drops, best first, and how many there are."""
         out, count = (_Choice * most)(), ctypes.c_int()
         decision = _decision(position, style)
         total = self.library.nd_drops(ctypes.byref(decision), self._weights(style), most, out, ctypes.byref(count))
         return [_candidate(out[i]) for i in range(count.value)], total
 
-    def place(
-        self, position: Position, style: Style, at: Sequence[int], marks: Sequence[int]
-    ) -> tuple[Candidate, int, int, int] | None:
+    def place(self, position: Position, style: Style, at: Sequence[int], marks: Sequence[int]) -> Place:
         """One drop among all: with its best combo, how many are better, how many as good (it included), how many there are."""
         found, out = _Choice(), (ctypes.c_int64 * 3)()
         decision = _decision(position, style)
@@ -175,6 +174,25 @@ class Core:
             ctypes.byref(decision), self._weights(style), n, *_afters(position, after), ctypes.byref(asked), points
         )
         return [points[i * plan.samples : i * plan.samples + done] for i in range(n)]
+
+    # So fast that each answer is a single step.
+
+    def drops_in_steps(self, position: Position, style: Style, most: int) -> Steps[Drops]:
+        """``drops`` after a rest."""
+        yield
+        return self.drops(position, style, most)
+
+    def place_in_steps(self, position: Position, style: Style, at: Sequence[int], marks: Sequence[int]) -> Steps[Place]:
+        """``place`` after a rest."""
+        yield
+        return self.place(position, style, at, marks)
+
+    def rollouts_in_steps(
+        self, position: Position, style: Style, after: Sequence[SheetView], plan: Plan
+    ) -> Steps[Rollouts]:
+        """``rollouts`` after a rest."""
+        yield
+        return self.rollouts(position, style, after, plan)
 
 
 def _afters(position: Position, after: Sequence[SheetView]) -> tuple[Any, Any]:

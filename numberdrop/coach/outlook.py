@@ -16,6 +16,7 @@ from numberdrop.rules.grid import COLS
 
 from .acts import POINT, Candidate, after_block, circle, put
 from .position import Position, SheetView
+from .slices import Steps, finished
 from .thinking import Style, Thinker
 
 _REFINED = 4
@@ -38,15 +39,20 @@ class Option:
 
 def options(game: Game, who: int, style: Style, thinker: Thinker, most: int = 1) -> list[Option]:
     """The acts open to a player, best first: at most ``most`` drops, all of anything else. Empty if it is not their turn."""
+    return finished(options_in_steps(game, who, style, thinker, most))
+
+
+def options_in_steps(game: Game, who: int, style: Style, thinker: Thinker, most: int = 1) -> Steps[list[Option]]:
+    """The same in steps."""
     match game.phase:
         case Phase.DROP if who in game.pending:
-            return _drops(game, who, style, thinker, most)
+            return (yield from _drops(game, who, style, thinker, most))
         case Phase.COMBO if who in game.pending[:1]:
             return combos(game, who, style, thinker)
         case Phase.BLOCKS if who in game.pending:
-            return _blocks(game, who, style, thinker)
+            return (yield from _blocks(game, who, style, thinker))
         case Phase.SLIDE:
-            return _slides(game, who, style, thinker)
+            return (yield from _slides(game, who, style, thinker))
         case Phase.START if who in game.pending:
             return _starts(game, who, style, thinker)
         case Phase.END:
@@ -66,9 +72,9 @@ def option_of(candidate: Candidate, who: int, sheet: SheetView | None = None) ->
     return Option(candidate.drop(who), (then,), candidate.value / POINT, sheet)
 
 
-def _drops(game: Game, who: int, style: Style, thinker: Thinker, most: int) -> list[Option]:
+def _drops(game: Game, who: int, style: Style, thinker: Thinker, most: int) -> Steps[list[Option]]:
     position = Position.of(game, who)
-    found, _ = thinker.drops(position, style, most)
+    found, _ = yield from thinker.drops_in_steps(position, style, most)
     before = position.sheets[who]
     return [option_of(one, who, circle(put(before, one.at, one.marks), one.kind, one.combo)) for one in found] or [
         Option(Skip(who), (), 0.0, before)
@@ -97,7 +103,7 @@ def _starts(game: Game, who: int, style: Style, thinker: Thinker) -> list[Option
     return _sorted([Option(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)])
 
 
-def _blocks(game: Game, who: int, style: Style, thinker: Thinker) -> list[Option]:
+def _blocks(game: Game, who: int, style: Style, thinker: Thinker) -> Steps[list[Option]]:
     acts = [act for act in game.legal_actions(who) if isinstance(act, Block)]
     if not acts:
         return [Option(Skip(who), (), 0.0)]
@@ -110,7 +116,7 @@ def _blocks(game: Game, who: int, style: Style, thinker: Thinker) -> list[Option
     )
     if not game.solo:
         return found
-    best = [_followed(game, option, style, thinker) for option in found[:_REFINED]]
+    best = yield from _all_followed(game, found[:_REFINED], style, thinker)
     # Those that were not followed up stay behind those that were, however their sheets look.
     floor = min(option.value for option in best)
     return _sorted(best) + [replace(option, value=min(option.value, floor)) for option in found[_REFINED:]]
@@ -121,17 +127,25 @@ def _running(view: SheetView) -> SheetView:
     return replace(view, clock=1) if view.solo and view.clock == 0 else view
 
 
-def _slides(game: Game, who: int, style: Style, thinker: Thinker) -> list[Option]:
-    acts = [act for act in game.legal_actions() if isinstance(act, Slide)]
-    return _sorted([_followed(game, Option(act, (), 0.0), style, thinker) for act in acts])
+def _slides(game: Game, who: int, style: Style, thinker: Thinker) -> Steps[list[Option]]:
+    acts = [Option(act, (), 0.0) for act in game.legal_actions() if isinstance(act, Slide)]
+    return _sorted((yield from _all_followed(game, acts, style, thinker)))
 
 
-def _followed(game: Game, option: Option, style: Style, thinker: Thinker) -> Option:
+def _all_followed(game: Game, some: list[Option], style: Style, thinker: Thinker) -> Steps[list[Option]]:
+    found = []
+    for option in some:
+        found.append((yield from _followed(game, option, style, thinker)))  # noqa: PERF401 - a comprehension cannot yield
+    return found
+
+
+def _followed(game: Game, option: Option, style: Style, thinker: Thinker) -> Steps[Option]:
     """The option with the value of the best that can follow it in this round."""
     after = game.apply(option.action)
     if after.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
         return option
-    best = options(after, 0, replace(style, fast=True), thinker)[0]
+    yield
+    best = (yield from options_in_steps(after, 0, replace(style, fast=True), thinker))[0]
     # Rows that a block fills are points of this act: the drop that follows does not count them again.
     rows = Position.of(after, 0).sheets[0].points - Position.of(game, 0).sheets[0].points
     return replace(option, value=best.value + rows)

@@ -8,7 +8,12 @@ from typing import Protocol, TypeAlias
 
 from .acts import Candidate
 from .position import Position, SheetView
+from .slices import Steps
 
+Drops: TypeAlias = tuple[list[Candidate], int]
+"""The best drops, best first, and how many were looked at."""
+Place: TypeAlias = tuple[Candidate, int, int, int] | None
+"""One drop among all: with its best combo, how many are better, how many as good (it included), how many there are."""
 Rollouts: TypeAlias = list[list[float]]
 """For each sheet, what it scored in each sample: points alone, hundredths of winning at a table. The n-th of all had the same dice."""
 
@@ -40,16 +45,24 @@ class Plan:
 
 
 class Thinker(Protocol):
-    """The questions. ``name`` says who answers."""
+    """The questions. ``name`` says who answers. Those that may take long are answered in steps, too, between which one may rest."""
 
     name: str
 
-    def drops(self, position: Position, style: Style, most: int) -> tuple[list[Candidate], int]: ...
+    def drops(self, position: Position, style: Style, most: int) -> Drops: ...
 
-    def place(
-        self, position: Position, style: Style, at: Sequence[int], marks: Sequence[int]
-    ) -> tuple[Candidate, int, int, int] | None: ...
+    def place(self, position: Position, style: Style, at: Sequence[int], marks: Sequence[int]) -> Place: ...
 
     def worths(self, position: Position, style: Style, after: Sequence[SheetView]) -> list[int]: ...
 
     def rollouts(self, position: Position, style: Style, after: Sequence[SheetView], plan: Plan) -> Rollouts: ...
+
+    def drops_in_steps(self, position: Position, style: Style, most: int) -> Steps[Drops]: ...
+
+    def place_in_steps(
+        self, position: Position, style: Style, at: Sequence[int], marks: Sequence[int]
+    ) -> Steps[Place]: ...
+
+    def rollouts_in_steps(
+        self, position: Position, style: Style, after: Sequence[SheetView], plan: Plan
+    ) -> Steps[Rollouts]: ...

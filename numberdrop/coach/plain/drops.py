@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from numberdrop.coach.acts import POINT, Candidate
 from numberdrop.coach.position import SheetView
+from numberdrop.coach.slices import Steps
 
 from .combos import NO_COMBO, Found
 from .ground import decoded
@@ -17,6 +18,8 @@ from .rolls import Writing, landings, shapes_of, useful, writings
 SLACK = 3 * POINT
 """The quick look stops at landings whose hope is further behind the best than this. In positions from games the drop that it
 finds is 0.01 points behind on average."""
+BREATH = 64
+"""Drops between two rests."""
 
 
 Drop = tuple[Landed, Writing, int, int, Found]
@@ -75,10 +78,12 @@ class Best:
             self.least = found[-1].value
 
 
-def best_drops(sheet: SheetView, roll: tuple[int, ...], mind: Mind, most: int) -> tuple[list[Candidate], int]:
+def best_drops(sheet: SheetView, roll: tuple[int, ...], mind: Mind, most: int) -> Steps[tuple[list[Candidate], int]]:
     """The best ``most`` drops, best first, and how many were looked at."""
     best, total = Best(most), 0
     for drop in promising(sheet, roll, mind, best) if mind.fast else each(sheet, roll, mind):
         total += 1
         best.enter(*drop)
+        if total % BREATH == 0:
+            yield
     return best.found, total

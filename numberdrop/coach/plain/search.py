@@ -7,6 +7,7 @@ from time import monotonic
 
 from numberdrop.coach.acts import POINT, ends, minus_rows
 from numberdrop.coach.position import NO_ROLL, Position, SheetView
+from numberdrop.coach.slices import Steps
 from numberdrop.coach.thinking import Plan, Rollouts
 
 from .chance import Dice
@@ -16,35 +17,35 @@ from .solo import play_round, worth_of
 from .table import Table, chance_to_win
 
 
-def _alone(sheet: SheetView, before: int, depth: int, dice: Dice, mind: Mind) -> float:
+def _alone(sheet: SheetView, before: int, depth: int, dice: Dice, mind: Mind) -> Steps[float]:
     """What a solo sheet scores from now on, with what it is worth in the end."""
     gain = sheet.points - before
     if ends(sheet):
         return float(gain - MINUS * minus_rows(sheet))
     points = 0.0
     for _ in range(depth):
-        sheet, scored, over = play_round(sheet, dice.throw(), mind)
+        sheet, scored, over = yield from play_round(sheet, dice.throw(), mind)
         points += scored
         if over:
             return gain + points
     return gain + (points + worth_of(sheet, mind) / POINT)
 
 
-def _at_table(position: Position, sheet: SheetView, depth: int, dice: Dice, mind: Mind) -> float:
+def _at_table(position: Position, sheet: SheetView, depth: int, dice: Dice, mind: Mind) -> Steps[float]:
     """The chance to win when the round is finished and more are played by everybody."""
     sheets = list(position.sheets)
     sheets[position.who] = sheet
     table, over = Table(sheets, position.first), False
     if position.roll[0] != NO_ROLL:
-        over = table.finish_round(position.dropped | 1 << position.who, position.roll, mind)
+        over = yield from table.finish_round(position.dropped | 1 << position.who, position.roll, mind)
     for _ in range(depth):
         if over:
             break
-        over = table.play_round(dice.throw(), mind)
+        over = yield from table.play_round(dice.throw(), mind)
     return chance_to_win(table, position.who, mind, over=over)
 
 
-def rollouts(position: Position, mind: Mind, after: Sequence[SheetView], plan: Plan) -> Rollouts:
+def rollouts(position: Position, mind: Mind, after: Sequence[SheetView], plan: Plan) -> Steps[Rollouts]:
     """What follows from each sheet, with the same dice for all."""
     until = monotonic() + plan.seconds
     dice = Dice(plan.seed)
@@ -56,7 +57,7 @@ def rollouts(position: Position, mind: Mind, after: Sequence[SheetView], plan: P
         seed = dice.next()
         for sheet, scored in zip(after, points, strict=True):
             if len(position.sheets) == 1:
-                scored.append(_alone(sheet, before, plan.depth, Dice(seed), mind))
+                scored.append((yield from _alone(sheet, before, plan.depth, Dice(seed), mind)))
             else:
-                scored.append(_at_table(position, sheet, plan.depth, Dice(seed), mind))
+                scored.append((yield from _at_table(position, sheet, plan.depth, Dice(seed), mind)))
     return points

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from numberdrop.coach.acts import POINT, after, ends, minus_rows, put
 from numberdrop.coach.position import BLOCK, SheetView
+from numberdrop.coach.slices import Steps
 from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import LINE
 
@@ -75,11 +76,12 @@ def slides(sheet: SheetView, roll: tuple[int, ...], mind: Mind) -> SheetView:
     return _best_slide(sheet, [i for i in shown if sheet.levels[i] < BOTTOM], mind)
 
 
-def play_round(sheet: SheetView, roll: tuple[int, ...], mind: Mind) -> tuple[SheetView, int, bool]:
+def play_round(sheet: SheetView, roll: tuple[int, ...], mind: Mind) -> Steps[tuple[SheetView, int, bool]]:
     """One round: the sheet it leaves, the points scored, whether the game is over."""
     before = sheet.points
     sheet = slides(sheet, roll, mind)
-    best, _ = best_drops(sheet, roll, mind, 1)
+    yield
+    best, _ = yield from best_drops(sheet, roll, mind, 1)
     if best:
         sheet = after(sheet, best[0])
     over = ends(sheet)

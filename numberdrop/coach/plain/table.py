@@ -7,6 +7,7 @@ from math import exp
 
 from numberdrop.coach.acts import POINT, after, minus_rows
 from numberdrop.coach.position import CLOCK, SheetView
+from numberdrop.coach.slices import Steps
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.grid import COLS, LINE
 
@@ -143,30 +144,32 @@ class Table:
         """The table as one player sees it."""
         return Around(tuple(self.sheets), who, dropped, roll, mind.weights, closed=closed)
 
-    def finish_round(self, dropped: int, roll: tuple[int, ...], mind: Mind) -> bool:
+    def finish_round(self, dropped: int, roll: tuple[int, ...], mind: Mind) -> Steps[bool]:
         """Those who have not dropped yet do; then the round ends. Gives whether the game is over."""
         for k in range(len(self.sheets)):
             who = (self.first + k) % len(self.sheets)
             if dropped >> who & 1:
                 continue
             around = self.around(who, dropped, roll, mind)
-            best, _ = best_drops(self.sheets[who], roll, replace(mind, others=around), 1)
+            yield
+            best, _ = yield from best_drops(self.sheets[who], roll, replace(mind, others=around), 1)
             if best:
                 self.sheets[who] = after(self.sheets[who], best[0])
             dropped |= 1 << who
         return self._close()
 
-    def play_round(self, roll: tuple[int, ...], mind: Mind) -> bool:
+    def play_round(self, roll: tuple[int, ...], mind: Mind) -> Steps[bool]:
         """A round; gives whether the game is over."""
         letter = self._letter_due(roll)
         if letter is None:
-            return self.finish_round(0, roll, mind)
+            return (yield from self.finish_round(0, roll, mind))
         for who in range(len(self.sheets)):
             sheet = self.sheets[who]
             self.sheets[who] = sheet = replace(sheet, crossed=sheet.crossed | 1 << letter)
             if not sheet.circled >> letter & 1:
                 others = self.around(who, 0, None, mind)
                 self.sheets[who] = best_block(sheet, sheet.tiles[letter], replace(mind, others=others))[1]
+            yield
         return self._close()
 
     def _letter_due(self, roll: tuple[int, ...]) -> int | None:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from numberdrop.coach.acts import POINT, Candidate, ends, minus_rows
 from numberdrop.coach.position import NO_ROLL, Position, SheetView
-from numberdrop.coach.thinking import Plan, Rollouts, Style
+from numberdrop.coach.slices import Steps, finished
+from numberdrop.coach.thinking import Drops, Place, Plan, Rollouts, Style
 
 from . import search
-from .drops import best_drops, each
+from .drops import BREATH, best_drops, each
 from .ground import decoded
 from .landed import MINUS
 from .mind import Mind
@@ -30,20 +31,28 @@ class Plain:
 
     name = "plain"
 
-    def drops(self, position: Position, style: Style, most: int) -> tuple[list[Candidate], int]:
+    def drops(self, position: Position, style: Style, most: int) -> Drops:
         """The best ``most`` drops, best first, and how many were looked at."""
+        return finished(self.drops_in_steps(position, style, most))
+
+    def drops_in_steps(self, position: Position, style: Style, most: int) -> Steps[Drops]:
+        """The same in steps."""
         return best_drops(position.sheets[position.who], position.roll, _mind(position, style), most)
 
-    def place(
-        self, position: Position, style: Style, at: Sequence[int], marks: Sequence[int]
-    ) -> tuple[Candidate, int, int, int] | None:
+    def place(self, position: Position, style: Style, at: Sequence[int], marks: Sequence[int]) -> Place:
         """One drop among all: with its best combo, how many are better, how many as good (it included), how many there are."""
+        return finished(self.place_in_steps(position, style, at, marks))
+
+    def place_in_steps(self, position: Position, style: Style, at: Sequence[int], marks: Sequence[int]) -> Steps[Place]:
+        """The same in steps."""
         wanted, values = (tuple(at), tuple(marks)), []
         found: Candidate | None = None
         for here, writing, value, gain, combo in each(
             position.sheets[position.who], position.roll, _mind(position, style)
         ):
             values.append(value)
+            if len(values) % BREATH == 0:
+                yield
             if found is None and here.new == wanted[0] and decoded(writing.code) == wanted[1]:
                 found = Candidate(*wanted, *combo, gain, value)
         if found is None:
@@ -71,5 +80,11 @@ class Plain:
 
     def rollouts(self, position: Position, style: Style, after: Sequence[SheetView], plan: Plan) -> Rollouts:
         """Play on from several sheets with the same dice."""
+        return finished(self.rollouts_in_steps(position, style, after, plan))
+
+    def rollouts_in_steps(
+        self, position: Position, style: Style, after: Sequence[SheetView], plan: Plan
+    ) -> Steps[Rollouts]:
+        """The same in steps."""
         mind = Mind(style.weights, style.fast, style.greedy, style.selfish or style.greedy)
         return search.rollouts(position, mind, after, plan)
