@@ -7,7 +7,9 @@ the same values.
 from .bots import BOTS, Bot, BotError, bot_named, choose, play_out
 from .judging import Judgement, Judging, judge
 from .ranking import Ranked, rank
+from .reviewing import Review, Reviewed, Reviewing, review
 
 __all__ = [
-    "BOTS", "Bot", "BotError", "Judgement", "Judging", "Ranked", "bot_named", "choose", "judge", "play_out", "rank",
+    "BOTS", "Bot", "BotError", "Judgement", "Judging", "Ranked", "Review", "Reviewed", "Reviewing", "bot_named", "choose", "judge",
+    "play_out", "rank", "review",
 ]  # fmt: skip

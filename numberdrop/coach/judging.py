@@ -86,13 +86,18 @@ class Judgement:
 
     @property
     def unit(self) -> float:
-        """What stands for a point: at a table a few hundredths of winning."""
-        return 1.0 if self.solo else TABLE
+        """What stands for a point."""
+        return unit(self.solo)
 
     @property
     def at_least(self) -> float:
         """How many points (or hundredths) behind it is at the least, as far as the interval tells; 0 when that is not sure."""
         return max(0.0, self.behind.low)
+
+
+def unit(solo: bool) -> float:
+    """What stands for a point: at a table a few hundredths of winning."""
+    return 1.0 if solo else TABLE
 
 
 class Judging:
@@ -140,8 +145,7 @@ class Judging:
             pair = [self.sheets[0], self.sheets[self.against]]
             self.proof = self._race(pair, self.effort.proof, "proof", self.most)
             self.proof.keep = frozenset({0, 1})
-        if (left := until - monotonic()) > 0:
-            self.proof.run(left)
+        self.proof.run(max(0.0, until - monotonic()))
 
     @property
     def done(self) -> bool:
