@@ -1,0 +1,112 @@
+"""Where progress lasts: beside the browser, which always has its own copy, a database of this machine or of a class.
+
+The browser is a store too (``widget/front/keep.js``) and remains the truth on its device: a page works without any other, and
+what one of them lacks it gets from the other (``widget/learning.py``). Everything here is append-only and idempotent: an event
+has an id from where it was made, and writing it again changes nothing. So whoever does not know whether a write arrived
+writes it again.
+
+One setting decides, ``NUMBERDROP_DATABASE``: the address of a database as SQLAlchemy reads it, or ``browser`` for none. It may be
+shared by any number of processes and learners. Whose progress it is: see ``learner``.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Protocol
+
+from numberdrop.progress.events import Event
+from numberdrop.progress.files import dumps, loads
+from numberdrop.progress.log import Log
+
+SETTING = "NUMBERDROP_DATABASE"
+LEARNER = "NUMBERDROP_LEARNER"
+HUB = "JUPYTERHUB_USER"
+NONE = "browser"
+"""The setting that says: no database."""
+LONGEST_LEARNER = 200
+
+
+class StoreDown(Exception):  # noqa: N818 - a state of the world, not a mistake
+    """The store does not answer now; nothing was lost, and the same call may succeed later."""
+
+
+class Erased(Exception):  # noqa: N818 - news, not a mistake
+    """What the caller has was erased elsewhere meanwhile; ``epoch`` is the one to go on in."""
+
+    def __init__(self, epoch: int) -> None:
+        super().__init__(f"erased; now in epoch {epoch}")
+        self.epoch = epoch
+
+
+class StoreError(ValueError):
+    """A setting that no store can be opened with. ``key`` and ``values`` make the sentence for people."""
+
+    def __init__(self, name: str, **values: str) -> None:
+        self.key, self.values = f"store.fault.{name}", values
+        super().__init__(f"{name}: {', '.join(values.values())}")
+
+
+class Found(NamedTuple):
+    """What a store has of a learner."""
+
+    log: Log
+    epoch: int
+    """How often everything was erased: a copy out of an earlier epoch is no longer wanted."""
+
+
+class Store(Protocol):
+    """A place where the events of learners last. Every call may raise ``StoreDown``."""
+
+    def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
+        """Have these events kept when this returns; those that are there already stay as they are.
+
+        Raises ``Erased`` when ``epoch`` is given and over.
+        """
+
+    def read(self, learner: str) -> Found:
+        """All events of a learner."""
+
+    def erase(self, learner: str) -> int:
+        """Erase all that is known of a learner, for every device; gives the new epoch."""
+
+    def learners(self) -> tuple[str, ...]:
+        """All who have ever been here, in order."""
+
+
+def export(store: Store, learner: str) -> str:
+    """A learner's progress as a file."""
+    return dumps(store.read(learner).log)
+
+
+def bring_in(store: Store, learner: str, text: str) -> None:
+    """Add the events of a file. Raises ``ProgressError`` for a file that is none."""
+    store.append(learner, loads(text))
+
+
+def open_store(address: str) -> Store | None:
+    """The store at an address, ``None`` for no address or ``browser``; it is not asked anything yet.
+
+    Raises ``StoreError`` for an address that leads nowhere, and where the packages it takes are not installed.
+    """
+    if address in ("", NONE):
+        return None
+    try:
+        from .sql import SqlStore
+    except ModuleNotFoundError as error:
+        raise StoreError("package", value=str(error.name), package="numberdrop[app]") from None
+    return SqlStore(address)
+
+
+def store_here(environment: Mapping[str, str] = os.environ) -> Store | None:
+    """The store that the setting names."""
+    return open_store(environment.get(SETTING, ""))
+
+
+def learner(environment: Mapping[str, str] = os.environ) -> str:
+    """Whose progress it is, as far as this process knows: who the setting names (the command's user on their own machine), or
+    the hub's user; otherwise nobody, and the browser's own random id is taken. No name is ever asked for.
+    """
+    named = environment.get(LEARNER, "")
+    hub = environment.get(HUB, "")
+    return (named or (hub and f"hub:{hub}"))[:LONGEST_LEARNER]

@@ -1,0 +1,17 @@
+"""Events, each once for a learner."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "0001"
+down_revision = None
+
+
+def upgrade() -> None:
+    """Make the table."""
+    op.create_table(
+        "events",
+        sql.Column("learner", sql.String(200), primary_key=True),
+        sql.Column("id", sql.String(40), primary_key=True),
+        sql.Column("line", sql.Text, nullable=False),
+    )

@@ -1,0 +1,175 @@
+"""Progress in a database: SQLite for one machine, PostgreSQL for a class, through SQLAlchemy.
+
+What many processes at once taught: every transaction on SQLite begins IMMEDIATE (a deferred one fails or loses updates), waits its
+turn for half a minute, and is on the disk before it counts (``synchronous=FULL``). Nothing is read to be written back changed,
+but for the epoch of a learner, which is locked meanwhile. Connections last for one transaction: a kernel that idles holds
+none, and a server that was restarted is simply there again.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from numberdrop.progress.events import Event
+from numberdrop.progress.faults import ProgressError
+from numberdrop.progress.log import Log
+
+from . import Erased, Found, StoreDown, StoreError
+from .upgrading import upgrade
+
+WAITS = 30
+"""Seconds that a transaction on SQLite waits for its turn."""
+SAFE_WAL = (3, 51, 3)
+"""The first SQLite whose write-ahead log two processes cannot damage by beginning it anew at the same instant."""
+_PATIENCE = {"connect_timeout": "3", "options": "-c statement_timeout=4000 -c lock_timeout=4000"}
+"""Of PostgreSQL: a page that waits longer looks dead. An address may say otherwise."""
+_INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+"""Both can leave alone what is there already, each in its own dialect."""
+
+_tables = sql.MetaData()
+EVENTS = sql.Table(
+    "events",
+    _tables,
+    sql.Column("learner", sql.String(200), primary_key=True),
+    sql.Column("id", sql.String(40), primary_key=True),
+    sql.Column("line", sql.Text, nullable=False),
+)
+LEARNERS = sql.Table(
+    "learners",
+    _tables,
+    sql.Column("learner", sql.String(200), primary_key=True),
+    sql.Column("epoch", sql.Integer, nullable=False),
+)
+
+
+class SqlStore:
+    """A ``Store`` at an address as SQLAlchemy reads it."""
+
+    def __init__(self, address: str) -> None:
+        self._engine = _engine(_url(address))
+        self._insert = _INSERTS[self._engine.dialect.name]
+        self._upgraded = False
+
+    @property
+    def address(self) -> str:
+        """Where it is, without a password."""
+        return self._engine.url.render_as_string(hide_password=True)
+
+    def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
+        rows = [{"learner": learner, "id": event.id, "line": event.line()} for event in events]
+        with self._transaction() as connection:
+            # As often as one likes at once, but not while everything is being erased.
+            now = self._epoch(connection, learner, read=True)
+            if epoch is not None and epoch != now:
+                raise Erased(now)
+            if rows:
+                connection.execute(self._insert(EVENTS).on_conflict_do_nothing(), rows)
+
+    def read(self, learner: str) -> Found:
+        with self._transaction() as connection:
+            epoch = connection.scalar(sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner))
+            lines = connection.scalars(sql.select(EVENTS.c.line).where(EVENTS.c.learner == learner)).all()
+        return Found(Log.of(_readable(lines)), epoch or 0)
+
+    def erase(self, learner: str) -> int:
+        with self._transaction() as connection:
+            epoch = self._epoch(connection, learner) + 1
+            connection.execute(sql.delete(EVENTS).where(EVENTS.c.learner == learner))
+            connection.execute(sql.update(LEARNERS).where(LEARNERS.c.learner == learner).values(epoch=epoch))
+        return epoch
+
+    def learners(self) -> tuple[str, ...]:
+        with self._transaction() as connection:
+            return tuple(connection.scalars(sql.select(LEARNERS.c.learner).order_by(LEARNERS.c.learner)))
+
+    def prepare(self) -> None:
+        """Make the tables, or bring them to what this program knows; done by whatever is asked first."""
+        with self._transaction():
+            pass
+
+    def _epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
+        """The learner's epoch, locked until the end of the transaction."""
+        connection.execute(self._insert(LEARNERS).on_conflict_do_nothing(), {"learner": learner, "epoch": 0})
+        mine = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=read)
+        return int(connection.scalars(mine).one())
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        try:
+            if not self._upgraded:
+                with self._engine.begin() as connection:
+                    upgrade(connection)
+                self._upgraded = True
+            with self._engine.begin() as connection:
+                yield connection
+        except DBAPIError as error:
+            raise StoreDown(f"{self.address}: {error.orig}") from error
+        except OSError as error:
+            raise StoreDown(f"{self.address}: {error}") from error
+
+
+def _readable(lines: Iterable[str]) -> Iterator[Event]:
+    """The events of these lines; what a later version of the program wrote is left to that one."""
+    for line in lines:
+        try:
+            yield Event.read(line)
+        except ProgressError:
+            continue
+
+
+def _url(address: str) -> URL:
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise StoreError("address", value=address) from None
+    if url.get_backend_name() not in _INSERTS:
+        raise StoreError("kind", value=url.get_backend_name(), known=", ".join(_INSERTS))
+    # Named without a driver it is the one that the extra "class" installs.
+    return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
+
+
+def _engine(url: URL) -> Engine:
+    on_disk = url.get_backend_name() == "sqlite"
+    patience = {"timeout": WAITS} if on_disk else {k: v for k, v in _PATIENCE.items() if k not in url.query}
+    try:
+        engine = sql.create_engine(url, poolclass=sql.NullPool, connect_args=patience)
+    except NoSuchModuleError:
+        raise StoreError("kind", value=url.drivername, known=", ".join(_INSERTS)) from None
+    except ModuleNotFoundError as error:
+        raise StoreError("package", value=str(error.name), package="numberdrop[class]") from None
+    if on_disk:
+        _immediate(engine)
+    return engine
+
+
+def _immediate(engine: Engine) -> None:
+    """Have SQLite do what many processes at once need."""
+
+    @sql.event.listens_for(engine, "do_connect")
+    def make_room(_: Any, __: Any, arguments: list[str], ___: Any) -> None:
+        if arguments and arguments[0] != ":memory:":
+            Path(arguments[0]).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+    @sql.event.listens_for(engine, "connect")
+    def connect(raw: Any, _: Any) -> None:
+        raw.isolation_level = None  # transactions are begun below, not by the driver
+        raw.execute(f"PRAGMA journal_mode = {journal()}")
+        raw.execute("PRAGMA synchronous = FULL")
+
+    @sql.event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def journal() -> str:
+    """How SQLite keeps a transaction safe: by its write-ahead log where that can be trusted, otherwise the older, slower way."""
+    return "WAL" if sqlite3.sqlite_version_info >= SAFE_WAL else "DELETE"

@@ -1,0 +1,208 @@
+"""What every store keeps to, on SQLite and PostgreSQL: each event once, nothing lost, erased for good, clear faults."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from dataclasses import replace
+
+import pytest
+
+from numberdrop import text as texts
+from numberdrop.progress import Event, Log, ProgressError, dumps
+from numberdrop.progress.store import (
+    Erased,
+    StoreDown,
+    StoreError,
+    bring_in,
+    export,
+    learner,
+    open_store,
+    sql,
+    store_here,
+    upgrading,
+)
+
+from .making import LARGEST, LARGEST_ATTEMPT, answers
+
+LOG = answers("right wrong!C4 right/paper").append(Event.attempt("landing", "p1", ("fall",), "right", at=9_000))
+
+
+@pytest.fixture
+def store(address):
+    return open_store(address)
+
+
+def test_what_is_appended_is_there_once_for_its_learner_alone(store, address):
+    assert store.read("me") == (Log(), 0)
+    store.append("me", LOG.events[:2])
+    store.append("me", LOG)
+    store.append("me", reversed(LOG.events))
+    store.append("me", [])
+    store.append("you", LOG.events[:1])
+    assert store.read("me").log == LOG
+    assert open_store(address).read("me").log == LOG
+    assert store.read("you").log == Log(LOG.events[:1])
+    assert store.learners() == ("me", "you")
+
+
+def test_the_longest_event_and_any_name_of_a_learner_fit(store):
+    name = "hub:Zoë O'Brien; DROP TABLE events --"
+    large = Log.of([LARGEST, replace(LARGEST_ATTEMPT, id="y" * 40)])
+    store.append(name, large)
+    assert store.read(name).log == large
+    assert store.learners() == (name,)
+
+
+def test_out_as_a_file_and_in_again(store):
+    store.append("me", LOG)
+    text = export(store, "me")
+    assert text == dumps(LOG)
+    bring_in(store, "you", text)
+    bring_in(store, "you", text)
+    assert store.read("you").log == LOG
+    with pytest.raises(ProgressError):
+        bring_in(store, "you", "Dear diary")
+    assert store.read("you").log == LOG
+
+
+def test_erased_is_erased_for_every_device(store, address):
+    away = open_store(address)
+    store.append("me", LOG)
+    store.append("you", LOG)
+    epoch = away.read("me").epoch
+    assert store.erase("me") == epoch + 1
+    with pytest.raises(Erased) as caught:
+        away.append("me", LOG, epoch)
+    assert caught.value.epoch == epoch + 1
+    assert store.read("me") == (Log(), epoch + 1)
+    assert store.read("you").log == LOG
+    # Life goes on.
+    away.append("me", LOG.events[:1], epoch + 1)
+    assert len(store.read("me").log) == 1
+
+
+def test_what_a_later_version_wrote_is_left_alone(store):
+    store.append("me", LOG)
+    with store._engine.begin() as connection:
+        later = {"learner": "me", "id": "from the future", "line": '[2,"danced","from the future",1]'}
+        connection.execute(sql.EVENTS.insert(), later)
+    assert store.read("me").log == LOG
+    store.append("me", LOG)
+    with store._engine.begin() as connection:
+        assert connection.scalar(sql.sql.select(sql.sql.func.count()).select_from(sql.EVENTS)) == len(LOG) + 1
+
+
+def test_a_database_of_a_later_program_is_not_touched(store, address):
+    store.append("me", LOG)
+    with store._engine.begin() as connection:
+        connection.execute(sql.sql.text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(StoreError) as caught:
+        open_store(address).read("me")
+    assert (caught.value.key, caught.value.values["value"]) == ("store.fault.newer", "9999")
+
+
+def test_the_migrations_make_the_tables_that_the_program_uses(store):
+    store.prepare()
+    inspector = sql.sql.inspect(store._engine)
+    for table in (sql.EVENTS, sql.LEARNERS):
+        found = {
+            column["name"]: (str(column["type"]), column["nullable"]) for column in inspector.get_columns(table.name)
+        }
+        assert found == {column.name: (str(column.type), column.nullable) for column in table.columns}
+        assert inspector.get_pk_constraint(table.name)["constrained_columns"] == list(table.primary_key.columns.keys())
+    versions = sorted(path.name for path in (upgrading.MIGRATIONS / "versions").glob("*.py"))
+    assert versions[-1].startswith(upgrading.HEAD)
+
+
+# --- what goes wrong --------------------------------------------------------------------------------------------------
+
+
+def test_a_store_that_is_down_says_so_without_its_password(tmp_path):
+    (tmp_path / "file").write_text("no folder")
+    (tmp_path / "picture.sqlite").write_bytes(b"GIF89a" + bytes(5_000))
+    for address in (
+        f"postgresql://tutor:secret@/postgres?host={tmp_path}",
+        f"sqlite:///{tmp_path}/file/progress.sqlite",
+        f"sqlite:///{tmp_path}/picture.sqlite",
+    ):
+        store = open_store(address)
+        asked = ((store.read, "me"), (store.append, "me", LOG), (store.erase, "me"), (store.learners,))
+        for ask, *arguments in asked:
+            with pytest.raises(StoreDown) as caught:
+                ask(*arguments)
+            assert "secret" not in str(caught.value)
+
+
+def test_what_was_down_is_caught_up_with(tmp_path):
+    (tmp_path / "folder").write_text("in the way")
+    store = open_store(f"sqlite:///{tmp_path}/folder/progress.sqlite")
+    with pytest.raises(StoreDown):
+        store.append("me", LOG)
+    (tmp_path / "folder").unlink()
+    store.append("me", LOG)
+    assert store.read("me").log == LOG
+
+
+FAULTS = [
+    ("address", "nonsense", "nonsense"),
+    ("address", "//", "//"),
+    ("kind", "mysql://somebody@host/base", "mysql"),
+    ("kind", "sqlite+typo:///file", "sqlite+typo"),
+]
+
+
+@pytest.mark.parametrize(("name", "address", "value"), FAULTS)
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_an_address_that_leads_nowhere_is_refused_with_the_way_out(name, address, value, language):
+    with pytest.raises(StoreError) as caught:
+        open_store(address)
+    assert caught.value.key == f"store.fault.{name}"
+    told = texts.translate(caught.value.key, language, **caught.value.values)
+    assert value in told
+    assert "NUMBERDROP_DATABASE" in told
+
+
+def test_missing_packages_are_named_with_what_brings_them(monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError) as caught:
+        open_store("postgresql://somebody@host/base")
+    assert caught.value.values == {"value": "psycopg", "package": "numberdrop[class]"}
+    monkeypatch.delitem(sys.modules, "numberdrop.progress.store.sql")
+    monkeypatch.setitem(sys.modules, "sqlalchemy", None)
+    with pytest.raises(StoreError) as caught:
+        open_store("sqlite:///file")
+    assert caught.value.values == {"value": "sqlalchemy", "package": "numberdrop[app]"}
+    assert "numberdrop[app]" in texts.translate(caught.value.key, "fr", **caught.value.values)
+
+
+# --- settings ---------------------------------------------------------------------------------------------------------
+
+
+def test_without_a_setting_the_browser_is_all_there_is(tmp_path):
+    assert store_here({}) is None
+    assert store_here({"NUMBERDROP_DATABASE": "browser"}) is None
+    found = store_here({"NUMBERDROP_DATABASE": f"sqlite:///{tmp_path}/x.sqlite"})
+    assert found.address == f"sqlite:///{tmp_path}/x.sqlite"
+    assert not list(tmp_path.iterdir()), "nothing is made before it is needed"
+
+
+def test_a_password_is_never_shown():
+    assert "secret" not in open_store("postgresql://somebody:secret@host/base").address
+
+
+def test_whose_progress_it_is():
+    assert learner({}) == ""
+    assert learner({"JUPYTERHUB_USER": "ada"}) == "hub:ada"
+    assert learner({"JUPYTERHUB_USER": "ada", "NUMBERDROP_LEARNER": "q3Zx0aPd"}) == "q3Zx0aPd"
+    assert len(learner({"JUPYTERHUB_USER": "a" * 999})) == 200
+
+
+@pytest.mark.parametrize(("version", "expected"), [((3, 40, 1), "delete"), ((3, 51, 2), "delete"), ((3, 51, 3), "wal")])
+def test_the_write_ahead_log_only_where_sqlite_can_be_trusted_with_it(tmp_path, monkeypatch, version, expected):
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
+    store = open_store(f"sqlite:///{tmp_path}/x.sqlite")
+    store.append("me", LOG)
+    with store._engine.begin() as connection:
+        assert connection.scalar(sql.sql.text("PRAGMA journal_mode")) == expected
+        assert connection.scalar(sql.sql.text("PRAGMA synchronous")) == 2

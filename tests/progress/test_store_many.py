@@ -1,0 +1,103 @@
+"""Many processes at once: nothing acknowledged is lost, whoever is killed, and an old database is brought up to date once."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from numberdrop.progress import Event, Log, derive
+from numberdrop.progress.store import open_store
+from numberdrop.progress.store.sql import _engine, _url
+from numberdrop.progress.store.upgrading import upgrade
+from tests.serving import ROOT
+
+from .making import answers
+
+
+def devices(folder, address, count, learners, killed=()):
+    """Let devices write at once; `killed` says of some after how many acknowledged events.
+
+    Gives their exit codes, and the events that each was told are kept.
+    """
+    folder.mkdir()
+    command = [sys.executable, "-m", "tests.progress.writing", folder, address, str(count), *learners]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        living = dict(enumerate(killed))
+        while living and process.poll() is None:
+            for file in folder.iterdir():
+                number, pid = map(int, file.name.split("."))
+                if number in living and file.read_bytes().count(b"\n") >= living[number]:
+                    os.kill(pid, signal.SIGKILL)
+                    del living[number]
+            time.sleep(0.002)
+        said, errors = process.communicate()
+    assert not errors, errors
+    return list(map(int, said.split())), {file.name.split(".")[0]: acknowledged(file) for file in folder.iterdir()}
+
+
+def acknowledged(file: Path) -> list[Event]:
+    return [Event.read(line.rstrip("\n")) for line in file.read_text().splitlines(keepends=True) if line.endswith("\n")]
+
+
+def at_once(folder, address, processes, count, killed):
+    """Have so many devices of four learners write at once, kill some in the middle, and compare."""
+    learners = [f"learner {number % 4}" for number in range(processes)]
+    begun = time.monotonic()
+    codes, told = devices(folder, address, count, learners, [count // 5 + number for number in range(killed)])
+    took = time.monotonic() - begun
+    assert codes == [-signal.SIGKILL] * killed + [0] * (processes - killed)
+    store, in_flight = open_store(address), 0
+    assert set(store.learners()) == set(learners)
+    for learner in store.learners():
+        kept = store.read(learner).log
+        mine = {event for number, events in told.items() if learners[int(number)] == learner for event in events}
+        assert mine <= set(kept), "an acknowledged event was lost"
+        in_flight += len(kept) - len(mine)
+        counted = derive(kept).rules.values()
+        assert sum(rule.right + rule.wrong for rule in counted) == len(kept)
+        assert derive(Log.of(event for event in kept if event in mine)).rules == derive(Log.of(mine)).rules
+    assert in_flight <= killed, "a killed device had one event in flight"
+    written = sum(map(len, told.values()))
+    print(
+        f"\n{processes} processes, {killed} killed: {written} events acknowledged in {took:.1f} s "
+        f"({written / took:.0f}/s), 0 errors, 0 lost, {in_flight} kept that were in flight"
+    )
+    return written
+
+
+def test_a_few_devices_write_at_once_and_two_are_killed(address, tmp_path):
+    assert at_once(tmp_path / "devices", address, processes=6, count=40, killed=2) >= 4 * 40
+
+
+@pytest.mark.proof
+def test_twenty_devices_write_500_events_each_and_five_are_killed(address, tmp_path):
+    assert at_once(tmp_path / "devices", address, processes=20, count=500, killed=5) >= 15 * 500
+
+
+def test_ten_processes_bring_an_old_database_up_to_date_once(address, tmp_path):
+    log = answers("right wrong right/paper")
+    engine = _engine(_url(address))
+    with engine.begin() as connection:
+        upgrade(connection, "0001")
+        rows = [{"learner": "me", "id": event.id, "line": event.line()} for event in log]
+        for row in rows:
+            connection.exec_driver_sql("INSERT INTO events VALUES ('{learner}', '{id}', '{line}')".format(**row))
+    codes, told = devices(tmp_path / "devices", address, 1, ["me"] * 10)
+    assert codes == [0] * 10
+    kept = open_store(address).read("me").log
+    assert set(kept) == {*log, *(event for events in told.values() for event in events)}
+    assert len(kept) == len(log) + 10
+    assert open_store(address).learners() == ("me",)
+
+
+def test_ten_processes_that_find_nothing_make_one_database(address, tmp_path):
+    learners = [f"learner {number}" for number in range(10)]
+    codes, _ = devices(tmp_path / "devices", address, 1, learners)
+    assert codes == [0] * 10
+    assert list(open_store(address).learners()) == learners
