@@ -99,7 +99,7 @@ def test_a_database_of_a_later_program_is_not_touched(store, address):
         connection.execute(sql.sql.text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(StoreError) as caught:
         open_store(address).read("me")
-    assert (caught.value.key, caught.value.values["value"]) == ("store.fault.newer", "9999")
+    assert (caught.value.key, caught.value.values["value"]) == ("command.store_newer", "9999")
 
 
 def test_the_migrations_make_the_tables_that_the_program_uses(store):
@@ -157,7 +157,7 @@ FAULTS = [
 def test_an_address_that_leads_nowhere_is_refused_with_the_way_out(name, address, value, language):
     with pytest.raises(StoreError) as caught:
         open_store(address)
-    assert caught.value.key == f"store.fault.{name}"
+    assert caught.value.key == f"command.store_{name}"
     told = texts.translate(caught.value.key, language, **caught.value.values)
     assert value in told
     assert "NUMBERDROP_DATABASE" in told

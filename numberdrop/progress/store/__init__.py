@@ -43,7 +43,7 @@ class StoreError(ValueError):
     """A setting that no store can be opened with. ``key`` and ``values`` make the sentence for people."""
 
     def __init__(self, name: str, **values: str) -> None:
-        self.key, self.values = f"store.fault.{name}", values
+        self.key, self.values = f"command.store_{name}", values
         super().__init__(f"{name}: {', '.join(values.values())}")
 
 
