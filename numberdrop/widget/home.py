@@ -16,12 +16,23 @@ from .typed import Asked
 _PROGRAMMERS = "lesson_A_programmers.ipynb"
 _LONGEST_FILE = 3 * LONGEST_TEXT
 _FAULTS = 5
+EVERYTHING = "*"
+"""What the browser keeps under any name: progress, scores, games and positions under way, wishes."""
 
 
 class Home(Learning):
     """A page without a board: a greeting, the map of the lessons, the other doors, and the learner's progress."""
 
     name: ClassVar[str] = "home"
+    erasing = False
+    """Whether this answer has the browser erase all that it keeps; the next one does not."""
+
+    def handle(self, intent: object) -> bool:
+        self.erasing = False
+        return super().handle(intent)
+
+    def log(self) -> Json:
+        return {**super().log(), "erase": [EVERYTHING]} if self.erasing else super().log()
 
     def awaited(self) -> Asked:
         raise NotImplementedError  # nothing is typed here
@@ -120,7 +131,7 @@ class Home(Learning):
         buttons = [self.dialog_button("export")] if len(self.past) else []
         return {
             "id": "progress", "kind": "text", "title": voice("home.progress"), "paragraphs": paragraphs, "links": [],
-            "buttons": [*buttons, self.dialog_button("import")],
+            "buttons": [*buttons, self.dialog_button("import"), self.dialog_button("erase")],
         }  # fmt: skip
 
     # --- progress as a file ---------------------------------------------------------------------------------------
@@ -166,3 +177,19 @@ class Home(Learning):
     def _fault(self, line: int, key: str, values: object) -> str:
         words = self.voice(key, **dict(values))  # type: ignore[call-overload]
         return self.voice("ui.fault_line", line=line, text=words) if line else words
+
+    # --- no progress any more -------------------------------------------------------------------------------------
+
+    def press_erase(self) -> None:
+        self.dialog = {
+            "id": "erase", "kind": "confirm", "title": self.voice("home.erase"), "text": self.voice("home.erase_text"),
+            "value": "", "rows": [], "buttons": [self.dialog_button("erase_all"), self.dialog_button("close", True)],
+        }  # fmt: skip
+
+    def press_erase_all(self) -> None:
+        self._take(Log())
+        self.added = []
+        self.erasing = True
+        self.dialog = None
+        self.turn += 1
+        self.tell([self.voice.note("home.erased")])

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+import numberdrop as nd
+from numberdrop.coach import bot_named, play_out
 from numberdrop.progress import Event, Log, dumps
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, Keys, open_page
@@ -44,7 +46,7 @@ def give_file(page: Page, name: str, text: str) -> None:
         {"name": name, "mimeType": "application/json", "buffer": text.encode()}
     )
     expect(page.get_by_test_id("load-text")).to_have_value(text)
-    page.get_by_test_id("button-load").click()
+    page.get_by_test_id("dialog").get_by_test_id("button-load").click()
     # Not an expectation: that would overlook the invisible space by which a repeated sentence is announced again.
     page.wait_for_function("said => document.querySelector('[data-testid=live]').textContent !== said", arg=said)
 
@@ -156,6 +158,44 @@ def test_foreign_and_broken_files_are_refused_in_a_sentence_and_nothing_is_lost(
     expect(door(page, FIRST.number)).to_have_class(re.compile("nd-started"))
     page.reload()
     expect(door(page, FIRST.number)).to_have_class(re.compile("nd-started"))
+
+
+KEPT = "Object.keys(localStorage).filter(name => name.startsWith('numberdrop.')).sort()"
+
+
+def test_everything_is_erased(new_page: NewPage, app: Served) -> None:
+    """Progress, scores, games, the seats of the table, the choice of a language: nothing of it is found again."""
+    page = new_page(app)
+    game = play_out(nd.Game.new(1, seed="erased"), (bot_named("gus"),))
+    open_page(page, "play")
+    page.get_by_test_id("button-load").click()
+    give_file(page, "game.json", nd.record.dumps(game))
+    page.get_by_test_id("lang-fr").click()
+    page.wait_for_function("localStorage.getItem('numberdrop.play') && localStorage.getItem('numberdrop.table')")
+    open_page(page, "home")
+    page.get_by_test_id("button-import").click()
+    give_file(page, "progress.json", dumps(long_log(3)))
+    page.evaluate(
+        "localStorage.setItem('numberdrop.scores', '[1,\"a\",1,\"2023\",50]\\n'); localStorage.other = 'kept'"
+    )
+    found = page.evaluate(KEPT)
+    assert set(found) >= {f"numberdrop.{name}" for name in ("lang", "play", "progress", "scores", "table")}
+
+    page.get_by_test_id("button-erase").click()
+    expect(page.get_by_test_id("dialog-text")).to_contain_text("scores")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("dialog")).to_be_hidden()
+    assert page.evaluate(KEPT) == found
+    page.get_by_test_id("button-erase").click()
+    page.get_by_test_id("button-erase_all").click()
+    expect(page.get_by_test_id("dialog")).to_be_hidden()
+    page.wait_for_function(f"{KEPT}.length === 0")
+    expect(door(page, FIRST.number)).to_have_class(re.compile("nd-next"))
+    page.reload()
+    expect(page.get_by_test_id("button-erase")).to_be_visible()
+    expect(door(page, FIRST.number)).to_have_class(re.compile("nd-next"))
+    assert page.evaluate("[document.documentElement.lang, localStorage.other]") == ["en", "kept"]
+    assert page.evaluate(KEPT) == []
 
 
 # Give the answer that is picked twelve times, each as soon as the last one was answered.

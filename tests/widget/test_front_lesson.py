@@ -22,12 +22,13 @@ NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed: the front end's pure part is not run")
 
 BROWSER = """
-const shelf = {}, refuses = { on: false };
-const window = { localStorage: {
-  getItem: (name) => (name in shelf ? shelf[name] : null),
+const refuses = { on: false };
+const shelf = Object.create({
+  getItem: (name) => (Object.hasOwn(shelf, name) ? shelf[name] : null),
   setItem: (name, text) => { if (refuses.on) throw new Error("full"); shelf[name] = text; },
   removeItem: (name) => { delete shelf[name]; },
-} };
+});
+const window = { localStorage: shelf, dispatchEvent: () => {} };
 """
 
 
@@ -73,6 +74,16 @@ def test_what_is_erased_may_be_written_anew_at_once() -> None:
         "keep.js",
     )
     assert shelf == [{"numberdrop.progress": "new\n"}, {}]
+
+
+def test_everything_is_erased_but_what_is_not_the_tutors() -> None:
+    shelf = run(
+        KEEP + "keep.write({ key: 'play', text: 'a game', put: { table: 'leo' }, append: { scores: ['99'] } });"
+        "shelf['other.play'] = 'of somebody else'; store('theme', 'dark');"
+        "keep.write({ erase: ['*'], append: { progress: ['new'] } }); return shelf;",
+        "keep.js",
+    )
+    assert shelf == {"other.play": "of somebody else", "numberdrop.progress": "new\n"}
 
 
 def test_a_browser_that_refuses_is_told_about_but_nothing_breaks() -> None:

@@ -112,8 +112,8 @@ def buttons(page: Home) -> list[str]:
 
 
 def test_there_is_nothing_to_export_before_there_is_progress() -> None:
-    assert buttons(Home()) == ["import"]
-    assert buttons(with_log(right(FIRST, "cell"))) == ["export", "import"]
+    assert buttons(Home()) == ["import", "erase"]
+    assert buttons(with_log(right(FIRST, "cell"))) == ["export", "import", "erase"]
 
 
 def test_what_is_exported_can_be_imported_on_another_device() -> None:
@@ -213,7 +213,25 @@ def test_messages_that_no_button_sends_do_no_harm() -> None:
         doors(page)
 
 
-@pytest.mark.parametrize("dialog", ["export", "import"])
+def test_everything_is_erased_once_and_only_when_it_is_confirmed() -> None:
+    page = with_log(right(FIRST, "cell"))
+    send(page, type="load", text=dumps(Log().append(right(SECOND, "fall"))))
+    send(page, type="press", id="erase")
+    assert page.dialog["text"]
+    assert "erase" not in page.log()
+    send(page, type="press", id="close")
+    assert len(page.past) == 2
+    send(page, type="press", id="erase")
+    send(page, type="press", id="erase_all")
+    assert page.dialog is None
+    assert (page.log()["erase"], page.log()["append"]) == (["*"], {"progress": []})
+    assert doors(page)[FIRST.number]["state"] == "next"
+    send(page, type="load", text=dumps(Log().append(right(SECOND, "fall"))))
+    assert "erase" not in page.log(), "what was loaded afterwards is kept"
+    assert len(page.log()["append"]["progress"]) == 1
+
+
+@pytest.mark.parametrize("dialog", ["export", "import", "erase"])
 def test_a_dialog_speaks_the_language_that_is_chosen_next(dialog: str) -> None:
     page = with_log(right(FIRST, "cell"))
     send(page, type="press", id=dialog)

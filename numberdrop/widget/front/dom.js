@@ -117,6 +117,16 @@ function store(name, value) {
   }
 }
 
+/** Take out of the storage all that the tutor ever put there, and nothing else. */
+function forget() {
+  try {
+    const ours = Object.keys(window.localStorage).filter((name) => name.startsWith("numberdrop."));
+    for (const name of ours) window.localStorage.removeItem(name);
+  } catch {
+    // where storage is forbidden nothing was kept
+  }
+}
+
 /** Hand a text to the visitor as a file. */
 function saveFile(name, text, type) {
   const url = URL.createObjectURL(new Blob([text], { type: type || "text/plain" }));

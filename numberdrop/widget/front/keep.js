@@ -25,7 +25,12 @@ function makeKeep(app) {
 
   /** Do what the log asks: forget, then add, then keep whole texts and the page's own record. */
   function write(log) {
-    for (const name of log.erase || []) put(name, "");
+    for (const name of log.erase || []) {
+      if (name === "*") {
+        forget();
+        window.dispatchEvent(new Event("numberdrop-language")); // the page around keeps the language for its server, too
+      } else put(name, "");
+    }
     for (const [name, lines] of Object.entries(log.append || {})) {
       const stored = store(name),
         next = withLines(stored, lines);
