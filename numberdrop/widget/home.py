@@ -27,9 +27,17 @@ class Home(Learning):
     erasing = False
     """Whether this answer has the browser erase all that it keeps; the next one does not."""
 
+    greeted = False
+    """Whether the browser has said what it keeps: before that nobody can say how far the learner is."""
+
     def handle(self, intent: object) -> bool:
         self.erasing = False
         return super().handle(intent)
+
+    def on_hello(self, message: Json) -> bool:
+        more = super().on_hello(message)
+        first, self.greeted = not self.greeted, True
+        return more or first
 
     def log(self) -> Json:
         return {**super().log(), "erase": [EVERYTHING]} if self.erasing else super().log()
@@ -63,7 +71,7 @@ class Home(Learning):
         label = self.voice("home.continue" if len(self.past) else "home.begin", title=title)
         text = head.aim.said_in(self.language)
         item = {"href": f"{head.page}.ipynb", "label": label, "text": text, "icon": "S"}
-        return [{"id": "go", "kind": "menu", "title": "", "items": [item]}]
+        return [{"id": "go", "kind": "menu", "title": "", "items": [item], "waits": not self.greeted}]
 
     # --- the map --------------------------------------------------------------------------------------------------
 

@@ -85,6 +85,28 @@ def test_progress_survives_a_reload_and_home_leads_to_where_one_stopped(new_page
     expect(door(other, FIRST.number)).to_have_class(re.compile("nd-next"))
 
 
+# Every text that the way on ever showed, from the first picture on.
+WATCH_THE_WAY_ON = """() => {
+  window.seen = [];
+  const look = () => {
+    const text = document.querySelector("[data-testid=card-go]")?.innerText.trim();
+    if (text && !window.seen.includes(text)) window.seen.push(text);
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def test_home_shows_no_way_on_before_it_knows_how_far_one_is(page: Page) -> None:
+    page.add_init_script(f"({WATCH_THE_WAY_ON})()")
+    open_page(page, "home")
+    page.get_by_test_id("card-go").get_by_text("Begin").wait_for()
+    page.get_by_test_id("button-import").click()
+    give_file(page, "progress.json", dumps(long_log(3)))
+    page.reload()
+    page.get_by_test_id("card-go").get_by_text("Continue").wait_for()
+    assert [text.partition(":")[0] for text in page.evaluate("seen")] == ["Continue"]
+
+
 def test_what_is_exported_is_restored_in_another_browser(new_page: NewPage, seeded: Served, tmp_path: Path) -> None:
     page = new_page(seeded)
     begin(page, SECOND.id, 2)

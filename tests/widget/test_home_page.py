@@ -55,6 +55,19 @@ def test_the_map_has_a_door_to_every_lesson_and_to_the_one_for_programmers(langu
         assert (item["done"], item["total"]) == (0, len(head.tasks))
 
 
+@pytest.mark.parametrize("kept", ["", "\n".join(Log().append(right(FIRST, "cell")).lines())])
+def test_the_way_on_waits_for_what_the_browser_keeps(kept: str) -> None:
+    page = Home()
+
+    def way_on() -> dict:
+        return page.scene()["cards"][0]
+
+    assert way_on()["waits"]
+    assert page.handle({"type": "hello", "kept": {"progress": kept}}), "the picture is another one now"
+    assert not way_on()["waits"]
+    assert way_on()["items"][0]["label"].startswith("Continue" if kept else "Begin")
+
+
 def test_who_is_new_is_sent_to_the_first_lesson() -> None:
     found = doors(Home())
     assert found[FIRST.number]["state"] == "next"

@@ -145,6 +145,7 @@ function makeCards(app) {
     const { title, body, section } = cardOf(card);
     const text = card.kind === "talk" ? app.talk.title || card.title : card.title;
     setText(title, text);
+    setAttr(section, "data-waits", card.waits ? "yes" : null); // its place is kept, what stands there is not known yet
     title.hidden = !text || card.kind === "options" || Boolean(card.fold); // the legend or the summary says it
     const also = { talk: app.talk, options: app.scene.turn }[card.kind] ?? 0;
     redraw(body, [app.tongue, card, also, app.scene.marking], () => (CARD_KINDS[card.kind] || drawText)(app, card));
