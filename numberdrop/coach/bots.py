@@ -14,11 +14,12 @@ from hashlib import sha256
 from numberdrop.rules.actions import Action, Circle, Pass
 from numberdrop.rules.game import Game, Phase
 
-from .acts import after
+from .acts import Candidate
+from .leading import COACH, Leading, Look
 from .native import core
-from .outlook import Option, option_of, options
+from .outlook import Option, options, options_in_steps
 from .position import Position
-from .race import Race
+from .slices import Steps, finished
 from .thinking import Style, Thinker
 from .weights import weights
 
@@ -68,6 +69,8 @@ BOTS: tuple[Bot, ...] = (
 
 
 _FEW = 4
+_BREATH = 0.02
+"""Seconds of looking ahead between two rests."""
 
 
 class BotError(ValueError):
@@ -104,12 +107,17 @@ def choose(game: Game, bot: Bot, who: int | None = None, think: Thinker | None =
 
     Raises ``ValueError`` when nothing can be done for this player: the game is over, or it is not their turn.
     """
-    player = who if who is not None else game.pending[0] if game.pending else 0
+    return finished(choosing(game, bot, who, think))
+
+
+def choosing(game: Game, bot: Bot, who: int | None = None, think: Thinker | None = None) -> Steps[Action]:
+    """The same in steps, for ``slices.Work``: who waits for a bot need not stand still."""
+    player = who if who is not None else game.to_act
     think = think or thinker()
     style = bot.style(game)
     if game.phase is Phase.DROP and player in game.pending:
-        return _drop(game, bot, player, style, think)
-    found = options(game, player, style, think)
+        return (yield from _drop(game, bot, player, style, think))
+    found = yield from options_in_steps(game, player, style, think)
     if not found:
         raise ValueError(f"player {player + 1} has nothing to do in phase {game.phase.value} of round {game.round}")
     if game.phase is Phase.COMBO:
@@ -117,27 +125,26 @@ def choose(game: Game, bot: Bot, who: int | None = None, think: Thinker | None =
     return _blurred(found, bot.mistakes, luck(game, player, "bot")).action
 
 
-def _drop(game: Game, bot: Bot, who: int, style: Style, think: Thinker) -> Action:
+def _drop(game: Game, bot: Bot, who: int, style: Style, think: Thinker) -> Steps[Action]:
     mistakes = bot.mistakes
     if not bot.seconds:
-        found = options(game, who, replace(style, fast=True), think, max(1, mistakes.seen))
+        found = yield from options_in_steps(game, who, replace(style, fast=True), think, max(1, mistakes.seen))
         return _blurred(found, mistakes, luck(game, who, "bot")).action
-    return ahead(game, who, style, think, bot)[0].action
-
-
-def ahead(game: Game, who: int, style: Style, think: Thinker, bot: Bot) -> list[Option]:
-    """A few best drops, played on with the same dice until the leader is sure or the time is up; best first."""
-    position = Position.of(game, who)
     # Plain Python plays on some hundred times as slowly: fewer drops, one round further.
     width, depth = (bot.width, bot.depth) if think.name == "compiled" else (_FEW, 1)
-    found, _ = think.drops(position, replace(style, fast=think.name != "compiled"), width)
-    if not found:
-        return options(game, who, style, think)
-    sheets = [after(position.sheets[who], one) for one in found]
-    race = Race(think, position, style, sheets, depth, luck(game, who, "dice").getrandbits(64))
-    race.run(bot.seconds)
-    order = sorted(range(len(found)), key=lambda i: (i in race.inside, race.estimate(i).mean), reverse=True)
-    return [replace(option_of(found[i], who, sheets[i]), value=race.estimate(i).mean) for i in order]
+    seed = luck(game, who, "dice").getrandbits(64)
+    leading = Leading(Position.of(game, who), style, think, Look(width, depth, seconds=bot.seconds), seed)
+    while not leading.run(_BREATH):
+        yield
+    if leading.leader is None:
+        return options(game, who, style, think)[0].action
+    return leading.found[leading.leader].drop(who)
+
+
+def coach_leading(game: Game, who: int, think: Thinker, mine: Candidate | None = None) -> Leading:
+    """The coach's own search for the best drop, by which it gives hints and judges: the same position, the same leader."""
+    seed = luck(game, who, "search").getrandbits(64)
+    return Leading(Position.of(game, who), bot_named("leo").style(game), think, COACH[think.name], seed, mine)
 
 
 def _seen_combos(game: Game, bot: Bot, who: int, found: list[Option]) -> list[Option]:
@@ -165,9 +172,12 @@ def _blurred(found: list[Option], mistakes: Mistakes, chance: random.Random) -> 
 def play_out(game: Game, bots: tuple[Bot, ...], think: Thinker | None = None) -> Game:
     """Play a seeded game to its end, each player by a bot."""
     while not game.over:
-        who = game.pending[0] if game.pending else 0
+        who = game.to_act
         game = game.apply(choose(game, bots[who], who, think))
     return game
 
 
-__all__ = ["BOTS", "Bot", "BotError", "Mistakes", "ahead", "bot_named", "choose", "luck", "play_out", "thinker"]
+__all__ = [
+    "BOTS", "Bot", "BotError", "Mistakes", "bot_named", "choose", "choosing", "coach_leading", "luck", "play_out",
+    "thinker",
+]  # fmt: skip

@@ -9,6 +9,7 @@ called equal while the interval still reaches far beyond that.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from time import monotonic
 from typing import Literal
 
@@ -16,13 +17,15 @@ from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
 
-from .acts import Candidate, after
-from .bots import bot_named, luck, thinker
+from .acts import Candidate
+from .bots import bot_named, coach_leading, luck, thinker
+from .leading import Leading
 from .outlook import Option, option_of
 from .parts import Part, compared
-from .position import Position, SheetView
+from .position import Position
 from .race import Estimate, Race
-from .thinking import Style, Thinker
+from .slices import Work
+from .thinking import Place, Style, Thinker
 
 Verdict = Literal["best", "equal", "unsure", "behind"]
 EQUAL = 1.0
@@ -36,18 +39,8 @@ _ENOUGH = 8
 """Samples without which nothing is said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How many drops run for the lead and for how many samples; how many rounds are played on, there and in the comparison."""
-
-    width: int
-    samples: int
-    search: int
-    proof: int
-
-
-_EFFORT = {"compiled": Effort(9, 32, 2, 4), "plain": Effort(4, 10, 1, 2)}
-"""By who thinks: plain Python plays on some hundred times as slowly."""
+_DEPTH = {"compiled": 4, "plain": 2}
+"""How many rounds are played on in the comparison, by who thinks: plain Python plays on some hundred times as slowly."""
 
 
 @dataclass(frozen=True)
@@ -109,74 +102,112 @@ class Judging:
     def __init__(self, game: Game, drop: Drop, think: Thinker | None = None, most: int = _MOST) -> None:
         if game.phase is not Phase.DROP:
             raise ValueError(f"a drop is judged in phase drop, not {game.phase.value}")
+        if not game.why(drop).legal:
+            raise ValueError(f"{drop} is not legal here: Game.why says why")
         self.game, self.who, self.most = game, drop.player, most
         self.thinker = think or thinker()
         self.style: Style = bot_named("leo").style(game)
         self.position = Position.of(game, self.who)
-        cells = [row * COLS + col for row, col, _ in drop.cells]
-        place = self.thinker.place(self.position, self.style, cells, [number + 1 for _, _, number in drop.cells])
-        if place is None:
-            raise ValueError(f"{drop} is not legal here: Game.why says why")
-        self.mine, better, self.equal, self.total = place
-        self.rank = better + 1
-        self.effort = _EFFORT[self.thinker.name]
-        found, _ = self.thinker.drops(self.position, self.style, self.effort.width)
-        self.found = [self.mine, *(one for one in found if one.cells != self.mine.cells)]
-        self.sheets = [self._after(one) for one in self.found]
-        self.search = self._race(self.sheets, self.effort.search, "search", self.effort.samples)
-        self.against = 0
+        at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in drop.cells), strict=True)
+        self._placing: Work[Place] = Work(self.thinker.place_in_steps(self.position, self.style, at, marks))
+        self._search: Leading | None = None
         self.proof: Race | None = None
 
-    def _after(self, candidate: Candidate) -> SheetView:
-        return after(self.position.sheets[self.who], candidate)
+    @property
+    def ready(self) -> bool:
+        """Whether every drop has been looked at, so that there is something to say. Asked before, all else waits for it."""
+        return self._search is not None and self._search.race is not None
 
-    def _race(self, sheets: list[SheetView], depth: int, purpose: str, most: int) -> Race:
-        seed = luck(self.game, self.who, purpose).getrandbits(64)
-        return Race(self.thinker, self.position, self.style, sheets, depth, seed, most=most)
+    @property
+    def rank(self) -> int:
+        """How many drops are better by value, and 1."""
+        return self._place[1] + 1
+
+    @property
+    def equal(self) -> int:
+        """How many are as good, itself among them."""
+        return self._place[2]
+
+    @property
+    def total(self) -> int:
+        """How many drops there are."""
+        return self._place[3]
+
+    @property
+    def _place(self) -> tuple[Candidate, int, int, int]:
+        self._placing.run(inf)
+        place = self._placing.result
+        assert place is not None  # it is legal
+        return place
+
+    @property
+    def search(self) -> Leading:
+        """The search for a leader; the drop runs with the others."""
+        if self._search is None:
+            self._search = coach_leading(self.game, self.who, self.thinker, self._place[0])
+        return self._search
+
+    @property
+    def against(self) -> int:
+        """The number of the leader among the drops of the search; 0 is the drop itself."""
+        return self.search.leader or 0
 
     def run(self, seconds: float) -> None:
-        """Look further for about so long: first for a leader, then at the move and that leader alone, with new dice."""
+        """Look further for about so long: first for its rank, then for a leader, then at the move and that leader alone, with
+        new dice.
+        """
         until = monotonic() + seconds
+        if not self._placing.run(seconds):
+            return
         if self.proof is None:
-            self.search.run(seconds)
-            self.against = self.search.leader
-            if not self.search.decided or self.against == 0:
+            if not self.search.run(max(0.0, until - monotonic())) or self.against == 0:
                 return
-            pair = [self.sheets[0], self.sheets[self.against]]
-            self.proof = self._race(pair, self.effort.proof, "proof", self.most)
+            pair = [self.search.sheets[0], self.search.sheets[self.against]]
+            seed, depth = luck(self.game, self.who, "proof").getrandbits(64), _DEPTH[self.thinker.name]
+            self.proof = Race(self.thinker, self.position, self.style, pair, depth, seed, most=self.most)
             self.proof.keep = frozenset({0, 1})
         self.proof.run(max(0.0, until - monotonic()))
 
     @property
     def done(self) -> bool:
         """Whether everything was looked into that was to be."""
-        return self.search.decided and (self.against == 0 or (self.proof is not None and self.proof.decided))
+        found = self.ready and self.search.done
+        return found and (self.against == 0 or (self.proof is not None and self.proof.decided))
 
     @property
     def behind(self) -> Estimate:
         """What the drop costs, as far as it is known by now."""
-        return self.proof.behind(0, 1) if self.proof else self.search.behind(0, self.against)
+        return self.proof.behind(0, 1) if self.proof else self._race.behind(0, self.against)
+
+    @property
+    def _race(self) -> Race:
+        while not self.ready:
+            self.run(0.0)
+        race = self.search.race
+        assert race is not None  # it is ready
+        return race
 
     @property
     def judgement(self) -> Judgement:
         """As far as it is known by now."""
-        best = self.against
+        race, best = self._race, self.against
+        mine, other = self.search.sheets[0], self.search.sheets[best]
         return Judgement(
             option=self._option(0),
             best=self._option(best),
             rank=self.rank,
             equal=self.equal,
             total=self.total,
-            promise=(self.proof or self.search).estimate(0),
+            promise=(self.proof or race).estimate(0),
             behind=self.behind,
-            parts=compared(self.position.sheets[self.who], self.sheets[0], self.sheets[best], self.style.weights),
+            parts=compared(self.position.sheets[self.who], mine, other, self.style.weights),
             solo=self.game.solo,
             proved=self.proof is not None,
             done=self.done,
         )
 
     def _option(self, i: int) -> Option:
-        return option_of(self.found[i], self.who, self.sheets[i])
+        return option_of(self.search.found[i], self.who, self.search.sheets[i])
 
 
 def judge(game: Game, drop: Drop, seconds: float = 1.0, think: Thinker | None = None) -> Judgement:

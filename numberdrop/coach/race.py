@@ -1,6 +1,7 @@
 """A few acts played on with the same dice, in slices of time: who leads, by how much, and how sure that is.
 
-The dice are common to all, so that differences tell more than values do. A race can be stopped and asked at any moment.
+The dice are common to all, so that differences tell more than values do. A race can be stopped and asked at any moment; its
+dice follow from the seed alone, not from when it was stopped.
 """
 
 from __future__ import annotations
@@ -9,15 +10,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import sqrt
 from statistics import fmean, stdev
-from time import monotonic
 
 from .position import Position, SheetView
+from .slices import Steps, Work
 from .thinking import Plan, Style, Thinker
 
-_FIRST = 8
-"""Samples for everybody before anyone is out."""
 _CHUNK = 8
-"""Samples that are asked for at a time."""
+"""Samples after which it is asked who is out."""
+_BREATH = 0.05
+"""Seconds of samples that are asked for at a time."""
+_NEXT = 0x9E3779B97F4A7C15
+"""How far the seed of a sample is from that of the one before; see ``plain.chance``."""
 _FLOOR = 0.3
 """A variance that is always assumed: a few equal samples prove little."""
 _NORMAL = 1.96
@@ -61,6 +64,7 @@ class Race:
     inside: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
+        self._work = Work(self._play())
         self.samples = [[] for _ in self.sheets]
         self.inside = list(range(len(self.sheets)))
         self.style = replace(self.style, fast=True)
@@ -68,31 +72,36 @@ class Race:
     @property
     def decided(self) -> bool:
         """Nothing is left to find out: one alone is inside, or all samples are taken."""
-        return len(self.inside) < 2 or len(self.samples[self.inside[0]]) >= self.most
+        return len(self.inside) < 2 or self.taken >= self.most
+
+    @property
+    def taken(self) -> int:
+        """Samples of everyone who is inside."""
+        return len(self.samples[self.inside[0]])
+
+    @property
+    def spent(self) -> float:
+        """Seconds played on so far."""
+        return self._work.spent
 
     def run(self, seconds: float) -> None:
-        """Play on for about so long; at least one sample for everyone inside."""
-        until = monotonic() + seconds
+        """Play on for about so long. What is under way then goes on with the next run."""
+        if not self.decided:
+            self._work.run(seconds)
+
+    def _play(self) -> Steps[None]:
         while not self.decided:
-            left = max(0.0, until - monotonic())
-            done = len(self.samples[self.inside[0]])
-            plan = Plan(self.depth, _CHUNK, left, self._dice(done))
+            samples = min(_CHUNK - self.taken % _CHUNK, self.most - self.taken)
+            plan = Plan(self.depth, samples, _BREATH, (self.seed + self.taken * _NEXT) % 2**64)
             sheets = [self.sheets[i] for i in self.inside]
-            found = self.thinker.rollouts(self.position, self.style, sheets, plan)
+            found = yield from self.thinker.rollouts_in_steps(self.position, self.style, sheets, plan)
             for i, scores in zip(self.inside, found, strict=True):
                 self.samples[i] += scores
-            self._drop_out()
-            if monotonic() >= until:
-                break
-
-    def _dice(self, done: int) -> int:
-        """Other dice for every slice, the same for the same race."""
-        return (self.seed * 0x9E3779B97F4A7C15 + done * 0xD1342543DE82EF95) % 2**64
+            if self.taken % _CHUNK == 0:
+                self._drop_out()
 
     def _drop_out(self) -> None:
         lead = self.leader
-        if len(self.samples[lead]) < _FIRST:
-            return
         self.inside = [i for i in self.inside if i == lead or i in self.keep or not self._behind(lead, i)]
 
     def _behind(self, lead: int, other: int) -> bool:

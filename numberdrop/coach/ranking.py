@@ -52,7 +52,7 @@ def rank(
     Every drop there is has been valued, with every star and every combo after it; ``seconds`` are spent on playing the best
     few on with the same dice. Slides, blocks, the start and combos are valued, not played on.
     """
-    who = player if player is not None else game.pending[0] if game.pending else 0
+    who = player if player is not None else game.to_act
     think = think or thinker()
     style = bot_named("leo").style(game)
     found = options(game, who, style, think, most)[:most]
@@ -69,6 +69,8 @@ def rank(
     everyone = frozenset(range(len(found)))
     race = Race(think, Position.of(game, who), style, sheets, _ROUNDS, seed, keep=everyone)
     race.run(seconds)
+    while not race.taken:
+        race.run(seconds)
     order = sorted(everyone, key=lambda i: (-race.estimate(i).mean, i))
     lead = order[0]
     return tuple(Ranked(found[i], race.estimate(i), race.behind(i, lead), game.why(found[i].action)) for i in order)

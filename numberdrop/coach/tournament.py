@@ -92,7 +92,7 @@ def play(match: Match) -> Entry:
     game, think = Game.new(players=len(bots), seed=match.seed), thinker()
     seconds = [0.0] * len(bots)
     while not game.over:
-        who = game.pending[0] if game.pending else 0
+        who = game.to_act
         began = time.perf_counter()
         act = choose(game, bots[who], who, think)
         seconds[who] += time.perf_counter() - began

@@ -23,7 +23,7 @@ _STARTS = (3, 1, 5, 2, 4, 0)
 
 def gentle_action(game: Game, player: int | None = None) -> Action:
     """What a gentle player does now; the same in the same position. The game must not be over."""
-    who = player if player is not None else game.pending[0] if game.pending else 0
+    who = player if player is not None else game.to_act
     sheet = game.sheets[who]
     match game.phase:
         case Phase.START:

@@ -155,6 +155,11 @@ class Game:
         return self.phase is Phase.OVER
 
     @property
+    def to_act(self) -> int:
+        """Whose act is due: the next of those who owe one; the first player's where the act is for the whole table."""
+        return self.pending[0] if self.pending else self.first
+
+    @property
     def tiles(self) -> dict[str, str]:
         """The tile beside (solo: in the column of) each letter."""
         return dict(zip(LETTERS, self.setup.tiles, strict=True))

@@ -47,7 +47,7 @@ def _as_action(game: Game, what: object) -> object:
     if not isinstance(what, Iterable):
         return what
     cells: tuple[Any, ...] = tuple(what)
-    player = game.pending[0] if game.pending else 0
+    player = game.to_act
     try:
         numbered = any(len(cell) > 2 for cell in cells)
         return Drop(cells, player) if numbered else Circle(cells, player)

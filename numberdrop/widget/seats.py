@@ -65,9 +65,7 @@ class Table:
 
 def decider(game: Game) -> int | None:
     """Whose act is due: the first player throws the dice and ends the round. Nobody's when the game is over."""
-    if game.over:
-        return None
-    return game.pending[0] if game.pending else game.first
+    return None if game.over else game.to_act
 
 
 def bot_may_act(game: Game) -> bool:
