@@ -77,11 +77,13 @@ def eventually(condition, seconds: float = 15) -> bool:
 
 
 @contextlib.contextmanager
-def numberdrop(*arguments: str, log: Path, probe: str = "/tutor/favicon.svg") -> Iterator[Served]:
+def numberdrop(
+    *arguments: str, log: Path, probe: str = "/tutor/favicon.svg", env: Mapping[str, str] = {}
+) -> Iterator[Served]:
     """Run `numberdrop ARGUMENTS --port PORT --no-browser` until it answers, and end it with its children afterwards."""
     port = free_port()
     command = [sys.executable, "-m", "numberdrop", *arguments, f"--port={port}", "--no-browser"]
-    with running(command, f"http://127.0.0.1:{port}", probe, log) as served:
+    with running(command, f"http://127.0.0.1:{port}", probe, log, env) as served:
         yield served
 
 

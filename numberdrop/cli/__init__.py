@@ -25,6 +25,7 @@ from numberdrop.text import plural, translate
 
 from .coaching import train, tune
 from .contests import ladder, tournament
+from .lasting import keep_progress
 from .words import helped, say, table
 
 DEFAULT_PORT = 8866
@@ -186,7 +187,7 @@ def _serve(folder: Path, port: int, *, browse: bool, page: str = "") -> None:
     """Serve a folder until Ctrl+C, beginning with a page of it or the home page."""
     from numberdrop.publish.server import TutorServer
 
-    _prefer_this_environment()
+    _settle_kernels()
     # Each 404 and each slow answer is the browser's business, not news for the terminal.
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
 
@@ -217,7 +218,7 @@ def _open_lab(folder: Path, port: int, *, browse: bool) -> None:
     """Run JupyterLab on a folder until Ctrl+C. It asks nobody outside for news or updates."""
     from jupyterlab.labapp import LabApp
 
-    _prefer_this_environment()
+    _settle_kernels()
     arguments = [
         f"--ServerApp.root_dir={folder}",
         f"--ServerApp.ip={places.HOST}",
@@ -235,6 +236,7 @@ def _open_lab(folder: Path, port: int, *, browse: bool) -> None:
     LabApp.launch_instance(arguments)
 
 
-def _prefer_this_environment() -> None:
-    """Let kernels come from where this program runs, not from another Python that the user also has."""
+def _settle_kernels() -> None:
+    """Let kernels come from where this program runs, not from another Python that the user also has, and keep progress."""
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
+    keep_progress()

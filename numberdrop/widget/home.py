@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from numberdrop.exercises.course import Head, course
-from numberdrop.progress import Log, ProgressError, dumps, loads
+from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.progress.mastery import MASTERED
 
 from .intents import LONGEST_TEXT, Json, text
@@ -24,23 +24,13 @@ class Home(Learning):
     """A page without a board: a greeting, the map of the lessons, the other doors, and the learner's progress."""
 
     name: ClassVar[str] = "home"
-    erasing = False
-    """Whether this answer has the browser erase all that it keeps; the next one does not."""
-
     greeted = False
     """Whether the browser has said what it keeps: before that nobody can say how far the learner is."""
-
-    def handle(self, intent: object) -> bool:
-        self.erasing = False
-        return super().handle(intent)
 
     def on_hello(self, message: Json) -> bool:
         more = super().on_hello(message)
         first, self.greeted = not self.greeted, True
         return more or first
-
-    def log(self) -> Json:
-        return {**super().log(), "erase": [EVERYTHING]} if self.erasing else super().log()
 
     def awaited(self) -> Asked:
         raise NotImplementedError  # nothing is typed here
@@ -131,7 +121,7 @@ class Home(Learning):
     def _progress(self) -> Json:
         voice, rules = self.voice, self.progress.rules
         mastered = sum(one.state == MASTERED for one in rules.values())
-        paragraphs = [voice("home.progress_kept")]
+        paragraphs = [voice("home.progress_stored" if self.beside.there else "home.progress_kept")]
         if len(self.past):
             paragraphs.insert(0, voice("home.mastered", count=mastered, total=len(rules)))
         if shaky := self.progress.shaky():
@@ -171,16 +161,9 @@ class Home(Learning):
             self.tell([self.voice.note("home.import_refused", tone="refuse")], verdict="refused")
             return
         self.dialog = None
-        new = self._add(found)
+        new = self.note_log(found)
         self.turn += 1
         self.tell([self.voice.note("home.imported" if new else "home.nothing_new")])
-
-    def _add(self, found: Log) -> bool:
-        before = self.past
-        self._take(before | found)
-        lines = self.past.lines(before)
-        self.added += lines
-        return bool(lines)
 
     def _fault(self, line: int, key: str, values: object) -> str:
         words = self.voice(key, **dict(values))  # type: ignore[call-overload]
@@ -195,9 +178,10 @@ class Home(Learning):
         }  # fmt: skip
 
     def press_erase_all(self) -> None:
-        self._take(Log())
-        self.added = []
-        self.erasing = True
         self.dialog = None
         self.turn += 1
+        if not self.beside.erase():
+            self.tell([self.voice.note("store.not_erased", tone="refuse")], verdict="refused")
+            return
+        self.forget(EVERYTHING)
         self.tell([self.voice.note("home.erased")])

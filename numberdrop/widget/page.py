@@ -18,7 +18,9 @@ from .words import Voice
 
 Json: TypeAlias = dict[str, Any]
 _log = logging.getLogger(__name__)
-_UNSTAMPED = frozenset({"hello", "ping", "lang", "show", "why", "try", "load", "tick"})
+_UNSTAMPED = frozenset(
+    {"hello", "kept", "greeted", "forgotten", "ping", "lang", "show", "why", "try", "load", "tick"},
+)
 """Intents that change nothing in the game, or bring their own state: they need no turn number (a tick has its own)."""
 _KEYS = (
     "move",
@@ -40,6 +42,7 @@ _KEYS = (
     "replay",
     "hint",
     "judge",
+    "review",
     "why",
     "landing",
     "explore",

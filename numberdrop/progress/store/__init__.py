@@ -58,6 +58,13 @@ class Found(NamedTuple):
 class Store(Protocol):
     """A place where the events of learners last. Every call may raise ``StoreDown``."""
 
+    @property
+    def address(self) -> str:
+        """Where it is, without a password."""
+
+    def prepare(self) -> None:
+        """Make it ready to be used; done by whatever is asked first, if not before."""
+
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
         """Have these events kept when this returns; those that are there already stay as they are.
 

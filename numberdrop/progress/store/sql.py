@@ -61,8 +61,11 @@ class SqlStore:
 
     @property
     def address(self) -> str:
-        """Where it is, without a password."""
         return self._engine.url.render_as_string(hide_password=True)
+
+    def prepare(self) -> None:
+        with self._transaction():
+            pass
 
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
         rows = [{"learner": learner, "id": event.id, "line": event.line()} for event in events]
@@ -90,11 +93,6 @@ class SqlStore:
     def learners(self) -> tuple[str, ...]:
         with self._transaction() as connection:
             return tuple(connection.scalars(sql.select(LEARNERS.c.learner).order_by(LEARNERS.c.learner)))
-
-    def prepare(self) -> None:
-        """Make the tables, or bring them to what this program knows; done by whatever is asked first."""
-        with self._transaction():
-            pass
 
     def _epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
         """The learner's epoch, locked until the end of the transaction."""

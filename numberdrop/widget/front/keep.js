@@ -11,11 +11,16 @@ function withLines(stored, lines) {
   return fresh.length ? base + fresh.map((line) => `${line}\n`).join("") : base;
 }
 
-/** The end of a long text, from the start of a line on: a greeting has to stay below the limit of the websocket. */
-function lastLines(text, most) {
-  if (text.length <= most) return text;
-  const cut = text.indexOf("\n", text.length - most - 1) + 1;
-  return cut ? text.slice(cut) : "";
+/** A long text in pieces of whole lines, the last one first: each message has to stay below the limit of the websocket. */
+function piecesOf(text, most) {
+  const pieces = [];
+  for (let end = text.length; end > 0; ) {
+    const start = end > most ? text.indexOf("\n", end - most - 1) + 1 : 0;
+    if (end > most && (!start || start >= end)) break; // no line of ours is that long
+    pieces.push(text.slice(start, end));
+    end = start;
+  }
+  return pieces;
 }
 
 function makeKeep(app) {
@@ -23,13 +28,17 @@ function makeKeep(app) {
     if (!store(name, text) && text) app.voices.showFull();
   }
 
-  /** Do what the log asks: forget, then add, then keep whole texts and the page's own record. */
+  /** Do what the log asks: forget, make room, then add, then keep whole texts and the page's own record. */
   function write(log) {
     for (const name of log.erase || []) {
       if (name === "*") {
         forget();
         window.dispatchEvent(new Event("numberdrop-language")); // the page around keeps the language for its server, too
       } else put(name, "");
+    }
+    for (const [name, lines] of Object.entries(log.drop || {})) {
+      const gone = new Set(lines);
+      put(name, (store(name) || "").split("\n").filter((line) => !gone.has(line)).join("\n"));
     }
     for (const [name, lines] of Object.entries(log.append || {})) {
       const stored = store(name),
@@ -38,10 +47,28 @@ function makeKeep(app) {
     }
     for (const [name, text] of Object.entries(log.put || {})) put(name, text);
     if (log.key) put(log.key, log.text || "");
+    app.voices.showNote(log.said || "");
   }
 
+  const kept = (name) => piecesOf(store(name) || "", MOST_KEPT);
+
   /** What Python may know at the greeting. */
-  const read = (log) =>
-    Object.fromEntries((log.reads || []).map((name) => [name, lastLines(store(name) || "", MOST_KEPT)]));
-  return { write, read };
+  const read = (log) => Object.fromEntries((log.reads || []).map((name) => [name, kept(name)[0] || ""]));
+
+  /** After the greeting: what did not fit into it, and that this was all. */
+  function finish(log) {
+    if (!log.greets) return;
+    for (const name of log.reads)
+      for (const text of kept(name).slice(1)) app.send({ type: "kept", kept: { [name]: text } });
+    app.send({ type: "greeted" });
+  }
+
+  /** Another tab has erased everything: what this one still knows must not come back. */
+  function emptied(event) {
+    const ours = Object.keys(app.log.append || {}).some((name) => event.key === `numberdrop.${name}`);
+    if (app.log.greets && (event.key === null || (ours && event.newValue === null))) app.send({ type: "forgotten" });
+  }
+  window.addEventListener("storage", emptied);
+  const stop = () => window.removeEventListener("storage", emptied);
+  return { write, read, finish, stop };
 }

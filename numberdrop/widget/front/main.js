@@ -45,6 +45,7 @@ function build(app) {
   app.root.append(
     app.voices.lost,
     app.voices.full,
+    app.voices.note,
     app.header.node,
     app.voices.live,
     app.steps.node,
@@ -223,10 +224,11 @@ function render({ model, el }) {
     wide: width >= COLUMNS,
     hash: hash.slice(0, 300),
   });
+  app.keep.finish(app.log);
   return () => {
     for (const [name, handler] of handlers) model.off(`change:${name}`, handler);
     sizes.disconnect();
-    for (const room of [app.link, app.pop, app.prefs_, app.tick]) room.stop();
+    for (const room of [app.link, app.pop, app.prefs_, app.tick, app.keep]) room.stop();
   };
 }
 

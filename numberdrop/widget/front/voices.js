@@ -1,5 +1,5 @@
-// Room: the voices outside the board: the polite live region, and the banners of a lost connection and of a browser that
-// keeps nothing.
+// Room: the voices outside the board: the polite live region, and the banners of a lost connection, of a browser
+// that keeps nothing, and of a database that does not answer.
 
 /** What is said without being looked at: the live region, the banners. */
 function makeVoices(app) {
@@ -7,9 +7,11 @@ function makeVoices(app) {
   const text = h("span"),
     reload = h("button", { class: "nd-button", onclick: () => window.location.reload() });
   const lost = h("div", { class: "nd-lost", role: "alert", "data-testid": "lost", hidden: true });
-  const full = h("div", { class: "nd-lost nd-full", role: "alert", "data-testid": "storage-full", hidden: true });
+  const full = banner("alert", "storage-full"),
+    note = banner("status", "note");
   let said = null,
-    told = false;
+    told = false,
+    noted = "";
 
   function say(talk) {
     if (said === talk.n) return;
@@ -19,18 +21,32 @@ function makeVoices(app) {
     live.textContent = text + (live.textContent === text && text ? "\u00a0" : "");
   }
 
+  /** A banner that is put away with a press. */
+  function banner(role, name) {
+    const node = h("div", { class: "nd-lost nd-full", role, "data-testid": name, hidden: true });
+    const words = h("span");
+    const put = h("button", { class: "nd-button", "data-testid": "button-understood", onclick: () => show("") });
+    node.append(words, put);
+    function show(text) {
+      node.hidden = !text;
+      setText(words, text);
+      setText(put, app.words.understood);
+    }
+    return { node, show };
+  }
+
   /** Said once: it changes nothing about the lesson, and the visitor can do little about it. */
   function showFull() {
     if (told) return;
     told = true;
-    full.hidden = false;
-    const put = () => {
-      full.hidden = true;
-    };
-    full.replaceChildren(
-      h("span", { text: app.words.storage_full }),
-      h("button", { class: "nd-button", "data-testid": "button-understood", text: app.words.understood, onclick: put }),
-    );
+    full.show(app.words.storage_full);
+  }
+
+  /** Said when it begins to be true, gone when it is over. */
+  function showNote(text) {
+    if (noted === text) return;
+    if (!noted || !text || !note.node.hidden) note.show(text); // in another language only while it stands there
+    noted = text;
   }
 
   function showLost(on) {
@@ -40,5 +56,5 @@ function makeVoices(app) {
     setText(reload, app.words.reload);
     lost.replaceChildren(...(on ? [text, reload] : []));
   }
-  return { live, lost, full, say, showLost, showFull };
+  return { live, lost, full: full.node, note: note.node, say, showLost, showFull, showNote };
 }

@@ -1,0 +1,118 @@
+"""The database beside the browser: it gets what it lacks, and gives what this device lacks.
+
+The browser's copy is the truth on its device. So nothing waits for the database, and when it does not answer nothing is lost: the
+page says so once, calmly, goes on, and tries again with the page's heartbeat.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import secrets
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from numberdrop.progress import Event, Log
+from numberdrop.progress.store import Erased, Found, Store, StoreDown, StoreError, learner, store_here
+
+_log = logging.getLogger(__name__)
+_OF_THE_DEVICE = 16
+"""Bytes of the random id of a browser whose learner nobody names."""
+_ID = re.compile(r"[A-Za-z0-9_-]{16,60}")
+"""An id of our making: a browser may say anything, but not that it is some user of the hub."""
+
+
+class Met(NamedTuple):
+    """The log of device and database put together, and whether the device's own was erased elsewhere."""
+
+    log: Log
+    erased: bool = False
+
+
+class Beside:
+    """A learner's place in the database of the setting, or nothing where there is none.
+
+    ``down``: it did not answer when it was last asked, so it lacks something.
+    """
+
+    def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
+        self.learner = learner(environment)
+        self.named = self.learner.startswith("hub:")
+        self.epoch: int | None = None
+        self.down = False
+        self._store: Store | None = None
+        try:
+            self._store = store_here(environment)
+        except StoreError:
+            _log.exception("progress is kept in the browser alone")
+            self.down = True
+
+    @property
+    def there(self) -> bool:
+        """Whether there is a database."""
+        return self._store is not None
+
+    def name(self, kept: str) -> str:
+        """The name under which the browser keeps something: each user of a hub has their own, on a computer they share."""
+        return f"{kept}.{self.learner}" if self.named else kept
+
+    def recognise(self, device: object) -> None:
+        """Take from what this device kept (``device``) who it is, and the epoch it was in."""
+        kept_id, _, epoch = device.partition(" ") if isinstance(device, str) else ("", "", "")
+        own = kept_id if _ID.fullmatch(kept_id) else secrets.token_urlsafe(_OF_THE_DEVICE)
+        self.learner = self.learner or own
+        self.epoch = int(epoch) if kept_id == self.learner and epoch.isdecimal() and len(epoch) < 10 else None
+
+    @property
+    def device(self) -> str:
+        """What the device is to keep of this."""
+        return self.learner if self.epoch is None else f"{self.learner} {self.epoch}"
+
+    def meet(self, mine: Log) -> Met:
+        """Put the device's log and the database's together, on both sides."""
+        if self._store is None or not self.learner:
+            return Met(mine)
+        try:
+            found = self._store.read(self.learner)
+            erased = self.epoch is not None and self.epoch < found.epoch
+            known = Log() if erased else mine
+            if lacking := set(known) - set(found.log):
+                self._store.append(self.learner, lacking, found.epoch)
+        except Erased as news:
+            # In the very moment between; what has been written since is met the next time.
+            found, erased, known = Found(Log(), news.epoch), True, Log()
+        except (StoreDown, StoreError):
+            self._fails()
+            return Met(mine)
+        self.epoch, self.down = found.epoch, False
+        return Met(found.log | known, erased)
+
+    def add(self, events: Iterable[Event]) -> bool:
+        """Send what has just happened; false where everything was erased elsewhere meanwhile."""
+        if self._store is None or self.down or self.epoch is None:
+            return True  # the next meeting sends it
+        try:
+            self._store.append(self.learner, events, self.epoch)
+        except Erased as news:
+            self.epoch = news.epoch
+            return False
+        except (StoreDown, StoreError):
+            self._fails()
+        return True
+
+    def erase(self) -> bool:
+        """Erase all that the database has of the learner; false where it does not answer, and nothing is erased."""
+        if self._store is None:
+            return True
+        try:
+            self.epoch = self._store.erase(self.learner)
+        except (StoreDown, StoreError):
+            self._fails()
+            return False
+        return True
+
+    def _fails(self) -> None:
+        if not self.down:
+            _log.warning("the database does not answer", exc_info=True)
+        self.down = True
