@@ -8,7 +8,6 @@ counts 10 less for each point it gave away (at a table: for each three games in 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from statistics import fmean
 from time import monotonic
@@ -85,7 +84,7 @@ class Review:
         return sum(one.lost for one in self.drops)
 
     @property
-    def verdicts(self) -> Mapping[Verdict, int]:
+    def verdicts(self) -> Counter[Verdict]:
         """How many drops were best, equal, unsure, behind."""
         return Counter(one.judgement.verdict for one in self.drops)
 
@@ -110,6 +109,7 @@ class Reviewing:
         if player is not None and not 0 <= player < game.players:
             raise ValueError(f"there is no player {player}: the game has {game.players}, counted from 0")
         self.thinker = think or thinker()
+        self._close = _CLOSE * unit(game.solo)
         self.todo = [
             (at, before, act)
             for at, (before, act) in enumerate(zip(game.states(), game.actions, strict=False))
@@ -157,9 +157,10 @@ class Reviewing:
 
     def _known(self, judging: Judging) -> bool:
         """Whether to go on to the next drop. Never because of what was found, only because of how surely it is known."""
-        judged, close = judging.behind, _CLOSE * unit(judging.game.solo)
-        known = judging.proof is not None and judged.samples >= _FEWEST and judged.high - judged.mean <= close
-        return judging.done or known or self.spent >= _LONGEST
+        if judging.done or self.spent >= _LONGEST:
+            return True
+        judged = judging.behind if judging.proof else None
+        return judged is not None and judged.samples >= _FEWEST and judged.high - judged.mean <= self._close
 
 
 def review(game: Game, player: int | None = None, seconds: float = 60.0, think: Thinker | None = None) -> Review:

@@ -26,10 +26,14 @@ _STYLES = (
 
 @dataclass(frozen=True)
 class Series:
-    """A line of the graph: ``points`` are (round, value), by rising rounds."""
+    """A line of the graph: ``points`` are (round, value), by rising rounds; ``band`` are (round, low, high) around some of them;
+    ``marks`` are (round, words) for points that are to be seen.
+    """
 
     name: str
     points: tuple[tuple[int, float], ...]
+    band: tuple[tuple[int, float, float], ...] = ()
+    marks: tuple[tuple[int, str], ...] = ()
 
 
 def totals_by_round(states: Sequence[Game], names: Sequence[str]) -> list[Series]:
@@ -57,6 +61,7 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
     """The SVG. ``across`` names the rounds, ``now`` marks one of them."""
     rounds = max((one.points[-1][0] for one in series if one.points), default=0) or 1
     values = [value for one in series for _, value in one.points] or [0]
+    values += [value for one in series for _, *ends in one.band for value in ends]
     low, high = min(0, *values), max(10, *values)
 
     def x(round_: float) -> float:
@@ -81,9 +86,23 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
     for i, one in enumerate(one for one in series if one.points):
         colour, dashes = _STYLES[i % len(_STYLES)]
         line = " ".join(f"{x(round_)},{y(value)}" for round_, value in one.points)
+        edge = [(round_, high) for round_, _, high in one.band] + [
+            (round_, low) for round_, low, _ in reversed(one.band)
+        ]
+        if edge:
+            around = " ".join(f"{x(round_)},{y(value)}" for round_, value in edge)
+            parts.append(f'<polygon points="{around}" fill="#{colour}" fill-opacity="0.18"/>')
         parts.append(
             f'<polyline points="{line}" fill="none" stroke="#{colour}" stroke-width="3" stroke-dasharray="{dashes}"/>'
         )
+        for round_, words in one.marks:
+            there = dict(one.points)[round_]
+            parts.append(
+                f'<circle cx="{x(round_)}" cy="{y(there)}" r="6" fill="#fff" stroke="#{colour}" stroke-width="2.5"/>'
+            )
+            parts.append(
+                _text(x(round_), y(there) - 11, words, f'text-anchor="middle" fill="#{colour}" font-size="12"')
+            )
         last, value = one.points[-1]
         parts.append(f'<circle cx="{x(last)}" cy="{y(value)}" r="4" fill="#{colour}"/>')
         name = one.name if len(one.name) <= 10 else f"{one.name[:9]}…"

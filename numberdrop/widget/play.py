@@ -2,7 +2,7 @@
 
 This room does the acts of people and answers their questions. Bots act in ``hosting``; the games so far, undo and records
 are kept in ``keeping``, verdicts told in ``judging``, the picture made in ``play_scene``, "why?" answered in ``asking``, drops judged by the
-coach in ``coaching``.
+coach in ``coaching``, whole games in ``looking_back``.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from numberdrop.rules.reasons import Verdict
 from numberdrop.rules.referee import due_shapes
 
 from . import asking, play_scene
-from .coaching import Coaching
 from .hints import hint_items
 from .hosting import where
 from .intents import BadIntent, Json, cells, mapping, numbered, text, whole
+from .looking_back import LookingBack
 from .tables import placement_table
 from .typed import Asked
 
 
-class Play(Coaching):
+class Play(LookingBack):
     """A table with one to six players."""
 
     # --- what is shown --------------------------------------------------------------------------------------------
@@ -97,7 +97,9 @@ class Play(Coaching):
             self.explain(verdict)
 
     def retell(self) -> None:
-        if self.replay:
+        if self.trial:
+            super().retell()
+        elif self.replay:
             self.tell_step()
         elif self.done:
             self.tell_done()

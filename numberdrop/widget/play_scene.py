@@ -11,6 +11,7 @@ from numberdrop.rules.referee import due_shapes
 from .intents import Json
 from .picture import audit_card, board_picture, sheet_card, signed, steps_picture, tiles_picture
 from .result_cards import graph_cards, high_scores, replay_buttons, replay_form, same_dice_card
+from .review_cards import review_cards, trial_buttons
 from .seats import PERSON, SPEEDS, decider
 from .table_cards import dice_form, marks_card, new_form, speed_tools
 from .tables import icons
@@ -78,6 +79,8 @@ def _stuck(page: Play) -> bool:
 def _state(page: Play) -> str:
     """The key of the headline and hint that fit."""
     game = page.game
+    if page.trial:
+        return "trial_done" if page.trial.drop else "trial"
     if page.replay:
         return "replay"
     if game.over:
@@ -155,12 +158,16 @@ def _players(page: Play) -> list[Json]:
 
 def _buttons(page: Play) -> list[Json]:
     game, button = page.game, page.button
-    if page.replay:
-        return [*replay_buttons(page, page.replay), button("ask", "W"), button("audit", pressed=page.auditing)]
     kind = mode(page)
+    if page.trial:
+        return trial_buttons(page, page.trial, page.hand_buttons(numbers=True))
+    review = [button("review", "V")] if page.may_review else []
+    if page.replay:
+        rest = [button("ask", "W"), button("audit", pressed=page.auditing)]
+        return [*replay_buttons(page, page.replay), *review, *rest]
     main: list[Json] = []
     if page.party.stopped or game.over:
-        main = [button("new", primary=True), *([button("replay")] if game.over else [])]
+        main = [button("new", primary=True), *([button("replay"), *review] if game.over else [])]
     elif page.watching:
         main = [_next(page), *_holding(page)]
     elif page.pause:
@@ -213,6 +220,10 @@ def _holding(page: Play) -> list[Json]:
 def _cards(page: Play) -> list[Json]:
     game, voice = page.game, page.voice
     cards: list[Json] = [{"id": "why", "kind": "talk", "title": voice("ui.talk_none")}]
+    if page.trial:
+        return [*cards, sheet_card(voice, game.sheets[page.shown], game.tiles, game.solo)]
+    if page.replay or game.over:
+        cards += review_cards(page)
     if page.replay:
         cards += [replay_form(page, page.replay), *graph_cards(page)]
     elif game.phase is Phase.ROLL and game.setup.seed is None:

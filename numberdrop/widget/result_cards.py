@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .graphs import graph_svg, in_words, totals_by_round
+from .graphs import Series, graph_svg, in_words, totals_by_round
 from .intents import Json
 from .keeping import states_of
 from .picture import signed
 from .replaying import Replay
+from .review_cards import expected_in_words, expected_lines
 from .scores import Score, table
 from .seats import BOT_NAMES
+from .words import Voice
 
 if TYPE_CHECKING:
-    from .comparing import Comparing
+    from .looking_back import LookingBack
     from .play import Play
 
 
-def graph_cards(page: Comparing) -> list[Json]:
-    """The totals by round as a picture and in words; nothing before the first round is over."""
+def graph_cards(page: LookingBack) -> list[Json]:
+    """The totals by round as a picture and in words, the coach's line among them where there was a review; nothing before the
+    first round is over. At a table that line is on another scale, and has a picture of its own.
+    """
     voice, replay = page.voice, page.replay
     states = replay.states if replay else tuple(states_of(page.game))
     series = totals_by_round(states, [page.name_of(player) for player in range(page.game.players)])
@@ -26,19 +30,22 @@ def graph_cards(page: Comparing) -> list[Json]:
     if not told:
         return []
     now = replay.game.round - (0 if replay.game.over else 1) if replay else None
-    title = voice("graph.title")
-    return [
-        {
-            "id": "graph",
-            "kind": "picture",
-            "title": title,
-            "alt": voice("graph.alt", last=told[-1]),
-            "svg": graph_svg(title, voice("graph.rounds"), series, now),
-            "file": "numberdrop-graph.svg",
-            "print": False,
-        },
+    coach = expected_lines(page)
+    alone = page.game.solo and coach
+    alt = voice("graph.alt_coach" if alone else "graph.alt", last=told[-1])
+    cards = [
+        _picture(voice, "graph", voice("graph.title"), alt, [*series, *(coach if alone else [])], now),
         _listed("totals", voice("graph.in_words"), told),
     ]
+    if coach and not alone:
+        cards.append(_picture(voice, "chances", voice("graph.chances"), voice("graph.alt_chances"), coach, now))
+    return cards + [_listed(*one) for one in expected_in_words(page)]
+
+
+def _picture(voice: Voice, name: str, title: str, alt: str, series: list[Series], now: int | None) -> Json:
+    svg = graph_svg(title, voice("graph.rounds"), series, now)
+    file = f"numberdrop-{name}.svg"
+    return {"id": name, "kind": "picture", "title": title, "alt": alt, "svg": svg, "file": file, "print": False}
 
 
 def _listed(name: str, title: str, texts: list[str]) -> Json:

@@ -15,8 +15,10 @@ function drawText(app, card) {
     h("a", { class: one.primary ? "nd-button nd-primary" : "nd-link", href: safeHref(one.href), text: one.label }),
   );
   const buttons = (card.buttons || []).map((one) => pressButton(app, one));
+  const [at, of] = card.progress || [];
   return [
     ...(card.paragraphs || []).map((text) => h("p", { text })),
+    of ? h("progress", { class: "nd-progress", value: at, max: of, "aria-label": card.title }) : null,
     links.length + buttons.length ? h("div", { class: "nd-row" }, links, buttons) : null,
   ];
 }

@@ -1,5 +1,5 @@
 // Room: the beat of a game that goes on by itself. Python says after how long it wants to hear that all is drawn; then it acts
-// (a bot at the table, a replay). A tick that got lost is sent again: only a new number or none ends it.
+// (a bot at the table, a replay, the coach). A tick that got lost is sent again: only a new number, a new beat or none ends it.
 
 const AGAIN = 6000,
   SOON = 30;
@@ -17,7 +17,7 @@ function makeTick(app) {
 
   function update() {
     const { tick } = app.scene;
-    const now = tick ? `${tick.n} ${tick.after}` : "";
+    const now = tick ? `${tick.n} ${tick.after} ${tick.beat ?? 0}` : "";
     if (now === waiting) return;
     waiting = now;
     clearTimeout(timer);
