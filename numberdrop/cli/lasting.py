@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import secrets
 from pathlib import Path
+from urllib.parse import quote
 
 import click
 import platformdirs
@@ -41,7 +42,7 @@ def keep_progress() -> None:
 
 def _choose(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.environ[SETTING] = f"sqlite:///{folder / 'progress.sqlite'}"
+    os.environ[SETTING] = f"sqlite:///{quote(str(folder / 'progress.sqlite'), safe='/:')}"
     os.environ[LEARNER] = _id_in(folder / "learner")
 
 

@@ -183,7 +183,7 @@ def test_without_a_setting_the_browser_is_all_there_is(tmp_path):
     assert store_here({}) is None
     assert store_here({"NUMBERDROP_DATABASE": "browser"}) is None
     found = store_here({"NUMBERDROP_DATABASE": f"sqlite:///{tmp_path}/x.sqlite"})
-    assert found.address == f"sqlite:///{tmp_path}/x.sqlite"
+    assert found.address == f"{tmp_path}/x.sqlite"
     assert not list(tmp_path.iterdir()), "nothing is made before it is needed"
 
 

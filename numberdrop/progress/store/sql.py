@@ -61,7 +61,8 @@ class SqlStore:
 
     @property
     def address(self) -> str:
-        return self._engine.url.render_as_string(hide_password=True)
+        url = self._engine.url
+        return url.database or "" if self._engine.dialect.name == "sqlite" else url.render_as_string(hide_password=True)
 
     def prepare(self) -> None:
         with self._transaction():

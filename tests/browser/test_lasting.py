@@ -1,0 +1,136 @@
+"""Progress beside the browser, in real ones: a second browser knows it, a database that is down costs nothing, tabs agree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from numberdrop.progress import Event, Log
+from numberdrop.progress.store import open_store
+from tests import serving
+from tests.browser.conftest import NewPage
+from tests.browser.lessons import HEADS, open_page, write_notebooks
+from tests.browser.test_progress import begin, door, lines
+from tests.serving import Served
+
+FIRST, SECOND = list(HEADS.values())[:2]
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    write_notebooks(folder)
+    return folder
+
+
+@pytest.fixture
+def own(tmp_path: Path, pages: Path, data: Path) -> Iterator[Served]:
+    """The tutor as somebody runs it on their own machine, with an empty data folder."""
+    env = {"XDG_DATA_HOME": str(data), "NUMBERDROP_DATABASE": ""}
+    with serving.numberdrop(f"--notebooks={pages}", log=tmp_path / "log.txt", env=env) as served:
+        yield served
+
+
+@pytest.fixture
+def blocked(tmp_path: Path, pages: Path, data: Path) -> Iterator[Served]:
+    """The tutor with a database that cannot be opened: a file lies where its folder should be."""
+    data.write_text("in the way")
+    env = {"NUMBERDROP_DATABASE": f"sqlite:///{data}/progress.sqlite", "NUMBERDROP_LEARNER": "whoever-it-is"}
+    with serving.numberdrop(f"--notebooks={pages}", log=tmp_path / "log.txt", env=env) as served:
+        yield served
+
+
+def started(page: Page, number: str) -> None:
+    expect(door(page, number)).to_have_class(re.compile("nd-started"))
+
+
+def test_another_browser_on_the_same_machine_goes_on_where_this_one_stopped(
+    new_page: NewPage, own: Served, data: Path
+) -> None:
+    page = new_page(own)
+    begin(page, SECOND.id, 2)
+    kept = lines(page)
+    other = new_page(own, locale="fr")
+    open_page(other, "home")
+    started(other, SECOND.number)
+    other.wait_for_function(f"(localStorage['numberdrop.progress'] || '').split('\\n').length > {len(kept)}")
+    assert sorted(lines(other)) == sorted(kept)
+    expect(other.get_by_test_id("card-progress")).to_contain_text("base de données")
+    # Erased there, it is gone here, too.
+    other.get_by_test_id("button-erase").click()
+    other.get_by_test_id("button-erase_all").click()
+    other.wait_for_function("!localStorage['numberdrop.progress']")
+    open_page(page, "home")
+    expect(page.get_by_test_id("live")).to_contain_text("erased on another device")
+    assert lines(page) == []
+    told = (own.log).read_text()
+    assert str(data / "numberdrop" / "progress.sqlite") in told
+
+
+def test_a_database_that_is_down_is_said_once_and_caught_up_with(
+    new_page: NewPage, blocked: Served, data: Path
+) -> None:
+    page = new_page(blocked)
+    learner = begin(page, SECOND.id, 1)
+    note = page.get_by_test_id("note")
+    expect(note).to_contain_text("Your progress is safe in this browser")
+    note.get_by_test_id("button-understood").click()
+    expect(note).to_be_hidden()
+    learner.solve()
+    expect(note).to_be_hidden()
+    kept = lines(page)
+    assert kept
+    data.unlink()
+    open_page(page, "home")
+    expect(door(page, SECOND.number)).to_have_class(re.compile("nd-started"))
+    assert serving.eventually(data.is_dir)
+    expect(note).to_be_hidden()
+    store = open_store(f"sqlite:///{data}/progress.sqlite")
+    assert serving.eventually(lambda: set(store.read("whoever-it-is").log.lines()) == set(kept))
+
+
+def test_a_tab_left_open_brings_nothing_back_after_everything_was_erased(new_page: NewPage, seeded: Served) -> None:
+    page = new_page(seeded)
+    open_page(page, FIRST.page)
+    page.get_by_test_id("step-1").click()
+    page.get_by_test_id("step-1").and_(page.locator("[aria-current=step] *")).wait_for()
+    page.locator('[data-testid="cell"][data-row="5"][data-col="3"]').click()
+    page.get_by_test_id("button-answer").click()
+    page.wait_for_function("localStorage['numberdrop.progress']")
+    before = lines(page)
+    page.evaluate("addEventListener('storage', () => { window.heard = true; })")
+    other = page.context.new_page()
+    open_page(other, "home")
+    started(other, FIRST.number)
+    other.get_by_test_id("button-erase").click()
+    other.get_by_test_id("button-erase_all").click()
+    page.wait_for_function("window.heard && !localStorage['numberdrop.progress']")
+    page.get_by_test_id("button-answer").click()
+    page.wait_for_function("localStorage['numberdrop.progress']")
+    assert len(lines(page)) == 1
+    assert not set(lines(page)) & set(before)
+
+
+def test_of_a_browser_that_kept_very_much_all_is_read(new_page: NewPage, seeded: Served) -> None:
+    """More than fits into one message: what was done first, lesson 0, comes in pieces after the greeting."""
+    rest = (Event.answer(SECOND.id, "none", f"{n:060}", SECOND.rules, "right", at=10**9 + n) for n in range(4_000))
+    log = Log.of([Event.answer(FIRST.id, FIRST.tasks[0], "first", FIRST.rules, "right", at=10**6), *rest])
+    text = "".join(f"{line}\n" for line in log.lines())
+    assert len(text) > 600_000
+    page = new_page(seeded)
+    open_page(page, "home")
+    page.evaluate("text => localStorage.setItem('numberdrop.progress', text)", text)
+    page.reload()
+    started(page, FIRST.number)
+    started(page, SECOND.number)
+    assert len(lines(page)) == len(log)
