@@ -20,7 +20,7 @@ PLAIN = Plain()
 CORE = core()
 WEIGHTS = hand.weights(hand.Counts())
 EXACT = Style(WEIGHTS)
-STYLES = [EXACT, Style(WEIGHTS, selfish=True), Style(WEIGHTS, greedy=True)]
+STYLES = [EXACT, Style(WEIGHTS, fast=True), Style(WEIGHTS, selfish=True), Style(WEIGHTS, greedy=True)]
 MANY = 1500
 needs_core = pytest.mark.skipif(
     CORE is None, reason="no compiled core to compare with: python -m numberdrop.coach.building"

@@ -93,7 +93,7 @@ static int32_t stakes(View *view, int32_t value, int over, int clock, int circle
 /* How to think, and the room to do it in. */
 typedef struct {
     const int16_t *weight;
-    int fast;        /* stars take only the numbers that something near could use */
+    int fast;        /* a quick look: the most promising landings, and for stars the numbers that something near could use */
     int dont_value;  /* greedy: the points of now alone */
     int64_t boards;  /* looked at so far */
     View *view;      /* what the others have; NULL alone */
@@ -179,64 +179,102 @@ static void best_combo(const Sheet *t, Mind *mind, int rows, int over, int32_t s
     }
 }
 
-/* The best drop of a roll with what is circled afterwards. `visit` may be NULL. */
-static void best_drop(const Sheet *s, const Roll *r, Mind *mind, Choice *best, Visit visit, void *with) {
-    Live *live = &mind->live;
-    const Writings *w = &mind->all;
-    int valued = !mind->dont_value;
-    best->legal = 0;
-    if (!r) return;
-    int stars = stars_of(r);
-    writings(r, &mind->all);
-    lens_setup(&mind->lens, mind->weight, s->clock);
-    int first = r->shape < 0 ? 0 : r->shape, last = r->shape < 0 ? TETROMINOES - 1 : r->shape;
+/* A landing, and what no number changes. */
+typedef struct {
+    Landing landing;
+    Sheet sheet;
+    int points, over;          /* rows that it fills, and rows above the line if it ends the game */
+    int32_t shape_sum, fixed;  /* marks and heights; boxes and letters too */
+    int32_t hope;
+} Landed;
+
+enum { MOST_LANDINGS = 128, PROMISING = 8 };
+
+static void land_on(const Sheet *s, const Landing *l, Mind *mind, Landed *out) {
+    Sheet *t = &out->sheet;
+    out->landing = *l;
+    *t = *s;
+    put(t, l, NULL);
+    out->points = rows_filled(t, l) * 2;
+    for (int i = 0; i < NEW; i++) t->cell[l->at[i]] = 1; /* numbers: a row above the line costs in every edition */
+    if (mind->view) { see_clock(t, mind->view); see_letters(t, mind->view); }
+    out->over = ends(t);
+    if (out->over) out->points -= 5 * minus_rows(t);
+    out->shape_sum = out->fixed = 0;
+    if (!out->over && !mind->dont_value) {
+        Sink sink = {mind->weight, 0, NULL, 0};
+        value_shape(t, &sink);
+        out->shape_sum = sink.sum;
+        out->fixed = fixed_worth(t, mind, sink.sum);
+    }
+    out->hope = out->points * 256 + out->fixed;
+    if (mind->view && !mind->selfish) out->hope = stakes(mind->view, out->hope, out->over, t->clock, t->circled);
+}
+
+/* Every landing that a roll allows; for a quick look the most promising ones, the first of equals first. */
+static int landings(const Sheet *s, const Roll *r, Mind *mind, Landed *out) {
+    int first = r->shape < 0 ? 0 : r->shape, last = r->shape < 0 ? TETROMINOES - 1 : r->shape, n = 0;
+    int most = mind->fast && !mind->dont_value ? PROMISING : MOST_LANDINGS;
     for (int shape = first; shape <= last; shape++)
         for (int k = 0; k < shapes[shape].count; k++) {
             const Orientation *o = &shapes[shape].held[k];
             for (int column = 0; column + o->width <= COLS; column++) {
                 Landing l;
+                Landed here;
                 if (!land(s->height, o, column, &l)) continue;
-                Sheet t = *s;
-                put(&t, &l, NULL);
-                int rows = rows_filled(&t, &l) * 2;
-                for (int i = 0; i < 4; i++) t.cell[l.at[i]] = 1; /* numbers: a row above the line costs in every edition */
-                if (mind->view) { see_clock(&t, mind->view); see_letters(&t, mind->view); }
-                if (stage_of_clock[t.clock] != mind->lens.stage) lens_setup(&mind->lens, mind->weight, t.clock);
-                int over = ends(&t);
-                if (over) rows -= 5 * minus_rows(&t);
-                int32_t shape_sum = 0, fixed = 0;
-                if (!over && valued) {
-                    Sink sink = {mind->weight, 0, NULL, 0};
-                    value_shape(&t, &sink);
-                    shape_sum = sink.sum;
-                    fixed = fixed_worth(&t, mind, shape_sum);
-                }
-                live_setup(live, s, t.height, &l, &mind->lens);
-                int useless = mind->fast && stars ? ~useful(s, &l, r) : 0;
-                for (int i = 0; i < w->count; i++) {
-                    if (w->star[i] & useless) continue;
-                    memcpy(live->graph.mark, w->of[i], NEW);
-                    mind->boards++;
-                    Choice here;
-                    int ready;
-                    here.value = rows * 256;
-                    if (valued) {
-                        int32_t worth = live_worth(live, &mind->lens, &ready);
-                        if (!over) here.value += fixed + worth;
-                    } else ready = any_combo(&live->graph);
-                    if (mind->view && !mind->selfish) here.value = stakes(mind->view, here.value, over, t.clock, t.circled);
-                    here.legal = 1;
-                    here.gain = rows;
-                    here.combo.size = here.combo.kind = 0;
-                    if (ready) best_combo(&t, mind, rows, over, shape_sum, &here);
-                    if (best->legal && here.value <= best->value && !visit) continue;
-                    here.landing = l;
-                    memcpy(here.marks, w->of[i], NEW);
-                    if (visit) visit(with, &here);
-                    if (!best->legal || here.value > best->value) *best = here;
-                }
+                land_on(s, &l, mind, &here);
+                int i = n;
+                if (most < MOST_LANDINGS) while (i > 0 && out[i - 1].hope < here.hope) i--;
+                if (i == most) continue;
+                if (n < most) n++;
+                memmove(out + i + 1, out + i, sizeof *out * (size_t)(n - 1 - i));
+                out[i] = here;
             }
         }
+    return n;
+}
+
+/* The best drop of a roll with what is circled afterwards. `visit` may be NULL. */
+static void best_drop(const Sheet *s, const Roll *r, Mind *mind, Choice *best, Visit visit, void *with) {
+    Live *live = &mind->live;
+    const Writings *w = &mind->all;
+    Landed field[MOST_LANDINGS];
+    best->legal = 0;
+    if (!r) return;
+    int stars = stars_of(r), valued = !mind->dont_value;
+    writings(r, &mind->all);
+    lens_setup(&mind->lens, mind->weight, s->clock);
+    int count = landings(s, r, mind, field);
+    for (int k = 0; k < count; k++) {
+        const Landed *at = &field[k];
+        const Landing *l = &at->landing;
+        const Sheet *t = &at->sheet;
+        if (stage_of_clock[t->clock] != mind->lens.stage) lens_setup(&mind->lens, mind->weight, t->clock);
+        live_setup(live, s, t->height, l, &mind->lens);
+        int useless = mind->fast && stars ? ~useful(s, l, r) : 0;
+        for (int i = 0; i < w->count; i++) {
+            if (w->star[i] & useless) continue;
+            memcpy(live->graph.mark, w->of[i], NEW);
+            mind->boards++;
+            Choice here;
+            int ready;
+            here.value = at->points * 256;
+            if (valued) {
+                int32_t worth = live_worth(live, &mind->lens, &ready);
+                if (!at->over) here.value += at->fixed + worth;
+            } else ready = any_combo(&live->graph);
+            if (mind->view && !mind->selfish) here.value = stakes(mind->view, here.value, at->over, t->clock, t->circled);
+            here.legal = 1;
+            here.gain = at->points;
+            here.combo.size = here.combo.kind = 0;
+            if (ready) best_combo(t, mind, at->points, at->over, at->shape_sum, &here);
+            if (best->legal && here.value <= best->value && !visit) continue;
+            here.landing = *l;
+            memcpy(here.marks, w->of[i], NEW);
+            if (visit) visit(with, &here);
+            if (!best->legal || here.value > best->value) *best = here;
+        }
+    }
 }
 
 #endif

@@ -28,14 +28,14 @@ static double now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* What a solo sheet scores in `depth` more rounds, in points, with what it is worth then. */
-static double play_on(const Sheet *from, int depth, uint64_t dice, Mind *mind) {
+/* What a solo sheet scores in `depth` more rounds, the first of them with this roll, in points, with what it is worth then. */
+static double play_on(const Sheet *from, int depth, const Roll *first, uint64_t dice, Mind *mind) {
     Sheet s = *from;
+    Roll r = *first;
     double points = 0;
     int over = 0;
     for (int i = 0; i < depth && !over; i++) {
-        Roll r;
-        throw_dice(&dice, &r);
+        if (i) throw_dice(&dice, &r);
         points += play_round(&s, &r, mind, &over);
     }
     if (!over) points += sheet_worth(&s, mind) / 256.0;
@@ -43,15 +43,16 @@ static double play_on(const Sheet *from, int depth, uint64_t dice, Mind *mind) {
 }
 
 /* The chance to win, in 100, when the round is finished and `depth` more are played by everybody. */
-static double table_on(const Table *from, int who, int dropped, const Roll *roll, int depth, uint64_t dice, Mind *mind) {
+static double table_on(const Table *from, int who, int dropped, const Roll *roll, int depth, const Roll *first, uint64_t dice,
+                       Mind *mind) {
     Table t = *from;
+    Roll r = *first;
     Mind *minds[MOST_PLAYERS];
     int over = 0;
     for (int p = 0; p < t.players; p++) minds[p] = mind;
     if (roll) over = finish_round(&t, dropped, roll, minds);
     for (int i = 0; i < depth && !over; i++) {
-        Roll r;
-        throw_dice(&dice, &r);
+        if (i) throw_dice(&dice, &r);
         over = table_round(&t, &r, minds);
     }
     View view;
@@ -80,17 +81,20 @@ static int roll_out(const Table *t, int who, int dropped, const Roll *roll, int 
     double until = now() + plan->seconds;
     uint64_t dice = plan->seed;
     int done = 0;
+    Roll rolls[FACES];
     while (done < plan->samples && (done == 0 || now() < until)) {
+        if (done % FACES == 0) throw_six(&dice, rolls);
+        const Roll *first = &rolls[done % FACES];
         uint64_t mine = next_random(&dice);
         for (int i = 0; i < n; i++) {
             double p;
             if (t->players == 1) {
-                p = gain[i] + (ends(&after[i]) ? -5 * minus_rows(&after[i]) : play_on(&after[i], plan->depth, mine, mind));
+                p = gain[i] + (ends(&after[i]) ? -5 * minus_rows(&after[i]) : play_on(&after[i], plan->depth, first, mine, mind));
             } else {
                 Table u = *t;
                 u.sheet[who] = after[i];
                 u.points[who] += gain[i];
-                p = table_on(&u, who, dropped | 1 << who, roll, plan->depth, mine, mind);
+                p = table_on(&u, who, dropped | 1 << who, roll, plan->depth, first, mine, mind);
             }
             points[(size_t)i * plan->samples + done] = p;
         }

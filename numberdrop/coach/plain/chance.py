@@ -35,3 +35,18 @@ class Dice:
         """A roll, as ``position.Position`` has it."""
         numbers = [faces[self.below(len(faces))] for faces in _FACES]
         return (*numbers, _SHAPE_FACES[self.below(len(_SHAPE_FACES))])
+
+    def throw_six(self) -> list[tuple[int, ...]]:
+        """As many rolls as a die has faces, in which every die shows each of its faces once: their mean is truer than that of
+        free rolls.
+        """
+        dice = [[faces[i] for i in self.shuffled(len(faces))] for faces in (*_FACES, _SHAPE_FACES)]
+        return list(zip(*dice, strict=True))
+
+    def shuffled(self, count: int) -> list[int]:
+        """The numbers 0 to ``count`` - 1 in any order."""
+        found = list(range(count))
+        for i in range(count - 1, 0, -1):
+            j = self.below(i + 1)
+            found[i], found[j] = found[j], found[i]
+        return found

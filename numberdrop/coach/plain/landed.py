@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
 from numberdrop.coach.acts import POINT, ends, minus_rows, put
@@ -15,7 +16,6 @@ from .combos import LARGEST, MOST, NO_COMBO, Found, combos, free_sizes, place_in
 from .ground import OLD, PLACES, Ground, Marks, decoded
 from .mind import Mind
 from .numbers import Numbers, open_cells, without
-from .reach import Reach
 from .rolls import Writing
 from .tables import PARTS, WORTH, tables_of
 from .value import boxes_worth, numbers_of, shape_worth
@@ -58,8 +58,6 @@ class Board:
         self.sheet = sheet
         self.sizes = free_sizes(sheet, 0), free_sizes(sheet, 1)
         numbers = Numbers(sheet.marks)
-        self.largest = max(map(len, numbers.groups), default=0), max(numbers.up)
-        """How large a group and how long a run there is."""
         self._numbers = {0: numbers}
         self.combos = combos(numbers, (), (), *self.sizes)
 
@@ -90,11 +88,21 @@ class Landed:
             w = numbers_of(mind.weights)
             self.shape_worth = shape_worth(sheet, w)
             self.fixed = self.shape_worth + boxes_worth(sheet, w)
-        self.open = open_cells(sheet.heights)
+        self.hope = self.staked(self.points * POINT + self.fixed, sheet.circled)
+        """What is certain of a drop here: all but its numbers."""
         self._grounds: dict[tuple[int, int, int], Ground] = {}
         self._thens: dict[tuple[int, int], Then] = {}
         self._options: dict[int, list[Option]] = {}
-        self.ground = self._ground(0, sheet)
+
+    @cached_property
+    def open(self) -> list[tuple[int, int]]:
+        """Cells with open sides."""
+        return open_cells(self.sheet.heights)
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The numbers of the sheet, with this landing; made for those landings only that are looked at."""
+        return self._ground(0, self.sheet)
 
     def _ground(self, taken: int, sheet: SheetView) -> Ground:
         tables = tables_of(self.mind.weights, STAGE_OF_CLOCK[sheet.clock], *sheet.boxes, sheet.bonus)
@@ -208,17 +216,3 @@ class Landed:
             worth, ready = rest[count & PARTS]
             value = fixed + (count >> WORTH) + worth if valued else points
             yield writing, value if plain else self.staked(value, circled), ready
-
-    def hope(self, reach: Reach) -> int:
-        """About the most that a drop can be worth here: what stands there already, and the best combo within reach.
-
-        New numbers add some more, or take some away: see ``drops.SLACK``.
-        """
-        gains = [0]
-        for kind, largest in enumerate(map(max, reach.bounds(self.new), self.board.largest)):
-            for size in range(3, min(largest, LARGEST) + 1):
-                if self.board.sizes[kind] >> size & 1:
-                    then = self._then(kind, size)
-                    gains.append(then.gain * POINT + then.fixed - self.fixed)
-        worth = self.points * POINT + self.fixed + max(gains)
-        return worth + self.ground.worth(0) if self.valued else worth

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from time import monotonic
+from typing import TypeAlias
 
 from numberdrop.coach.acts import POINT, ends, minus_rows
 from numberdrop.coach.position import NO_ROLL, Position, SheetView
 from numberdrop.coach.slices import Steps
 from numberdrop.coach.thinking import Plan, Rollouts
+from numberdrop.rules.dice import SHAPE_DIE
 
 from .chance import Dice
 from .landed import MINUS
@@ -16,32 +19,43 @@ from .mind import Mind
 from .solo import play_round, worth_of
 from .table import Table, chance_to_win
 
+FACES = len(SHAPE_DIE)
+Rolls: TypeAlias = Iterator[tuple[int, ...]]
 
-def _alone(sheet: SheetView, before: int, depth: int, dice: Dice, mind: Mind) -> Steps[float]:
+
+def _rolls(first: tuple[int, ...], seed: int) -> Rolls:
+    """The first roll, and then any."""
+    dice = Dice(seed)
+    yield first
+    while True:
+        yield dice.throw()
+
+
+def _alone(sheet: SheetView, before: int, depth: int, rolls: Rolls, mind: Mind) -> Steps[float]:
     """What a solo sheet scores from now on, with what it is worth in the end."""
     gain = sheet.points - before
     if ends(sheet):
         return float(gain - MINUS * minus_rows(sheet))
     points = 0.0
-    for _ in range(depth):
-        sheet, scored, over = yield from play_round(sheet, dice.throw(), mind)
+    for roll in islice(rolls, depth):
+        sheet, scored, over = yield from play_round(sheet, roll, mind)
         points += scored
         if over:
             return gain + points
     return gain + (points + worth_of(sheet, mind) / POINT)
 
 
-def _at_table(position: Position, sheet: SheetView, depth: int, dice: Dice, mind: Mind) -> Steps[float]:
+def _at_table(position: Position, sheet: SheetView, depth: int, rolls: Rolls, mind: Mind) -> Steps[float]:
     """The chance to win when the round is finished and more are played by everybody."""
     sheets = list(position.sheets)
     sheets[position.who] = sheet
     table, over = Table(sheets, position.first), False
     if position.roll[0] != NO_ROLL:
         over = yield from table.finish_round(position.dropped | 1 << position.who, position.roll, mind)
-    for _ in range(depth):
+    for roll in islice(rolls, depth):
         if over:
             break
-        over = yield from table.play_round(dice.throw(), mind)
+        over = yield from table.play_round(roll, mind)
     return chance_to_win(table, position.who, mind, over=over)
 
 
@@ -54,10 +68,14 @@ def rollouts(position: Position, mind: Mind, after: Sequence[SheetView], plan: P
     for k in range(plan.samples):
         if k and monotonic() >= until:
             break
+        if k % FACES == 0:
+            firsts = dice.throw_six()
         seed = dice.next()
         for sheet, scored in zip(after, points, strict=True):
             if len(position.sheets) == 1:
-                scored.append((yield from _alone(sheet, before, plan.depth, Dice(seed), mind)))
+                scored.append((yield from _alone(sheet, before, plan.depth, _rolls(firsts[k % FACES], seed), mind)))
             else:
-                scored.append((yield from _at_table(position, sheet, plan.depth, Dice(seed), mind)))
+                scored.append(
+                    (yield from _at_table(position, sheet, plan.depth, _rolls(firsts[k % FACES], seed), mind))
+                )
     return points
