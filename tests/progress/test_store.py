@@ -205,4 +205,4 @@ def test_the_write_ahead_log_only_where_sqlite_can_be_trusted_with_it(tmp_path, 
     store.append("me", LOG)
     with store._engine.begin() as connection:
         assert connection.scalar(sql.sql.text("PRAGMA journal_mode")) == expected
-        assert connection.scalar(sql.sql.text("PRAGMA synchronous")) == 2
+        assert connection.scalar(sql.sql.text("PRAGMA synchronous")) == 3

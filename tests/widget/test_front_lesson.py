@@ -28,7 +28,7 @@ const shelf = Object.create({
   setItem: (name, text) => { if (refuses.on) throw new Error("full"); shelf[name] = text; },
   removeItem: (name) => { delete shelf[name]; },
 });
-const window = { localStorage: shelf, dispatchEvent: () => {} };
+const window = { localStorage: shelf, dispatchEvent: () => {}, addEventListener: () => {} };
 """
 
 
@@ -42,7 +42,11 @@ def run(script: str, *rooms: str) -> Any:
     return json.loads(done.stdout)
 
 
-KEEP = "let told = 0; const keep = makeKeep({ voices: { showFull: () => { told += 1; } } });"
+KEEP = (
+    "let told = 0; const sent = []; const notes = []; const app = { log: {}, send: (intent) => sent.push(intent),"
+    " voices: { showFull: () => { told += 1; }, showNote: (text) => notes.push(text) } };"
+    "const keep = makeKeep(app);"
+)
 
 
 def test_lines_are_added_to_what_another_tab_wrote_and_never_twice() -> None:
@@ -99,11 +103,35 @@ def test_the_greeting_brings_what_python_asks_for_and_not_too_much_of_it() -> No
     got = run(
         KEEP
         + "shelf['numberdrop.progress'] = 'first\\n' + 'x'.repeat(60) + '\\n'; shelf['numberdrop.play'] = 'a game';"
-        "return [keep.read({ reads: ['progress', 'other'] }), keep.read({}), lastLines('aaaa\\nbb\\ncc\\n', 6),"
-        " lastLines('aaaa\\nbb\\ncc\\n', 5), lastLines('x'.repeat(20), 6)];",
+        "return [keep.read({ reads: ['progress', 'other'] }), keep.read({}), piecesOf('aaaa\\nbb\\ncc\\n', 6),"
+        " piecesOf('aaaa\\nbb\\ncc\\n', 5), piecesOf('x'.repeat(20), 6), piecesOf('', 6), piecesOf('aa\\n' + 'x'.repeat(9), 9)];",
         "keep.js",
     )
-    assert got == [{"progress": "first\n" + "x" * 60 + "\n", "other": ""}, {}, "bb\ncc\n", "cc\n", ""]
+    assert got[:2] == [{"progress": "first\n" + "x" * 60 + "\n", "other": ""}, {}]
+    assert got[2:] == [["bb\ncc\n", "aaaa\n"], ["cc\n", "bb\n", "aaaa\n"], [], [], ["x" * 9, "aa\n"]]
+
+
+def test_what_does_not_fit_into_the_greeting_follows_in_pieces_and_then_the_end_is_said() -> None:
+    sent = run(
+        KEEP + "const lines = Array.from({ length: 9000 }, (_, n) => `${n} `.padEnd(99, '.') + '\\n').join('');"
+        "shelf['numberdrop.progress'] = lines; keep.finish({ reads: ['progress'] }); const none = sent.length;"
+        "const log = { greets: true, reads: ['progress', 'learner'] }; keep.finish(log);"
+        "const pieces = sent.filter((one) => one.type === 'kept').map((one) => one.kept.progress);"
+        "const whole = [keep.read(log).progress, ...pieces].reverse().join('') === lines;"
+        "return [none, whole, Math.max(...pieces.map((piece) => piece.length)), sent.map((one) => one.type)];",
+        "keep.js",
+    )
+    assert sent == [0, True, 400_000, ["kept", "kept", "greeted"]]
+
+
+def test_room_is_made_line_by_line_and_notes_are_handed_on() -> None:
+    got = run(
+        KEEP + "shelf['numberdrop.progress'] = 'one\\ntwo\\nthree\\n';"
+        "keep.write({ drop: { progress: ['two', 'four'] }, append: { progress: ['five'] }, said: 'a note' });"
+        "keep.write({}); return [shelf['numberdrop.progress'], notes];",
+        "keep.js",
+    )
+    assert got == ["one\nthree\nfive\n", ["a note", ""]]
 
 
 OPTIONS = (

@@ -1,7 +1,7 @@
 """Progress in a database: SQLite for one machine, PostgreSQL for a class, through SQLAlchemy.
 
 What many processes at once taught: every transaction on SQLite begins IMMEDIATE (a deferred one fails or loses updates), waits its
-turn for half a minute, and is on the disk before it counts (``synchronous=FULL``). Nothing is read to be written back changed,
+turn for half a minute, and is on the disk before it counts (``synchronous=EXTRA``: that its journal is gone, too). Nothing is read to be written back changed,
 but for the epoch of a learner, which is locked meanwhile. Connections last for one transaction: a kernel that idles holds
 none, and a server that was restarted is simply there again.
 """
@@ -162,7 +162,7 @@ def _immediate(engine: Engine) -> None:
     def connect(raw: Any, _: Any) -> None:
         raw.isolation_level = None  # transactions are begun below, not by the driver
         raw.execute(f"PRAGMA journal_mode = {journal()}")
-        raw.execute("PRAGMA synchronous = FULL")
+        raw.execute("PRAGMA synchronous = EXTRA")
 
     @sql.event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
