@@ -1,9 +1,9 @@
 """Progress in a database: SQLite for one machine, PostgreSQL for a class, through SQLAlchemy.
 
-What many processes at once taught: every transaction on SQLite begins IMMEDIATE (a deferred one fails or loses updates), waits its
-turn for half a minute, and is on the disk before it counts (``synchronous=EXTRA``: that its journal is gone, too). Nothing is read to be written back changed,
-but for the epoch of a learner, which is locked meanwhile. Connections last for one transaction: a kernel that idles holds
-none, and a server that was restarted is simply there again.
+What many processes at once taught: every transaction on SQLite begins IMMEDIATE (a deferred one fails or loses updates) and waits
+its turn for half a minute. It is on the disk before it counts (``synchronous=EXTRA``: even that its journal is gone). Nothing is
+read to be written back changed, but for the epoch of a learner, which is locked meanwhile. Connections last for one
+transaction: a kernel that idles holds none, and a server that was restarted is simply there again.
 """
 
 from __future__ import annotations
