@@ -96,7 +96,8 @@ def unit(solo: bool) -> float:
 class Judging:
     """A judgement in the making, to be worked on in slices: ``run`` some time, then ask for ``judgement``.
 
-    ``most`` samples at the most are taken for the comparison with the best. Raises ``ValueError`` when the drop is not legal in this game, or it is not the phase of drops.
+    ``most`` samples at the most are taken for the comparison with the best. Raises ``ValueError`` when the drop is not legal in
+    this game, or it is not the phase of drops.
     """
 
     def __init__(self, game: Game, drop: Drop, think: Thinker | None = None, most: int = _MOST) -> None:

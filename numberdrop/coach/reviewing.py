@@ -28,8 +28,8 @@ _FEWEST, _MOST = 16, 160
 _CLOSE = 1.5
 _SLICE = 0.1
 """Seconds after which it is asked whether enough is known."""
-_LONGEST = 4.0
-"""Seconds for one drop, whatever is known then."""
+_LONGEST = 10.0
+"""Seconds for one drop, whatever is known then: that much is only needed where the machine has a lot else to do."""
 
 
 @dataclass(frozen=True)
@@ -102,13 +102,17 @@ class Review:
 class Reviewing:
     """A review in the making, to be worked on in slices: ``run`` some time, then ask for ``review``.
 
-    Of one ``player``, or of everybody. Raises ``ValueError`` for a player who is not at the table.
+    Of one ``player``, or of everybody; no drop takes more than ``longest`` seconds. Raises ``ValueError`` for a player who is not
+    at the table.
     """
 
-    def __init__(self, game: Game, player: int | None = None, think: Thinker | None = None) -> None:
+    def __init__(
+        self, game: Game, player: int | None = None, think: Thinker | None = None, longest: float = _LONGEST
+    ) -> None:
         if player is not None and not 0 <= player < game.players:
             raise ValueError(f"there is no player {player}: the game has {game.players}, counted from 0")
         self.thinker = think or thinker()
+        self.longest = longest
         self._close = _CLOSE * unit(game.solo)
         self.todo = [
             (at, before, act)
@@ -157,7 +161,7 @@ class Reviewing:
 
     def _known(self, judging: Judging) -> bool:
         """Whether to go on to the next drop. Never because of what was found, only because of how surely it is known."""
-        if judging.done or self.spent >= _LONGEST:
+        if judging.done or self.spent >= self.longest:
             return True
         judged = judging.behind if judging.proof else None
         return judged is not None and judged.samples >= _FEWEST and judged.high - judged.mean <= self._close

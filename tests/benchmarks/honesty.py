@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 from random import Random
 from statistics import fmean, stdev
 
@@ -74,9 +75,9 @@ def reviewed(players: int, seed: int) -> Iterator[tuple[nd.Game, Reviewed]]:
     """A few drops of each game with what the coach says of them, and the game before each."""
     chance = Random(f"drops {seed}")
     for game in games(players, seed):
-        reviewing = Reviewing(game)
+        reviewing = Reviewing(game, longest=inf)  # as on a machine that has nothing else to do
         reviewing.todo = chance.sample(reviewing.todo, min(PER_GAME, len(reviewing.todo)))
-        reviewing.run(600)
+        reviewing.run(inf)
         befores = {at: before for at, before, _ in reviewing.todo}
         yield from ((befores[one.at], one) for one in reviewing.review.drops)
 
