@@ -8,23 +8,23 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING
 
-from numberdrop.rules.actions import Drop
+from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game
 from numberdrop.text import cells as say_cells
 from numberdrop.text import decimal
 
-from .comparing import Comparing
+from .hinting import Hinting
 from .intents import Json
+from .pondering import SLICE
 from .words import Voice
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement, Judging
     from numberdrop.coach.parts import Part
 
-_SLICE = 0.2
-"""Seconds of thinking in one tick."""
 _LONGEST = 6.0
 """Seconds after which the coach says what it has found, sure or not."""
 _PARTS = 3
@@ -42,10 +42,15 @@ class Asked:
 
     @property
     def done(self) -> bool:
-        return self.spent >= _LONGEST or self.judging.judgement.done
+        return self.spent >= self.longest or self.judging.done
+
+    @property
+    def longest(self) -> float:
+        """How long to think at the most: only once every drop has been looked at there is something to say."""
+        return _LONGEST if self.judging.ready else inf
 
 
-class Coaching(Comparing):
+class Coaching(Hinting):
     """``asked``: what the coach is thinking about, if anything."""
 
     def __init__(self, language: str = "en", game: Game | None = None) -> None:
@@ -77,40 +82,38 @@ class Coaching(Comparing):
         game, drop = found
         self.asked_coach = Asked(game, drop, Judging(game, drop))
         self.turn += 1
-        self._think()
+        self.think()
         return None
-
-    def tick(self) -> Json | None:
-        return {"n": self.turn, "after": 0} if self._thinking else super().tick()
 
     @property
-    def _thinking(self) -> bool:
-        return self.asked_coach is not None and not self.asked_coach.done
+    def thinking(self) -> bool:
+        return (self.asked_coach is not None and not self.asked_coach.done) or super().thinking
 
-    def press_step(self) -> bool | None:
-        if not self._thinking:
-            return super().press_step()
-        self.turn += 1
-        self._think()
-        return None
-
-    def _think(self) -> None:
+    def think(self) -> None:
         asked = self.asked_coach
-        assert asked is not None  # only called while something is asked
+        if asked is None:
+            super().think()
+            return
+        first = asked.spent == 0
         began = time.monotonic()
-        asked.judging.run(_SLICE)
+        asked.judging.run(SLICE)
         asked.spent += time.monotonic() - began
-        self._tell_judgement()
+        self.beat += 1
+        if asked.judging.ready:
+            self._tell_judgement()
+        else:
+            note = self.voice.note("advice.thinking", seconds=round(asked.spent))
+            self.tell([note], title=self.voice("ui.talk_coach"), announce=None if first else "")
 
     def _tell_judgement(self) -> None:
         asked = self.asked_coach
         assert asked is not None
-        items = judgement_items(self.voice, asked.judging.judgement)
-        if not asked.done:
-            items.append(self.voice.note("coach.working", n=asked.judging.judgement.behind.samples))
+        judged, done = asked.judging.judgement, asked.done
+        items = judgement_items(self.voice, judged)
+        if not done:
+            items.append(self.voice.note("coach.working", n=judged.behind.samples))
         # A screen reader hears the first word and the last one, not every slice between.
-        announce = None if asked.done else ""
-        self.tell(items, verdict="info", title=self.voice("ui.talk_coach"), announce=announce)
+        self.tell(items, verdict="info", title=self.voice("ui.talk_coach"), announce=None if done else "")
 
     def retell(self) -> None:
         if self.asked_coach is not None:
@@ -118,12 +121,14 @@ class Coaching(Comparing):
         else:
             super().retell()
 
-    def handle(self, intent: object) -> bool:
-        """Anything but the beat of the page, a question or another language ends the coach's thinking."""
-        kind = intent.get("type") if isinstance(intent, dict) else None
-        if kind in ("act", "press", "form", "load", "show"):
-            self.asked_coach = None
-        return super().handle(intent)
+    def perform(self, action: Action) -> None:
+        self.asked_coach = None
+        super().perform(action)
+
+    def end_thinking(self, message: Json) -> bool:
+        ended = super().end_thinking(message) if self.asked_coach is None else not self.asked_coach.done
+        self.asked_coach = None
+        return ended
 
 
 def judgement_items(voice: Voice, judged: Judgement) -> list[Json]:

@@ -15,13 +15,13 @@ from numberdrop.rules.game import MOST_PLAYERS, Game
 
 from .intents import BadIntent, Json, mapping, text
 from .keeping import printable, read_seed
+from .pondering import SLICE, Pondering
 from .replaying import Replaying
 from .scores import Score, read_scores
 from .seats import BOT_NAMES, PERSON
 
 SCORES = "scores"
 """The name under which the browser keeps one's own scores."""
-_SLICE = 0.25
 _PREFIX = "#dice="
 
 
@@ -38,6 +38,7 @@ class Comparing(Replaying):
 
     def __init__(self, language: str = "en", game: Game | None = None) -> None:
         self.rivals: tuple[Rival, ...] = ()
+        self.rival_ponders: Pondering | None = None
         self.scores: list[Score] = []
         self.added: list[str] = []
         super().__init__(language, game)
@@ -50,7 +51,7 @@ class Comparing(Replaying):
 
     def tick(self) -> Json | None:
         due = super().tick()
-        return due or ({"n": self.turn, "after": 0} if self.busy_rival else None)
+        return due or (self.next_slice() if self.busy_rival else None)
 
     def press_step(self) -> bool | None:
         if self.busy_rival and super().tick() is None:
@@ -59,13 +60,15 @@ class Comparing(Replaying):
         return super().press_step()
 
     def _rival_acts(self, rival: Rival) -> None:
-        from numberdrop.coach import bot_named, choose  # a page without bots pays nothing for them
-
-        until, game = time.monotonic() + _SLICE, rival.game
-        while not game.over and time.monotonic() < until:
-            game = game.apply(choose(game, bot_named(rival.bot), 0))
+        until, game = time.monotonic() + SLICE, rival.game
+        while not game.over and (left := until - time.monotonic()) > 0:
+            if self.rival_ponders is None or self.rival_ponders.game is not game:
+                self.rival_ponders = Pondering(game, rival.bot, 0)
+            action = self.rival_ponders.run(left)
+            if action is not None:
+                game = game.apply(action)
         self.rivals = tuple(replace(one, game=game) if one is rival else one for one in self.rivals)
-        self.turn += 1
+        self.beat += 1
         if game.over:
             self.tell(
                 [{**self.voice.note("ui.rival_done", name=self.voice(f"bot.{rival.bot}"), count=self._total(game))}]

@@ -1,30 +1,33 @@
-"""Hints in three steps: the rule, the place, the move. Facts that the rules prove, never an opinion on the best move.
+"""Hints in three steps: the rule and what decides, the place, the move. Facts of the rules, and the coach's estimates, called so.
 
-The place for a drop is a landing that leaves the fewest new holes (and stays below the line); the move adds numbers that
-open the largest combo there. Whether that is wise is for a coach to say.
+What the coach advises is found elsewhere (``hinting``); here it is only told.
 """
 
 from __future__ import annotations
 
-from itertools import islice, permutations
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.combos import find_combos
-from numberdrop.rules.dice import STAR
-from numberdrop.rules.drops import tell_combos, tell_landing
+from numberdrop.rules.actions import Action, Block, Circle, Drop, Skip, Slide, Start
+from numberdrop.rules.combos import Combo, find_combos
+from numberdrop.rules.court import judge_selection
+from numberdrop.rules.drops import judge_placing, tell_landing, written
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.effects import OpensCombo
 from numberdrop.rules.game import BOTTOM, Game, Phase
-from numberdrop.rules.grid import LINE
-from numberdrop.rules.landing import Landing, landings
+from numberdrop.rules.reasons import Cells
 from numberdrop.rules.referee import due_shapes
+from numberdrop.text import cells as say_cells
+from numberdrop.text import columns, decimal
 
 from .intents import Json
 from .picture import combo_text
 from .words import Voice
 
-_TRIED = 400
-"""Arrangements of the numbers that a hint looks at: all 24 without stars, a sample with them."""
+if TYPE_CHECKING:
+    from numberdrop.coach import Advice
+
+PLACE, MOVE = 2, 3
+"""The second and third step."""
 _RULE = {
     Phase.START: "start",
     Phase.ROLL: "roll",
@@ -35,88 +38,178 @@ _RULE = {
     Phase.END: "rows",
     Phase.OVER: "end",
 }
+_PART_RULE = {
+    "scored": "rows",
+    "minus": "minus",
+    "cover": "fall",
+    "level": "fall",
+    "room": "line",
+    "boxes": "box",
+    "letters": "letter",
+    "groups": "identical",
+    "runs": "consecutive",
+    "open": "one_combo",
+}
+"""The rule behind each part of the value."""
 
 
-def hint_items(voice: Voice, game: Game, player: int, level: int) -> list[Json]:
-    """The lines of a hint of this level (1, 2, 3 and more) for the player shown."""
-    phase = game.phase
-    lines = [voice.note(f"hint_rule.{phase.value}", (), _RULE[phase])]
-    if level > 1 and phase in (Phase.DROP, Phase.BLOCKS):
-        lines += _landing_hint(voice, game, player, level)
-    elif level > 1 and phase is Phase.COMBO:
-        lines += _combo_hint(voice, game, player, level)
-    elif level > 1 and phase is Phase.SLIDE:
-        lines += _slide_hint(voice, game)
-    return lines
+def hint_items(voice: Voice, game: Game, player: int, level: int, advice: Advice | None) -> list[Json]:
+    """The lines of a hint of this level (1, 2, 3 and more) for the player shown; without advice the rule alone."""
+    rule = voice.note(f"hint_rule.{game.phase.value}", (), _RULE[game.phase])
+    if advice is None:
+        return [rule]
+    if level < PLACE:
+        return [rule, *_facts(voice, game, player), *_nudge(voice, advice)]
+    told = _place(voice, game, player, advice) if level == PLACE else _move(voice, game, player, advice)
+    return [*told, *_certainty(voice, advice)]
 
 
-def gentlest(game: Game, player: int) -> Landing | None:
-    """The landing that stays lowest below the line, leaves the fewest new holes, and fills most rows."""
-    grid = game.sheets[player].grid
-    every = [landing for shape in due_shapes(game) for landing in landings(grid, shape)]
-
-    def cost(landing: Landing) -> tuple[int, int, int, int]:
-        scored = sum(row < LINE for row in landing.rows)
-        return (len(landing.crosses), len(landing.holes), -scored, max(row for row, _ in landing.cells))
-
-    return min(every, key=cost, default=None)
-
-
-def _landing_hint(voice: Voice, game: Game, player: int, level: int) -> list[Json]:
-    landing = gentlest(game, player)
-    if landing is None:
+def suggested(advice: Advice, level: int) -> list[Json]:
+    """The cells to show on the board: from the second step on the place, in the third the numbers in it."""
+    action = advice.action
+    if level < PLACE:
         return []
-    first, last = landing.column + 1, landing.column + landing.orientation.width
-    place = voice.note(
-        "hint_place.drop",
-        landing.cells,
-        "fall",
-        "good",
-        shape=voice.shape(landing.shape),
-        first=first,
-        last=last,
-        holes=len(landing.holes),
-    )
-    if level == 2 or game.phase is Phase.BLOCKS or game.roll is None:
-        return [place, *(voice.item(reason) for reason in tell_landing(landing))]
-    best = _best_numbers(game, player, landing)
-    if best is None:
-        return [place, voice.note("hint_move.no_combo", landing.cells, "dice")]
-    drop, gain = best
-    numbers = ", ".join(str(number) for _, _, number in sorted(drop.cells, key=lambda cell: (-cell[0], cell[1])))
-    return [place, voice.note("hint_move.drop", landing.cells, "dice", "good", numbers=numbers), voice.item(gain)]
+    if isinstance(action, Drop):
+        return [{"at": [row, col], "text": str(number) if level >= MOVE else ""} for row, col, number in action.cells]
+    if isinstance(action, Block):
+        return [{"at": list(cell), "text": ""} for cell in action.cells]
+    if isinstance(action, Circle):
+        cells = action.cells if level >= MOVE else action.cells[:1]
+        return [{"at": list(cell), "text": ""} for cell in cells]
+    if isinstance(action, Start):
+        return [{"at": [0, column], "text": ""} for column in ({action.column} if level >= MOVE else _columns(advice))]
+    return []
 
 
-def _best_numbers(game: Game, player: int, landing: Landing) -> tuple[Drop, OpensCombo] | None:
-    assert game.roll is not None  # only asked for in phase 3
-    sheet = game.sheets[player]
-    faces = [range(10) if face == STAR else (int(face),) for face in game.roll.numbers]
-    best: tuple[Drop, OpensCombo] | None = None
-    # Stars first take each number alone; a roll of many stars is sampled, the hint says what it found, not what is best.
-    starred = [i for i, face in enumerate(game.roll.numbers) if face == STAR]
-    for value in range(10) if starred else (0,):
-        numbers = [value if i in starred else faces[i][0] for i in range(4)]
-        for order in islice(sorted(set(permutations(numbers))), _TRIED):
-            drop = Drop(tuple((r, c, n) for (r, c), n in zip(landing.cells, order, strict=True)), player)
-            gain = next((one for one in tell_combos(sheet, drop) if isinstance(one, OpensCombo)), None)
-            if gain is not None and (best is None or gain.size > best[1].size):
-                best = (drop, gain)
-    return best
+# --- the first step: what decides -------------------------------------------------------------------------------------
 
 
-def _combo_hint(voice: Voice, game: Game, player: int, level: int) -> list[Json]:
-    sheet = game.sheets[player]
-    free = [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
-    if not free:
+def _facts(voice: Voice, game: Game, player: int) -> list[Json]:
+    """What is certain about the choice."""
+    if game.phase is Phase.SLIDE:
+        free = (letter for letter in LETTERS if game.notches[letter] < BOTTOM)
+        high = min(free, key=lambda letter: game.notches[letter])
+        return [voice.note("hint_place.slide", (), "slide", letter=high, left=BOTTOM - game.notches[high])]
+    if game.phase is not Phase.COMBO:
+        return []
+    free_combos = _free(game, player)
+    if not free_combos:
         return [voice.note("hint_place.no_combo", (), "one_combo")]
-    best = max(free, key=lambda combo: combo.size)
-    if level == 2:
-        kinds = {combo.kind for combo in free}
-        key = "hint_place.combo_both" if len(kinds) > 1 else f"hint_place.combo_{best.kind}"
-        return [voice.note(key, best.cells[:1], best.kind, count=len(free), size=best.size)]
-    return [voice.note("hint_move.combo", best.cells, best.kind, "good", combo=combo_text(voice, sheet.grid, best))]
+    best = max(free_combos, key=lambda combo: combo.size)
+    kinds = {combo.kind for combo in free_combos}
+    key = "hint_place.combo_both" if len(kinds) > 1 else f"hint_place.combo_{best.kind}"
+    return [voice.note(key, (), best.kind, count=len(free_combos), size=best.size)]
 
 
-def _slide_hint(voice: Voice, game: Game) -> list[Json]:
-    high = min((letter for letter in LETTERS if game.notches[letter] < BOTTOM), key=lambda letter: game.notches[letter])
-    return [voice.note("hint_place.slide", (), "slide", letter=high, left=BOTTOM - game.notches[high])]
+def _free(game: Game, player: int) -> list[Combo]:
+    sheet = game.sheets[player]
+    return [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
+
+
+def _nudge(voice: Voice, advice: Advice) -> list[Json]:
+    """Which part of the value decides."""
+    deciding = advice.deciding
+    if advice.other is None:
+        return [voice.note("advice.only")]
+    if deciding is not None:
+        return [voice.note(f"advice.part_{deciding.name}", (), _PART_RULE[deciding.name])]
+    return [voice.note("advice.ahead" if advice.ahead.samples > 1 else "advice.worth")]
+
+
+# --- the second step: the place ---------------------------------------------------------------------------------------
+
+
+def _place(voice: Voice, game: Game, player: int, advice: Advice) -> list[Json]:
+    action = advice.action
+    if isinstance(action, Drop | Block):
+        return _landing(voice, game, player, action)
+    if isinstance(action, Circle):
+        kind = _combo(game, player, action).kind
+        return [voice.note(f"advice.there_{kind}", action.cells[:1], kind)]
+    if isinstance(action, Start):
+        return [voice.note("advice.columns", (), "start", columns=columns(_columns(advice), voice.language))]
+    if isinstance(action, Slide):
+        both = sorted({one.letter for one in _first_two(advice) if isinstance(one, Slide)})
+        return [voice.note("advice.tiles", (), "slide", letters=", ".join(both))]
+    return [voice.note("advice.wait", (), "one_combo")]
+
+
+def _landing(voice: Voice, game: Game, player: int, action: Drop | Block) -> list[Json]:
+    """Where the shape goes, and what is certain of that place."""
+    cells = _cells(action)
+    landing, _ = judge_placing(game.sheets[player].grid, cells, due_shapes(game))
+    assert landing is not None  # the coach advises what is legal
+    over = columns({col for _, col in cells}, voice.language)
+    place = voice.note("advice.place", cells, "fall", "good", shape=voice.shape(landing.shape), columns=over)
+    return [place, *(voice.item(reason) for reason in tell_landing(landing))]
+
+
+def _first_two(advice: Advice) -> list[Action]:
+    """What the coach would do and what came second: two places say where to look, not what to do."""
+    return [advice.action, *([advice.other.action] if advice.other else [])]
+
+
+def _columns(advice: Advice) -> set[int]:
+    return {one.column for one in _first_two(advice) if isinstance(one, Start)}
+
+
+def _cells(action: Drop | Block) -> Cells:
+    return tuple((cell[0], cell[1]) for cell in action.cells)
+
+
+def _combo(game: Game, player: int, action: Circle) -> Combo:
+    found, _ = judge_selection(game.sheets[player], action.cells)
+    assert found is not None  # the coach advises what is legal
+    return found
+
+
+# --- the third step: the move -----------------------------------------------------------------------------------------
+
+
+def _move(voice: Voice, game: Game, player: int, advice: Advice) -> list[Json]:
+    action = advice.action
+    if isinstance(action, Drop):
+        return [*_numbers(voice, game, player, action), *_then(voice, game, action, advice)]
+    if isinstance(action, Block):
+        cells = _cells(action)
+        return [voice.note("advice.block", cells, "fall", "good", where=say_cells(cells, voice.language))]
+    if isinstance(action, Circle):
+        told = combo_text(voice, game.sheets[player].grid, _combo(game, player, action))
+        return [voice.note("hint_move.combo", action.cells, "one_combo", "good", combo=told)]
+    if isinstance(action, Start):
+        return [voice.note("advice.column", [(0, action.column)], "start", "good", column=action.column + 1)]
+    if isinstance(action, Slide):
+        return [voice.note("advice.tile", (), "slide", "good", letter=action.letter)]
+    return [voice.note("advice.skip" if isinstance(action, Skip) else "advice.pass", tone="good")]
+
+
+def _numbers(voice: Voice, game: Game, player: int, drop: Drop) -> list[Json]:
+    """The numbers as the shape lies there: from its top row down, each row from the left."""
+    numbers = ", ".join(str(number) for _, _, number in sorted(drop.cells, key=lambda cell: (-cell[0], cell[1])))
+    cells = _cells(drop)
+    where = say_cells(cells, voice.language)
+    return [voice.note("advice.numbers", cells, "dice", "good", numbers=numbers, where=where)]
+
+
+def _then(voice: Voice, game: Game, drop: Drop, advice: Advice) -> list[Json]:
+    """The combo to circle after the drop."""
+    after = next((act for act in advice.option.then if isinstance(act, Circle)), None)
+    if after is None:
+        return [voice.note("advice.then_pass")]
+    fallen = replace(game.sheets[drop.player], grid=written(game.sheets[drop.player].grid, drop))
+    combo, _ = judge_selection(fallen, after.cells)
+    assert combo is not None  # the coach advises what is legal
+    told = combo_text(voice, fallen.grid, combo)
+    return [voice.note("advice.then_circle", after.cells, combo.kind, combo=told)]
+
+
+def _certainty(voice: Voice, advice: Advice) -> list[Json]:
+    """How sure all this is."""
+    if advice.other is None:
+        return []
+    ahead, language, at_table = advice.ahead, voice.language, "" if advice.solo else "_table"
+    if advice.certainty != "sure":
+        key = "advice.close" if advice.certainty == "close" else f"advice.likely{at_table}"
+        return [voice.note(key, mean=decimal(ahead.mean, language))]
+    low, high = decimal(ahead.low, language), decimal(ahead.high, language)
+    return [voice.note(f"advice.sure{at_table}", mean=decimal(ahead.mean, language), low=low, high=high)]

@@ -1,7 +1,7 @@
 """The host of the table: does every act, lets bots act when it is their turn, and hands the sheets on.
 
-A bot acts when the front end says that it has drawn (``tick``), one act at a time, so that a page is never busy for longer
-than one decision. A tick that is lost comes again; one that is late is known by its number.
+A bot acts when the front end says that it has drawn (``tick``), and thinks in slices, so that a page is never busy for longer
+than one of them. A tick that is lost comes again; one that is late is known by its number.
 """
 
 from __future__ import annotations
@@ -16,22 +16,26 @@ from numberdrop.rules.reasons import Cells
 from .deeds import deed_items
 from .intents import Json, text, whole
 from .keeping import Keeping
+from .pondering import SLICE, Pondering
 from .seats import BOT_NAMES, PERSON, SPEEDS, Table, bot_may_act, decider, fresh_seed
 from .table_cards import against_dialog, bot_name
 
 _log = logging.getLogger(__name__)
-_SLICE = 0.25
-"""Seconds that bots may go on within one tick when their acts are not to be watched."""
 _TOLD = 8
 """Acts of bots that are told at once."""
 
 
 class Hosting(Keeping):
-    """``held``: bots wait for a press. ``done``: the acts of bots since a person's last, each with the game before it."""
+    """``held``: bots wait for a press. ``done``: the acts of bots since a person's last, each with the game before it.
+
+    ``beat`` counts the slices of thinking: while the turn stays the same, whatever a person presses is not out of date.
+    """
 
     def __init__(self, language: str = "en", game: Game | None = None) -> None:
         self.drops = 0
         self.held = False
+        self.beat = 0
+        self.pondering: Pondering | None = None
         self.done: tuple[tuple[Game, Action], ...] = ()
         super().__init__(language, game)
 
@@ -48,6 +52,19 @@ class Hosting(Keeping):
         return bool(self.due_bot) or self.party.stopped
 
     @property
+    def actor(self) -> int | None:
+        """The player whose act the board takes: the one shown, if it is their turn."""
+        game = self.game
+        if self.pause or self.shown not in game.pending or self.closed:
+            return None
+        return self.shown if game.phase is not Phase.COMBO or game.pending[0] == self.shown else None
+
+    @property
+    def ponders(self) -> bool:
+        """Whether a bot has begun to think about its act."""
+        return self.pondering is not None and self.pondering.game is self.games[self.at]
+
+    @property
     def waits(self) -> bool:
         """Whether bots wait for a press."""
         return self.held or SPEEDS[self.speed] is None
@@ -59,10 +76,15 @@ class Hosting(Keeping):
 
     def tick(self) -> Json | None:
         """What the front end is to send, and when: the next act of a bot, or the way back from looking at one."""
-        after = SPEEDS[self.speed]
-        if self.waits or self.dialog or not (self.due_bot or self.watching):
+        if self.dialog or not (self.due_bot or self.watching):
             return None  # whoever reads a dialog misses nothing
-        return {"n": self.turn, "after": after}
+        if self.ponders:
+            return self.next_slice()
+        return None if self.waits else {"n": self.turn, "after": SPEEDS[self.speed]}
+
+    def next_slice(self) -> Json:
+        """At once again: somebody is thinking."""
+        return {"n": self.turn, "after": 0, "beat": self.beat}
 
     def on_tick(self, message: Json) -> bool:
         if whole(message.get("n"), 0, 10**9) != self.turn or self.tick() is None:
@@ -71,36 +93,43 @@ class Hosting(Keeping):
         return True
 
     def press_step(self) -> bool | None:
-        """One act of a bot; as many as fit into a slice of time when nobody wants to watch them."""
+        """A slice of thinking, to one act of a bot at most; to as many as there is time for when nobody wants to watch them."""
         if not self.due_bot:
             self.press_next()
             return None
-        until = time.monotonic() + _SLICE
-        self._bot_acts()
-        while SPEEDS[self.speed] == 0 and self.due_bot and not self.held and time.monotonic() < until:
-            self._bot_acts()
+        until = time.monotonic() + SLICE
+        while self._bot_acts(until - time.monotonic()):
+            if SPEEDS[self.speed] != 0 or not self.due_bot or self.held or time.monotonic() >= until:
+                break
         return None
 
-    def _bot_acts(self) -> None:
-        from numberdrop.coach import bot_named, choose  # a page without bots pays nothing for them
-
-        game, bot = self.game, self.due_bot
+    def _bot_acts(self, seconds: float) -> bool:
+        """Let a bot think for so long; gives whether it has acted."""
+        game = self.game
         who = decider(game)
         try:
-            action = choose(game, bot_named(bot), who)
+            if self.pondering is None or not self.ponders:
+                self.pondering = Pondering(game, self.due_bot, who)
+            action = self.pondering.run(seconds)
+            if action is None:
+                self.beat += 1
+                return False
             game.apply(action)
         except Exception:  # noqa: BLE001 - whatever went wrong in its thinking, a bot must not be asked the same for ever
             _log.exception("a bot could not decide")
+            self.pondering = None
             self.held = True
             self.turn += 1
             self.tell([self.voice.note("ui.trouble", tone="refuse")], verdict="refused")
-            return
+            return False
+        self.pondering = None
         if who is not None and self.seen_act:
             self.shown = who
         self.done = (*self.done, (game, action))[-_TOLD:]
         self.perform(action)
         self.told = None
         self.tell_done()
+        return True
 
     @property
     def seen_act(self) -> bool:
@@ -186,6 +215,7 @@ class Hosting(Keeping):
 
     def press_hold(self) -> None:
         self.held = True
+        self.pondering = None
         self.turn += 1
 
     def press_go(self) -> None:

@@ -16,12 +16,11 @@ from .coaching import Asked, Coaching, judgement_items
 from .deeds import deed_items
 from .hosting import where
 from .intents import BadIntent, Json, text, whole
+from .pondering import SLICE
 
 if TYPE_CHECKING:
     from numberdrop.coach import Review, Reviewed, Reviewing
 
-_SLICE = 0.25
-"""Seconds of thinking in one tick."""
 _IN_TRIAL = frozenset(
     ("hint", "ask", "keys", "close", "combo", "undo", "try_again", "leave_trial", "back", "audit", "step")
 )
@@ -47,7 +46,6 @@ class LookingBack(Coaching):
         self.trial: Trial | None = None
         self._reviewed: Game | None = None
         self._reviews: dict[int, Reviewing] = {}
-        self._beats = 0
         super().__init__(language, game)
 
     # --- the review -------------------------------------------------------------------------------------------------
@@ -94,11 +92,8 @@ class LookingBack(Coaching):
         self.tell([self.voice.note("review.stopped")], title=self.voice("review.title"))
 
     def tick(self) -> Json | None:
-        """The review is thought about when nothing else is due. Its ticks have beats of their own: while the turn stays the
-        same, whatever a person presses meanwhile is not out of date.
-        """
-        due = super().tick()
-        return due or ({"n": self.turn, "after": 0, "beat": self._beats} if self.busy_review else None)
+        """The review is thought about when nothing else is due."""
+        return super().tick() or (self.next_slice() if self.busy_review else None)
 
     def on_tick(self, message: Json) -> bool:
         busy = self.busy_review
@@ -106,8 +101,8 @@ class LookingBack(Coaching):
             return super().on_tick(message)
         if whole(message.get("n"), 0, 10**9) != self.turn:
             return False
-        busy.run(_SLICE)
-        self._beats += 1
+        busy.run(SLICE)
+        self.beat += 1
         if busy.done:
             self.turn += 1
             self.tell([self.voice.note("review.done", tone="good")], title=self.voice("review.title"))
@@ -205,10 +200,10 @@ class LookingBack(Coaching):
         self.last = (action.player, where(action))
         self.asked_coach = Asked(before, action, Judging(before, action))
         self.turn += 1
-        self._think()
+        self.think()
 
     def retell(self) -> None:
-        if self.trial and self.asked_coach is None:
+        if self.trial and self.asked_coach is None and self.hint_here is None:
             self._tell_trial()
         else:
             super().retell()
@@ -225,9 +220,10 @@ class LookingBack(Coaching):
         assert trial is not None
         title = voice("review.trial_title", round=trial.old.round)
         old = voice.note("review.then", said=judgement_items(voice, trial.old.judgement)[0]["text"])
-        if trial.drop is None or asked is None:
+        if asked is None or not asked.judging.ready:
             deed = deed_items(voice, trial.before, trial.old.drop, self.name_of)[0]
-            self.tell([deed, old], title=title)
+            thinking = [voice.note("advice.thinking", seconds=round(asked.spent))] if asked else []
+            self.tell([deed, old, *thinking], title=title)
             return
         first, *more = judgement_items(voice, asked.judging.judgement)
         items = [{**first, "text": voice("review.now", said=first["text"])}, old, *more]

@@ -170,7 +170,7 @@ class Page:
         """Set the explanation. What is announced is the items' text unless given."""
         self.asked += 1
         said = " ".join(item["text"] for item in items[:4]) if announce is None else announce
-        empty: Json = {"ghost": [], "nearest": None, "open_dial": None}
+        empty: Json = {"ghost": [], "suggest": [], "nearest": None, "open_dial": None}
         self.talk = {
             **empty,
             "title": title or self.voice(f"ui.talk_{verdict}"),

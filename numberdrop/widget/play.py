@@ -14,7 +14,6 @@ from numberdrop.rules.reasons import Verdict
 from numberdrop.rules.referee import due_shapes
 
 from . import asking, play_scene
-from .hints import hint_items
 from .hosting import where
 from .intents import BadIntent, Json, cells, mapping, numbered, text, whole
 from .looking_back import LookingBack
@@ -26,14 +25,6 @@ class Play(LookingBack):
     """A table with one to six players."""
 
     # --- what is shown --------------------------------------------------------------------------------------------
-
-    @property
-    def actor(self) -> int | None:
-        """The player whose act the board takes: the one shown, if it is their turn."""
-        game = self.game
-        if self.pause or self.shown not in game.pending or self.closed:
-            return None
-        return self.shown if game.phase is not Phase.COMBO or game.pending[0] == self.shown else None
 
     def scene(self) -> Json:
         return play_scene.scene(self)
@@ -97,7 +88,7 @@ class Play(LookingBack):
             self.explain(verdict)
 
     def retell(self) -> None:
-        if self.trial:
+        if self.trial or self.asked_coach or (self.hints and self.hint_here):
             super().retell()
         elif self.replay:
             self.tell_step()
@@ -145,13 +136,6 @@ class Play(LookingBack):
     def press_combo(self) -> bool:
         """The key C outside phase 4: say which phase is on."""
         self.tell([self.voice.note("ui.not_combo_phase", rule="one_combo")], verdict="info")
-        return False
-
-    def press_hint(self) -> bool:
-        self.hints += 1
-        self.tell(
-            hint_items(self.voice, self.game, self.shown, self.hints), verdict="info", title=self.voice("ui.talk_hint")
-        )
         return False
 
     def press_audit(self) -> None:

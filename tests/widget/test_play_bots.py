@@ -142,7 +142,7 @@ def test_reasons_that_speak_to_whoever_acts_are_not_told_of_a_bot() -> None:
 
 def test_a_bot_that_fails_stops_the_game_politely(monkeypatch: pytest.MonkeyPatch) -> None:
     page = new(Play("en"), "kim", "")
-    monkeypatch.setattr("numberdrop.coach.choose", lambda *_: 1 / 0)
+    monkeypatch.setattr("numberdrop.coach.bots.choosing", lambda *_: 1 / 0)
     page.handle({"type": "tick", "n": page.turn})
     assert page.talk["items"][0]["id"] == "ui.trouble"
     assert page.scene()["tick"] is None

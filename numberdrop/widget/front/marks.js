@@ -106,7 +106,8 @@ function makeMarks(app, grid) {
     if (scene.hang) list = scene.hang.cells.map(([row, col, text]) => ({ at: [row, col], text, corner: "", look: "" }));
     if (app.startCol !== null)
       list = [{ at: [scene.start.row, app.startCol], text: scene.start.number, corner: "", look: "" }];
-    drawGhosts(list);
+    const suggested = (talk.suggest || []).map((one) => ({ ...one, corner: "", look: "nd-suggest" }));
+    drawGhosts([...suggested, ...list]);
     set(fall, aids && list.length ? lanes(list.map((one) => one.at)) : "");
     const floor = aids && app.startCol !== null ? [[scene.start.row, app.startCol]] : [];
     set(rest, feet(land ? land.on : floor));
