@@ -71,7 +71,13 @@ class _Choice(ctypes.Structure):
 
 
 class _Plan(ctypes.Structure):
-    _fields_ = (("depth", _I32), ("samples", _I32), ("seconds", ctypes.c_double), ("seed", ctypes.c_uint64))
+    _fields_ = (
+        ("depth", _I32),
+        ("samples", _I32),
+        ("seconds", ctypes.c_double),
+        ("seed", ctypes.c_uint64),
+        ("start", _I32),
+    )
 
 
 def _pack(view: SheetView) -> _Sheet:
@@ -169,7 +175,7 @@ class Core:
         """Play on from several sheets with the same dice."""
         n, decision = len(after), _decision(position, style)
         points = (ctypes.c_double * (n * plan.samples))()
-        asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed)
+        asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start)
         done = self.library.nd_rollouts(
             ctypes.byref(decision), self._weights(style), n, *_afters(position, after), ctypes.byref(asked), points
         )

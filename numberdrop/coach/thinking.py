@@ -35,13 +35,15 @@ class Style:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How far to look: ``depth`` rounds, at most ``samples`` for each sheet and ``seconds`` in all (the first sample is always
-    finished). The ``seed`` is that of the dice.
+    finished). The ``seed`` is that of the dice; ``start`` is the number of the first sample: whoever goes on where they stopped
+    gets the dice that would have come.
     """
 
     depth: int
     samples: int
     seconds: float
     seed: int
+    start: int = 0
 
 
 class Thinker(Protocol):

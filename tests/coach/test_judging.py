@@ -105,12 +105,12 @@ def test_who_is_surely_behind_is_out_unless_kept():
     sheets = [every[0].sheet, every[-1].sheet]
 
     def race(keep: frozenset[int]) -> Race:
-        found = Race(thinker(), Position.of(game, 0), LEO.style(game), sheets, depth=0, seed=7, most=32, keep=keep)
+        found = Race(thinker(), Position.of(game, 0), LEO.style(game), sheets, depth=0, seed=7, most=36, keep=keep)
         found.run(60)
         return found
 
     assert race(frozenset()).inside == [0]
-    assert len(race(frozenset()).samples[1]) == 8
+    assert len(race(frozenset()).samples[1]) == 12
     assert race(frozenset({1})).inside == [0, 1]
 
 

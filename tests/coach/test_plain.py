@@ -10,10 +10,12 @@ import numberdrop as nd
 from numberdrop.coach import hand
 from numberdrop.coach.acts import POINT, after
 from numberdrop.coach.native import core
+from numberdrop.coach.plain.chance import Dice
 from numberdrop.coach.plain.gains import best_gain, best_points
 from numberdrop.coach.plain.thinker import Plain
 from numberdrop.coach.position import Position, SheetView
 from numberdrop.coach.thinking import Plan, Style
+from numberdrop.rules.dice import NUMBER_DICE
 from numberdrop.rules.drops import written
 
 PLAIN = Plain()
@@ -124,6 +126,25 @@ def test_rollouts(players, depth, style):
         ours = PLAIN.rollouts(position, style, sheets, plan)
         assert ours == CORE.rollouts(position, style, sheets, plan)
         assert [len(scores) for scores in ours] == [samples] * len(sheets)
+
+
+@needs_core
+@pytest.mark.parametrize("think", [PLAIN, CORE], ids=["plain", "core"])
+def test_rollouts_go_on_where_they_stopped(think):
+    position = positions("go on", 1, 3)[-1]
+    style = Style(WEIGHTS, fast=True)
+    sheets = [after(position.sheets[0], drop) for drop in think.drops(position, style, 2)[0]]
+    whole = think.rollouts(position, style, sheets, Plan(1, 9, 1000, seed=4))
+    parts = [think.rollouts(position, style, sheets, Plan(1, n, 1000, seed=4, start=k)) for k, n in ((0, 4), (4, 5))]
+    assert whole == [one + two for one, two in zip(*parts, strict=True)]
+
+
+def test_six_rolls_show_every_face_of_every_die_once():
+    shapes = sorted(roll[4] for roll in Dice(3).throw_six())
+    numbers = [sorted(roll[die] for roll in Dice(3).throw_six()) for die in range(4)]
+    faces = [sorted(-1 if face == "*" else int(face) for face in die) for die in NUMBER_DICE]
+    assert numbers == faces
+    assert shapes == [-1, 0, 1, 2, 3, 4]
 
 
 @needs_core

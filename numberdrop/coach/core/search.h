@@ -72,20 +72,33 @@ typedef struct {
     int32_t depth, samples; /* rounds; at most so many samples for each */
     double seconds;
     uint64_t seed;
+    int32_t start;          /* the number of the first sample: whoever goes on where it stopped gets the same dice */
 } Plan;
+
+/* The dice of six samples: the rolls they begin with, and the seeds of what comes then. */
+typedef struct {
+    Roll first[FACES];
+    uint64_t seed[FACES];
+} Six;
+
+static void six_of(uint64_t seed, int which, Six *out) {
+    uint64_t dice = seed + (uint64_t)which * 0xd1342543de82ef95ull;
+    throw_six(&dice, out->first);
+    for (int i = 0; i < FACES; i++) out->seed[i] = next_random(&dice);
+}
 
 /* What follows from each of `n` sheets after an act, with the same dice for all. points: n rows of plan->samples.
    Gives how many samples each of them has. */
 static int roll_out(const Table *t, int who, int dropped, const Roll *roll, int n, const Sheet *after, const int32_t *gain,
                     const Plan *plan, Mind *mind, double *points) {
     double until = now() + plan->seconds;
-    uint64_t dice = plan->seed;
     int done = 0;
-    Roll rolls[FACES];
+    Six six;
     while (done < plan->samples && (done == 0 || now() < until)) {
-        if (done % FACES == 0) throw_six(&dice, rolls);
-        const Roll *first = &rolls[done % FACES];
-        uint64_t mine = next_random(&dice);
+        int sample = plan->start + done, which = sample % FACES;
+        if (done == 0 || which == 0) six_of(plan->seed, sample / FACES, &six);
+        const Roll *first = &six.first[which];
+        uint64_t mine = six.seed[which];
         for (int i = 0; i < n; i++) {
             double p;
             if (t->players == 1) {

@@ -12,6 +12,8 @@ _MASK = (1 << 64) - 1
 _FACES = tuple(tuple(STAR if face == STAR_FACE else int(face) for face in die) for die in NUMBER_DICE)
 _SHAPE_FACES = tuple(STAR if face == STAR_FACE else SHAPE_NAMES.index(face) for face in SHAPE_DIE)
 
+FACES = len(SHAPE_DIE)
+
 
 class Dice:
     """A stream of numbers from a seed."""
@@ -40,7 +42,7 @@ class Dice:
         """As many rolls as a die has faces, in which every die shows each of its faces once: their mean is truer than that of
         free rolls.
         """
-        dice = [[faces[i] for i in self.shuffled(len(faces))] for faces in (*_FACES, _SHAPE_FACES)]
+        dice = [[faces[i] for i in self.shuffled(FACES)] for faces in (*_FACES, _SHAPE_FACES)]
         return list(zip(*dice, strict=True))
 
     def shuffled(self, count: int) -> list[int]:

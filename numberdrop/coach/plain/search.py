@@ -11,22 +11,22 @@ from numberdrop.coach.acts import POINT, ends, minus_rows
 from numberdrop.coach.position import NO_ROLL, Position, SheetView
 from numberdrop.coach.slices import Steps
 from numberdrop.coach.thinking import Plan, Rollouts
-from numberdrop.rules.dice import SHAPE_DIE
 
-from .chance import Dice
+from .chance import FACES, Dice
 from .landed import MINUS
 from .mind import Mind
 from .solo import play_round, worth_of
 from .table import Table, chance_to_win
 
-FACES = len(SHAPE_DIE)
 Rolls: TypeAlias = Iterator[tuple[int, ...]]
 
 
-def _rolls(first: tuple[int, ...], seed: int) -> Rolls:
-    """The first roll, and then any."""
-    dice = Dice(seed)
-    yield first
+def _rolls(seed: int, sample: int) -> Rolls:
+    """The dice of one sample. With those of its six each die shows each of its faces once in the first round."""
+    dice = Dice(seed + sample // FACES * 0xD1342543DE82EF95)
+    firsts, seeds = dice.throw_six(), [dice.next() for _ in range(FACES)]
+    yield firsts[sample % FACES]
+    dice = Dice(seeds[sample % FACES])
     while True:
         yield dice.throw()
 
@@ -62,20 +62,15 @@ def _at_table(position: Position, sheet: SheetView, depth: int, rolls: Rolls, mi
 def rollouts(position: Position, mind: Mind, after: Sequence[SheetView], plan: Plan) -> Steps[Rollouts]:
     """What follows from each sheet, with the same dice for all."""
     until = monotonic() + plan.seconds
-    dice = Dice(plan.seed)
     points: Rollouts = [[] for _ in after]
     before = position.sheets[position.who].points
-    for k in range(plan.samples):
-        if k and monotonic() >= until:
+    for sample in range(plan.start, plan.start + plan.samples):
+        if sample > plan.start and monotonic() >= until:
             break
-        if k % FACES == 0:
-            firsts = dice.throw_six()
-        seed = dice.next()
         for sheet, scored in zip(after, points, strict=True):
+            rolls = _rolls(plan.seed, sample)
             if len(position.sheets) == 1:
-                scored.append((yield from _alone(sheet, before, plan.depth, _rolls(firsts[k % FACES], seed), mind)))
+                scored.append((yield from _alone(sheet, before, plan.depth, rolls, mind)))
             else:
-                scored.append(
-                    (yield from _at_table(position, sheet, plan.depth, _rolls(firsts[k % FACES], seed), mind))
-                )
+                scored.append((yield from _at_table(position, sheet, plan.depth, rolls, mind)))
     return points
