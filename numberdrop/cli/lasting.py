@@ -14,7 +14,7 @@ from urllib.parse import quote
 import click
 import platformdirs
 
-from numberdrop.progress.store import LEARNER, NONE, SETTING, StoreDown, StoreError, store_here
+from numberdrop.progress.store import LEARNER, NONE, SETTING, StoreDown, StoreError, named, open_store
 from numberdrop.publish.words import of_the_system
 from numberdrop.text import translate
 
@@ -30,8 +30,8 @@ def keep_progress() -> None:
             os.environ[SETTING] = NONE
             click.echo(say("progress_in_browser", error=error), err=True)
     try:
-        store = store_here()
-        if store is not None:
+        if address := named():
+            store = open_store(address)
             store.prepare()
             click.echo(say("progress_in", address=store.address))
     except StoreError as error:

@@ -11,10 +11,21 @@ import os
 import re
 import secrets
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from numberdrop.progress import Event, Log
-from numberdrop.progress.store import Erased, Found, Store, StoreDown, StoreError, learner, store_here
+from numberdrop.progress.store import (
+    OF_HUB,
+    Erased,
+    Found,
+    Store,
+    StoreDown,
+    StoreError,
+    learner,
+    named,
+    open_store,
+)
 
 _log = logging.getLogger(__name__)
 _OF_THE_DEVICE = 16
@@ -37,25 +48,24 @@ class Beside:
     """
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
+        self.address = named(environment)
         self.learner = learner(environment)
-        self.named = self.learner.startswith("hub:")
         self.epoch: int | None = None
         self.down = False
-        self._store: Store | None = None
-        try:
-            self._store = store_here(environment)
-        except StoreError:
-            _log.exception("progress is kept in the browser alone")
-            self.down = True
 
     @property
     def there(self) -> bool:
-        """Whether there is a database."""
-        return self._store is not None
+        """Whether a database is named."""
+        return bool(self.address)
+
+    @cached_property
+    def _store(self) -> Store:
+        """Opened when it is first needed: the page is drawn before that."""
+        return open_store(self.address)
 
     def name(self, kept: str) -> str:
         """The name under which the browser keeps something: each user of a hub has their own, on a computer they share."""
-        return f"{kept}.{self.learner}" if self.named else kept
+        return f"{kept}.{self.learner}" if self.learner.startswith(OF_HUB) else kept
 
     def recognise(self, device: object) -> None:
         """Take from what this device kept (``device``) who it is, and the epoch it was in."""
@@ -71,7 +81,7 @@ class Beside:
 
     def meet(self, mine: Log) -> Met:
         """Put the device's log and the database's together, on both sides."""
-        if self._store is None or not self.learner:
+        if not self.there or not self.learner:
             return Met(mine)
         try:
             found = self._store.read(self.learner)
@@ -90,7 +100,7 @@ class Beside:
 
     def add(self, events: Iterable[Event]) -> bool:
         """Send what has just happened; false where everything was erased elsewhere meanwhile."""
-        if self._store is None or self.down or self.epoch is None:
+        if not self.there or self.down or self.epoch is None:
             return True  # the next meeting sends it
         try:
             self._store.append(self.learner, events, self.epoch)
@@ -103,7 +113,7 @@ class Beside:
 
     def erase(self) -> bool:
         """Erase all that the database has of the learner; false where it does not answer, and nothing is erased."""
-        if self._store is None:
+        if not self.there:
             return True
         try:
             self.epoch = self._store.erase(self.learner)

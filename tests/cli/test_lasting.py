@@ -10,7 +10,7 @@ from click import ClickException
 
 from numberdrop.cli import lasting
 from numberdrop.progress import Event
-from numberdrop.progress.store import learner, open_store, store_here
+from numberdrop.progress.store import learner, named, open_store
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_a_file_of_this_user_under_a_random_id_that_stays(data: Path, monkeypatc
 def test_a_data_folder_that_cannot_be_leaves_the_browser(data: Path, monkeypatch, capsys) -> None:
     data.write_text("no folder")
     lasting.keep_progress()
-    assert store_here() is None
+    assert named() == ""
     assert str(data) in capsys.readouterr().err
 
 

@@ -17,9 +17,9 @@ from numberdrop.progress.store import (
     bring_in,
     export,
     learner,
+    named,
     open_store,
     sql,
-    store_here,
     upgrading,
 )
 
@@ -180,10 +180,9 @@ def test_missing_packages_are_named_with_what_brings_them(monkeypatch):
 
 
 def test_without_a_setting_the_browser_is_all_there_is(tmp_path):
-    assert store_here({}) is None
-    assert store_here({"NUMBERDROP_DATABASE": "browser"}) is None
-    found = store_here({"NUMBERDROP_DATABASE": f"sqlite:///{tmp_path}/x.sqlite"})
-    assert found.address == f"{tmp_path}/x.sqlite"
+    assert named({}) == named({"NUMBERDROP_DATABASE": "browser"}) == ""
+    address = named({"NUMBERDROP_DATABASE": f"sqlite:///{tmp_path}/x.sqlite"})
+    assert open_store(address).address == f"{tmp_path}/x.sqlite"
     assert not list(tmp_path.iterdir()), "nothing is made before it is needed"
 
 

@@ -22,6 +22,8 @@ from numberdrop.progress.log import Log
 SETTING = "NUMBERDROP_DATABASE"
 LEARNER = "NUMBERDROP_LEARNER"
 HUB = "JUPYTERHUB_USER"
+OF_HUB = "hub:"
+"""What the id of a hub's user begins with."""
 NONE = "browser"
 """The setting that says: no database."""
 LONGEST_LEARNER = 200
@@ -91,13 +93,11 @@ def bring_in(store: Store, learner: str, text: str) -> None:
     store.append(learner, loads(text))
 
 
-def open_store(address: str) -> Store | None:
-    """The store at an address, ``None`` for no address or ``browser``; it is not asked anything yet.
+def open_store(address: str) -> Store:
+    """The store at an address; it is not asked anything yet.
 
     Raises ``StoreError`` for an address that leads nowhere, and where the packages it takes are not installed.
     """
-    if address in ("", NONE):
-        return None
     try:
         from .sql import SqlStore
     except ModuleNotFoundError as error:
@@ -105,15 +105,15 @@ def open_store(address: str) -> Store | None:
     return SqlStore(address)
 
 
-def store_here(environment: Mapping[str, str] = os.environ) -> Store | None:
-    """The store that the setting names."""
-    return open_store(environment.get(SETTING, ""))
+def named(environment: Mapping[str, str] = os.environ) -> str:
+    """The address that the setting names; nothing where there is to be no database."""
+    address = environment.get(SETTING, "")
+    return "" if address == NONE else address
 
 
 def learner(environment: Mapping[str, str] = os.environ) -> str:
     """Whose progress it is, as far as this process knows: who the setting names (the command's user on their own machine), or
     the hub's user; otherwise nobody, and the browser's own random id is taken. No name is ever asked for.
     """
-    named = environment.get(LEARNER, "")
-    hub = environment.get(HUB, "")
-    return (named or (hub and f"hub:{hub}"))[:LONGEST_LEARNER]
+    own, hub = environment.get(LEARNER, ""), environment.get(HUB, "")
+    return (own or (hub and OF_HUB + hub))[:LONGEST_LEARNER]
