@@ -15,7 +15,7 @@ from numberdrop.rules.actions import Action, Circle, Pass
 from numberdrop.rules.game import Game, Phase
 
 from .acts import Candidate
-from .leading import COACH, Leading, Look
+from .leading import COACH, JUDGE, Leading, Look
 from .native import core
 from .outlook import Option, options, options_in_steps
 from .position import Position
@@ -142,9 +142,9 @@ def _drop(game: Game, bot: Bot, who: int, style: Style, think: Thinker) -> Steps
 
 
 def coach_leading(game: Game, who: int, think: Thinker, mine: Candidate | None = None) -> Leading:
-    """The coach's own search for the best drop, by which it gives hints and judges: the same position, the same leader."""
-    seed = luck(game, who, "search").getrandbits(64)
-    return Leading(Position.of(game, who), bot_named("leo").style(game), think, COACH[think.name], seed, mine)
+    """The coach's own search for the best drop, by which it gives hints, and judges ``mine``: the same position, the same dice."""
+    seed, look = luck(game, who, "search").getrandbits(64), (JUDGE if mine else COACH)[think.name]
+    return Leading(Position.of(game, who), bot_named("leo").style(game), think, look, seed, mine)
 
 
 def _seen_combos(game: Game, bot: Bot, who: int, found: list[Option]) -> list[Option]:

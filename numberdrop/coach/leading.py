@@ -30,6 +30,8 @@ class Look:
 COACH = {"compiled": Look(9, 2, samples=32), "plain": Look(4, 1, samples=2)}
 """How the coach looks, by who thinks: plain Python plays on some hundred times as slowly, and its hint is to be there at once.
 Two samples in plain Python lose half as much as the value alone does."""
+JUDGE = {**COACH, "plain": Look(4, 1, samples=10)}
+"""The same before a judgement: nobody waits for its first word, and what it calls the best must not be there by luck."""
 
 
 class Leading:
