@@ -1,35 +1,33 @@
-"""`python -m tests.benchmarks`: the engine in calls per second, then the play page and a lesson against the smallest page.
+"""`python -m tests.benchmarks`: the engine in calls per second, the speed of the coach, then the play page and a lesson
+against the smallest page.
 
-`python -m tests.benchmarks engine` or `page` runs one of them; what follows the name is handed on. `honesty` is run by its
-name only: it holds what the coach says against games played to their end, which takes a quarter of an hour.
+`python -m tests.benchmarks engine`, `coach` or `page` runs one of them; what follows the name is handed on. `honesty` is run
+by its name only: it holds what the coach says against games played to their end, which takes a quarter of an hour.
 """
 
 import sys
+from importlib import import_module
 from importlib.util import find_spec
+
+UNASKED = ("engine", "coach", "page")
+BY_NAME = ("honesty",)
+
+
+def run(which: str, options: list[str]) -> None:
+    """Run one benchmark if its libraries are there."""
+    if which == "page" and find_spec("playwright") is None:
+        print("page: Playwright is not installed, nothing measured")
+        return
+    import_module(f"tests.benchmarks.{which}").main(options)
 
 
 def main(arguments: list[str]) -> None:
-    """Run what is asked for, or every benchmark whose libraries are there."""
+    """Run what is asked for, or everything that takes minutes at most."""
     which, options = (arguments[0], arguments[1:]) if arguments else ("", [])
-    if which not in ("", "engine", "page", "honesty"):
-        sys.exit(f"no benchmark is called {which!r}; there are engine, page and honesty")
-    if which == "honesty":
-        from tests.benchmarks import honesty
-
-        honesty.main(options)
-        return
-    if which != "page":
-        from tests.benchmarks import engine
-
-        engine.main()
-    if which == "engine":
-        return
-    if find_spec("playwright") is None:
-        print("page: Playwright is not installed, nothing measured")
-        return
-    from tests.benchmarks import page
-
-    page.main(options)
+    if which and which not in (*UNASKED, *BY_NAME):
+        sys.exit(f"no benchmark is called {which!r}; there are {', '.join((*UNASKED, *BY_NAME))}")
+    for one in [which] if which else UNASKED:
+        run(one, options)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import numberdrop as nd
 from numberdrop.rules import landing as landing_room
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 KNOWN_LANDINGS, KNOWN_COMBOS = 3_500, 320
 """Calls per second of an existing online implementation."""
@@ -110,7 +110,7 @@ def measure(boards: int = 2_000, games: int = 5) -> Iterator[Line]:
     yield Line("whole solo games, any legal act each time", games / (time.perf_counter() - begin))
 
 
-def main() -> None:
+def main(_: Sequence[str] = ()) -> None:
     """Measure and print."""
     print(f"{'engine, on one core':<58}{'calls/s':>12}{'known':>8}{'ratio':>10}")
     for line in measure():

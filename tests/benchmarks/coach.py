@@ -1,0 +1,141 @@
+"""How fast the coach thinks, and what its fast mode loses: positions from solo games of bots of every strength.
+
+All times are the processor's own, of one core: what else the machine does slows them down a little, waiting does not count.
+*Boards* are numbered drops, each with its best combo. The worst roll is three stars and the star of the shape die; it is
+thrown on the fullest boards (*crowded*), and on a tenth of all, some of which are worse: weak bots leave large groups lying
+about, and then every drop has many combos. Where there is no compiled core, plain Python is measured alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, cycle, islice
+from statistics import fmean, median, quantiles
+from time import process_time
+
+from numberdrop.coach.acts import POINT
+from numberdrop.coach.native import core
+from numberdrop.coach.plain.gains import best_gain
+from numberdrop.coach.plain.thinker import Plain
+from numberdrop.coach.position import CELLS, EMPTY, Position
+from numberdrop.coach.thinking import Style, Thinker
+from numberdrop.coach.weights import weights
+from numberdrop.rules.game import Game, Phase
+
+from .honesty import games
+
+MANY, CROWDED, TENTH = 1_000, 60, 10
+"""Positions from games, how many of them are called crowded, and the part of all on which is measured what takes long."""
+SEED = 45
+TURNS = 2
+"""A rate is the best of so many turns."""
+STAR = -1
+LAST_DIE = (1, 2, 3, 5, 6, 7)
+"""The number die that has no star."""
+
+
+def drops_of(game: Game) -> Iterator[Position]:
+    """The positions of a game in which somebody was to drop."""
+    return (Position.of(state, state.pending[0]) for state in game.states() if state.phase is Phase.DROP)
+
+
+def crowded(positions: Sequence[Position]) -> list[Position]:
+    """The fullest boards."""
+    return sorted(positions, key=lambda position: position.sheets[0].marks.count(EMPTY))[:CROWDED]
+
+
+def with_worst_roll(positions: Sequence[Position]) -> list[Position]:
+    """The same boards, with the roll that leaves the most open."""
+    rolls = ((STAR, STAR, STAR, last, STAR) for last in cycle(LAST_DIE))
+    return [replace(one, roll=roll) for one, roll in zip(positions, rolls, strict=False)]
+
+
+def milliseconds(positions: Sequence[Position], think: Callable[[Position], object]) -> list[float]:
+    """What each position takes, seen for the first time."""
+    think(positions[0])  # what is loaded and laid out once is not what is measured
+    found = []
+    for position in positions:
+        begin = process_time()
+        think(position)
+        found.append(1000 * (process_time() - begin))
+    return found
+
+
+def boards_a_second(thinker: Thinker, positions: Sequence[Position], style: Style) -> float:
+    """How many drops are looked at in a second."""
+    rates = []
+    for _ in range(TURNS):
+        begin = process_time()
+        looked = sum(thinker.drops(position, style, 1)[1] for position in positions)
+        rates.append(looked / (process_time() - begin))
+    return max(rates)
+
+
+def losses(quick: Thinker, full: Thinker, positions: Sequence[Position], style: Style) -> list[float]:
+    """By how many points the best drop of the fast mode is behind the best of all; nothing where nothing lands."""
+    found = []
+    for position in positions:
+        best, _ = full.drops(position, style, 1)
+        if best:
+            (fast, *_), _ = quick.drops(position, replace(style, fast=True), 1)
+            found.append((best[0].value - fast.value) / POINT)
+    return found
+
+
+def line(what: str, told: str) -> str:
+    return f"{what:<66}{told}"
+
+
+def times(found: Sequence[float]) -> str:
+    """Median, 99 in 100, worst."""
+    late = quantiles(found, n=100, method="inclusive")[-1]
+    return f"{median(found):.2f} ms, 99 in 100 {late:.1f} ms, worst {max(found):.1f} ms"
+
+
+def lost(found: Sequence[float]) -> str:
+    less = sum(one > 0 for one in found) / len(found)
+    return f"{100 * less:.1f} in 100 of {len(found)}, {fmean(found):.4f} points on average, {max(found):.1f} at most"
+
+
+def measure() -> Iterator[str]:
+    """The lines of the table, one by one."""
+    positions = list(islice(chain.from_iterable(map(drops_of, games(1, SEED))), MANY))
+    full, tenth = with_worst_roll(crowded(positions)), with_worst_roll(positions[::TENTH])
+    filled = median(CELLS - one.sheets[0].marks.count(EMPTY) for one in full)
+    yield f"{len(positions):,} positions from games; crowded: the {len(full)} fullest, {filled:.0f} cells filled (median)"
+
+    def gain(position: Position) -> object:
+        return best_gain(position.sheets[0], position.roll)
+
+    yield line("plain Python, best immediate gain of a roll, exact", times(milliseconds(positions, gain)))
+    yield line("  the worst roll, crowded boards", times(milliseconds(full, gain)))
+    yield line("  the worst roll, a tenth of all", times(milliseconds(tenth, gain)))
+    compiled = core()
+    if compiled is None:
+        yield "no compiled core here (python -m numberdrop.coach.building makes it): nothing else measured"
+        return
+    style = Style(weights("solo"))
+
+    def best_drop(position: Position) -> object:
+        return compiled.drops(position, style, 1)
+
+    greedy = boards_a_second(compiled, positions, replace(style, greedy=True))
+    yield line("compiled, boards a second, greedy", f"{greedy:,.0f}")
+    yield line("compiled, boards a second, valued", f"{boards_a_second(compiled, positions, style):,.0f}")
+    yield line("compiled, best drop of all, the worst roll, crowded boards", times(milliseconds(full, best_drop)))
+    yield line("compiled, best drop of all, the worst roll, a tenth of all", times(milliseconds(tenth, best_drop)))
+    yield line("fast mode, compiled: finds less than the full one", lost(losses(compiled, compiled, positions, style)))
+    python = losses(Plain(), compiled, positions[::TENTH], style)
+    yield line("fast mode, plain Python: finds less than the full one", lost(python))
+
+
+def main(_: Sequence[str] = ()) -> None:
+    """Measure and print."""
+    print("coach, on one core")
+    for found in measure():
+        print(found, flush=True)
+
+
+if __name__ == "__main__":
+    main()
