@@ -58,61 +58,84 @@ static int32_t sheet_worth(const Sheet *s, const Mind *mind) {
     return value_sheet(s, &sink);
 }
 
-/* Drop a block where it is worth most; rows that it fills count. Gives that worth. */
-static int32_t best_block(const Sheet *s, int tile, Mind *mind, Sheet *after) {
-    int32_t best = INT32_MIN;
-    for (int k = 0; k < shapes[tile].count; k++) {
-        const Orientation *o = &shapes[tile].held[k];
-        for (int column = 0; column + o->width <= COLS; column++) {
-            Landing l;
-            if (!land(s->height, o, column, &l)) continue;
-            Sheet t = *s;
-            put(&t, &l, NULL);
-            int32_t value = 512 * rows_filled(&t, &l);
-            if (mind->view) {
-                /* With several players a block that crosses the line ends the game. */
-                see_clock(&t, mind->view);
-                see_letters(&t, mind->view);
-                int over = crossed_line(&t);
-                value += over ? -5 * 256 * minus_rows(&t) : sheet_worth(&t, mind);
-                if (!mind->selfish) value = stakes(mind->view, value, over, t.clock, t.circled);
-            } else {
-                if (crossed_line(&t)) value -= 5 * 256 * minus_rows(&t);
-                value += sheet_worth(&t, mind);
-            }
-            if (value > best) { best = value; *after = t; }
-        }
-    }
-    if (best == INT32_MIN) { *after = *s; best = sheet_worth(s, mind); }
-    return best;
+enum { CONSIDERED = 3 };
+
+/* A sheet in the middle of phase 1, the rows that blocks have filled on it, and what it is worth. */
+typedef struct {
+    Sheet sheet;
+    int rows;
+    int32_t worth;
+} Slid;
+
+/* The few that are worth most, best first. */
+typedef struct {
+    int count;
+    Slid of[CONSIDERED];
+} Few;
+
+static void consider(Few *few, const Sheet *s, int rows, const Mind *mind) {
+    Slid here = {*s, rows, 512 * rows + sheet_worth(s, mind)};
+    if (crossed_line(s)) here.worth -= 5 * 256 * minus_rows(s);
+    int i = few->count;
+    for (int j = 0; j < i; j++) if (!memcmp(&few->of[j].sheet, s, sizeof *s)) return; /* the same slides in another order */
+    if (i == CONSIDERED) {
+        if (here.worth <= few->of[i - 1].worth) return;
+        i--;
+    } else few->count++;
+    while (i > 0 && few->of[i - 1].worth < here.worth) { few->of[i] = few->of[i - 1]; i--; }
+    few->of[i] = here;
 }
 
 /* Slide one tile; at GO! its block drops unless its letter is held, and the letter is crossed off. */
-static int32_t slide(const Sheet *s, int letter, Mind *mind, Sheet *after) {
-    *after = *s;
-    after->level[letter]++;
-    after->clock--;
-    if (after->level[letter] < BOTTOM) return sheet_worth(after, mind);
-    after->crossed |= (uint8_t)(1 << letter);
-    if (s->circled >> letter & 1) return sheet_worth(after, mind);
-    Sheet before = *after;
-    return best_block(&before, before.tile[letter], mind, after);
+static void slide(const Slid *from, int letter, const Mind *mind, Few *few) {
+    Sheet s = from->sheet;
+    s.level[letter]++;
+    s.clock--;
+    int falls = s.level[letter] == BOTTOM && !(s.circled >> letter & 1), room = 0;
+    if (s.level[letter] == BOTTOM) s.crossed |= (uint8_t)(1 << letter);
+    const Shape *block = &shapes[s.tile[letter]];
+    for (int k = 0; falls && k < block->count; k++)
+        for (int column = 0; column + block->held[k].width <= COLS; column++) {
+            Landing l;
+            if (!land(s.height, &block->held[k], column, &l)) continue;
+            Sheet t = s;
+            put(&t, &l, NULL);
+            consider(few, &t, from->rows + rows_filled(&t, &l), mind);
+            room = 1;
+        }
+    if (!room) consider(few, &s, from->rows, mind);
 }
 
-/* The slides of phase 1, chosen by the worth of the sheet they leave. */
+/* What a sheet is worth with the best drop of this roll. */
+static int32_t followed(const Slid *from, const Roll *r, Mind *mind) {
+    Choice c;
+    best_drop(&from->sheet, r, mind, &c, NULL, NULL);
+    return c.legal ? 512 * from->rows + c.value : from->worth;
+}
+
+/* The slides of phase 1, chosen by the worth of the sheet they leave; where a block falls, by that of the best drop then. */
 static void slides(Sheet *s, const Roll *r, Mind *mind) {
+    Few few = {1, {{*s, 0, 0}}};
     for (int extra = 0; extra < 2; extra++) {
-        if (extra && !any_star(r)) return;
-        int32_t best = INT32_MIN;
-        Sheet chosen = *s, after;
-        for (int i = 0; i < LETTERS; i++) {
-            if (s->level[i] == BOTTOM) continue;
-            if (extra && r->shape >= 0 && s->tile[i] != r->shape) continue;
-            int32_t value = slide(s, i, mind, &after);
-            if (value > best) { best = value; chosen = after; }
-        }
-        *s = chosen;
+        Few then = {0};
+        if (extra && !any_star(r)) break;
+        for (int k = 0; k < few.count; k++)
+            for (int i = 0; i < LETTERS; i++) {
+                const Sheet *t = &few.of[k].sheet;
+                if (t->level[i] < BOTTOM && (!extra || r->shape < 0 || t->tile[i] == r->shape)) slide(&few.of[k], i, mind, &then);
+            }
+        if (then.count) few = then;
     }
+    int best = 0, falls = 0;
+    for (int k = 0; k < few.count; k++) falls |= memcmp(few.of[k].sheet.height, s->height, COLS) != 0;
+    if (falls && few.count > 1) {
+        int32_t most = INT32_MIN;
+        for (int k = 0; k < few.count; k++) {
+            int32_t worth = followed(&few.of[k], r, mind);
+            if (worth > most) { most = worth; best = k; }
+        }
+    }
+    *s = few.of[best].sheet;
 }
 
 /* Games in the head begin in the middle column. */

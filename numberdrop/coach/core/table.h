@@ -146,6 +146,27 @@ static int letter_due(const Table *t, const Roll *r) {
     return -1;
 }
 
+/* Drop a block where it is worth most; a block that crosses the line ends the game. */
+static void best_block(const Sheet *s, int tile, Mind *mind, Sheet *after) {
+    int32_t best = INT32_MIN;
+    *after = *s;
+    for (int k = 0; k < shapes[tile].count; k++) {
+        const Orientation *o = &shapes[tile].held[k];
+        for (int column = 0; column + o->width <= COLS; column++) {
+            Landing l;
+            if (!land(s->height, o, column, &l)) continue;
+            Sheet t = *s;
+            put(&t, &l, NULL);
+            see_clock(&t, mind->view);
+            see_letters(&t, mind->view);
+            int over = crossed_line(&t);
+            int32_t value = 512 * rows_filled(&t, &l) + (over ? -5 * 256 * minus_rows(&t) : sheet_worth(&t, mind));
+            if (!mind->selfish) value = stakes(mind->view, value, over, t.clock, t.circled);
+            if (value > best) { best = value; *after = t; }
+        }
+    }
+}
+
 /* The blocks of a letter fall; it is crossed off. */
 static void drop_blocks(Table *t, int letter, Mind **minds) {
     for (int p = 0; p < t->players; p++) {

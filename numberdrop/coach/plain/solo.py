@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import NamedTuple
 
 from numberdrop.coach.acts import POINT, after, ends, minus_rows, put
 from numberdrop.coach.position import BLOCK, SheetView
@@ -17,6 +18,9 @@ from .mind import Mind
 from .rolls import STAR, landings
 from .value import sheet_worth
 
+CONSIDERED = 3
+"""So many ways to slide are followed up where a block falls."""
+
 
 def worth_of(sheet: SheetView, mind: Mind) -> int:
     """The value of a sheet, never with the clock of a solo game at 0: no round begins like that."""
@@ -25,61 +29,63 @@ def worth_of(sheet: SheetView, mind: Mind) -> int:
     return sheet_worth(sheet, mind.weights)
 
 
-def best_block(sheet: SheetView, tile: int, mind: Mind) -> tuple[int, SheetView]:
-    """Drop a block where it is worth most; rows that it fills count. Gives that worth and the sheet."""
-    best: tuple[int, SheetView] | None = None
-    for cells in landings(sheet.heights, tile):
-        then = put(sheet, cells, (BLOCK,) * len(cells))
-        value = POINT * (then.points - sheet.points)
-        crossed = max(then.heights) > LINE
-        if mind.others:
-            # With several players a block that crosses the line ends the game.
-            then = mind.others.see(then)
-            value += -MINUS * POINT * minus_rows(then) if crossed else worth_of(then, mind)
-            if not mind.selfish:
-                value = mind.others.stakes(value, crossed, then.clock, then.circled)
-        else:
-            if crossed:
-                value -= MINUS * POINT * minus_rows(then)
-            value += worth_of(then, mind)
-        if best is None or value > best[0]:
-            best = value, then
-    return best or (worth_of(sheet, mind), sheet)
+class Slid(NamedTuple):
+    """A sheet in the middle of phase 1, and what it is worth with the rows that blocks have filled on it."""
+
+    sheet: SheetView
+    worth: int
 
 
-def _slide(sheet: SheetView, letter: int, mind: Mind) -> tuple[int, SheetView]:
-    """Slide one tile; at GO! its block drops unless its letter is held, and the letter is crossed off."""
+def _slide(sheet: SheetView, letter: int) -> list[SheetView]:
+    """One tile slid; at GO! its block drops unless its letter is held, and the letter is crossed off."""
     levels = tuple(level + (i == letter) for i, level in enumerate(sheet.levels))
     then = replace(sheet, levels=levels, clock=sheet.clock - 1)
-    if levels[letter] == BOTTOM:
-        then = replace(then, crossed=then.crossed | 1 << letter)
-        if not sheet.circled >> letter & 1:
-            return best_block(then, then.tiles[letter], mind)
-    return worth_of(then, mind), then
+    if levels[letter] < BOTTOM:
+        return [then]
+    then = replace(then, crossed=then.crossed | 1 << letter)
+    if sheet.circled >> letter & 1:
+        return [then]
+    fallen = [put(then, cells, (BLOCK,) * len(cells)) for cells in landings(then.heights, then.tiles[letter])]
+    return fallen or [then]
 
 
-def _best_slide(sheet: SheetView, letters: Sequence[int], mind: Mind) -> SheetView:
-    best: tuple[int, SheetView] | None = None
-    for letter in letters:
-        found = _slide(sheet, letter, mind)
-        if best is None or found[0] > best[0]:
-            best = found
-    return best[1] if best else sheet
+def _few(sheets: Iterable[SheetView], before: int, mind: Mind) -> list[Slid]:
+    """Those that are worth most, best first; the same slides in another order count once."""
+    found = []
+    for sheet in dict.fromkeys(sheets):
+        worth = POINT * (sheet.points - before) + worth_of(sheet, mind)
+        if max(sheet.heights) > LINE:
+            worth -= MINUS * POINT * minus_rows(sheet)
+        found.append(Slid(sheet, worth))
+    return sorted(found, key=lambda slid: -slid.worth)[:CONSIDERED]
 
 
-def slides(sheet: SheetView, roll: tuple[int, ...], mind: Mind) -> SheetView:
-    """The slides of phase 1, chosen by the worth of the sheet they leave."""
-    sheet = _best_slide(sheet, [i for i, level in enumerate(sheet.levels) if level < BOTTOM], mind)
-    if STAR not in roll:
-        return sheet
-    shown = [i for i, tile in enumerate(sheet.tiles) if roll[4] in (STAR, tile)]
-    return _best_slide(sheet, [i for i in shown if sheet.levels[i] < BOTTOM], mind)
+def slides(sheet: SheetView, roll: tuple[int, ...], mind: Mind) -> Steps[SheetView]:
+    """The slides of phase 1, chosen by the worth of the sheet they leave; where a block falls, by that of the best drop then."""
+    few = [Slid(sheet, 0)]
+    for shown in [None, roll[4]] if STAR in roll else [None]:
+        moved = (
+            then
+            for slid in few
+            for i, level in enumerate(slid.sheet.levels)
+            if level < BOTTOM and shown in (None, STAR, slid.sheet.tiles[i])
+            for then in _slide(slid.sheet, i)
+        )
+        few = _few(moved, sheet.points, mind) or few
+    if len(few) == 1 or all(slid.sheet.heights == sheet.heights for slid in few):
+        return few[0].sheet
+    found = []
+    for slid in few:
+        best, _ = yield from best_drops(slid.sheet, roll, mind, 1)
+        rows = slid.sheet.points - sheet.points
+        found.append(POINT * rows + best[0].value if best else slid.worth)
+    return few[found.index(max(found))].sheet
 
 
 def play_round(sheet: SheetView, roll: tuple[int, ...], mind: Mind) -> Steps[tuple[SheetView, int, bool]]:
     """One round: the sheet it leaves, the points scored, whether the game is over."""
     before = sheet.points
-    sheet = slides(sheet, roll, mind)
+    sheet = yield from slides(sheet, roll, mind)
     yield
     best, _ = yield from best_drops(sheet, roll, mind, 1)
     if best:

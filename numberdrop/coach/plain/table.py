@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import exp
 
-from numberdrop.coach.acts import POINT, after, minus_rows
-from numberdrop.coach.position import CLOCK, SheetView
+from numberdrop.coach.acts import POINT, after, minus_rows, put
+from numberdrop.coach.position import BLOCK, CLOCK, SheetView
 from numberdrop.coach.slices import Steps
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.grid import COLS, LINE
@@ -15,8 +15,8 @@ from .drops import best_drops
 from .gains import best_points
 from .landed import MINUS
 from .mind import Mind
-from .rolls import STAR
-from .solo import best_block, worth_of
+from .rolls import STAR, landings
+from .solo import worth_of
 from .value import sheet_worth
 
 _SURE = 100 * POINT  # a hundredth of winning is a point
@@ -131,6 +131,21 @@ def _as_seen(rival: SheetView, clock: int, circled: int, third: int, third_all: 
     return replace(rival, clock=clock, levels=tuple(levels))
 
 
+def _best_block(sheet: SheetView, tile: int, mind: Mind, others: Around) -> SheetView:
+    """Drop a block where it is worth most; a block that crosses the line ends the game."""
+    best: tuple[int, SheetView] | None = None
+    for cells in landings(sheet.heights, tile):
+        then = others.see(put(sheet, cells, (BLOCK,) * len(cells)))
+        over = max(then.heights) > LINE
+        value = POINT * (then.points - sheet.points)
+        value += -MINUS * POINT * minus_rows(then) if over else worth_of(then, mind)
+        if not mind.selfish:
+            value = others.stakes(value, over, then.clock, then.circled)
+        if best is None or value > best[0]:
+            best = value, then
+    return best[1] if best else sheet
+
+
 @dataclass
 class Table:
     """A game in the making."""
@@ -167,8 +182,7 @@ class Table:
             sheet = self.sheets[who]
             self.sheets[who] = sheet = replace(sheet, crossed=sheet.crossed | 1 << letter)
             if not sheet.circled >> letter & 1:
-                others = self.around(who, 0, None, mind)
-                self.sheets[who] = best_block(sheet, sheet.tiles[letter], replace(mind, others=others))[1]
+                self.sheets[who] = _best_block(sheet, sheet.tiles[letter], mind, self.around(who, 0, None, mind))
             yield
         return self._close()
 
