@@ -44,6 +44,8 @@ class Exercise:
     mistakes: tuple[Mistake, ...] = ()
     solution: Answer | None = None
     """An answer that must be right; without one the engine's own is taken."""
+    coached: bool = False
+    """Whether the coach says in the last hint what it would do: only where several answers are right."""
     difficulty: int = 1
     """1 (a first look) to 5 (hard for players, too)."""
     source: str = ""
@@ -80,6 +82,7 @@ class Task:
     praise: Text | None = None
     mistakes: tuple[Mistake, ...] = ()
     solution: Answer | None = None
+    coached: bool = False
     difficulty: int = 1
     source: str = ""
 
@@ -103,6 +106,7 @@ class Task:
             praise=self.praise,
             mistakes=self.mistakes,
             solution=self.solution,
+            coached=self.coached,
             difficulty=self.difficulty,
             source=self.source,
             seed=str(seed) if self.fresh else "",

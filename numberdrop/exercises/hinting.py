@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from numberdrop.rules.reasons import Cells
 
 from .answer import Answer
+from .coached import coached
 from .exercise import Exercise
 from .texts import Text
 
@@ -15,13 +16,17 @@ LEVELS = 3
 
 @dataclass(frozen=True)
 class Hint:
-    """One rung: the author's ``text`` if there is one, the ``rule`` behind it, ``cells`` to look at, the ``move`` itself."""
+    """One rung: the author's ``text`` if there is one, the ``rule`` behind it, ``cells`` to look at, the ``move`` itself.
+
+    ``coached``: of several right answers the move is the one that the coach would give.
+    """
 
     level: int
     rule: str
     text: Text | None = None
     cells: Cells = ()
     move: Answer | None = None
+    coached: bool = False
 
 
 def hint(exercise: Exercise, level: int) -> Hint:
@@ -29,7 +34,8 @@ def hint(exercise: Exercise, level: int) -> Hint:
     text = exercise.hints[level - 1] if level <= len(exercise.hints) else None
     if level == 1:
         return Hint(1, exercise.rule, text)
-    example = exercise.example
+    advised = coached(exercise.question) if exercise.coached else None
+    answer = advised or exercise.example
     if level == 2:
-        return Hint(2, exercise.rule, text, exercise.question.clue(example))
-    return Hint(LEVELS, exercise.rule, text, example.cells, example)
+        return Hint(2, exercise.rule, text, exercise.question.clue(answer))
+    return Hint(LEVELS, exercise.rule, text, answer.cells, answer, coached=advised is not None)

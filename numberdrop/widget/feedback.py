@@ -247,6 +247,7 @@ def tell_hint(page: LessonPage, shown: Hint) -> None:
     elif shown.level == 2:
         items.append({**voice.note(_where_to_look(page, bool(cells))), "cells": cells})
     if shown.move is not None:
-        key = "lesson.hint_move" if page.exercise.question.kind in _SEVERAL else "lesson.hint_answer"
+        several = page.exercise.question.kind in _SEVERAL
+        key = f"lesson.hint_{'coached' if shown.coached else 'move' if several else 'answer'}"
         items.append({**voice.note(key, tone="good", answer=answer_text(page, shown.move)), "cells": cells})
     page.tell(items, verdict="info", title=voice("lesson.hint_title", n=shown.level))

@@ -1,0 +1,82 @@
+"""Exercises that leave a free choice: their hints end with what the coach would do, and that is always right there."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from numberdrop.coach import bots
+from numberdrop.exercises import judge, load_lesson
+from numberdrop.exercises.coached import coached
+from numberdrop.exercises.hinting import hint
+from numberdrop.exercises.questions import Place
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.editions import EDITIONS
+from numberdrop.text import LANGUAGES
+from numberdrop.widget.lesson import LessonPage
+
+LESSONS = ("shape-choice", "number-choice", "table")
+TASKS = [(lesson, task) for lesson in LESSONS for task in load_lesson(lesson).tasks if task.coached]
+
+
+def test_lessons_12_to_14_leave_free_choices():
+    assert {lesson for lesson, _ in TASKS} == set(LESSONS)
+
+
+@pytest.mark.parametrize(("lesson", "task"), TASKS, ids=lambda one: getattr(one, "id", one))
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("pure", [False, True], ids=["compiled", "plain"])
+def test_whoever_follows_the_hints_is_right(lesson, task, edition, pure, monkeypatch):
+    if pure:
+        monkeypatch.setattr(bots, "core", lambda: None)
+    for seed in range(1 if pure else 3):
+        exercise = task.exercise(seed, edition)
+        last = hint(exercise, 3)
+        assert judge(exercise, last.move).right
+        assert last.cells == last.move.cells
+        assert last.coached == (coached(exercise.question) == last.move)
+
+
+def test_the_coach_chooses_among_the_right_answers():
+    others = 0
+    for _, task in TASKS:
+        for seed in range(3):
+            exercise = task.exercise(seed)
+            others += coached(exercise.question) not in (None, exercise.question.solution())
+    assert others > 3, "it is never but the first answer that was found"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_on_the_page_three_hints_lead_to_praise(lesson, language):
+    found = load_lesson(lesson)
+    for at, task in enumerate(found.tasks):
+        if not task.coached:
+            continue
+        page = LessonPage(found, language, seed=3)
+        page.open_task(at)
+        if page.example_first:
+            page.handle({"type": "press", "id": "next", "turn": page.turn})
+        for _ in range(3):
+            page.handle({"type": "press", "id": "hint", "turn": page.turn})
+        assert [item["id"] for item in page.talk["items"]][-1] == "lesson.hint_coached"
+        assert page.talk["items"][-1]["cells"]
+        assert page.answer(hint(page.exercise, 3).move)
+        assert page.feedback.right
+
+
+def test_a_roll_of_many_stars_is_left_to_the_exercise_itself():
+    question = Place(roll=Roll.parse("***4*"), goal=())
+    assert coached(question) is None
+
+
+def test_a_lesson_costs_no_coach_before_a_hint_asks_for_it():
+    code = (
+        "import sys; from numberdrop.exercises import load_lesson; from numberdrop.widget.lesson import LessonPage;"
+        "page = LessonPage(load_lesson('shape-choice')); page.traits();"
+        "print([name for name in sys.modules if name.startswith('numberdrop.coach')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
