@@ -1,0 +1,79 @@
+"""The coach's review of a finished game in the served tutor: with the mouse, with the keyboard alone, on a phone in French."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import numberdrop as nd
+from numberdrop.coach import bot_named, play_out
+from tests.browser.player import kept, open_play
+from tests.browser.test_access import findings
+from tests.serving import Served
+
+PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+LONG = 120_000
+
+
+def open_game(page: Page) -> None:
+    """A short game by a greedy bot, with blunders in it, as a record that is loaded."""
+    game = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),))
+    open_play(page)
+    part = page.get_by_test_id
+    part("button-load").click()
+    part("load-text").fill(nd.record.dumps(game))
+    part("dialog").get_by_test_id("button-load").click()
+    part("picture-graph").wait_for()
+
+
+@pytest.mark.parametrize(("language", "options"), [("en", {"color_scheme": "dark"}), ("fr", PHONE)])
+def test_a_review_and_a_costly_drop_made_again(new_page, app: Served, language: str, options: dict) -> None:
+    page = new_page(app, locale=language, reduced_motion="reduce", **options)
+    part = page.get_by_test_id
+
+    def sound() -> None:
+        assert findings(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+    open_game(page)
+    before = kept(page)
+    part("button-review").click()
+    expect(part("card-reviewing").locator("progress")).to_be_visible()
+    sound()
+    result = part("card-review-0")
+    expect(result).to_be_visible(timeout=LONG)
+    expect(result).to_contain_text(re.compile(r"\d+ (of|sur) 100"))
+    expect(part("picture-graph")).to_have_attribute("alt", re.compile("coach"))
+    part("fold-expected-0").click()
+    sound()
+    result.locator("button").first.click()
+    expect(part("why").locator('[data-reason="review.then"]')).to_be_visible()
+    expect(part("button-drop")).to_be_visible()
+    part("button-drop").click()
+    expect(part("button-try_again")).to_be_visible()
+    expect(part("why").locator('[data-reason="review.then"]')).to_be_visible()
+    sound()
+    part("button-try_again").click()
+    expect(part("button-drop")).to_be_visible()
+    part("button-leave_trial").click()
+    expect(result).to_be_visible()
+    assert kept(page) == before
+
+
+def test_a_review_by_keyboard_is_asked_for_and_broken_off(page: Page) -> None:
+    open_game(page)
+    part = page.get_by_test_id
+    part("button-replay").first.click()
+    part("button-forward").focus()
+    page.keyboard.press("v")
+    expect(part("card-reviewing")).to_be_visible()
+    expect(part("live")).to_contain_text("The coach plays on")
+    page.keyboard.press("n")  # looking around goes on meanwhile
+    expect(part("headline")).to_contain_text("act 1 of")
+    page.keyboard.press("k")
+    expect(part("headline")).to_contain_text("round 2")
+    page.keyboard.press("j")
+    expect(part("headline")).to_contain_text("round 1")
+    part("button-stop_review").click()
+    expect(part("card-reviewing")).to_be_hidden()
+    expect(part("button-review")).to_be_visible()
