@@ -2,107 +2,7 @@
 #ifndef DROPS_H
 #define DROPS_H
 
-#include "combos.h"
-
-enum { MOST_WRITINGS = 3439 };
-
-typedef struct {
-    int8_t number[4]; /* 0 to 7 of the dice; a star is -1 */
-    int8_t shape;     /* -1 is the star */
-} Roll;
-
-static inline int stars_of(const Roll *r) {
-    return (r->number[0] < 0) + (r->number[1] < 0) + (r->number[2] < 0) + (r->number[3] < 0);
-}
-
-static inline int any_star(const Roll *r) { return r->shape < 0 || stars_of(r); }
-
-typedef struct {
-    int count;
-    uint8_t of[MOST_WRITINGS][NEW];   /* marks: number + 1 */
-    uint16_t star[MOST_WRITINGS];     /* bit n: a star is n there */
-    uint8_t met[10000];
-} Writings;
-
-/* Every distinct order of the four numbers, a star being any of 0 to 9. */
-static void writings(const Roll *r, Writings *out) {
-    int stars = 0, fixed[4], n = 0;
-    uint8_t *met = out->met;
-    memset(met, 0, sizeof out->met);
-    for (int i = 0; i < 4; i++) if (r->number[i] < 0) stars++; else fixed[n++] = r->number[i];
-    int total = 1;
-    for (int i = 0; i < stars; i++) total *= 10;
-    out->count = 0;
-    for (int value = 0; value < total; value++) {
-        int d[4], rest = value, last = 0, ok = 1, star = 0;
-        for (int i = 0; i < n; i++) d[i] = fixed[i];
-        for (int i = 0; i < stars; i++) {
-            int x = rest % 10;
-            rest /= 10;
-            ok = ok && x >= last;
-            last = x;
-            star |= 1 << x;
-            d[n + i] = x;
-        }
-        if (!ok) continue;
-        for (int a = 0; a < 4; a++)
-            for (int b = 0; b < 4; b++) {
-                if (b == a) continue;
-                for (int c = 0; c < 4; c++) {
-                    if (c == a || c == b) continue;
-                    int e = 6 - a - b - c, code = ((d[a] * 10 + d[b]) * 10 + d[c]) * 10 + d[e];
-                    if (met[code]) continue;
-                    met[code] = 1;
-                    out->star[out->count] = (uint16_t)star;
-                    uint8_t *w = out->of[out->count++];
-                    w[0] = (uint8_t)(d[a] + 1);
-                    w[1] = (uint8_t)(d[b] + 1);
-                    w[2] = (uint8_t)(d[c] + 1);
-                    w[3] = (uint8_t)(d[e] + 1);
-                }
-            }
-    }
-}
-
-typedef struct {
-    int32_t value;   /* in 1/256 points: what is scored now, and the worth of what remains */
-    int gain;        /* points scored by rows, a combo, and minus rows at the end */
-    int legal;
-    Landing landing;
-    uint8_t marks[4];
-    Combo combo;     /* size 0: pass */
-} Choice;
-
-enum { MOST_PLAYERS = 6 };
-
-/* What a player knows of the others when several play; see table.h. */
-typedef struct {
-    const int16_t *weight;
-    int rivals, mine, closed, any_other, all_others, clock_others;
-    double spread, spread_more, spread_end;
-    Sheet rival[MOST_PLAYERS - 1];
-    int points[MOST_PLAYERS - 1], third[MOST_PLAYERS - 1], third_all[MOST_PLAYERS - 1];
-    int32_t due[MOST_PLAYERS - 1];
-    int32_t worth[21][32];
-} View;
-
-static void see_letters(Sheet *s, const View *view);
-static void see_clock(Sheet *s, const View *view);
-static int32_t stakes(View *view, int32_t value, int over, int clock, int circled);
-
-/* How to think, and the room to do it in. */
-typedef struct {
-    const int16_t *weight;
-    int fast;        /* a quick look: the most promising landings, and for stars the numbers that something near could use */
-    int dont_value;  /* greedy: the points of now alone */
-    int64_t boards;  /* looked at so far */
-    View *view;      /* what the others have; NULL alone */
-    int selfish;     /* plays for its own points, whatever the others have */
-    Writings all;
-    Combos combos;
-    Lens lens;
-    Live live;
-} Mind;
+#include "mind.h"
 
 /* Is the game over after this round? */
 static inline int ends(const Sheet *s) { return crossed_line(s) || (s->solo && s->clock == 0); }
@@ -234,45 +134,70 @@ static int landings(const Sheet *s, const Roll *r, Mind *mind, Landed *out) {
     return n;
 }
 
+/* Everything that does not depend on what is written on a landing. */
+static void stand_on(const Sheet *s, const Landed *at, Mind *mind) {
+    if (stage_of_clock[at->sheet.clock] != mind->lens.stage) lens_setup(&mind->lens, mind->weight, at->sheet.clock);
+    live_setup(&mind->live, s, at->sheet.height, &at->landing, &mind->lens);
+}
+
+/* One way to write the numbers there, with what is circled then. */
+static void write_there(const Landed *at, const uint8_t *marks, Mind *mind, Choice *here) {
+    const Sheet *t = &at->sheet;
+    int ready;
+    memcpy(mind->live.graph.mark, marks, NEW);
+    mind->boards++;
+    here->value = at->points * 256;
+    if (mind->dont_value) ready = any_combo(&mind->live.graph);
+    else {
+        int32_t worth = live_worth(&mind->live, &mind->lens, &ready);
+        if (!at->over) here->value += at->fixed + worth;
+    }
+    if (mind->view && !mind->selfish) here->value = stakes(mind->view, here->value, at->over, t->clock, t->circled);
+    here->legal = 1;
+    here->gain = at->points;
+    here->combo.size = here->combo.kind = 0;
+    if (ready) best_combo(t, mind, at->points, at->over, at->shape_sum, here);
+    here->landing = at->landing;
+    memcpy(here->marks, marks, NEW);
+}
+
 /* The best drop of a roll with what is circled afterwards. `visit` may be NULL. */
 static void best_drop(const Sheet *s, const Roll *r, Mind *mind, Choice *best, Visit visit, void *with) {
-    Live *live = &mind->live;
     const Writings *w = &mind->all;
     Landed field[MOST_LANDINGS];
     best->legal = 0;
     if (!r) return;
-    int stars = stars_of(r), valued = !mind->dont_value;
     writings(r, &mind->all);
     lens_setup(&mind->lens, mind->weight, s->clock);
     int count = landings(s, r, mind, field);
     for (int k = 0; k < count; k++) {
-        const Landed *at = &field[k];
-        const Landing *l = &at->landing;
-        const Sheet *t = &at->sheet;
-        if (stage_of_clock[t->clock] != mind->lens.stage) lens_setup(&mind->lens, mind->weight, t->clock);
-        live_setup(live, s, t->height, l, &mind->lens);
-        int useless = mind->fast && stars ? ~useful(s, l, r) : 0;
+        stand_on(s, &field[k], mind);
+        int useless = mind->fast && stars_of(r) ? ~useful(s, &field[k].landing, r) : 0;
         for (int i = 0; i < w->count; i++) {
             if (w->star[i] & useless) continue;
-            memcpy(live->graph.mark, w->of[i], NEW);
-            mind->boards++;
             Choice here;
-            int ready;
-            here.value = at->points * 256;
-            if (valued) {
-                int32_t worth = live_worth(live, &mind->lens, &ready);
-                if (!at->over) here.value += at->fixed + worth;
-            } else ready = any_combo(&live->graph);
-            if (mind->view && !mind->selfish) here.value = stakes(mind->view, here.value, at->over, t->clock, t->circled);
-            here.legal = 1;
-            here.gain = at->points;
-            here.combo.size = here.combo.kind = 0;
-            if (ready) best_combo(t, mind, at->points, at->over, at->shape_sum, &here);
-            if (best->legal && here.value <= best->value && !visit) continue;
-            here.landing = *l;
-            memcpy(here.marks, w->of[i], NEW);
+            write_there(&field[k], w->of[i], mind, &here);
             if (visit) visit(with, &here);
             if (!best->legal || here.value > best->value) *best = here;
+        }
+    }
+}
+
+/* One drop of a roll, by its cells and marks; not legal if the roll does not allow it. */
+static void one_drop(const Sheet *s, const Roll *r, const uint8_t *at, const uint8_t *marks, Mind *mind, Choice *out) {
+    Landed field[MOST_LANDINGS];
+    out->legal = 0;
+    if (!r) return;
+    writings(r, &mind->all);
+    lens_setup(&mind->lens, mind->weight, s->clock);
+    int count = landings(s, r, mind, field);
+    for (int k = 0; k < count; k++) {
+        if (memcmp(field[k].landing.at, at, NEW)) continue;
+        for (int i = 0; i < mind->all.count; i++) {
+            if (memcmp(mind->all.of[i], marks, NEW)) continue;
+            stand_on(s, &field[k], mind);
+            write_there(&field[k], marks, mind, out);
+            return;
         }
     }
 }

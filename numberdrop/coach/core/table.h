@@ -2,6 +2,7 @@
 #ifndef TABLE_H
 #define TABLE_H
 
+#include <math.h>
 #include "solo.h"
 
 /* What is left of the game by the fullest sheet, on the scale of the slides of a solo game. */
