@@ -15,13 +15,17 @@ from numberdrop.rules.actions import Action, Circle, Pass
 from numberdrop.rules.game import Game, Phase
 
 from .acts import Candidate
-from .leading import COACH, JUDGE, Leading, Look
+from .leading import COACH, Leading, Look
 from .native import core
 from .outlook import Option, options, options_in_steps
 from .position import Position
+from .race import Race
 from .slices import Steps, finished
 from .thinking import Style, Thinker
 from .weights import weights
+
+_FEW = 4
+"""Acts that a bot looks ahead for in plain Python."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,9 @@ class Mistakes:
 
 @dataclass(frozen=True)
 class Bot:
-    """A player by ``name``. ``weigh`` names its weights, ``seconds`` is how long it looks ahead for one drop (0: not at all)."""
+    """A player by ``name``. ``weigh`` names its weights, ``seconds`` is how long it looks ahead for one drop (0: not at all),
+    half as long for a slide, a block or a combo of a solo game.
+    """
 
     name: str
     weigh: str = "solo"
@@ -55,6 +61,10 @@ class Bot:
         name = "table" if self.weigh == "solo" and not game.solo else self.weigh
         return Style(weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy)
 
+    def look(self, think: Thinker) -> tuple[int, int]:
+        """How many acts it looks at, and how many rounds further. Plain Python plays on some hundred times as slowly."""
+        return (self.width, self.depth) if think.name == "compiled" else (_FEW, 1)
+
 
 BOTS: tuple[Bot, ...] = (
     Bot("pip", "hand", selfish=True, mistakes=Mistakes(blur=5.0, seen=400, misses=0.25, runs=0.5)),
@@ -62,13 +72,12 @@ BOTS: tuple[Bot, ...] = (
     Bot("ada", "hand", selfish=True, mistakes=Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1)),
     Bot("kim", "hand", selfish=True),
     Bot("leo"),
-    Bot("mia", seconds=0.15),
-    Bot("nova", seconds=0.9, width=16),
+    Bot("mia", seconds=0.16),
+    Bot("nova", seconds=0.5, width=20, depth=3),
 )
 """From the gentlest to the strongest."""
 
 
-_FEW = 4
 _BREATH = 0.02
 """Seconds of looking ahead between two rests."""
 
@@ -122,7 +131,25 @@ def choosing(game: Game, bot: Bot, who: int | None = None, think: Thinker | None
         raise ValueError(f"player {player + 1} has nothing to do in phase {game.phase.value} of round {game.round}")
     if game.phase is Phase.COMBO:
         found = _seen_combos(game, bot, player, found)
+    if bot.seconds and game.solo:
+        found = yield from _played_on(game, bot, player, style, think, found)
     return _blurred(found, bot.mistakes, luck(game, player, "bot")).action
+
+
+def _played_on(
+    game: Game, bot: Bot, who: int, style: Style, think: Thinker, found: list[Option]
+) -> Steps[list[Option]]:
+    """Acts of which it is known what the round leaves, played on with the same dice; the leader alone."""
+    width, depth = bot.look(think)
+    few = [(option, option.sheet) for option in found if option.sheet is not None][:width]
+    if len(few) < 2 or game.phase is Phase.START:
+        return found
+    seed = luck(game, who, "dice").getrandbits(64)
+    race = Race(think, Position.of(game, who), style, [sheet for _, sheet in few], depth, seed)
+    while not race.decided and race.spent < bot.seconds / 2:
+        race.run(_BREATH)
+        yield
+    return [few[race.leader][0]]
 
 
 def _drop(game: Game, bot: Bot, who: int, style: Style, think: Thinker) -> Steps[Action]:
@@ -130,8 +157,7 @@ def _drop(game: Game, bot: Bot, who: int, style: Style, think: Thinker) -> Steps
     if not bot.seconds:
         found = yield from options_in_steps(game, who, replace(style, fast=True), think, max(1, mistakes.seen))
         return _blurred(found, mistakes, luck(game, who, "bot")).action
-    # Plain Python plays on some hundred times as slowly: fewer drops, one round further.
-    width, depth = (bot.width, bot.depth) if think.name == "compiled" else (_FEW, 1)
+    width, depth = bot.look(think)
     seed = luck(game, who, "dice").getrandbits(64)
     leading = Leading(Position.of(game, who), style, think, Look(width, depth, seconds=bot.seconds), seed)
     while not leading.run(_BREATH):
@@ -142,9 +168,9 @@ def _drop(game: Game, bot: Bot, who: int, style: Style, think: Thinker) -> Steps
 
 
 def coach_leading(game: Game, who: int, think: Thinker, mine: Candidate | None = None) -> Leading:
-    """The coach's own search for the best drop, by which it gives hints, and judges ``mine``: the same position, the same dice."""
-    seed, look = luck(game, who, "search").getrandbits(64), (JUDGE if mine else COACH)[think.name]
-    return Leading(Position.of(game, who), bot_named("leo").style(game), think, look, seed, mine)
+    """The coach's own search for the best drop, by which it gives hints, and judges ``mine``: the same position, the same leader."""
+    seed = luck(game, who, "search").getrandbits(64)
+    return Leading(Position.of(game, who), bot_named("leo").style(game), think, COACH[think.name], seed, mine)
 
 
 def _seen_combos(game: Game, bot: Bot, who: int, found: list[Option]) -> list[Option]:

@@ -27,11 +27,8 @@ class Look:
     seconds: float = inf
 
 
-COACH = {"compiled": Look(9, 2, samples=32), "plain": Look(4, 1, samples=2)}
-"""How the coach looks, by who thinks: plain Python plays on some hundred times as slowly, and its hint is to be there at once.
-Two samples in plain Python lose half as much as the value alone does."""
-JUDGE = {**COACH, "plain": Look(4, 1, samples=10)}
-"""The same before a judgement: nobody waits for its first word, and what it calls the best must not be there by luck."""
+COACH = {"compiled": Look(9, 2, samples=32), "plain": Look(4, 1, samples=10)}
+"""How the coach looks, by who thinks: plain Python plays on some hundred times as slowly."""
 
 
 class Leading:
@@ -44,9 +41,8 @@ class Leading:
         self.found: list[Candidate] = [mine] if mine else []
         self.sheets: list[SheetView] = []
         self.race: Race | None = None
-        # Plain Python tries only the numbers of a star that can matter.
-        quick = replace(style, fast=think.name != "compiled")
-        self._looking = Work(think.drops_in_steps(position, quick, look.width))
+        # A quick look finds who runs: even the roll with the most drops is looked through in a moment.
+        self._looking = Work(think.drops_in_steps(position, replace(style, fast=True), look.width))
 
     def run(self, seconds: float) -> bool:
         """Look further for about so long, one step at least; gives whether everything was looked into that was to be."""

@@ -6,6 +6,7 @@ they leave for the roll that lies there. Source of what is legal: ``Game.legal_a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from numberdrop.rules.actions import Action, Block, Circle, EndRound, Pass, Skip, Slide, Start, Throw
@@ -14,7 +15,7 @@ from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
 
-from .acts import POINT, Candidate, after_block, circle, put
+from .acts import POINT, Candidate, after, after_block, circle, put
 from .position import Position, SheetView
 from .slices import Steps, finished
 from .thinking import Style, Thinker
@@ -66,6 +67,11 @@ def _sorted(found: list[Option]) -> list[Option]:
     return sorted(found, key=lambda option: -option.value)
 
 
+def _valued(acts: Sequence[Action], worths: Sequence[int], views: Sequence[SheetView]) -> list[Option]:
+    """Acts with what each leaves and what that is worth, best first."""
+    return _sorted([Option(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)])
+
+
 def option_of(candidate: Candidate, who: int, sheet: SheetView | None = None) -> Option:
     """A candidate as the acts that make it up."""
     then = Circle(candidate.combo_cells, who) if candidate.combo else Pass(who)
@@ -76,9 +82,7 @@ def _drops(game: Game, who: int, style: Style, thinker: Thinker, most: int) -> S
     position = Position.of(game, who)
     found, _ = yield from thinker.drops_in_steps(position, style, most)
     before = position.sheets[who]
-    return [option_of(one, who, circle(put(before, one.at, one.marks), one.kind, one.combo)) for one in found] or [
-        Option(Skip(who), (), 0.0, before)
-    ]
+    return [option_of(one, who, after(before, one)) for one in found] or [Option(Skip(who), (), 0.0, before)]
 
 
 def combos(game: Game, who: int, style: Style, thinker: Thinker) -> list[Option]:
@@ -91,16 +95,14 @@ def combos(game: Game, who: int, style: Style, thinker: Thinker) -> list[Option]
         if sheet.box_free(combo.kind, combo.size):
             acts.append(Circle(combo.cells, who))
             views.append(circle(before, KINDS.index(combo.kind), combo.path))
-    worths = thinker.worths(position, style, views)
-    return _sorted([Option(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)])
+    return _valued(acts, thinker.worths(position, style, views), views)
 
 
 def _starts(game: Game, who: int, style: Style, thinker: Thinker) -> list[Option]:
     position = Position.of(game, who).without_roll()
     acts = [Start(column, who) for column in range(COLS)]
     views = [put(position.sheets[who], (act.column,), (who + 2,)) for act in acts]
-    worths = thinker.worths(position, style, views)
-    return _sorted([Option(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)])
+    return _valued(acts, thinker.worths(position, style, views), views)
 
 
 def _blocks(game: Game, who: int, style: Style, thinker: Thinker) -> Steps[list[Option]]:
@@ -111,9 +113,7 @@ def _blocks(game: Game, who: int, style: Style, thinker: Thinker) -> Steps[list[
     letter = LETTERS.index(game.letter or LETTERS[0])
     views = [after_block(position.sheets[who], act, letter) for act in acts]
     worths = thinker.worths(position, style, [_running(view) for view in views])
-    found = _sorted(
-        [Option(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)]
-    )
+    found = _valued(acts, worths, views)
     if not game.solo:
         return found
     best = yield from _all_followed(game, found[:_REFINED], style, thinker)
@@ -141,11 +141,11 @@ def _all_followed(game: Game, some: list[Option], style: Style, thinker: Thinker
 
 def _followed(game: Game, option: Option, style: Style, thinker: Thinker) -> Steps[Option]:
     """The option with the value of the best that can follow it in this round."""
-    after = game.apply(option.action)
-    if after.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
+    then = game.apply(option.action)
+    if then.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
         return option
     yield
-    best = (yield from options_in_steps(after, 0, replace(style, fast=True), thinker))[0]
+    best = (yield from options_in_steps(then, 0, replace(style, fast=True), thinker))[0]
     # Rows that a block fills are points of this act: the drop that follows does not count them again.
-    rows = Position.of(after, 0).sheets[0].points - Position.of(game, 0).sheets[0].points
-    return replace(option, value=best.value + rows)
+    rows = Position.of(then, 0).sheets[0].points - Position.of(game, 0).sheets[0].points
+    return replace(option, value=best.value + rows, sheet=best.sheet)
