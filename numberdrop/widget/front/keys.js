@@ -51,7 +51,6 @@ function makeKeys(app) {
     c: () => moves.press("combo"),
     p: () => moves.press("pass"),
     h: () => moves.press("hint"),
-    j: () => moves.press("judge"),
     w: () => moves.ask(),
     r: () => moves.press("roll"),
     "?": () => moves.press("keys"),
