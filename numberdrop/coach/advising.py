@@ -7,20 +7,25 @@ What decides is read off the parts of the value (``parts``), against the act tha
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game, Phase
 
 from .bots import bot_named, coach_leading, thinker
 from .judging import EQUAL, unit
+from .leading import Leading
 from .outlook import Option, option_of, options_in_steps
 from .parts import Part, compared
 from .position import Position
 from .race import Estimate
-from .slices import Steps, finished
+from .slices import Work
 from .thinking import Thinker
 
-_BREATH = 0.02
+_FIRST = 2
+"""Samples after which there is a first answer: in plain Python it is there at once then, and loses half as much as the value
+alone does."""
 _ENOUGH = 8
 """Samples without which nothing is called sure."""
 
@@ -59,32 +64,58 @@ class Advice:
         return "close" if self.ahead.mean <= EQUAL * unit(self.solo) else "likely"
 
 
-def advising(game: Game, who: int, think: Thinker | None = None) -> Steps[Advice | None]:
-    """What the coach would do for a player, in steps; ``None`` where there is nothing to choose."""
-    thinks = think or thinker()
-    style, before = bot_named("leo").style(game), Position.of(game, who).sheets[who]
-    ahead = None
-    if game.phase is Phase.DROP and who in game.pending:
-        leading = coach_leading(game, who, thinks)
-        while not leading.run(_BREATH):
-            yield
-        race, order = leading.race, leading.order
-        found = [option_of(leading.found[i], who, leading.sheets[i]) for i in order[:2]]
-        if race is not None and len(order) > 1:
-            ahead = race.behind(order[1], order[0])
-    else:
-        found = yield from options_in_steps(game, who, style, thinks)
-    if not found:
-        return None
-    first, other = found[0], found[1] if len(found) > 1 else None
-    parts: tuple[Part, ...] = ()
-    if other and first.sheet and other.sheet:
-        parts = compared(before, other.sheet, first.sheet, style.weights)
-    if ahead is None:
-        ahead = Estimate.of([first.value - other.value] if other else [])
-    return Advice(first, other, ahead, parts, game.solo)
+class Advising:
+    """A hint in the making for a player, to be worked on in slices: ``run`` some time, then ask for ``advice``."""
+
+    def __init__(self, game: Game, who: int, think: Thinker | None = None) -> None:
+        self.game, self.who = game, who
+        thinks = think or thinker()
+        self.style = bot_named("leo").style(game)
+        self.spent = 0.0
+        self._leading: Leading | None = None
+        if game.phase is Phase.DROP and who in game.pending:
+            self._leading = coach_leading(game, who, thinks)
+        self._options = Work(options_in_steps(game, who, self.style, thinks))
+
+    def run(self, seconds: float) -> bool:
+        """Look further for about so long, one step at least; gives whether everything was looked into that was to be."""
+        began = monotonic()
+        (self._leading or self._options).run(seconds)
+        self.spent += monotonic() - began
+        return self.done
+
+    @property
+    def done(self) -> bool:
+        """Whether the advice will not change any more."""
+        return (self._leading or self._options).done
+
+    @property
+    def advice(self) -> Advice | None:
+        """As far as it is known by now; ``None`` before anything is, and where there is nothing to choose."""
+        leading, ahead = self._leading, None
+        if leading is None:
+            found = self._options.result[:2] if self._options.done else []
+        else:
+            race = leading.race
+            if race is None or not (leading.done or race.taken >= _FIRST):
+                return None
+            order = leading.order
+            found = [option_of(leading.found[i], self.who, leading.sheets[i]) for i in order[:2]]
+            ahead = race.behind(order[1], order[0]) if len(order) > 1 else None
+        if not found:
+            return None
+        first, other = found[0], found[1] if len(found) > 1 else None
+        parts: tuple[Part, ...] = ()
+        if other and first.sheet and other.sheet:
+            before = Position.of(self.game, self.who).sheets[self.who]
+            parts = compared(before, other.sheet, first.sheet, self.style.weights)
+        if ahead is None:
+            ahead = Estimate.of([first.value - other.value] if other else [])
+        return Advice(first, other, ahead, parts, self.game.solo)
 
 
 def advise(game: Game, player: int | None = None, think: Thinker | None = None) -> Advice | None:
     """A hint for a player (by default for whoever is to act), or ``None`` where there is nothing to choose."""
-    return finished(advising(game, game.to_act if player is None else player, think))
+    advising = Advising(game, game.to_act if player is None else player, think)
+    advising.run(inf)
+    return advising.advice

@@ -1,7 +1,7 @@
 """Hints at the play page, asked for step by step, while the coach thinks in slices and the page stays awake.
 
-The first step is told at once: its rule is a fact. What the coach would do follows when it is found; any act, and any press but
-for the next step, ends the thinking.
+The rule is told at once: it is a fact. What the coach would do follows when a first answer is found, and may change while the
+coach says that it plays on; any act, and any press but for the next step, ends the thinking.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from .intents import Json
 from .pondering import SLICE
 
 if TYPE_CHECKING:
-    from numberdrop.coach import Advice
-    from numberdrop.coach.slices import Work
+    from numberdrop.coach.advising import Advising
 
 _ENDS = ("act", "typed", "press", "form", "load", "show")
 """Intents that end the coach's thinking: all but the beat of the page, a question or another language."""
@@ -26,15 +25,11 @@ _ENDS = ("act", "typed", "press", "form", "load", "show")
 
 @dataclass(frozen=True)
 class Hinted:
-    """A hint for a ``player`` in a ``game``: what the coach advises, once the ``work`` is done."""
+    """A hint for a ``player`` in a ``game``, in the making or done."""
 
     game: Game
     player: int
-    work: Work[Advice | None]
-
-    @property
-    def advice(self) -> Advice | None:
-        return self.work.result if self.work.done else None
+    coach: Advising
 
 
 class Hinting(Comparing):
@@ -53,17 +48,16 @@ class Hinting(Comparing):
     @property
     def thinking(self) -> bool:
         """Whether the coach is at work on something that a person waits for."""
-        return self.hint_here is not None and not self.hint_here.work.done
+        return self.hint_here is not None and not self.hint_here.coach.done
 
     def press_hint(self) -> bool | None:
         """The next step of the hint."""
         self.hints += 1
         may_act = self.actor is not None or (self.game.phase is Phase.SLIDE and not self.closed)
         if self.hint_here is None and may_act:
-            from numberdrop.coach.advising import advising  # a page on which nobody asks pays nothing for it
-            from numberdrop.coach.slices import Work
+            from numberdrop.coach.advising import Advising  # a page on which nobody asks pays nothing for it
 
-            self.hinted = Hinted(self.game, self.shown, Work(advising(self.game, self.shown)))
+            self.hinted = Hinted(self.game, self.shown, Advising(self.game, self.shown))
         if self.thinking:
             self.think()
             return None
@@ -74,18 +68,19 @@ class Hinting(Comparing):
         """A slice of thinking, and what is known then."""
         hinted = self.hint_here
         assert hinted is not None  # only called while there is something to think about
-        first = hinted.work.spent == 0
-        hinted.work.run(SLICE)
+        first = hinted.coach.spent == 0
+        hinted.coach.run(SLICE)
         self.beat += 1
         # A screen reader hears the first word and the last one, not every slice between.
         self._tell_hint("" if self.thinking and not first else None)
 
     def _tell_hint(self, announce: str | None = None) -> None:
         hinted = self.hint_here
-        advice = hinted.advice if hinted else None
+        advice = hinted.coach.advice if hinted else None
         items = hint_items(self.voice, self.game, self.shown, self.hints, advice)
         if hinted and self.thinking:
-            items.append(self.voice.note("advice.thinking", seconds=round(hinted.work.spent)))
+            key = "advice.first" if advice else "advice.thinking"
+            items.append(self.voice.note(key, seconds=round(hinted.coach.spent)))
         cells = suggested(advice, self.hints) if advice else []
         self.tell(items, title=self.voice("ui.talk_hint"), announce=announce, suggest=cells)
 

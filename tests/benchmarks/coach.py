@@ -10,23 +10,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, cycle, islice
+from itertools import chain, cycle, islice, pairwise
 from statistics import fmean, median, quantiles
 from time import process_time
 
 from numberdrop.coach.acts import POINT
+from numberdrop.coach.advising import Advising
 from numberdrop.coach.native import core
 from numberdrop.coach.plain.gains import best_gain
 from numberdrop.coach.plain.thinker import Plain
 from numberdrop.coach.position import CELLS, EMPTY, Position
 from numberdrop.coach.thinking import Style, Thinker
 from numberdrop.coach.weights import weights
+from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
 
 from .honesty import games
 
 MANY, CROWDED, TENTH = 1_000, 60, 10
 """Positions from games, how many of them are called crowded, and the part of all on which is measured what takes long."""
+HINTS, WORST = 100, Roll.parse("***4*")
+"""Positions for which a hint is asked for, a tenth of them with the worst roll besides."""
+SLICE = 0.1
+"""Seconds that the page gives to a hint at a time."""
 SEED = 45
 TURNS = 2
 """A rate is the best of so many turns."""
@@ -60,6 +66,19 @@ def milliseconds(positions: Sequence[Position], think: Callable[[Position], obje
         think(position)
         found.append(1000 * (process_time() - begin))
     return found
+
+
+def hint_times(states: Sequence[Game]) -> tuple[list[float], list[float]]:
+    """Until a hint has its first answer in plain Python, and the longest time that the page stands still meanwhile."""
+    first, longest = [], []
+    for state in states:
+        advising, begin, slices = Advising(state, state.to_act, Plain()), process_time(), [process_time()]
+        while not (advising.done or advising.advice):
+            advising.run(SLICE)
+            slices.append(process_time())
+        first.append(1000 * (slices[-1] - begin))
+        longest.append(1000 * max(later - earlier for earlier, later in pairwise(slices)))
+    return first, longest
 
 
 def boards_a_second(thinker: Thinker, positions: Sequence[Position], style: Style) -> float:
@@ -111,6 +130,7 @@ def measure() -> Iterator[str]:
     yield line("plain Python, best immediate gain of a roll, exact", times(milliseconds(positions, gain)))
     yield line("  the worst roll, crowded boards", times(milliseconds(full, gain)))
     yield line("  the worst roll, a tenth of all", times(milliseconds(tenth, gain)))
+    yield from hint_lines()
     compiled = core()
     if compiled is None:
         yield "no compiled core here (python -m numberdrop.coach.building makes it): nothing else measured"
@@ -128,6 +148,19 @@ def measure() -> Iterator[str]:
     yield line("fast mode, compiled: finds less than the full one", lost(losses(compiled, compiled, positions, style)))
     python = losses(Plain(), compiled, positions[::TENTH], style)
     yield line("fast mode, plain Python: finds less than the full one", lost(python))
+
+
+def hint_lines() -> Iterator[str]:
+    """How soon a hint is there in plain Python."""
+    played = chain.from_iterable(game.states() for players in (1, 2, 4) for game in islice(games(players, SEED), 2))
+    choices = [state for state in played if state.phase in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)]
+    asked = choices[:: max(1, len(choices) // HINTS)]
+    drops = [state for state in asked if state.phase is Phase.DROP]
+    worst = [replace(state, roll=WORST) for state in drops[: HINTS // TENTH]]
+    for what, states in (("any phase", asked), ("drops", drops), ("the worst roll", worst)):
+        first, longest = hint_times(states)
+        yield line(f"plain Python, first answer of a hint, {what}", times(first))
+        yield line("  the page stands still for", times(longest))
 
 
 def main(_: Sequence[str] = ()) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach.advising import advise, advising
+from numberdrop.coach.advising import Advising, advise
 from numberdrop.coach.bots import Bot, bot_named, choose, choosing, thinker
 from numberdrop.coach.judging import Judging
 from numberdrop.coach.outlook import options
@@ -101,7 +101,7 @@ def test_a_race_does_not_depend_on_when_it_was_stopped(think):
 @pytest.mark.parametrize("players", [1, 2])
 def test_who_follows_a_hint_is_told_that_nothing_better_was_found(think, players):
     for game in acting(f"hint{players}", "drop", players)[1:8:3]:
-        advice = finished(advising(game, game.to_act, think))
+        advice = advise(game, think=think)
         judging = Judging(game, advice.action, think)
         while not judging.done:
             judging.run(0.1)
@@ -126,6 +126,13 @@ def test_there_is_a_hint_wherever_there_is_a_choice():
     assert advise(states("phases")[-1]) is None
 
 
-def test_a_hint_is_not_called_sure_from_too_few_samples():
+def test_a_hint_has_a_first_answer_before_it_is_done_and_calls_nothing_sure_then():
     game = acting("sure", "drop")[2]
-    assert finished(advising(game, 0, PLAIN)).certainty in ("close", "likely")
+    advising = Advising(game, 0, PLAIN)
+    assert advising.advice is None
+    while advising.advice is None:
+        advising.run(0.0)
+    assert not advising.done
+    assert advising.advice.ahead.samples < 8
+    assert advising.advice.certainty in ("close", "likely")
+    assert advising.advice.action in game.legal_actions()
