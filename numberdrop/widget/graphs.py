@@ -100,9 +100,7 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
             parts.append(
                 f'<circle cx="{x(round_)}" cy="{y(there)}" r="6" fill="#fff" stroke="#{colour}" stroke-width="2.5"/>'
             )
-            parts.append(
-                _text(x(round_), y(there) - 11, words, f'text-anchor="middle" fill="#{colour}" font-size="12"')
-            )
+            parts.append(_text(x(round_), y(there) - 11, words, 'text-anchor="middle" font-size="12"'))
         last, value = one.points[-1]
         parts.append(f'<circle cx="{x(last)}" cy="{y(value)}" r="4" fill="#{colour}"/>')
         name = one.name if len(one.name) <= 10 else f"{one.name[:9]}…"

@@ -103,7 +103,7 @@ class LookingBack(Coaching):
             return False
         busy.run(SLICE)
         self.beat += 1
-        if busy.done:
+        if busy.done and not self.trial:
             self.turn += 1
             self.tell([self.voice.note("review.done", tone="good")], title=self.voice("review.title"))
         return True
