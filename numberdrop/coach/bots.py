@@ -17,7 +17,7 @@ from numberdrop.rules.game import Game, Phase
 from .acts import Candidate
 from .leading import COACH, Leading, Look
 from .native import core
-from .outlook import Option, options, options_in_steps
+from .outlook import Option, options, options_in_steps, ways
 from .position import Position
 from .race import Race
 from .slices import Steps, finished
@@ -26,6 +26,8 @@ from .weights import weights
 
 _FEW = 4
 """Acts that a bot looks ahead for in plain Python."""
+_DROPS = 4
+"""Drops after each slide that run for the lead."""
 
 
 @dataclass(frozen=True)
@@ -139,17 +141,19 @@ def choosing(game: Game, bot: Bot, who: int | None = None, think: Thinker | None
 def _played_on(
     game: Game, bot: Bot, who: int, style: Style, think: Thinker, found: list[Option]
 ) -> Steps[list[Option]]:
-    """Acts of which it is known what the round leaves, played on with the same dice; the leader alone."""
+    """Ways through the rest of the round, played on with the same dice; the leader alone."""
     width, depth = bot.look(think)
-    few = [(option, option.sheet) for option in found if option.sheet is not None][:width]
+    if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(found) > 1:
+        found = yield from ways(game, style, think, _DROPS)
+    few = [(way.action, way, way.sheet) for way in found if way.sheet is not None][:width]
     if len(few) < 2 or game.phase is Phase.START:
         return found
     seed = luck(game, who, "dice").getrandbits(64)
-    race = Race(think, Position.of(game, who), style, [sheet for _, sheet in few], depth, seed)
-    while not race.decided and race.spent < bot.seconds / 2:
+    race = Race(think, Position.of(game, who), style, [sheet for _, _, sheet in few], depth, seed)
+    while len({few[i][0] for i in race.inside}) > 1 and not race.decided and race.spent < bot.seconds / 2:
         race.run(_BREATH)
         yield
-    return [few[race.leader][0]]
+    return [few[race.leader][1]]
 
 
 def _drop(game: Game, bot: Bot, who: int, style: Style, think: Thinker) -> Steps[Action]:

@@ -53,7 +53,7 @@ def options_in_steps(game: Game, who: int, style: Style, thinker: Thinker, most:
         case Phase.BLOCKS if who in game.pending:
             return (yield from _blocks(game, who, style, thinker))
         case Phase.SLIDE:
-            return (yield from _slides(game, who, style, thinker))
+            return _acts_of((yield from ways(game, style, thinker)))
         case Phase.START if who in game.pending:
             return _starts(game, who, style, thinker)
         case Phase.END:
@@ -106,20 +106,24 @@ def _starts(game: Game, who: int, style: Style, thinker: Thinker) -> list[Option
 
 
 def _blocks(game: Game, who: int, style: Style, thinker: Thinker) -> Steps[list[Option]]:
+    found = _falls(game, who, style, thinker)
+    if not game.solo:
+        return found
+    best = _acts_of((yield from ways(game, style, thinker)))
+    # Those that were not followed up stay behind those that were, however their sheets look.
+    floor, followed = min(option.value for option in best), {option.action for option in best}
+    return best + [replace(option, value=min(option.value, floor)) for option in found if option.action not in followed]
+
+
+def _falls(game: Game, who: int, style: Style, thinker: Thinker) -> list[Option]:
+    """Every way for a block to fall, by the worth of the sheet it leaves."""
     acts = [act for act in game.legal_actions(who) if isinstance(act, Block)]
     if not acts:
         return [Option(Skip(who), (), 0.0)]
     position = Position.of(game, who).without_roll()
     letter = LETTERS.index(game.letter or LETTERS[0])
     views = [after_block(position.sheets[who], act, letter) for act in acts]
-    worths = thinker.worths(position, style, [_running(view) for view in views])
-    found = _valued(acts, worths, views)
-    if not game.solo:
-        return found
-    best = yield from _all_followed(game, found[:_REFINED], style, thinker)
-    # Those that were not followed up stay behind those that were, however their sheets look.
-    floor = min(option.value for option in best)
-    return _sorted(best) + [replace(option, value=min(option.value, floor)) for option in found[_REFINED:]]
+    return _valued(acts, thinker.worths(position, style, [_running(view) for view in views]), views)
 
 
 def _running(view: SheetView) -> SheetView:
@@ -127,25 +131,34 @@ def _running(view: SheetView) -> SheetView:
     return replace(view, clock=1) if view.solo and view.clock == 0 else view
 
 
-def _slides(game: Game, who: int, style: Style, thinker: Thinker) -> Steps[list[Option]]:
-    acts = [Option(act, (), 0.0) for act in game.legal_actions() if isinstance(act, Slide)]
-    return _sorted((yield from _all_followed(game, acts, style, thinker)))
+def _acts_of(found: list[Option]) -> list[Option]:
+    """The best way for each act, best first."""
+    best: dict[Action, Option] = {}
+    for way in found:
+        best.setdefault(way.action, way)
+    return list(best.values())
 
 
-def _all_followed(game: Game, some: list[Option], style: Style, thinker: Thinker) -> Steps[list[Option]]:
+def ways(game: Game, style: Style, thinker: Thinker, most: int = 1) -> Steps[list[Option]]:
+    """Ways through the rest of a solo round, best first: every slide, the blocks that look best, and at most ``most`` drops
+    after each; an option is what a way begins with, and the sheet that it leads to.
+    """
+    match game.phase:
+        case Phase.DROP:
+            return (yield from _drops(game, 0, style, thinker, most))
+        case Phase.SLIDE:
+            begun = [Option(act, (), 0.0) for act in game.legal_actions() if isinstance(act, Slide)]
+        case Phase.BLOCKS:
+            begun = _falls(game, 0, style, thinker)[:_REFINED]
+        case _:
+            return []
+    points = Position.of(game, 0).sheets[0].points
     found = []
-    for option in some:
-        found.append((yield from _followed(game, option, style, thinker)))  # noqa: PERF401 - a comprehension cannot yield
-    return found
-
-
-def _followed(game: Game, option: Option, style: Style, thinker: Thinker) -> Steps[Option]:
-    """The option with the value of the best that can follow it in this round."""
-    then = game.apply(option.action)
-    if then.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
-        return option
-    yield
-    best = (yield from options_in_steps(then, 0, replace(style, fast=True), thinker))[0]
-    # Rows that a block fills are points of this act: the drop that follows does not count them again.
-    rows = Position.of(then, 0).sheets[0].points - Position.of(game, 0).sheets[0].points
-    return replace(option, value=best.value + rows, sheet=best.sheet)
+    for option in begun:
+        then = game.apply(option.action)
+        # Rows that a block fills are points of this act: the drop that follows does not count them again.
+        rows = Position.of(then, 0).sheets[0].points - points
+        yield
+        for way in (yield from ways(then, replace(style, fast=True), thinker, most)):
+            found.append(replace(option, value=way.value + rows, sheet=way.sheet))  # noqa: PERF401 - a comprehension cannot yield
+    return _sorted(found)
