@@ -6,9 +6,9 @@ import random
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import BOTS
+from numberdrop.coach import BOTS, bots
 from numberdrop.rules.game import Phase
-from numberdrop.widget import Play
+from numberdrop.widget import Play, hosting
 from numberdrop.widget.seats import BOT_NAMES, Table, decider, kept_text, read_kept
 
 
@@ -138,6 +138,45 @@ def test_reasons_that_speak_to_whoever_acts_are_not_told_of_a_bot() -> None:
         tick(page)
         said = " ".join(item["text"] for item in page.talk["items"])
         assert " you" not in said.lower(), said
+
+
+def at_a_drop_of(bot: str) -> Play:
+    """A page on which a bot alone is about to drop."""
+    page = new(Play("en"), bot)
+    send(page, type="press", id="speed:fast")
+    while page.game.phase is not Phase.DROP:
+        tick(page)
+    return page
+
+
+def test_a_bot_that_looks_ahead_thinks_in_slices_in_plain_python_and_acts_in_the_end(monkeypatch) -> None:
+    monkeypatch.setattr(bots, "core", lambda: None)
+    page = at_a_drop_of("mia")
+    monkeypatch.setattr(hosting, "SLICE", 0.0)
+    game, turn = page.game, page.turn
+    for _ in range(3):
+        beat = page.beat
+        tick(page)
+        assert page.game is game
+        assert page.turn == turn, "what a person presses meanwhile is not out of date"
+        assert page.scene()["tick"] == {"n": turn, "after": 0, "beat": beat + 1}
+    monkeypatch.setattr(hosting, "SLICE", 0.2)
+    while page.game is game:
+        tick(page)
+    assert page.game.phase is Phase.COMBO
+
+
+def test_a_bot_that_thinks_can_be_stopped_and_goes_on(monkeypatch) -> None:
+    page = at_a_drop_of("nova")
+    monkeypatch.setattr(hosting, "SLICE", 0.0)
+    game = page.game
+    tick(page)
+    send(page, type="press", id="hold")
+    assert page.scene()["tick"] is None
+    send(page, type="press", id="go")
+    monkeypatch.setattr(hosting, "SLICE", 5.0)
+    tick(page)
+    assert page.game.actions[:-1] == game.actions
 
 
 def test_a_bot_that_fails_stops_the_game_politely(monkeypatch: pytest.MonkeyPatch) -> None:
