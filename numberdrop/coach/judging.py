@@ -170,10 +170,14 @@ class Judging:
         self.proof.run(max(0.0, until - monotonic()))
 
     @property
+    def led(self) -> bool:
+        """Whether it is known what the drop is to be compared with."""
+        return self.ready and self.search.done
+
+    @property
     def done(self) -> bool:
         """Whether everything was looked into that was to be."""
-        found = self.ready and self.search.done
-        return found and (self.against == 0 or (self.proof is not None and self.proof.decided))
+        return self.led and (self.against == 0 or (self.proof is not None and self.proof.decided))
 
     @property
     def behind(self) -> Estimate:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from math import inf
 from typing import TYPE_CHECKING
 
 from numberdrop.rules.actions import Action, Drop
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from numberdrop.coach.parts import Part
 
 _LONGEST = 6.0
-"""Seconds after which the coach says what it has found, sure or not."""
+"""Seconds of comparing after which the coach says what it has found, sure or not."""
 _PARTS = 3
 """Parts of a difference that are told by name; the others are added up."""
 
@@ -39,15 +38,20 @@ class Asked:
     drop: Drop
     judging: Judging
     spent: float = 0.0
+    compared: float = 0.0
+    """Seconds of it that went into the comparison: before, there is nothing that could be said."""
 
     @property
     def done(self) -> bool:
-        return self.spent >= self.longest or self.judging.done
+        return self.compared >= _LONGEST or self.judging.done
 
-    @property
-    def longest(self) -> float:
-        """How long to think at the most: only once every drop has been looked at there is something to say."""
-        return _LONGEST if self.judging.ready else inf
+    def think(self, seconds: float) -> None:
+        """Go on for about so long."""
+        led, began = self.judging.led, time.monotonic()
+        self.judging.run(seconds)
+        took = time.monotonic() - began
+        self.spent += took
+        self.compared += took if led else 0.0
 
 
 class Coaching(Hinting):
@@ -95,9 +99,7 @@ class Coaching(Hinting):
             super().think()
             return
         first = asked.spent == 0
-        began = time.monotonic()
-        asked.judging.run(SLICE)
-        asked.spent += time.monotonic() - began
+        asked.think(SLICE)
         self.beat += 1
         if asked.judging.ready:
             self._tell_judgement()

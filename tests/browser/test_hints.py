@@ -1,0 +1,47 @@
+"""Hints in the served tutor: three steps by the keyboard alone, shown on the board, told to a screen reader, sound for axe."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import open_play
+from tests.browser.test_access import findings
+from tests.serving import Served
+
+LONG = 120_000
+
+
+def reasons(page: Page, name: str):
+    return page.get_by_test_id("why").locator(f'[data-reason="{name}"]')
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_hint_climbs_to_the_move_by_the_keyboard_alone(new_page, app: Served, language: str) -> None:
+    page = new_page(app, locale=language, reduced_motion="reduce")
+    open_play(page)
+    part = page.get_by_test_id
+    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').focus()
+    page.keyboard.press("Space")
+    part("button-roll").wait_for()
+    page.keyboard.press("r")
+    while not part("button-drop").is_visible():  # slides come first in a solo game
+        page.locator('[data-testid^="tile-"]:enabled').first.click()
+        page.wait_for_timeout(100)
+    page.locator('[data-testid="cell"][tabindex="0"]').focus()
+    page.keyboard.press("h")
+    expect(reasons(page, "hint_rule.drop")).to_be_visible()
+    expect(reasons(page, "advice.thinking")).to_be_hidden(timeout=LONG)
+    expect(reasons(page, "advice.first")).to_be_hidden(timeout=LONG)
+    expect(page.locator(".nd-suggest")).to_have_count(0)
+    assert findings(page) == []
+    page.keyboard.press("h")
+    expect(reasons(page, "advice.place")).to_be_visible()
+    expect(page.locator(".nd-suggest")).to_have_count(4)
+    assert "".join(page.locator(".nd-suggest .nd-n").all_inner_texts()).strip() == ""
+    page.keyboard.press("h")
+    told = reasons(page, "advice.numbers")
+    expect(told).to_be_visible()
+    numbers = page.locator(".nd-suggest .nd-n").all_text_contents()
+    assert len(numbers) == 4
+    assert all(one in told.inner_text() for one in numbers)
+    expect(part("live")).to_contain_text(told.inner_text().split(",")[0])
+    assert findings(page) == []
