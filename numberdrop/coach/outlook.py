@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from numberdrop.rules.actions import Action, Block, Circle, EndRound, Pass, Skip, Slide, Start, Throw
+from numberdrop.rules.actions import Action, Block, Circle, EndRound, Pass, Skip, Start, Throw
 from numberdrop.rules.combos import KINDS, find_combos
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game, Phase
@@ -22,6 +22,8 @@ from .thinking import Style, Thinker
 
 _REFINED = 4
 """Blocks whose best drop is looked for, after the worth of their sheets has put them in order."""
+_FOLLOWED = 12
+"""Sheets after slides and blocks that are followed up, the best of each slide besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,25 +142,51 @@ def _acts_of(found: list[Option]) -> list[Option]:
 
 
 def ways(game: Game, style: Style, thinker: Thinker, most: int = 1) -> Steps[list[Option]]:
-    """Ways through the rest of a solo round, best first: every slide, the blocks that look best, and at most ``most`` drops
-    after each; an option is what a way begins with, and the sheet that it leads to.
+    """Ways through the rest of a solo round, best first: slides and blocks as far as they look promising, the best of each
+    slide among them, and at most ``most`` drops after each; an option is what a way begins with and the sheet that it leads to.
     """
-    match game.phase:
-        case Phase.DROP:
-            return (yield from _drops(game, 0, style, thinker, most))
-        case Phase.SLIDE:
-            begun = [Option(act, (), 0.0) for act in game.legal_actions() if isinstance(act, Slide)]
-        case Phase.BLOCKS:
-            begun = _falls(game, 0, style, thinker)[:_REFINED]
-        case _:
-            return []
+    quick = replace(style, fast=True)
     points = Position.of(game, 0).sheets[0].points
     found = []
-    for option in begun:
-        then = game.apply(option.action)
-        # Rows that a block fills are points of this act: the drop that follows does not count them again.
+    for act, then in (yield from _to_the_drop(game, style, thinker)):
+        # Rows that a block fills are points of this way: the drop that follows does not count them again.
         rows = Position.of(then, 0).sheets[0].points - points
-        yield
-        for way in (yield from ways(then, replace(style, fast=True), thinker, most)):
-            found.append(replace(option, value=way.value + rows, sheet=way.sheet))  # noqa: PERF401 - a comprehension cannot yield
+        for drop in (yield from _drops(then, 0, quick, thinker, most)):
+            found.append(Option(act, (), drop.value + rows, drop.sheet))  # noqa: PERF401 - a comprehension cannot yield
     return _sorted(found)
+
+
+def _to_the_drop(game: Game, style: Style, thinker: Thinker) -> Steps[list[tuple[Action, Game]]]:
+    """What slides and blocks lead to: the first act, and the game when a drop is due."""
+    front = [(act, game.apply(act)) for act in _next_acts(game, style, thinker)]
+    while any(then.phase in (Phase.SLIDE, Phase.BLOCKS) for _, then in front):
+        moved = []
+        for act, then in front:
+            yield
+            after = [then.apply(one) for one in _next_acts(then, style, thinker)]
+            moved += [(act, one) for one in after or [then]]
+        front = _promising(game, moved, style, thinker)
+    return front
+
+
+def _next_acts(game: Game, style: Style, thinker: Thinker) -> list[Action]:
+    if game.phase is Phase.BLOCKS:
+        return [option.action for option in _falls(game, 0, style, thinker)[:_REFINED]]
+    return list(game.legal_actions()) if game.phase is Phase.SLIDE else []
+
+
+def _promising(
+    game: Game, moved: list[tuple[Action, Game]], style: Style, thinker: Thinker
+) -> list[tuple[Action, Game]]:
+    """Those whose sheets are worth most, and the best for each first act; the same sheet after the same act counts once."""
+    views = [_running(Position.of(then, 0).sheets[0]) for _, then in moved]
+    worths = thinker.worths(Position.of(game, 0), style, views)
+    found: list[tuple[Action, Game]] = []
+    met: set[object] = set()
+    for i in sorted(range(len(moved)), key=lambda i: -worths[i]):
+        act, _ = moved[i]
+        if (act, views[i]) in met or (len(found) >= _FOLLOWED and act in met):
+            continue
+        met |= {act, (act, views[i])}
+        found.append(moved[i])
+    return found
