@@ -197,11 +197,13 @@ def test_whose_progress_it_is():
     assert len(learner({"JUPYTERHUB_USER": "a" * 999})) == 200
 
 
-@pytest.mark.parametrize(("version", "expected"), [((3, 40, 1), "delete"), ((3, 51, 2), "delete"), ((3, 51, 3), "wal")])
-def test_the_write_ahead_log_only_where_sqlite_can_be_trusted_with_it(tmp_path, monkeypatch, version, expected):
+@pytest.mark.parametrize(("version", "pages"), [((3, 40, 1), 0), ((3, 51, 2), 0), ((3, 51, 3), 1_000)])
+def test_an_old_sqlite_moves_nothing_into_the_file_while_others_write(tmp_path, monkeypatch, version, pages):
     monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
     store = open_store(f"sqlite:///{tmp_path}/x.sqlite")
     store.append("me", LOG)
+    assert not (tmp_path / "x.sqlite-wal").exists(), "the last to leave moves all into the file"
     with store._engine.begin() as connection:
-        assert connection.scalar(sql.sql.text("PRAGMA journal_mode")) == expected
-        assert connection.scalar(sql.sql.text("PRAGMA synchronous")) == 3
+        found = {name: connection.scalar(sql.sql.text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")}
+        assert found == {"journal_mode": "wal", "synchronous": 2}
+        assert connection.scalar(sql.sql.text("PRAGMA wal_autocheckpoint")) == pages

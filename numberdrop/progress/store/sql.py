@@ -1,16 +1,16 @@
 """Progress in a database: SQLite for one machine, PostgreSQL for a class, through SQLAlchemy.
 
-What many processes at once taught: every transaction on SQLite begins IMMEDIATE (a deferred one fails or loses updates) and waits
-its turn for half a minute. It is on the disk before it counts (``synchronous=EXTRA``: even that its journal is gone). Nothing is
-read to be written back changed, but for the epoch of a learner, which is locked meanwhile. Connections last for one
-transaction: a kernel that idles holds none, and a server that was restarted is simply there again.
+What many processes at once taught: every transaction on SQLite begins IMMEDIATE (a deferred one fails or loses updates), when its
+turn has come (``turns``), and is on the disk before it counts. It writes ahead (WAL). Nothing is read to be written back
+changed, but for the epoch of a learner, which is locked meanwhile. Connections last for one transaction: a kernel that idles
+holds none, and a server that was restarted is simply there again.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +24,14 @@ from numberdrop.progress.faults import ProgressError
 from numberdrop.progress.log import Log
 
 from . import Erased, Found, StoreDown, StoreError
+from .turns import in_turn
 from .upgrading import upgrade
 
 WAITS = 30
-"""Seconds that a transaction on SQLite waits for its turn."""
+"""Seconds that a transaction on SQLite waits for one that did not stand in line."""
 SAFE_WAL = (3, 51, 3)
-"""The first SQLite whose write-ahead log two processes cannot damage by beginning it anew at the same instant."""
+"""The first SQLite that moves the write-ahead log into the file while others write without the danger of damage. An older one
+is told to leave that to whoever closes the last connection, when nobody else is there."""
 _PATIENCE = {"connect_timeout": "3", "options": "-c statement_timeout=4000 -c lock_timeout=4000"}
 """Of PostgreSQL: a page that waits longer looks dead. An address may say otherwise."""
 _INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
@@ -58,6 +60,12 @@ class SqlStore:
         self._engine = _engine(_url(address))
         self._insert = _INSERTS[self._engine.dialect.name]
         self._upgraded = False
+
+    def _turn(self) -> AbstractContextManager[None]:
+        """The wait for one's turn where the database does not see to that itself."""
+        url = self._engine.url
+        one_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+        return in_turn(Path(str(url.database))) if one_file else nullcontext()
 
     @property
     def address(self) -> str:
@@ -104,12 +112,13 @@ class SqlStore:
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
         try:
-            if not self._upgraded:
+            with self._turn():
+                if not self._upgraded:
+                    with self._engine.begin() as connection:
+                        upgrade(connection)
+                    self._upgraded = True
                 with self._engine.begin() as connection:
-                    upgrade(connection)
-                self._upgraded = True
-            with self._engine.begin() as connection:
-                yield connection
+                    yield connection
         except DBAPIError as error:
             raise StoreDown(f"{self.address}: {error.orig}") from error
         except OSError as error:
@@ -153,22 +162,14 @@ def _engine(url: URL) -> Engine:
 def _immediate(engine: Engine) -> None:
     """Have SQLite do what many processes at once need."""
 
-    @sql.event.listens_for(engine, "do_connect")
-    def make_room(_: Any, __: Any, arguments: list[str], ___: Any) -> None:
-        if arguments and arguments[0] != ":memory:":
-            Path(arguments[0]).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-
     @sql.event.listens_for(engine, "connect")
     def connect(raw: Any, _: Any) -> None:
         raw.isolation_level = None  # transactions are begun below, not by the driver
-        raw.execute(f"PRAGMA journal_mode = {journal()}")
-        raw.execute("PRAGMA synchronous = EXTRA")
+        raw.execute("PRAGMA journal_mode = WAL")
+        raw.execute("PRAGMA synchronous = FULL")
+        if sqlite3.sqlite_version_info < SAFE_WAL:
+            raw.execute("PRAGMA wal_autocheckpoint = 0")
 
     @sql.event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def journal() -> str:
-    """How SQLite keeps a transaction safe: by its write-ahead log where that can be trusted, otherwise the older, slower way."""
-    return "WAL" if sqlite3.sqlite_version_info >= SAFE_WAL else "DELETE"
