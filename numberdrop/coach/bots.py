@@ -55,7 +55,7 @@ class Bot:
     selfish: bool = False
     seconds: float = 0.0
     depth: int = 2
-    width: int = 12
+    width: int = 16
     mistakes: Mistakes = field(default=Mistakes())
 
     def style(self, game: Game) -> Style:
@@ -75,11 +75,13 @@ BOTS: tuple[Bot, ...] = (
     Bot("kim", "hand", selfish=True),
     Bot("leo"),
     Bot("mia", seconds=0.16),
-    Bot("nova", seconds=0.5, width=20, depth=3),
+    Bot("nova", seconds=0.5, width=32, depth=3),
 )
 """From the gentlest to the strongest."""
 
 
+_HASTY = 1.2
+"""A bot has little time: whoever is so many standard errors behind is out, and those that are left are looked at more closely."""
 _BREATH = 0.02
 """Seconds of looking ahead between two rests."""
 
@@ -149,7 +151,7 @@ def _played_on(
     if len(few) < 2 or game.phase is Phase.START:
         return found
     seed = luck(game, who, "dice").getrandbits(64)
-    race = Race(think, Position.of(game, who), style, [sheet for _, _, sheet in few], depth, seed)
+    race = Race(think, Position.of(game, who), style, [sheet for _, _, sheet in few], depth, seed, _HASTY)
     while len({few[i][0] for i in race.inside}) > 1 and not race.decided and race.spent < bot.seconds / 2:
         race.run(_BREATH)
         yield
@@ -163,7 +165,8 @@ def _drop(game: Game, bot: Bot, who: int, style: Style, think: Thinker) -> Steps
         return _blurred(found, mistakes, luck(game, who, "bot")).action
     width, depth = bot.look(think)
     seed = luck(game, who, "dice").getrandbits(64)
-    leading = Leading(Position.of(game, who), style, think, Look(width, depth, seconds=bot.seconds), seed)
+    look = Look(width, depth, seconds=bot.seconds, sure=_HASTY)
+    leading = Leading(Position.of(game, who), style, think, look, seed)
     while not leading.run(_BREATH):
         yield
     if leading.leader is None:

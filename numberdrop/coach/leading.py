@@ -19,12 +19,15 @@ from .thinking import Style, Thinker
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How many drops run for the lead, how many rounds are played on, how often at most and for how many seconds."""
+    """How many drops run for the lead, how many rounds are played on, how often at most and for how many seconds; and ``sure``,
+    how many standard errors one must be behind to be out.
+    """
 
     width: int
     depth: int
     samples: int = 2000
     seconds: float = inf
+    sure: float = 2.5
 
 
 COACH = {"compiled": Look(9, 2, samples=32), "plain": Look(4, 1, samples=10)}
@@ -58,7 +61,9 @@ class Leading:
         before = self.position.sheets[self.position.who]
         self.sheets = [after(before, one) for one in self.found]
         look = self.look
-        return Race(self.thinker, self.position, self.style, self.sheets, look.depth, self.seed, most=look.samples)
+        return Race(
+            self.thinker, self.position, self.style, self.sheets, look.depth, self.seed, look.sure, most=look.samples
+        )
 
     @property
     def done(self) -> bool:

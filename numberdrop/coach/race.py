@@ -15,8 +15,8 @@ from .position import Position, SheetView
 from .slices import Steps, Work
 from .thinking import Plan, Style, Thinker
 
-_CHUNK = 12
-"""Samples after which it is asked who is out: twice as many as a die has faces, see ``plain.chance``."""
+_CHUNK = 6
+"""Samples after which it is asked who is out: as many as a die has faces, see ``plain.chance``."""
 _BREATH = 0.05
 """Seconds of samples that are asked for at a time."""
 _FLOOR = 0.3

