@@ -13,7 +13,6 @@ import pytest
 
 from numberdrop.progress import Event, Log, derive
 from numberdrop.progress.store import open_store
-from numberdrop.progress.store.sql import _engine, _url
 from numberdrop.progress.store.upgrading import upgrade
 from tests.serving import ROOT
 
@@ -82,8 +81,8 @@ def test_twenty_devices_write_500_events_each_and_five_are_killed(address, tmp_p
 
 def test_ten_processes_bring_an_old_database_up_to_date_once(address, tmp_path):
     log = answers("right wrong right/paper")
-    engine = _engine(_url(address))
-    with engine.begin() as connection:
+    old = open_store(address)
+    with old._turn(), old._engine.begin() as connection:
         upgrade(connection, "0001")
         rows = [{"learner": "me", "id": event.id, "line": event.line()} for event in log]
         for row in rows:
