@@ -30,7 +30,7 @@ class Look:
     sure: float = 2.5
 
 
-COACH = {"compiled": Look(9, 2, samples=32), "plain": Look(4, 1, samples=10)}
+COACH = {"compiled": Look(12, 2, samples=48), "plain": Look(4, 1, samples=10)}
 """How the coach looks, by who thinks: plain Python plays on some hundred times as slowly."""
 
 
