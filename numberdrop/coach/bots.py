@@ -75,7 +75,7 @@ BOTS: tuple[Bot, ...] = (
     Bot("kim", "hand", selfish=True),
     Bot("leo"),
     Bot("mia", seconds=0.16),
-    Bot("nova", seconds=0.5, width=32, depth=3),
+    Bot("nova", seconds=0.9, width=24),
 )
 """From the gentlest to the strongest."""
 
