@@ -160,11 +160,6 @@ class Keeping(Undoing):
         self._take_record(game, table)
 
 
-def states_of(game: Game) -> tuple[Game, ...]:
-    """Every state of a game, from before its first act on."""
-    return game.states()
-
-
 def printable(given: object) -> str:
     """What was typed as a name or seed, without invisible signs, and not too long for a record."""
     return "".join(sign for sign in str(given or "") if sign.isprintable()).strip()[:_LONGEST_NAME]

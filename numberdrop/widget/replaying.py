@@ -13,7 +13,6 @@ from numberdrop.rules.game import Game
 from .deeds import deed_items
 from .hosting import Hosting, where
 from .intents import BadIntent, Json, mapping, text
-from .keeping import states_of
 from .seats import SPEEDS
 
 _PACE = {"step": 1500, "once": 150}
@@ -95,7 +94,7 @@ class Replaying(Hosting):
             return
         self.pause = False
         self.auditing = False
-        self._show(Replay(tuple(states_of(game))))
+        self._show(Replay(game.states()))
 
     def press_leave_replay(self) -> None:
         """Back to the game as it stands."""

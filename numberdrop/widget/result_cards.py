@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from .graphs import Series, graph_svg, in_words, totals_by_round
 from .intents import Json
-from .keeping import states_of
 from .picture import signed
 from .replaying import Replay
 from .review_cards import expected_in_words, expected_lines
@@ -24,7 +23,7 @@ def graph_cards(page: LookingBack) -> list[Json]:
     first round is over. At a table that line is on another scale, and has a picture of its own.
     """
     voice, replay = page.voice, page.replay
-    states = replay.states if replay else tuple(states_of(page.game))
+    states = replay.states if replay else page.game.states()
     series = totals_by_round(states, [page.name_of(player) for player in range(page.game.players)])
     told = in_words(voice, series)
     if not told:

@@ -12,10 +12,9 @@ from typing import NamedTuple
 from numberdrop.coach.acts import POINT, Candidate
 from numberdrop.coach.position import BLOCK, EMPTY, SheetView
 from numberdrop.rules.grid import COLS, LINE, ROWS
-from numberdrop.rules.sheet import COLUMN_POINTS, ROW_POINTS
+from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS
 
 from .combos import combos
-from .landed import MINUS
 from .numbers import Numbers
 from .reach import NEW, Reach
 from .rolls import STAR, landings, shapes_of
@@ -87,7 +86,7 @@ class Search:
             for row in rows:
                 if row >= LINE:
                     above |= 1 << row
-            total -= MINUS * above.bit_count()
+            total += MINUS_POINTS * above.bit_count()
         return total
 
     def bounds(self, new: tuple[int, ...]) -> Bounds:

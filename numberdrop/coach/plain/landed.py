@@ -10,7 +10,7 @@ from typing import NamedTuple
 from numberdrop.coach.acts import POINT, ends, minus_rows, put
 from numberdrop.coach.position import SheetView
 from numberdrop.coach.tables import STAGE_OF_CLOCK
-from numberdrop.rules.sheet import COLUMN_POINTS
+from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS
 
 from .combos import LARGEST, MOST, NO_COMBO, Found, combos, free_sizes, place_in_order
 from .ground import OLD, PLACES, Ground, Marks, decoded
@@ -21,7 +21,6 @@ from .tables import PARTS, WORTH, tables_of
 from .value import boxes_worth, numbers_of, shape_worth
 
 _FULL_COLUMN = 0b11111
-MINUS = 5
 
 
 def boxed(sheet: SheetView, kind: int, size: int) -> tuple[SheetView, int]:
@@ -81,7 +80,7 @@ class Landed:
         self.sheet = sheet
         self.over = ends(sheet)
         if self.over:
-            self.points -= MINUS * minus_rows(sheet)
+            self.points += MINUS_POINTS * minus_rows(sheet)
         self.valued = not (self.over or mind.greedy)
         self.shape_worth = self.fixed = 0
         if self.valued:

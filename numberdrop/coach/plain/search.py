@@ -11,9 +11,9 @@ from numberdrop.coach.acts import POINT, ends, minus_rows
 from numberdrop.coach.position import NO_ROLL, Position, SheetView
 from numberdrop.coach.slices import Steps
 from numberdrop.coach.thinking import Plan, Rollouts
+from numberdrop.rules.sheet import MINUS_POINTS
 
 from .chance import FACES, Dice
-from .landed import MINUS
 from .mind import Mind
 from .solo import play_round, worth_of
 from .table import Table, chance_to_win
@@ -35,7 +35,7 @@ def _alone(sheet: SheetView, before: int, depth: int, rolls: Rolls, mind: Mind) 
     """What a solo sheet scores from now on, with what it is worth in the end."""
     gain = sheet.points - before
     if ends(sheet):
-        return float(gain - MINUS * minus_rows(sheet))
+        return float(gain + MINUS_POINTS * minus_rows(sheet))
     points = 0.0
     for roll in islice(rolls, depth):
         sheet, scored, over = yield from play_round(sheet, roll, mind)

@@ -11,9 +11,9 @@ from numberdrop.coach.position import BLOCK, SheetView
 from numberdrop.coach.slices import Steps
 from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import LINE
+from numberdrop.rules.sheet import MINUS_POINTS
 
 from .drops import best_drops
-from .landed import MINUS
 from .mind import Mind
 from .rolls import STAR, landings
 from .value import sheet_worth
@@ -55,7 +55,7 @@ def _few(sheets: Iterable[SheetView], before: int, mind: Mind) -> list[Slid]:
     for sheet in dict.fromkeys(sheets):
         worth = POINT * (sheet.points - before) + worth_of(sheet, mind)
         if max(sheet.heights) > LINE:
-            worth -= MINUS * POINT * minus_rows(sheet)
+            worth += MINUS_POINTS * POINT * minus_rows(sheet)
         found.append(Slid(sheet, worth))
     return sorted(found, key=lambda slid: -slid.worth)[:CONSIDERED]
 
@@ -91,4 +91,4 @@ def play_round(sheet: SheetView, roll: tuple[int, ...], mind: Mind) -> Steps[tup
     if best:
         sheet = after(sheet, best[0])
     over = ends(sheet)
-    return sheet, sheet.points - before - (MINUS * minus_rows(sheet) if over else 0), over
+    return sheet, sheet.points - before + (MINUS_POINTS * minus_rows(sheet) if over else 0), over

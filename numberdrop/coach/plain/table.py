@@ -10,10 +10,10 @@ from numberdrop.coach.position import BLOCK, CLOCK, SheetView
 from numberdrop.coach.slices import Steps
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.grid import COLS, LINE
+from numberdrop.rules.sheet import MINUS_POINTS
 
 from .drops import best_drops
 from .gains import best_points
-from .landed import MINUS
 from .mind import Mind
 from .rolls import STAR, landings
 from .solo import worth_of
@@ -103,7 +103,7 @@ class Around:
         """How far the best rival comes when the game ends with this round."""
         if self._end is None:
             self._end = max(
-                POINT * (rival.points - (0 if self.closed else MINUS * minus_rows(rival)) + due)
+                POINT * (rival.points + (0 if self.closed else MINUS_POINTS * minus_rows(rival)) + due)
                 for rival, due in zip(self.rivals, self.due, strict=True)
             )
         return self._end
@@ -138,7 +138,7 @@ def _best_block(sheet: SheetView, tile: int, mind: Mind, others: Around) -> Shee
         then = others.see(put(sheet, cells, (BLOCK,) * len(cells)))
         over = max(then.heights) > LINE
         value = POINT * (then.points - sheet.points)
-        value += -MINUS * POINT * minus_rows(then) if over else worth_of(then, mind)
+        value += MINUS_POINTS * POINT * minus_rows(then) if over else worth_of(then, mind)
         if not mind.selfish:
             value = others.stakes(value, over, then.clock, then.circled)
         if best is None or value > best[0]:
@@ -200,7 +200,9 @@ class Table:
         self.first = (self.first + 1) % len(self.sheets)
         over = any(max(sheet.heights) > LINE for sheet in self.sheets)
         if over:
-            self.sheets = [replace(sheet, points=sheet.points - MINUS * minus_rows(sheet)) for sheet in self.sheets]
+            self.sheets = [
+                replace(sheet, points=sheet.points + MINUS_POINTS * minus_rows(sheet)) for sheet in self.sheets
+            ]
         return over
 
 

@@ -8,11 +8,11 @@ from numberdrop.coach.acts import POINT, Candidate, ends, minus_rows
 from numberdrop.coach.position import NO_ROLL, Position, SheetView
 from numberdrop.coach.slices import Steps, finished
 from numberdrop.coach.thinking import Drops, Place, Plan, Rollouts, Style
+from numberdrop.rules.sheet import MINUS_POINTS
 
 from . import search
 from .drops import BREATH, best_drops, each
 from .ground import decoded
-from .landed import MINUS
 from .mind import Mind
 from .solo import worth_of
 from .table import Around
@@ -70,7 +70,7 @@ class Plain:
             seen = mind.others.see(sheet) if mind.others else sheet
             over = ends(seen)
             if over:
-                value -= POINT * MINUS * minus_rows(seen)
+                value += POINT * MINUS_POINTS * minus_rows(seen)
             elif not mind.greedy:
                 value += worth_of(seen, mind)
             if mind.others and not mind.selfish:
