@@ -69,12 +69,12 @@ class Bot:
 
 
 BOTS: tuple[Bot, ...] = (
-    Bot("pip", "hand", selfish=True, mistakes=Mistakes(blur=5.0, seen=400, misses=0.25, runs=0.5)),
+    Bot("pip", "hand", selfish=True, mistakes=Mistakes(blur=8.0, seen=400, misses=0.35, runs=0.6)),
     Bot("gus", "hand", greedy=True, mistakes=Mistakes(blur=0.5, seen=40)),
     Bot("ada", "hand", selfish=True, mistakes=Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1)),
     Bot("kim", "hand", selfish=True),
     Bot("leo"),
-    Bot("mia", seconds=0.16),
+    Bot("mia", seconds=0.22),
     Bot("nova", seconds=0.9, width=24),
 )
 """From the gentlest to the strongest."""
