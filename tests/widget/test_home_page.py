@@ -55,7 +55,9 @@ def test_the_map_has_a_door_to_every_lesson_and_to_the_one_for_programmers(langu
         assert (item["done"], item["total"]) == (0, len(head.tasks))
 
 
-@pytest.mark.parametrize("kept", ["", "\n".join(Log().append(right(FIRST, "cell")).lines())])
+@pytest.mark.parametrize(
+    "kept", ["", "\n".join(Log().append(right(FIRST, "cell")).lines())], ids=["nothing", "an answer"]
+)
 def test_the_way_on_waits_for_what_the_browser_keeps(kept: str) -> None:
     page = Home()
 
