@@ -74,7 +74,7 @@ BOTS: tuple[Bot, ...] = (
     Bot("ada", "hand", selfish=True, mistakes=Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1)),
     Bot("kim", "hand", selfish=True),
     Bot("leo"),
-    Bot("mia", seconds=0.22),
+    Bot("mia", seconds=0.28),
     Bot("nova", seconds=0.9, width=24),
 )
 """From the gentlest to the strongest."""
