@@ -19,7 +19,7 @@ Cell = tuple[int, int]
 
 CELL = re.compile(r"row (\d+), column (\d+)")
 VERDICT = "Right|Not quite"
-SAID = "document.querySelector('.nd [role=status]').textContent"
+SAID = "document.querySelector('.nd-sr[role=status]').textContent"
 
 
 class Listener:
