@@ -5,24 +5,12 @@ from __future__ import annotations
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import Reviewing, bot_named, choose, play_out
-from numberdrop.coach.bots import thinker
-from numberdrop.coach.outlook import options
+from numberdrop.coach import Reviewing, bot_named, play_out
 from numberdrop.coach.reviewing import Review, review
 from numberdrop.rules import Drop
+from tests.blunders import blundered
 
 LEO = bot_named("leo")
-
-
-def blundered(rounds: int, bad: int, players: int = 1) -> nd.Game:
-    """A game played by rule of thumb for some rounds, in one of which the first player makes the worst drop there is."""
-    game = nd.Game.new(players, seed="review")
-    while game.round <= rounds:
-        if game.phase == "drop" and game.round == bad and 0 in game.pending:
-            game = game.apply(options(game, 0, LEO.style(game), thinker(), 400_000)[-1].action)
-        else:
-            game = game.apply(choose(game, LEO))
-    return game
 
 
 @pytest.fixture(scope="module")

@@ -13,24 +13,11 @@ from numberdrop.coach.outlook import options
 from numberdrop.rules import Drop
 from numberdrop.text import LANGUAGES
 from numberdrop.widget import Play, coaching
+from tests.blunders import blundered
 
 from .test_play_bots import send
 
 LEO = bot_named("leo")
-
-
-def blundered(rounds: int = 3, bad: int = 2, players: int = 1, seed: str | None = "review") -> nd.Game:
-    """Some rounds by rule of thumb; in one of them player 1 makes the worst drop there is."""
-    game = nd.Game.new(players, seed="review")
-    while game.round <= rounds:
-        if game.phase == "drop" and game.round == bad and 0 in game.pending:
-            game = game.apply(options(game, 0, LEO.style(game), thinker(), 400_000)[-1].action)
-        else:
-            game = game.apply(choose(game, LEO))
-    if seed is None:  # the same game with real dice
-        again = nd.Game.new(players, seed=None, tiles=game.setup.tiles)
-        return again.through(game.actions)[-1]
-    return game
 
 
 def in_replay(game: nd.Game, language: str = "en") -> Play:
