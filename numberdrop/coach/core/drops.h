@@ -162,15 +162,20 @@ static void write_there(const Landed *at, const uint8_t *marks, Mind *mind, Choi
     memcpy(here->marks, marks, NEW);
 }
 
+/* The landings of a roll, with everything made ready to write on them; none without a roll. */
+static int laid_out(const Sheet *s, const Roll *r, Mind *mind, Landed *field) {
+    if (!r) return 0;
+    writings(r, &mind->all);
+    lens_setup(&mind->lens, mind->weight, s->clock);
+    return landings(s, r, mind, field);
+}
+
 /* The best drop of a roll with what is circled afterwards. `visit` may be NULL. */
 static void best_drop(const Sheet *s, const Roll *r, Mind *mind, Choice *best, Visit visit, void *with) {
     const Writings *w = &mind->all;
     Landed field[MOST_LANDINGS];
     best->legal = 0;
-    if (!r) return;
-    writings(r, &mind->all);
-    lens_setup(&mind->lens, mind->weight, s->clock);
-    int count = landings(s, r, mind, field);
+    int count = laid_out(s, r, mind, field);
     for (int k = 0; k < count; k++) {
         stand_on(s, &field[k], mind);
         int useless = mind->fast && stars_of(r) ? ~useful(s, &field[k].landing, r) : 0;
@@ -188,10 +193,7 @@ static void best_drop(const Sheet *s, const Roll *r, Mind *mind, Choice *best, V
 static void one_drop(const Sheet *s, const Roll *r, const uint8_t *at, const uint8_t *marks, Mind *mind, Choice *out) {
     Landed field[MOST_LANDINGS];
     out->legal = 0;
-    if (!r) return;
-    writings(r, &mind->all);
-    lens_setup(&mind->lens, mind->weight, s->clock);
-    int count = landings(s, r, mind, field);
+    int count = laid_out(s, r, mind, field);
     for (int k = 0; k < count; k++) {
         if (memcmp(field[k].landing.at, at, NEW)) continue;
         for (int i = 0; i < mind->all.count; i++) {
