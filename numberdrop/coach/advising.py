@@ -14,7 +14,7 @@ from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game, Phase
 
 from .bots import bot_named, coach_leading, thinker
-from .judging import EQUAL, unit
+from .judging import ENOUGH, EQUAL, unit
 from .leading import Leading
 from .outlook import Option, option_of, options_in_steps
 from .parts import Part, compared
@@ -26,8 +26,6 @@ from .thinking import Thinker
 _FIRST = 2
 """Samples after which there is a first answer: in plain Python it is there at once then, and loses half as much as the value
 alone does."""
-_ENOUGH = 8
-"""Samples without which nothing is called sure."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +57,7 @@ class Advice:
         """``only``: there is nothing else to do; ``sure``: the whole interval says so; ``close``: another act may be as good."""
         if self.other is None:
             return "only"
-        if self.ahead.samples >= _ENOUGH and self.ahead.low > 0:
+        if self.ahead.samples >= ENOUGH and self.ahead.low > 0:
             return "sure"
         return "close" if self.ahead.mean <= EQUAL * unit(self.solo) else "likely"
 

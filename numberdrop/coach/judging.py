@@ -35,7 +35,7 @@ _FAR = 2.0
 """Nothing is called equal that may cost more than so many points."""
 _MOST = 400
 """Samples after which a comparison is as good as it gets."""
-_ENOUGH = 8
+ENOUGH = 8
 """Samples without which nothing is said."""
 
 
@@ -71,7 +71,7 @@ class Judgement:
         """``best`` when nothing was found that is better, ``equal`` within a point, ``behind`` when the whole interval says so."""
         if self.option.action == self.best.action:
             return "best"
-        if not self.proved or self.behind.samples < _ENOUGH:
+        if not self.proved or self.behind.samples < ENOUGH:
             return "unsure"
         if self.behind.mean <= EQUAL * self.unit:
             return "equal" if self.behind.high <= _FAR * self.unit else "unsure"

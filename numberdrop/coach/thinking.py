@@ -22,8 +22,8 @@ Rollouts: TypeAlias = list[list[float]]
 class Style:
     """How to value: the ``weights`` (little-endian 16-bit numbers), and what is left out.
 
-    ``fast``: a star takes only the numbers that something near could use. ``greedy``: the points of now alone.
-    ``selfish``: its own points, whatever the others have.
+    ``fast``: a quick look at the most promising landings, where a star takes only the numbers that something near could use.
+    ``greedy``: the points of now alone. ``selfish``: its own points, whatever the others have.
     """
 
     weights: bytes
