@@ -102,7 +102,7 @@ def schedule(log: Log, now: int, zone: int = 0) -> Schedule:
         if not event.outcome:
             continue
         # A clock that was wrong, in the future, must not put off a review by years.
-        day = _day(min(event.at, now), zone)
+        day = day_of(min(event.at, now), zone)
         for name in _cards(event, begun, event.asked in met):
             begun.setdefault(name, event)
             days = grades[name]
@@ -112,7 +112,12 @@ def schedule(log: Log, now: int, zone: int = 0) -> Schedule:
     rules = derive(log).rules.values()
     shaky = frozenset(RULE + found.rule for found in rules if found.state == SHAKY)
     mastered = frozenset(RULE + found.rule for found in rules if found.state == MASTERED)
-    return Schedule(_day(now, zone), cards, mastered | shaky, shaky)
+    return Schedule(day_of(now, zone), cards, mastered | shaky, shaky)
+
+
+def day_of(at: int, zone: int = 0) -> int:
+    """The learner's day at that time: it lasts until they have gone to bed."""
+    return (at + zone - NIGHT) // DAY
 
 
 def grade(event: Event) -> Grade:
@@ -135,10 +140,6 @@ def _cards(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[st
         yield event.card
     elif failed or own in begun:
         yield own
-
-
-def _day(at: int, zone: int) -> int:
-    return (at + zone - NIGHT) // DAY
 
 
 def _card(name: str, first: Event, grades: Mapping[int, Grade]) -> Card:

@@ -6,12 +6,16 @@ Where the setting names a database, both are brought together after the greeting
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
 from functools import cached_property
 
 from numberdrop.progress import Event, Log, Progress, compact, derive, read_kept
+from numberdrop.progress.checks import LAST_TIME
+from numberdrop.progress.reviews import DAY, Schedule, schedule
 
 from .beside import Beside
-from .intents import Json, mapping
+from .intents import Json, mapping, whole
 from .judging import Judging
 
 KEPT = "progress"
@@ -24,6 +28,7 @@ _LONGEST = 500_000
 class Learning(Judging):
     """Has the learner's log (``past``) and the lines of it that this page has added (``added``).
 
+    ``zone`` is by how many seconds the learner's clocks are ahead of Greenwich, ``ahead`` by how many their device is of this one.
     ``brought``, ``dropped`` and ``erased`` tell the browser in one answer only what to take in or out; what is lost on the way is
     told again at the next visit.
     """
@@ -31,6 +36,7 @@ class Learning(Judging):
     def __init__(self, language: str = "en") -> None:
         self.past = Log()
         self.added: list[str] = []
+        self.zone = self.ahead = 0
         self.beside = Beside()
         self._settle()
         super().__init__(language)
@@ -53,9 +59,23 @@ class Learning(Judging):
     def _derived(self) -> Progress:
         return derive(self.past)
 
+    @property
+    def due(self) -> Schedule:
+        """What is due for review, and when the rest will be."""
+        return self._scheduled
+
+    @cached_property
+    def _scheduled(self) -> Schedule:
+        return schedule(self.past, self.now, self.zone)
+
+    @property
+    def now(self) -> int:
+        """Whole seconds since 1970, by the later of the two clocks: one that is slow must not hide what is due."""
+        return int(time.time()) + self.ahead
+
     def note_event(self, event: Event) -> None:
-        """Add an event to the log and have the browser keep it."""
-        placed = self.past.place(event)
+        """Add an event that happens now to the log and have the browser keep it."""
+        placed = self.past.place(replace(event, at=event.at + self.ahead))
         self.note_log(Log((placed,)))
 
     def note_log(self, log: Log) -> bool:
@@ -72,7 +92,11 @@ class Learning(Judging):
 
     def _take(self, log: Log) -> None:
         self.past = log
-        self.__dict__.pop("_derived", None)
+        self._derive_anew()
+
+    def _derive_anew(self) -> None:
+        for known in ("_derived", "_scheduled"):
+            self.__dict__.pop(known, None)
 
     def forget(self, *names: str) -> None:
         """Know nothing any more, and have the browser erase what it keeps under these names."""
@@ -100,6 +124,9 @@ class Learning(Judging):
 
     def on_hello(self, message: Json) -> bool:
         more = super().on_hello(message)
+        self.zone = whole(message.get("zone", 0), -DAY, DAY)
+        self.ahead = max(0, whole(message.get("now", 0), 0, LAST_TIME // 2) - int(time.time()))
+        self._derive_anew()
         kept = mapping(message.get("kept") or {})
         self.beside.recognise(kept.get(self.beside.name(DEVICE)))
         return self._read(kept) or more

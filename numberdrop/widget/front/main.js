@@ -222,6 +222,8 @@ function render({ model, el }) {
     kept: app.keep.read(app.log),
     lang: store("lang") || (navigator.language || "").slice(0, 2) || null,
     wide: width >= COLUMNS,
+    now: Math.floor(Date.now() / 1000),
+    zone: -60 * new Date().getTimezoneOffset(),
     hash: hash.slice(0, 300),
   });
   app.keep.finish(app.log);
