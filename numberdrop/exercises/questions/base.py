@@ -6,6 +6,7 @@ by a learner's.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -75,6 +76,10 @@ class Question:
 
     def judge(self, answer: Answer) -> Judged:
         """The answer judged by the true rules."""
+        raise NotImplementedError
+
+    def answers(self) -> Iterator[Answer]:
+        """Every answer that the rules allow, right or wrong: what a proof goes through one by one."""
         raise NotImplementedError
 
     @property

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import combinations
 from typing import Any, ClassVar, Literal
 
 from numberdrop.exercises import told, weighed
@@ -156,6 +157,14 @@ class Which(OnGame):
             return Judged(Outcome.RIGHT)
         reasons = judge_picks(answer.picks, self.right())
         return Judged(Outcome.WRONG, (*reasons, *self._refusals(answer), *self._tops(answer)))
+
+    def answers(self) -> Iterator[Answer]:
+        """Each pick alone; where several can be right every set of them, "none" only by itself."""
+        named = [one for one in self.ids if one != NONE]
+        sizes = range(1, len(named) + 1 if self.many else 2)
+        yield from (Answer(picks=picks) for size in sizes for picks in combinations(named, size))
+        if NONE in self.ids:
+            yield Answer.pick(NONE)
 
     def _refusals(self, answer: Answer) -> tuple[Refusal, ...]:
         if self.about != "rolls":

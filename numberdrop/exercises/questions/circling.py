@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -68,6 +69,9 @@ class Circle(OnSheet):
         miss = first_unmet(Circled(self.sheet, combo), self.goal)
         return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
 
+    def answers(self) -> Iterator[Answer]:
+        return (Answer.of(one.cells) for one in self._legal)
+
     @property
     def values(self) -> dict[str, Any]:
         best = max((one.size for one in self._legal), default=0)
@@ -133,6 +137,10 @@ class Point(OnSheet):
             return Judged(Outcome.WRONG, (told.IsLegal(tuple(self.selection)),))
         wrong = tuple(cell for cell in answer.cells if cell not in self.places)
         return Judged(Outcome.WRONG, (told.NotAtFault(wrong),))
+
+    def answers(self) -> Iterator[Answer]:
+        yield Answer.pick(LEGAL)
+        yield from (Answer.of([cell]) for cell in sorted({*self.selection, *self.places}))
 
     @property
     def values(self) -> dict[str, Any]:

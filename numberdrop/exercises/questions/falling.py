@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Literal
@@ -95,6 +96,9 @@ class Predict(OnSheet):
             return Judged(Outcome.WRONG, Verdict.refuse(faults).refusals)
         return Judged(Outcome.WRONG, (told.ElsewhereLanding(answer.cells),))
 
+    def answers(self) -> Iterator[Answer]:
+        return (Answer.of(one.cells) for one in landings(self.sheet.grid, self.held.shape))
+
     @property
     def values(self) -> dict[str, Any]:
         return {"shape": self.held.shape, "column": self.held.column}
@@ -156,6 +160,9 @@ class Place(OnSheet):
         miss = first_unmet(Placed.of_drop(self.sheet, self.roll, drop, landing), self.goal)
         return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
 
+    def answers(self) -> Iterator[Answer]:
+        return (Answer(drop.cells) for drop in legal_drops(self.sheet.grid, self.roll))
+
     @property
     def values(self) -> dict[str, Any]:
         return {"shape": self.roll.shape, **_named(self.goal)}
@@ -208,6 +215,9 @@ class PlaceBlock(OnSheet):
             return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
         miss = first_unmet(Placed.of_block(self.sheet, landing), self.goal)
         return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
+
+    def answers(self) -> Iterator[Answer]:
+        return (Answer.of(one.cells) for one in self.landings)
 
     @property
     def values(self) -> dict[str, Any]:

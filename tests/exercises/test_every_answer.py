@@ -1,0 +1,33 @@
+"""The list of every answer to a question, on which proofs rest: none missing, none twice, none that the rules forbid."""
+
+from __future__ import annotations
+
+import pytest
+
+from numberdrop.exercises import Exercise, Outcome, judge
+from numberdrop.exercises.questions import Circle, Place, PlaceBlock, Point, Predict, Which
+from tests.exercises.lessons import one_of_each
+
+_LISTED = (Predict, Place, PlaceBlock, Circle, Point, Which)
+_MOST = 3_000
+
+
+def _in_no_order(exercise: Exercise) -> list[tuple[object, frozenset[str]]]:
+    return [(one.numbered, frozenset(one.picks)) for one in exercise.question.answers()]
+
+
+@pytest.mark.parametrize(
+    "exercise",
+    [one for one in one_of_each() if isinstance(one.question, _LISTED)],
+    ids=lambda one: f"{one.question.kind}-{one.id}",
+)
+def test_every_answer_is_listed_once_and_the_right_one_among_them(exercise: Exercise) -> None:
+    listed = _in_no_order(exercise)
+    assert len(listed) == len(set(listed))
+    right = exercise.example
+    assert (right.numbered, frozenset(right.picks)) in listed
+    if len(listed) > _MOST:
+        return
+    outcomes = {judge(exercise, one).outcome for one in exercise.question.answers()}
+    assert outcomes <= {Outcome.RIGHT, Outcome.WRONG}
+    assert Outcome.RIGHT in outcomes
