@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 _MESSAGES = {
     "toml": "this is not TOML: {problem}",
+    "json": "this is not JSON: {problem}",
     "missing": "the key is missing",
     "unknown": "no such key is known here; the keys are {known}",
     "type": "{value} is no {wanted}",

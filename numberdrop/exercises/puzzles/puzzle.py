@@ -1,0 +1,125 @@
+"""A puzzle: a question that stands for itself, its answer, and the proof of it.
+
+What is asked follows from the question's data alone, so a puzzle's id is a digest of them: the same position is the same
+puzzle wherever it was found. The words belong to its type.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.exercise import Aids, Exercise
+from numberdrop.exercises.questions import Question
+from numberdrop.exercises.texts import Text
+from numberdrop.exercises.writing import as_data
+
+THEMES = (
+    "landing", "overhang", "tuck-trap", "hole-cost", "level-stack", "identical-branch", "run-turn", "wild-high", "wild-zero",
+    "box-choice", "wait-or-take", "letter-race", "shield", "block-fit", "row-finish", "line-danger", "column-bonus", "bonus-8",
+    "solo-slide", "referee", "retro",
+)  # fmt: skip
+"""What a puzzle may be about."""
+BANDS = (1_000, 1_300, 1_600, 1_900)
+"""Levels from which the bands 2, 3, 4 and 5 begin."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The enumeration that proves an answer: how many answers were ``tried``, how many of them are ``right``.
+
+    Where answers are worth points, ``best`` and ``second`` are the points of the right ones and of the best of the others.
+    """
+
+    tried: int
+    right: int
+    best: float | None = None
+    second: float | None = None
+
+    @property
+    def unique(self) -> bool:
+        return self.right == 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Type:
+    """What all puzzles of a type share: words and the rule they are about."""
+
+    id: str
+    title: Text
+    prompt: Text
+    rule: str
+    aids: Aids = "free"
+    hints: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Puzzle:
+    """A puzzle of a ``type``. ``level`` is how hard it is, on the scale of ratings; ``source`` says how it was found."""
+
+    type: str
+    question: Question
+    solution: Answer
+    proof: Proof
+    level: int
+    themes: tuple[str, ...] = ()
+    source: str = ""
+
+    @cached_property
+    def id(self) -> str:
+        return digest(self.question)
+
+    @property
+    def band(self) -> int:
+        return band_of(self.level)
+
+    @property
+    def exercise(self) -> Exercise:
+        """The puzzle as it is put to a learner."""
+        kind = types()[self.type]
+        return Exercise(
+            id=self.type,
+            question=self.question,
+            prompt=kind.prompt,
+            rule=kind.rule,
+            aids=kind.aids,
+            hints=kind.hints,
+            solution=self.solution,
+            difficulty=self.band,
+            seed=self.id,
+        )
+
+
+def digest(question: Question) -> str:
+    """The id of the puzzle that asks this."""
+    text = json.dumps(as_data(question), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:10]
+
+
+def band_of(level: int) -> int:
+    """How hard a level is: 1 (a first look) to 5 (hard for players, too)."""
+    return 1 + sum(level >= start for start in BANDS)
+
+
+@cache
+def types() -> dict[str, Type]:
+    """Every type by its id, in teaching order."""
+    data = tomllib.loads((files(__package__) / "types.toml").read_text("utf-8"))
+    return {name: _type(name, one) for name, one in data.items()}
+
+
+def _type(name: str, data: dict[str, Any]) -> Type:
+    return Type(
+        id=name,
+        title=Text.of(data["title"]),
+        prompt=Text.of(data["prompt"]),
+        rule=data["rule"],
+        aids=data.get("aids", "free"),
+        hints=tuple(Text.of(one) for one in data.get("hints", ())),
+    )
