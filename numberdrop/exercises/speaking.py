@@ -63,6 +63,8 @@ def pick_name(pick: str, about: str, language: str, **values: object) -> str:
         return translate(f"pick.{pick}", language)
     if about in ("phases", "order"):
         return translate(f"ui.step_{pick}", language)
+    if about == "column":
+        return translate("pick.column", language, column=pick.removeprefix("c"))
     if about == "rolls":
         return " ".join(pick[:-1]).replace("*", "★")
     if about == "shapes":

@@ -128,3 +128,10 @@ class Tops(Miss):
     @property
     def form(self) -> str:
         return "" if self.low < self.high else "only"
+
+
+class LandsThere(Reason):
+    """Over the column that was chosen the shape comes to lie on these cells."""
+
+    rule = "fall"
+    cells: Cells

@@ -66,6 +66,7 @@ MISSES: tuple[nd.Reason, ...] = (
     *(kind(C) for kind in (pointed.RowForColumn, pointed.FromTheTop, pointed.FromTheRight)),
     *(pointed.CellsToGo(count) for count in (1, 3)),
     pointed.EachDieOnce((A, B)),
+    weighed.LandsThere((A, B)),
 )
 
 

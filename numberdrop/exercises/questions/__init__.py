@@ -9,12 +9,13 @@ from .comparing import BestOf, Pick
 from .falling import Held, Place, PlaceBlock, Predict
 from .finding import Find
 from .foreseeing import Ahead, Reachable, TakeOrWait
+from .hanging import Column
 from .marking import Mark, Total, marked, marks_of
 from .sliding import Slide
 
 _EVERY: tuple[type[Question], ...] = (
     Predict, Place, PlaceBlock, Circle, Point, Find, Choose, Which, Order, Mark, Total, Slide,
-    BestOf, Ahead, TakeOrWait, Reachable,
+    BestOf, Ahead, TakeOrWait, Reachable, Column,
 )  # fmt: skip
 KINDS: MappingProxyType[str, type[Question]] = MappingProxyType({one.kind: one for one in _EVERY})
 """Every kind of question. A new kind is a class here and a control in ``widget.lesson``."""
@@ -26,6 +27,7 @@ __all__ = [
     "BestOf",
     "Choose",
     "Circle",
+    "Column",
     "Find",
     "Held",
     "Judged",

@@ -10,7 +10,7 @@ from .acting import ActControl, RoundControl
 from .base import Control
 from .board import BlockControl, CellsControl, ComboControl, DropControl
 from .marking import MarkControl, SlideControl, TotalControl
-from .picking import OptionsControl, PicksControl
+from .picking import ColumnControl, OptionsControl, PicksControl
 
 if TYPE_CHECKING:
     from numberdrop.widget.lesson import LessonPage
@@ -34,6 +34,7 @@ CONTROLS: dict[str, type[Control]] = {
     "ahead": PicksControl,
     "wait": PicksControl,
     "boxes": PicksControl,
+    "column": ColumnControl,
 }
 """The control of each kind of question."""
 

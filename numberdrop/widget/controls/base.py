@@ -85,6 +85,11 @@ class Control:
         """More of the scene: dice, tiles, players, what hangs over the grid."""
         return {}
 
+    def hanging(self) -> Json:
+        """What hangs over the grid where the question holds a shape."""
+        held = getattr(self.question, "held", None)
+        return {"hang": {"cells": [[row, col, ""] for row, col in held.hanging]}} if held is not None else {}
+
     def cards(self) -> list[Json]:
         return []
 

@@ -39,10 +39,7 @@ class CellsControl(Control):
         question = self.question
         # Where one cell is the answer, another one takes its place: nothing has to be cleared first.
         one = isinstance(question, ask.Point) or (isinstance(question, ask.Find) and not question.every)
-        found: Json = {"single": one}
-        held = getattr(question, "held", None)
-        if held is not None:
-            found["hang"] = {"cells": [[row, col, ""] for row, col in held.hanging]}
+        found: Json = {"single": one, **self.hanging()}
         if roll := getattr(question, "roll", ""):
             found |= {"dice": [{"face": face} for face in roll[:-1]], "shape_die": roll[-1:]}
         return found

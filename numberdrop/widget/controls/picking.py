@@ -9,7 +9,7 @@ from numberdrop.exercises.speaking import pick_name
 from numberdrop.rules.actions import Throw
 from numberdrop.rules.effects import DiceShow, LettersWait
 from numberdrop.rules.grid import ROWS
-from numberdrop.rules.reasons import Reason
+from numberdrop.rules.reasons import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.why import why
 from numberdrop.text import cells as say_cells
@@ -168,3 +168,20 @@ class PicksControl(OptionsControl):
         lit = [{"cells": [list(cell) for cell in cells], "tone": "info"}]
         mini = {"cells": grid.marks, "rows": min(ROWS, tallest + 1), "lit": lit, "groups": [], "label": where}
         return {"mini": mini}
+
+
+class ColumnControl(PicksControl):
+    """A column to choose for the shape that hangs over the grid."""
+
+    question: ask.Column
+
+    @property
+    def rows(self) -> int:
+        return ROWS
+
+    def extras(self) -> Json:
+        return {} if self.answered is not None else self.hanging()
+
+    def rings(self) -> list[tuple[str, str, Cells]]:
+        answer = self.answered
+        return [("answer", "✓", self.question.landings[pick].cells) for pick in (answer.picks if answer else ())]
