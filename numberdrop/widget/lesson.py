@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import cached_property
 
 from numberdrop.exercises import Answer, AnswerError, Feedback, Outcome, judge
-from numberdrop.exercises import questions as ask
 from numberdrop.exercises.hinting import LEVELS, hint
 from numberdrop.exercises.questions import LEGAL
 from numberdrop.exercises.questions.marking import NOTHING
@@ -173,12 +172,10 @@ class LessonPage(Standing):
         if self.walk is not None and not self.walk.done:
             return Asked.in_game(self.walk.game, 0)
         question = self.exercise.question
-        grid = question.picture or Sheet().grid
-        if isinstance(question, ask.Place):
-            return Asked(Phase.DROP, 0, grid, question.roll.shapes, {})
-        if isinstance(question, ask.PlaceBlock):
-            return Asked(Phase.BLOCKS, 0, grid, (question.tile,), {})
-        return Asked(Phase.START if self.control.mode == "start" else Phase.COMBO, 0, grid, (), {})
+        grid, mode = question.picture or Sheet().grid, self.control.mode
+        phase = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}.get(mode, Phase.COMBO)
+        falling = tuple(self.control.table().get("order", ())) if mode in ("drop", "block") else ()
+        return Asked(phase, 0, grid, falling, {})
 
     def commit(self, action: Action) -> bool:
         if isinstance(action, Start):

@@ -13,14 +13,14 @@ from numberdrop.exercises.goals import Conditions, Placed, first_unmet, meets
 from numberdrop.exercises.merits import merits
 from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.actions import Drop
-from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import judge_drop, judge_placing, legal_drops
-from numberdrop.rules.grid import COLS, ROWS, Grid
+from numberdrop.rules.grid import COLS, ROWS
 from numberdrop.rules.landing import Landing, landings
-from numberdrop.rules.reasons import Cells, Verdict
+from numberdrop.rules.reasons import Cells, Reason, Verdict
 from numberdrop.rules.shapes import SHAPES, Orientation
 
 from .base import Judged, OnSheet, Outcome
+from .dropping import Dropping, believed, under
 
 _MOST_TRIED = 40_000
 _MOST_SORTED = 10_000
@@ -110,25 +110,17 @@ class Predict(OnSheet):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Place(OnSheet):
-    """Drop the rolled shape so that the goal is met. Answered with numbered cells."""
+class Place(Dropping):
+    """Drop the rolled shape so that the goal is met."""
 
     kind: ClassVar[str] = "place"
-    roll: Roll
     goal: Conditions
 
-    def _placed(self, drop: Drop) -> Placed:
-        landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
-        assert landing is not None  # only legal drops are placed
+    def _placed(self, drop: Drop, landing: Landing) -> Placed:
         return Placed.of_drop(self.sheet, self.roll, drop, landing)
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        if book is not TRUE:
-            return _believed(self.sheet.grid, answer, self.roll.shapes, book)
-        drop = _drop(answer)
-        if drop is None or judge_drop(self.sheet.grid, drop.cells, self.roll)[1]:
-            return False
-        return meets(self._placed(drop), self.goal)
+    def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
+        return first_unmet(self._placed(drop, landing), self.goal)
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
         return self._found if book is TRUE else None
@@ -138,7 +130,9 @@ class Place(OnSheet):
         for tried, drop in enumerate(self._worth_trying()):
             if tried > _MOST_TRIED:
                 break
-            if meets(self._placed(drop), self.goal):
+            landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
+            assert landing is not None  # only legal drops are tried
+            if meets(self._placed(drop, landing), self.goal):
                 return Answer(drop.cells)
         return None
 
@@ -150,36 +144,9 @@ class Place(OnSheet):
         counted = {one.cells: merits(one) for one in self.landings}
         return tuple(sorted(every, key=lambda drop: counted[tuple((r, c) for r, c, _ in drop.cells)], reverse=True))
 
-    def judge(self, answer: Answer) -> Judged:
-        if answer.empty:
-            return Judged(Outcome.EMPTY)
-        landing, faults = judge_drop(self.sheet.grid, answer.numbered, self.roll)  # type: ignore[arg-type]
-        drop = _drop(answer)
-        if landing is None or drop is None:
-            return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
-        miss = first_unmet(Placed.of_drop(self.sheet, self.roll, drop, landing), self.goal)
-        return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
-
-    def answers(self) -> Iterator[Answer]:
-        return (Answer(drop.cells) for drop in legal_drops(self.sheet.grid, self.roll))
-
     @property
     def values(self) -> dict[str, Any]:
-        return {"shape": self.roll.shape, **_named(self.goal)}
-
-    def clue(self, solution: Answer) -> Cells:
-        return _under(solution)
-
-    @property
-    def landings(self) -> tuple[Landing, ...]:
-        """Every landing that the roll allows."""
-        return tuple(one for name in self.roll.shapes for one in landings(self.sheet.grid, name))
-
-
-def _drop(answer: Answer) -> Drop | None:
-    if any(number is None for _, _, number in answer.numbered):
-        return None
-    return Drop(tuple((row, col, number) for row, col, number in answer.numbered if number is not None))
+        return {**super().values, **_named(self.goal)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -197,7 +164,7 @@ class PlaceBlock(OnSheet):
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
         if book is not TRUE:
-            return _believed(self.sheet.grid, answer, (self.tile,), book)
+            return believed(self.sheet.grid, answer, (self.tile,), book)
         return self.judge(answer).outcome is Outcome.RIGHT
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
@@ -224,26 +191,8 @@ class PlaceBlock(OnSheet):
         return {"shape": self.tile, **_named(self.goal)}
 
     def clue(self, solution: Answer) -> Cells:
-        return _under(solution)
-
-
-def _believed(grid: Grid, answer: Answer, shapes: tuple[str, ...], book: Rulebook) -> bool:
-    """Whether a learner's rule, and only that, explains why a shape was wanted there."""
-    if judge_placing(grid, answer.cells, shapes)[0] is not None:
-        return False
-    return any(
-        set(book.lands(grid, held, column)) == set(answer.cells)
-        for name in shapes
-        for held in SHAPES[name].orientations
-        for column in range(COLS - held.width + 1)
-    )
+        return under(solution)
 
 
 def _named(goal: Conditions) -> dict[str, Any]:
     return {name: value for one in goal for name, value in one.named.items()}
-
-
-def _under(solution: Answer) -> Cells:
-    """The cells on which a solution rests."""
-    below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
-    return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
