@@ -52,3 +52,7 @@ class ExerciseError(ValueError):
         self.file = file
         self.faults = faults
         super().__init__("\n".join(f"{file}: {fault}" for fault in faults))
+
+
+class PositionError(ValueError):
+    """A position that cannot be; the message names the value at fault."""

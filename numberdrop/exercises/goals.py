@@ -21,7 +21,8 @@ from numberdrop.rules.shapes import SHAPES
 from numberdrop.rules.sheet import Sheet
 
 from . import told, weighed
-from .merits import better_than, compared
+from .faults import PositionError
+from .merits import best_landing, better_than, compared
 
 
 @dataclass(frozen=True)
@@ -176,6 +177,18 @@ def _sound(thing: Placed, _: object) -> Reason | None:
     return weighed.BetterThere(better.cells, compared(thing.landing, better)) if better else None
 
 
+def _least(thing: Placed, _: object) -> Reason | None:
+    """The one landing that is better for certain than each of the others. Raises ``PositionError`` where there is none."""
+    best = best_landing(thing.others)
+    if best is None:
+        raise PositionError(
+            f"goal 'least': no landing of {thing.shapes[0]} is better for certain than each of the others"
+        )
+    if thing.landing.cells == best.cells:
+        return None
+    return weighed.BetterThere(best.cells, compared(thing.landing, best))
+
+
 def _two_open(thing: Placed, _: object) -> Reason | None:
     """Two combos lie open for two boxes and share no number: one for this round, one for the next."""
     free = [one for one in find_combos(thing.after) if thing.sheet.box_free(one.kind, one.size)]
@@ -230,6 +243,7 @@ ON_DROPS: dict[str, Callable[[Any, Any], Reason | None]] = {
     "held": _held,
     "lowest": _lowest,
     "sound": _sound,
+    "least": _least,
     "two_open": _two_open,
 }
 ON_COMBOS: dict[str, Callable[[Any, Any], Reason | None]] = {

@@ -72,6 +72,13 @@ def better_than(mine: Landing, every: Iterable[Landing]) -> Landing | None:
     return max((one for one in every if beats(one, mine)), key=lambda one: (merits(one), one.cells), default=None)
 
 
+def best_landing(every: Iterable[Landing]) -> Landing | None:
+    """The one that beats every other for certain; ``None`` where none does."""
+    known = tuple(every)
+    best = max(known, key=merits, default=None)
+    return best if best and all(one is best or beats(best, one) for one in known) else None
+
+
 def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
     """Those that no other one beats for certain."""
     known = tuple(every)

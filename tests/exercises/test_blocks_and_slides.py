@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from operator import sub
+
 import pytest
 
-from numberdrop.exercises import Answer, Outcome, diagnose
+from numberdrop.exercises import Answer, Outcome, diagnose, parse_lesson
+from numberdrop.exercises.checking import check_lesson
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.making import make
-from numberdrop.exercises.questions import PlaceBlock, Places, SheetAt, Slide
+from numberdrop.exercises.merits import Merits, merits
+from numberdrop.exercises.questions import PlaceBlock, Places, PositionError, SheetAt, Slide
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import Grid
+from tests.exercises.own_lesson import LESSON
 
 PRINTED = Grid.parse(".....56\n...2341\n...123.")
 UPON_IT = PlaceBlock(grid=PRINTED, tile="U5", goal=(Condition("fills", 1),))
@@ -57,6 +63,49 @@ def test_a_block_slid_under_an_overhang_is_recognised():
 def test_an_x_is_no_number_that_a_goal_could_want():
     wants = PlaceBlock(tile="I3", goal=(Condition("writes", ((0, 0, 5),)),))
     assert wants.solution() is None
+
+
+LEAST = PlaceBlock(grid=Grid.parse("6.....5\n61.4.72\n237.154\n4653261"), tile="U5", goal=(Condition("least"),))
+
+
+def test_the_least_damage_is_the_landing_that_beats_all_others():
+    tried = {answer: LEAST.judge(answer) for answer in LEAST.answers()}
+    assert [answer for answer, judged in tried.items() if judged.outcome is Outcome.RIGHT] == [LEAST.solution()]
+    best = next(one for one in LEAST.landings if one.cells == LEAST.solution().cells)
+    for answer, judged in tried.items():
+        if answer != LEAST.solution():
+            mine = next(one for one in LEAST.landings if one.cells == answer.cells)
+            head, *lines = judged.reasons
+            assert judged.outcome is Outcome.WRONG
+            assert head.cells == best.cells
+            assert {line.merit: line.theirs - line.mine for line in lines} == {
+                name: value
+                for name, value in zip(Merits._fields, map(sub, merits(best), merits(mine)), strict=True)
+                if value
+            }
+            assert all(line.theirs > line.mine for line in lines)
+
+
+def test_where_no_landing_beats_all_others_there_is_no_question_of_the_least_damage():
+    with pytest.raises(PositionError, match="no landing of X5 is better for certain"):
+        replace(LEAST, tile="X5").solution()
+
+
+def test_the_least_damage_reads_from_a_file():
+    task = f"""
+[[task]]
+id = "least"
+kind = "block"
+tile = "U5"
+goal = ["least"]
+rule = "blocks"
+prompt = "{{shape}}"
+grid = '''
+{LEAST.grid}'''
+"""
+    lesson = parse_lesson(LESSON + task, "x.toml")
+    assert check_lesson(lesson) == ()
+    assert lesson.tasks[-1].question == LEAST
 
 
 def slide(notches, roll, letters=""):

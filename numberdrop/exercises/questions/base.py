@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NewType, Self
 
 from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.actions import Action
 from numberdrop.rules.court import judge_selection
@@ -44,10 +45,6 @@ class Judged:
 
     outcome: Outcome
     reasons: tuple[Reason, ...] = ()
-
-
-class PositionError(ValueError):
-    """A position that cannot be; the message names the value at fault."""
 
 
 @dataclass(frozen=True, kw_only=True)

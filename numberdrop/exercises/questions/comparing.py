@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from numberdrop.exercises import weighed
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.merits import beats, compared
+from numberdrop.exercises.merits import best_landing, compared
 from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import Grid
@@ -100,11 +100,10 @@ class BestOf(Pick):
 
     @cached_property
     def best(self) -> int:
-        every = self.landings
-        for index, one in enumerate(every):
-            if all(one is other or beats(one, other) for other in every):
-                return index
-        raise PositionError("among: none of these placements is better for certain than each of the others")
+        best = best_landing(self.landings)
+        if best is None:
+            raise PositionError("among: none of these placements is better for certain than each of the others")
+        return self.landings.index(best)
 
     @property
     def rights(self) -> frozenset[str]:
