@@ -6,6 +6,7 @@ People count rows and columns from 1. Every word comes from the catalogues; here
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import TypeAlias
 
 from .catalogue import book, plural, translate
@@ -181,3 +182,14 @@ def roll(text: str, language: str) -> str:
         else translate("dice.any_shape", language)
     )
     return translate("dice.roll", language, faces=faces(dice, language), shape=told)
+
+
+def day(when: date, language: str) -> str:
+    """A day of the calendar: "12 November 2026"; the first of a month as the language says it."""
+    key = "date.first" if when.day == 1 else "date.day"
+    return translate(key, language, day=when.day, month=translate(f"date.month_{when.month}", language), year=when.year)
+
+
+def month(number: int, language: str) -> str:
+    """A month, shortened where it is long: "Nov"."""
+    return translate(f"date.short_{number}", language)
