@@ -129,8 +129,9 @@ def new_game(page: Page, players: int, seed: int, edition: str = "2023", names=(
     page.get_by_test_id("field-seed").fill(str(seed))
     page.get_by_test_id("card-new").locator('button[type="submit"]').click()
     game = nd.Game.new(players, edition=edition, seed=seed, names=names)
-    page.wait_for_function("seed => document.body.innerText.includes(seed)", arg=str(seed))
-    return Table(page, game)
+    table = Table(page, game)
+    table.agree()
+    return table
 
 
 def kept(page: Page) -> dict:

@@ -234,6 +234,23 @@ INSIST = """() => {
 }"""
 
 
+def test_a_line_that_another_tab_has_overwritten_is_put_back(new_page: NewPage, seeded: Served) -> None:
+    page = new_page(seeded)
+    open_page(page, FIRST.page)
+    other = page.context.new_page()
+    open_page(other, FIRST.page)
+    page.get_by_test_id("step-1").click()
+    page.get_by_test_id("step-1").and_(page.locator("[aria-current=step] *")).wait_for()
+    page.locator('[data-testid="cell"][data-row="5"][data-col="3"]').click()
+    page.get_by_test_id("button-answer").click()
+    page.wait_for_function("(localStorage.getItem('numberdrop.progress') || '').split('\\n').length > 1")
+    mine = set(lines(page))
+    # What a tab does that read the text before those lines were in it.
+    other.evaluate("line => localStorage.setItem('numberdrop.progress', line + '\\n')", "[1,\"of the other tab\"]")
+    page.wait_for_function("localStorage.getItem('numberdrop.progress').includes('orientation')")
+    assert set(lines(page)) == {*mine, '[1,"of the other tab"]'}
+
+
 def test_two_tabs_that_write_at_once_lose_no_line(new_page: NewPage, seeded: Served) -> None:
     page = new_page(seeded)
     tabs = (page, page.context.new_page())

@@ -23,13 +23,21 @@ function piecesOf(text, most) {
   return pieces;
 }
 
+/** Milliseconds in which another tab, writing at the same moment, may put an older text over a line. */
+const RACE = 10000;
+
 function makeKeep(app) {
+  // The lines just written: by name, each with its time.
+  let fresh = {};
+  const freshOf = (name) => (fresh[name] || []).filter((one) => Date.now() - one.at < RACE);
+
   function put(name, text) {
     if (!store(name, text) && text) app.voices.showFull();
   }
 
   /** Do what the log asks: forget, make room, then add, then keep whole texts and the page's own record. */
   function write(log) {
+    if ((log.erase || []).length) fresh = {};
     for (const name of log.erase || []) {
       if (name === "*") {
         forget();
@@ -43,7 +51,10 @@ function makeKeep(app) {
     for (const [name, lines] of Object.entries(log.append || {})) {
       const stored = store(name),
         next = withLines(stored, lines);
-      if (next !== (stored || "")) put(name, next);
+      if (next === (stored || "")) continue;
+      put(name, next);
+      const at = Date.now();
+      fresh[name] = [...freshOf(name), ...lines.map((line) => ({ line, at }))];
     }
     for (const [name, text] of Object.entries(log.put || {})) put(name, text);
     if (log.key) put(log.key, log.text || "");
@@ -63,12 +74,23 @@ function makeKeep(app) {
     app.send({ type: "greeted" });
   }
 
-  /** Another tab has erased everything: what this one still knows must not come back. */
-  function emptied(event) {
-    const ours = Object.keys(app.log.append || {}).some((name) => event.key === `numberdrop.${name}`);
-    if (app.log.greets && (event.key === null || (ours && event.newValue === null))) app.send({ type: "forgotten" });
+  /**
+   * Another tab has written. If it erased everything, what this one still knows must not come back; if it wrote at the same
+   * moment as this one, the later text may lack the lines of the earlier: they are added once more.
+   */
+  function written(event) {
+    const name = Object.keys(app.log.append || {}).find((one) => event.key === `numberdrop.${one}`);
+    if (event.key === null || (name && event.newValue === null)) {
+      fresh = {};
+      if (app.log.greets) app.send({ type: "forgotten" });
+    } else if (name) {
+      const lines = freshOf(name).map((one) => one.line),
+        stored = store(name),
+        next = withLines(stored, lines);
+      if (next !== (stored || "")) put(name, next);
+    }
   }
-  window.addEventListener("storage", emptied);
-  const stop = () => window.removeEventListener("storage", emptied);
+  window.addEventListener("storage", written);
+  const stop = () => window.removeEventListener("storage", written);
   return { write, read, finish, stop };
 }
