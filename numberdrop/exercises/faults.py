@@ -1,4 +1,4 @@
-"""What can be wrong with an exercise file: data that names the file, the key, the value and the way out."""
+"""What can be wrong with an exercise file or a share code: data that names the file, the key, the value and the way out."""
 
 from __future__ import annotations
 
@@ -23,6 +23,15 @@ _MESSAGES = {
     "empty": "there is nothing to do: no tasks",
     "file": "{problem}",
     "large": "the file has {count} bytes; at most {limit} are read",
+    "code": "this is no share code: a code begins with {start}",
+    "code_version": "the code is of version {value}; this program reads version {known}",
+    "code_sign": "sign {at} of the code is {value}; a code has letters, digits, - and _",
+    "code_cut": "a piece of the code is missing: {count} of {wanted} signs are there",
+    "code_long": "the code has {count} signs; {wanted} belong to it",
+    "code_changed": "a sign of the code is not the one that was copied",
+    "code_large": "the code has {count} signs; at most {limit} are read",
+    "code_slow": "solving what the code holds takes too long",
+    "code_data": "what the code holds cannot be read: {problem}",
 }
 KEYS = tuple(f"check.{key}" for key in _MESSAGES)
 """Every kind of fault, as its sentence is named in the language files."""
@@ -46,7 +55,7 @@ class Fault:
 
 
 class ExerciseError(ValueError):
-    """A file of exercises that cannot be used; ``faults`` has every reason, ``file`` its name."""
+    """A file of exercises, or a share code, that cannot be used; ``faults`` has every reason, ``file`` its name."""
 
     def __init__(self, file: str, faults: tuple[Fault, ...]) -> None:
         self.file = file

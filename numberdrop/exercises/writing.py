@@ -1,10 +1,12 @@
-"""Questions as the plain values of a file: what ``reading`` reads. Only what differs from the defaults is written.
+"""Questions as the plain values of a file, and lessons as the file itself. Only what differs from the defaults is written.
 
-``as_data`` gives a question with its ``kind``; ``numberdrop.exercises.reading.read_question`` is its inverse.
+``as_data`` gives a question with its ``kind``; ``numberdrop.exercises.values.read_question`` is its inverse. ``as_toml`` gives
+a whole lesson file; ``numberdrop.exercises.reading.parse_lesson`` is its inverse.
 """
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from itertools import dropwhile
 from typing import Any
@@ -15,6 +17,7 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 
 from .answer import Answer
+from .exercise import Lesson, Task
 from .goals import Condition
 from .questions import KINDS, Held, Places, Question
 from .questions.base import Box
@@ -26,6 +29,53 @@ def as_data(question: Question) -> dict[str, Any]:
     found: dict[str, Any] = {"kind": KINDS[question.kind].kind}
     found |= _converter().unstructure(question)
     return found
+
+
+def as_toml(lesson: Lesson) -> str:
+    """A lesson as the text of its file, which ``numberdrop check`` reads."""
+    head = _converter().unstructure(lesson)
+    tasks = [_task(task) for task in lesson.tasks]
+    return (
+        "\n\n".join(
+            [
+                _lines({key: value for key, value in head.items() if key != "tasks"}),
+                *(f"[[task]]\n{one}" for one in tasks),
+            ]
+        )
+        + "\n"
+    )
+
+
+def _task(task: Task) -> str:
+    own = _converter().unstructure(task)
+    asked = as_data(task.question) if task.question is not None else {}
+    given = {"with": dict(task.given)} if task.given else {}
+    rest = {key: value for key, value in own.items() if key not in ("id", "question", "given")}
+    return _lines({"id": task.id, **asked, **rest, **given})
+
+
+def _lines(table: dict[str, Any]) -> str:
+    return "\n".join(f"{key} = {_toml(value)}" for key, value in table.items())
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(key)} = {_toml(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    if isinstance(value, str):
+        return _quoted(value)
+    return json.dumps(value)
+
+
+def _key(key: str) -> str:
+    return key if key.isascii() and key.replace("_", "").isalnum() else _quoted(key)
+
+
+def _quoted(text: str) -> str:
+    """A text between quotes, of several lines as it stands: a picture of a grid is there to be read."""
+    plain = json.dumps(text, ensure_ascii=False)[1:-1].replace("\x7f", "\\u007f")
+    return '"""\n' + plain.replace("\\n", "\n") + '"""' if "\n" in text and "\\" not in text else f'"{plain}"'
 
 
 def picture(grid: Grid) -> str:

@@ -1,0 +1,209 @@
+"""Share codes: every kind of question goes there and back; a broken code says what is wrong, and nothing else ever happens."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from numberdrop.exercises import ExerciseError, Text, load_lesson, parse_lesson
+from numberdrop.exercises.course import course
+from numberdrop.exercises.puzzles import types
+from numberdrop.exercises.questions import KINDS
+from numberdrop.exercises.sharing import DEEPEST, LARGEST, LONGEST, VERSION, Shared, decode, encode
+from numberdrop.exercises.speaking import fault_text
+from numberdrop.exercises.values import read_question
+from numberdrop.exercises.writing import as_toml
+
+GRID = "....4..\n.334...\n1236.5.\n4456.51"
+
+
+def asked(**plain):
+    faults = []
+    question = read_question(plain, "question", faults)
+    assert not faults
+    return question
+
+
+LANDING = Shared(question=asked(kind="predict", grid=GRID, held="L r1 c3"), type="landing")
+OWN = Shared(
+    question=asked(kind="place", grid=GRID, roll="5671L", goal=["no_hole"]),
+    prompt=Text.of({"en": "Put {shape} down.", "fr": "Posez {shape}\u202f!"}),
+    rule="fall",
+)
+CODE = encode(LANDING)
+
+
+def tasks():
+    """The tasks of the course, as codes share them."""
+    for head in course():
+        for task in load_lesson(head.id).tasks:
+            exercise = task.exercise(5)
+            if exercise.question.kind in KINDS:
+                shared = Shared(question=exercise.question, prompt=task.prompt, rule=task.rule)
+                yield pytest.param(shared, id=f"{head.id}-{task.id}")
+
+
+@pytest.mark.parametrize("shared", list(tasks()))
+def test_a_question_comes_out_of_its_code_as_it_went_in(shared):
+    code = encode(shared)
+    assert decode(code) == shared
+    assert len(code) <= LONGEST
+
+
+def test_a_code_is_short_and_fits_into_an_address():
+    assert CODE.replace(".", "").replace("-", "").replace("_", "").isalnum()
+    assert len(CODE) < 100
+    assert decode(CODE).exercise.prompt == types()["landing"].prompt
+    assert decode(encode(OWN)).exercise.prompt == OWN.prompt
+
+
+@pytest.mark.parametrize(
+    "text",
+    [f"  {CODE}\n", f"{CODE[:30]}\n{CODE[30:]}", f"https://example.org/voila/render/puzzles.ipynb?x=1#code={CODE}"],
+)
+def test_a_code_may_be_wrapped_or_stand_in_a_link(text):
+    assert decode(text) == LANDING
+
+
+def made(data, packed=None):
+    """A code that somebody else's program made."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    text = data if isinstance(data, bytes) else json.dumps(data).encode()
+    raw = packer.compress(text) + packer.flush() if packed is None else packed
+    signs = urlsafe_b64encode(raw).decode().rstrip("=")
+    checksum = urlsafe_b64encode(zlib.crc32(signs.encode()).to_bytes(4)).decode().rstrip("=")
+    return f"nd{VERSION}.{len(signs)}.{checksum}.{signs}"
+
+
+QUESTION = {"kind": "predict", "grid": GRID, "held": "L r1 c3"}
+HEAD = CODE[: CODE.rindex(".") + 1]
+SPOILT = [
+    ("code", "", ""),
+    ("code", "hello", "nd1."),
+    ("code_version", CODE.replace("nd1.", "nd2."), "version 2"),
+    ("code_cut", "nd1.", ""),
+    ("code_cut", HEAD, f"{len(HEAD)} of {len(CODE)}"),
+    ("code_cut", HEAD[:-4], f"of {len(CODE)}"),
+    ("code_cut", CODE[:-1], f"{len(CODE) - 1} of {len(CODE)}"),
+    ("code_cut", CODE[:40] + CODE[41:], f"{len(CODE) - 1} of {len(CODE)}"),
+    ("code_long", CODE + "abc", f"{len(CODE) + 3} signs"),
+    ("code_changed", CODE[:-1] + ("A" if CODE[-1] != "A" else "B"), ""),
+    ("code_changed", CODE[:-2] + CODE[-1] + CODE[-2], ""),
+    ("code_sign", CODE[:-1] + "é", f"sign {len(CODE)} of the code is “é”"),
+    ("code_sign", CODE[:-1] + "\u202e", "U+202E"),
+    ("code_large", "nd1." + "A" * LONGEST, str(LONGEST)),
+    ("code_data", made(b"{"), ""),
+    ("code_data", made({}, packed=b"\xff\xff\xff"), ""),
+    ("code_data", made(b" " * (LARGEST + 1)), str(LARGEST)),
+    ("code_data", made(b"0" * 2_500_000), str(LARGEST)),
+    ("code_data", made({}, packed=zlib.compress(b"{}")), ""),
+    ("code_data", made(b"[" * 10_000), ""),
+    ("code_data", made({"t": "landing", "q": eval("[" * 20 + "]" * 20)}), str(DEEPEST)),
+    ("code_data", made({"r": "fall", "p": {"en": "a\u202eb"}, "q": QUESTION}), "U+202E"),
+    ("type", made([]), "[]"),
+    ("unknown", made({"t": "landing", "q": QUESTION, "x": 1}), "x"),
+    ("choice", made({"t": "tetris", "q": QUESTION}), "'tetris' is none of landing"),
+    ("choice", made({"t": ["landing"], "q": QUESTION}), "landing"),
+    ("choice", made({"r": "gravity", "p": {"en": "Where?"}, "q": QUESTION}), "'gravity'"),
+    ("choice", made({"t": "landing", "q": {**QUESTION, "kind": "riddle"}}), "'riddle' is none of"),
+    ("choice", made({"t": "landing", "q": None}), "None"),
+    ("missing", made({"r": "fall", "q": QUESTION}), "prompt"),
+    ("value", made({"t": "landing", "q": {**QUESTION, "held": "L r1 c9"}}), "c9"),
+    ("value", made({"t": "landing", "q": {**QUESTION, "grid": "5a......"}}), "5a"),
+    ("position", made({"t": "landing", "q": {**QUESTION, "combos": ["r1c1 r1c2"]}}), "r1c1 r1c2"),
+    ("no_solution", made({"t": "largest", "q": {"kind": "circle", "grid": "1......"}}), ""),
+    ("place", made({"t": "landing", "q": {"kind": "circle", "grid": "555...."}}), "{shape}"),
+    ("code_data", made({"t": "largest", "q": {"kind": "circle", "grid": "555....", "goal": ["no_hole"]}}), ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "code", "told"), SPOILT, ids=[f"{i}-{one[0]}" for i, one in enumerate(SPOILT)])
+def test_a_broken_code_says_what_is_wrong(key, code, told):
+    with pytest.raises(ExerciseError) as caught:
+        decode(code)
+    fault = caught.value.faults[0]
+    assert fault.key == f"check.{key}", str(caught.value)
+    assert told in str(caught.value)
+    for language in ("en", "fr"):
+        assert fault_text(fault, language)
+
+
+def test_a_code_that_takes_an_age_to_solve_is_refused(monkeypatch):
+    monkeypatch.setattr("numberdrop.exercises.sharing.PATIENCE", 0.05)
+    heavy = {"kind": "place", "grid": GRID, "roll": "****L", "goal": [{"opens": "identical 8"}]}
+    with pytest.raises(ExerciseError) as caught:
+        decode(made({"r": "fall", "p": {"en": "Now."}, "q": heavy}))
+    assert [fault.key for fault in caught.value.faults] == ["check.code_slow"]
+
+
+# --- slips of the pen, and malice -------------------------------------------------------------------------------------
+
+SIGNS = st.sampled_from([*"Aaz09-_.=é \n", "nd1.", "\0", "\u202e", CODE[:20]])
+
+
+def read_or_refused(code):
+    try:
+        return decode(code)
+    except ExerciseError as error:
+        told = [fault_text(fault, "fr") for fault in error.faults]
+    assert told
+    assert all(told)
+    return None
+
+
+@settings(max_examples=300)
+@given(data=st.data())
+def test_a_code_with_slips_is_the_same_question_or_refused(data):
+    text = CODE
+    for _ in range(data.draw(st.integers(1, 3))):
+        at, gone = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 12))
+        text = text[:at] + data.draw(SIGNS | st.just("")) + text[at + gone :]
+    assert read_or_refused(text) in (LANDING, None)
+
+
+@settings(max_examples=200)
+@given(st.text(max_size=60) | st.binary(max_size=60).map(lambda raw: made({}, packed=raw)))
+def test_anything_at_all_is_refused_in_words(text):
+    assert read_or_refused(text) is None
+
+
+ODD = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**40), 2**40) | st.floats()
+    | st.sampled_from(["", "x", "r1c1", "r99c99", "L r1 c3", "{", "{0}", "5555L", "****L", "1*42L", "identical 4", "O c3", "555....", GRID, *KINDS]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["en", "fr", "any", "not", "size", "fills", "largest"]), inner, max_size=3),
+    max_leaves=5,
+)  # fmt: skip
+FIELDS = st.sampled_from(["kind", "grid", "held", "roll", "goal", "selection", "tile", "combos", "circled", "boxes", "letters",
+                          "edition", "options", "about", "sheets", "tiles", "notches"])  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    kind=st.sampled_from([*KINDS]),
+    extra=st.dictionaries(FIELDS, ODD, max_size=4),
+    type_=ODD | st.sampled_from([*types()]),
+)
+def test_what_strangers_put_into_a_code_is_read_or_refused(kind, extra, type_):
+    read_or_refused(made({"t": type_, "q": {"kind": kind, "grid": GRID, **extra}}))
+
+
+# --- as a file --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id_", [head.id for head in course()])
+def test_a_lesson_written_as_a_file_is_read_again_as_it_was(id_):
+    lesson = load_lesson(id_)
+    assert parse_lesson(as_toml(lesson), f"00_{id_}.toml") == lesson
+
+
+@given(st.text(max_size=40).filter(lambda text: not set("{}") & set(text)))
+def test_any_words_survive_the_file(words):
+    told = Text.of({"en": f"x{words}x", "fr": "oui"})
+    lesson = replace(load_lesson("gravity"), aim=told)
+    assert parse_lesson(as_toml(lesson), "00_gravity.toml").aim == told
