@@ -1,15 +1,13 @@
-"""What the lesson page says: before an answer, about an answer, and when a hint is asked for.
+"""What a page says to who solves: before an answer, about an answer, and when a hint is asked for.
 
 A misconception is told as what it is, with what it would give beside what the rules give; otherwise the engine's reasons.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from numberdrop.exercises import Answer, Belief, Exercise, Outcome
-from numberdrop.exercises.course import course
 from numberdrop.exercises.hinting import Hint
 from numberdrop.exercises.speaking import mark_name, pick_name
 from numberdrop.exercises.told import PickedWrongly, PicksMissing, WrongPlace
@@ -19,7 +17,7 @@ from numberdrop.rules.reasons import Cells, Reason
 from .intents import Json
 
 if TYPE_CHECKING:
-    from .lesson import LessonPage
+    from .solving import Solving
 
 _MOST = 5
 """Lines in one explanation; more are not read."""
@@ -39,13 +37,9 @@ _STEPS = ("combo", "boxes", "rows", "over")
 """Steps that come in every round: a word is enough when they are done right."""
 
 
-def tell(page: LessonPage) -> None:
+def tell(page: Solving) -> None:
     """Say where things stand."""
-    if page.over:
-        page.tell([], verdict="none", title=page.voice("lesson.done_title"), announce=page.voice("lesson.done_title"))
-    elif page.walk is not None and page.walk.done:
-        page.tell([page.voice.note("walk.finished", tone="good")], verdict="none", title=page.voice("lesson.talk"))
-    elif page.closed and page.feedback is None:
+    if page.closed and page.feedback is None:
         _tell_shown(page, page.exercise.example, "lesson.shown")
     elif page.feedback is not None:
         _tell_answer(page)
@@ -55,24 +49,18 @@ def tell(page: LessonPage) -> None:
         _tell_question(page)
 
 
-def _tell_question(page: LessonPage) -> None:
+def _tell_question(page: Solving) -> None:
     exercise, voice = page.exercise, page.voice
     items: list[Json] = []
     if exercise.aids in ("shown", "guided"):
         items.append(_line(page, "rule", page.rule_line(exercise.rule), exercise.rule))
-    if _first_of_its_aids(page):
+    if page.tells_aids:
         items.append(voice.note(f"lesson.{exercise.aids}"))
     said = page.said(exercise.prompt)
     page.tell(items, verdict="none", title=voice("lesson.talk"), announce=said)
 
 
-def _first_of_its_aids(page: LessonPage) -> bool:
-    """What is said about working alone, or as on paper, is said once a lesson."""
-    aids = page.exercise.aids
-    return aids in ("free", "paper") and all(task.aids != aids for task in page.lesson.tasks[: page.at])
-
-
-def _tell_shown(page: LessonPage, answer: Answer, key: str) -> None:
+def _tell_shown(page: Solving, answer: Answer, key: str) -> None:
     exercise, voice = page.exercise, page.voice
     cells = [list(cell) for cell in answer.cells]
     items: list[Json] = [{**voice.note(key, tone="good", answer=answer_text(page, answer)), "cells": cells}]
@@ -83,22 +71,12 @@ def _tell_shown(page: LessonPage, answer: Answer, key: str) -> None:
     page.tell(items, verdict="info", title=voice(f"{key}_title"))
 
 
-def _says(page: LessonPage) -> list[Json]:
+def _says(page: Solving) -> list[Json]:
     """What the engine says of a right answer, as far as the learner can follow."""
-    later = _taught_later(page.lesson.id)
-    return [page.voice.item(reason) for reason in page.control.says() if reason.rule not in later]
+    return [page.voice.item(reason) for reason in page.control.says() if reason.rule not in page.not_taught]
 
 
-@cache
-def _taught_later(lesson: str) -> frozenset[str]:
-    """The rules that come up only after a lesson of the course. Full rows and boxes are met before their own lessons."""
-    heads = course()
-    at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
-    known = {"rows", "box"}.union(*(head.rules for head in heads[: at + 1]))
-    return frozenset().union(*(head.rules for head in heads[at:])) - known
-
-
-def _tell_answer(page: LessonPage) -> None:
+def _tell_answer(page: Solving) -> None:
     judged, voice = page.feedback, page.voice
     assert judged is not None  # only called with one
     if judged.outcome is Outcome.EMPTY:
@@ -124,7 +102,7 @@ def _tell_answer(page: LessonPage) -> None:
     page.tell(items[:_MOST], verdict=verdict, title=voice("lesson.talk"), compare=compare, ghost=ghost)
 
 
-def _belief_items(page: LessonPage, belief: Belief | None) -> list[Json]:
+def _belief_items(page: Solving, belief: Belief | None) -> list[Json]:
     if belief is None:
         return []
     voice = page.voice
@@ -136,7 +114,7 @@ def _belief_items(page: LessonPage, belief: Belief | None) -> list[Json]:
     return [{**_line(page, belief.name, would), "tone": "refuse"}, truth]
 
 
-def _option_items(page: LessonPage) -> list[Json]:
+def _option_items(page: Solving) -> list[Json]:
     judged = page.feedback
     options = getattr(page.exercise.question, "options", ())
     chosen = [
@@ -145,7 +123,7 @@ def _option_items(page: LessonPage) -> list[Json]:
     return [{**_line(page, "option", page.said(one.why)), "tone": "refuse"} for one in chosen]
 
 
-def _reason_items(page: LessonPage, reasons: tuple[Reason, ...]) -> list[Json]:
+def _reason_items(page: Solving, reasons: tuple[Reason, ...]) -> list[Json]:
     """The reasons; where none of them explains anything, nor a belief or an option does, the rule that was not minded."""
     judged, exercise = page.feedback, page.exercise
     counts = [one for one in reasons if isinstance(one, _COUNTS)]
@@ -166,12 +144,12 @@ def _rule_helps(exercise: Exercise) -> bool:
     return exercise.question.kind != "choose" and getattr(exercise.question, "about", "") != "rolls"
 
 
-def _line(page: LessonPage, name: str, words: str, rule: str = "") -> Json:
+def _line(page: Solving, name: str, words: str, rule: str = "") -> Json:
     cite = page.voice.cite(rule) if rule else ""
     return {"id": name, "text": words, "tone": "info", "cells": [], "edges": [], "cite": cite}
 
 
-def _compare(page: LessonPage, theirs: Answer, truth: Answer | None) -> list[Json] | None:
+def _compare(page: Solving, theirs: Answer, truth: Answer | None) -> list[Json] | None:
     grid = page.exercise.question.picture
     if grid is None or truth is None or not theirs.cells or not truth.cells:
         return None
@@ -181,7 +159,7 @@ def _compare(page: LessonPage, theirs: Answer, truth: Answer | None) -> list[Jso
     ]
 
 
-def _mini(page: LessonPage, grid: Grid, cells: Cells, tone: str, key: str) -> Json:
+def _mini(page: Solving, grid: Grid, cells: Cells, tone: str, key: str) -> Json:
     tallest = max([*grid.heights, *(row + 1 for row, _ in cells)])
     label = page.voice(key)
     named = f"{label}: {answer_text(page, Answer.of(cells))}"
@@ -195,7 +173,7 @@ def _mini(page: LessonPage, grid: Grid, cells: Cells, tone: str, key: str) -> Js
     return {"label": label, "mini": mini}
 
 
-def answer_text(page: LessonPage, answer: Answer) -> str:
+def answer_text(page: Solving, answer: Answer) -> str:
     """An answer for people: cells, picks, marks, numbers."""
     from numberdrop.text import cells as say_cells
 
@@ -222,7 +200,7 @@ def answer_text(page: LessonPage, answer: Answer) -> str:
     return ", ".join(pick_name(pick, about, language) for pick in answer.picks)
 
 
-def _where_to_look(page: LessonPage, lit: bool) -> str:
+def _where_to_look(page: Solving, lit: bool) -> str:
     """The second hint where the author wrote none: what is lit up, or what to look at first in such a question."""
     question = page.exercise.question
     if lit:
@@ -235,7 +213,7 @@ def _where_to_look(page: LessonPage, lit: bool) -> str:
     return f"lesson.hint_look_{way}" if way else "lesson.hint_look"
 
 
-def tell_hint(page: LessonPage, shown: Hint) -> None:
+def tell_hint(page: Solving, shown: Hint) -> None:
     """Say a hint: the author's words or the rule, the cells to look at, at last the move."""
     voice = page.voice
     items: list[Json] = []

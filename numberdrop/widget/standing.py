@@ -12,24 +12,20 @@ from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar
 
-from numberdrop.exercises import Exercise, Feedback, Lesson, Text, replaying
+from numberdrop.exercises import Exercise, Lesson, replaying
 from numberdrop.exercises.rounds import Round, Walk
-from numberdrop.exercises.speaking import said, step_of
+from numberdrop.exercises.speaking import step_of
 from numberdrop.progress import Event
 from numberdrop.record import RecordError, dumps, loads
 from numberdrop.rules.editions import DEFAULT, EDITIONS
-from numberdrop.text import rule_text
 
 from .intents import LONGEST_TEXT, BadIntent, Json, mapping, text, whole
-from .learning import Learning
-from .words import Voice
+from .solving import Solving
 
-SHOWN = 4
-"""The level of hint at which the answer has been shown."""
 _LONGEST_LIST = 400
 
 
-class Standing(Learning):
+class Standing(Solving):
     """A lesson in progress. ``at`` counts its tasks; past the last one stands the summary."""
 
     name: ClassVar[str] = "lesson"
@@ -38,42 +34,17 @@ class Standing(Learning):
         self.lesson = lesson
         self.seed = int.from_bytes(os.urandom(3)) if seed is None else seed
         self.fixed_seed = seed is not None
-        self.edition = DEFAULT
         self.at = 0
         self.solved: set[int] = set()
-        self.shown = 0
-        self.drops = 0
         self.signed_by = ""
-        self.clear_task()
         super().__init__(language)
         self.open_task(0)
 
     def clear_task(self) -> None:
-        """Forget what was done in the task: no answer, no hints; a worked example comes first where the task says so."""
-        self.tries = 0
-        self.hints = 0
-        self.feedback: Feedback | None = None
-        self.closed = False
-        self.picked: tuple[str, ...] = ()
-        self.last: tuple[tuple[int, int], ...] = ()
+        """Forget what was done in the task; a worked example comes first where the task says so."""
         self.repeat = 0
-        self.walk: Walk | None = None
         self.slips: list[tuple[int, str]] = []
-        self.forget_question()
-
-    def forget_question(self) -> None:
-        """Ask anew what stands to be asked."""
-        self.__dict__.pop("exercise", None)
-        self.__dict__.pop("control", None)
-
-    @property
-    def voice(self) -> Voice:
-        return Voice(self.language, (None,), self.asked_edition)
-
-    @property
-    def asked_edition(self) -> str:
-        """The edition by which is asked: the learner's, unless the task is about another."""
-        return self.edition if self.over else self.exercise.question.rules_of
+        super().clear_task()
 
     @property
     def over(self) -> bool:
@@ -93,19 +64,6 @@ class Standing(Learning):
     def _task(self) -> Exercise:
         seed = f"{self.seed}-{self.repeat}" if self.repeat else str(self.seed)
         return self.lesson.tasks[self.at].exercise(seed, self.edition)
-
-    def said(self, words: Text) -> str:
-        """A text of the lesson, in the learner's language, its places filled in."""
-        return words.said_in(self.language) if self.over else said(words, self.exercise, self.language)
-
-    def rule_line(self, rule: str) -> str:
-        """A rule in a sentence, as the edition has it."""
-        return rule_text(rule, self.language, self.asked_edition)
-
-    @property
-    def example_first(self) -> bool:
-        """Whether the tutor shows the answer before the learner's turn."""
-        return self.exercise.aids == "shown" and not self.tries and not self.closed and self.hints < SHOWN
 
     @property
     def done(self) -> frozenset[int]:

@@ -13,7 +13,7 @@ from .marking import MarkControl, SlideControl, TotalControl
 from .picking import ColumnControl, OptionsControl, PicksControl
 
 if TYPE_CHECKING:
-    from numberdrop.widget.lesson import LessonPage
+    from numberdrop.widget.solving import Solving
 
 CONTROLS: dict[str, type[Control]] = {
     "predict": CellsControl,
@@ -39,7 +39,7 @@ CONTROLS: dict[str, type[Control]] = {
 """The control of each kind of question."""
 
 
-def control_of(page: LessonPage, question: Question) -> Control:
+def control_of(page: Solving, question: Question) -> Control:
     """The control for a question."""
     return CONTROLS[question.kind](page, question)
 

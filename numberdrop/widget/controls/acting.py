@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.replaying import gentle_total
@@ -19,6 +20,9 @@ from numberdrop.widget.picture import sheet_card, signed, tiles_picture
 from numberdrop.widget.tables import placement_table
 
 from .base import Control
+
+if TYPE_CHECKING:
+    from numberdrop.widget.lesson import LessonPage
 
 MOST_SLIPS = 3
 """Mistakes in a whole game with which the paper exam is passed."""
@@ -115,6 +119,7 @@ class ActControl(Control):
 class RoundControl(Control):
     """A walk that is over: the sheet as it came out, the referee's report, and what is due at the end of a whole game."""
 
+    page: LessonPage  # only lessons play rounds
     question: Round
 
     @property

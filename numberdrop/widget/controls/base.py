@@ -15,7 +15,7 @@ from numberdrop.widget.intents import BadIntent, Json
 from numberdrop.widget.picture import board_picture
 
 if TYPE_CHECKING:
-    from numberdrop.widget.lesson import LessonPage
+    from numberdrop.widget.solving import Solving
 
 
 _FEWEST_ROWS = 5
@@ -26,7 +26,7 @@ class Control:
 
     mode: ClassVar[str] = "none"
 
-    def __init__(self, page: LessonPage, question: Any) -> None:
+    def __init__(self, page: Solving, question: Any) -> None:
         self.page = page
         self.question = question
 
@@ -35,6 +35,11 @@ class Control:
         """The sheet on the board; ``None`` when there is none."""
         found: Sheet | None = getattr(self.question, "sheet", None)
         return found
+
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        """The shapes that may be dropped."""
+        return ()
 
     @property
     def rows(self) -> int:

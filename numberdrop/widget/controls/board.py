@@ -65,6 +65,10 @@ class DropControl(Control):
     def roll(self) -> Roll:
         return self.question.roll
 
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        return self.roll.shapes
+
     def solved(self) -> Sheet | None:
         drop = self._given()
         return replace(self.question.sheet, grid=written(self.question.sheet.grid, drop)) if drop else None
@@ -153,6 +157,10 @@ class BlockControl(Control):
 
     mode = "block"
     question: ask.PlaceBlock
+
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        return (self.question.tile,)
 
     def solved(self) -> Sheet | None:
         sheet, answer = self.question.sheet, self.answered

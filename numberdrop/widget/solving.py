@@ -1,0 +1,274 @@
+"""Pages on which a learner answers: one exercise at a time, judged and explained, with hints that climb and an answer to see.
+
+Lessons and puzzles are such pages. What is asked, and what an answer leads to, is theirs (``exercise``, ``over``, ``remember``,
+``take``); questions and judgement come from ``exercises``, how a question is answered from ``controls``, what is told from
+``feedback``.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from numberdrop.exercises import Answer, AnswerError, Exercise, Feedback, Outcome, Text, judge
+from numberdrop.exercises.hinting import LEVELS, hint
+from numberdrop.exercises.questions import LEGAL
+from numberdrop.exercises.questions.marking import NOTHING
+from numberdrop.exercises.rounds import PASS, Walk
+from numberdrop.exercises.speaking import said
+from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start
+from numberdrop.rules.editions import DEFAULT
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.sheet import Sheet
+from numberdrop.text import rule_text
+
+from . import asking, feedback
+from .controls import Control, MarkControl, control_of
+from .intents import BadIntent, Json, mapping, text, whole
+from .learning import Learning
+from .typed import Asked
+from .words import Voice
+
+SHOWN = 4
+"""The level of hint at which the answer has been shown."""
+
+
+class Solving(Learning):
+    """Puts an exercise. ``closed``: it is answered or shown; ``picked``: what is marked or chosen; ``last``: where something fell.
+
+    ``walk`` is the round that an exercise plays step by step, where it plays one.
+    """
+
+    def __init__(self, language: str = "en") -> None:
+        self.edition = DEFAULT
+        self.shown = 0
+        self.drops = 0
+        self.clear_task()
+        super().__init__(language)
+
+    def clear_task(self) -> None:
+        """Forget what was done in the exercise: no answer, no hints."""
+        self.tries = 0
+        self.hints = 0
+        self.feedback: Feedback | None = None
+        self.closed = False
+        self.picked: tuple[str, ...] = ()
+        self.last: tuple[tuple[int, int], ...] = ()
+        self.walk: Walk | None = None
+        self.forget_question()
+
+    def forget_question(self) -> None:
+        """Ask anew what stands to be asked."""
+        self.__dict__.pop("exercise", None)
+        self.__dict__.pop("control", None)
+
+    # --- to be filled in by pages ---------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is asked."""
+        raise NotImplementedError
+
+    @cached_property
+    def exercise(self) -> Exercise:
+        """What is asked now."""
+        raise NotImplementedError
+
+    @property
+    def tells_aids(self) -> bool:
+        """Whether to say that one works alone, or as on paper."""
+        return False
+
+    @property
+    def not_taught(self) -> frozenset[str]:
+        """The rules that a learner need not have met: nothing is told about them."""
+        return frozenset()
+
+    def remember(self, judged: Feedback) -> None:
+        """Note an answer in the log."""
+        raise NotImplementedError
+
+    def take(self, judged: Feedback) -> None:
+        """What an answer leads to."""
+        self.closed = judged.right
+        self.turn += 1
+        self.retell()
+
+    # --- what is shown --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def control(self) -> Control:
+        return control_of(self, self.exercise.question)
+
+    @property
+    def voice(self) -> Voice:
+        return Voice(self.language, (None,), self.asked_edition)
+
+    @property
+    def asked_edition(self) -> str:
+        """The edition by which is asked: the learner's, unless the exercise is about another."""
+        return self.edition if self.over else self.exercise.question.rules_of
+
+    @property
+    def example_first(self) -> bool:
+        """Whether the tutor shows the answer before the learner's turn."""
+        return self.exercise.aids == "shown" and not self.tries and not self.closed and self.hints < SHOWN
+
+    def said(self, words: Text) -> str:
+        """A text in the learner's language, its places filled in."""
+        return words.said_in(self.language) if self.over else said(words, self.exercise, self.language)
+
+    def rule_line(self, rule: str) -> str:
+        """A rule in a sentence, as the edition has it."""
+        return rule_text(rule, self.language, self.asked_edition)
+
+    def board(self) -> Json:
+        picture = {} if self.over else self.control.board()
+        if picture and self.exercise.aids == "paper" and not self.closed:
+            picture["holes"] = []  # on paper nothing is hatched
+        return picture
+
+    def table(self) -> Json:
+        return {} if self.over or self.closed or self.example_first else self.control.table()
+
+    def retell(self) -> None:
+        feedback.tell(self)
+
+    # --- answers --------------------------------------------------------------------------------------------------
+
+    def answer(self, given: Answer) -> bool:
+        """Judge an answer, remember it, go where it leads."""
+        if self.over or self.closed or self.example_first:
+            self.tell([self.voice.note("ui.not_now")])
+            return False
+        judged = judge(self.exercise, given)
+        self.feedback = judged
+        self.picked = given.picks or self.picked
+        if judged.outcome is Outcome.EMPTY:
+            self.retell()
+            return False
+        self.tries += 1
+        self.remember(judged)
+        if judged.right and self.control.mode in ("drop", "block"):
+            self.drops += 1
+            self.last = given.cells
+        self.take(judged)
+        return True
+
+    def on_answer(self, message: Json) -> bool:
+        given = message.get("picks")
+        if not isinstance(given, list) or len(given) > 40:
+            raise BadIntent("picks must be a short list")
+        return self.answer(Answer(picks=tuple(text(one, 40) for one in given)))
+
+    def press_answer(self) -> bool:
+        """Check what is marked on the sheet."""
+        return self.answer(Answer(picks=self.picked))
+
+    def press_nothing(self) -> bool:
+        return self.answer(Answer.pick(NOTHING))
+
+    def press_legal(self) -> bool:
+        return self.answer(Answer.pick(LEGAL))
+
+    def press_pass(self) -> bool:
+        return self.answer(Answer.pick(PASS))
+
+    press_skip = press_pass
+
+    def on_act(self, message: Json) -> bool:
+        return not self.over and self.answer(self.control.read(mapping(message.get("action"))))
+
+    def on_form(self, message: Json) -> bool:
+        values, which = mapping(message.get("values")), text(message.get("id"), 20)
+        if which != "answer":
+            raise BadIntent(f"no form is called {which!r}")
+        picks = tuple(f"{text(name, 20)}={text(value, 20).strip()}" for name, value in values.items() if value)
+        return self.answer(Answer(picks=picks))
+
+    def on_mark(self, message: Json) -> bool:
+        if self.over or self.closed or not isinstance(self.control, MarkControl):
+            raise BadIntent("nothing is marked here")
+        mark = self.control.mark(mapping(message.get("about")))
+        if not mark:
+            self.tell([self.voice.note("lesson.not_marked_here")])
+            return False
+        kept = tuple(one for one in self.picked if one not in (mark, NOTHING))
+        # No new turn: who marks row after row does not wait for the picture of each, and no mark may be lost.
+        self.picked = kept if mark in self.picked else (*kept, mark)
+        return True
+
+    def on_try(self, message: Json) -> bool:
+        if not self.over and not self.closed and self.exercise.aids != "paper":
+            self.control.trying(message)
+        return False
+
+    # --- typed ----------------------------------------------------------------------------------------------------
+
+    def awaited(self) -> Asked:
+        if self.walk is not None and not self.walk.done:
+            return Asked.in_game(self.walk.game, 0)
+        grid = self.exercise.question.picture or Sheet().grid
+        mode, shapes = self.control.mode, self.control.shapes
+        phases = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
+        return Asked(phases.get(mode, Phase.COMBO), 0, grid, shapes, {})
+
+    def commit(self, action: Action) -> bool:
+        if isinstance(action, Start):
+            return self.answer(Answer.of([(0, action.column)]))
+        if isinstance(action, Drop):
+            return self.answer(Answer(action.cells))
+        if isinstance(action, Circle | Block):
+            return self.answer(Answer.of(action.cells))
+        return isinstance(action, Slide) and self.answer(Answer.pick(action.letter))
+
+    def on_typed(self, message: Json) -> bool | None:
+        if self.over:
+            return False
+        try:
+            return (
+                self.answer(Answer.parse(text(message.get("text"), 200)))
+                if self.control.mode == "free"
+                else super().on_typed(message)
+            )
+        except AnswerError:
+            self.tell([self.voice.note("typed.empty", tone="refuse")], verdict="refused")
+            return False
+
+    # --- help -----------------------------------------------------------------------------------------------------
+
+    def press_hint(self) -> bool:
+        """The next hint; after the last, that one again."""
+        if self.over or self.closed:
+            return False
+        if self.hints < LEVELS:
+            self.hints += 1
+        feedback.tell_hint(self, hint(self.exercise, min(self.hints, LEVELS)))
+        return True
+
+    def press_show(self) -> None:
+        """Show the answer; the exercise then counts as shown, not solved."""
+        if self.over or self.closed:
+            return
+        self.hints = SHOWN
+        self.closed = True
+        self.picked = self.exercise.example.picks
+        self.feedback = None
+        self.turn += 1
+        self.retell()
+
+    def press_combo(self) -> None:
+        self.tell([self.voice.note("ui.not_now")])
+
+    def on_why(self, message: Json) -> bool:
+        about = mapping(message.get("about"))
+        if self.over or about.get("kind") in ("tile", "letter", "step") or self.exercise.aids == "paper":
+            self.tell([self.voice.note("lesson.think" if not self.over else "ui.not_now")])
+            return False
+        sheet = self.control.sheet or Sheet()
+        game = Game.new(1, self.edition, seed=0).with_sheet(0, sheet)
+        items = asking.answer(self.voice, game, 0, about)
+        self.tell(items, verdict="info", title=self.voice("ui.talk_why"))
+        return False
+
+    def on_show(self, message: Json) -> None:
+        self.shown = whole(message.get("player"), 0, 5)
