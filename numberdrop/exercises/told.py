@@ -191,3 +191,21 @@ class NotWanted(Miss):
 
     rule = "fall"
     cells: Cells
+
+
+class NotHeldYet(Miss):
+    """At step ``place`` (from 1) the piece ``pick`` would have fallen further: these cells below it were still empty."""
+
+    rule = "fall"
+    place: int
+    pick: str
+    cells: Cells
+
+
+class InItsWay(Miss):
+    """At step ``place`` (from 1) the piece ``pick`` could not get to where it lies: these cells above it were filled."""
+
+    rule = "fall"
+    place: int
+    pick: str
+    cells: Cells

@@ -205,7 +205,7 @@ def _where_to_look(page: Solving, lit: bool) -> str:
     question = page.exercise.question
     if lit:
         modes = {"combo": "combo", "drop": "drop", "block": "drop"}
-        kinds = {kind: kind for kind in ("predict", "find", "mark", "wait", "best", "column")}
+        kinds = {kind: kind for kind in ("predict", "find", "mark", "wait", "best", "column", "retro")}
         way = modes.get(page.control.mode) or kinds.get(question.kind)
         return f"lesson.hint_place_{way}" if way else "lesson.hint_place"
     topic = page.walk.step if page.walk is not None else getattr(question, "about", question.kind)

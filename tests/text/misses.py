@@ -67,6 +67,7 @@ MISSES: tuple[nd.Reason, ...] = (
     *(pointed.CellsToGo(count) for count in (1, 3)),
     pointed.EachDieOnce((A, B)),
     weighed.LandsThere((A, B)),
+    *(kind(2, "B", cells) for kind in (told.NotHeldYet, told.InItsWay) for cells in ((A,), (A, C))),
 )
 
 

@@ -11,11 +11,12 @@ from .finding import Find
 from .foreseeing import Ahead, Reachable, TakeOrWait
 from .hanging import Column
 from .marking import Mark, Total, marked, marks_of
+from .retracing import Retro
 from .sliding import Slide
 
 _EVERY: tuple[type[Question], ...] = (
     Predict, Place, PlaceBlock, Circle, Point, Find, Choose, Which, Order, Mark, Total, Slide,
-    BestOf, Ahead, TakeOrWait, Reachable, Column,
+    BestOf, Ahead, TakeOrWait, Reachable, Column, Retro,
 )  # fmt: skip
 KINDS: MappingProxyType[str, type[Question]] = MappingProxyType({one.kind: one for one in _EVERY})
 """Every kind of question. A new kind is a class here and a control in ``widget.lesson``."""
@@ -46,6 +47,7 @@ __all__ = [
     "Predict",
     "Question",
     "Reachable",
+    "Retro",
     "SheetAt",
     "Slide",
     "TakeOrWait",

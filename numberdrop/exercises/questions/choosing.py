@@ -215,6 +215,7 @@ class Order(OnGame):
     kind: ClassVar[str] = "order"
     shuffle: str = "phases"
     about_table: ClassVar[bool] = True
+    ordered: ClassVar[bool] = True
 
     @cached_property
     def ids(self) -> tuple[str, ...]:

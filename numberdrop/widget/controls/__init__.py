@@ -10,7 +10,7 @@ from .acting import ActControl, RoundControl
 from .base import Control
 from .board import BlockControl, CellsControl, ComboControl, DropControl
 from .marking import MarkControl, SlideControl, TotalControl
-from .picking import ColumnControl, OptionsControl, PicksControl
+from .picking import ColumnControl, OptionsControl, PicksControl, PiecesControl
 
 if TYPE_CHECKING:
     from numberdrop.widget.solving import Solving
@@ -35,6 +35,7 @@ CONTROLS: dict[str, type[Control]] = {
     "wait": PicksControl,
     "boxes": PicksControl,
     "column": ColumnControl,
+    "retro": PiecesControl,
 }
 """The control of each kind of question."""
 

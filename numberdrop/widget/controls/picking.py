@@ -107,13 +107,15 @@ class OptionsControl(Control):
 
         return {
             "id": "options", "kind": "options", "title": page.voice(f"lesson.pick_{self._how(many)}"), "many": many,
-            "ordered": isinstance(question, ask.Order), "picked": picked, "locked": done,
+            "ordered": getattr(question, "ordered", False), "picked": picked, "locked": done,
             "items": [{**item, "mark": mark(item["id"])} for item in self._items()],
             "submit": {"id": "answer", "label": page.voice("ui.button_answer")},
         }  # fmt: skip
 
     def _how(self, many: bool) -> str:
-        return "order" if isinstance(self.question, ask.Order) else "many" if many else "one"
+        if isinstance(self.question, ask.Order):
+            return "order"
+        return "sequence" if getattr(self.question, "ordered", False) else "many" if many else "one"
 
     def _items(self) -> list[Json]:
         question, language = self.question, self.page.language
@@ -185,3 +187,15 @@ class ColumnControl(PicksControl):
     def rings(self) -> list[tuple[str, str, Cells]]:
         answer = self.answered
         return [("answer", "✓", self.question.landings[pick].cells) for pick in (answer.picks if answer else ())]
+
+
+class PiecesControl(OptionsControl):
+    """Pieces in the grid, each ringed and named by its letter, to be put in order."""
+
+    question: ask.Retro
+
+    def extras(self) -> Json:
+        return {}
+
+    def rings(self) -> list[tuple[str, str, Cells]]:
+        return [("piece", pick, cells) for pick, (_, cells) in self.question.named.items()]

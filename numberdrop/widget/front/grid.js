@@ -128,7 +128,7 @@ function makeGrid(app) {
     else if (k < 0)
       parts.push((board.holes || []).length && hasCell(board.holes, cell) ? words.cell_hole : words.cell_empty);
     for (const group of board.groups || [])
-      if (hasCell(group.cells, cell)) parts.push(fill(words[`cell_${group.kind}`], { size: group.size }));
+      if (hasCell(group.cells, cell)) parts.push(fill(words[`cell_${group.kind}`], { size: group.size, label: group.label }));
     if ((board.loose || []).length && hasCell(board.loose, cell)) parts.push(words.cell_loose);
     if (k >= 0) {
       const drop = draft.kind === "drop",
