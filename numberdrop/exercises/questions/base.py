@@ -79,6 +79,10 @@ class Question:
         """Every answer that the rules allow, right or wrong: what a proof goes through one by one."""
         raise NotImplementedError
 
+    def worth(self, answer: Answer) -> float | None:
+        """The points of a legal answer, where more points are what was asked for."""
+        return None
+
     @property
     def values(self) -> dict[str, Any]:
         """What its prompt may speak of, by name: rows and columns zero-based, shapes by their letter."""
