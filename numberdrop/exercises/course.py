@@ -34,6 +34,12 @@ def course() -> tuple[Head, ...]:
     return tuple(_head(name) for name in shipped())
 
 
+@cache
+def taught() -> dict[str, Head]:
+    """By rule: the lesson that it is first met in."""
+    return {rule: head for head in reversed(course()) for rule in head.rules}
+
+
 def _head(name: str) -> Head:
     text = (files(__package__) / "lessons" / name).read_text("utf-8")
     # What stands before the first task is a small TOML of its own; the tasks themselves would take ten times as long.

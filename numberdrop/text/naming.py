@@ -147,6 +147,18 @@ def points(count: int, language: str) -> str:
     return plural("unit.points", abs(count), language, count=signed(count))
 
 
+def earned(parts: Iterable[tuple[str, int]], language: str) -> str:
+    """What points are made of: "2 full rows and an identical 4"; ``exercises.gains`` names the parts."""
+    told = listing((_part(name, count, language) for name, count in parts), language)
+    return told or translate("earn.nothing", language)
+
+
+def _part(name: str, count: int, language: str) -> str:
+    if name in ("rows", "minus"):
+        return plural(f"earn.{name}", count, language)
+    return translate("earn.ten", language) if name == "ten" else combo(name, count, language, article=True)
+
+
 def signed(count: int) -> str:
     """A score in digits, below zero with a real minus sign."""
     return str(count).replace("-", "\N{MINUS SIGN}")
@@ -184,10 +196,11 @@ def roll(text: str, language: str) -> str:
     return translate("dice.roll", language, faces=faces(dice, language), shape=told)
 
 
-def day(when: date, language: str) -> str:
-    """A day of the calendar: "12 November 2026"; the first of a month as the language says it."""
+def day(when: date, language: str, *, short: bool = False) -> str:
+    """A day of the calendar: "12 November 2026", ``short`` "12 Nov 2026"; the first of a month as the language says it."""
     key = "date.first" if when.day == 1 else "date.day"
-    return translate(key, language, day=when.day, month=translate(f"date.month_{when.month}", language), year=when.year)
+    name = month(when.month, language) if short else translate(f"date.month_{when.month}", language)
+    return translate(key, language, day=when.day, month=name, year=when.year)
 
 
 def month(number: int, language: str) -> str:

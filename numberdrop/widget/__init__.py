@@ -15,6 +15,7 @@ from .companion import Companion
 from .home import Home
 from .lesson import LessonPage
 from .play import Play
+from .progress_page import ProgressPage
 from .sandbox import Sandbox
 
 __all__ = [
@@ -23,12 +24,14 @@ __all__ = [
     "Home",
     "LessonPage",
     "Play",
+    "ProgressPage",
     "Sandbox",
     "companion",
     "home",
     "lesson",
     "play",
     "preview",
+    "progress",
     "sandbox",
 ]
 
@@ -62,6 +65,11 @@ def sandbox(language: str | None = None, grid: Grid | None = None) -> Board:
 def lesson(name: str, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson of the tutor, by its id (``"gravity"``); ``seed`` settles its fresh positions."""
     return Board(LessonPage(load_lesson(name), language or _language(), seed))
+
+
+def progress(language: str | None = None) -> Board:
+    """What the learner knows, what is due, how practice and rating went, and their games."""
+    return Board(ProgressPage(language or _language()))
 
 
 def preview(path: str | Path, language: str | None = None, seed: int | None = None) -> Board:

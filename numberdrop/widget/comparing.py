@@ -17,11 +17,9 @@ from .intents import BadIntent, Json, mapping, text
 from .keeping import printable, read_seed
 from .pondering import SLICE, Pondering
 from .replaying import Replaying
-from .scores import Score, read_scores
+from .scores import SCORES, Score, read_scores
 from .seats import BOT_NAMES, PERSON
 
-SCORES = "scores"
-"""The name under which the browser keeps one's own scores."""
 _PREFIX = "#dice="
 
 

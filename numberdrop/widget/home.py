@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from numberdrop.exercises.course import Head, course
+from numberdrop.exercises.course import Head, course, taught
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.progress.mastery import MASTERED
 
@@ -100,7 +100,7 @@ class Home(Learning):
     # --- other cards ----------------------------------------------------------------------------------------------
 
     def _doors(self) -> Json:
-        doors = (("play", "L"), ("companion", "O"), ("sandbox", "T"))
+        doors = (("play", "L"), ("companion", "O"), ("sandbox", "T"), ("progress", "I"))
         items = [
             {
                 "href": f"{name}.ipynb",
@@ -123,7 +123,7 @@ class Home(Learning):
         mastered = sum(one.state == MASTERED for one in rules.values())
         paragraphs = [voice("home.progress_stored" if self.beside.there else "home.progress_kept")]
         if len(self.past):
-            paragraphs.insert(0, voice("home.mastered", count=mastered, total=len(rules)))
+            paragraphs.insert(0, voice("home.mastered", count=mastered, total=len(taught())))
         if shaky := self.progress.shaky():
             paragraphs.insert(1, voice("home.shaky", rules=", ".join(voice(f"rule_name.{rule}") for rule in shaky)))
         buttons = [self.dialog_button("export")] if len(self.past) else []

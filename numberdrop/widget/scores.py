@@ -14,6 +14,8 @@ from numberdrop.record import dumps
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Game
 
+SCORES = "scores"
+"""The name under which the browser keeps them."""
 _VERSION = 1
 _LONGEST = 400_000
 _OWN_SHOWN = 5

@@ -115,6 +115,7 @@ const CARD_KINDS = {
   options: drawOptions,
   map: drawMap,
   picture: drawPicture,
+  chart: drawChart,
 };
 
 function makeCards(app) {

@@ -75,6 +75,9 @@ function makeHeader(app) {
         }),
       ),
     );
+    // On a phone the line of pages is longer than the screen: the one that is open stands in sight.
+    const here = pages.querySelector("[aria-current]");
+    if (here) pages.scrollLeft = here.offsetLeft - pages.offsetLeft - (pages.clientWidth - here.offsetWidth) / 2;
     redraw(tongues, [scene.lang, scene.langs], () =>
       (scene.langs || []).map(([code, name]) =>
         h(
