@@ -14,6 +14,8 @@ from typing import Any
 
 _OURS = str(Path(__file__).parents[1])
 """Where our own code lies, which comes back by itself."""
+_AGAIN = 0.5
+"""Seconds."""
 
 
 class TooSlow(BaseException):
@@ -36,7 +38,8 @@ def _alarmed(deadline: float) -> Iterator[None]:
         raise TooSlow
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, max(deadline - time.monotonic(), 0.001))
+    # Again after a while: where it rings in a callback of the interpreter, nobody hears it.
+    signal.setitimer(signal.ITIMER_REAL, max(deadline - time.monotonic(), 0.001), _AGAIN)
     try:
         yield
     finally:

@@ -13,6 +13,8 @@ import time
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from numberdrop.record.limits import strange_characters
@@ -22,7 +24,7 @@ from .checking import check_task
 from .deadline import TooSlow, until
 from .exercise import Exercise, Task
 from .faults import ExerciseError, Fault
-from .puzzles.puzzle import digest, types
+from .puzzles.puzzle import Type, digest, read_types, types
 from .questions import Question
 from .texts import Text
 from .values import build, known_names, read_question
@@ -45,7 +47,7 @@ _STRANGER = re.compile(r"[^A-Za-z0-9_-]")
 _ZIPPED = -zlib.MAX_WBITS
 _WORDS = (
     b'"edition":"2021"},"p":{"fr":"","en":""},"r":"connected"}"letters":"","crossed":"","boxes":["identical 3","consecutive 3"],'
-    b'"combos":["r1c1 r1c2 r1c3"],"circled":"r2c1 r2c2 r2c3","goal":["least_damage","fewest_holes","below_line","no_hole",{"covers":'
+    b'"combos":["r1c1 r1c2 r1c3"],"circled":"r2c1 r2c2 r2c3","goal":["least","fewest_holes","below_line","no_hole",{"covers":'
     b'"r3c3"},{"fills":2},{"opens":"identical 4"},{"size":4},{"kind":"consecutive"},"largest"]}}{"t":"place","q":{"kind":"circle",'
     b'"q":{"kind":"point","q":{"kind":"block","tile":"X5","q":{"kind":"column","q":{"kind":"most","roll":"1234L","q":{"kind":"predict",'
     b'"held":"L r1 f c3","grid":"......X\\n.XX....\\n1234567\\n{"t":"largest","q":{"kind":"{"t":"landing","q":{"kind":"predict","grid":"'
@@ -53,9 +55,16 @@ _WORDS = (
 """What codes are full of, so that it need not stand in each of them. It belongs to the version: who changes it counts that up."""
 
 
+@cache
+def wording() -> dict[str, Type]:
+    """The words in which a question may be put, by their id: those of the types of puzzles, and what authors may ask besides."""
+    own = files(__package__) / "composing" / "words.toml"
+    return {**types(), **read_types(own.read_text("utf-8"))}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Shared:
-    """A question as it is shared: in the words of a ``type`` of puzzles, or with a ``prompt`` of the author's own.
+    """A question as it is shared: in the words of a ``type``, or with a ``prompt`` of the author's own.
 
     ``rule`` is the rule that it is about, where it has no type that says so.
     """
@@ -71,7 +80,7 @@ class Shared:
         if not self.type:
             assert self.prompt is not None  # there are no other words
             return Task(id="shared", question=self.question, prompt=self.prompt, rule=self.rule)
-        kind = types()[self.type]
+        kind = wording()[self.type]
         prompt = self.prompt or kind.prompt
         return Task(
             id=self.type, question=self.question, prompt=prompt, rule=kind.rule, aids=kind.aids, hints=kind.hints
@@ -191,8 +200,8 @@ def _read(data: dict[str, Any]) -> Shared:
     question = read_question(data.get("q"), "question", faults)
     kind, rule = data.get("t", ""), data.get("r", "")
     prompt = build(data["p"], Text, "prompt", faults) if "p" in data else None
-    if kind != "" and kind not in tuple(types()):  # by comparing: what stands there may be no text at all
-        faults.append(Fault.of("type", "choice", value=repr(kind), known=known_names(types())))
+    if kind != "" and kind not in tuple(wording()):  # by comparing: what stands there may be no text at all
+        faults.append(Fault.of("type", "choice", value=repr(kind), known=known_names(wording())))
     elif kind == "" and rule not in tuple(RULES):
         faults.append(Fault.of("rule", "choice", value=repr(rule), known=known_names(RULES)))
     if kind == "" and "p" not in data:

@@ -136,6 +136,19 @@ class Grid:
         )
 
     @property
+    def floating(self) -> tuple[Cell, ...]:
+        """Marks that hang together with nothing on the floor: no game leaves any, for every shape rests on the floor or on another."""
+        marks = {divmod(i, COLS) for i, mark in enumerate(self.marks) if mark != "."}
+        held = {cell for cell in marks if cell[0] == 0}
+        edge = list(held)
+        while edge:
+            row, col = edge.pop()
+            beside = {(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)} & (marks - held)
+            held |= beside
+            edge += beside
+        return tuple(sorted(marks - held))
+
+    @property
     def crossed(self) -> bool:
         """Whether any mark stands above the Game Over line."""
         return max(self.heights) > LINE

@@ -68,18 +68,8 @@ def check(paper: Paper) -> Report:
 
 
 def _floating(grid: Grid) -> Iterator[Line]:
-    """Every shape rests on the floor or on another: marks that hang together with nothing below cannot be."""
-    held = {(0, col) for col in range(COLS) if grid[0, col] is not None}
-    marks = {divmod(i, COLS) for i, mark in enumerate(grid.marks) if mark != "."}
-    edge = list(held)
-    while edge:
-        row, col = edge.pop()
-        for cell in ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)):
-            if cell in marks and cell not in held:
-                held.add(cell)
-                edge.append(cell)
-    if loose := tuple(sorted(marks - held)):
-        yield Line("paper.floating", False, None, loose, "fall")
+    if grid.floating:
+        yield Line("paper.floating", False, None, grid.floating, "fall")
 
 
 def _combos(paper: Paper) -> tuple[list[Line], set[tuple[str, int]]]:

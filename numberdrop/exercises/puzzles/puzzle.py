@@ -110,8 +110,12 @@ def band_of(level: int) -> int:
 @cache
 def types() -> dict[str, Type]:
     """Every type by its id, in teaching order."""
-    data = tomllib.loads((files(__package__) / "types.toml").read_text("utf-8"))
-    return {name: _type(name, one) for name, one in data.items()}
+    return read_types((files(__package__) / "types.toml").read_text("utf-8"))
+
+
+def read_types(text: str) -> dict[str, Type]:
+    """The types of a file by their ids, in its order."""
+    return {name: _type(name, one) for name, one in tomllib.loads(text).items()}
 
 
 def _type(name: str, data: dict[str, Any]) -> Type:

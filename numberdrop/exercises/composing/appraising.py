@@ -1,0 +1,126 @@
+"""What a sketch is worth: what is wrong with it, and how many of the answers that one can give are right.
+
+Counting goes through the answers one by one, in slices, so that nobody waits for it; where there are very many it ends early.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import islice
+from types import MappingProxyType
+
+from numberdrop.coach.slices import Steps, Work
+from numberdrop.exercises.questions import Outcome, PositionError, Question
+from numberdrop.exercises.speaking import PLACES
+from numberdrop.rules.combos import SMALLEST
+from numberdrop.rules.dice import STAR
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.reasons import Cells
+
+from .sketch import SORTS, Sketch
+
+MOST = 20_000
+"""Answers that are tried."""
+MOST_STARS = 2
+"""Stars in a roll: with more, there are too many drops to try."""
+
+
+@dataclass(frozen=True)
+class Blemish:
+    """Something wrong with a sketch: its sentence by ``key``, and where. ``fatal``: nothing can be asked like this."""
+
+    key: str
+    cells: Cells = ()
+    fatal: bool = False
+    values: MappingProxyType[str, object] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True)
+class Appraisal:
+    """``tried`` answers, ``right`` of them; ``complete`` where those are all that there are."""
+
+    tried: int
+    right: int
+    complete: bool
+
+
+def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
+    """What is wrong with a sketch, as far as one sees without trying answers."""
+    sort, grid = SORTS[sketch.sort], sketch.grid
+    found = []
+    if grid.floating:
+        found.append(Blemish("floating", grid.floating))
+    small = tuple(cell for group in _groups(grid) if len(group) < SMALLEST for cell in group)
+    if small:
+        found.append(Blemish("small_ring", small))
+    if sort.rolls and str(sketch.roll).count(STAR) > MOST_STARS:
+        found.append(Blemish("many_stars", fatal=True, values=MappingProxyType({"most": MOST_STARS})))
+    elif sort.rolls and not sketch.roll.possible:
+        found.append(Blemish("roll"))
+    if sort.marks and not sketch.marked:
+        found.append(Blemish(f"unmarked_{sketch.sort}", fatal=True))
+    if any(one.fatal for one in found):
+        return tuple(found)
+    return (*found, *_faults_of_words(sketch))
+
+
+def _groups(grid: Grid) -> list[Cells]:
+    """The circled numbers that touch each other: each is one combo or several."""
+    left, groups = set(grid.circled), []
+    while left:
+        edge = [left.pop()]
+        group = []
+        while edge:
+            row, col = edge.pop()
+            group.append((row, col))
+            beside = {(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)} & left
+            left -= beside
+            edge += beside
+        groups.append(tuple(sorted(group)))
+    return groups
+
+
+def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:
+    if sketch.prompt is None:
+        return ()
+    known = PLACES | sketch.question.values.keys()
+    try:
+        unknown = sorted(set().union(*sketch.prompt.places().values()) - known)
+    except ValueError:  # a brace that opens no place, or does not close
+        return (Blemish("brace", fatal=True),)
+    named = {
+        "value": ", ".join(f"{{{one}}}" for one in unknown),
+        "known": ", ".join(f"{{{one}}}" for one in sorted(known)),
+    }
+    return (Blemish("place", fatal=True, values=MappingProxyType(named)),) if unknown else ()
+
+
+class Counting:
+    """Goes through the answers of a question; ``so_far`` is what it has found. ``lacking``: the position has not what is asked."""
+
+    def __init__(self, question: Question) -> None:
+        self.so_far = Appraisal(0, 0, complete=False)
+        self.lacking = False
+        self._work = Work(self._steps(question))
+
+    def run(self, seconds: float) -> bool:
+        """Go on for about so long; gives whether it is done."""
+        try:
+            return self._work.run(seconds)
+        except PositionError:
+            self.lacking = True
+            return True
+
+    @property
+    def done(self) -> bool:
+        return self.lacking or self._work.done
+
+    def _steps(self, question: Question) -> Steps[None]:
+        tried = right = 0
+        answers = question.answers()
+        for answer in islice(answers, MOST):
+            tried += 1
+            right += question.judge(answer).outcome is Outcome.RIGHT
+            self.so_far = Appraisal(tried, right, complete=False)
+            yield
+        self.so_far = Appraisal(tried, right, complete=next(answers, None) is None)

@@ -1,0 +1,106 @@
+"""Sketches of questions: kept and taken up again, shared and changed again, and appraised as the rules have it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from numberdrop.exercises import Text
+from numberdrop.exercises.composing import SORTS, Counting, Sketch, appraising, blemishes
+from numberdrop.exercises.sharing import decode, encode, wording
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.drops import legal_drops
+from numberdrop.rules.grid import Grid
+
+TOUCHED = ((1, 2), (2, 2))
+
+
+def sketch(sort, **choices):
+    return replace(Sketch(), sort=sort, **{"marked": TOUCHED, **choices})
+
+
+def counted(one):
+    counting = Counting(one.question)
+    while not counting.run(1):
+        pass
+    return counting
+
+
+def keys(one):
+    return [blemish.key for blemish in blemishes(one)]
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_every_sort_can_be_kept_shared_and_changed_again(sort):
+    cover = ((4, 2), (4, 3)) if sort == "place_cover" else TOUCHED
+    one = sketch(sort, marked=cover, turns=1, flip=True, row=3, prompt=Text.of({"fr": "À vous\u202f!"}))
+    assert sort in wording()
+    assert Sketch.loads(one.dumps()) == one
+    assert Sketch.of(one.shared).question == one.question
+    if counted(one).so_far.right:
+        assert decode(encode(one.shared)) == one.shared
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '{"grid": "5"}', "[" * 9_000])
+def test_what_is_no_sketch_is_refused(text):
+    with pytest.raises(ValueError):  # noqa: PT011 - there is nothing more to say about it
+        Sketch.loads(text)
+
+
+@given(st.data())
+def test_a_sketch_that_was_tampered_with_is_read_or_refused(data):
+    text = Sketch(marked=TOUCHED).dumps()
+    at, gone = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 9))
+    sign = data.draw(st.sampled_from([*'"[]{},:-9', "null", "true", "", "1e9"]))
+    try:
+        found = Sketch.loads(text[:at] + sign + text[at + gone :])
+    except ValueError:
+        return
+    assert blemishes(found) is not None
+
+
+def test_the_shape_that_hangs_stays_over_the_grid_when_it_is_turned():
+    wide = sketch("landing", shape="I", turns=1, column=6)
+    assert {col for _, col in wide.held.hanging} <= set(range(7))
+    assert wide.told(turns=0).held != wide.held
+
+
+def test_right_answers_are_counted_as_by_going_through_all_drops():
+    one = sketch("place_clean")
+    every = legal_drops(one.grid, one.roll)
+    clean = [
+        drop for drop in every if not set(one.grid.put({c[:2]: c[2] for c in drop.cells}).holes) - set(one.grid.holes)
+    ]
+    found = counted(one).so_far
+    assert (found.tried, found.right, found.complete) == (len(every), len(clean), True)
+    assert 0 < found.right < found.tried
+
+
+def test_counting_ends_early_where_there_is_too_much_and_says_so(monkeypatch):
+    monkeypatch.setattr(appraising, "MOST", 100)
+    found = counted(sketch("place_clean")).so_far
+    assert (found.tried, found.complete) == (100, False)
+
+
+def test_a_question_that_the_position_does_not_allow_is_lacking():
+    assert counted(sketch("column", grid=Grid())).lacking
+    assert counted(sketch("block", grid=Grid())).lacking
+    assert not counted(sketch("largest")).lacking
+
+
+def test_what_is_wrong_with_a_position_is_seen_without_trying_answers():
+    assert keys(sketch("landing")) == []
+    hanging = Grid.parse("5......\n.......\n1111...")
+    assert blemishes(sketch("landing", grid=hanging))[0].cells == ((2, 0),)
+    assert keys(sketch("largest", grid=Grid.parse("5555...").circle([(0, 0), (0, 1)]))) == ["small_ring"]
+    assert keys(sketch("largest", grid=Grid.parse("5555...").circle([(0, 0), (0, 1), (0, 2)]))) == []
+    assert keys(sketch("legal", marked=())) == ["unmarked_legal"]
+    assert keys(sketch("place_cover", marked=())) == ["unmarked_place_cover"]
+    assert keys(sketch("place_clean", roll=Roll.parse("7777L"))) == ["roll"]
+    assert keys(sketch("place_clean", roll=Roll.parse("12***"))) == ["many_stars"]
+    assert keys(sketch("landing", prompt=Text.of("Where to, {name}?"))) == ["place"]
+    assert keys(sketch("landing", prompt=Text.of("Where {"))) == ["brace"]
+    assert keys(sketch("landing", prompt=Text.of("{shape} over {column}?"))) == []
