@@ -181,6 +181,19 @@ class TileFalls(Miss):
     letter: str
 
 
+class FallsInRound(Miss):
+    """In this round (from 1) a tile comes to GO! that nothing protects from; ``star``: it was a star that moved it."""
+
+    rule = "go"
+    round: int
+    letter: str
+    star: bool
+
+    @property
+    def form(self) -> str:
+        return "star" if self.star else ""
+
+
 class OtherTile(Miss):
     rule = "slide"
     letter: str

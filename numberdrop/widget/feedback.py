@@ -25,11 +25,11 @@ _MOST_SHOWN = 2
 """Reasons beside an answer that is shown."""
 _COUNTS = (PickedWrongly, PicksMissing, WrongPlace)
 """Reasons that only count what is amiss: no rule stands behind them, so none is cited, and they alone explain nothing."""
-_SEVERAL = ("find", "place", "circle", "block", "slide", "point", "act")
+_SEVERAL = ("find", "place", "circle", "block", "slide", "slides", "point", "act")
 """Kinds of questions that may have other right answers than the one that is shown."""
 _LOOKS = {
     "order": "phases", "phases": "phases", "letter": "letters", "droppers": "letters", "over": "over", "payers": "over",
-    "tiles": "tiles", "total": "total", "choose": "choose", "slide": "slide", "mark": "mark", "act": "act",
+    "tiles": "tiles", "total": "total", "choose": "choose", "slide": "slide", "slides": "slide", "mark": "mark", "act": "act",
     "boxes": "boxes",
 }  # fmt: skip
 """What to look at first, by what is asked."""
@@ -79,6 +79,9 @@ def _says(page: Solving) -> list[Json]:
 def _tell_answer(page: Solving) -> None:
     judged, voice = page.feedback, page.voice
     assert judged is not None  # only called with one
+    if judged.outcome is Outcome.EMPTY and judged.reasons:
+        page.tell([voice.item(reason) for reason in judged.reasons], verdict="info")
+        return
     if judged.outcome is Outcome.EMPTY:
         mode = page.control.mode
         page.tell([voice.note(f"lesson.empty_{mode if mode != 'start' else 'none'}")], verdict="info")

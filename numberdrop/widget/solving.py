@@ -144,8 +144,10 @@ class Solving(Learning):
         self.feedback = judged
         self.picked = given.picks or self.picked
         if judged.outcome is Outcome.EMPTY:
+            if given.picks:  # part of an answer is seen on the page
+                self.turn += 1
             self.retell()
-            return False
+            return bool(given.picks)
         self.tries += 1
         self.remember(judged)
         if judged.right and self.control.mode in ("drop", "block"):
@@ -163,6 +165,12 @@ class Solving(Learning):
     def press_answer(self) -> bool:
         """Check what is marked on the sheet."""
         return self.answer(Answer(picks=self.picked))
+
+    def press_clear(self) -> None:
+        """Take back what is chosen so far."""
+        if not self.over and not self.closed:
+            self.picked, self.feedback = (), None
+            self.retell()
 
     def press_nothing(self) -> bool:
         return self.answer(Answer.pick(NOTHING))
@@ -219,7 +227,7 @@ class Solving(Learning):
             return self.answer(Answer(action.cells))
         if isinstance(action, Circle | Block):
             return self.answer(Answer.of(action.cells))
-        return isinstance(action, Slide) and self.answer(Answer.pick(action.letter))
+        return isinstance(action, Slide) and self.answer(self.control.read({"type": "slide", "letter": action.letter}))
 
     def on_typed(self, message: Json) -> bool | None:
         if self.over:

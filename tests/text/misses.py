@@ -49,6 +49,7 @@ MISSES: tuple[nd.Reason, ...] = (
     ),
     told.WrongMarks(("+3",), 0),
     told.TileFalls("B"),
+    *(told.FallsInRound(2, "B", star) for star in (False, True)),
     told.OtherTile("B"),
     told.NotWanted((A,)),
     weighed.NotTwoOpen((A, B)),

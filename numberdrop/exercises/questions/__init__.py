@@ -12,11 +12,11 @@ from .foreseeing import Ahead, Reachable, TakeOrWait
 from .hanging import Column
 from .marking import Mark, Total, marked, marks_of
 from .retracing import Retro
-from .sliding import Slide
+from .sliding import Slide, Slides
 
 _EVERY: tuple[type[Question], ...] = (
     Predict, Place, PlaceBlock, Circle, Point, Find, Choose, Which, Order, Mark, Total, Slide,
-    BestOf, Ahead, TakeOrWait, Reachable, Column, Retro,
+    BestOf, Ahead, TakeOrWait, Reachable, Column, Retro, Slides,
 )  # fmt: skip
 KINDS: MappingProxyType[str, type[Question]] = MappingProxyType({one.kind: one for one in _EVERY})
 """Every kind of question. A new kind is a class here and a control in ``widget.lesson``."""
@@ -50,6 +50,7 @@ __all__ = [
     "Retro",
     "SheetAt",
     "Slide",
+    "Slides",
     "TakeOrWait",
     "Total",
     "Which",

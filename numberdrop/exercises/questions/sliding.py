@@ -1,21 +1,25 @@
-"""Questions about the solo board: slide the tile that serves."""
+"""Questions about the solo board: slide the tile that serves, now or through rounds whose rolls are known."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
 
 from numberdrop.exercises import told
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.actions import Slide as SlideTile
+from numberdrop.rules.actions import Throw
+from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.game import BOTTOM, Phase
-from numberdrop.rules.reasons import Verdict
+from numberdrop.rules.game import BOTTOM, Game, Phase
+from numberdrop.rules.reasons import IllegalAction, Reason, Refusal, Verdict
 from numberdrop.rules.referee import judge as referee
 from numberdrop.rules.referee import star_letter
 
-from .base import Judged, OnGame, Outcome
+from .base import Judged, OnGame, Outcome, PositionError
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,3 +79,132 @@ class Slide(OnGame):
     @property
     def values(self) -> dict[str, Any]:
         return {"shape": self.roll[-1:] if self.roll else "", "letter": self.letter}
+
+
+class Stand(NamedTuple):
+    """How far some slides lead: the table, the round (from 1), and what the last of them did."""
+
+    game: Game
+    round: int
+    told: tuple[Reason, ...] = ()
+    refused: tuple[Refusal, ...] = ()
+    left: int = 0
+    """Slides that were named beyond those that the rounds have."""
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the player has a tile to slide; otherwise the rounds are over, or a block falls."""
+        return self.game.phase is Phase.SLIDE
+
+    @property
+    def fallen(self) -> str:
+        """The letter of the tile whose block falls."""
+        return self.game.letter or "" if self.game.phase is Phase.BLOCKS else ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slides(OnGame):
+    """The rolls to come are known: slide tiles so that nothing falls in any of these rounds. Answered with letters in order.
+
+    A letter for each free slide, and one more where a star on the shape die leaves the choice; what a star moves by itself is
+    not answered. What is dropped and circled in these rounds is left out: it moves no tile.
+    """
+
+    kind: ClassVar[str] = "slides"
+    rolls: tuple[str, ...]
+
+    @cached_property
+    def begun(self) -> Stand:
+        """The table when the first of the rolls lies there. Raises ``PositionError`` for what cannot be."""
+        if not self.rolls:
+            raise PositionError("rolls: give the rolls of the rounds to come, as in '1342L'")
+        if not self.game.solo:
+            raise PositionError(f"sheets: {len(self.sheets)} players; tiles slide in the solo game only")
+        if set(self.notches) == {BOTTOM}:
+            raise PositionError(f"notches {self.notches!r}: no tile is left to slide")
+        _ = self._thrown
+        return Stand(self._next(self.game, 0), 1)
+
+    @cached_property
+    def _thrown(self) -> tuple[Roll, ...]:
+        try:
+            thrown = tuple(Roll.parse(one) for one in self.rolls)
+            for roll in thrown:
+                replace(self.game, phase=Phase.ROLL).apply(Throw(roll))
+        except RollError as error:
+            raise PositionError(str(error)) from None
+        except IllegalAction as error:
+            raise PositionError(f"rolls {self.rolls!r}: {error}") from None
+        return thrown
+
+    def _next(self, game: Game, played: int) -> Game:
+        """The table with the next roll thrown; what comes between is not asked."""
+        fresh = replace(game, phase=Phase.ROLL, roll=None, slide="", pending=())
+        return fresh.apply(Throw(self._thrown[played]))
+
+    def stand(self, picks: tuple[str, ...]) -> Stand:
+        """How far these slides lead, up to the first that the rules refuse or that lets a block fall."""
+        at = self.begun
+        for i, letter in enumerate(picks):
+            if at.fallen or not at.choosing:
+                return at._replace(left=len(picks) - i)
+            at = self._after(at, letter)
+            if at.refused:
+                break
+        return at
+
+    def _after(self, at: Stand, letter: str) -> Stand:
+        """The stand after one slide more, and what a star moves then."""
+        faults = referee(at.game, SlideTile(letter))
+        if faults:
+            return at._replace(refused=Verdict.refuse(faults).refusals)
+        said: list[Reason] = []
+        game, due = at.game, letter
+        while True:
+            said += game.why(SlideTile(due))
+            game = game.apply(SlideTile(due))
+            moved = star_letter(game) if game.slide == "star" and game.phase is Phase.SLIDE else None
+            if moved is None:
+                break
+            due = moved
+        over = game.phase is not Phase.DROP or at.round == len(self.rolls) or set(game.levels) == {BOTTOM}
+        return (
+            Stand(game, at.round, tuple(said)) if over else Stand(self._next(game, at.round), at.round + 1, tuple(said))
+        )
+
+    def _plans(self, at: Stand, picks: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Stand]]:
+        """Every way to go on, each with where it leads."""
+        if not at.choosing:
+            yield picks, at
+            return
+        for letter in LETTERS:
+            after = self._after(at, letter)
+            if not after.refused:
+                yield from self._plans(after, (*picks, letter))
+
+    def answers(self) -> Iterator[Answer]:
+        """Every sequence of slides, to the end of the rounds or to the first block that falls."""
+        return (Answer(picks=picks) for picks, _ in self._plans(self.begun))
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        return book is TRUE and self.judge(answer).outcome is Outcome.RIGHT
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        if book is not TRUE:
+            return None
+        return next((Answer(picks=picks) for picks, at in self._plans(self.begun) if not at.fallen), None)
+
+    def judge(self, answer: Answer) -> Judged:
+        at = self.stand(answer.picks)
+        if at.refused:
+            return Judged(Outcome.ILLEGAL, at.refused)
+        if at.fallen:
+            return Judged(Outcome.WRONG, (told.FallsInRound(at.round, at.fallen, at.game.slide == "star"),))
+        if at.left:
+            return Judged(Outcome.WRONG, (told.PickedWrongly(at.left),))
+        # Part of a plan is neither right nor wrong yet.
+        return Judged(Outcome.EMPTY, at.told) if at.choosing else Judged(Outcome.RIGHT)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"count": len(self.rolls)}

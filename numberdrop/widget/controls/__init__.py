@@ -9,7 +9,7 @@ from numberdrop.exercises import Question
 from .acting import ActControl, RoundControl
 from .base import Control
 from .board import BlockControl, CellsControl, ComboControl, DropControl
-from .marking import MarkControl, SlideControl, TotalControl
+from .marking import MarkControl, SlideControl, SlidesControl, TotalControl
 from .picking import ColumnControl, OptionsControl, PicksControl, PiecesControl
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ CONTROLS: dict[str, type[Control]] = {
     "boxes": PicksControl,
     "column": ColumnControl,
     "retro": PiecesControl,
+    "slides": SlidesControl,
 }
 """The control of each kind of question."""
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises import Answer
+from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises import questions as ask
 from numberdrop.rules.combos import BONUS
 from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.game import Game
 from numberdrop.rules.grid import LINE
+from numberdrop.rules.reasons import Reason
 from numberdrop.rules.sheet import Sheet
+from numberdrop.text import roll as roll_name
 from numberdrop.widget.forms import form, sum_field
 from numberdrop.widget.intents import Json, text, whole
 from numberdrop.widget.picture import board_picture, sheet_card, tiles_picture
@@ -103,8 +106,13 @@ class SlideControl(Control):
     def sheet(self) -> Sheet:
         return self.question.game.sheets[0]
 
+    @property
+    def game(self) -> Game:
+        """The table as it is to be seen."""
+        return self.question.game
+
     def extras(self) -> Json:
-        game = self.question.game
+        game = self.game
         tiles = tiles_picture(self.page.voice, game)
         for item in tiles["items"]:
             item["can"] = not self.page.closed
@@ -120,3 +128,43 @@ class SlideControl(Control):
         if action.get("type") != "slide":
             return super().read(action)
         return Answer.pick(text(action.get("letter"), 2))
+
+
+class SlidesControl(SlideControl):
+    """Tiles of the solo board are slid one after the other, through rounds whose rolls are known."""
+
+    question: ask.Slides
+
+    @property
+    def picks(self) -> tuple[str, ...]:
+        """The slides so far: those of a plan under way, or of the answer that is to be seen. A wrong plan is begun anew."""
+        feedback = self.page.feedback
+        if self.answered is not None:
+            return self.answered.picks
+        return self.page.picked if feedback is not None and feedback.outcome is Outcome.EMPTY else ()
+
+    @property
+    def game(self) -> Game:
+        return self.question.stand(self.picks).game
+
+    def cards(self) -> list[Json]:
+        voice, at = self.page.voice, self.question.stand(self.picks)
+        lines = [
+            voice(
+                f"lesson.roll_{'now' if n == at.round and at.choosing else 'then'}",
+                n=n,
+                roll=roll_name(one, voice.language),
+            )
+            for n, one in enumerate(self.question.rolls, 1)
+        ]
+        items = [{"text": line, "tone": "info", "cells": []} for line in lines]
+        return [{"id": "rolls", "kind": "list", "title": voice("lesson.rolls"), "items": items}, *super().cards()]
+
+    def buttons(self) -> list[Json]:
+        return [self.page.button("clear")] if self.picks else []
+
+    def read(self, action: Json) -> Answer:
+        return Answer(picks=(*self.picks, *super().read(action).picks))
+
+    def says(self) -> list[Reason]:
+        return list(self.question.stand(self.picks).told)

@@ -1,0 +1,160 @@
+"""Plans for the solo tiles: every plan judged against notches that are counted by hand, round by round, stars and all."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from numberdrop.exercises import Answer, Outcome, parse_lesson
+from numberdrop.exercises.checking import check_lesson
+from numberdrop.exercises.questions import PositionError, SheetAt, Slides
+from numberdrop.exercises.told import FallsInRound, PickedWrongly
+from tests.exercises.own_lesson import LESSON
+
+TILES = ("L", "T", "S", "I", "O")
+GO = 4
+
+
+def slides(notches: tuple[int, ...], *rolls: str, letters: str = "") -> Slides:
+    return Slides(tiles=TILES, notches=notches, rolls=rolls, sheets=(SheetAt(letters=letters),))
+
+
+def counted(question: Slides, picks: str) -> str:
+    """What comes of a plan: ``right``, ``illegal``, ``part``, ``much``, or round and letter of the tile that falls."""
+    notches = dict(zip("ABCDE", question.notches, strict=True))
+    sheltered, rest = question.sheets[0].letters, list(picks)
+
+    def move(letter: str) -> bool:
+        notches[letter] += 1
+        return notches[letter] == GO and letter not in sheltered
+
+    for turn, roll in enumerate(question.rolls, 1):
+        if set(notches.values()) == {GO}:
+            break
+        due = [None] + ["*" if roll[-1] == "*" else "ABCDE"[TILES.index(roll[-1])]] * ("*" in roll)
+        for forced in due:
+            if forced in (None, "*"):
+                if set(notches.values()) == {GO}:
+                    continue
+                if not rest:
+                    return "part"
+                letter = rest.pop(0)
+                if notches.get(letter, GO) == GO:
+                    return "illegal"
+            elif notches[forced] == GO:
+                continue
+            else:
+                letter = forced
+            if move(letter):
+                return f"{turn}{letter}"
+    return "much" if rest else "right"
+
+
+def found(question: Slides, picks: str) -> str:
+    judged = question.judge(Answer.pick(*picks))
+    if judged.outcome is Outcome.WRONG:
+        (why,) = judged.reasons
+        return f"{why.round}{why.letter}" if isinstance(why, FallsInRound) else "much"
+    return {Outcome.RIGHT: "right", Outcome.ILLEGAL: "illegal", Outcome.EMPTY: "part"}[judged.outcome]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        slides((3, 2, 3, 0, GO), "1437L", "1256S"),
+        slides((2, 3, 3, 2, 3), "*437L", "1256S", "1*56T"),
+        slides((3, 3, 1, 3, 3), "1437*", "*256S"),
+        slides((3, 3, 3, 3, 3), "1437*", "**56*", letters="BE"),
+        slides((GO, GO, GO, 3, 3), "1437*", "1256T", letters="D"),
+        slides((3, GO, GO, GO, 3), "1437*", "1256T", letters="AE"),
+        slides((GO, 2, 3, 2, 2), "*437L", "1256*"),
+    ],
+)
+def test_every_plan_ends_as_the_notches_say(question: Slides) -> None:
+    longest = sum(1 + (roll[-1] == "*") for roll in question.rolls) + 1
+    for length in range(1, longest + 1):
+        for picks in product("ABCDE", repeat=length):
+            plan = "".join(picks)
+            ends, theirs = counted(question, plan), found(question, plan)
+            # What is named after a block has fallen does not matter, nor what comes after a slide that is not allowed.
+            assert ends == theirs, plan
+
+
+@pytest.mark.parametrize("notches", [(3, 2, 3, 0, GO), (2, 3, 3, 2, 1)])
+def test_the_list_of_answers_holds_every_plan_that_leads_somewhere(notches: tuple[int, ...]) -> None:
+    question = slides(notches, "*437L", "1256*")
+    listed = ["".join(answer.picks) for answer in question.answers()]
+    assert len(listed) == len(set(listed))
+    every = {"".join(picks) for n in (1, 2, 3) for picks in product("ABCDE", repeat=n)}
+    right = {plan for plan in every if counted(question, plan) == "right"}
+    assert right == {plan for plan in listed if found(question, plan) == "right"}
+    falling = {plan for plan in every if counted(question, plan)[0].isdecimal()}
+    assert {plan for plan in listed if plan not in right} == {
+        plan for plan in falling if not any(plan.startswith(other) for other in falling - {plan})
+    }
+    solution = question.solution()
+    assert ("" if solution is None else "".join(solution.picks)) in (right or {""})
+
+
+def test_part_of_a_plan_is_told_what_it_did_and_goes_on() -> None:
+    question = slides((2, 2, 2, 2, 2), "*437L", "1256S")
+    judged = question.judge(Answer.pick("B"))
+    assert judged.outcome is Outcome.EMPTY
+    assert [type(one).__name__ for one in judged.reasons] == ["TileSlides", "StarSlide", "TileSlides"]
+    assert question.stand(("B",)).game.levels == (3, 3, 2, 2, 2)
+    assert question.stand(("B",)).round == 2
+
+
+def test_it_says_in_which_round_which_tile_falls_and_whether_a_star_moved_it() -> None:
+    question = slides((2, 2, 2, 2, 2), "*437L", "*256L")
+    assert question.judge(Answer.pick("B", "C")).reasons == (FallsInRound(2, "A", star=True),)
+    assert question.judge(Answer.pick("A")).reasons == (FallsInRound(1, "A", star=True),)
+    assert question.judge(Answer.pick("B", "A")).reasons == (FallsInRound(2, "A", star=False),)
+
+
+def test_a_tile_at_the_bottom_is_refused_and_a_slide_too_many_counted() -> None:
+    question = slides((0, 0, 0, 0, GO), "1437L", "1256S")
+    judged = question.judge(Answer.pick("A", "E"))
+    assert judged.outcome is Outcome.ILLEGAL
+    assert [type(one).__name__ for one in judged.reasons] == ["TileAtBottom"]
+    assert question.judge(Answer.pick("A", "A", "B")).reasons == (PickedWrongly(1),)
+    assert question.judge(Answer.pick("banana")).outcome is Outcome.ILLEGAL
+    assert question.judge(Answer()).outcome is Outcome.EMPTY
+
+
+def test_where_something_always_falls_no_plan_is_right() -> None:
+    assert slides((3, 3, 3, 3, 3), "1437L").solution() is None
+
+
+@pytest.mark.parametrize(
+    ("question", "message"),
+    [
+        (slides((0, 0, 0, 0, 0)), "give the rolls"),
+        (slides((0, 0, 0, 0, 0), "1437Z"), "the shape die never shows"),
+        (slides((0, 0, 0, 0, 0), "7777L"), "ImpossibleRoll"),
+        (slides((GO, GO, GO, GO, GO), "1437L"), "no tile is left"),
+        (slides((0, 0, 0, 0, 5), "1437L"), "five numbers"),
+        (Slides(rolls=("1437L",), sheets=(SheetAt(), SheetAt())), "2 players"),
+    ],
+)
+def test_a_table_that_cannot_be_is_named(question: Slides, message: str) -> None:
+    with pytest.raises(PositionError, match=message):
+        question.solution()
+
+
+def test_it_reads_from_a_file() -> None:
+    task = """
+[[task]]
+id = "one"
+kind = "slides"
+rule = "slide"
+tiles = ["L", "T", "S", "I", "O"]
+notches = [3, 2, 3, 2, 3]
+rolls = ["*437T", "1256S"]
+sheets = [{letters = "B"}]
+prompt = "{count}"
+"""
+    lesson = parse_lesson(LESSON + task, "x.toml")
+    assert check_lesson(lesson) == ()
+    assert lesson.tasks[-1].question == slides((3, 2, 3, 2, 3), "*437T", "1256S", letters="B")
