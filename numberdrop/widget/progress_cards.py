@@ -1,4 +1,4 @@
-"""The cards of the progress page: each is told in words, drawn as a chart, and stands in a table that says the same."""
+"""The charts of the progress page: days with practice, puzzles by theme, the rating, solo games."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from numberdrop.exercises.course import Head, course, taught
 from numberdrop.exercises.puzzles import THEMES
-from numberdrop.progress.mastery import LEARNING, MASTERED, NEW, SHAKY
 from numberdrop.progress.rating import Learner, Rating, rate
 from numberdrop.progress.reviews import day_of
 from numberdrop.rules.editions import EDITIONS
-from numberdrop.text import day, decimal, listing, month
+from numberdrop.text import day, decimal, month
 
-from .charts import DARK, DAYS, LIGHT, Drawing, Point, bars, line, parts, strip
+from .chart_cards import chart_card
+from .charts import DAYS, Point, bars, line, strip
 from .intents import Json
 from .picture import signed
 from .scores import Score
@@ -32,91 +31,7 @@ RECENT = 5
 """Games of the mean."""
 _ENOUGH = 20
 """Answers that fill the square of a day."""
-_TONES = {MASTERED: "good", LEARNING: "going", SHAKY: "again", NEW: "edge"}
-_NAMED = 3
-"""Rules that are due and named."""
-_PUZZLES = "puzzles.ipynb"
-
-
-def due_card(page: ProgressPage) -> Json:
-    """What is due now, what comes next, and the way there."""
-    voice, due, lessons = page.voice, page.due, taught()
-    told, links = [], []
-    if due.puzzles:
-        told.append(voice.count("progress.due_puzzles", len(due.puzzles)))
-        links.append(_link(_PUZZLES, voice.count("progress.due_go", len(due.puzzles)), True))
-    if due.rules:
-        first = due.rules[:_NAMED]
-        names = listing((voice(f"rule_name.{rule}") for rule in first), page.language)
-        key = "progress.due_rules" if len(first) == len(due.rules) else "progress.due_first"
-        told.append(voice.count(key, len(due.rules), rules=names))
-        links += [
-            _lesson_link(page, head) for head in dict.fromkeys(lessons[rule] for rule in first if rule in lessons)
-        ]
-    if not len(page.past):
-        told.append(voice("progress.nothing_yet"))
-        links.append(_lesson_link(page, course()[0], True))
-    elif not told:
-        told.append(voice("progress.due_none"))
-    if due.next_day:
-        told.append(
-            voice.count("progress.due_later" if due.rules or due.puzzles else "progress.due_next", due.next_day)
-        )
-    elif len(page.past) and not links:
-        told.append(voice("progress.due_how"))
-    return {
-        "id": "due", "kind": "text", "title": voice("progress.due"), "paragraphs": told, "links": links, "buttons": [],
-    }  # fmt: skip
-
-
-def _lesson_link(page: ProgressPage, head: Head, primary: bool = False) -> Json:
-    title = page.voice("lesson.title", n=head.number, title=head.title.said_in(page.language))
-    return _link(f"{head.page}.ipynb", title, primary)
-
-
-def _link(href: str, label: str, primary: bool = False) -> Json:
-    return {"href": href, "label": label, "primary": primary}
-
-
-# --- rules ----------------------------------------------------------------------------------------------------------
-
-
-def rules_card(page: ProgressPage) -> Json:
-    """How well each rule is known, and the way to its lesson."""
-    voice, known, lessons = page.voice, page.progress.rules, taught()
-    shown = [one for rule, one in known.items() if rule in lessons or one.state != NEW]
-    states = {state: [one.rule for one in shown if one.state == state] for state in (SHAKY, LEARNING, MASTERED, NEW)}
-    counts = {state: len(rules) for state, rules in states.items()}
-    groups = [
-        {
-            "id": state,
-            "title": voice("progress.group", state=voice(f"progress.state_{state}"), count=counts[state]),
-            "open": state in (SHAKY, LEARNING),
-            "items": [_rule(page, rule) for rule in rules],
-        }
-        for state, rules in states.items()
-        if rules
-    ]
-    drawing = parts([(_TONES[state], counts[state]) for state in (MASTERED, LEARNING, SHAKY, NEW)])
-    told = [voice("progress.rules_all", total=len(shown), **counts)]
-    return _chart(page, "rules", told, drawing, voice("progress.rules_alt")) | {"groups": groups}
-
-
-def _rule(page: ProgressPage, rule: str) -> Json:
-    voice, known = page.voice, page.progress.rules[rule]
-    state = "due" if known.state == MASTERED and rule in page.due.rules else known.state
-    told = voice.count("progress.rule_learning", known.left) if state == LEARNING else voice(f"progress.rule_{state}")
-    head = taught().get(rule)
-    return {
-        "label": voice(f"rule_name.{rule}"),
-        "text": told,
-        "state": state,
-        "href": f"{head.page}.ipynb" if head else None,
-        "lesson": voice("progress.in_lesson", n=head.number) if head else "",
-    }
-
-
-# --- practice ---------------------------------------------------------------------------------------------------------
+_EPOCH = date(1970, 1, 1)
 
 
 def days_card(page: ProgressPage) -> Json:
@@ -124,7 +39,7 @@ def days_card(page: ProgressPage) -> Json:
     voice, practice = page.voice, page.practice
     days = practice.days
     if not days:
-        return _chart(page, "days", [voice("progress.days_none")])
+        return chart_card(voice, "days", [voice("progress.days_none")])
     today = _date(day_of(page.now, page.zone))
     first = today - timedelta(days=today.weekday() + DAYS * (WEEKS - 1))
     start = (first - _EPOCH).days
@@ -148,7 +63,7 @@ def days_card(page: ProgressPage) -> Json:
             rows.append([day(begin, page.language, short=True), str(sum(map(bool, counts))), str(sum(counts))])
     drawing = strip(WEEKS, filled, months, voice("date.weekdays").split())
     alt = voice("progress.days_alt", weeks=WEEKS)
-    return _chart(page, "days", told, drawing, alt, ("week", "days", "answers"), rows)
+    return chart_card(voice, "days", told, drawing, alt, ("week", "days", "answers"), rows)
 
 
 def themes_card(page: ProgressPage) -> Json:
@@ -159,7 +74,7 @@ def themes_card(page: ProgressPage) -> Json:
         key=lambda one: (one[1].right / one[1].of, -one[1].of),
     )
     if not practice.puzzles.of:
-        return _chart(page, "themes", [voice("progress.themes_none")])
+        return chart_card(voice, "themes", [voice("progress.themes_none")])
 
     def percent(value: int) -> str:
         return voice("number.percent", percent=value)
@@ -175,7 +90,7 @@ def themes_card(page: ProgressPage) -> Json:
     )
     rows = [[names[theme], str(tally.right), str(tally.of), percent(tally.percent)] for theme, tally in themes]
     alt = voice("progress.themes_alt")
-    return _chart(page, "themes", told, drawing, alt, ("theme", "right", "tried", "share"), rows)
+    return chart_card(voice, "themes", told, drawing, alt, ("theme", "right", "tried", "share"), rows)
 
 
 # --- rating -----------------------------------------------------------------------------------------------------------
@@ -186,7 +101,7 @@ def rating_card(page: ProgressPage) -> Json:
     voice, language = page.voice, page.language
     learner = rate({"": page.past}).learners[""]
     if not learner.games:
-        return _chart(page, "rating", [voice("progress.rating_none")])
+        return chart_card(voice, "rating", [voice("progress.rating_none")])
     ends = _ends(learner, page)
     points = [Point(at, rating.value, *_range(rating)) for at, (rating, _) in ends.items()]
     dates = {at: day(_date(at), language, short=True) for at in ends}
@@ -203,7 +118,7 @@ def rating_card(page: ProgressPage) -> Json:
         rows.append([dates[at], str(round(rating.value)), between, str(count)])
     alt = voice("progress.rating_alt", first=round(points[0].value), last=round(points[-1].value))
     drawing = line(points, _ends_of(list(dates.values())))
-    return _chart(page, "rating", told, drawing, alt, ("day", "rating", "range", "rated"), rows)
+    return chart_card(voice, "rating", told, drawing, alt, ("day", "rating", "range", "rated"), rows)
 
 
 def _ends(learner: Learner, page: ProgressPage) -> dict[int, tuple[Rating, int]]:
@@ -228,7 +143,7 @@ def games_card(page: ProgressPage) -> Json:
     voice, language = page.voice, page.language
     games = sorted(page.scores, key=lambda score: (score.at, score.id))
     if not games:
-        return _chart(page, "games", [voice("progress.games_none")])
+        return chart_card(voice, "games", [voice("progress.games_none")])
     best = max(score.total for score in games)
     recent = [score.total for score in games[-RECENT:]]
     mean = decimal(sum(recent) / len(recent), language)
@@ -243,7 +158,7 @@ def games_card(page: ProgressPage) -> Json:
     drawing = line(points, _ends_of(dates)) if len(shown) > 1 else None
     first, last = signed(shown[0].total), signed(shown[-1].total)
     alt = voice("progress.games_alt", count=len(shown), first=first, last=last)
-    return _chart(page, "games", told, drawing, alt, ("day", "edition", "total"), rows)
+    return chart_card(voice, "games", told, drawing, alt, ("day", "edition", "total"), rows)
 
 
 def _places(page: ProgressPage, games: Sequence[Score]) -> list[str]:
@@ -257,9 +172,7 @@ def _places(page: ProgressPage, games: Sequence[Score]) -> list[str]:
     return told
 
 
-# --- all of them ------------------------------------------------------------------------------------------------------
-
-_EPOCH = date(1970, 1, 1)
+# --- what they share --------------------------------------------------------------------------------------------------
 
 
 def _date(at: int) -> date:
@@ -269,28 +182,3 @@ def _date(at: int) -> date:
 def _ends_of(dates: Sequence[str]) -> tuple[str, str]:
     """What stands below the ends of a line: a day once where it is one only."""
     return dates[0], dates[-1] if dates[-1] != dates[0] else ""
-
-
-def _chart(
-    page: ProgressPage,
-    name: str,
-    told: list[str],
-    drawing: Drawing | None = None,
-    alt: str = "",
-    head: Sequence[str] = (),
-    rows: Sequence[list[str]] = (),
-) -> Json:
-    voice = page.voice
-    return {
-        "id": name,
-        "kind": "chart",
-        "title": voice(f"progress.{name}"),
-        "paragraphs": told,
-        "light": drawing(LIGHT) if drawing else "",
-        "dark": drawing(DARK) if drawing else "",
-        "alt": alt,
-        "table": voice("progress.as_table"),
-        "head": [voice(f"progress.col_{column}") for column in head],
-        "rows": list(rows),
-        "groups": [],
-    }

@@ -8,7 +8,8 @@ from numberdrop.progress.practice import Practice, practised
 
 from .intents import Json, mapping
 from .learning import Learning
-from .progress_cards import days_card, due_card, games_card, rating_card, rules_card, themes_card
+from .progress_cards import days_card, games_card, rating_card, themes_card
+from .progress_known import due_card, rules_card
 from .scores import SCORES, Score, read_scores
 
 
