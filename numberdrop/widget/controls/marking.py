@@ -96,7 +96,7 @@ class TotalControl(Control):
 class SlideControl(Control):
     """A tile of the solo board is slid."""
 
-    question: ask.Slide
+    question: ask.OnGame
 
     @property
     def rows(self) -> int:

@@ -1,0 +1,120 @@
+"""Columns, pieces and tiles on a page: what is shown, what a tap does, and what is told of it."""
+
+from __future__ import annotations
+
+from numberdrop.exercises import parse_lesson
+from numberdrop.widget import LessonPage
+from tests.exercises.answering import act, press, send
+from tests.exercises.own_lesson import LESSON
+
+HEAD = LESSON.partition("[[task]]")[0]
+
+
+def page(task: str, language: str = "en") -> LessonPage:
+    words = '[[task]]\nid = "one"\nprompt = "?"\n'
+    return LessonPage(parse_lesson(f"{HEAD}{words}{task}", "90_mine.toml"), language, seed=1)
+
+
+def card(shown: LessonPage, kind: str) -> dict:
+    return next(one for one in shown.scene()["cards"] if one["kind"] == kind)
+
+
+def texts(talk: dict) -> list[str]:
+    return [item["text"] for item in talk["items"]]
+
+
+COLUMN = 'kind = "column"\nrule = "fall"\nheld = "S c1"\ngrid = """\n..5....\n36571.2"""\n'
+
+
+def test_a_shape_hangs_over_the_grid_and_its_columns_are_listed() -> None:
+    shown = page(COLUMN)
+    assert shown.scene()["hang"]["cells"] == [[12, 0, ""], [12, 1, ""], [13, 1, ""], [13, 2, ""]]
+    assert [item["label"] for item in card(shown, "options")["items"]] == [f"Column {n}" for n in range(1, 6)]
+    talk = send(shown, type="answer", picks=["c4"])
+    assert texts(talk)[:2] == [
+        "There the shape comes to lie on row 2, columns 4 and 5, and row 3, columns 5 and 6.",
+        "Nothing can reach row 1, column 6 and row 2, column 6 any more, so rows 1 and 2 can never be full.",
+    ]
+    send(shown, type="answer", picks=["c1"])
+    assert [group["cells"] for group in shown.board()["groups"]] == [[[1, 0], [1, 1], [2, 1], [2, 2]]]
+
+
+RETRO = '''kind = "retro"
+rule = "fall"
+pieces = ["r4c3 r5c3 r6c3 r6c4", "r2c3 r2c4 r3c3 r3c4", "r1c1 r1c2 r1c3 r1c4"]
+grid = """
+..55...
+..5....
+..5....
+..44...
+..44...
+3333..."""
+'''
+
+
+def test_pieces_carry_their_letters_and_are_put_in_order() -> None:
+    shown = page(RETRO)
+    assert [group["label"] for group in shown.board()["groups"]] == ["A", "B", "C"]
+    options = card(shown, "options")
+    assert options["ordered"]
+    assert [item["label"] for item in options["items"]] == ["A", "B", "C"]
+    talk = send(shown, type="answer", picks=["C", "A", "B"])
+    assert texts(talk) == [
+        "Step 2, shape A: nothing would have held it there yet. Below it, row 3, column 3 was still empty."
+    ]
+    assert send(shown, type="answer", picks=["C", "B", "A"])["verdict"] == "right"
+
+
+SLIDES = """kind = "slides"
+rule = "slide"
+tiles = ["L", "T", "S", "I", "O"]
+notches = [2, 2, 2, 2, 2]
+rolls = ["*437L", "1256S"]
+"""
+
+
+def notches(shown: LessonPage) -> list[int]:
+    return [item["notch"] for item in shown.scene()["tiles"]["items"]]
+
+
+def slide(shown: LessonPage, letter: str) -> dict:
+    return act(shown, "slide", letter=letter)
+
+
+def test_tiles_are_slid_one_after_the_other_and_the_star_moves_its_own() -> None:
+    shown = page(SLIDES)
+    assert card(shown, "list")["items"][0]["text"].startswith("Round 1, now: ")
+    assert shown.scene()["shape_die"] == "L"
+    slide(shown, "B")
+    assert notches(shown) == [3, 3, 2, 2, 2]
+    assert shown.scene()["shape_die"] == "S"
+    assert card(shown, "list")["items"][1]["text"].startswith("Round 2, now: ")
+    assert slide(shown, "C")["verdict"] == "right"
+    assert shown.closed
+
+
+def test_a_plan_that_lets_a_tile_fall_is_begun_anew() -> None:
+    shown = page(SLIDES)
+    slide(shown, "B")
+    talk = slide(shown, "A")
+    assert texts(talk) == ["Round 2: tile A arrives at GO!, and letter A is not circled. Its block falls on you."]
+    assert notches(shown) == [2, 2, 2, 2, 2]
+    slide(shown, "C")
+    assert notches(shown) == [3, 2, 3, 2, 2]
+    press(shown, "clear")
+    assert notches(shown) == [2, 2, 2, 2, 2]
+
+
+def test_a_typed_slide_goes_on_with_the_plan() -> None:
+    shown = page(SLIDES)
+    send(shown, type="typed", text="slide B")
+    assert notches(shown) == [3, 3, 2, 2, 2]
+    assert send(shown, type="typed", text="slide D")["verdict"] == "right"
+
+
+def test_a_plan_that_is_shown_stands_at_its_end() -> None:
+    shown = page(SLIDES)
+    for _ in range(3):
+        press(shown, "hint")
+    press(shown, "show")
+    assert sum(notches(shown)) == 13
