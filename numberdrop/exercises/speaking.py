@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.text import cells as say_cells
-from numberdrop.text import mark, shape, translate
+from numberdrop.text import listing, mark, roll, shape, translate
 from numberdrop.text.catalogue import book, fill, languages
 
 from .exercise import Exercise
@@ -48,6 +48,10 @@ def _spoken(name: str, value: Any, language: str) -> str:
         return shape(value, language, article=True) if value and value != "*" else "★"
     if name == "kind":
         return translate(f"ui.kind_{value}", language)
+    if name == "then":
+        return roll(value, language)
+    if name == "after":
+        return listing((shape(one, language, article=True) for one in value), language)
     return str(value)
 
 
@@ -59,7 +63,7 @@ def pick_name(pick: str, about: str, language: str, **values: object) -> str:
         return translate("ui.player", language, n=pick.removeprefix("player"))
     if about == "boxes":
         return mark(pick, language)
-    if about in ("over", "wait"):
+    if about in ("over", "wait", "ten"):
         return translate(f"pick.{pick}", language)
     if about in ("phases", "order"):
         return translate(f"ui.step_{pick}", language)

@@ -6,7 +6,7 @@ is the picture in letters, so it reads the same in every language.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from .combos import BONUS, KINDS
 from .dice import SHAPE_DIE, STAR, Roll
@@ -62,6 +62,12 @@ def sheet_svg(sheet: Sheet) -> str:
 def roll_svg(roll: Roll) -> str:
     """The five dice."""
     return picture(5 * (_DIE + 10) + 14, _DIE + 24, str(roll), group(12, 12, _dice(roll)))
+
+
+def shapes_svg(names: Sequence[str]) -> str:
+    """Faces of the shape die side by side: shapes that fall one after the other."""
+    faces = (_die(i * (_DIE + 10), name) for i, name in enumerate(names))
+    return picture(len(names) * (_DIE + 10) + 14, _DIE + 24, " ".join(names), group(12, 12, "".join(faces)))
 
 
 def game_svg(game: Game) -> str:
@@ -197,27 +203,18 @@ def _signed(value: int) -> str:
 
 
 def _dice(roll: Roll) -> str:
-    out = []
-    for i, face in enumerate((*roll.numbers, roll.shape)):
-        x, star = i * (_DIE + 10) + (6 if i == len(roll.numbers) else 0), face == STAR
-        out.append(
-            tag(
-                "rect",
-                x=x,
-                y=0,
-                width=_DIE,
-                height=_DIE,
-                rx=10,
-                fill=GOLD if star else CARD,
-                stroke=INK,
-                stroke_width=2,
-            )
-        )
-        if face in SHAPE_DIE and not star:
-            out.append(shape(face, x + _DIE / 2, _DIE / 2, 9))
-        else:
-            out.append(write(x + _DIE / 2, _DIE / 2, "★" if star else face, 22, INK, 700))
-    return "".join(out)
+    gap = [0] * len(roll.numbers) + [6]
+    return "".join(_die(i * (_DIE + 10) + gap[i], face) for i, face in enumerate((*roll.numbers, roll.shape)))
+
+
+def _die(x: float, face: str) -> str:
+    star = face == STAR
+    square = tag(
+        "rect", x=x, y=0, width=_DIE, height=_DIE, rx=10, fill=GOLD if star else CARD, stroke=INK, stroke_width=2
+    )
+    if face in SHAPE_DIE and not star:
+        return square + shape(face, x + _DIE / 2, _DIE / 2, 9)
+    return square + write(x + _DIE / 2, _DIE / 2, "★" if star else face, 22, INK, 700)
 
 
 # --- the table --------------------------------------------------------------------------------------------------------

@@ -60,6 +60,14 @@ def _wrong_marks(reason: Any, language: str) -> tuple[str, int | None, dict[str,
     return "" if reason.marks else "missing", reason.missing, {"marks": told}
 
 
+def _then_empty(reason: Any, language: str) -> tuple[str, int | None, dict[str, Any]]:
+    return "", None, {"another": naming.combo(reason.kind, reason.other, language, article=True)}
+
+
+def _no_room(reason: Any, language: str) -> tuple[str, int | None, dict[str, Any]]:
+    return reason.form, None, {"the_shape": naming.shape(reason.shape, language, article=True)}
+
+
 MISSES: dict[str, Callable[[Any, str], tuple[str, int | None, dict[str, Any]]]] = {
     "TooManyHoles": _too_many_holes,
     "NotThatCombo": _by_kind,
@@ -70,5 +78,7 @@ MISSES: dict[str, Callable[[Any, str], tuple[str, int | None, dict[str, Any]]]] 
     "WrongPlace": _wrong_place,
     "WrongTotals": _wrong_totals,
     "WrongMarks": _wrong_marks,
+    "ThenEmpty": _then_empty,
+    "NoRoom": _no_room,
 }
 """By the class's name: the last part of the key, what is counted, and words beside those of the fields."""

@@ -63,6 +63,10 @@ def _values(reason: Reason, language: str, names: Names) -> dict[str, Any]:
             told["tile"] = naming.shape(value, language, article=True)
         elif name == "letter" and value:
             told["the_letter"] = naming.letters((value,), language, article=True)
+        elif name == "points":
+            told["points"] = naming.points(value, language)
+        elif name == "parts":
+            told["parts"] = naming.earned(value, language)
         elif name == "merits":
             told["merits"] = naming.listing((translate(f"merit.{merit}", language) for merit in value), language)
         elif name == "letters":

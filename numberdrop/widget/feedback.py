@@ -25,7 +25,7 @@ _MOST_SHOWN = 2
 """Reasons beside an answer that is shown."""
 _COUNTS = (PickedWrongly, PicksMissing, WrongPlace)
 """Reasons that only count what is amiss: no rule stands behind them, so none is cited, and they alone explain nothing."""
-_SEVERAL = ("find", "place", "circle", "block", "slide", "slides", "point", "act")
+_SEVERAL = ("find", "place", "most", "plan", "under", "circle", "block", "slide", "slides", "point", "act")
 """Kinds of questions that may have other right answers than the one that is shown."""
 _LOOKS = {
     "order": "phases", "phases": "phases", "letter": "letters", "droppers": "letters", "over": "over", "payers": "over",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import numberdrop as nd
-from numberdrop.exercises import pointed, told, weighed
+from numberdrop.exercises import earned, pointed, told, weighed
 from numberdrop.exercises.merits import Merits, Weighed
 from numberdrop.exercises.questions.marking import TOTALS
 
 A, B, C = (0, 0), (0, 1), (2, 3)
 KINDS = ("identical", "consecutive")
+
+PARTS = ((0, ()), (1, (("rows", 3), ("minus", 1))), (17, (("rows", 1), ("identical", 7), ("ten", 1))))
 
 MISSES: tuple[nd.Reason, ...] = (
     told.ElsewhereLanding((A, B)),
@@ -67,6 +69,18 @@ MISSES: tuple[nd.Reason, ...] = (
     *(kind(C) for kind in (pointed.RowForColumn, pointed.FromTheTop, pointed.FromTheRight)),
     *(pointed.CellsToGo(count) for count in (1, 3)),
     pointed.EachDieOnce((A, B)),
+    *(earned.Earns(points, parts, (A, B, C)) for points, parts in PARTS),
+    *(earned.NumberEarns(points, parts, (A, B, C), "4") for points, parts in PARTS),
+    *(earned.EarnsMore(points, parts, by) for by in ("drop", "number") for points, parts in PARTS),
+    earned.LeadsTo(9, 3, 6, (A, B, C), over=False),
+    earned.LeadsTo(6, 0, 6, (), over=False),
+    earned.LeadsTo(-3, -3, 0, (), over=True),
+    *(earned.LeadsToMore(points) for points in (1, 14)),
+    *(earned.FillsBox(turn, kind, 5, (A, B, C)) for turn in (0, 1, 2) for kind in KINDS),
+    earned.Prepares((A, B), (3, 4)),
+    *(earned.StaysEmpty(turn, kind, 7) for turn in (0, 1, 2) for kind in KINDS),
+    *(earned.ThenEmpty(kind, 4, 6) for kind in KINDS),
+    *(earned.NoRoom(shape, (A, B), soon=soon) for shape in "IO" for soon in (True, False)),
     weighed.LandsThere((A, B)),
     *(kind(2, "B", cells) for kind in (told.NotHeldYet, told.InItsWay) for cells in ((A,), (A, C))),
 )

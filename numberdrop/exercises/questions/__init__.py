@@ -6,17 +6,22 @@ from .base import Judged, OnGame, OnSheet, Outcome, Places, PositionError, Quest
 from .choosing import Choose, Option, Order, Which
 from .circling import LEGAL, Circle, Point
 from .comparing import BestOf, Pick
+from .dropping import Dropping
+from .earning import Most, Star
+from .enduring import Under
 from .falling import Held, Place, PlaceBlock, Predict
 from .finding import Find
 from .foreseeing import Ahead, Reachable, TakeOrWait
 from .hanging import Column
 from .marking import Mark, Total, marked, marks_of
+from .planning import Plan, Ten
 from .retracing import Retro
 from .sliding import Slide, Slides
 
 _EVERY: tuple[type[Question], ...] = (
     Predict, Place, PlaceBlock, Circle, Point, Find, Choose, Which, Order, Mark, Total, Slide,
     BestOf, Ahead, TakeOrWait, Reachable, Column, Retro, Slides,
+    Most, Star, Plan, Ten, Under,
 )  # fmt: skip
 KINDS: MappingProxyType[str, type[Question]] = MappingProxyType({one.kind: one for one in _EVERY})
 """Every kind of question. A new kind is a class here and a control in ``widget.lesson``."""
@@ -29,10 +34,12 @@ __all__ = [
     "Choose",
     "Circle",
     "Column",
+    "Dropping",
     "Find",
     "Held",
     "Judged",
     "Mark",
+    "Most",
     "OnGame",
     "OnSheet",
     "Option",
@@ -42,6 +49,7 @@ __all__ = [
     "Place",
     "PlaceBlock",
     "Places",
+    "Plan",
     "Point",
     "PositionError",
     "Predict",
@@ -50,9 +58,12 @@ __all__ = [
     "Retro",
     "SheetAt",
     "Slide",
+    "Star",
     "Slides",
     "TakeOrWait",
+    "Ten",
     "Total",
+    "Under",
     "Which",
     "marked",
     "marks_of",

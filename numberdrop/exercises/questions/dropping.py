@@ -38,7 +38,7 @@ class Dropping(OnSheet):
         if answer.empty:
             return Judged(Outcome.EMPTY)
         landing, faults = judge_drop(self.sheet.grid, answer.numbered, self.roll)  # type: ignore[arg-type]
-        drop = _drop(answer)
+        drop = drop_of(answer)
         if landing is None or drop is None:
             return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
         misses = self.misses(drop, landing)
@@ -60,7 +60,8 @@ class Dropping(OnSheet):
         return under(solution)
 
 
-def _drop(answer: Answer) -> Drop | None:
+def drop_of(answer: Answer) -> Drop | None:
+    """The drop that an answer means; ``None`` while a number is wanting."""
     if any(number is None for _, _, number in answer.numbered):
         return None
     return Drop(tuple((row, col, number) for row, col, number in answer.numbered if number is not None))

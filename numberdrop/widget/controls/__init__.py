@@ -9,6 +9,7 @@ from numberdrop.exercises import Question
 from .acting import ActControl, RoundControl
 from .base import Control
 from .board import BlockControl, CellsControl, ComboControl, DropControl
+from .knowing import MostControl, PlanControl, StarControl, TenControl, UnderControl
 from .marking import MarkControl, SlideControl, SlidesControl, TotalControl
 from .picking import ColumnControl, OptionsControl, PicksControl, PiecesControl
 
@@ -32,6 +33,11 @@ CONTROLS: dict[str, type[Control]] = {
     "block": BlockControl,
     "best": PicksControl,
     "ahead": PicksControl,
+    "most": MostControl,
+    "star": StarControl,
+    "plan": PlanControl,
+    "ten": TenControl,
+    "under": UnderControl,
     "wait": PicksControl,
     "boxes": PicksControl,
     "column": ColumnControl,

@@ -59,7 +59,7 @@ class DropControl(Control):
     """A shape is dropped with its numbers."""
 
     mode = "drop"
-    question: ask.Place
+    question: ask.Dropping
 
     @property
     def roll(self) -> Roll:

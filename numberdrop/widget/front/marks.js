@@ -83,7 +83,7 @@ function makeMarks(app, grid) {
     return cells.map((at, k) => {
       const cur = (k === draft.cur && draft.kind === "drop") || draft.hand !== null ? " nd-cur" : "";
       const fits = ok ? "" : " nd-misfit";
-      if (draft.kind !== "drop") return { at, text: "", corner: "", look: `nd-ghostblock${fits}` };
+      if (draft.kind !== "drop") return { at, text: "", corner: "", look: `${app.scene.bare ? "" : "nd-ghostblock"}${fits}` };
       const { n, star, refused } = shown(draft, app.faces, k);
       if (refused) return { at, text: n, corner: "✕", look: `nd-refused${cur}` };
       if (star)

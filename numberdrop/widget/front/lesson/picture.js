@@ -1,5 +1,5 @@
-// Room: a picture made by Python (a certificate, a sheet), shown as an image: an SVG inside <img> runs no scripts. It can be
-// saved and printed alone.
+// Room: a picture made by Python (a certificate, dice), shown as an image: an SVG inside <img> runs no scripts. One that has
+// a file name can be saved and printed alone.
 
 const shownPictures = new WeakMap();
 
@@ -31,11 +31,13 @@ function drawPicture(app, card) {
     });
   return [
     image,
-    h(
-      "div",
-      { class: "nd-row" },
-      button("download", app.words.download, () => saveFile(card.file, card.svg, "image/svg+xml")),
-      card.print ? button("print", app.words.print, () => printOnly(image)) : null,
-    ),
+    card.file
+      ? h(
+          "div",
+          { class: "nd-row" },
+          button("download", app.words.download, () => saveFile(card.file, card.svg, "image/svg+xml")),
+          card.print ? button("print", app.words.print, () => printOnly(image)) : null,
+        )
+      : null,
   ];
 }
