@@ -6,9 +6,10 @@ import os
 from pathlib import Path
 
 from numberdrop.exercises import load_file, load_lesson
+from numberdrop.progress.store import StoreError
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
-from numberdrop.text import LANGUAGES
+from numberdrop.text import LANGUAGES, translate
 
 from .board import Board
 from .companion import Companion
@@ -17,15 +18,18 @@ from .lesson import LessonPage
 from .play import Play
 from .progress_page import ProgressPage
 from .sandbox import Sandbox
+from .teaching import ClassTable, read_class
 
 __all__ = [
     "Board",
+    "ClassTable",
     "Companion",
     "Home",
     "LessonPage",
     "Play",
     "ProgressPage",
     "Sandbox",
+    "class_table",
     "companion",
     "home",
     "lesson",
@@ -75,3 +79,11 @@ def progress(language: str | None = None) -> Board:
 def preview(path: str | Path, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson out of a file of one's own. Raises ``ExerciseError`` that says what is wrong with it."""
     return Board(LessonPage(load_file(Path(path)), language or _language(), seed))
+
+
+def class_table(language: str | None = None) -> ClassTable:
+    """For teachers: all learners of the database that NUMBERDROP_DATABASE names. Raises ``ValueError`` where it names none."""
+    try:
+        return read_class(language or _language())
+    except StoreError as error:
+        raise ValueError(translate(error.key, language or _language(), **error.values)) from None

@@ -1,0 +1,82 @@
+"""A class at a glance, for its teacher: a table that shows itself in a notebook, and the same as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from html import escape
+
+from numberdrop.progress.classroom import Member, members
+from numberdrop.progress.store import OF_HUB, StoreError, named, open_store
+from numberdrop.text import translate
+
+_COLUMNS = ("learner", "days", "last", "answers", "right", "mastered", "shaky", "rating", "puzzles", "due")
+_FORMULA = ("=", "+", "-", "@")
+"""What a spreadsheet takes for the beginning of a formula."""
+
+
+@dataclass(frozen=True, repr=False)
+class ClassTable:
+    """What a teacher sees of ``members``; days are those of a clock that is ``zone`` seconds ahead of Greenwich."""
+
+    members: tuple[Member, ...]
+    address: str
+    """Where it was read, without a password."""
+    zone: int = 0
+    language: str = "en"
+
+    @property
+    def head(self) -> list[str]:
+        return [translate(f"class.{column}", self.language) for column in _COLUMNS]
+
+    @property
+    def rows(self) -> list[list[str]]:
+        """A line for each learner."""
+        return [self._row(member) for member in self.members]
+
+    def _row(self, member: Member) -> list[str]:
+        practice, rating = member.practice, member.rating
+        seen = datetime.fromtimestamp(practice.last or 0, UTC) + timedelta(seconds=self.zone)
+        return [
+            "".join(sign if sign.isprintable() else "?" for sign in member.learner.removeprefix(OF_HUB)),
+            str(len(practice.days)),
+            seen.date().isoformat(),
+            str(practice.answers.of),
+            str(practice.answers.percent) if practice.answers.of else "",
+            str(member.mastered),
+            str(member.shaky),
+            str(round(rating.value)) if rating else "",
+            str(practice.puzzles.of),
+            str(member.due),
+        ]
+
+    def csv(self) -> str:
+        """The table as CSV. An id that a spreadsheet would reckon with gets a sign before it that makes it text."""
+        text = io.StringIO()
+        lines = csv.writer(text, lineterminator="\n")
+        lines.writerow(self.head)
+        for who, *rest in self.rows:
+            lines.writerow(["'" + who if who.startswith(_FORMULA) else who, *rest])
+        return text.getvalue()
+
+    def _repr_html_(self) -> str:
+        head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.head)
+        lines = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in self.rows)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
+
+    def __repr__(self) -> str:
+        return f"<ClassTable of {len(self.members)} learners>"
+
+
+def read_class(language: str = "en") -> ClassTable:
+    """The class in the database of the setting. Raises ``StoreError`` (also where none is named), ``StoreDown``."""
+    address = named()
+    if not address:
+        raise StoreError("none")
+    store = open_store(address)
+    zone = datetime.now().astimezone().utcoffset() or timedelta()
+    seconds = round(zone.total_seconds())
+    return ClassTable(members(store, int(time.time()), seconds), store.address, seconds, language)

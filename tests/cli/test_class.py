@@ -1,0 +1,132 @@
+"""`numberdrop class`: a teacher sees what each learner did, takes it to a spreadsheet, and is told what is missing."""
+
+from __future__ import annotations
+
+import csv
+import io
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from numberdrop import cli, widget
+from numberdrop.progress import Event
+from numberdrop.progress.reviews import DAY
+from numberdrop.progress.store import open_store
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli.numberdrop, ["class", *arguments])
+
+
+def answers(rule: str, outcomes: str, at: int) -> list[Event]:
+    words = {"r": "right", "w": "wrong"}
+    return [
+        Event.answer("gravity", "predict", f"{rule} {n}", (rule,), words[sign], aids="paper", at=at + n)
+        for n, sign in enumerate(outcomes)
+    ]
+
+
+@pytest.fixture
+def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A class of three in a database; one of them has only looked in."""
+    file = tmp_path / "class.sqlite"
+    monkeypatch.setenv("NUMBERDROP_DATABASE", f"sqlite:///{file}")
+    store, now = open_store(f"sqlite:///{file}"), int(time.time())
+    tried = [
+        Event.attempt("landing", f"p{n}", ("fall",), "right", level=1_500, rated=True, at=now - DAY + n)
+        for n in range(4)
+    ]
+    store.append("hub:ana", [*answers("star", "rrrww", now - 3 * DAY), *answers("rows", "rrr", now - DAY), *tried])
+    store.append("hub:=1+2", answers("fall", "w", now))
+    store.append("hub:looked-in", [])
+    return file
+
+
+def read(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_a_line_for_each_learner_who_did_something(lesson: Path) -> None:
+    result = run()
+    assert result.exit_code == 0
+    head, *lines = result.output.splitlines()
+    assert head.startswith("Learner")
+    assert [line.split()[0] for line in lines] == ["=1+2", "ana"]
+    assert "looked-in" not in result.output
+
+
+def test_what_the_table_says_is_what_happened(lesson: Path) -> None:
+    other, ana = read(run("--csv", "-").output)
+    assert ana["Learner"] == "ana"
+    # Three right and two wrong about stars, three right about rows, four puzzles right.
+    assert (ana["Days practised"], ana["Answers"], ana["Right (%)"], ana["Puzzles tried"]) == ("2", "12", "83", "4")
+    assert (ana["Rules mastered"], ana["Rules shaky"], ana["Due"]) == ("1", "1", "1")
+    assert int(ana["Rating"]) > 1_500
+    assert ana["Last seen"] in {time.strftime("%Y-%m-%d", time.localtime(time.time() - DAY + n)) for n in (0, 60)}
+    assert (other["Rating"], other["Right (%)"], other["Rules mastered"]) == ("", "0", "0")
+
+
+def test_an_id_that_looks_like_a_formula_is_text_in_a_spreadsheet(lesson: Path, tmp_path: Path) -> None:
+    file = tmp_path / "class.csv"
+    result = run("--csv", str(file))
+    assert str(file) in result.output
+    text = file.read_text("utf-8-sig")
+    assert [row["Learner"] for row in read(text)] == ["'=1+2", "ana"]
+    assert not any(line.startswith(("=", "+", "-", "@")) for line in text.splitlines())
+    store = open_store(f"sqlite:///{lesson}")
+    for odd in ("hub:+x", "hub:-x", "hub:@x", 'hub:"; drop,\nx'):
+        store.append(odd, answers("fall", "r", 1))
+    found = [row["Learner"] for row in read(run("--csv", "-").output)]
+    assert set(found) == {"'=1+2", "ana", "'+x", "'-x", "'@x", '"; drop,?x'}
+
+
+def test_in_a_notebook_the_same_table_shows_itself(lesson: Path) -> None:
+    open_store(f"sqlite:///{lesson}").append("hub:<script>", answers("fall", "r", 1))
+    shown = widget.class_table("fr")._repr_html_()
+    assert '<th scope="col">Élève</th>' in shown
+    assert "<td>ana</td>" in shown
+    assert "<script>" not in shown
+
+
+def test_without_a_database_the_way_to_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    for setting in ("", "browser"):
+        monkeypatch.setenv("NUMBERDROP_DATABASE", setting)
+        result = run()
+        assert result.exit_code == 1
+        assert "NUMBERDROP_DATABASE" in result.output
+        with pytest.raises(ValueError, match="NUMBERDROP_DATABASE"):
+            widget.class_table()
+
+
+def test_a_database_that_cannot_be_reached_is_told_without_its_password(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBERDROP_DATABASE", f"postgresql://teacher:secret@/postgres?host={tmp_path}")
+    result = run()
+    assert result.exit_code == 1
+    assert "does not answer" in result.output
+    assert "secret" not in result.output
+
+
+def test_a_setting_that_is_no_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBERDROP_DATABASE", "mysql://host/base")
+    result = run()
+    assert result.exit_code == 1
+    assert "mysql" in result.output
+
+
+def test_a_class_that_has_not_begun_is_no_empty_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBERDROP_DATABASE", f"sqlite:///{tmp_path}/new.sqlite")
+    result = run()
+    assert result.exit_code == 0
+    assert "Nobody has practised yet" in result.output
+    assert "new.sqlite" in result.output
+
+
+def test_a_file_that_cannot_be_written_is_told(lesson: Path, tmp_path: Path) -> None:
+    result = run("--csv", str(tmp_path / "nowhere" / "class.csv"))
+    assert result.exit_code == 1
+    assert "nowhere" in result.output
+    assert "Traceback" not in result.output
