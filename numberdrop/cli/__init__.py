@@ -1,6 +1,6 @@
 """The `numberdrop` command: serve the tutor and open the browser, open its notebooks in JupyterLab, or try lesson files.
 
-What trains and measures the coach stands in ``coaching`` and ``contests``, what mines puzzles in ``mining``.
+What trains and measures the coach stands in ``coaching`` and ``contests``.
 """
 
 import logging
@@ -26,7 +26,6 @@ from numberdrop.text import plural, translate
 from .coaching import train, tune
 from .contests import ladder, tournament
 from .lasting import keep_progress
-from .mining import mine
 from .teaching import class_
 from .words import helped, say, table
 
@@ -119,7 +118,7 @@ def beliefs(items: int) -> None:
     click.echo(f"\n{say('measured_note')}")
 
 
-for _command in (class_, train, tune, tournament, ladder, mine):
+for _command in (class_, train, tune, tournament, ladder):
     numberdrop.add_command(_command)
 
 
