@@ -1,0 +1,119 @@
+"""The progress page in a real browser: on a phone and a desk, dark and light, in both languages, with the keyboard alone."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from numberdrop.exercises.course import taught
+from numberdrop.progress import Event, Log
+from numberdrop.progress.reviews import DAY
+from numberdrop.widget.scores import Score
+from tests.browser.conftest import NewPage
+from tests.browser.lessons import open_page
+from tests.browser.test_access import findings
+from tests.serving import Served
+
+CHARTS = ("days", "themes", "rating", "games")
+
+
+def some_practice(now: int) -> Log:
+    """Three weeks with lessons and puzzles, every other day."""
+    events = []
+    for n in range(120):
+        at = now - (20 - n // 6) // 2 * 2 * DAY - 600 + n
+        rule = list(taught())[n // 4 % 12]
+        if n % 2:
+            events.append(Event.answer("gravity", "predict", f"n{n}", (rule,), "right" if n % 5 else "wrong", at=at))
+        else:
+            events.append(
+                Event.attempt(
+                    "landing", f"p{n}", (rule,), "right" if n % 3 else "wrong",
+                    themes=("overhang", "hole-cost", "run-turn")[n // 6 % 3 :], level=1_400, rated=True, at=at,
+                )
+            )  # fmt: skip
+    return Log.of(replace(event, late=0) for event in events)
+
+
+def visit(page: Page, log: Log, scores: tuple[Score, ...] = ()) -> None:
+    """Open the page in a browser that has kept these."""
+    kept = {"progress": "\n".join(log.lines()) + "\n", "scores": "\n".join(score.line() for score in scores)}
+    page.add_init_script(
+        f"for (const [name, text] of Object.entries({json.dumps(kept)})) localStorage.setItem(`numberdrop.${{name}}`, text)"
+    )
+    open_page(page, "progress")
+    expect(page.locator("[data-waits]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("size", "options"),
+    [
+        ((360, 740), {"locale": "fr-FR", "color_scheme": "dark", "has_touch": True}),
+        ((1280, 900), {"locale": "en-GB", "color_scheme": "light"}),
+    ],
+    ids=["phone, French, dark", "desk, English, light"],
+)
+def test_every_chart_is_seen_named_and_told_in_a_table(
+    new_page: NewPage, app: Served, size: tuple[int, int], options: dict
+) -> None:
+    now = int(time.time())
+    page = new_page(app, viewport={"width": size[0], "height": size[1]}, **options)
+    visit(page, some_practice(now), tuple(Score(f"g{n}", now - n, "2023", 10 + n) for n in range(4)))
+    assert findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    for name in CHARTS:
+        card = page.get_by_test_id(f"card-{name}")
+        image = card.get_by_role("img")  # the one for the other ground is hidden from everybody
+        expect(image).to_have_count(1)
+        assert image.get_attribute("alt")
+        assert image.evaluate("one => one.complete && one.naturalWidth > 0"), "it is drawn"
+        fold = page.get_by_test_id(f"fold-{name}-table")
+        expect(card.get_by_role("table")).to_be_hidden()
+        fold.focus()
+        page.keyboard.press("Enter")
+        expect(card.get_by_role("table")).to_be_visible()
+        assert card.get_by_role("row").count() > 1
+    assert findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    if options["locale"] == "fr-FR":
+        words = set(page.evaluate("document.body.innerText").lower().replace(",", " ").replace(".", " ").split())
+        assert words.isdisjoint({"the", "your", "rules", "due", "right", "day", "practised", "rating"})
+
+
+def test_the_charts_follow_the_page_into_the_dark(page: Page) -> None:
+    now = int(time.time())
+    visit(page, some_practice(now))
+    image = page.get_by_test_id("card-days").get_by_role("img")
+    light = image.get_attribute("src")
+    for _ in range(2):  # as the system has it, light, dark
+        page.get_by_test_id("theme").click()
+    expect(page.get_by_test_id("nd-root")).to_have_attribute("data-theme", "dark")
+    assert image.get_attribute("src") != light
+
+
+def test_a_rule_leads_to_its_lesson_and_what_is_due_is_told_for_the_learners_own_day(
+    new_page: NewPage, app: Served
+) -> None:
+    """In a browser whose clock is a day ahead of the server's, what failed today is due."""
+    failed = Log((Event.attempt("landing", "p1", ("fall",), "wrong"),))
+    today = new_page(app)
+    visit(today, failed)
+    expect(today.get_by_test_id("card-due")).to_contain_text("The next review is due tomorrow")
+    tomorrow = new_page(app)
+    tomorrow.clock.install(time=time.time() + DAY)
+    visit(tomorrow, failed)
+    expect(tomorrow.get_by_test_id("card-due")).to_contain_text("One puzzle that went wrong is due again")
+    tomorrow.get_by_test_id("card-rules").get_by_role("link", name="how shapes fall").click()
+    expect(tomorrow).to_have_url(f"{app.base}/voila/render/{taught()['fall'].page}.ipynb")
+
+
+def test_home_leads_to_the_page_and_the_page_to_where_progress_is_erased(page: Page) -> None:
+    open_page(page, "home")
+    page.get_by_test_id("card-doors").get_by_role("link", name="Your progress").click()
+    expect(page.get_by_test_id("card-due")).to_contain_text("Nothing here yet")
+    page.get_by_test_id("card-kept").get_by_role("link").click()
+    expect(page.get_by_test_id("button-erase")).to_be_visible()
