@@ -9,10 +9,10 @@ from numberdrop.rules.game import MOST_PLAYERS, Game, Phase
 from numberdrop.rules.shapes import SHAPES
 
 from .companion_mending import last_throw
+from .dice import dice
 from .forms import edition_field, field, form, players_field
 from .intents import Json
 from .picture import player_name
-from .sandbox_scene import DIE_FACES
 from .tables import icons
 
 if TYPE_CHECKING:
@@ -61,11 +61,7 @@ def scene(page: CompanionTable, play: Json) -> Json:
     if tapping:
         picture |= {
             "hint": voice("companion.hint_roll"),
-            "dice": [{"face": face} for face in page.faces[:4]],
-            "shape_die": page.faces[4],
-            "dice_editable": True,
-            "die_choices": list(DIE_FACES),
-            "shape_choices": list(SHAPE_FACES),
+            **dice(page.faces, SHAPE_FACES),
             "icons": {**icons(), NO_FACE: _QUESTION},
         }
     return picture

@@ -20,8 +20,8 @@ from . import companion_scene
 from .companion_entries import CompanionEntries
 from .companion_scene import NO_FACE, SHAPE_FACES
 from .companion_setup import SetupFaults, read_setup
-from .intents import LONGEST_TEXT, BadIntent, Json, mapping, text, whole
-from .sandbox_scene import DIE_FACES
+from .dice import DIE_FACES, die_set
+from .intents import LONGEST_TEXT, BadIntent, Json, mapping, text
 
 _MOST_ASIDE = 2_000
 
@@ -52,14 +52,12 @@ class CompanionTable(CompanionEntries):
     # --- dice -----------------------------------------------------------------------------------------------------
 
     def on_set_die(self, message: Json) -> bool | None:
-        i, face = whole(message.get("i"), 0, 4), text(message.get("face"), 2)
-        if face not in (SHAPE_FACES if i == 4 else DIE_FACES):
-            raise BadIntent(f"no die shows {face!r}")
+        faces = die_set(message, self.faces, SHAPE_FACES)
         if self.game.phase is not Phase.ROLL:
             self.tell([self.voice.note("ui.not_now")])
             return False
         # No new turn: who taps five dice one after the other does not wait for the picture of each.
-        self.faces[i] = face
+        self.faces = list(faces)
         lacking = self._lacking()
         self.tell([lacking] if lacking else [self.voice.note("companion.dice_ready", roll=self._told_faces())])
         return None

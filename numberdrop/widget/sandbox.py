@@ -10,45 +10,47 @@ from numberdrop.rules.court import judge_selection
 from numberdrop.rules.dice import SHAPE_DIE, Roll
 from numberdrop.rules.drops import judge_drop, judge_placing, tell_contacts, tell_drop, tell_landing, written
 from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import Grid, GridError, on_grid
+from numberdrop.rules.grid import Grid, GridError
 from numberdrop.rules.reasons import Reason, Verdict
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.turn import tell_combo
 
 from . import asking, sandbox_scene
-from .intents import BadIntent, Json, cells, mapping, numbered, text, whole
+from .dice import die_set
+from .intents import BadIntent, Json, cells, mapping, numbered, text
 from .judging import Judging
+from .painting import Painting, trimmed
 from .picture import board_picture, combo_text
-from .sandbox_scene import DIE_FACES, PAINTS, SHAPE_FACES, TOOLS
+from .sandbox_scene import SHAPE_FACES, TOOLS
 from .tables import placement_table
 from .typed import Asked
 
-_EXAMPLE = "....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341"
-_DEEPEST = 200
 
-
-class Sandbox(Judging):
-    """A grid to paint, five dice to set; ``sheets`` is the undo history."""
+class Sandbox(Painting[Sheet], Judging):
+    """A grid to paint, five dice to set."""
 
     name: ClassVar[str] = "sandbox"
+    example: ClassVar[Grid] = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
 
     def __init__(self, language: str = "en", grid: Grid | None = None) -> None:
-        self.sheets = [Sheet(grid if grid is not None else Grid.parse(_EXAMPLE), plus=None, minus=None)]
-        self.at = 0
         self.tool = "drop"
-        self.faces = ["5", "6", "7", "*", "L"]
+        self.faces: tuple[str, ...] = ("5", "6", "7", "*", "L")
         self.last: tuple[tuple[int, int], ...] = ()
         self.drops = 0
-        super().__init__(language)
+        super().__init__(language, Sheet(self.example if grid is None else grid, plus=None, minus=None))
 
     @property
     def sheet(self) -> Sheet:
-        return self.sheets[self.at]
+        return self.state
+
+    @property
+    def grid(self) -> Grid:
+        return self.sheet.grid
 
     @property
     def roll(self) -> Roll | None:
         """The dice as a roll; ``None`` while a block tile is chosen instead of a shape."""
-        return Roll(tuple(self.faces[:4]), self.faces[4]) if self.faces[4] in SHAPE_DIE else None
+        return Roll(self.faces[:4], self.faces[4]) if self.faces[4] in SHAPE_DIE else None
 
     @property
     def shapes(self) -> tuple[str, ...]:
@@ -68,58 +70,33 @@ class Sandbox(Judging):
         return placement_table(self.sheet.grid, self.shapes, "drop" if self.roll else "block")
 
     def log(self) -> Json:
-        return {"key": self.name, "text": _trimmed(self.sheet.grid)}
+        return {"key": self.name, "text": trimmed(self.sheet.grid)}
 
     def on_hello(self, message: Json) -> bool:
         more = super().on_hello(message)
         saved = message.get("record")
-        if not isinstance(saved, str) or not saved or len(self.sheets) > 1:
+        if not isinstance(saved, str) or not saved or len(self.states) > 1:
             return more
         try:
-            self._put(Sheet(Grid.parse(text(saved, 5000))))
+            self.put(Sheet(Grid.parse(text(saved, 5000))))
         except GridError:
             return more  # what the browser kept is no picture of ours: the example stays
         return True
 
     # --- acts -----------------------------------------------------------------------------------------------------
 
-    def _put(self, sheet: Sheet, last: tuple[tuple[int, int], ...] = ()) -> None:
-        self.sheets = [*self.sheets[max(0, self.at + 1 - _DEEPEST) : self.at + 1], sheet]
-        self.at = len(self.sheets) - 1
-        self.last = last
-        self.turn += 1
+    def changed(self) -> None:
+        self.last = ()
+        super().changed()
 
-    def _blank(self, grid: Grid) -> Sheet:
+    def repainted(self, grid: Grid) -> Sheet:
         kept = tuple(combo for combo in self.sheet.combos if set(combo.cells) <= grid.circled)
         blocks = tuple(block for block in self.sheet.blocks if all(grid[cell] == "X" for cell in block))
         return Sheet(grid, combos=kept, blocks=blocks)
 
-    def on_paint(self, message: Json) -> None:
-        row, col = cells([message.get("cell")])[0]
-        value = text(message.get("value"), 1)
-        if value not in PAINTS or not on_grid((row, col)):
-            raise BadIntent(f"{value!r} cannot be painted at {(row, col)!r}")
-        grid, cell = self.sheet.grid, (row, col)
-        try:
-            if value == "o":
-                rings = grid.circled - {cell} if cell in grid.circled else grid.circle([cell]).circled
-                self._put(self._blank(Grid(grid.marks, rings)))
-            else:
-                bare = Grid(grid.marks, grid.circled - {cell})
-                self._put(self._blank(bare.put({cell: None if value == "." else value})))
-        except GridError:
-            self.tell([self.voice.note("sandbox.ring_number", [cell], tone="refuse")], verdict="refused")
-            return
-        self.quiet()
-
     def on_set_die(self, message: Json) -> None:
-        i, face = whole(message.get("i"), 0, 4), text(message.get("face"), 2)
-        allowed = SHAPE_FACES if i == 4 else DIE_FACES
-        if face not in allowed:
-            raise BadIntent(f"no die shows {face!r}")
-        self.faces[i] = face
-        self.last = ()
-        self.turn += 1
+        self.faces = die_set(message, self.faces, SHAPE_FACES)
+        self.changed()
         self.quiet()
 
     def on_act(self, message: Json) -> bool:
@@ -160,7 +137,8 @@ class Sandbox(Judging):
         if commit and landing:
             self.drops += 1
             blocks = self.sheet.blocks if roll else (*self.sheet.blocks, where)
-            self._put(Sheet(after, combos=self.sheet.combos, blocks=blocks), last=where)
+            self.put(Sheet(after, combos=self.sheet.combos, blocks=blocks))
+            self.last = where
 
     def _try_combo(self, chosen: tuple[tuple[int, int], ...], commit: bool = False) -> None:
         sheet = self.sheet
@@ -169,7 +147,7 @@ class Sandbox(Judging):
         verdict = Verdict.tell(tell_combo(sheet, combo)) if combo is not None and legal else Verdict.refuse(faults)
         self.tell_selection(verdict, sheet, chosen, commit)
         if commit and combo is not None and legal:
-            self._put(Sheet(sheet.grid.circle(combo.cells), combos=(*sheet.combos, combo), blocks=sheet.blocks))
+            self.put(Sheet(sheet.grid.circle(combo.cells), combos=(*sheet.combos, combo), blocks=sheet.blocks))
 
     def awaited(self) -> Asked:
         return Asked(Phase.DROP if self.roll else Phase.BLOCKS, 0, self.sheet.grid, self.shapes, {})
@@ -200,34 +178,10 @@ class Sandbox(Judging):
         name = text(message.get("id"), 30)
         if name.startswith("tool_") and name[5:] in TOOLS:
             self.tool = name[5:]
-            self.last = ()
-            self.turn += 1
+            self.changed()
             self.quiet()
             return None
         return super().on_press(message)
-
-    def press_undo(self) -> None:
-        self._step(-1, "ui.nothing_to_undo")
-
-    def press_redo(self) -> None:
-        self._step(1, "ui.nothing_to_redo")
-
-    def _step(self, by: int, otherwise: str) -> None:
-        if not 0 <= self.at + by < len(self.sheets):
-            self.tell([self.voice.note(otherwise)])
-            return
-        self.at += by
-        self.last = ()
-        self.turn += 1
-        self.quiet()
-
-    def press_wipe(self) -> None:
-        self._put(Sheet())
-        self.quiet()
-
-    def press_example(self) -> None:
-        self._put(Sheet(Grid.parse(_EXAMPLE)))
-        self.quiet()
 
     def press_combo(self) -> None:
         """The key C: to the combo tool and back."""
@@ -247,41 +201,9 @@ class Sandbox(Judging):
     def press_hint(self) -> None:
         self.tell([self.voice.note(f"sandbox.hint_{self.tool}")])
 
-    def press_picture(self) -> None:
-        self._picture_dialog(_trimmed(self.sheet.grid), self.voice("sandbox.picture_text"))
-
-    def _picture_dialog(self, value: str, told: str) -> None:
-        self.dialog = {
-            "id": "load",
-            "kind": "load",
-            "title": self.voice("sandbox.picture"),
-            "text": told,
-            "value": value,
-            "rows": [],
-            "buttons": [self.dialog_button("close")],
-        }
-
-    def on_load(self, message: Json) -> None:
-        given = text(message.get("text"), 5000)
-        try:
-            grid = Grid.parse(given)
-        except GridError as error:
-            self._picture_dialog(given, self.voice(f"sandbox.picture_{error.key}", **error.values))
-            return
-        self.dialog = None
-        self._put(Sheet(grid))
-        self.quiet()
-
 
 def _starred(rows: object) -> tuple[tuple[int, int, int | None], ...]:
     """The cells of a block, which has no numbers, in the form of a drop's."""
     if not isinstance(rows, list):
         raise BadIntent("cells must be a list")
     return tuple((row, col, None) for row, col in cells([one[:2] if isinstance(one, list) else one for one in rows]))
-
-
-def _trimmed(grid: Grid) -> str:
-    """The picture without the empty rows on top."""
-    rows = str(grid).split("\n")
-    first = next((i for i, row in enumerate(rows) if row.strip(".")), len(rows) - 1)
-    return "\n".join(rows[first:])

@@ -9,15 +9,15 @@ from numberdrop.rules.dice import SHAPE_DIE
 from numberdrop.rules.landing import landings
 from numberdrop.rules.shapes import OTHER_TILES
 
+from .dice import dice
 from .intents import Json
+from .painting import palette
 from .tables import icons
 
 if TYPE_CHECKING:
     from .sandbox import Sandbox
 
 TOOLS = ("paint", "drop", "combo")
-PAINTS = (*"0123456789", "X", ".", "o")
-DIE_FACES = tuple("1234567*")
 SHAPE_FACES = (*SHAPE_DIE, *OTHER_TILES)
 """What the shape die can be set to: block tiles too."""
 
@@ -35,42 +35,23 @@ def scene(page: Sandbox) -> Json:
         ]
     elif page.tool == "combo":
         buttons = [*page.pick_buttons("circle"), button("combos")]
-    rest = [
-        button("ask", "W"),
-        button("undo", "U"),
-        button("redo"),
-        button("wipe"),
-        button("example"),
-        button("picture"),
-    ]
+    rest = [button("ask", "W"), *page.paint_buttons()]
     count = sum(len(landings(page.sheet.grid, shape)) for shape in page.shapes)
     return page.frame(
         headline=voice(f"sandbox.headline_{page.tool}", count=count),
         hint=voice(f"sandbox.hint_{page.tool}"),
         mode={"drop": "drop" if page.roll else "block"}.get(page.tool, page.tool),
-        dice=[{"face": face} for face in page.faces[:4]] if drop else [],
-        shape_die=page.faces[4] if drop else None,
-        dice_editable=drop,
-        die_choices=list(DIE_FACES),
-        shape_choices=list(SHAPE_FACES),
+        **(dice(page.faces, SHAPE_FACES) if drop else {}),
         icons=icons(),
         buttons=buttons + rest,
         tools=[
             {"id": f"tool_{tool}", "label": voice(f"sandbox.tool_{tool}"), "pressed": tool == page.tool}
             for tool in TOOLS
         ],
-        palette=[
-            {
-                "id": f"palette:{paint}",
-                "label": voice("sandbox.erase") if paint == "." else voice("sandbox.ring") if paint == "o" else paint,
-            }
-            for paint in PAINTS
-        ]
-        if page.tool == "paint"
-        else [],
+        palette=palette(voice) if page.tool == "paint" else [],
         cards=[{"id": "why", "kind": "talk", "title": voice("ui.talk_none")}, _facts(page)],
         undo=page.at > 0,
-        redo=page.at + 1 < len(page.sheets),
+        redo=page.at + 1 < len(page.states),
     )
 
 
