@@ -30,7 +30,7 @@ _SEVERAL = ("find", "place", "most", "plan", "under", "circle", "block", "slide"
 _LOOKS = {
     "order": "phases", "phases": "phases", "letter": "letters", "droppers": "letters", "over": "over", "payers": "over",
     "tiles": "tiles", "total": "total", "choose": "choose", "slide": "slide", "slides": "slide", "mark": "mark", "act": "act",
-    "boxes": "boxes",
+    "boxes": "boxes", "ten": "boxes",
 }  # fmt: skip
 """What to look at first, by what is asked."""
 _STEPS = ("combo", "boxes", "rows", "over")

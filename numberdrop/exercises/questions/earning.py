@@ -49,14 +49,14 @@ class Most(Dropping):
     def most(self) -> gains.Gain:
         return gains.gain(self.sheet, self.best.cells)
 
+    def account(self, drop: Drop) -> earned.Earns:
+        """What a drop brings."""
+        mine = gains.gain(self.sheet, drop.cells)
+        return earned.Earns(mine.points, mine.parts, ring(mine))
+
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        mine, most = gains.gain(self.sheet, drop.cells), self.most
-        if mine.points == most.points:
-            return ()
-        return (
-            earned.Earns(mine.points, mine.parts, ring(mine)),
-            earned.EarnsMore(most.points, most.parts, "drop"),
-        )
+        mine, most = self.account(drop), self.most
+        return () if mine.points == most.points else (mine, earned.EarnsMore(most.points, most.parts, "drop"))
 
     def worth(self, answer: Answer) -> float | None:
         drop = drop_of(answer)

@@ -14,6 +14,7 @@ from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import Combo, Kind
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import legal_drops
+from numberdrop.rules.grid import LINE
 from numberdrop.rules.landing import Landing
 from numberdrop.rules.reasons import Cells, Reason
 from numberdrop.rules.sheet import Sheet
@@ -68,15 +69,14 @@ class Plan(Dropping):
             raise PositionError(f"best {self.best!r}: no plan brings more than {points} points")
         return found
 
+    def account(self, drop: Drop) -> earned.LeadsTo:
+        """What a drop leads to."""
+        two, over = self.leads_to(drop), any(row >= LINE for row, _, _ in drop.cells)
+        return earned.LeadsTo(two.points, two.now, two.later, two.combo.cells if two.combo is not None else (), over)
+
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        two = self.leads_to(drop)
-        if two.points >= self.most:
-            return ()
-        circled = two.combo.cells if two.combo is not None else ()
-        return (
-            earned.LeadsTo(two.points, two.now, two.later, circled, bool(landing.crosses)),
-            earned.LeadsToMore(self.most),
-        )
+        mine = self.account(drop)
+        return () if mine.points >= self.most else (mine, earned.LeadsToMore(self.most))
 
     def worth(self, answer: Answer) -> float | None:
         drop = drop_of(answer)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.exercises import questions as ask
+from numberdrop.exercises.questions.dropping import drop_of
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.draw import roll_svg, shapes_svg
-from numberdrop.rules.reasons import Cells
+from numberdrop.rules.reasons import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import listing, shape
 from numberdrop.text import roll as say_roll
 from numberdrop.widget.intents import Json
-from numberdrop.widget.picture import sheet_card
+from numberdrop.widget.picture import sheet_card, tiles_picture
 
 from .base import Control
 from .board import BlockControl, DropControl
@@ -31,20 +32,42 @@ def _next_roll(control: Control, roll: Roll) -> Json:
     return {"id": "then", "kind": "picture", "title": page.voice("lesson.then"), "svg": roll_svg(roll), "alt": spoken}
 
 
-class MostControl(DropControl):
-    """A drop for points."""
+class ScoredControl(DropControl):
+    """A drop whose worth the score sheet decides."""
+
+    question: ask.Dropping
 
     def cards(self) -> list[Json]:
         return [_scored(self)]
 
 
-class PlanControl(DropControl):
+class MostControl(ScoredControl):
+    """A drop for points."""
+
+    question: ask.Most | ask.Plan
+
+    def says(self) -> list[Reason]:
+        answer = self.answered
+        drop = drop_of(answer) if answer is not None else None
+        return [self.question.account(drop), *super().says()] if drop is not None else []
+
+
+class PlanControl(MostControl):
     """The first drop of a plan; the roll that comes next is shown beside it."""
 
     question: ask.Plan
 
     def cards(self) -> list[Json]:
-        return [_next_roll(self, self.question.then), _scored(self)]
+        return [_next_roll(self, self.question.then), *super().cards()]
+
+
+class BestDropControl(ScoredControl):
+    """A drop for the rest of a solo game, whose tiles say how long that is."""
+
+    question: ask.BestDrop
+
+    def extras(self) -> Json:
+        return {**super().extras(), "tiles": tiles_picture(self.page.voice, self.question.game)}
 
 
 class StarControl(PicksControl):
