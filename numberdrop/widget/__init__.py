@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from numberdrop.exercises import load_file, load_lesson
+from numberdrop.exercises.puzzles import Pack
 from numberdrop.progress.store import StoreError
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
@@ -17,6 +18,7 @@ from .home import Home
 from .lesson import LessonPage
 from .play import Play
 from .progress_page import ProgressPage
+from .puzzles import PuzzlesPage
 from .sandbox import Sandbox
 from .teaching import ClassTable, read_class
 
@@ -28,6 +30,7 @@ __all__ = [
     "LessonPage",
     "Play",
     "ProgressPage",
+    "PuzzlesPage",
     "Sandbox",
     "class_table",
     "companion",
@@ -36,6 +39,7 @@ __all__ = [
     "play",
     "preview",
     "progress",
+    "puzzles",
     "sandbox",
 ]
 
@@ -74,6 +78,11 @@ def lesson(name: str, language: str | None = None, seed: int | None = None) -> B
 def progress(language: str | None = None) -> Board:
     """What the learner knows, what is due, how practice and rating went, and their games."""
     return Board(ProgressPage(language or _language()))
+
+
+def puzzles(language: str | None = None, pack: Pack | None = None, seed: int | None = None) -> Board:
+    """Puzzles to solve: those that come with the tutor, or a ``pack`` of one's own; ``seed`` settles their order."""
+    return Board(PuzzlesPage(pack, language or _language(), seed))
 
 
 def preview(path: str | Path, language: str | None = None, seed: int | None = None) -> Board:

@@ -11,8 +11,8 @@ from numberdrop.exercises import Answer, Belief, Exercise, Outcome
 from numberdrop.exercises.hinting import Hint
 from numberdrop.exercises.speaking import mark_name, pick_name
 from numberdrop.exercises.told import PickedWrongly, PicksMissing, WrongPlace
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.reasons import Cells, Reason
+from numberdrop.rules.grid import COLS, ROWS, Grid
+from numberdrop.rules.reasons import Reason
 
 from .intents import Json
 
@@ -98,11 +98,17 @@ def _tell_answer(page: Solving) -> None:
             items.append(_line(page, "rule", page.rule_line(page.exercise.rule), page.exercise.rule))
         page.tell(items[:_MOST], verdict="right", title=voice("lesson.talk"), compare=None)
         return
-    items = [*_belief_items(page, judged.belief), *_option_items(page), *_reason_items(page, judged.reasons)]
-    compare = _compare(page, judged.answer, judged.truth) if judged.belief else None
+    items = [*_belief_items(page, judged.belief), *_option_items(page), *_reason_items(page, judged.reasons)][:_MOST]
+    truth = judged.truth
+    if page.closed:  # it stays wrong: a right answer is told, and shown beside one's own
+        truth = page.exercise.example
+        shown = voice.note("lesson.shown", tone="good", answer=answer_text(page, truth))
+        items.append({**shown, "cells": [list(cell) for cell in truth.cells]})
+    compare = _compare(page, judged.answer, truth) if judged.belief or page.closed else None
     verdict = "refused" if judged.outcome is Outcome.ILLEGAL else "wrong"
-    ghost = [list(cell) for cell in judged.answer.cells] if page.control.mode in ("drop", "block") else []
-    page.tell(items[:_MOST], verdict=verdict, title=voice("lesson.talk"), compare=compare, ghost=ghost)
+    falling = page.control.mode in ("drop", "block") and not page.closed
+    ghost = [list(cell) for cell in judged.answer.cells] if falling else []
+    page.tell(items, verdict=verdict, title=voice("lesson.talk"), compare=compare, ghost=ghost)
 
 
 def _belief_items(page: Solving, belief: Belief | None) -> list[Json]:
@@ -156,22 +162,22 @@ def _compare(page: Solving, theirs: Answer, truth: Answer | None) -> list[Json] 
     grid = page.exercise.question.picture
     if grid is None or truth is None or not theirs.cells or not truth.cells:
         return None
-    return [
-        _mini(page, grid, theirs.cells, "refuse", "lesson.as_you_think"),
-        _mini(page, grid, truth.cells, "good", "lesson.by_rules"),
-    ]
+    believed = page.feedback is not None and page.feedback.belief is not None
+    labels = ("lesson.as_you_think", "lesson.by_rules") if believed else ("lesson.your_answer", "lesson.right_answer")
+    return [_mini(page, grid, theirs, "refuse", labels[0]), _mini(page, grid, truth, "good", labels[1])]
 
 
-def _mini(page: Solving, grid: Grid, cells: Cells, tone: str, key: str) -> Json:
-    tallest = max([*grid.heights, *(row + 1 for row, _ in cells)])
+def _mini(page: Solving, grid: Grid, answer: Answer, tone: str, key: str) -> Json:
+    tallest = max([*grid.heights, *(row + 1 for row, _ in answer.cells)])
+    written = {(row, col): str(number) for row, col, number in answer.numbered if number is not None}
+    places = ((row, col) for row in range(ROWS) for col in range(COLS))
     label = page.voice(key)
-    named = f"{label}: {answer_text(page, Answer.of(cells))}"
     mini = {
-        "cells": grid.marks,
-        "rows": min(14, tallest + 1),
-        "lit": [{"cells": [list(cell) for cell in cells], "tone": tone}],
+        "cells": "".join(written.get(cell, mark) for cell, mark in zip(places, grid.marks, strict=True)),
+        "rows": min(ROWS, tallest + 1),
+        "lit": [{"cells": [list(cell) for cell in answer.cells], "tone": tone}],
         "groups": [],
-        "label": named,
+        "label": f"{label}: {answer_text(page, answer)}",
     }
     return {"label": label, "mini": mini}
 

@@ -100,7 +100,7 @@ class Home(Learning):
     # --- other cards ----------------------------------------------------------------------------------------------
 
     def _doors(self) -> Json:
-        doors = (("play", "L"), ("companion", "O"), ("sandbox", "T"), ("progress", "I"))
+        doors = (("puzzles", "S"), ("play", "L"), ("companion", "O"), ("sandbox", "T"), ("progress", "I"))
         items = [
             {
                 "href": f"{name}.ipynb",

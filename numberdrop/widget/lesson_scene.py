@@ -11,6 +11,7 @@ from numberdrop.text import rule_text
 
 from .forms import edition_field, form
 from .intents import Json
+from .solving_scene import cards_of, frame_of, help_buttons, playing, text_card
 from .tables import icons
 
 if TYPE_CHECKING:
@@ -21,27 +22,17 @@ def scene(page: LessonPage) -> Json:
     """The ``scene`` trait."""
     lesson, voice = page.lesson, page.voice
     title = voice("lesson.title", n=lesson.number, title=lesson.title.said_in(page.language))
-    frame: Json = {
-        "title": title,
-        "steps": _steps(page),
-        "steps_kind": "tasks",
-        "icons": icons(),
-        "marking": False,
-        "hang": None,
-    }
+    frame: Json = {"title": title, "steps": _steps(page)}
     if page.over:
+        frame |= {"steps_kind": "tasks", "icons": icons(), "marking": False, "hang": None}
         return page.frame(**frame, headline=title, hint=voice("lesson.done_hint"), cards=_summary(page), buttons=[])
-    exercise, control = page.exercise, page.control
-    playing = not page.closed and not page.example_first
     frame |= {
-        "headline": page.said(exercise.prompt),
+        **frame_of(page),
         "hint": voice(f"lesson.hint_{_help(page)}") if not page.closed else "",
-        "prefs": {"aids": exercise.aids != "paper" or page.closed},
-        "mode": control.mode if playing else "none",
-        "buttons": _buttons(page, playing),
+        "buttons": _buttons(page),
         "cards": _cards(page),
     }
-    return page.frame(**{**frame, **control.extras(), "rows": control.rows})
+    return page.frame(**frame)
 
 
 def _help(page: LessonPage) -> str:
@@ -63,43 +54,24 @@ def _steps(page: LessonPage) -> list[Json]:
     return steps
 
 
-def _buttons(page: LessonPage, playing: bool) -> list[Json]:
+def _buttons(page: LessonPage) -> list[Json]:
     button = page.button
     if page.closed:
         again = [button("again")] if page.lesson.tasks[page.at].fresh or page.hints else []
         return [{**button("onward", "N", primary=True), "id": "next"}, *again]
-    if not playing:
+    if not playing(page):
         return [{**button("turn", "N", primary=True), "id": "next"}]
-    rest = [button("hint", "H")] if page.hints < 3 else [button("show")]
     tried = page.feedback is not None and page.walk is None and page.lesson.tasks[page.at].fresh
-    return [*page.control.buttons(), *rest, *([button("again")] if tried else [])]
+    return [*page.control.buttons(), *help_buttons(page), *([button("again")] if tried else [])]
 
 
 def _cards(page: LessonPage) -> list[Json]:
-    cards = [] if page.example_first else page.control.cards()
-    talk = {"id": "why", "kind": "talk", "title": page.voice("lesson.talk")}
-    first = [*cards[:1], talk, *cards[1:]] if page.control.mode == "none" else [talk, *cards]
-    intro = [_text_card("intro", page.lesson.title.said_in(page.language), page.lesson.intro.said_in(page.language))]
+    intro = [text_card("intro", page.lesson.title.said_in(page.language), page.lesson.intro.said_in(page.language))]
     return [
         *(intro if page.at == 0 and not page.tries and not page.solved else []),
-        *first,
+        *cards_of(page),
         *([_edition_card(page)] if _differing(page) else []),
     ]
-
-
-def _text_card(
-    name: str, title: str, words: str, buttons: list[Json] | None = None, links: list[Json] | None = None
-) -> Json:
-    # Only line ends become spaces: a no-break space stays what it is.
-    paragraphs = [part.strip().replace("\n", " ") for part in words.split("\n\n") if part.strip()]
-    return {
-        "id": name,
-        "kind": "text",
-        "title": title,
-        "paragraphs": paragraphs,
-        "links": links or [],
-        "buttons": buttons or [],
-    }
 
 
 def _differing(page: LessonPage) -> list[str]:
@@ -142,7 +114,7 @@ def _summary(page: LessonPage) -> list[Json]:
         )
     repeat = [{"id": "repeat", "label": voice("ui.button_repeat"), "primary": after is None}]
     return [
-        _text_card("summary", voice("lesson.summary"), lesson.summary.said_in(language), repeat, links),
+        text_card("summary", voice("lesson.summary"), lesson.summary.said_in(language), repeat, links),
         {"id": "rules", "kind": "list", "title": voice("lesson.rules"), "items": rules},
         {"id": "known", "kind": "list", "title": voice("lesson.known"), "items": known},
         _edition_card(page),

@@ -197,7 +197,7 @@ class Page:
         voice = self.voice
         links = [
             {"href": f"{name}.ipynb", "label": voice(f"ui.page_{name}"), "here": name == self.name}
-            for name in ("home", "play", "companion", "sandbox", "progress")
+            for name in ("home", "puzzles", "play", "companion", "sandbox", "progress")
         ]
         empty: Json = {
             "steps": [], "mode": "none", "start": None, "dice": [], "shape_die": None, "dice_editable": False,

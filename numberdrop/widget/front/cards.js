@@ -83,25 +83,25 @@ function drawAudit(app, card) {
   );
 }
 
+/** Doors to other pages, and what may be begun on this one. */
 function drawMenu(app, card) {
-  return [
-    h(
-      "ul",
-      { class: "nd-menu" },
-      card.items.map((item) =>
-        h(
-          "li",
-          {},
-          h(
-            "a",
-            { href: safeHref(item.href), "data-k": `menu-${item.href}` },
-            shapeIcon(app.scene.icons?.[item.icon], 13),
-            h("span", {}, h("b", { text: item.label }), h("span", { text: item.text })),
-          ),
-        ),
-      ),
-    ),
+  const face = (item) => [
+    shapeIcon(app.scene.icons?.[item.icon], 13),
+    h("span", {}, h("b", { text: item.label }), h("span", { text: item.text })),
   ];
+  const door = (item) =>
+    item.href
+      ? h("a", { href: safeHref(item.href), "data-k": `menu-${item.href}` }, face(item))
+      : h(
+          "button",
+          {
+            "data-k": `menu-${item.press}`,
+            "data-testid": `button-${item.press}`,
+            onclick: () => app.moves.press(item.press),
+          },
+          face(item),
+        );
+  return [h("ul", { class: "nd-menu" }, card.items.map((item) => h("li", {}, door(item))))];
 }
 
 const CARD_KINDS = {

@@ -3,7 +3,8 @@
 
 const TRAITS = ["words", "scene", "board", "table", "talk", "log", "ack"];
 const NARROW = 400,
-  COLUMNS = 720;
+  COLUMNS = 720,
+  LONGEST_LINK = 4200;
 
 function build(app) {
   app.prefs_ = makePrefs(app);
@@ -23,6 +24,7 @@ function build(app) {
   app.voices = makeVoices(app);
   app.keep = makeKeep(app);
   app.tick = makeTick(app);
+  app.clock = makeClock(app);
   app.showLost = app.voices.showLost;
   app.tray = makeTray(app);
   app.tiles = makeTiles(app);
@@ -39,6 +41,7 @@ function build(app) {
     app.hero.node,
     app.heads.title,
     app.heads.head,
+    app.clock.node,
     app.heads.players,
     app.heads.tools,
   );
@@ -68,7 +71,7 @@ function drawScene(app) {
   const shownPlayer = (scene.players || []).length > 1 ? scene.players.find((one) => one.shown) : null;
   setAttr(app.panel, "role", shownPlayer ? "tabpanel" : null);
   setAttr(app.panel, "aria-labelledby", shownPlayer ? `${app.grid.uid}-tab-${shownPlayer.id}` : null);
-  for (const room of [app.header, app.hero, app.steps, app.heads, app.buttons, app.tiles, app.cards, app.dialog, app.tick])
+  for (const room of [app.header, app.hero, app.steps, app.heads, app.buttons, app.tiles, app.cards, app.dialog, app.tick, app.clock])
     room.update();
   if (!app.prefs_.inLab()) {
     document.documentElement.lang = scene.lang;
@@ -214,8 +217,8 @@ function render({ model, el }) {
   app.root.dataset.ready = "true";
   const saved = app.log.key ? store(app.log.key) : null,
     { hash } = window.location;
-  // A link to the dice of a game is followed once: later the page goes on with the game that was played.
-  if (hash.startsWith("#dice=")) window.history.replaceState(null, "", window.location.pathname + window.location.search);
+  // A link to the dice of a game or to a puzzle is followed once: later the page goes on where the visitor was.
+  if (/^#(dice|puzzle|code|mode)=/.test(hash)) window.history.replaceState(null, "", window.location.pathname + window.location.search);
   app.send({
     type: "hello",
     record: saved,
@@ -224,13 +227,13 @@ function render({ model, el }) {
     wide: width >= COLUMNS,
     now: Math.floor(Date.now() / 1000),
     zone: -60 * new Date().getTimezoneOffset(),
-    hash: hash.slice(0, 300),
+    hash: hash.slice(0, LONGEST_LINK),
   });
   app.keep.finish(app.log);
   return () => {
     for (const [name, handler] of handlers) model.off(`change:${name}`, handler);
     sizes.disconnect();
-    for (const room of [app.link, app.pop, app.prefs_, app.tick, app.keep]) room.stop();
+    for (const room of [app.link, app.pop, app.prefs_, app.tick, app.clock, app.keep]) room.stop();
   };
 }
 

@@ -6,6 +6,7 @@ const FEW = 7,
 
 function makeSteps(app) {
   const node = h("ol", { class: "nd-steps" });
+  const top = () => (node.hidden ? app.header.node : node);
   let task, turn;
 
   function step(one, kind) {
@@ -40,7 +41,7 @@ function makeSteps(app) {
     setAttr(node, "aria-label", words[`${kind}s_label`]);
     redraw(node, [app.tongue, kind, steps], () => steps.map((one) => step(one, kind)));
     // After the other rooms: what they take off the page would move it once more.
-    if (kind === "task") queueMicrotask(() => begin(steps.find((one) => one.state === "now")?.id));
+    if (kind === "task") queueMicrotask(() => begin(steps.find((one) => one.state === "now")?.id ?? scene.at));
   }
 
   /** Another task, or the learner's turn after an example, is read from its top, wherever on the page the last one was
@@ -50,8 +51,8 @@ function makeSteps(app) {
       fresh = id !== task || (open && !turn);
     // Measuring makes the browser lay out the page: only when it may have to be moved.
     const away = () =>
-      node.getBoundingClientRect().bottom < 0 || (app.hasBoard && app.root.clientWidth < ONE_COLUMN);
-    if (task !== undefined && fresh && away()) node.scrollIntoView({ block: "start", behavior: "auto" });
+      top().getBoundingClientRect().bottom < 0 || (app.hasBoard && app.root.clientWidth < ONE_COLUMN);
+    if (task !== undefined && fresh && away()) top().scrollIntoView({ block: node.hidden ? "end" : "start", behavior: "auto" });
     task = id;
     turn = open;
   }

@@ -1,0 +1,38 @@
+"""Which puzzle comes next: drawn by a seed, so that the same seed draws the same puzzle, whatever else is in the pack."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+
+from .pack import Head, Pack
+
+_STEP = 150
+"""Levels that are as good as the same."""
+
+
+def drawn(seed: str, heads: Iterable[Head], first: Callable[[Head], object] = lambda _: 0) -> Head | None:
+    """The puzzle that a seed draws from these: among those whose ``first`` is least; ``None`` from none at all."""
+    return min(heads, key=lambda head: (first(head), _lot(seed, head.id)), default=None)
+
+
+def apart(head: Head, level: float) -> int:
+    """How far a puzzle is from a level, in steps that can be felt."""
+    return round(abs(head.level - level) / _STEP)
+
+
+def of_the_day(pack: Pack, day: int) -> Head | None:
+    """The puzzle of a day (days since 1970). First the type is drawn: those of which there are many come no more often."""
+    types = sorted({head.type for head in pack.heads}, key=lambda name: _lot(f"daily {day}", name))
+    return drawn(f"daily {day}", pack.of(types[0])) if types else None
+
+
+def alike(pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met: Iterable[str]) -> Head | None:
+    """A puzzle that asks for the same in a position not met yet: of that type, with most of the themes, about as hard."""
+    wanted, known = frozenset(themes), frozenset(met)
+    fresh = [head for head in pack.of(type_) if head.id not in known]
+    return drawn(seed, fresh, lambda head: (-len(wanted.intersection(head.themes)), apart(head, level)))
+
+
+def _lot(seed: str, name: str) -> bytes:
+    return hashlib.sha256(f"{seed}/{name}".encode()).digest()
