@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import numberdrop as nd
-from numberdrop.widget import Home, Play, Sandbox, play
+from numberdrop.widget import Home, Play, ProgressPage, Sandbox, play
 from numberdrop.widget.page import Page
 from numberdrop.widget.tables import placement_table
 from tests.widget.odd import JSON
@@ -202,7 +202,7 @@ TYPES = ["hello", "try", "act", "press", "form", "show", "lang", "typed", "load"
 
 @settings(max_examples=300, deadline=None)
 @given(
-    page=st.sampled_from([Home, Play, Sandbox]),
+    page=st.sampled_from([Home, Play, ProgressPage, Sandbox]),
     kind=st.sampled_from(TYPES),
     fields=st.dictionaries(
         st.sampled_from(
