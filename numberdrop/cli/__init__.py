@@ -1,6 +1,6 @@
 """The `numberdrop` command: serve the tutor and open the browser, open its notebooks in JupyterLab, or try lesson files.
 
-What trains and measures the coach stands in ``coaching`` and ``contests``.
+What trains and measures the coach stands in ``coaching`` and ``contests``, what mines puzzles in ``mining``.
 """
 
 import logging
@@ -26,6 +26,7 @@ from numberdrop.text import plural, translate
 from .coaching import train, tune
 from .contests import ladder, tournament
 from .lasting import keep_progress
+from .mining import mine
 from .teaching import class_
 from .words import helped, say, table
 
@@ -118,7 +119,7 @@ def beliefs(items: int) -> None:
     click.echo(f"\n{say('measured_note')}")
 
 
-for _command in (class_, train, tune, tournament, ladder):
+for _command in (class_, train, tune, tournament, ladder, mine):
     numberdrop.add_command(_command)
 
 

@@ -135,3 +135,18 @@ class LandsThere(Reason):
 
     rule = "fall"
     cells: Cells
+
+
+class EstimatedBehind(Miss):
+    """Games played to their end with the same dice: this drop leads to about so many ``points`` fewer than the best one."""
+
+    rule = "free_choice"
+    points: int
+
+
+class NotAmongBest(Miss):
+    """The coach did not take this drop for one of the best ``few``; the second of them is about ``points`` behind."""
+
+    rule = "free_choice"
+    few: int
+    points: int

@@ -61,6 +61,11 @@ MISSES: tuple[nd.Reason, ...] = (
     weighed.Tops(0, 12, 12),
     weighed.TwoRounds(4, 0, 1),
     weighed.NextBrings("b", 5),
+    *(
+        kind(points)
+        for kind in (weighed.EstimatedBehind, lambda points: weighed.NotAmongBest(4, points))
+        for points in (1, 3)
+    ),
     weighed.NextBrings("b", 0),
     *(weighed.InReach(kind, 4, (A, B)) for kind in KINDS),
     *(kind(name, 4) for kind in (weighed.OutOfReach, weighed.BoxFull) for name in KINDS),

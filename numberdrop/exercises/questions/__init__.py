@@ -9,6 +9,7 @@ from .comparing import BestOf, Pick
 from .dropping import Dropping
 from .earning import Most, Star
 from .enduring import Under
+from .estimating import BestDrop, Rival
 from .falling import Held, Place, PlaceBlock, Predict
 from .finding import Find
 from .foreseeing import Ahead, Reachable, TakeOrWait
@@ -21,7 +22,7 @@ from .sliding import Slide, Slides
 _EVERY: tuple[type[Question], ...] = (
     Predict, Place, PlaceBlock, Circle, Point, Find, Choose, Which, Order, Mark, Total, Slide,
     BestOf, Ahead, TakeOrWait, Reachable, Column, Retro, Slides,
-    Most, Star, Plan, Ten, Under,
+    Most, Star, Plan, Ten, Under, BestDrop,
 )  # fmt: skip
 KINDS: MappingProxyType[str, type[Question]] = MappingProxyType({one.kind: one for one in _EVERY})
 """Every kind of question. A new kind is a class here and a control in ``widget.lesson``."""
@@ -30,6 +31,7 @@ __all__ = [
     "KINDS",
     "LEGAL",
     "Ahead",
+    "BestDrop",
     "BestOf",
     "Choose",
     "Circle",
@@ -56,6 +58,7 @@ __all__ = [
     "Question",
     "Reachable",
     "Retro",
+    "Rival",
     "SheetAt",
     "Slide",
     "Slides",

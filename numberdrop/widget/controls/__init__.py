@@ -9,7 +9,7 @@ from numberdrop.exercises import Question
 from .acting import ActControl, RoundControl
 from .base import Control
 from .board import BlockControl, CellsControl, ComboControl, DropControl
-from .knowing import MostControl, PlanControl, StarControl, TenControl, UnderControl
+from .knowing import BestDropControl, MostControl, PlanControl, StarControl, TenControl, UnderControl
 from .marking import MarkControl, SlideControl, SlidesControl, TotalControl
 from .picking import ColumnControl, OptionsControl, PicksControl, PiecesControl
 
@@ -32,6 +32,7 @@ CONTROLS: dict[str, type[Control]] = {
     "round": RoundControl,
     "block": BlockControl,
     "best": PicksControl,
+    "best_drop": BestDropControl,
     "ahead": PicksControl,
     "most": MostControl,
     "star": StarControl,

@@ -1,0 +1,18 @@
+"""Mining: puzzles made out of bot games and by the makers of fresh tasks, proved, told apart, and put in a pack.
+
+A miner (``MINERS``) looks for questions of one type; ``run`` shares the work out. What has to be known of a puzzle is found
+out here too: its proof, its mirror image, its themes, how hard it is.
+"""
+
+from . import circling, clear, falling, table
+from .mirror import canonical, mirrored
+from .proving import Unproved, prove
+from .register import MINERS, Found
+from .run import SPARE, Wanted, chosen, found, mine, seconds_of, write_pack
+from .theming import DETECTORS, themes_of
+
+__all__ = [
+    "DETECTORS", "MINERS", "SPARE", "Found", "Unproved", "Wanted", "canonical", "chosen", "found", "mine", "mirrored",
+    "prove", "seconds_of", "themes_of", "write_pack",
+]  # fmt: skip
+_ROOMS = (circling, clear, falling, table)

@@ -1,0 +1,61 @@
+"""How hard a puzzle is, on the scale of ratings: from what can be counted of it, or from how bots fare with it.
+
+``signs`` are the counts. Each type has a ``Scale``: where its easiest puzzles stand, and how far each sign moves one. Where
+bots have rated a puzzle (sign ``missed``, the share that missed it), that weighs most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from numberdrop.exercises.puzzles import Proof
+from numberdrop.exercises.questions import Question
+from numberdrop.rules.grid import COLS, Grid
+
+LOWEST, HIGHEST = 600, 2300
+_STEP = 5
+"""Levels are told to so many points: more would claim to know more."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """A type's levels: ``start``, and by how much each sign raises (or lowers) it."""
+
+    start: int
+    per: Mapping[str, float]
+
+    def level(self, signs: Mapping[str, float]) -> int:
+        raw = self.start + sum(weight * signs.get(name, 0) for name, weight in self.per.items())
+        return min(HIGHEST, max(LOWEST, _STEP * round(raw / _STEP)))
+
+
+SCALES: Mapping[str, Scale] = {
+    "landing": Scale(560, {"covered": 130, "height": 25, "traps": 160, "holes_made": 45}),
+    "column": Scale(560, {"tried": 40, "height": 40, "near": 60, "holes": 20}),
+    "legal": Scale(480, {"size": 110, "traps": 230, "circled": 9, "legal": 120, "boxes": 20}),
+    "largest": Scale(280, {"size": 150, "count": 22, "near": 30, "traps": 100, "circled": 8}),
+    "row": Scale(560, {"near": 45, "height": 50, "unique": 60, "holes": 25, "tried": 8}),
+    "hit": Scale(430, {"players": 150, "waiting": 110, "letters": 70, "traps": 110, "star": 100, "crossed": 90}),
+    "best": Scale(700, {"missed": 1500}),
+}
+
+
+def signs_of(question: Question, proof: Proof) -> dict[str, float]:
+    """What can be counted of every puzzle."""
+    grid = question.picture or Grid()
+    heights = grid.heights
+    holes = sum(grid[row, col] is None for col in range(COLS) for row in range(heights[col]))
+    found: dict[str, float] = {
+        "tried": proof.tried, "right": proof.right, "unique": int(proof.unique), "height": max(heights), "holes": holes,
+        "circled": len(grid.circled), "boxes": len(getattr(question, "boxes", ())),
+        "stars": str(getattr(question, "roll", "")).count("*"),
+    }  # fmt: skip
+    if proof.best is not None and proof.second is not None:
+        found["gap"] = round(proof.best - proof.second, 1)
+    return found
+
+
+def level_of(type_: str, signs: Mapping[str, float]) -> int:
+    """The level of a puzzle of a type."""
+    return SCALES[type_].level(signs)

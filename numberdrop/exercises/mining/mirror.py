@@ -1,0 +1,53 @@
+"""Positions seen in a mirror: a grid turned left to right asks the same, so it is not a second puzzle.
+
+Numbers stay as they are, L and S turn into what their flip is. All of it happens here, on the plain values of a question.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.questions import Held, Question
+from numberdrop.exercises.writing import as_data, held
+from numberdrop.rules.grid import COLS
+from numberdrop.rules.shapes import SHAPES
+
+_CELLS = re.compile(r"r\d+c\d(=\d)?( r\d+c\d(=\d)?)*", re.ASCII)
+
+
+def mirrored(data: Any, key: str = "") -> Any:
+    """The plain values of a question, seen in a mirror."""
+    if isinstance(data, dict):
+        return {name: mirrored(value, name) for name, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [mirrored(value, key) for value in data]
+    if not isinstance(data, str):
+        return data
+    if key == "grid":
+        return "\n".join(line[::-1] for line in data.splitlines())
+    if key == "held":
+        return _held(data)
+    return _cells(data) if _CELLS.fullmatch(data) else data
+
+
+def _cells(text: str) -> str:
+    cells = ((row, COLS - 1 - col, number) for row, col, number in Answer.parse(text).numbered)
+    return str(Answer(tuple(sorted(cells, key=lambda cell: cell[:2]))))
+
+
+def _held(text: str) -> str:
+    over = " c" in text  # a goal names a way to hold a shape, without a column
+    now = Held.parse(text if over else f"{text} c1")
+    flipped = SHAPES[now.shape].orientations[now.orientation.flip[0]]
+    column = COLS - now.column - flipped.width if over else 0
+    found = held(Held(now.shape, flipped.index, column))
+    return found if over else found.removesuffix(" c1")
+
+
+def canonical(question: Question) -> str:
+    """The same text for a question and its mirror image."""
+    data = as_data(question)
+    return min(json.dumps(one, sort_keys=True) for one in (data, mirrored(data)))

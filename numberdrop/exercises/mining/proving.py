@@ -1,0 +1,35 @@
+"""The proof of a puzzle: every answer that the rules allow is given to its question."""
+
+from __future__ import annotations
+
+from numberdrop.exercises.puzzles import Proof
+from numberdrop.exercises.questions import Outcome, Question
+
+
+class Unproved(ValueError):  # noqa: N818 - named for what it says of a question
+    """A question that contradicts itself, or has no right answer; the message says how."""
+
+
+def prove(question: Question) -> Proof:
+    """Go through all answers. Raises ``Unproved``, and ``PositionError`` for a position that has no clear answer."""
+    tried = right = 0
+    rights: set[float] = set()
+    others: set[float] = set()
+    for answer in question.answers():
+        tried += 1
+        fine = question.accepts(answer)
+        worth = question.worth(answer)
+        if worth is not None:
+            (rights if fine else others).add(worth)
+        if fine:
+            right += 1
+            outcome = question.judge(answer).outcome
+            if outcome is not Outcome.RIGHT:
+                raise Unproved(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
+    best, second = max(rights, default=None), max(others, default=None)
+    if len(rights) > 1 or (best is not None and second is not None and second >= best):
+        raise Unproved(f"{question.kind}: right answers are worth {sorted(rights)}, another one {second}")
+    shown = question.solution()
+    if not right or shown is None or not question.accepts(shown):
+        raise Unproved(f"{question.kind}: {right} of {tried} answers are right, the solution is {shown}")
+    return Proof(tried, right, best, second)

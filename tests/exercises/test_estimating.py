@@ -1,0 +1,87 @@
+"""The question which drop is best by the coach's estimate: judged by what stands in it, and it says that it is an estimate."""
+
+from dataclasses import replace
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.exercises import Answer
+from numberdrop.exercises.questions import BestDrop, Outcome, PositionError
+from numberdrop.exercises.values import read_question
+from numberdrop.exercises.writing import as_data
+
+DATA = {
+    "kind": "best_drop",
+    "edition": "2023",
+    "roll": "4565*",
+    "best": "r4c1=4 r5c1=5 r6c1=6 r7c1=5",
+    "total": 21.0,
+    "rivals": [
+        {"drop": "r3c7=4 r4c7=5 r5c7=6 r6c7=5", "behind": 3.8},
+        {"drop": "r4c1=5 r5c1=4 r6c1=5 r7c1=6", "behind": 4.3},
+    ],
+    "tiles": ["O", "S", "I", "L", "T"],
+    "notches": [3, 2, 2, 4, 2],
+    "grid": "..3..X.\n.54XXX.\n.55141.\n.23637.\n.32441.\n621.26.\n1324564\n1463123",
+    "circled": "r1c5 r1c6 r1c7 r2c2 r2c3 r2c7 r3c3 r6c2 r6c3 r7c2",
+    "boxes": ["consecutive 3", "consecutive 4", "identical 3"],
+    "letters": "A",
+    "crossed": "D",
+}
+
+
+@pytest.fixture
+def question() -> BestDrop:
+    faults = []
+    found = read_question(DATA, "question", faults)
+    assert not faults
+    assert isinstance(found, BestDrop)
+    return found
+
+
+def test_a_file_holds_it(question):
+    assert read_question(as_data(question), "question", []) == question
+
+
+def test_only_the_best_drop_is_right(question):
+    right = [answer for answer in question.answers() if question.judge(answer).outcome is Outcome.RIGHT]
+    assert right == [question.solution()] == [Answer.parse(DATA["best"])]
+
+
+@pytest.mark.parametrize(
+    ("drop", "told"),
+    [
+        ("r3c7=4 r4c7=5 r5c7=6 r6c7=5", "about 4 points behind"),
+        ("r8c1=4 r8c2=5 r9c1=6 r9c2=5", None),
+        ("r1c1=4", None),
+    ],
+)
+def test_a_wrong_drop_is_told_how_far_it_is_behind(question, drop, told):
+    judged = question.judge(Answer.parse(drop))
+    assert judged.outcome is not Outcome.RIGHT
+    sentences = " ".join(nd.say(reason) for reason in judged.reasons)
+    assert sentences
+    assert told is None or (told in sentences and "estimate" in sentences)
+
+
+def test_a_drop_that_the_coach_passed_over_hears_how_far_the_next_best_is_behind(question):
+    other = next(answer for answer in question.answers() if question.worth(answer) is None)
+    (reason,) = question.judge(other).reasons
+    assert "about 4 points behind" in nd.say(reason)
+
+
+def test_what_it_is_worth_is_the_total_less_what_it_is_behind(question):
+    assert question.worth(Answer.parse(DATA["best"])) == 21.0
+    assert question.worth(Answer.parse("r4c1=5 r5c1=4 r6c1=5 r7c1=6")) == pytest.approx(16.7)
+
+
+def test_the_game_is_the_solo_game_of_the_sheet(question):
+    assert question.game.levels == (3, 2, 2, 4, 2)
+    assert question.game.tiles["D"] == "L"
+    assert str(question.game.roll) == "4565*"
+
+
+@pytest.mark.parametrize("best", ["r4c1=4 r5c1=5 r6c1=6 r7c1=7", "r9c1=4 r5c1=5 r6c1=6 r7c1=5", "north"])
+def test_a_best_drop_that_is_none_is_named(question, best):
+    with pytest.raises(PositionError, match=best):
+        replace(question, best=best).judge(question.solution())
