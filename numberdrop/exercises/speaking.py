@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.text import cells as say_cells
-from numberdrop.text import listing, mark, roll, shape, translate
+from numberdrop.text import entry, listing, mark, roll, shape, translate
 from numberdrop.text.catalogue import book, fill, languages
 
 from .exercise import Exercise
@@ -67,6 +67,8 @@ def pick_name(pick: str, about: str, language: str, **values: object) -> str:
         return translate(f"pick.{pick}", language)
     if about in ("phases", "order"):
         return translate(f"ui.step_{pick}", language)
+    if about == "audit":
+        return entry(pick, language)
     if about == "column":
         return translate("pick.column", language, column=pick.removeprefix("c"))
     if about == "rolls":

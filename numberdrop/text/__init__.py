@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from .catalogue import UnknownMessage, book, languages, plural, translate, words
 from .citing import cite, rule_text
-from .misses import mark
+from .misses import entry, mark
 from .naming import (
     Names,
     action,
@@ -46,6 +46,7 @@ __all__ = [
     "combo",
     "day",
     "decimal",
+    "entry",
     "faces",
     "letters",
     "listing",

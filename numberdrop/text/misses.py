@@ -28,6 +28,23 @@ def mark(name: str, language: str) -> str:
     return translate("pick.crossed" if crossed else "pick.circled", language, letter=letter)
 
 
+def entry(name: str, language: str) -> str:
+    """An entry of a finished sheet, made or not: "Row 3, +2" (``+3``), "Box identical 4", "Letter B", "Sum: the rows"."""
+    if name.startswith("plus10"):
+        return translate("entry.ten", language, kind=translate(f"ui.kind_{name.removeprefix('plus10')}", language))
+    if name.startswith("bonus8"):
+        return translate("entry.bonus", language)
+    match = _MARK.fullmatch(name)
+    if match is None:
+        return translate("entry.sum", language, field=translate(f"field.{name}", language))
+    sign, row, kind, size, _, letter = match.groups()
+    if sign:
+        return translate(f"entry.{'plus' if sign == '+' else 'minus'}", language, row=row)
+    if kind:
+        return translate("entry.box", language, combo=naming.combo(kind, int(size), language))
+    return translate("pick.letter", language, letter=letter)
+
+
 def _too_many_holes(reason: Any, language: str) -> tuple[str, int | None, dict[str, Any]]:
     return "" if reason.best else "none", reason.have, {}
 
@@ -68,6 +85,15 @@ def _no_room(reason: Any, language: str) -> tuple[str, int | None, dict[str, Any
     return reason.form, None, {"the_shape": naming.shape(reason.shape, language, article=True)}
 
 
+def _ten_entry(reason: Any, language: str) -> tuple[str, int | None, dict[str, Any]]:
+    return reason.form, None, {"kind": translate(f"ui.kind_{reason.kind}", language)}
+
+
+def _sum_entry(reason: Any, language: str) -> tuple[str, int | None, dict[str, Any]]:
+    sums = {name: naming.signed(getattr(reason, name)) for name in ("written", "due")}
+    return "wrong" if reason.wrong else "", None, {**sums, "field": translate(f"field.{reason.field}", language)}
+
+
 MISSES: dict[str, Callable[[Any, str], tuple[str, int | None, dict[str, Any]]]] = {
     "TooManyHoles": _too_many_holes,
     "NotThatCombo": _by_kind,
@@ -78,6 +104,8 @@ MISSES: dict[str, Callable[[Any, str], tuple[str, int | None, dict[str, Any]]]] 
     "WrongPlace": _wrong_place,
     "WrongTotals": _wrong_totals,
     "WrongMarks": _wrong_marks,
+    "TenEntry": _ten_entry,
+    "SumEntry": _sum_entry,
     "ThenEmpty": _then_empty,
     "NoRoom": _no_room,
 }

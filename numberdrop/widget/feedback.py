@@ -29,7 +29,8 @@ _SEVERAL = ("find", "place", "most", "plan", "under", "circle", "block", "slide"
 """Kinds of questions that may have other right answers than the one that is shown."""
 _LOOKS = {
     "order": "phases", "phases": "phases", "letter": "letters", "droppers": "letters", "over": "over", "payers": "over",
-    "tiles": "tiles", "total": "total", "choose": "choose", "slide": "slide", "slides": "slide", "mark": "mark", "act": "act",
+    "tiles": "tiles", "total": "total", "choose": "choose", "slide": "slide", "slides": "slide", "audit": "audit",
+    "mark": "mark", "act": "act",
     "boxes": "boxes", "ten": "boxes",
 }  # fmt: skip
 """What to look at first, by what is asked."""

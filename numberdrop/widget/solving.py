@@ -22,7 +22,7 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.text import rule_text
 
 from . import asking, feedback
-from .controls import Control, MarkControl, control_of
+from .controls import Control, SheetControl, control_of
 from .intents import BadIntent, Json, mapping, text, whole
 from .learning import Learning
 from .typed import Asked
@@ -194,13 +194,14 @@ class Solving(Learning):
         return self.answer(Answer(picks=picks))
 
     def on_mark(self, message: Json) -> bool:
-        if self.over or self.closed or not isinstance(self.control, MarkControl):
+        if self.over or self.closed or not isinstance(self.control, SheetControl):
             raise BadIntent("nothing is marked here")
         mark = self.control.mark(mapping(message.get("about")))
         if not mark:
             self.tell([self.voice.note("lesson.not_marked_here")])
             return False
-        kept = tuple(one for one in self.picked if one not in (mark, NOTHING))
+        others = () if self.control.single else self.picked
+        kept = tuple(one for one in others if one not in (mark, NOTHING))
         # No new turn: who marks row after row does not wait for the picture of each, and no mark may be lost.
         self.picked = kept if mark in self.picked else (*kept, mark)
         return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numberdrop as nd
-from numberdrop.exercises import earned, pointed, told, weighed
+from numberdrop.exercises import audited, earned, pointed, told, weighed
 from numberdrop.exercises.merits import Merits, Weighed
 from numberdrop.exercises.questions.marking import TOTALS
 
@@ -12,6 +12,17 @@ KINDS = ("identical", "consecutive")
 
 PARTS = ((0, ()), (1, (("rows", 3), ("minus", 1))), (17, (("rows", 1), ("identical", 7), ("ten", 1))))
 
+STATES = ((True, True), (True, False), (False, True), (False, False))
+ENTRIES: tuple[nd.Reason, ...] = (
+    *(audited.RowEntry(*state, 4, (A, C)) for state in STATES),
+    *(audited.MinusEntry(*state, 11, (A,)) for state in STATES),
+    *(audited.BoxEntry(*state, kind, 4, (A, B)) for state in STATES for kind in KINDS),
+    *(audited.BonusEntry(*state, (A, B)) for state in STATES),
+    *(audited.TenEntry(*state, kind, (4, 7)) for state in STATES for kind in KINDS),
+    *(audited.LetterEntry(*state, "B", 4, "") for state in STATES),
+    *(audited.LetterEntry(False, False, "B", 4, excuse) for excuse in ("late", "declined")),
+    *(audited.SumEntry(field, written, 9, "7 × 2 − 5") for field in TOTALS for written in (9, -1)),
+)
 MISSES: tuple[nd.Reason, ...] = (
     told.ElsewhereLanding((A, B)),
     told.MissesCell(C),
@@ -87,6 +98,7 @@ MISSES: tuple[nd.Reason, ...] = (
     *(earned.ThenEmpty(kind, 4, 6) for kind in KINDS),
     *(earned.NoRoom(shape, (A, B), soon=soon) for shape in "IO" for soon in (True, False)),
     weighed.LandsThere((A, B)),
+    *ENTRIES,
     *(kind(2, "B", cells) for kind in (told.NotHeldYet, told.InItsWay) for cells in ((A,), (A, C))),
 )
 

@@ -118,3 +118,51 @@ def test_a_plan_that_is_shown_stands_at_its_end() -> None:
         press(shown, "hint")
     press(shown, "show")
     assert sum(notches(shown)) == 13
+
+
+AUDIT = """kind = "audit"
+rule = "end"
+combos = ["r1c1 r1c2 r1c3"]
+written = "+1 identical3 plus10identical rows=2 identical=13 consecutive=0 bonus=0 total=15"
+grid = "4441267"
+"""
+
+
+def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_from_the_list() -> None:
+    shown = page(AUDIT)
+    assert shown.board()["plus"][0]
+    face = card(shown, "sheet")
+    assert face["plus10"]["identical"]["on"]
+    assert [one["value"] for one in face["totals"]] == ["2", "13", "0", "0"]
+    assert face["total"]["value"] == "15"
+    labels = {item["id"]: item["label"] for item in card(shown, "options")["items"]}
+    assert labels["+1"] == "Row 1, +2"
+    assert labels["plus10identical"] == "+10 for identical"
+    assert labels["bonus8"] == "Bonus box 8"
+    assert labels["total"] == "Sum: the total"
+    send(shown, type="mark", about={"kind": "row", "row": 0})
+    assert card(shown, "options")["picked"] == ["+1"]
+    assert shown.board()["groups"][-1]["cells"] == [[0, col] for col in range(7)]
+    assert texts(press(shown, "answer")) == ["Row 1 is full: its +2 is right."]
+    send(shown, type="mark", about={"kind": "total", "id": "identical"})
+    assert card(shown, "options")["picked"] == ["identical"]
+    assert texts(press(shown, "answer")) == ["The identical numbers: 3 + 10 = 13. That is right."]
+    for about in (
+        {"kind": "box", "which": "consecutive", "size": 3},
+        {"kind": "letter", "letter": "A"},
+        {"kind": "bonus"},
+    ):
+        send(shown, type="mark", about=about)
+    send(shown, type="mark", about={"kind": "plus10", "which": "identical"})
+    assert card(shown, "options")["picked"] == ["plus10identical"]
+    talk = press(shown, "answer")
+    assert talk["verdict"] == "right"
+    assert texts(talk) == ["The +10 for identical is marked, but it takes all five boxes. Not marked: 4, 5, 6 and 7."]
+    assert [item["id"] for item in card(shown, "options")["items"] if item["mark"] == "right"] == ["plus10identical"]
+
+
+def test_what_is_no_entry_cannot_be_pressed() -> None:
+    shown = page(AUDIT)
+    send(shown, type="mark", about={"kind": "row", "row": 9})
+    send(shown, type="mark", about={"kind": "tile", "letter": "A"})
+    assert card(shown, "options")["picked"] == []

@@ -2,6 +2,7 @@
 
 from types import MappingProxyType
 
+from .auditing import Audit
 from .base import Judged, OnGame, OnSheet, Outcome, Places, PositionError, Question, SheetAt
 from .choosing import Choose, Option, Order, Which
 from .circling import LEGAL, Circle, Point
@@ -21,7 +22,7 @@ from .sliding import Slide, Slides
 
 _EVERY: tuple[type[Question], ...] = (
     Predict, Place, PlaceBlock, Circle, Point, Find, Choose, Which, Order, Mark, Total, Slide,
-    BestOf, Ahead, TakeOrWait, Reachable, Column, Retro, Slides,
+    BestOf, Ahead, TakeOrWait, Reachable, Column, Retro, Slides, Audit,
     Most, Star, Plan, Ten, Under, BestDrop,
 )  # fmt: skip
 KINDS: MappingProxyType[str, type[Question]] = MappingProxyType({one.kind: one for one in _EVERY})
@@ -31,6 +32,7 @@ __all__ = [
     "KINDS",
     "LEGAL",
     "Ahead",
+    "Audit",
     "BestDrop",
     "BestOf",
     "Choose",

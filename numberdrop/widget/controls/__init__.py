@@ -10,7 +10,7 @@ from .acting import ActControl, RoundControl
 from .base import Control
 from .board import BlockControl, CellsControl, ComboControl, DropControl
 from .knowing import BestDropControl, MostControl, PlanControl, StarControl, TenControl, UnderControl
-from .marking import MarkControl, SlideControl, SlidesControl, TotalControl
+from .marking import AuditControl, MarkControl, SheetControl, SlideControl, SlidesControl, TotalControl
 from .picking import ColumnControl, OptionsControl, PicksControl, PiecesControl
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ CONTROLS: dict[str, type[Control]] = {
     "column": ColumnControl,
     "retro": PiecesControl,
     "slides": SlidesControl,
+    "audit": AuditControl,
 }
 """The control of each kind of question."""
 
@@ -53,4 +54,4 @@ def control_of(page: Solving, question: Question) -> Control:
     return CONTROLS[question.kind](page, question)
 
 
-__all__ = ["CONTROLS", "Control", "MarkControl", "control_of"]
+__all__ = ["CONTROLS", "Control", "SheetControl", "control_of"]

@@ -98,6 +98,23 @@ class Control:
     def cards(self) -> list[Json]:
         return []
 
+    def options(self, title: str, items: list[Json], many: bool) -> Json:
+        """The card of options; once the question is closed it shows which were right."""
+        page, picked = self.page, self.page.picked
+        right = self.question.solution().picks if page.closed else ()
+
+        def mark(pick: str) -> str | None:
+            if not page.closed or pick not in (*right, *picked):
+                return None
+            return ("right" if pick in picked else "missed") if pick in right else "wrong"
+
+        return {
+            "id": "options", "kind": "options", "title": title, "many": many,
+            "ordered": getattr(self.question, "ordered", False), "picked": list(picked), "locked": page.closed,
+            "items": [{**item, "mark": mark(item["id"])} for item in items],
+            "submit": {"id": "answer", "label": page.voice("ui.button_answer")},
+        }  # fmt: skip
+
     def buttons(self) -> list[Json]:
         return []
 

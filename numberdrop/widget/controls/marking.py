@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises import questions as ask
+from numberdrop.exercises.questions.base import across
+from numberdrop.exercises.speaking import pick_name
 from numberdrop.rules.combos import BONUS
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game
@@ -13,19 +17,39 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.text import roll as roll_name
 from numberdrop.widget.forms import form, sum_field
 from numberdrop.widget.intents import Json, text, whole
-from numberdrop.widget.picture import board_picture, sheet_card, tiles_picture
+from numberdrop.widget.picture import board_picture, sheet_card, signed, tiles_picture
 
 from .base import Control
 
 
-class MarkControl(Control):
-    """Marks are made on the sheet: in its margin and on its boxes and letters."""
+class SheetControl(Control):
+    """The entries of the sheet are pressed: in its margin, on its boxes, letters and sums."""
 
-    question: ask.Mark
+    single: ClassVar[bool] = False
+    """Whether one entry takes the place of another."""
 
     @property
     def rows(self) -> int:
         return self.stack_rows
+
+    def extras(self) -> Json:
+        return {"marking": not self.page.closed}
+
+    def mark(self, about: Json) -> str:
+        """The entry that a pressed part of the sheet is; empty for one that is not asked for here."""
+        kind = text(about.get("kind"), 12)
+        if kind == "row":
+            row = whole(about.get("row"), 0, 13)
+            return f"{'+' if row < LINE else '-'}{row + 1}"
+        if kind == "box":
+            return f"{text(about.get('which'), 12)}{whole(about.get('size'), 3, BONUS)}"
+        return text(about.get("letter"), 1) if kind == "letter" else ""
+
+
+class MarkControl(SheetControl):
+    """Marks are made on the sheet."""
+
+    question: ask.Mark
 
     @property
     def picked(self) -> tuple[str, ...]:
@@ -36,9 +60,6 @@ class MarkControl(Control):
     def board(self) -> Json:
         marks = (*self.question.had, *self.picked)
         return board_picture(ask.marked(self.question.sheet, marks), self.page.voice("lesson.board"))
-
-    def extras(self) -> Json:
-        return {"marking": not self.page.closed}
 
     def cards(self) -> list[Json]:
         if set(self.question.parts) <= {"rows", "minus"}:
@@ -52,21 +73,60 @@ class MarkControl(Control):
         return [button("answer", "↵", primary=True), button("nothing")]
 
     def mark(self, about: Json) -> str:
-        """The mark that a pressed part of the sheet is. Raises ``BadIntent`` for one that cannot be marked here."""
-        kind = text(about.get("kind"), 12)
-        if kind == "row":
-            row = whole(about.get("row"), 0, 13)
-            found = f"{'+' if row < LINE else '-'}{row + 1}"
-        elif kind == "box":
-            found = f"{text(about.get('which'), 12)}{whole(about.get('size'), 3, BONUS)}"
-        elif kind == "letter":
-            letter = text(about.get("letter"), 1)
-            held = letter in self.page.picked
+        found = super().mark(about)
+        if found in LETTERS:
+            held = found in self.page.picked
             crossing = "crossed" in self.question.parts and (held or "letters" not in self.question.parts)
-            found = f"x{letter}" if crossing and letter in LETTERS else letter
-        else:
-            found = ""
+            found = f"x{found}" if crossing else found
         return found if found in ask.marks_of(self.question.parts).difference(self.question.had) else ""
+
+
+class AuditControl(SheetControl):
+    """The wrong entry of a finished sheet is pressed on the sheet, or chosen out of a list that names them all."""
+
+    question: ask.Audit
+    single = True
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        return tuple(one for one in self.page.picked if one in self.question.ids)
+
+    def board(self) -> Json:
+        picture = board_picture(self.question.sheet, self.page.voice("lesson.board"))
+        for row in (int(one[1:]) - 1 for one in self.picked if one[0] in "+-"):
+            cells = [list(cell) for cell in across(row)]
+            picture["groups"].append({"kind": "asked", "size": len(cells), "label": "?", "cells": cells})
+        return picture
+
+    def cards(self) -> list[Json]:
+        question, voice = self.question, self.page.voice
+        card = sheet_card(voice, question.sheet, {}, solo=False)
+        for kind, face in card["plus10"].items():
+            face["on"] = f"plus10{kind}" in question.marks
+            face["sr"] = voice(f"ui.plus10_{'on' if face['on'] else 'off'}", kind=voice(f"ui.kind_{kind}"))
+        sums = {name: signed(value) for name, value in question.sums.items()}
+        card["totals"] = [{**one, "value": sums[one["id"]]} for one in card["totals"]]
+        card["total"]["value"] = sums["total"]
+        items = [{"id": one, "label": pick_name(one, "audit", voice.language)} for one in question.ids]
+        return [card, self.options(voice("lesson.audit"), items, many=False)]
+
+    def buttons(self) -> list[Json]:
+        return [self.page.button("answer", "↵", primary=True)]
+
+    def mark(self, about: Json) -> str:
+        match about.get("kind"):
+            case "plus10":
+                found = f"plus10{text(about.get('which'), 12)}"
+            case "bonus":
+                found = f"bonus{BONUS}"
+            case "total":
+                found = text(about.get("id"), 12)
+            case _:
+                found = super().mark(about)
+        return found if found in self.question.ids else ""
+
+    def says(self) -> list[Reason]:
+        return list(self.question.reasons(self.answered.picks)) if self.answered is not None else []
 
 
 class TotalControl(Control):

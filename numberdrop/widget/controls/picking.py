@@ -86,31 +86,8 @@ class OptionsControl(Control):
         return found
 
     def _options(self) -> Json:
-        page, question = self.page, self.question
-        done = page.closed
-        right = set(question.solution().picks) if done else set()
-        picked = list(page.picked)
-        many = getattr(question, "many", True)
-
-        def mark(pick: str) -> str | None:
-            if not done:
-                return None
-            return (
-                "right"
-                if pick in right and pick in picked
-                else "missed"
-                if pick in right
-                else "wrong"
-                if pick in picked
-                else None
-            )
-
-        return {
-            "id": "options", "kind": "options", "title": page.voice(f"lesson.pick_{self._how(many)}"), "many": many,
-            "ordered": getattr(question, "ordered", False), "picked": picked, "locked": done,
-            "items": [{**item, "mark": mark(item["id"])} for item in self._items()],
-            "submit": {"id": "answer", "label": page.voice("ui.button_answer")},
-        }  # fmt: skip
+        many = getattr(self.question, "many", True)
+        return self.options(self.page.voice(f"lesson.pick_{self._how(many)}"), self._items(), many)
 
     def _how(self, many: bool) -> str:
         if isinstance(self.question, ask.Order):

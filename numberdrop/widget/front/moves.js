@@ -2,7 +2,7 @@
 // them behave alike: change the draft or the selection, redraw at once, then ask Python for its reasons.
 
 /** What on the sheet can be marked by the learner. */
-const MARKED = new Set(["row", "box", "letter", "plus10", "bonus"]);
+const MARKED = new Set(["row", "box", "letter", "plus10", "bonus", "total"]);
 
 function makeMoves(app) {
   const drafting = () => app.draft !== null;
