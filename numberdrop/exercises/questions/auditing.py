@@ -71,10 +71,14 @@ class Audit(Pick):
     @cached_property
     def sheet(self) -> Sheet:
         """The sheet as it is marked."""
-        boxes = {(kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.marks}
+        boxes: set[tuple[str, int]] = {
+            (kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.marks
+        }
+        if BONUS_BOX in self.marks:
+            boxes.add((KINDS[0], BONUS))
         return replace(
             self.sheet_in(self.rules_of),
-            boxes=boxes | ({(KINDS[0], BONUS)} if BONUS_BOX in self.marks else set()),
+            boxes=frozenset(boxes),
             circled=self.marks & SIZE_OF.keys(),
             plus=frozenset(row for row in range(LINE) if f"+{row + 1}" in self.marks),
             minus=frozenset(row for row in range(LINE, ROWS) if f"-{row + 1}" in self.marks),
