@@ -42,6 +42,8 @@ class PuzzlesPage(Places):
         else:
             feedback.tell(self)
             puzzles_told.add(self, puzzles_told.remarks(self))
+            if self.counts:  # to be read below the question
+                self.talk["announce"] += " " + self.voice("puzzles.counts")
 
     # --- answers --------------------------------------------------------------------------------------------------
 

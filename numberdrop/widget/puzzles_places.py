@@ -111,7 +111,8 @@ class Places(Solving):
         self.retell()
 
     def leave(self) -> None:
-        """Back to the menu."""
+        """Back to the menu. A night may have passed since the page was opened: what is due is looked up anew."""
+        self._derive_anew()
         self.mode = None
         self.ask(None)
 

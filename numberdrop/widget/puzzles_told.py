@@ -47,8 +47,6 @@ def _before(page: PuzzlesPage) -> list[Json]:
     items = []
     if page.tries:
         items.append(voice.note("puzzles.second_try"))
-    elif page.counts:
-        items.append(voice.note("puzzles.counts"))
     elif page.rated and page.mode is not None and page.mode.rates and put.id in page.runs.tried:
         items.append(voice.note("puzzles.met"))
     if put.card.startswith(PUZZLE) and put.card in page.due.cards:

@@ -1,0 +1,703 @@
+"""The puzzle page without a browser: each mode by right and wrong answers, what counts, what comes back, and when."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from numberdrop.exercises import BELIEFS
+from numberdrop.exercises.puzzles import Pack, write_puzzle
+from numberdrop.exercises.sharing import Shared, encode
+from numberdrop.progress import Event, Log, derive, read_kept
+from numberdrop.progress.rating import Rating, rate
+from numberdrop.text import LANGUAGES
+from numberdrop.widget import Home, PuzzlesPage
+from numberdrop.widget.puzzles_modes import CALM_COUNT, PENALTY, SECONDS
+from tests.exercises.answering import give, press, send, wrong_answers
+from tests.exercises.packs import pack, puzzles
+from tests.widget.odd import JSON
+from tests.widget.test_lesson_page import texts
+
+DAY = 86_400
+NOON = 20_000 * DAY + DAY // 2
+PACK = pack()
+
+
+class Clock:
+    """The time, as the test says."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch) -> Clock:
+    found = Clock()
+    monkeypatch.setattr(time, "time", found)
+    return found
+
+
+def opened(kept: Log | None = None, record: str = "", seed: int = 1, **told) -> PuzzlesPage:
+    """The page as a visitor finds it: ``kept`` is what was done before, ``record`` where the browser says one was."""
+    page = PuzzlesPage(PACK, told.pop("language", "en"), seed)
+    lines = "\n".join(kept.lines()) if kept else ""
+    page.handle(
+        {"type": "hello", "kept": {"progress": lines}, "record": record, "zone": 0, "now": int(time.time()), **told}
+    )
+    page.handle({"type": "greeted"})
+    return page
+
+
+def healthy(page: PuzzlesPage) -> None:
+    assert not {item["id"] for item in page.talk["items"]} & {"ui.trouble", "ui.bad_message"}, page.talk
+    traits = page.traits()
+    json.dumps(traits, allow_nan=False)
+    shown = texts({"scene": traits["scene"], "talk": traits["talk"]})
+    assert not [text for text in shown if set("{}") & set(text)]
+    assert traits["scene"]["headline"]
+
+
+def right(page: PuzzlesPage) -> dict:
+    told = give(page, page.exercise.example)
+    healthy(page)
+    return told
+
+
+def wrong(page: PuzzlesPage) -> dict:
+    told = give(page, wrong_answers(page)[0])
+    healthy(page)
+    return told
+
+
+def ids(page: PuzzlesPage) -> list[str]:
+    return [item["id"] for item in page.talk["items"]]
+
+
+def buttons(page: PuzzlesPage) -> list[str]:
+    return [button["id"] for button in page.scene()["buttons"]]
+
+
+def cards(page: PuzzlesPage) -> dict[str, dict]:
+    return {card["id"]: card for card in page.scene()["cards"]}
+
+
+def offered(page: PuzzlesPage) -> dict[str, str]:
+    """What the menu offers."""
+    return {item["press"]: item["text"] for item in cards(page)["modes"]["items"]}
+
+
+# --- training ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_training_goes_through_the_whole_pack_before_anything_comes_twice(clock: Clock, language: str) -> None:
+    page = opened(language=language)
+    healthy(page)
+    press(page, "train")
+    met = []
+    for _ in PACK.heads:
+        met.append(page.put.id)
+        assert page.scene()["headline"] == page.said(page.exercise.prompt)
+        assert page.talk["announce"].startswith(page.scene()["headline"])
+        assert right(page)["verdict"] == "right"
+        assert buttons(page) == ["next", "menu"]
+        press(page, "next")
+    assert sorted(met) == sorted(head.id for head in PACK.heads)
+    assert page.put.id == met[0], "the one that was longest ago"
+
+
+def test_what_was_missed_comes_before_what_was_solved(clock: Clock) -> None:
+    page = opened()
+    press(page, "train")
+    missed = page.put.id
+    wrong(page)
+    press(page, "show")
+    press(page, "next")
+    while page.put.id not in page.runs.tried:
+        right(page)
+        press(page, "next")
+    assert page.put.id == missed
+
+
+def test_training_by_type_theme_and_difficulty(clock: Clock) -> None:
+    page = opened()
+    form = cards(page)["train"]
+    assert [value for value, _ in form["fields"][0]["options"]] == ["", "landing", "largest", "block", "hit"]
+    send(page, type="form", id="train", values={"type": "block", "theme": "block-fit", "band": "2"})
+    head = PACK.head(page.put.id)
+    assert (head.type, head.band) == ("block", 2)
+    press(page, "menu")
+    send(page, type="form", id="train", values={"type": "block", "theme": "overhang", "band": ""})
+    healthy(page)
+    assert page.put is None
+    assert page.scene()["headline"] == "No such puzzles"
+
+
+def test_training_follows_the_level_that_the_answers_show(clock: Clock) -> None:
+    def levels(answer) -> list[int]:
+        page = opened()
+        press(page, "train")
+        found = []
+        for _ in range(12):
+            found.append(page.put.level)
+            answer(page)
+            if not page.closed:
+                press(page, "show")
+            press(page, "next")
+        return found[6:]
+
+    assert sum(levels(right)) > sum(levels(wrong))
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_beside_a_right_one(clock: Clock) -> None:
+    page = opened()
+    send(page, type="form", id="train", values={"type": "landing"})
+    told = wrong(page)
+    assert told["verdict"] == "wrong"
+    assert ids(page)[-1] == "puzzles.second_try"
+    assert "second try" in told["announce"]
+    assert not page.closed
+    assert "show" in buttons(page)
+    told = wrong(page)
+    assert page.closed
+    assert page.board()["groups"][-1]["kind"] == "answer"
+    own, truth = (one["mini"]["lit"][0]["cells"] for one in told["compare"])
+    assert sorted(map(tuple, truth)) == sorted(page.exercise.example.cells)
+    assert own != truth
+    assert buttons(page) == ["next", "menu"]
+    assert [event.outcome for event in page.past] == ["wrong", "wrong"]
+
+
+def test_every_attempt_says_what_it_was(clock: Clock) -> None:
+    page = opened()
+    send(page, type="form", id="train", values={"type": "largest"})
+    press(page, "hint")
+    wrong(page)
+    right(page)
+    first, second = page.past
+    puzzle = PACK.puzzle(page.put.id)
+    assert (first.task, first.position, first.rules) == ("largest", puzzle.id, ("box",))
+    assert (first.mode, first.themes, first.level) == ("train", puzzle.themes, puzzle.level)
+    assert (first.hints, first.rated, first.card) == (1, 0, "")
+    assert (second.outcome, second.hints) == ("right", 1)
+    assert read_kept("\n".join(page.log()["append"]["progress"])).log == page.past
+
+
+def test_a_misconception_is_named(clock: Clock) -> None:
+    page = opened()
+    like_sand = BELIEFS["C3"]
+    thought = {
+        puzzle.id: answer
+        for puzzle in puzzles()
+        if puzzle.type == "landing" and not puzzle.question.accepts(answer := puzzle.question.solution(like_sand.book))
+    }
+    assert thought
+    for id_, answer in thought.items():
+        page.open_puzzle(PACK.puzzle(id_))
+        told = give(page, answer)
+        healthy(page)
+        assert ids(page)[0] == "C3"
+        assert page.past.events[-1].belief == "C3"
+        assert [one["label"] for one in told["compare"]] == ["What you think", "By the rules"]
+
+
+def test_who_has_it_shown_after_all_hints_has_not_known_it(clock: Clock) -> None:
+    page = opened()
+    press(page, "train")
+    press(page, "show")
+    assert not page.closed, "first a try or the hints"
+    for _ in range(3):
+        press(page, "hint")
+        healthy(page)
+    press(page, "show")
+    healthy(page)
+    assert page.closed
+    (event,) = page.past
+    assert (event.outcome, event.hints) == ("wrong", 4)
+    clock.now += DAY
+    press(page, "menu")
+    assert offered(page)["review"] == "One puzzle is due."
+
+
+# --- the rating -------------------------------------------------------------------------------------------------------
+
+
+def test_the_rating_is_off_until_it_is_wished_for(clock: Clock) -> None:
+    page = opened()
+    press(page, "train")
+    assert "counts" not in page.scene()["hint"]
+    right(page)
+    assert not page.past.events[-1].rated
+    assert not page.learner.games
+    press(page, "menu")
+    press(page, "rating")
+    press(page, "train")
+    assert page.scene()["hint"].endswith("counts for the rating")
+    assert page.talk["announce"].endswith("This one counts for your rating.")
+    right(page)
+    assert page.past.events[-1].rated == 1
+    assert ids(page)[-1] == "puzzles.rating_up"
+    value = round(page.learner.rating.value)
+    assert f"now {value}" in page.talk["announce"]
+    press(page, "menu")
+    assert f"Your rating is {value}, give or take" in cards(page)["rating"]["paragraphs"][0]
+    press(page, "rating")
+    press(page, "train")
+    right(page)
+    assert not page.past.events[-1].rated
+
+
+def test_a_wrong_answer_costs_once_and_is_told_kindly(clock: Clock) -> None:
+    page = opened()
+    press(page, "rating")
+    press(page, "train")
+    wrong(page)
+    assert "puzzles.rating_down" in ids(page)
+    after = page.learner.rating
+    assert after.value < Rating().value
+    assert "counts" not in page.scene()["hint"]
+    right(page)
+    assert page.learner.rating == after
+    assert not any(name.startswith("puzzles.rating") for name in ids(page))
+
+
+def test_a_hint_takes_the_puzzle_out_of_the_rating_and_says_so_before(clock: Clock) -> None:
+    page = opened()
+    press(page, "rating")
+    press(page, "train")
+    press(page, "hint")
+    assert page.hints == 0
+    assert page.dialog["id"] == "unrated"
+    press(page, "close")
+    assert "counts for the rating" in page.scene()["hint"]
+    press(page, "hint")
+    press(page, "hint_anyway")
+    assert page.hints == 1
+    assert page.dialog is None
+    assert page.talk["title"] == "Hint 1 of 3"
+    assert "counts" not in page.scene()["hint"]
+    press(page, "hint")
+    assert page.hints == 2, "asked once"
+    wrong(page)
+    assert not page.past.events[-1].rated
+    assert not page.learner.games
+
+
+def test_a_puzzle_met_before_does_not_count(clock: Clock) -> None:
+    page = opened()
+    send(page, type="form", id="train", values={"type": "hit"})
+    first = page.put.id
+    right(page)
+    press(page, "rating")
+    page.open_puzzle(PACK.puzzle(first))
+    assert ids(page) == ["puzzles.met"]
+    wrong(page)
+    assert not page.learner.games
+
+
+def test_coming_back_does_not_make_a_hint_forgotten(clock: Clock) -> None:
+    page = opened()
+    press(page, "rating")
+    press(page, "train")
+    press(page, "hint")
+    press(page, "hint_anyway")
+    again = opened(page.past, page.log()["text"], seed=2)
+    assert (again.put.id, again.hints) == (page.put.id, 1)
+    right(again)
+    assert not again.past.events[-1].rated
+
+
+# --- streak -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_streak_rises_until_the_first_wrong_answer_and_the_best_is_kept(clock: Clock) -> None:
+    page = opened()
+    press(page, "streak")
+    levels, met = [], []
+    for count in range(7):
+        assert page.scene()["hint"].startswith(f"Streak: {count}")
+        levels.append(page.put.level)
+        met.append(page.put.id)
+        right(page)
+        press(page, "next")
+    assert len(set(met)) == 7
+    assert sum(levels[4:]) > sum(levels[:3])
+    wrong(page)
+    assert "The streak ends at 7." in page.talk["announce"]
+    right(page)  # a second try
+    assert [event.mode for event in page.past][-2:] == ["streak", "train"]
+    press(page, "next")
+    assert page.scene()["headline"] == "The streak ended at 7 right answers"
+    healthy(page)
+    press(page, "streak")
+    assert page.scene()["hint"].startswith("Streak: 0")
+    right(page)
+    press(page, "menu")
+    assert offered(page)["streak"] == "1 right so far. Go on. Best: 7."
+
+
+def test_a_streak_goes_on_the_next_day_on_another_device(clock: Clock) -> None:
+    page = opened()
+    press(page, "streak")
+    right(page)
+    clock.now += DAY
+    again = opened(page.past)
+    press(again, "streak")
+    assert again.scene()["hint"].startswith("Streak: 1")
+    assert again.put.id not in page.runs.tried
+
+
+def test_there_are_no_hints_in_a_streak_before_the_answer(clock: Clock) -> None:
+    page = opened()
+    press(page, "streak")
+    assert "hint" not in buttons(page)
+    press(page, "hint")
+    assert ids(page) == ["puzzles.no_hints"]
+    assert page.hints == 0
+    wrong(page)
+    press(page, "hint")
+    assert page.hints == 1
+
+
+# --- storm ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_storm_runs_three_minutes_and_a_wrong_answer_costs_ten_seconds(clock: Clock) -> None:
+    page = opened()
+    press(page, "storm")
+    assert page.put is None, "the clock waits until one has chosen"
+    press(page, "storm_clock")
+    scene = page.scene()
+    assert scene["clock"]["left"] == SECONDS
+    assert scene["tick"]["after"] == 1_000 * SECONDS
+    clock.now += 20
+    first = page.put.id
+    right(page)
+    assert page.put.id != first
+    assert page.talk["announce"].startswith("Right: 1 solved.")
+    assert page.scene()["headline"] in page.talk["announce"]
+    assert page.scene()["clock"]["left"] == SECONDS - 20
+    missed = page.put.id
+    wrong(page)
+    assert page.scene()["clock"]["left"] == SECONDS - 20 - PENALTY
+    assert "10 seconds less" in page.talk["announce"]
+    page.handle({"type": "tick", "n": page.turn})
+    assert page.put is not None, "not yet"
+    clock.now += SECONDS - 20 - PENALTY
+    page.handle({"type": "tick", "n": page.turn})
+    assert page.scene()["headline"] == "Time is up: 1 puzzle solved"
+    assert page.talk["announce"].startswith("Time is up")
+    assert page.scene()["clock"] is None
+    healthy(page)
+    assert [button["id"] for button in cards(page)["failed"]["buttons"]] == [f"open:{missed}"]
+    press(page, f"open:{missed}")
+    assert page.put.id == missed
+    press(page, "menu")
+    assert offered(page)["storm"].endswith("Best: 1.")
+
+
+def test_an_answer_that_comes_too_late_is_not_taken(clock: Clock) -> None:
+    page = opened()
+    press(page, "storm_clock")
+    clock.now += SECONDS
+    give(page, page.exercise.example)
+    assert page.put is None
+    assert not len(page.past)
+
+
+def test_the_clock_does_not_stop_while_the_page_is_away(clock: Clock) -> None:
+    page = opened()
+    press(page, "storm_clock")
+    right(page)
+    clock.now += 100
+    again = opened(page.past, page.log()["text"])
+    assert again.put.id == page.put.id
+    assert again.scene()["clock"]["left"] == SECONDS - 100
+    clock.now += 100
+    later = opened(page.past, page.log()["text"])
+    later.handle({"type": "tick", "n": later.turn})
+    assert later.scene()["headline"] == "Time is up: 1 puzzle solved"
+
+
+def test_two_storms_are_two_scores(clock: Clock) -> None:
+    page = opened()
+    for _ in range(2):
+        press(page, "storm_clock")
+        right(page)
+        press(page, "menu")
+    assert offered(page)["storm"].endswith("Best: 1.")
+
+
+def test_a_storm_without_a_clock_has_ten_puzzles_and_all_the_time(clock: Clock) -> None:
+    page = opened()
+    press(page, "storm_calm")
+    for at in range(CALM_COUNT):
+        assert page.scene()["clock"] is None
+        assert page.scene()["hint"].startswith(f"Puzzle {at + 1} of 10")
+        clock.now += 3_600
+        if at == 4:
+            wrong(page)
+        else:
+            right(page)
+    assert page.scene()["headline"] == "9 of 10 solved"
+    assert len(page.past) == CALM_COUNT
+    press(page, "menu")
+    assert "Best" not in offered(page)["storm"], "that is for storms with the clock"
+
+
+@pytest.mark.parametrize("mode", ["storm_clock", "storm_calm"])
+def test_nothing_in_a_storm_is_rated(clock: Clock, mode: str) -> None:
+    page = opened()
+    press(page, "rating")
+    press(page, mode)
+    assert "counts" not in page.scene()["hint"]
+    wrong(page)
+    assert not page.learner.games
+
+
+# --- the puzzle of the day --------------------------------------------------------------------------------------------
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_another_one_the_next_day(clock: Clock) -> None:
+    found = []
+    for _ in range(5):
+        here, there = opened(seed=1), opened(seed=2)
+        press(here, "train")
+        right(here)
+        press(here, "daily")
+        press(there, "daily")
+        assert here.put.id == there.put.id
+        found.append(here.put.id)
+        clock.now += DAY
+    assert len(set(found)) > 2
+
+
+def test_the_day_is_the_one_where_the_learner_is(clock: Clock) -> None:
+    clock.now = NOON + 11 * 3_600  # 23 o'clock by Greenwich
+    here, east = opened(), opened(zone=2 * 3_600)
+    for page in (here, east):
+        press(page, "daily")
+    clock.now += 2 * 3_600
+    later = opened()
+    press(later, "daily")
+    assert east.put.id == later.put.id != here.put.id
+
+
+def test_a_puzzle_of_the_day_is_done_once_a_day(clock: Clock) -> None:
+    page = opened()
+    assert offered(page)["daily"].startswith("Today: ")
+    press(page, "daily")
+    wrong(page)
+    right(page)
+    press(page, "next")
+    assert page.put is None
+    healthy(page)
+    press(page, "menu")
+    assert offered(page)["daily"].startswith("Tried today: ")
+    clock.now += DAY
+    assert offered(page)["daily"].startswith("Today: ")
+    press(page, "daily")
+    right(page)
+    press(page, "menu")
+    assert offered(page)["daily"].startswith("Solved today: ")
+
+
+# --- review -----------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: Clock) -> None:
+    page = opened()
+    press(page, "train")
+    outcomes = {}
+    for at in range(6):
+        outcomes[page.put.id] = at % 2 == 0
+        if at % 2:
+            wrong(page)
+            press(page, "show")
+        else:
+            right(page)
+        press(page, "next")
+    press(page, "menu")
+    assert "review" not in offered(page)
+    clock.now += DAY
+    again = opened(page.past, page.log()["text"])
+    press(again, "menu")
+    missed = {id_ for id_, solved in outcomes.items() if not solved}
+    assert set(again.due.puzzles) == missed
+    assert offered(again)["review"] == "3 puzzles are due."
+    press(again, "rating")
+    press(again, "review")
+    answered = set()
+    for _ in range(3):
+        assert again.scene()["hint"].startswith("Review · ")
+        assert ids(again)[0] == "puzzles.review_new"
+        failed = again.put.card.removeprefix("puzzle/")
+        assert failed in missed - answered
+        assert again.put.id not in outcomes
+        assert again.put.type == PACK.head(failed).type
+        assert again.put.themes == PACK.head(failed).themes
+        right(again)
+        event = again.past.events[-1]
+        assert (event.mode, event.card, event.rated) == ("review", f"puzzle/{failed}", 0)
+        answered.add(failed)
+        press(again, "next")
+    assert again.scene()["headline"] == "Nothing more to review here"
+    healthy(again)
+    assert not again.due.puzzles
+    assert not again.learner.games
+
+
+def test_where_there_is_no_other_position_the_same_comes_back_and_is_said_to(clock: Clock) -> None:
+    page = PuzzlesPage(Pack([line for line in _lines() if '"largest"' in line][:1]), seed=1)
+    page.handle({"type": "hello", "now": clock.now, "zone": 0})
+    press(page, "train")
+    wrong(page)
+    press(page, "menu")
+    clock.now += DAY
+    page.handle({"type": "hello", "now": clock.now, "zone": 0})
+    press(page, "review")
+    assert ids(page) == ["puzzles.review_again"]
+    assert "2024" in page.talk["announce"], "it says when"
+
+
+def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(clock: Clock) -> None:
+    log = Log()
+    for at, (rule, outcome) in enumerate([("box", "right"), ("fall", "right"), ("rows", "right")] * 4):
+        log = log.append(Event.answer("x", rule, str(at), (rule,), outcome, aids="paper", at=clock.now - 60 + at))
+    clock.now += 300 * DAY
+    page = opened(log)
+    assert set(page.due.rules) == {"box", "fall", "rows"}
+    press(page, "review")
+    seen = set()
+    while page.put is not None:
+        assert ids(page) == ["puzzles.review_rule"]
+        seen.add(page.put.card)
+        right(page)
+        press(page, "next")
+    assert seen == {"rule/box", "rule/fall"}
+    assert page.due.rules == ("rows",)
+    healthy(page)
+    assert cards(page)["elsewhere"]["links"][0]["href"].startswith("lesson_07")
+
+
+# --- coming back, links -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["train", "streak", "daily", "storm_calm"])
+def test_mode_and_puzzle_survive_a_reload(clock: Clock, mode: str) -> None:
+    page = opened()
+    press(page, mode)
+    if mode not in ("streak", "storm_calm"):
+        wrong(page)
+    again = opened(page.past, page.log()["text"], seed=9)
+    assert (again.mode, again.put, again.tries) == (page.mode, page.put, page.tries)
+    assert (again.seed, again.rated) == (page.seed, page.rated)
+    assert again.scene()["hint"] == page.scene()["hint"]
+    if again.tries:
+        assert ids(again) == ["puzzles.second_try"]
+    healthy(again)
+    right(again)
+    assert opened(again.past, again.log()["text"]).mode == page.mode
+
+
+@pytest.mark.parametrize(
+    "record", ["", "{", "[]", '{"v":1}', '{"seed":1,"mode":{"name":"chess"}}', '{"seed":1,"mode":7}', "[" * 9_000]
+)
+def test_a_record_that_is_not_ours_leads_to_the_menu(record: str) -> None:
+    page = opened(record=record)
+    assert "modes" in cards(page)
+    healthy(page)
+
+
+def test_a_link_opens_a_puzzle_or_a_mode(clock: Clock) -> None:
+    id_ = PACK.heads[5].id
+    assert opened(hash=f"#puzzle={id_}").put.id == id_
+    assert opened(hash="#mode=streak").mode.name == "streak"
+    block = opened(hash="#mode=train&type=block&band=2")
+    assert (block.put.type, PACK.head(block.put.id).band) == ("block", 2)
+    storm = opened(hash="#mode=storm")
+    assert storm.put is None
+    assert storm.dialog["id"] == "storm"
+
+
+@pytest.mark.parametrize("link", ["#puzzle=nobody", "#mode=chess", "#mode=train&type=chess", "#code=nd1.9.x"])
+def test_a_link_that_leads_nowhere_says_so(link: str) -> None:
+    page = opened(hash=link)
+    assert "modes" in cards(page)
+    assert page.talk["verdict"] == "refused"
+    assert page.talk["items"][0]["text"]
+    healthy(page)
+
+
+def test_a_composed_puzzle_is_put_kept_and_never_rated(clock: Clock) -> None:
+    stranger = puzzles(7)[6]
+    assert stranger.id not in PACK
+    page = opened(hash=f"#code={encode(Shared(question=stranger.question, type=stranger.type))}")
+    press(page, "rating")
+    assert page.exercise.question == stranger.question
+    assert not page.counts
+    again = opened(page.past, page.log()["text"])
+    assert again.exercise.question == stranger.question
+    wrong(again)
+    assert again.past.events[-1].task == stranger.type
+    other = opened()
+    other.open_puzzle(stranger)
+    assert opened(record=other.log()["text"]).exercise.question == stranger.question
+
+
+# --- whatever comes ---------------------------------------------------------------------------------------------------
+
+
+def test_an_empty_pack_leaves_the_page_whole(clock: Clock) -> None:
+    page = PuzzlesPage(Pack([]))
+    page.handle({"type": "hello", "hash": "#mode=train"})
+    healthy(page)
+    for mode in ("train", "daily", "streak", "storm_clock", "storm_calm", "review", "menu"):
+        press(page, mode)
+        assert page.put is None
+        healthy(page)
+
+
+def test_the_page_of_puzzles_has_a_door_at_home() -> None:
+    doors = next(card for card in Home().scene()["cards"] if card["id"] == "doors")
+    assert "puzzles.ipynb" in [item["href"] for item in doors["items"]]
+
+
+def test_what_is_known_of_rules_follows_from_puzzles_too(clock: Clock) -> None:
+    page = opened()
+    send(page, type="form", id="train", values={"type": "largest"})
+    for _ in range(2):
+        right(page)
+        press(page, "next")
+    assert derive(page.past).rules["box"].streak == 2
+    assert not rate({"": page.past}).learners[""].games
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["press", "form", "act", "answer", "tick", "mark", "try", "typed", "why"]), JSON)
+    )
+)
+def test_whatever_a_browser_sends_is_answered(messages) -> None:
+    page = opened()
+    press(page, "train")
+    for kind, more in messages:
+        body = more if isinstance(more, dict) else {"id": more, "values": more, "action": more, "picks": more}
+        page.handle({**body, "type": kind, "turn": page.turn})
+        json.dumps(page.traits(), allow_nan=False)
+        assert "ui.trouble" not in ids(page)
+
+
+def _lines() -> list[str]:
+    return [write_puzzle(puzzle) for puzzle in puzzles()]
