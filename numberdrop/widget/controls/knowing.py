@@ -89,8 +89,13 @@ class StarControl(PicksControl):
     def rings(self) -> list[tuple[str, str, Cells]]:
         return [("asked", "★", (self.question.open_cell,))]
 
+    def board(self) -> Json:
+        board = super().board()
+        board["holes"] = [cell for cell in board["holes"] if tuple(cell) != self.question.open_cell]
+        return board
+
     def cards(self) -> list[Json]:
-        return [self._options(), _scored(self)]
+        return [{**self._options(), "short": True}, _scored(self)]
 
 
 class TenControl(PicksControl):
@@ -103,7 +108,7 @@ class TenControl(PicksControl):
         return {"dice": [{"face": face} for face in first.numbers], "shape_die": first.shape}
 
     def cards(self) -> list[Json]:
-        return [self._options(), *(_next_roll(self, roll) for roll in self.question.rolls[1:]), _scored(self)]
+        return [*(_next_roll(self, roll) for roll in self.question.rolls[1:]), self._options(), _scored(self)]
 
 
 class UnderControl(BlockControl):

@@ -103,7 +103,8 @@ function drawOrder(app, card, picks) {
 
 function drawOptions(app, card) {
   const picks = picksOf(app, card);
-  const form = h("form", { class: `nd-options${card.items.some((item) => item.mini) ? " nd-withminis" : ""}` });
+  const look = card.short ? " nd-short" : card.items.some((item) => item.mini) ? " nd-withminis" : "";
+  const form = h("form", { class: `nd-options${look}` });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     app.moves.press("answer");
