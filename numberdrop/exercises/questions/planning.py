@@ -98,6 +98,11 @@ class Step:
     combo: Combo | None
 
 
+def _apart(combo: Combo, steps: tuple[Step, ...]) -> bool:
+    """Whether a combo shares no cell with those circled in other steps."""
+    return all(step.combo is None or set(combo.cells).isdisjoint(step.combo.cells) for step in steps)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ten(Pick):
     """One or two rolls are known: can the column of boxes of a kind be completed with them, for its +10?
@@ -169,11 +174,13 @@ class Ten(Pick):
         if not gains.filling(sheet, self.column, first, self.rolls[0]):
             return
         for drop, after in self._firsts(sheet):
-            for combo in gains.open_combos(after):
-                if (combo.kind, combo.size) == (self.column, first):
-                    last = self._last(after.with_combo(combo), second)
-                    if last:
-                        yield Step(drop, combo), *last
+            combos = [one for one in gains.open_combos(after) if (one.kind, one.size) == (self.column, first)]
+            # Circling takes numbers away: what cannot be filled before it cannot be filled after it.
+            before = self._last(after, second) if combos else ()
+            for combo in combos if before else ():
+                last = before if _apart(combo, before) else self._last(after.with_combo(combo), second)
+                if last:
+                    yield Step(drop, combo), *last
 
     def answers(self) -> Iterator[Answer]:
         return (Answer.pick(one) for one in self.ids)
