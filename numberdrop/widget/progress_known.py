@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _TONES = {MASTERED: "good", LEARNING: "going", SHAKY: "again", NEW: "edge"}
 _NAMED = 3
 """Rules that are due and named."""
-_PUZZLES = "puzzles.ipynb"
+_REVIEW = "puzzles.ipynb#mode=review"
 
 
 def due_card(page: ProgressPage) -> Json:
@@ -27,7 +27,7 @@ def due_card(page: ProgressPage) -> Json:
     told, links = [], []
     if due.puzzles:
         told.append(voice.count("progress.due_puzzles", len(due.puzzles)))
-        links.append(_link(_PUZZLES, voice.count("progress.due_go", len(due.puzzles)), True))
+        links.append(_link(_REVIEW, voice.count("progress.due_go", len(due.puzzles)), True))
     if due.rules:
         first = due.rules[:_NAMED]
         names = listing((voice(f"rule_name.{rule}") for rule in first), page.language)

@@ -109,6 +109,9 @@ def test_a_rule_leads_to_its_lesson_and_what_is_due_is_told_for_the_learners_own
     expect(tomorrow.get_by_test_id("card-due")).to_contain_text("One puzzle that went wrong is due again")
     tomorrow.get_by_test_id("card-rules").get_by_role("link", name="how shapes fall").click()
     expect(tomorrow).to_have_url(f"{app.base}/voila/render/{taught()['fall'].page}.ipynb")
+    tomorrow.go_back()
+    tomorrow.get_by_role("link", name="Review one puzzle").click()
+    expect(tomorrow.locator('[data-page="puzzles"]')).to_be_visible()
 
 
 def test_home_leads_to_the_page_and_the_page_to_where_progress_is_erased(page: Page) -> None:
