@@ -204,6 +204,9 @@ class Solving(Learning):
         kept = tuple(one for one in others if one not in (mark, NOTHING))
         # No new turn: who marks row after row does not wait for the picture of each, and no mark may be lost.
         self.picked = kept if mark in self.picked else (*kept, mark)
+        if self.control.single and self.picked:
+            chosen = feedback.answer_text(self, Answer(picks=self.picked))
+            self.tell([self.voice.note("lesson.chosen", answer=chosen)])
         return True
 
     def on_try(self, message: Json) -> bool:

@@ -140,7 +140,8 @@ def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_from_the_list() -> No
     assert labels["plus10identical"] == "+10 for identical"
     assert labels["bonus8"] == "Bonus box 8"
     assert labels["total"] == "Sum: the total"
-    send(shown, type="mark", about={"kind": "row", "row": 0})
+    talk = send(shown, type="mark", about={"kind": "row", "row": 0})
+    assert texts(talk) == ["Chosen: Row 1, +2. Check it when you like."]
     assert card(shown, "options")["picked"] == ["+1"]
     assert shown.board()["groups"][-1]["cells"] == [[0, col] for col in range(7)]
     assert texts(press(shown, "answer")) == ["Row 1 is full: its +2 is right."]
@@ -158,7 +159,7 @@ def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_from_the_list() -> No
     talk = press(shown, "answer")
     assert talk["verdict"] == "right"
     assert texts(talk) == ["The +10 for identical is marked, but it takes all five boxes. Not marked: 4, 5, 6 and 7."]
-    assert [item["id"] for item in card(shown, "options")["items"] if item["mark"] == "right"] == ["plus10identical"]
+    assert [(one["id"], one["mark"]) for one in card(shown, "options")["items"]] == [("plus10identical", "right")]
 
 
 def test_what_is_no_entry_cannot_be_pressed() -> None:

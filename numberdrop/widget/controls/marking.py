@@ -107,7 +107,13 @@ class AuditControl(SheetControl):
         sums = {name: signed(value) for name, value in question.sums.items()}
         card["totals"] = [{**one, "value": sums[one["id"]]} for one in card["totals"]]
         card["total"]["value"] = sums["total"]
-        items = [{"id": one, "label": pick_name(one, "audit", voice.language)} for one in question.ids]
+        # Once it is over, of so long a list only what was chosen and what was right is of use.
+        ids = (
+            question.ids
+            if not self.page.closed
+            else [one for one in question.ids if one in (*question.rights, *self.picked)]
+        )
+        items = [{"id": one, "label": pick_name(one, "audit", voice.language)} for one in ids]
         return [card, self.options(voice("lesson.audit"), items, many=False)]
 
     def buttons(self) -> list[Json]:

@@ -33,24 +33,26 @@ function makeMarks(app, grid) {
   function drawGroups() {
     const { board } = app;
     set(blocks, (board.blocks || []).map((cells) => outline(cells, 1.5)).join(""));
-    redraw(groups, board.groups || [], () =>
-      (board.groups || []).flatMap((group) => {
-        const [row, col] = group.cells.reduce((best, one) =>
-          one[0] > best[0] || (one[0] === best[0] && one[1] > best[1]) ? one : best,
-        );
-        const wide = 24,
-          x = Math.min(cellX(col) + CELL - 19, WIDE - wide),
-          y = Math.max(cellY(row) - 7, 0);
-        return [
-          s("path", { class: `nd-group nd-${group.kind}`, d: outline(group.cells, 3) }),
-          s(
-            "g",
-            { class: `nd-grouptag nd-${group.kind}` },
-            s("rect", { x, y, width: wide, height: 15, rx: 7.5 }),
-            s("text", { x: x + wide / 2, y: y + 11, text: group.label }),
-          ),
-        ];
-      }),
+    const all = board.groups || [];
+    // Labels come last: no outline of a neighbour may hide one.
+    redraw(groups, all, () => [
+      ...all.map((group) => s("path", { class: `nd-group nd-${group.kind}`, d: outline(group.cells, 3) })),
+      ...all.map(groupTag),
+    ]);
+  }
+
+  function groupTag(group) {
+    const [row, col] = group.cells.reduce((best, one) =>
+      one[0] > best[0] || (one[0] === best[0] && one[1] > best[1]) ? one : best,
+    );
+    const wide = 24,
+      x = Math.min(cellX(col) + CELL - 19, WIDE - wide),
+      y = Math.max(cellY(row) - 7, 0);
+    return s(
+      "g",
+      { class: `nd-grouptag nd-${group.kind}` },
+      s("rect", { x, y, width: wide, height: 15, rx: 7.5 }),
+      s("text", { x: x + wide / 2, y: y + 11, text: group.label }),
     );
   }
 
