@@ -20,7 +20,8 @@ function drawPicture(app, card) {
   URL.revokeObjectURL(shownPictures.get(app)?.[card.id]);
   const url = URL.createObjectURL(new Blob([card.svg], { type: "image/svg+xml" }));
   shownPictures.set(app, { ...shownPictures.get(app), [card.id]: url });
-  const image = h("img", { class: `nd-picture${card.file ? "" : " nd-small"}`, src: url, alt: card.alt, "data-testid": `picture-${card.id}` });
+  const look = card.file ? "nd-picture" : "nd-picture nd-small";
+  const image = h("img", { class: look, src: url, alt: card.alt, "data-testid": `picture-${card.id}` });
   const button = (id, label, press) =>
     h("button", {
       class: "nd-button",
