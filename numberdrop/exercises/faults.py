@@ -25,7 +25,7 @@ _MESSAGES = {
     "large": "the file has {count} bytes; at most {limit} are read",
     "code": "this is no share code: a code begins with {start}",
     "code_version": "the code is of version {value}; this program reads version {known}",
-    "code_sign": "sign {at} of the code is {value}; a code has letters, digits, - and _",
+    "code_sign": "sign {at} of the code is “{value}”; a code has letters, digits, - and _",
     "code_cut": "a piece of the code is missing: {count} of {wanted} signs are there",
     "code_long": "the code has {count} signs; {wanted} belong to it",
     "code_changed": "a sign of the code is not the one that was copied",

@@ -131,7 +131,7 @@ def _data(code: str) -> str:
     stranger = _STRANGER.search(data)
     if stranger is not None:
         at = code.index(data) + stranger.start() + 1
-        raise _wrong("code_sign", value=f"“{_printable(stranger[0])}”", at=at)
+        raise _wrong("code_sign", value=_printable(stranger[0]), at=at)
     if _checksum(data) == checksum and int(length) == len(data):
         return data
     head = len(code) - len(data)

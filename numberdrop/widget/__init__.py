@@ -14,8 +14,10 @@ from numberdrop.text import LANGUAGES, translate
 
 from .board import Board
 from .companion import Companion
+from .composer import Composer
 from .home import Home
 from .lesson import LessonPage
+from .one_puzzle import OnePuzzle
 from .play import Play
 from .progress_page import ProgressPage
 from .puzzles import PuzzlesPage
@@ -26,19 +28,23 @@ __all__ = [
     "Board",
     "ClassTable",
     "Companion",
+    "Composer",
     "Home",
     "LessonPage",
+    "OnePuzzle",
     "Play",
     "ProgressPage",
     "PuzzlesPage",
     "Sandbox",
     "class_table",
     "companion",
+    "composer",
     "home",
     "lesson",
     "play",
     "preview",
     "progress",
+    "puzzle",
     "puzzles",
     "sandbox",
 ]
@@ -68,6 +74,16 @@ def companion(language: str | None = None) -> Board:
 def sandbox(language: str | None = None, grid: Grid | None = None) -> Board:
     """A grid to paint and try things on."""
     return Board(Sandbox(language or _language(), grid))
+
+
+def composer(language: str | None = None) -> Board:
+    """A position to paint, and a question about it to share."""
+    return Board(Composer(language or _language()))
+
+
+def puzzle(code: str, language: str | None = None) -> Board:
+    """The puzzle of a share code. A broken code says on the page what is wrong with it."""
+    return Board(OnePuzzle.of_code(code, language or _language()))
 
 
 def lesson(name: str, language: str | None = None, seed: int | None = None) -> Board:

@@ -100,7 +100,14 @@ class Home(Learning):
     # --- other cards ----------------------------------------------------------------------------------------------
 
     def _doors(self) -> Json:
-        doors = (("puzzles", "S"), ("play", "L"), ("companion", "O"), ("sandbox", "T"), ("progress", "I"))
+        doors = (
+            ("puzzles", "S"),
+            ("play", "L"),
+            ("companion", "O"),
+            ("sandbox", "T"),
+            ("composer", "X5"),
+            ("progress", "I"),
+        )
         items = [
             {
                 "href": f"{name}.ipynb",

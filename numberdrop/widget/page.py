@@ -19,7 +19,7 @@ from .words import Voice
 Json: TypeAlias = dict[str, Any]
 _log = logging.getLogger(__name__)
 _UNSTAMPED = frozenset(
-    {"hello", "kept", "greeted", "forgotten", "ping", "lang", "show", "why", "try", "load", "tick"},
+    {"hello", "kept", "greeted", "forgotten", "ping", "lang", "show", "why", "try", "load", "tick", "paint"},
 )
 """Intents that change nothing in the game, or bring their own state: they need no turn number (a tick has its own)."""
 _KEYS = (

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Generic, TypeVar
 
+from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid, GridError, on_grid
 from numberdrop.rules.shapes import Cell
+from numberdrop.rules.sheet import Sheet
 
-from .intents import BadIntent, Json, cells, text
+from . import asking
+from .intents import BadIntent, Json, cells, mapping, text
 from .page import Page
 from .words import Voice
 
@@ -34,7 +37,7 @@ class Painting(Page, Generic[S]):
     # --- to be filled in by pages ---------------------------------------------------------------------------------
 
     @property
-    def grid(self) -> Grid:
+    def sheet(self) -> Sheet:
         """What is painted."""
         raise NotImplementedError
 
@@ -47,6 +50,10 @@ class Painting(Page, Generic[S]):
     @property
     def state(self) -> S:
         return self.states[self.at]
+
+    @property
+    def grid(self) -> Grid:
+        return self.sheet.grid
 
     def put(self, state: S) -> None:
         """Go on with another state; what was undone is gone."""
@@ -103,6 +110,18 @@ class Painting(Page, Generic[S]):
     def press_example(self) -> None:
         self.put(self.repainted(self.example))
         self.quiet()
+
+    def on_why(self, message: Json) -> bool:
+        about = mapping(message.get("about"))
+        if about.get("kind") in ("tile", "letter", "step"):
+            raise BadIntent("there are no tiles here")
+        game = Game.new(1, seed=0)
+        self.tell(
+            asking.answer(self.voice, game.with_sheet(0, self.sheet), 0, about),
+            verdict="info",
+            title=self.voice("ui.talk_why"),
+        )
+        return False
 
     # --- the grid as text -----------------------------------------------------------------------------------------
 

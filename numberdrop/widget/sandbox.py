@@ -9,13 +9,13 @@ from numberdrop.rules.combos import find_combos
 from numberdrop.rules.court import judge_selection
 from numberdrop.rules.dice import SHAPE_DIE, Roll
 from numberdrop.rules.drops import judge_drop, judge_placing, tell_contacts, tell_drop, tell_landing, written
-from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import Grid, GridError
 from numberdrop.rules.reasons import Reason, Verdict
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.turn import tell_combo
 
-from . import asking, sandbox_scene
+from . import sandbox_scene
 from .dice import die_set
 from .intents import BadIntent, Json, cells, mapping, numbered, text
 from .judging import Judging
@@ -42,10 +42,6 @@ class Sandbox(Painting[Sheet], Judging):
     @property
     def sheet(self) -> Sheet:
         return self.state
-
-    @property
-    def grid(self) -> Grid:
-        return self.sheet.grid
 
     @property
     def roll(self) -> Roll | None:
@@ -159,18 +155,6 @@ class Sandbox(Painting[Sheet], Judging):
             self._try_drop({"cells": [list(cell) for cell in action.cells]}, commit=True)
         elif isinstance(action, Block):
             self._try_drop({"cells": [[*cell, None] for cell in action.cells]}, commit=True)
-
-    def on_why(self, message: Json) -> bool:
-        about = mapping(message.get("about"))
-        if about.get("kind") in ("tile", "letter", "step"):
-            raise BadIntent("the sandbox has no tiles")
-        game = Game.new(1, seed=0)
-        self.tell(
-            asking.answer(self.voice, game.with_sheet(0, self.sheet), 0, about),
-            verdict="info",
-            title=self.voice("ui.talk_why"),
-        )
-        return False
 
     # --- buttons --------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from numberdrop.rules.shapes import OTHER_TILES
 from .dice import dice
 from .intents import Json
 from .painting import palette
+from .solving_scene import text_card
 from .tables import icons
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def scene(page: Sandbox) -> Json:
             for tool in TOOLS
         ],
         palette=palette(voice) if page.tool == "paint" else [],
-        cards=[{"id": "why", "kind": "talk", "title": voice("ui.talk_none")}, _facts(page)],
+        cards=[{"id": "why", "kind": "talk", "title": voice("ui.talk_none")}, _facts(page), _door(page)],
         undo=page.at > 0,
         redo=page.at + 1 < len(page.states),
     )
@@ -74,3 +75,9 @@ def _facts(page: Sandbox) -> Json:
         "title": voice("sandbox.facts"),
         "items": [{"text": line, "tone": "info", "cells": []} for line in lines],
     }
+
+
+def _door(page: Sandbox) -> Json:
+    """The way to the composer, where a position becomes a puzzle."""
+    links = [{"href": "composer.ipynb", "label": page.voice("sandbox.compose_link")}]
+    return text_card("compose", page.voice("sandbox.compose"), page.voice("sandbox.compose_text"), links=links)

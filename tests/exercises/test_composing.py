@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises import Text
 from numberdrop.exercises.composing import SORTS, Counting, Sketch, appraising, blemishes
+from numberdrop.exercises.puzzles import THEMES
 from numberdrop.exercises.sharing import decode, encode, wording
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import legal_drops
@@ -23,7 +24,7 @@ def sketch(sort, **choices):
 
 
 def counted(one):
-    counting = Counting(one.question)
+    counting = Counting(one)
     while not counting.run(1):
         pass
     return counting
@@ -77,6 +78,23 @@ def test_right_answers_are_counted_as_by_going_through_all_drops():
     found = counted(one).so_far
     assert (found.tried, found.right, found.complete) == (len(every), len(clean), True)
     assert 0 < found.right < found.tried
+
+
+@pytest.mark.parametrize("sort", ["landing", "legal", "largest", "block"])
+def test_a_question_of_a_type_of_puzzles_is_graded(sort):
+    found = counted(sketch(sort)).so_far
+    assert 1 <= found.grade.band <= 5
+    assert set(found.grade.themes) <= set(THEMES)
+
+
+def test_more_combos_to_look_through_make_it_harder():
+    easy = counted(sketch("largest", grid=Grid.parse("555...."))).so_far.grade
+    hard = counted(sketch("largest", grid=Grid.parse("1234567\n2345677\n5555666\n1234577"))).so_far.grade
+    assert easy.band < hard.band
+
+
+def test_what_is_no_type_of_puzzles_has_no_grade():
+    assert counted(sketch("place_clean")).so_far.grade is None
 
 
 def test_counting_ends_early_where_there_is_too_much_and_says_so(monkeypatch):

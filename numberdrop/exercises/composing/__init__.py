@@ -1,6 +1,21 @@
 """Composing questions: what an author chooses becomes a question, and at once one sees whether it is a good one."""
 
 from .appraising import Appraisal, Blemish, Counting, blemishes
-from .sketch import SORTS, TILES, Sketch, Sort
+from .filing import as_lesson
+from .grading import Grade
+from .sketch import CHOICES, EXAMPLE, FALLING, SORTS, Sketch, Sort
 
-__all__ = ["SORTS", "TILES", "Appraisal", "Blemish", "Counting", "Sketch", "Sort", "blemishes"]
+__all__ = [
+    "CHOICES",
+    "EXAMPLE",
+    "FALLING",
+    "SORTS",
+    "Appraisal",
+    "Blemish",
+    "Counting",
+    "Grade",
+    "Sketch",
+    "Sort",
+    "as_lesson",
+    "blemishes",
+]

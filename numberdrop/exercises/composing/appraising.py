@@ -1,22 +1,25 @@
-"""What a sketch is worth: what is wrong with it, and how many of the answers that one can give are right.
+"""What a sketch is worth: what is wrong with it, how many of the answers that one can give are right, and how hard it is.
 
 Counting goes through the answers one by one, in slices, so that nobody waits for it; where there are very many it ends early.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from types import MappingProxyType
+from typing import Any
 
 from numberdrop.coach.slices import Steps, Work
-from numberdrop.exercises.questions import Outcome, PositionError, Question
+from numberdrop.exercises.puzzles import Proof
+from numberdrop.exercises.questions import Outcome, PositionError
 from numberdrop.exercises.speaking import PLACES
 from numberdrop.rules.combos import SMALLEST
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons import Cells
 
+from .grading import Grade, grading
 from .sketch import SORTS, Sketch
 
 MOST = 20_000
@@ -32,16 +35,18 @@ class Blemish:
     key: str
     cells: Cells = ()
     fatal: bool = False
-    values: MappingProxyType[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    values: MappingProxyType[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True)
 class Appraisal:
-    """``tried`` answers, ``right`` of them; ``complete`` where those are all that there are."""
+    """``tried`` answers, ``right`` of them. ``counted``: nothing more is tried; ``complete``: those were all that there are."""
 
-    tried: int
-    right: int
-    complete: bool
+    tried: int = 0
+    right: int = 0
+    counted: bool = False
+    complete: bool = False
+    grade: Grade | None = None
 
 
 def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
@@ -96,12 +101,15 @@ def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:
 
 
 class Counting:
-    """Goes through the answers of a question; ``so_far`` is what it has found. ``lacking``: the position has not what is asked."""
+    """Goes through the answers of a sketch's question, then grades it; ``so_far`` is what it has found.
 
-    def __init__(self, question: Question) -> None:
-        self.so_far = Appraisal(0, 0, complete=False)
+    ``lacking``: the position has not what is asked.
+    """
+
+    def __init__(self, sketch: Sketch) -> None:
+        self.so_far = Appraisal()
         self.lacking = False
-        self._work = Work(self._steps(question))
+        self._work = Work(self._steps(sketch))
 
     def run(self, seconds: float) -> bool:
         """Go on for about so long; gives whether it is done."""
@@ -115,12 +123,17 @@ class Counting:
     def done(self) -> bool:
         return self.lacking or self._work.done
 
-    def _steps(self, question: Question) -> Steps[None]:
+    def _steps(self, sketch: Sketch) -> Steps[None]:
+        question = sketch.question
         tried = right = 0
         answers = question.answers()
         for answer in islice(answers, MOST):
             tried += 1
             right += question.judge(answer).outcome is Outcome.RIGHT
-            self.so_far = Appraisal(tried, right, complete=False)
+            self.so_far = Appraisal(tried, right)
             yield
-        self.so_far = Appraisal(tried, right, complete=next(answers, None) is None)
+        self.so_far = Appraisal(tried, right, counted=True, complete=next(answers, None) is None)
+        yield
+        if right:
+            grade = yield from grading(sketch.sort, question, Proof(tried, right))
+            self.so_far = replace(self.so_far, grade=grade)

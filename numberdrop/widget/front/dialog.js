@@ -30,43 +30,71 @@ function makeDialog(app) {
     chosen = false;
   }
 
+  /** Into the clipboard; where the browser forbids that, the text is left selected for the visitor to copy. */
   async function copy(area, button) {
+    area.focus();
     area.select();
+    let done = true;
     try {
       await navigator.clipboard.writeText(area.value);
     } catch {
-      document.execCommand("copy");
+      done = document.execCommand("copy");
     }
-    setText(button, app.words.copied);
+    setText(button, done ? app.words.copied : app.words.copy_selected);
+    if (done) button.focus();
   }
 
-  function recordBody(dialog) {
-    // Where the page has an address of its own, that says the same in one link; in JupyterLab the address is the lab's.
-    const own = !/\/(lab|notebooks|tree)(\/|$)/.test(location.pathname);
-    const link = dialog.hash && own ? `\n${location.origin}${location.pathname}${dialog.hash}` : "";
+  /** A text to copy, with its buttons; `file` is the name under which it can be saved. */
+  function copyable({ id, label, value, rows, file }) {
     const area = h("textarea", {
       class: "nd-record",
       readonly: true,
-      rows: dialog.hash ? 4 : 10,
-      "aria-label": dialog.title,
-      value: (dialog.value || "") + link,
+      rows,
+      "aria-label": label,
+      value,
       spellcheck: "false",
-      "data-testid": "record",
+      "data-testid": id,
     });
-    const copyButton = h("button", {
+    const button = h("button", {
       class: "nd-button",
-      "data-testid": "button-copy",
+      "data-testid": id === "record" ? "button-copy" : `copy-${id}`,
       text: app.words.copy,
-      onclick: () => copy(area, copyButton),
+      onclick: () => copy(area, button),
     });
     const save = h("button", {
       class: "nd-button",
       "data-testid": "button-download",
       text: app.words.download,
-      onclick: () => saveFile(dialog.file || "numberdrop.txt", area.value),
+      onclick: () => saveFile(file, area.value),
     });
-    return [area, h("div", { class: "nd-row" }, copyButton, save)];
+    return [area, h("div", { class: "nd-row" }, button, file ? save : null)];
   }
+
+  // In JupyterLab the address is the lab's, not the page's.
+  const hasAddress = () => !/\/(lab|notebooks|tree)(\/|$)/.test(location.pathname);
+
+  function recordBody(dialog) {
+    // Where the page has an address of its own, that says the same in one link.
+    const link = dialog.hash && hasAddress() ? `\n${location.origin}${location.pathname}${dialog.hash}` : "";
+    return copyable({
+      id: "record",
+      label: dialog.title,
+      value: (dialog.value || "") + link,
+      rows: dialog.hash ? 4 : 10,
+      file: dialog.file || "numberdrop.txt",
+    });
+  }
+
+  /** Several texts to copy, each under its name. */
+  const copiesBody = (dialog) =>
+    dialog.parts
+      .filter((part) => !part.href || hasAddress())
+      .map((part) => {
+        const value = part.href ? new URL(safeHref(part.href), location.href).href : part.value;
+        const rows = Math.min(6, value.split("\n").length + 1);
+        const [area, buttons] = copyable({ ...part, id: `text-${part.id}`, value, rows });
+        return h("section", { class: "nd-copy" }, h("h3", { text: part.label }), buttons, area);
+      });
 
   function loadBody(dialog) {
     const area = h("textarea", {
@@ -138,7 +166,7 @@ function makeDialog(app) {
       ),
     ),
   ];
-  const BODIES = { record: recordBody, load: loadBody, keys: keysBody, choose: chooseBody };
+  const BODIES = { record: recordBody, copies: copiesBody, load: loadBody, keys: keysBody, choose: chooseBody };
 
   function draw(dialog) {
     const body = (BODIES[dialog.kind] || (() => []))(dialog);

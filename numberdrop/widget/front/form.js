@@ -37,7 +37,7 @@ function drawForm(app, card) {
       : null;
     return h(
       "div",
-      { class: `nd-field nd-field-${field.type}` },
+      { class: `nd-field nd-field-${field.type}${field.wide ? " nd-wide" : ""}` },
       h("label", { for: id, text: field.label }),
       control,
       note,
@@ -71,8 +71,9 @@ function drawForm(app, card) {
       onclick: () => submit(one.id),
     }),
   );
-  node.append(
-    ...controls,
+  // Where every choice counts at once there is nothing to press.
+  if (card.live) node.addEventListener("change", () => submit(card.submit.id));
+  const row = () =>
     h(
       "div",
       { class: "nd-row" },
@@ -84,8 +85,8 @@ function drawForm(app, card) {
         text: card.submit.label,
       }),
       more,
-    ),
-  );
+    );
+  node.append(...controls, ...(card.live ? [] : [row()]));
   node.addEventListener("input", sift);
   sift();
   return [node];

@@ -72,7 +72,7 @@ function makeHeads(app, boardId) {
 /** The buttons below the board: the moves of the shape, then the acts, then the quiet ones; and the typed move. */
 function makeButtons(app) {
   const MOVING = ["left", "ccw", "cw", "flip", "swap", "right", "round_back", "rewind", "forward", "round_on"],
-    ACTS = ["circle", "clear", "pass", "answer", "nothing", "legal", "next", "again", "show", "step", "hold", "go"],
+    ACTS = ["circle", "clear", "pass", "answer", "nothing", "legal", "next", "again", "show", "step", "hold", "go", "share"],
     REPLAY = ["play_on", "leave_replay"];
   const hand = h("div", { class: "nd-keys nd-handkeys" }),
     main = h("div", { class: "nd-keys nd-mainkeys" }),

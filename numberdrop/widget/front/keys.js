@@ -41,6 +41,7 @@ function makeKeys(app) {
     Enter: () => moves.paint(app.cursor, app.palette),
     x: () => moves.paint(app.cursor, "X"),
     o: () => moves.paint(app.cursor, "o"),
+    m: () => (app.scene.palette || []).some((one) => one.id === "palette:m") && moves.paint(app.cursor, "m"),
     Delete: () => moves.paint(app.cursor, "."),
     Backspace: () => moves.paint(app.cursor, "."),
     ".": () => moves.paint(app.cursor, "."),
