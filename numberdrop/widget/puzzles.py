@@ -171,7 +171,7 @@ class PuzzlesPage(Places):
     # --- the menu -------------------------------------------------------------------------------------------------
 
     def on_form(self, message: Json) -> bool:
-        if message.get("id") != "train":
+        if message.get("id") != "choice":
             return super().on_form(message)
         values = mapping(message.get("values"))
         band = text(values.get("band") or "0", 1)

@@ -104,7 +104,7 @@ def _choice(page: PuzzlesPage) -> Json:
         field("theme", "select", voice("puzzles.by_theme"), "", [any_, *themes]),
         field("band", "select", voice("puzzles.by_band"), "", [["", voice("puzzles.near")], *bands]),
     ]
-    return form("train", voice("puzzles.choose"), fields, voice("puzzles.train_this"))
+    return form("choice", voice("puzzles.choose"), fields, voice("puzzles.train_this"))
 
 
 def _rating(page: PuzzlesPage) -> Json:

@@ -48,7 +48,7 @@ STANDS = """() => {
   return {
     lines: kept.split("\\n").filter(Boolean).length,
     headline: part("headline").textContent,
-    task: document.querySelector("[aria-current=step] [data-testid^=step-]").dataset.testid.slice(5),
+    task: document.querySelector("[aria-current=step] [data-testid^=step-]")?.dataset.testid.slice(5) ?? "",
     mode: document.querySelector(".nd").dataset.mode,
     said: part("live").textContent.replace(/\\u00a0$/, ""),
   };
@@ -85,7 +85,7 @@ class Learner:
         return {
             "lines": len(self.twin.added),
             "headline": scene["headline"],
-            "task": next(step["id"] for step in scene["steps"] if step["state"] == "now"),
+            "task": next((step["id"] for step in scene["steps"] if step["state"] == "now"), ""),
             "mode": scene["mode"] if self.twin.board() else "none",
             "said": said if said.startswith(verdict) else f"{verdict}. {said}",
         }

@@ -128,13 +128,13 @@ def test_what_was_missed_comes_before_what_was_solved(clock: Clock) -> None:
 
 def test_training_by_type_theme_and_difficulty(clock: Clock) -> None:
     page = opened()
-    form = cards(page)["train"]
+    form = cards(page)["choice"]
     assert [value for value, _ in form["fields"][0]["options"]] == ["", "landing", "largest", "block", "hit"]
-    send(page, type="form", id="train", values={"type": "block", "theme": "block-fit", "band": "2"})
+    send(page, type="form", id="choice", values={"type": "block", "theme": "block-fit", "band": "2"})
     head = PACK.head(page.put.id)
     assert (head.type, head.band) == ("block", 2)
     press(page, "menu")
-    send(page, type="form", id="train", values={"type": "block", "theme": "overhang", "band": ""})
+    send(page, type="form", id="choice", values={"type": "block", "theme": "overhang", "band": ""})
     healthy(page)
     assert page.put is None
     assert page.scene()["headline"] == "No such puzzles"
@@ -161,7 +161,7 @@ def test_training_follows_the_level_that_the_answers_show(clock: Clock) -> None:
 
 def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_beside_a_right_one(clock: Clock) -> None:
     page = opened()
-    send(page, type="form", id="train", values={"type": "landing"})
+    send(page, type="form", id="choice", values={"type": "landing"})
     told = wrong(page)
     assert told["verdict"] == "wrong"
     assert ids(page)[-1] == "puzzles.second_try"
@@ -180,7 +180,7 @@ def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_bes
 
 def test_every_attempt_says_what_it_was(clock: Clock) -> None:
     page = opened()
-    send(page, type="form", id="train", values={"type": "largest"})
+    send(page, type="form", id="choice", values={"type": "largest"})
     press(page, "hint")
     wrong(page)
     right(page)
@@ -295,7 +295,7 @@ def test_a_hint_takes_the_puzzle_out_of_the_rating_and_says_so_before(clock: Clo
 
 def test_a_puzzle_met_before_does_not_count(clock: Clock) -> None:
     page = opened()
-    send(page, type="form", id="train", values={"type": "hit"})
+    send(page, type="form", id="choice", values={"type": "hit"})
     first = page.put.id
     right(page)
     press(page, "rating")
@@ -675,7 +675,7 @@ def test_the_page_of_puzzles_has_a_door_at_home() -> None:
 
 def test_what_is_known_of_rules_follows_from_puzzles_too(clock: Clock) -> None:
     page = opened()
-    send(page, type="form", id="train", values={"type": "largest"})
+    send(page, type="form", id="choice", values={"type": "largest"})
     for _ in range(2):
         right(page)
         press(page, "next")
