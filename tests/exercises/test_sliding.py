@@ -119,6 +119,7 @@ def test_a_tile_at_the_bottom_is_refused_and_a_slide_too_many_counted() -> None:
     assert judged.outcome is Outcome.ILLEGAL
     assert [type(one).__name__ for one in judged.reasons] == ["TileAtBottom"]
     assert question.judge(Answer.pick("A", "A", "B")).reasons == (PickedWrongly(1),)
+    assert question.judge(Answer(picks=("A",) * 1_500)).reasons == (PickedWrongly(1_498),)
     assert question.judge(Answer.pick("banana")).outcome is Outcome.ILLEGAL
     assert question.judge(Answer()).outcome is Outcome.EMPTY
 

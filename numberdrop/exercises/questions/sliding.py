@@ -18,6 +18,7 @@ from numberdrop.rules.game import BOTTOM, Game, Phase
 from numberdrop.rules.reasons import IllegalAction, Reason, Refusal, Verdict
 from numberdrop.rules.referee import judge as referee
 from numberdrop.rules.referee import star_letter
+from numberdrop.rules.turn import play
 
 from .base import Judged, OnGame, Outcome, PositionError
 
@@ -142,15 +143,22 @@ class Slides(OnGame):
         fresh = replace(game, phase=Phase.ROLL, roll=None, slide="", pending=())
         return fresh.apply(Throw(self._thrown[played]))
 
+    @cached_property
+    def _known(self) -> dict[tuple[str, ...], Stand]:
+        """Where slides lead that were asked about before and can go on: plans share their beginnings."""
+        return {}
+
     def stand(self, picks: tuple[str, ...]) -> Stand:
         """How far these slides lead, up to the first that the rules refuse or that lets a block fall."""
         at = self.begun
         for i, letter in enumerate(picks):
-            if at.fallen or not at.choosing:
+            if not at.choosing:
                 return at._replace(left=len(picks) - i)
-            at = self._after(at, letter)
+            at = self._known.get(picks[: i + 1]) or self._after(at, letter)
             if at.refused:
                 break
+            if at.choosing:
+                self._known[picks[: i + 1]] = at
         return at
 
     def _after(self, at: Stand, letter: str) -> Stand:
@@ -161,8 +169,8 @@ class Slides(OnGame):
         said: list[Reason] = []
         game, due = at.game, letter
         while True:
-            said += game.why(SlideTile(due))
-            game = game.apply(SlideTile(due))
+            game, effects = play(game, SlideTile(due))
+            said += effects
             moved = star_letter(game) if game.slide == "star" and game.phase is Phase.SLIDE else None
             if moved is None:
                 break
