@@ -33,6 +33,8 @@ EQUAL = 1.0
 TABLE = 3.0
 _FAR = 2.0
 """Nothing is called equal that may cost more than so many points."""
+_CUT = 0.15
+"""What the rounds that are not played on add to the error, as a share of the difference (measured by the benchmark ``honesty``)."""
 _MOST = 400
 """Samples after which a comparison is as good as it gets."""
 ENOUGH = 8
@@ -182,7 +184,8 @@ class Judging:
     @property
     def behind(self) -> Estimate:
         """What the drop costs, as far as it is known by now."""
-        return self.proof.behind(0, 1) if self.proof else self._race.behind(0, self.against)
+        found = self.proof.behind(0, 1) if self.proof else self._race.behind(0, self.against)
+        return found.loosened(_CUT)
 
     @property
     def _race(self) -> Race:

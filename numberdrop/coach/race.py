@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from math import sqrt
+from math import hypot, sqrt
 from statistics import fmean, stdev
 
 from .position import Position, SheetView
@@ -43,6 +43,16 @@ class Estimate:
             return cls(mean, float("-inf"), float("inf"), 1)
         reach = _NORMAL * sqrt((stdev(values) ** 2 + _FLOOR) / len(values))
         return cls(mean, mean - reach, mean + reach, len(values))
+
+    def loosened(self, share: float) -> Estimate:
+        """The same, less sure by an error of its own that is so large a share of the mean."""
+        more = _NORMAL * share * self.mean
+        return Estimate(
+            self.mean,
+            self.mean - hypot(self.mean - self.low, more),
+            self.mean + hypot(self.high - self.mean, more),
+            self.samples,
+        )
 
 
 @dataclass

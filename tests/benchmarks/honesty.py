@@ -18,7 +18,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from math import inf
+from math import hypot, inf
 from random import Random
 from statistics import fmean, stdev
 
@@ -37,7 +37,7 @@ BEHIND, EQUAL = 2.0, 1.5
 PER_EQUAL = 3
 """One check of a drop called equal to so many of drops called behind: they take longer."""
 TO_THE_END = 60
-_CHUNK, _FEWEST, _SURE = 50, 100, 5.0
+_CHUNK, _FEWEST, _SURE, _NORMAL = 50, 100, 5.0, 1.96
 
 
 @dataclass
@@ -49,11 +49,12 @@ class Found:
     covered: int = 0
     right: int = 0
 
-    def add(self, one: Reviewed, truth: float, right: bool) -> None:
+    def add(self, one: Reviewed, truth: float, error: float, right: bool) -> None:
         behind = one.judgement.behind
         self.claimed.append(behind.mean)
         self.true.append(truth)
-        self.covered += behind.low <= truth <= behind.high
+        # The truth is a mean of samples, too, and has an interval of its own.
+        self.covered += abs(truth - behind.mean) <= hypot((behind.high - behind.low) / 2, _NORMAL * error)
         self.right += right
 
     def __str__(self) -> str:
@@ -84,8 +85,10 @@ def reviewed(players: int, seed: int) -> Iterator[tuple[nd.Game, Reviewed]]:
         yield from ((befores[one.at], one) for one in reviewing.review.drops)
 
 
-def truth(before: nd.Game, one: Reviewed, against: Sequence[float], most: int) -> float:
-    """How far a drop is behind the one the coach calls best; as soon as it is known on which side of all of ``against``."""
+def truth(before: nd.Game, one: Reviewed, against: Sequence[float], most: int) -> tuple[float, float]:
+    """How far a drop is behind the one the coach calls best, with the standard error; as soon as it is known on which side of
+    all of ``against``.
+    """
     judged, who = one.judgement, one.drop.player
     sheets = [judged.option.sheet, judged.best.sheet]
     style = replace(bot_named("leo").style(before), fast=True)
@@ -99,7 +102,7 @@ def truth(before: nd.Game, one: Reviewed, against: Sequence[float], most: int) -
         mean, error = fmean(differences), (stdev(differences) ** 2 / len(differences)) ** 0.5
         if all(abs(mean - border) > _SURE * error for border in against):
             break
-    return fmean(differences)
+    return fmean(differences), stdev(differences) / len(differences) ** 0.5
 
 
 def measure(claims: int, players: int, seed: int, most: int, behind: Found, equal: Found) -> None:
@@ -108,12 +111,12 @@ def measure(claims: int, players: int, seed: int, most: int, behind: Found, equa
     for seen, (before, one) in enumerate(reviewed(players, seed), 1):
         judged = one.judgement
         if judged.verdict == "behind" and judged.at_least >= BEHIND * point:
-            real = truth(before, one, [0.0], most)
-            behind.add(one, real, real > 0)
+            real, error = truth(before, one, [0.0], most)
+            behind.add(one, real, error, real > 0)
         elif judged.verdict == "equal" and len(equal.true) * PER_EQUAL < len(behind.true):
             border = EQUAL * point
-            real = truth(before, one, [-border, border], most)
-            equal.add(one, real, real <= border)
+            real, error = truth(before, one, [-border, border], most)
+            equal.add(one, real, error, real <= border)
         done, minutes = len(behind.true), (time.monotonic() - began) / 60
         sys.stderr.write(f"\r{done} of {claims} claims, {seen} drops, {minutes:.1f} min ")
         if done >= claims:
