@@ -36,7 +36,7 @@ def mine(seed: int, each: int, names: str, state: Path, out: Path, workers: int 
     wanted = mining.Wanted(seed, each, _types(names))
     with long_work():
         journal = wanted.journal(state)
-        with farm(cluster, workers) as run, click.progressbar(length=each * mining.SPARE * len(wanted.types)) as bar:
+        with farm(cluster, workers) as run, click.progressbar(length=sum(map(wanted.of, wanted.types))) as bar:
             bar.update(mining.found(wanted, journal))
             for count in mining.mine(wanted, journal, run):
                 bar.update(count)

@@ -4,15 +4,15 @@ A miner (``MINERS``) looks for questions of one type; ``run`` shares the work ou
 out here too: its proof, its mirror image, its themes, how hard it is.
 """
 
-from . import circling, clear, falling, table
+from . import circling, clear, falling, finished, placing, points, table
 from .mirror import canonical, mirrored
 from .proving import Unproved, prove
 from .register import MINERS, Found
-from .run import SPARE, Wanted, chosen, found, mine, seconds_of, write_pack
+from .run import Wanted, chosen, found, mine, seconds_of, write_pack
 from .theming import DETECTORS, themes_of
 
 __all__ = [
-    "DETECTORS", "MINERS", "SPARE", "Found", "Unproved", "Wanted", "canonical", "chosen", "found", "mine", "mirrored",
+    "DETECTORS", "MINERS", "Found", "Unproved", "Wanted", "canonical", "chosen", "found", "mine", "mirrored",
     "prove", "seconds_of", "themes_of", "write_pack",
 ]  # fmt: skip
-_ROOMS = (circling, clear, falling, table)
+_ROOMS = (circling, clear, falling, finished, placing, points, table)

@@ -61,7 +61,7 @@ def ahead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = 
     return found
 
 
-@miner("best")
+@miner("best", spare=1, play=True)
 def clear_drops(chance: Chance) -> Iterator[Found]:
     """The best drop of a solo game, where it is clear; some with another roll than the one that was thrown."""
     for game in moments(chance, Phase.DROP, _MOMENTS, begin=4):

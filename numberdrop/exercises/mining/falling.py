@@ -1,18 +1,20 @@
-"""Miners of puzzles about what falls: landings, columns without a hole, blocks, rows, what fell first, room below the line."""
+"""Miners of puzzles about where things fall: landings, columns without a hole, and in which order pieces fell."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 
 from numberdrop.exercises.beliefs import runnable
-from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.making import make
-from numberdrop.exercises.making.chance import Chance
-from numberdrop.exercises.questions import Held, PlaceBlock, Predict, Question
-from numberdrop.rules.editions import DEFAULT, edition_named
+from numberdrop.exercises.making.chance import Chance, Unlucky
+from numberdrop.exercises.questions import Column, Held, Places, PositionError, Predict, Question, Retro
+from numberdrop.exercises.questions.retracing import FEWEST as RETRO_FEWEST
+from numberdrop.exercises.questions.retracing import MOST as RETRO_MOST
+from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import COLS, LINE, Grid
+from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import Landing, land, landings
 from numberdrop.rules.shapes import SHAPES, TETROMINOES
 
@@ -21,6 +23,7 @@ from .register import Found, miner
 
 _FEW = 3
 """Questions from one game, so that the puzzles come from many."""
+_HEAPS = 6
 _FRESH = 5
 """One in so many draws is a maker's position: it shows one thing clearly, as games seldom do."""
 
@@ -71,23 +74,68 @@ def _over(chance: Chance, grid: Grid) -> Found | None:
     return None
 
 
-@miner("row")
-def row(chance: Chance) -> Iterator[Found]:
-    """A block that can fill a row in one or two ways, while others lie in that row and leave a gap."""
-    tiles = tuple(edition_named(DEFAULT).draw_tiles(chance.between(2, 4), str(chance.below(250))).values())
+@miner("column")
+def column(chance: Chance) -> Iterator[Found]:
+    """A shape, held one way, that leaves no hole over one column only, while others leave a single one."""
     kept = 0
-    for grid in grids(chance, begin=4):
-        for tile in chance.shuffled(sorted(set(tiles))):
-            every = landings(grid, tile)
-            full = sorted({one for landed in every if not landed.crosses for one in landed.rows if one < LINE})
-            for number in full:
-                right = [one for one in every if number in one.rows]
-                near = sum(number in {at for at, _ in one.cells} for one in every) - len(right)
-                if len(right) <= 2 and near >= 3 and len({at for at, _ in right[0].cells}) > 1:
-                    goal = (Condition("fills", number),)
-                    question = PlaceBlock(grid=grid, tile=tile, goal=goal)  # type: ignore[arg-type]
-                    yield Found(question, "bots", {"near": near, "row": number})
-                    kept += 1
-                    break
-            if kept >= _FEW:
-                return
+    for grid in grids(chance):
+        for held in chance.shuffled([one for name in TETROMINOES for one in SHAPES[name].orientations]):
+            every = [land(grid, held, at) for at in range(COLS - held.width + 1)]
+            near = sum(len(one.holes) == 1 for one in every)
+            clean = [one for one in every if not one.holes and one.fits]
+            if held.width > 1 and near and len(clean) == 1 and not clean[0].crosses:
+                hanging = Held(held.shape, held.index, chance.below(COLS - held.width + 1))
+                lowest = min(one.low for one in every)
+                signs = {"near": near, "higher": clean[0].low - lowest}
+                yield Found(Column(grid=grid, held=hanging), "bots", signs)
+                kept += 1
+                break
+        if kept >= _FEW:
+            return
+
+
+@miner("retro")
+def retro(chance: Chance) -> Iterator[Found]:
+    """The last pieces of a moment of a game, or of a heap, where they can have fallen in one order only."""
+    found: list[Found] = []
+    for game in moments(chance, Phase.COMBO, 2 * _FEW, begin=5):
+        fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
+        pieces = [Places(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
+        found += _in_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
+    for _ in range(_HEAPS):
+        with suppress(Unlucky):
+            found += _in_order(chance, *_heap(chance), "maker")
+    yield from found[: 2 * _FEW]
+
+
+def _in_order(chance: Chance, grid: Grid, pieces: list[Places], source: str) -> Iterator[Found]:
+    """The question about as many of the last pieces as can only have fallen in one order."""
+    for count in range(RETRO_MOST, RETRO_FEWEST - 1, -1):
+        question = Retro(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
+        try:
+            lows = [min(row for row, _ in question.named[pick][1]) for pick in question.right]
+        except PositionError:
+            continue
+        # A piece that fell later and lies lower looks as if it had been there first.
+        under = sum(later < lows[i] for i in range(len(lows)) for later in lows[i + 1 :])
+        level = sum(later == lows[i] for i in range(len(lows)) for later in lows[i + 1 :])
+        if source == "bots" or under or count > RETRO_FEWEST:
+            yield Found(question, source, {"pieces": count, "under": under, "level": level})
+        return
+
+
+def _heap(chance: Chance) -> tuple[Grid, list[Places]]:
+    """Shapes that fell anywhere, one after the other, close together."""
+    grid = chance.stack(chance.between(1, 3), choosy=3)
+    pieces: list[Places] = []
+    left = chance.below(COLS - 3)
+    while len(pieces) < RETRO_MOST:
+        spots = [
+            one
+            for one in landings(grid, chance.choice(TETROMINOES))
+            if left <= one.column <= left + 3 and not one.crosses
+        ]
+        cells = chance.choice(spots).cells
+        grid = grid.put({cell: chance.between(1, 7) for cell in cells})
+        pieces.append(Places(cells))
+    return grid, pieces

@@ -34,6 +34,12 @@ def a_game(chance: Chance, players: int = 1) -> tuple[Game, ...]:
 
 
 def moments(chance: Chance, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
-    """A few states of one game in which such a phase is due, from round ``begin`` on."""
-    every = [game for game in a_game(chance, players) if game.phase is phase and game.round >= begin]
+    """A few states of one game in which such a phase is due, from round ``begin`` on and before the line is crossed."""
+    every = [
+        game for game in a_game(chance, players) if game.phase is phase and game.round >= begin and not _ending(game)
+    ]
     yield from chance.shuffled(every)[:count]
+
+
+def _ending(game: Game) -> bool:
+    return any(sheet.grid.crossed for sheet in game.sheets)

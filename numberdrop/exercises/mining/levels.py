@@ -32,12 +32,21 @@ class Scale:
 
 SCALES: Mapping[str, Scale] = {
     "landing": Scale(560, {"covered": 130, "height": 25, "traps": 160, "holes_made": 45}),
-    "column": Scale(560, {"tried": 40, "height": 40, "near": 60, "holes": 20}),
+    "column": Scale(480, {"tried": 40, "height": 35, "near": 60, "holes": 30, "higher": 90}),
     "legal": Scale(480, {"size": 110, "traps": 230, "circled": 9, "legal": 120, "boxes": 20}),
     "largest": Scale(280, {"size": 150, "count": 22, "near": 30, "traps": 100, "circled": 8}),
+    "most": Scale(650, {"missed": 1350, "circled": 8, "boxes": 15, "tried": 0.1}),
+    "star": Scale(480, {"missed": 1500, "circled": 8, "boxes": 25, "helping": 20}),
+    "ten": Scale(900, {"rolls": 250, "empty": 150, "no": 150}),
+    "plan": Scale(600, {"missed": 1300, "circled": 5, "boxes": 15, "waits": 120, "points": 5}),
+    "block": Scale(560, {"missed": 1500, "height": 10, "near": 10}),
     "row": Scale(560, {"near": 45, "height": 50, "unique": 60, "holes": 25, "tried": 8}),
     "hit": Scale(430, {"players": 150, "waiting": 110, "letters": 70, "traps": 110, "star": 100, "crossed": 90}),
-    "best": Scale(700, {"missed": 1500}),
+    "referee": Scale(500, {"sum": 300, "missing": 150, "entries": 12, "deep": 250}),
+    "retro": Scale(200, {"pieces": 250, "under": 250, "level": 100, "holes": 10}),
+    "slides": Scale(650, {"missed": 1100, "rounds": 90, "stars": 40, "low": 25, "tried": 0.5}),
+    "under": Scale(480, {"missed": 1300, "shapes": 60, "near": 8}),
+    "best": Scale(600, {"missed": 1350, "circled": 3, "boxes": 12, "stars": 25}),
 }
 
 

@@ -16,13 +16,14 @@ from numberdrop.coach.acts import POINT, after_block
 from numberdrop.coach.bots import Bot, thinker
 from numberdrop.coach.position import Position, SheetView
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.questions import OnSheet, PlaceBlock, Question
+from numberdrop.exercises.questions import OnSheet, PlaceBlock, Question, Slides
 from numberdrop.exercises.questions.base import OnGame, SheetAt, sheet_of
 from numberdrop.exercises.questions.dropping import Dropping
 from numberdrop.exercises.questions.earning import Star
 from numberdrop.exercises.questions.enduring import Under
 from numberdrop.exercises.questions.estimating import BestDrop
 from numberdrop.rules.actions import Block, Drop
+from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import BOTTOM, Game, Phase
 from numberdrop.rules.sheet import Sheet
@@ -36,7 +37,9 @@ _ROUND = 4
 
 def solved(question: Question, name: str, tries: int = 1, luck: str = "") -> float | None:
     """The share of its tries in which a bot answers rightly; ``None`` where it has nothing to choose."""
-    answers = [chosen(question, bot_named(name), f"{luck}{i}") for i in range(tries)]
+    bot = bot_named(name)
+    chancy = bot.mistakes.blur or bot.mistakes.misses
+    answers = [chosen(question, bot, f"{luck}{i}") for i in range(tries if chancy else 1)]
     known = [answer for answer in answers if answer is not None]
     return sum(map(question.accepts, known)) / len(known) if known else None
 
@@ -110,6 +113,20 @@ def _(question: Star, bot: Bot, luck: str) -> Answer | None:
         place = think.place(position, style, at, marks)
         values.append(place[0].value if place is not None else 0)
     return Answer.pick(question.ids[_blurred(values, bot, luck)])
+
+
+@chosen.register
+def _(question: Slides, bot: Bot, luck: str) -> Answer | None:
+    """Round by round, as far as the rolls lie there: nobody looks at those that come."""
+    picks: tuple[str, ...] = ()
+    at = question.begun
+    while at.choosing:
+        act = choose(_seeded(at.game, luck), bot, 0)
+        if not isinstance(act, SlideTile):
+            return None
+        picks = (*picks, act.letter)
+        at = question.stand(picks)
+    return Answer(picks=picks)
 
 
 def _weighed(question: OnSheet, bot: Bot, views: Sequence[SheetView], luck: str) -> int:

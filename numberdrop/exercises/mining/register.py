@@ -19,16 +19,32 @@ class Found:
     signs: Mapping[str, float] = field(default_factory=dict)
 
 
-Miner: TypeAlias = Callable[[Chance], Iterator[Found]]
+Seek: TypeAlias = Callable[[Chance], Iterator[Found]]
+
+
+@dataclass(frozen=True)
+class Miner:
+    """``seek`` draws from a ``Chance`` and gives what it finds in one go: nothing, one question or a few.
+
+    So many times the puzzles wanted are mined (``spare``), so that there is a choice among levels; ``most`` answers may be
+    right; where the answer is what good play would be (``play``), bots say how hard it is.
+    """
+
+    seek: Seek
+    spare: int = 2
+    most: int = 10**6
+    play: bool = False
+
+
 MINERS: dict[str, Miner] = {}
-"""By the type of puzzle. Each draws from a ``Chance``, and gives what it finds in one go: nothing, one question or a few."""
+"""By the type of puzzle."""
 
 
-def miner(type_: str) -> Callable[[Any], Any]:
+def miner(type_: str, **wishes: Any) -> Callable[[Seek], Seek]:
     """Enter a function for a type of puzzle."""
 
-    def enter(function: Miner) -> Miner:
-        MINERS[type_] = function
+    def enter(function: Seek) -> Seek:
+        MINERS[type_] = Miner(function, **wishes)
         return function
 
     return enter

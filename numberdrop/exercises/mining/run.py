@@ -31,8 +31,6 @@ _DRAWS = 4
 """Draws in a batch."""
 _AT_ONCE = 8
 """Batches of a type that are given out together: between them it is seen whether there is enough."""
-SPARE = 2
-"""So many times the puzzles wanted are mined, so that there is a choice among levels."""
 _MOST_BATCHES = 400
 _TRIES = 6
 """Times that each bot tries a puzzle."""
@@ -44,6 +42,10 @@ class Wanted(NamedTuple):
     seed: int
     each: int
     types: tuple[str, ...]
+
+    def of(self, type_: str) -> int:
+        """How many of a type have to be found, so that there is a choice."""
+        return self.each * MINERS[type_].spare
 
     def journal(self, path: Path) -> Journal:
         """What has been mined so far with this seed; more types and more puzzles may be asked of the same. Raises ``Trouble``."""
@@ -58,7 +60,7 @@ def batch(task: tuple[str, int, int]) -> Entry:
     found: list[Entry] = []
     for _ in range(_DRAWS):
         try:
-            for one in MINERS[type_](chance):
+            for one in MINERS[type_].seek(chance):
                 found += _kept(type_, one)
         except Unlucky:
             continue
@@ -72,16 +74,16 @@ def _kept(type_: str, one: Found) -> Iterator[Entry]:
         proof = prove(question)
     except (Unproved, PositionError):
         return
-    signs = {**signs_of(question, proof), **one.signs}
-    rated = ladder(question, _TRIES)
-    if len(rated) == len(LADDER):
-        # Strong players must do at least as well as weak ones: otherwise good play is not what is asked for.
-        if rated[-1] < max(rated[:-1]):
-            return
-        signs["missed"] = 1 - sum(rated) / len(rated)
     solution = question.solution()
-    if solution is None or proof.right == proof.tried:
+    if solution is None or proof.right == proof.tried or proof.right > MINERS[type_].most:
         return
+    signs = {**signs_of(question, proof), **one.signs}
+    if MINERS[type_].play:
+        rated = ladder(question, _TRIES)
+        # Strong players must do at least as well as weak ones: otherwise good play is not what is asked for.
+        if len(rated) < len(LADDER) or rated[-1] < max(rated[:-1]):
+            return
+        signs["missed"] = round(1 - sum(rated) / len(rated), 3)
     puzzle = Puzzle(type=type_, question=question, solution=solution, proof=proof, level=0, source=one.source)
     yield {"line": write_puzzle(puzzle), "signs": signs, "like": canonical(question)}
 
@@ -90,7 +92,7 @@ def mine(wanted: Wanted, journal: Journal, run: Run) -> Iterator[int]:
     """Mine until there is enough of every type; gives after each batch how many puzzles there are more."""
     before = found(wanted, journal)
     for first in range(0, _MOST_BATCHES, _AT_ONCE):
-        todo = [type_ for type_ in wanted.types if _count(type_, wanted, journal) < SPARE * wanted.each]
+        todo = [type_ for type_ in wanted.types if _count(type_, wanted, journal) < wanted.of(type_)]
         numbers = range(first, first + _AT_ONCE)
         tasks = {f"{type_}:{number}": (type_, wanted.seed, number) for number in numbers for type_ in todo}
         if not tasks:
@@ -103,7 +105,7 @@ def mine(wanted: Wanted, journal: Journal, run: Run) -> Iterator[int]:
 
 def found(wanted: Wanted, journal: Journal) -> int:
     """How many puzzles have been found, of no type more than are wanted of it."""
-    return sum(min(_count(type_, wanted, journal), SPARE * wanted.each) for type_ in wanted.types)
+    return sum(min(_count(type_, wanted, journal), wanted.of(type_)) for type_ in wanted.types)
 
 
 def _count(type_: str, wanted: Wanted, journal: Journal) -> int:
@@ -117,7 +119,7 @@ def found_of(type_: str, wanted: Wanted, journal: Journal) -> list[Entry]:
         for number in range(first, first + _AT_ONCE):
             for one in journal.done.get(f"{type_}:{number}", {}).get("found", ()):
                 found.setdefault(one["like"], one)
-        if len(found) >= SPARE * wanted.each:
+        if len(found) >= wanted.of(type_):
             break
     return list(found.values())
 

@@ -1,4 +1,4 @@
-"""Miners of puzzles about a table: who is hit by a block."""
+"""Miners of puzzles about letters and tiles: who is hit by a block, and which tiles to slide in a solo game."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from numberdrop.exercises.making import make
 from numberdrop.exercises.making.chance import Chance
-from numberdrop.exercises.questions import Question, SheetAt, Which
+from numberdrop.exercises.questions import PositionError, Question, SheetAt, Slides, Which
 from numberdrop.exercises.questions.base import sheet_of
+from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT
-from numberdrop.rules.game import Phase
+from numberdrop.rules.game import BOTTOM, Phase
 
 from .falling import traps
 from .games import moments
@@ -17,6 +18,7 @@ from .register import Found, miner
 
 _MOMENTS = 4
 _FRESH = 2
+_ROLLS = 6
 
 
 @miner("hit")
@@ -47,3 +49,48 @@ def _settled(question: Question, source: str) -> Iterator[Found]:
         "crossed": len(set().union(*(sheet.crossed for sheet in question.game.sheets))),
     }  # fmt: skip
     yield Found(question, source, signs)
+
+
+@miner("slides", play=True)
+def slides(chance: Chance) -> Iterator[Found]:
+    """A solo game with tiles near GO!, and rolls with stars: few ways let nothing fall."""
+    kept = 0
+    for game in moments(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
+        for _ in range(_ROLLS):
+            rolls = tuple(str(_rolled(chance)) for _ in range(chance.between(2, 3)))
+            question = Slides(
+                edition=DEFAULT, sheets=(SheetAt(**sheet_of(game.sheets[0])),), tiles=game.setup.tiles,
+                notches=game.levels, rolls=rolls,
+            )  # fmt: skip
+            if _narrow(question):
+                yield Found(question, "bots", _slid(question))
+                kept += 1
+                break
+        if kept >= 2:
+            return
+
+
+def _narrow(question: Slides) -> bool:
+    """Whether some plans work, and most do not."""
+    try:
+        plans = [question.accepts(answer) for answer in question.answers()]
+    except PositionError:
+        return False
+    return 1 <= sum(plans) <= 6 and len(plans) >= 4 * sum(plans)
+
+
+def _slid(question: Slides) -> dict[str, float]:
+    return {
+        "rounds": len(question.rolls),
+        "stars": sum("*" in roll[:-1] for roll in question.rolls),
+        "shape_star": sum(roll.endswith("*") for roll in question.rolls),
+        "low": sum(level == BOTTOM - 1 for level in question.notches),
+    }
+
+
+def _rolled(chance: Chance) -> Roll:
+    """A roll with a star in half of the cases, as often on the shape die as on a number die."""
+    roll = chance.roll()
+    if chance.one_in(2):
+        return roll
+    return Roll(roll.numbers, STAR) if chance.one_in(2) else Roll((STAR, *roll.numbers[1:]), roll.shape)

@@ -24,6 +24,7 @@ from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.reasons import Cells
+from numberdrop.rules.refusals import BoxTaken
 
 
 @dataclass(frozen=True)
@@ -73,13 +74,20 @@ class Case:
     def combo(self) -> tuple[Grid, Combo] | None:
         """The combo that the answer is about, on the grid where it is circled."""
         question = self.question
-        if isinstance(question, Circle | Point):
-            cells = self.answer.cells if isinstance(question, Circle) else tuple(question.selection)
-            combo, faults = judge_selection(question.sheet, cells)
+        if isinstance(question, Circle):
+            combo, faults = judge_selection(question.sheet, self.answer.cells)
             return (question.sheet.grid, combo) if combo is not None and not faults else None
         if self.gain is not None and self.gain.combo is not None and isinstance(question, Star | Dropping):
             return gains.dropped(question.sheet, self.numbered).grid, self.gain.combo
         return None
+
+    @cached_property
+    def ring(self) -> tuple[bool, Cells]:
+        """The cells that are circled, or that somebody wants to circle, and whether their numbers are equal."""
+        if isinstance(self.question, Point):
+            cells = tuple(self.question.selection)
+            return len({self.question.sheet.grid[cell] for cell in cells}) == 1, cells
+        return (self.combo[1].kind == "identical", self.combo[1].cells) if self.combo is not None else (True, ())
 
     @cached_property
     def stars(self) -> tuple[int, ...]:
@@ -124,19 +132,15 @@ def _level(case: Case) -> bool:
 
 
 def _branches(case: Case) -> bool:
-    """An identical combo in which some cell has three neighbours."""
-    if case.combo is None or case.combo[1].kind != "identical":
-        return False
-    cells = set(case.combo[1].cells)
-    return any(len(cells & set(_beside(cell))) > 2 for cell in cells)
+    """Equal numbers, one of which has three neighbours."""
+    equal, cells = case.ring
+    return equal and any(len(set(cells).intersection(_beside(cell))) > 2 for cell in cells)
 
 
 def _turns(case: Case) -> bool:
-    """A run that is no straight line."""
-    if case.combo is None or case.combo[1].kind != "consecutive":
-        return False
-    cells = case.combo[1].cells
-    return len({row for row, _ in cells}) > 1 and len({col for _, col in cells}) > 1
+    """Different numbers that stand in no straight line."""
+    equal, cells = case.ring
+    return not equal and len({row for row, _ in cells}) > 1 and len({col for _, col in cells}) > 1
 
 
 def _beside(cell: tuple[int, int]) -> Cells:
@@ -145,7 +149,9 @@ def _beside(cell: tuple[int, int]) -> Cells:
 
 
 def _box_decides(case: Case) -> bool:
-    """A combo at least as large lies open, but its box is full."""
+    """A combo at least as large lies open, but its box is full; or somebody wants a box that is full."""
+    if isinstance(case.question, Point):
+        return any(isinstance(fault, BoxTaken) for fault in case.question.faults)
     if case.combo is None or not isinstance(case.question, Circle | Star | Dropping):
         return False
     grid, combo = case.combo
