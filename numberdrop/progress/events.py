@@ -79,7 +79,7 @@ class Event:
     rated: int = 0
     """1 where the learner had been told that this attempt counts; what does is settled by ``rating.counts``."""
     card: str = ""
-    """The card of the schedule (``reviews``) that a review answers for: its puzzle may be another one."""
+    """The card of the schedule (``reviews``) that a review answers for: its puzzle may be another one. In a storm, the run."""
 
     def __post_init__(self) -> None:
         if self.kind not in FIELDS:

@@ -95,9 +95,14 @@ class PuzzlesPage(Places):
         if isinstance(self.mode, Storm):
             self._storm_on(self.mode, judged)
             return
-        self.closed = judged.right or self.tries >= TRIES
+        self.closed = judged.right or self.tries >= TRIES or self._no_choice_left()
         self.turn += 1
         self.retell()
+
+    def _no_choice_left(self) -> bool:
+        """Whether what is left is the right answer: of yes and no the other."""
+        question = self.exercise.question
+        return not getattr(question, "many", True) and len(getattr(question, "ids", ())) == 2
 
     def press_next(self) -> bool:
         if not self.over and not self.closed:

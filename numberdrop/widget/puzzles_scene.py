@@ -21,7 +21,8 @@ def scene(page: PuzzlesPage) -> Json:
     if page.put is None:
         headline, hint = puzzles_cards.heading(page)
         cards = puzzles_cards.menu(page) if page.mode is None else puzzles_cards.end(page)
-        return page.frame(headline=headline, hint=hint, cards=cards, icons=icons(), at=None, clock=None, tick=None)
+        between: Json = {"steps_kind": "tasks", "at": None, "clock": None, "tick": None}
+        return page.frame(headline=headline, hint=hint, cards=cards, icons=icons(), **between)
     frame = {**frame_of(page), "hint": _where(page), "buttons": _buttons(page), "cards": cards_of(page)}
     # A puzzle that is put once more is another task, too: it is read from its top.
     return page.frame(**frame, at=f"{page.put.id} {page.put.card}", **_clock(page))

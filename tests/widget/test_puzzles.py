@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numberdrop.exercises import BELIEFS
-from numberdrop.exercises.puzzles import Pack, write_puzzle
+from numberdrop.exercises.puzzles import Pack, shipped, types, write_puzzle
 from numberdrop.exercises.sharing import Shared, encode
+from numberdrop.exercises.values import read_question
 from numberdrop.progress import Event, Log, derive, read_kept
 from numberdrop.progress.rating import Rating, rate
 from numberdrop.text import LANGUAGES
@@ -176,6 +177,44 @@ def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_bes
     assert own != truth
     assert buttons(page) == ["next", "menu"]
     assert [event.outcome for event in page.past] == ["wrong", "wrong"]
+
+
+TEN = {
+    "kind": "ten", "column": "identical", "rolls": ["1125I", "2356I"], "grid": "11.....\n23.77..",
+    "boxes": ["identical 5", "identical 6", "identical 7"],
+}  # fmt: skip
+
+
+def test_of_yes_and_no_the_other_one_is_no_second_try(clock: Clock) -> None:
+    question = read_question(TEN, "question", [])
+    page = opened()
+    page.open_code(encode(Shared(question=question, type="ten")))
+    wrong(page)
+    assert page.closed
+    assert ids(page)[-1] == "lesson.shown"
+
+
+@pytest.mark.parametrize("type_", types())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_puzzle_of_each_type_is_put_answered_and_shown(type_: str, language: str) -> None:
+    heads = shipped().of(type_)
+    if not heads:
+        pytest.skip("none is shipped yet")
+    page = PuzzlesPage(language=language, seed=1)
+    page.open_puzzle(shipped().puzzle(heads[0].id))
+    healthy(page)
+    question = page.exercise.question
+    assert page.answer(next(answer for answer in question.answers() if not question.accepts(answer)))
+    assert page.talk["verdict"] in ("wrong", "refused")
+    healthy(page)
+    if not page.closed:
+        press(page, "show")
+    assert ids(page)[-1] == "lesson.shown"
+    healthy(page)
+    page.open_puzzle(shipped().puzzle(heads[0].id))
+    assert page.answer(page.exercise.example)
+    assert page.talk["verdict"] == "right"
+    healthy(page)
 
 
 def test_every_attempt_says_what_it_was(clock: Clock) -> None:

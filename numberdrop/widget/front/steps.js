@@ -6,7 +6,7 @@ const FEW = 7,
 
 function makeSteps(app) {
   const node = h("ol", { class: "nd-steps" });
-  const top = () => (node.hidden ? app.header.node : node);
+  const top = () => (node.hidden ? app.heads.head : node);
   let task, turn;
 
   function step(one, kind) {
@@ -52,7 +52,7 @@ function makeSteps(app) {
     // Measuring makes the browser lay out the page: only when it may have to be moved.
     const away = () =>
       top().getBoundingClientRect().bottom < 0 || (app.hasBoard && app.root.clientWidth < ONE_COLUMN);
-    if (task !== undefined && fresh && away()) top().scrollIntoView({ block: node.hidden ? "end" : "start", behavior: "auto" });
+    if (task !== undefined && fresh && away()) top().scrollIntoView({ block: "start", behavior: "auto" });
     task = id;
     turn = open;
   }
