@@ -78,7 +78,7 @@ def clear(game: Game, seed: int) -> BestDrop | None:
     first, _ = think.drops(Position.of(game, 0), replace(style, fast=True), 2)
     if len(first) < 2 or first[0].value - first[1].value < _PROMISING * 256:
         return None
-    leading = Leading(Position.of(game, 0), style, think, COACH[think.name], seed)
+    leading = Leading(Position.of(game, 0), style, think, COACH["compiled"], seed)
     leading.run(inf)
     order = leading.order[: _RIVALS + 1]
     chosen = played_out(game, [leading.sheets[i] for i in order], _CHUNK, seed)
