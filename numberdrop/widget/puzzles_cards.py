@@ -10,7 +10,7 @@ from numberdrop.progress.runs import CALM, STORM
 
 from .forms import field, form
 from .intents import Json
-from .puzzles_modes import CALM_COUNT, PENALTY, Daily, Mode, Review, Storm, Streak
+from .puzzles_modes import CALM_COUNT, PENALTY, WEAKEST, Daily, Mode, Review, Storm, Streak
 from .puzzles_told import sure
 from .solving_scene import text_card
 
@@ -94,13 +94,14 @@ def _choice(page: PuzzlesPage) -> Json:
     """Training of one's own choice: only what the pack has is offered."""
     voice, pack, language = page.voice, page.pack, page.language
     any_ = ["", voice("puzzles.any")]
+    weakest = [WEAKEST, voice("puzzles.weakest")]
     there = {head.type for head in pack.heads}
     kinds = [[name, kind.title.said_in(language)] for name, kind in types().items() if name in there]
     about = {theme for head in pack.heads for theme in head.themes}
     themes = [[name, voice(f"theme.{name}")] for name in THEMES if name in about]
     bands = [[str(n), voice("puzzles.band", band=n)] for n in range(1, len(BANDS) + 2) if pack.of(band=n)]
     fields = [
-        field("type", "select", voice("puzzles.by_type"), "", [any_, *kinds]),
+        field("type", "select", voice("puzzles.by_type"), "", [any_, weakest, *kinds]),
         field("theme", "select", voice("puzzles.by_theme"), "", [any_, *themes]),
         field("band", "select", voice("puzzles.by_band"), "", [["", voice("puzzles.near")], *bands]),
     ]

@@ -29,6 +29,10 @@ CALM_COUNT = 10
 """Puzzles of a storm without a clock."""
 _STREAK, _STORM = (900, 60), (900, 40)
 """The level of the first puzzle, and by how much each one is harder."""
+WEAKEST = "weakest"
+"""What stands in the place of a type for those that are about the rules that one knows least."""
+_FEW = 2
+"""How many rules these are."""
 _NEVER = Tried(False, -1)
 
 
@@ -63,7 +67,7 @@ class Mode:
 
 @dataclass(frozen=True)
 class Train(Mode):
-    """Puzzles of a type, a theme, a band, or any: never tried before solved, and near the learner's level."""
+    """Puzzles of a type (or the ``WEAKEST``), a theme, a band, or any: never tried before solved, near the learner's level."""
 
     name: ClassVar[str] = "train"
     type: str = ""
@@ -71,7 +75,9 @@ class Train(Mode):
     band: int = 0
 
     def heads(self, page: Places) -> tuple[Head, ...]:
-        return page.pack.of(self.type or None, self.theme or None, self.band or None)
+        type_ = None if self.type in ("", WEAKEST) else self.type
+        found = page.pack.of(type_, self.theme or None, self.band or None)
+        return _of_the_weakest(page, found) if self.type == WEAKEST else found
 
     def next(self, page: Places) -> Given | None:
         tried = page.runs.tried
@@ -195,9 +201,20 @@ def mode_of(data: Json) -> Mode:
             raise BadIntent(f"no run is called {run!r}")
         return Storm(run, whole(data.get("ends"), 0, LAST_TIME))
     type_, theme, band = text(data.get("type", ""), 20), text(data.get("theme", ""), 20), data.get("band", 0)
-    if name != Train.name or type_ not in ("", *types()) or theme not in ("", *THEMES):
+    if name != Train.name or type_ not in ("", WEAKEST, *types()) or theme not in ("", *THEMES):
         raise BadIntent(f"no such puzzles: {name!r} {type_!r} {theme!r}")
     return Train(type_, theme, whole(band, 0, MOST_BANDS))
+
+
+def _of_the_weakest(page: Places, heads: tuple[Head, ...]) -> tuple[Head, ...]:
+    """Of these puzzles those that are about the rules of which the learner has the smallest share of right answers."""
+
+    def share(rule: str) -> tuple[float, str]:
+        known = page.progress.rules[rule]
+        return (known.right + 1) / (known.right + known.wrong + 2), rule
+
+    weakest = sorted({types()[head.type].rule for head in heads}, key=share)[:_FEW]
+    return tuple(head for head in heads if types()[head.type].rule in weakest)
 
 
 def _rising(page: Places, met: Iterable[str], levels: tuple[int, int], run: str = "") -> Given | None:

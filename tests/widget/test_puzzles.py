@@ -130,7 +130,7 @@ def test_what_was_missed_comes_before_what_was_solved(clock: Clock) -> None:
 def test_training_by_type_theme_and_difficulty(clock: Clock) -> None:
     page = opened()
     form = cards(page)["choice"]
-    assert [value for value, _ in form["fields"][0]["options"]] == ["", "landing", "largest", "block", "hit"]
+    assert [value for value, _ in form["fields"][0]["options"]] == ["", "weakest", "landing", "largest", "block", "hit"]
     send(page, type="form", id="choice", values={"type": "block", "theme": "block-fit", "band": "2"})
     head = PACK.head(page.put.id)
     assert (head.type, head.band) == ("block", 2)
@@ -139,6 +139,19 @@ def test_training_by_type_theme_and_difficulty(clock: Clock) -> None:
     healthy(page)
     assert page.put is None
     assert page.scene()["headline"] == "No such puzzles"
+
+
+def test_training_what_one_knows_least(clock: Clock) -> None:
+    page = opened()
+    for type_, answer in (("landing", right), ("largest", wrong), ("hit", wrong)):
+        send(page, type="form", id="choice", values={"type": type_})
+        answer(page)
+        press(page, "menu")
+    send(page, type="form", id="choice", values={"type": "weakest"})
+    for _ in range(2):
+        assert page.put.type in ("largest", "hit", "block")
+        right(page)
+        press(page, "next")
 
 
 def test_training_follows_the_level_that_the_answers_show(clock: Clock) -> None:
