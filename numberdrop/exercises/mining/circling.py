@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from numberdrop.exercises.beliefs import BELIEFS
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.making import make
-from numberdrop.exercises.making.chance import Chance, tells_apart
+from numberdrop.exercises.making.chance import Chance
 from numberdrop.exercises.questions import Circle, Places, Point, Question
 from numberdrop.exercises.questions.base import sheet_of
 from numberdrop.rules.combos import SMALLEST, find_combos
@@ -17,7 +17,6 @@ from numberdrop.rules.grid import on_grid
 from numberdrop.rules.reasons import Cells
 from numberdrop.rules.sheet import Sheet
 
-from .falling import traps
 from .games import moments
 from .register import Found, miner
 
@@ -36,23 +35,13 @@ def legal(chance: Chance) -> Iterator[Found]:
     """A ring that may be drawn, or one that a single thing forbids: a corner, a branch, a number too many, a box, a circle."""
     if chance.one_in(_FRESH):
         trap = chance.choice(("C1", "C20b"))
-        yield _pointed(make("legal_or_not", chance.below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
+        yield Found(make("legal_or_not", chance.below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
     kept = 0
     for sheet in sheets(chance):
         ring = chance.choice((_allowed, _allowed, _believed, _believed, _one_more, _taken))(chance, sheet)
         if ring and kept < _FEW:
             kept += 1
-            yield _pointed(Point(**sheet_of(sheet), selection=Places(ring)), "bots")
-
-
-def _pointed(question: Question, source: str) -> Found:
-    assert isinstance(question, Point)
-    signs = {
-        "size": len(question.selection), "legal": int(not question.faults), "near": len(question.strays) == 1,
-        "traps": sum(tells_apart(question, name) for name in ("C1", "C10", "C20", "C20b")),
-        "plain": len(question.faults) > 2,
-    }  # fmt: skip
-    return Found(question, source, {name: int(value) for name, value in signs.items()})
+            yield Found(Point(**sheet_of(sheet), selection=Places(ring)), "bots")
 
 
 def _allowed(chance: Chance, sheet: Sheet) -> Cells:
@@ -112,5 +101,4 @@ def _unique(question: Question, source: str) -> Iterator[Found]:
     sheet = question.sheet
     sizes = sorted((one.size for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)), reverse=True)
     if len(sizes) >= 3 and sizes[0] > sizes[1]:
-        signs = {"size": sizes[0], "count": len(sizes), "near": sizes.count(sizes[0] - 1), "traps": traps(question)}
-        yield Found(question, source, signs)
+        yield Found(question, source)

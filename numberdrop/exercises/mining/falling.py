@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 
-from numberdrop.exercises.beliefs import runnable
 from numberdrop.exercises.making import make
 from numberdrop.exercises.making.chance import Chance, Unlucky
-from numberdrop.exercises.questions import Column, Held, Places, PositionError, Predict, Question, Retro
+from numberdrop.exercises.questions import Column, Held, Places, PositionError, Predict, Retro
 from numberdrop.exercises.questions.retracing import FEWEST as RETRO_FEWEST
 from numberdrop.exercises.questions.retracing import MOST as RETRO_MOST
 from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import COLS, Grid
-from numberdrop.rules.landing import Landing, land, landings
+from numberdrop.rules.landing import land, landings
 from numberdrop.rules.shapes import SHAPES, TETROMINOES
 
 from .games import moments
 from .register import Found, miner
+from .signs import covered, deceiving, traps
 
 _FEW = 3
 """Questions from one game, so that the puzzles come from many."""
@@ -33,26 +33,12 @@ def grids(chance: Chance, begin: int = 3) -> Iterator[Grid]:
     return (Grid(game.sheets[0].grid.marks) for game in moments(chance, Phase.DROP, 2 * _FEW, begin=begin))
 
 
-def traps(question: Question) -> int:
-    """How many misconceptions answer otherwise."""
-    books = (belief.book for belief in runnable() if belief.book is not None)
-    wrong = [question.solution(book) for book in books]
-    return len({str(one) for one in wrong if one is not None and not one.empty and not question.accepts(one)})
-
-
-def covered(landing: Landing) -> int:
-    """Empty cells below something in the columns over which a shape fell: what makes one look twice where it ends."""
-    columns = {col for _, col in landing.cells}
-    tops = {col: len(landing.marks[col::COLS].rstrip(".")) for col in columns}
-    return sum(landing.marks[row * COLS + col] == "." for col in columns for row in range(tops[col]))
-
-
 @miner("landing")
 def landing(chance: Chance) -> Iterator[Found]:
     """A shape over a place where people go wrong: something hangs over, or a wrong rule ends elsewhere."""
     if chance.one_in(_FRESH):
         made = make("landing", chance.below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
-        yield Found(made, "maker", {"traps": traps(made)})
+        yield Found(made, "maker")
     yield from islice(filter(None, (_over(chance, grid) for grid in grids(chance))), _FEW)
 
 
@@ -64,13 +50,11 @@ def _over(chance: Chance, grid: Grid) -> Found | None:
         for column in range(COLS - shape.width + 1)
     ]
     fine = [(held, found) for held, found in every if found.fits and not found.crosses and found.low > 0]
-    worth = [(held, found) for held, found in fine if covered(found) or chance.one_in(_FRESH)]
-    for held, found in chance.shuffled(worth)[:8]:
+    worth = [held for held, found in fine if covered(found) or chance.one_in(_FRESH)]
+    for held in chance.shuffled(worth)[:8]:
         question = Predict(grid=grid, held=held)
         if traps(question):
-            return Found(
-                question, "bots", {"covered": covered(found), "holes_made": len(found.holes), "traps": traps(question)}
-            )
+            return Found(question, "bots")
     return None
 
 
@@ -85,9 +69,7 @@ def column(chance: Chance) -> Iterator[Found]:
             clean = [one for one in every if not one.holes and one.fits]
             if held.width > 1 and near and len(clean) == 1 and not clean[0].crosses:
                 hanging = Held(held.shape, held.index, chance.below(COLS - held.width + 1))
-                lowest = min(one.low for one in every)
-                signs = {"near": near, "higher": clean[0].low - lowest}
-                yield Found(Column(grid=grid, held=hanging), "bots", signs)
+                yield Found(Column(grid=grid, held=hanging), "bots")
                 kept += 1
                 break
         if kept >= _FEW:
@@ -113,14 +95,11 @@ def _in_order(chance: Chance, grid: Grid, pieces: list[Places], source: str) -> 
     for count in range(RETRO_MOST, RETRO_FEWEST - 1, -1):
         question = Retro(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
         try:
-            lows = [min(row for row, _ in question.named[pick][1]) for pick in question.right]
+            _ = question.right
         except PositionError:
             continue
-        # A piece that fell later and lies lower looks as if it had been there first.
-        under = sum(later < lows[i] for i in range(len(lows)) for later in lows[i + 1 :])
-        level = sum(later == lows[i] for i in range(len(lows)) for later in lows[i + 1 :])
-        if source == "bots" or under or count > RETRO_FEWEST:
-            yield Found(question, source, {"pieces": count, "under": under, "level": level})
+        if source == "bots" or deceiving(question) or count > RETRO_FEWEST:
+            yield Found(question, source)
         return
 
 

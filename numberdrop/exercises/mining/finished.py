@@ -37,11 +37,10 @@ def referee(chance: Chance) -> Iterator[Found]:
             crossed="".join(sorted(sheet.crossed)), written=Answer(picks=written),
         )  # fmt: skip
         try:
-            (found,) = question.rights
+            _ = question.rights
         except PositionError:
             continue  # the error is none here, or others follow from it
-        signs = {"sum": int(not wrong), "missing": int(bool(wrong) and wrong in marks), "entries": len(question.ids)}
-        yield Found(question, "bots", {**signs, "deep": int(found in ("identical", "consecutive", "rows"))})
+        yield Found(question, "bots")
 
 
 def _due(sheet: Sheet) -> frozenset[str]:

@@ -1,6 +1,6 @@
 """How hard a puzzle is, on the scale of ratings: from what can be counted of it, or from how bots fare with it.
 
-``signs`` are the counts. Each type has a ``Scale``: where its easiest puzzles stand, and how far each sign moves one. Where
+What is counted are ``signs``. Each type has a ``Scale``: where its easiest puzzles stand, and how far each sign moves one. Where
 bots have rated a puzzle (sign ``missed``, the share that missed it), that weighs most.
 """
 
@@ -8,10 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-
-from numberdrop.exercises.puzzles import Proof
-from numberdrop.exercises.questions import Question
-from numberdrop.rules.grid import COLS, Grid
 
 LOWEST, HIGHEST = 600, 2300
 _STEP = 5
@@ -48,21 +44,6 @@ SCALES: Mapping[str, Scale] = {
     "under": Scale(480, {"missed": 1300, "shapes": 60, "near": 8}),
     "best": Scale(600, {"missed": 1350, "circled": 3, "boxes": 12, "stars": 25}),
 }
-
-
-def signs_of(question: Question, proof: Proof) -> dict[str, float]:
-    """What can be counted of every puzzle."""
-    grid = question.picture or Grid()
-    heights = grid.heights
-    holes = sum(grid[row, col] is None for col in range(COLS) for row in range(heights[col]))
-    found: dict[str, float] = {
-        "tried": proof.tried, "right": proof.right, "unique": int(proof.unique), "height": max(heights), "holes": holes,
-        "circled": len(grid.circled), "boxes": len(getattr(question, "boxes", ())),
-        "stars": str(getattr(question, "roll", "")).count("*"),
-    }  # fmt: skip
-    if proof.best is not None and proof.second is not None:
-        found["gap"] = round(proof.best - proof.second, 1)
-    return found
 
 
 def level_of(type_: str, signs: Mapping[str, float]) -> int:

@@ -38,7 +38,7 @@ def row(chance: Chance) -> Iterator[Found]:
                 if len(right) <= 2 and near >= 3 and len({at for at, _ in right[0].cells}) > 1:
                     goal = (Condition("fills", number),)
                     question = PlaceBlock(grid=grid, tile=tile, goal=goal)  # type: ignore[arg-type]
-                    yield Found(question, "bots", {"near": near, "row": number})
+                    yield Found(question, "bots")
                     kept += 1
                     break
             if kept >= _FEW:
@@ -59,7 +59,7 @@ def block(chance: Chance) -> Iterator[Found]:
             near = sum(len(compared(one, best)) == 1 for one in every if one is not best)
             if near:
                 question = PlaceBlock(grid=grid, tile=tile, goal=(Condition("least"),))  # type: ignore[arg-type]
-                yield Found(question, "bots", {"near": near, "holes_made": len(best.holes)})
+                yield Found(question, "bots")
                 kept += 1
                 break
         if kept >= _FEW:
@@ -79,8 +79,7 @@ def under(chance: Chance) -> Iterator[Found]:
             fits = [question.fitting(one) for one in question.landings]
             right = fits.count(len(shapes))
             if 1 <= right <= 4 and len(fits) >= 4 * right:
-                near = sum(fit == len(shapes) - 1 for fit in fits)
-                yield Found(question, "bots", {"shapes": len(shapes), "near": near})
+                yield Found(question, "bots")
                 kept += 1
                 break
         if kept >= _FEW:

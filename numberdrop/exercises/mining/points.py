@@ -43,7 +43,7 @@ def most(chance: Chance) -> Iterator[Found]:
         question = Most(**sheet_of(game.sheets[0]), roll=roll)
         if question.most.points < 4 or question.most.minus:
             continue
-        yield Found(question, "bots", {"points": question.most.points})
+        yield Found(question, "bots")
         kept += 1
         if kept >= 2 * _FEW:
             return
@@ -58,8 +58,7 @@ def star(chance: Chance) -> Iterator[Found]:
         for question in _stars(chance, game, roll):
             points = sorted((one.points for one in question.brings.values()), reverse=True)
             if points[0] > points[1]:
-                helping = sum(one.combo is not None for one in question.brings.values())
-                yield Found(question, "bots", {"helping": helping, "points": points[0]})
+                yield Found(question, "bots")
                 kept += 1
                 break
         if kept >= _FEW:
@@ -107,7 +106,7 @@ def plan(chance: Chance) -> Iterator[Found]:
         waits = greedy is not None and not question.accepts(Answer(greedy.cells))
         if waits or chance.one_in(3):
             known = replace(question, best=question.most)
-            yield Found(known, "bots", {"waits": int(waits), "points": question.most})
+            yield Found(known, "bots")
             return
 
 
@@ -133,8 +132,7 @@ def _with_rolls(chance: Chance, game: Game, kind: Kind, wanted: str) -> Iterator
             continue
         # A question whose answer is no deserves a combo that nearly does it.
         if known == wanted and (known == "yes" or _nearly(question, empty) or chance.one_in(4)):
-            signs = {"rolls": len(rolls), "empty": len(empty), "no": int(known == "no")}
-            yield Found(replace(question, known=known), "bots", signs)  # type: ignore[arg-type]
+            yield Found(replace(question, known=known), "bots")  # type: ignore[arg-type]
 
 
 def _nearly(question: Ten, empty: tuple[int, ...]) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from numberdrop.exercises.making.chance import Chance
@@ -12,11 +12,10 @@ from numberdrop.exercises.questions import Question
 
 @dataclass(frozen=True)
 class Found:
-    """A question that may become a puzzle, where it comes from, and what its miner knows of how hard it is."""
+    """A question that may become a puzzle, and its ``source``: a game of bots, or a maker."""
 
     question: Question
     source: str
-    signs: Mapping[str, float] = field(default_factory=dict)
 
 
 Seek: TypeAlias = Callable[[Chance], Iterator[Found]]

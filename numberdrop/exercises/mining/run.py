@@ -20,11 +20,12 @@ from numberdrop.exercises.making.chance import Chance, Unlucky
 from numberdrop.exercises.puzzles import BANDS, Puzzle, read_puzzle, write_puzzle
 from numberdrop.exercises.questions import PositionError
 
-from .levels import level_of, signs_of
+from .levels import level_of
 from .mirror import canonical
 from .proving import Unproved, prove
 from .raters import LADDER, ladder
 from .register import MINERS, Found
+from .signs import signs_of
 from .theming import themes_of
 
 _DRAWS = 4
@@ -77,15 +78,15 @@ def _kept(type_: str, one: Found) -> Iterator[Entry]:
     solution = question.solution()
     if solution is None or proof.right == proof.tried or proof.right > MINERS[type_].most:
         return
-    signs = {**signs_of(question, proof), **one.signs}
+    missed = None
     if MINERS[type_].play:
         rated = ladder(question, _TRIES)
         # Strong players must do at least as well as weak ones: otherwise good play is not what is asked for.
         if len(rated) < len(LADDER) or rated[-1] < max(rated[:-1]):
             return
-        signs["missed"] = round(1 - sum(rated) / len(rated), 3)
+        missed = round(1 - sum(rated) / len(rated), 3)
     puzzle = Puzzle(type=type_, question=question, solution=solution, proof=proof, level=0, source=one.source)
-    yield {"line": write_puzzle(puzzle), "signs": signs, "like": canonical(question)}
+    yield {"line": write_puzzle(puzzle), "missed": missed, "like": canonical(question)}
 
 
 def mine(wanted: Wanted, journal: Journal, run: Run) -> Iterator[int]:
@@ -140,8 +141,11 @@ def _spread(type_: str, wanted: Wanted, journal: Journal) -> list[Puzzle]:
     bands: list[list[Puzzle]] = [[] for _ in range(len(BANDS) + 1)]
     for one in found_of(type_, wanted, journal):
         bare = read_puzzle(one["line"])
+        signs = signs_of(type_, bare.question, bare.proof)
+        if one["missed"] is not None:
+            signs["missed"] = one["missed"]
         themes = themes_of(type_, bare.question, bare.solution)
-        puzzle = replace(bare, level=level_of(type_, one["signs"]), themes=themes)
+        puzzle = replace(bare, level=level_of(type_, signs), themes=themes)
         bands[puzzle.band - 1].append(puzzle)
     in_turn = [puzzle for row in zip_longest(*bands) for puzzle in row if puzzle is not None]
     return sorted(in_turn[: wanted.each], key=lambda puzzle: (puzzle.level, puzzle.id))

@@ -10,9 +10,8 @@ from numberdrop.exercises.questions import PositionError, Question, SheetAt, Sli
 from numberdrop.exercises.questions.base import sheet_of
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT
-from numberdrop.rules.game import BOTTOM, Phase
+from numberdrop.rules.game import Phase
 
-from .falling import traps
 from .games import moments
 from .register import Found, miner
 
@@ -38,17 +37,8 @@ def hit(chance: Chance) -> Iterator[Found]:
 
 def _settled(question: Question, source: str) -> Iterator[Found]:
     assert isinstance(question, Which)
-    active = [sheet.active for sheet in question.game.sheets]
-    if not any(active):
-        return
-    waiting = len(set().union(*active))
-    held = {letter for sheet in question.game.sheets for letter in sheet.circled}
-    signs = {
-        "players": len(active), "waiting": waiting, "letters": len(held), "traps": traps(question),
-        "star": int(question.game.roll is not None and question.game.roll.has_star),
-        "crossed": len(set().union(*(sheet.crossed for sheet in question.game.sheets))),
-    }  # fmt: skip
-    yield Found(question, source, signs)
+    if any(sheet.active for sheet in question.game.sheets):
+        yield Found(question, source)
 
 
 @miner("slides", play=True)
@@ -63,7 +53,7 @@ def slides(chance: Chance) -> Iterator[Found]:
                 notches=game.levels, rolls=rolls,
             )  # fmt: skip
             if _narrow(question):
-                yield Found(question, "bots", _slid(question))
+                yield Found(question, "bots")
                 kept += 1
                 break
         if kept >= 2:
@@ -77,15 +67,6 @@ def _narrow(question: Slides) -> bool:
     except PositionError:
         return False
     return 1 <= sum(plans) <= 6 and len(plans) >= 4 * sum(plans)
-
-
-def _slid(question: Slides) -> dict[str, float]:
-    return {
-        "rounds": len(question.rolls),
-        "stars": sum("*" in roll[:-1] for roll in question.rolls),
-        "shape_star": sum(roll.endswith("*") for roll in question.rolls),
-        "low": sum(level == BOTTOM - 1 for level in question.notches),
-    }
 
 
 def _rolled(chance: Chance) -> Roll:
