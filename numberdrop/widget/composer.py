@@ -1,17 +1,15 @@
 """The composer: paint a position, choose what is asked, see at once what the question is worth, try it, and hand it on.
 
 What is composed is a ``Sketch`` (``exercises.composing``). The picture is drawn in ``composer_scene``, what a sketch is worth is
-told in ``composer_worth``, and what is copied is made in ``composer_copies``.
+told in ``composer_worth``; ``composer_sharing`` copies and opens, ``composer_trial`` is what its author tries.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from numberdrop.exercises import ExerciseError, Text
+from numberdrop.exercises import Text
 from numberdrop.exercises.composing import EXAMPLE, SORTS, Counting, Sketch, blemishes
-from numberdrop.exercises.sharing import LONGEST, Shared, decode
-from numberdrop.exercises.speaking import fault_text
 from numberdrop.record.limits import strange_characters
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
@@ -19,12 +17,13 @@ from numberdrop.rules.reasons import Cells
 from numberdrop.rules.shapes import Cell
 from numberdrop.rules.sheet import Sheet
 
-from . import composer_copies, composer_scene, composer_worth
+from . import composer_scene, composer_worth
 from .composer_scene import SHAPE_FACES
+from .composer_sharing import Sharing
+from .composer_trial import Trial
 from .dice import die_set
 from .intents import LONGEST_TEXT, BadIntent, Json, mapping, text, whole
-from .one_puzzle import OnePuzzle
-from .painting import MARKER, Painting
+from .painting import MARKER
 from .picture import board_picture
 from .pondering import SLICE
 
@@ -34,41 +33,20 @@ _AT_ONCE = 0.03
 _LONGEST_WORDS = 200
 
 
-class Trial(OnePuzzle):
-    """What is composed, as somebody else would meet it. Nothing of it goes into the log. ``left``: back to composing."""
+class Composer(Sharing):
+    """A question in the making. ``trial`` is there while its author tries it; ``beat`` counts the slices of counting.
 
-    name: ClassVar[str] = "composer"
-    left = False
-
-    def remember(self, judged: object) -> None:
-        """An author's try says nothing about what they know."""
-
-    def press_compose(self) -> None:
-        self.left = True
-
-    def scene(self) -> Json:
-        return {**super().scene(), "hint": self.voice("composer.trial")}
-
-    def buttons(self) -> list[Json]:
-        return [*super().buttons(), self.button("compose")]
-
-
-class Composer(Painting[Sketch]):
-    """A question in the making. ``trial`` is there while its author tries it; ``beat`` counts the slices of counting."""
+    ``worth_told`` is the number of the explanation in which the worth was told last.
+    """
 
     name: ClassVar[str] = "composer"
     example: ClassVar[Grid] = EXAMPLE
 
-    def __init__(self, language: str = "en", shared: Shared | None = None) -> None:
+    def __init__(self, language: str = "en") -> None:
         self.trial: Trial | None = None
-        self.beat = 0
-        sketch = Sketch.of(shared) if shared is not None else None
-        self._appraise(sketch or Sketch())
-        super().__init__(language, sketch or Sketch())
-
-    @property
-    def sketch(self) -> Sketch:
-        return self.state
+        self.beat = self.worth_told = 0
+        self._appraise(Sketch())
+        super().__init__(language, Sketch())
 
     @property
     def sheet(self) -> Sheet:
@@ -91,11 +69,11 @@ class Composer(Painting[Sketch]):
 
     @property
     def solvable(self) -> bool:
-        """Whether a right answer was found."""
         return self.counting is not None and not self.counting.lacking and self.counting.so_far.right > 0
 
     def quiet(self) -> None:
         composer_worth.tell(self)
+        self.worth_told = self.asked
 
     def tick(self) -> Json | None:
         """Counting goes on when the picture is drawn."""
@@ -108,7 +86,8 @@ class Composer(Painting[Sketch]):
             return False
         self.beat += 1
         self.counting.run(SLICE)
-        self.quiet()
+        if self.worth_told == self.asked:  # what else was said meanwhile stays to be read
+            self.quiet()
         return True
 
     # --- the picture ----------------------------------------------------------------------------------------------
@@ -187,11 +166,12 @@ class Composer(Painting[Sketch]):
             by[self.language] = said
         return Text.of(by) if by else None
 
-    # --- trying, sharing, opening ---------------------------------------------------------------------------------
+    # --- trying ---------------------------------------------------------------------------------------------------
 
     def handle(self, intent: object) -> bool:
         if self.trial is None:
-            return super().handle(intent)
+            # Every choice stands for itself: who leaves a field by pressing a button means both, and is never too late.
+            return super().handle({**intent, "turn": self.turn} if isinstance(intent, dict) else intent)
         trial = self.trial
         more = trial.handle(intent)
         self.turn, self.asked, self.talk, self.language = trial.turn, trial.asked, trial.talk, trial.language
@@ -203,72 +183,13 @@ class Composer(Painting[Sketch]):
 
     def press_try(self) -> bool:
         if not self.solvable:
-            self._tell_unsolvable()
+            self.tell_unsolvable()
             return False
         trial = Trial(self.sketch.shared, self.language)
         trial.turn, trial.asked = self.turn + 1, self.asked
         trial.retell()
         self.trial, self.turn, self.talk, self.asked = trial, trial.turn, trial.talk, trial.asked
         return True
-
-    def press_share(self) -> bool:
-        """Offer what can be copied, once it is sure that whoever opens it can solve it."""
-        if not self.solvable:
-            self._tell_unsolvable()
-            return False
-        try:
-            self.dialog = composer_copies.dialog(self)
-        except ExerciseError as error:
-            self._tell_faults(error)
-        return True
-
-    def press_open(self) -> None:
-        self._code_dialog("", self.voice("composer.open_text"))
-
-    def _code_dialog(self, value: str, told: str) -> None:
-        self.dialog = {
-            "id": "code", "kind": "load", "title": self.voice("composer.open"), "text": told, "value": value,
-            "rows": [], "buttons": [self.dialog_button("close")],
-        }  # fmt: skip
-
-    def on_load(self, message: Json) -> None:
-        if self.dialog is None or self.dialog["id"] != "code":
-            super().on_load(message)
-            return
-        given = text(message.get("text"), LONGEST_TEXT)
-        try:
-            shared = decode(given)
-        except ExerciseError as error:
-            self._code_dialog(given[: 2 * LONGEST], _told(error, self.language))
-            return
-        self.dialog = None
-        self.open_shared(shared)
-
-    def open_code(self, code: str) -> None:
-        """Go on with the question of a code; a broken one says what is wrong."""
-        try:
-            self.open_shared(decode(code))
-        except ExerciseError as error:
-            self._tell_faults(error)
-
-    def open_shared(self, shared: Shared) -> None:
-        sketch = Sketch.of(shared)
-        if sketch is None:
-            self.tell([self.voice.note("composer.only_to_solve")])
-            return
-        self.put(sketch)
-        self.quiet()
-
-    def _tell_unsolvable(self) -> None:
-        self.tell([self.voice.note("composer.not_solvable", tone="refuse")], verdict="refused")
-
-    def _tell_faults(self, error: ExerciseError) -> None:
-        note = self.voice.note("puzzles.bad_code", tone="refuse", problem=_told(error, self.language))
-        self.tell([note], verdict="refused")
-
-
-def _told(error: ExerciseError, language: str) -> str:
-    return " ".join(fault_text(fault, language) for fault in error.faults)
 
 
 def _choice(name: str, value: object) -> object:

@@ -100,6 +100,11 @@ def test_while_answers_are_counted_the_page_says_so_and_stays_awake(monkeypatch)
     beat = page.scene()["tick"]
     page.handle({"type": "tick", "n": beat["n"]})
     assert page.scene()["tick"] != beat
+    # A refusal stays to be read while counting goes on.
+    page.open_code("nd1.")
+    counted(page)
+    assert ids(page) == ["puzzles.bad_code"]
+    send(page, type="form", id="question", values={"sort": "place_clean", "prompt": "Where?"})
     # Whoever goes on painting is not told that they are late, and the old count is given up.
     send(page, type="paint", cell=[2, 5], value="7")
     assert page.grid[2, 5] == 7
@@ -111,6 +116,13 @@ def test_strokes_that_are_on_their_way_together_all_arrive(page: Composer) -> No
     for col in range(7):
         page.handle({"type": "paint", "cell": [8, col], "value": "5", "turn": turn})
     assert [page.grid[8, col] for col in range(7)] == [5] * 7
+
+
+def test_who_leaves_a_field_by_pressing_a_button_is_not_too_late(page: Composer) -> None:
+    turn = page.turn
+    page.handle({"type": "form", "id": "question", "values": {"sort": "landing", "prompt": "Here?"}, "turn": turn})
+    page.handle({"type": "press", "id": "share", "turn": turn})
+    assert decode(page.scene()["dialog"]["parts"][1]["value"]).prompt.by == ((page.language, "Here?"),)
 
 
 def test_dice_are_set_and_every_choice_can_be_undone(page: Composer) -> None:

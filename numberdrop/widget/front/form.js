@@ -60,7 +60,7 @@ function drawForm(app, card) {
   const submit = (id) => app.send({ type: "form", id, values: values() });
   node.addEventListener("submit", (event) => {
     event.preventDefault();
-    submit(card.submit.id);
+    if (!card.live) submit(card.submit.id);
   });
   const more = (card.more || []).map((one) =>
     h("button", {
@@ -71,7 +71,7 @@ function drawForm(app, card) {
       onclick: () => submit(one.id),
     }),
   );
-  // Where every choice counts at once there is nothing to press.
+  // Where every choice counts at once there is nothing to press (and Enter is a change, too).
   if (card.live) node.addEventListener("change", () => submit(card.submit.id));
   const row = () =>
     h(
