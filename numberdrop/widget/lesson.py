@@ -16,7 +16,7 @@ from numberdrop.progress import Event
 
 from . import feedback, lesson_scene
 from .intents import Json, mapping, text
-from .solving import SHOWN
+from .putting import SHOWN
 from .standing import Standing
 
 

@@ -18,9 +18,9 @@ from numberdrop.progress.rating import Learner, rate
 
 from . import feedback, puzzles_cards, puzzles_scene, puzzles_told
 from .intents import Json, mapping, text, whole
+from .putting import SHOWN
 from .puzzles_modes import PENALTY, Storm, Streak, mode_of
 from .puzzles_places import Places
-from .solving import SHOWN
 
 TRIES = 2
 """Wrong answers after which a right one is shown."""

@@ -1,87 +1,31 @@
-"""Pages on which a learner answers: one exercise at a time, judged and explained, with hints that climb and an answer to see.
+"""Answers on a page: judged and explained, with hints that climb and an answer to see.
 
-Lessons and puzzles are such pages. What is asked, and what an answer leads to, is theirs (``exercise``, ``over``, ``remember``,
-``take``); questions and judgement come from ``exercises``, how a question is answered from ``controls``, what is told from
-``feedback``.
+What an answer leads to is for the pages (``remember``, ``take``); questions and judgement come from ``exercises``, how a question
+is answered from ``controls``, what is told from ``feedback``.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
 
-from numberdrop.exercises import Answer, AnswerError, Exercise, Feedback, Outcome, Text, judge
+from numberdrop.exercises import Answer, AnswerError, Feedback, Outcome, judge
 from numberdrop.exercises.hinting import LEVELS, hint
 from numberdrop.exercises.questions import LEGAL
 from numberdrop.exercises.questions.marking import NOTHING
-from numberdrop.exercises.rounds import PASS, Walk
-from numberdrop.exercises.speaking import said
+from numberdrop.exercises.rounds import PASS
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start
-from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.sheet import Sheet
-from numberdrop.text import rule_text
 
 from . import asking, feedback
 from .controls import Control, SheetControl, control_of
 from .intents import BadIntent, Json, mapping, text, whole
-from .learning import Learning
+from .putting import SHOWN, Putting
 from .typed import Asked
-from .words import Voice
-
-SHOWN = 4
-"""The level of hint at which the answer has been shown."""
 
 
-class Solving(Learning):
-    """Puts an exercise. ``closed``: it is answered or shown; ``picked``: what is marked or chosen; ``last``: where something fell.
-
-    ``walk`` is the round that an exercise plays step by step, where it plays one.
-    """
-
-    def __init__(self, language: str = "en") -> None:
-        self.edition = DEFAULT
-        self.shown = 0
-        self.drops = 0
-        self.clear_task()
-        super().__init__(language)
-
-    def clear_task(self) -> None:
-        """Forget what was done in the exercise: no answer, no hints."""
-        self.tries = 0
-        self.hints = 0
-        self.feedback: Feedback | None = None
-        self.closed = False
-        self.picked: tuple[str, ...] = ()
-        self.last: tuple[tuple[int, int], ...] = ()
-        self.walk: Walk | None = None
-        self.forget_question()
-
-    def forget_question(self) -> None:
-        """Ask anew what stands to be asked."""
-        self.__dict__.pop("exercise", None)
-        self.__dict__.pop("control", None)
-
-    # --- to be filled in by pages ---------------------------------------------------------------------------------
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing is asked."""
-        raise NotImplementedError
-
-    @cached_property
-    def exercise(self) -> Exercise:
-        """What is asked now."""
-        raise NotImplementedError
-
-    @property
-    def tells_aids(self) -> bool:
-        """Whether to say that one works alone, or as on paper."""
-        return False
-
-    @property
-    def not_taught(self) -> frozenset[str]:
-        """The rules that a learner need not have met: nothing is told about them."""
-        return frozenset()
+class Solving(Putting):
+    """Takes answers to the exercise that is put."""
 
     def remember(self, judged: Feedback) -> None:
         """Note an answer in the log."""
@@ -98,28 +42,6 @@ class Solving(Learning):
     @cached_property
     def control(self) -> Control:
         return control_of(self, self.exercise.question)
-
-    @property
-    def voice(self) -> Voice:
-        return Voice(self.language, (None,), self.asked_edition)
-
-    @property
-    def asked_edition(self) -> str:
-        """The edition by which is asked: the learner's, unless the exercise is about another."""
-        return self.edition if self.over else self.exercise.question.rules_of
-
-    @property
-    def example_first(self) -> bool:
-        """Whether the tutor shows the answer before the learner's turn."""
-        return self.exercise.aids == "shown" and not self.tries and not self.closed and self.hints < SHOWN
-
-    def said(self, words: Text) -> str:
-        """A text in the learner's language, its places filled in."""
-        return words.said_in(self.language) if self.over else said(words, self.exercise, self.language)
-
-    def rule_line(self, rule: str) -> str:
-        """A rule in a sentence, as the edition has it."""
-        return rule_text(rule, self.language, self.asked_edition)
 
     def board(self) -> Json:
         picture = {} if self.over else self.control.board()
