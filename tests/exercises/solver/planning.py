@@ -1,0 +1,128 @@
+"""Two rounds whose rolls are known: every first drop, every second one, and the best two combos for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from tests.rules.reference.board import SCORING_ROWS, Cell, Cells, full_rows
+from tests.rules.reference.combos import (
+    CONSECUTIVE,
+    IDENTICAL,
+    LARGEST,
+    SMALLEST,
+    Box,
+    box_is_free,
+    combos,
+    identical_sets,
+    neighbours,
+    usable,
+)
+from tests.rules.reference.numbers import Numbered, drops, is_possible
+from tests.rules.reference.sheet import Paper
+
+from .dropping import after, best_total
+from .reading import Solved, number_words, paper, ranked
+
+Chosen = tuple[Box, Cells]
+Boxes = frozenset[Box]
+
+
+@cache
+def boxes_score(boxes: Boxes) -> int:
+    """What boxes score, complete columns included."""
+    return Paper(boxes=set(boxes)).points()[-1]
+
+
+def alike(numbers: dict[Cell, int], start: Cell) -> dict[Cell, int]:
+    """The equal numbers that hang together with this one."""
+    found, waiting = {start: numbers[start]}, [start]
+    while waiting:
+        for near in neighbours(waiting.pop()):
+            if near not in found and numbers.get(near) == numbers[start]:
+                found[near] = numbers[start]
+                waiting.append(near)
+    return found
+
+
+def walks(numbers: dict[Cell, int], start: Cell, step: int) -> Iterator[tuple[Cell, ...]]:
+    """The ways to go on from a cell, each number ``step`` more than the one before; the cell itself is left out."""
+    yield ()
+    for near in neighbours(start):
+        if numbers.get(near) == numbers[start] + step:
+            for rest in walks(numbers, near, step):
+                yield near, *rest
+
+
+def through(numbers: dict[Cell, int], fresh: Cells) -> set[Chosen]:
+    """The combos that use one of these cells."""
+    found: set[Chosen] = set()
+    for cell in fresh:
+        group = alike(numbers, cell)
+        if len(group) >= SMALLEST:
+            found |= {((IDENTICAL, len(one)), one) for one in identical_sets(group) if cell in one}
+        downs = list(walks(numbers, cell, -1))
+        for up in walks(numbers, cell, 1):
+            for down in downs:
+                if SMALLEST <= len(up) + len(down) + 1 <= LARGEST:
+                    found.add(((CONSECUTIVE, len(up) + len(down) + 1), frozenset((*down, cell, *up))))
+    return found
+
+
+class FirstDone:
+    """The sheet after the first drop: what it brought, and the most that any second one brings with it."""
+
+    def __init__(self, start: Paper, written: Numbered) -> None:
+        self.sheet = after(start, written)
+        self.boxes = frozenset(start.boxes)
+        self.earlier: set[Chosen] = {
+            ((kind, len(chosen)), chosen)
+            for kind, chosen in combos(self.sheet.board, self.sheet.circled)
+            if box_is_free(self.boxes, kind, len(chosen))
+        }
+        self.bare = start.points()[-1]
+
+    def pair(self, second: set[Chosen]) -> int:
+        """The most for a combo of the first round and one of these in the second; each may be left out."""
+        most = max(
+            (boxes_score(self.boxes | {box}) for box, _ in self.earlier | second), default=boxes_score(self.boxes)
+        )
+        for later, its_cells in second:
+            taken = self.boxes | {later}
+            if not box_is_free(self.boxes, *later):
+                continue
+            for earlier, cells in self.earlier:
+                if box_is_free(taken, *earlier) and not cells & its_cells:
+                    most = max(most, boxes_score(taken | {earlier}))
+        return most
+
+    def leads_to(self, roll: str) -> int:
+        """The points in both rounds; the game may end with the first."""
+        if self.sheet.has_crossed_line():
+            return best_total(self.sheet) - self.bare
+        old = self.pair(self.earlier)
+        most = 0
+        for written in drops(self.sheet.board, roll[:4], roll[4]):
+            done = after(self.sheet, written)
+            fresh = frozenset((row, column) for row, column, _ in written)
+            new = through(usable(done.board, done.circled), fresh)
+            free = {chosen for chosen in new if box_is_free(self.boxes, *chosen[0])}
+            boxes = max(old, self.pair(free)) if free else old
+            rows = 2 * sum(row < SCORING_ROWS for row in full_rows(done.board))
+            above = {row for row, _ in done.board if row >= SCORING_ROWS}
+            most = max(most, rows - 5 * len(above) + boxes)
+        return most - self.bare
+
+
+def plan(question: dict[str, Any]) -> Solved:
+    """The first drops with which both rounds together can bring the most points."""
+    sheet, roll, then = paper(question), question["roll"], question["then"]
+    assert all(is_possible(one[:4], one[4]) for one in (roll, then))
+    worth = {
+        number_words(written): FirstDone(sheet, written).leads_to(then)
+        for written in drops(sheet.board, roll[:4], roll[4])
+    }
+    solved = ranked(worth)
+    assert question.get("best", 0) in (0, solved.best), "the best that the question tells"
+    return solved
