@@ -50,7 +50,7 @@ class Composer(Sharing):
 
     @property
     def sheet(self) -> Sheet:
-        return Sheet(self.sketch.grid)
+        return self.sketch.sheet
 
     def repainted(self, grid: Grid) -> Sketch:
         return self.sketch.told(grid=grid)
@@ -104,7 +104,7 @@ class Composer(Sharing):
         picture, marked = board_picture(self.sheet, self.voice("composer.board")), self.sketch.marked
         if SORTS[self.sketch.sort].marks and marked:
             cells = [list(cell) for cell in marked]
-            picture["groups"] = [{"kind": "asked", "size": len(cells), "label": "?", "cells": cells}]
+            picture["groups"] += [{"kind": "asked", "size": len(cells), "label": "?", "cells": cells}]
         return picture
 
     def log(self) -> Json:

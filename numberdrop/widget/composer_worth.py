@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from .composer import Composer
 
 
+_WANTS = ("column", "block", "most")
+"""Sorts that want something of their own of a position."""
+
+
 def tell(page: Composer) -> None:
     """Say what the question is worth; while answers are still counted, nothing is announced."""
     voice, counting = page.voice, page.counting
@@ -30,7 +34,8 @@ def _answers(page: Composer) -> Json:
     voice, counting = page.voice, page.counting
     assert counting is not None  # only told of one
     if counting.lacking:
-        return voice.note(f"composer.lacks_{page.sketch.sort}", tone="refuse")
+        sort = page.sketch.sort
+        return voice.note(f"composer.lacks_{sort}" if sort in _WANTS else "composer.lacks", tone="refuse")
     found = counting.so_far
     numbers: dict[str, Any] = {"tried": _number(page, found.tried), "right": _number(page, found.right)}
     if not found.counted:

@@ -97,6 +97,14 @@ def test_what_is_no_type_of_puzzles_has_no_grade():
     assert counted(sketch("place_clean")).so_far.grade is None
 
 
+def test_a_ring_around_a_combo_fills_its_box():
+    free = Grid.parse("5551777")
+    assert counted(sketch("largest", grid=free)).so_far.right == 2
+    ringed = sketch("largest", grid=free.circle([(0, 0), (0, 1), (0, 2)]))
+    assert ringed.question.sheet.boxes == {("identical", 3)}
+    assert counted(ringed).so_far.right == 0
+
+
 def test_counting_ends_early_where_there_is_too_much_and_says_so(monkeypatch):
     monkeypatch.setattr(appraising, "MOST", 100)
     found = counted(sketch("place_clean")).so_far
@@ -115,6 +123,9 @@ def test_what_is_wrong_with_a_position_is_seen_without_trying_answers():
     assert blemishes(sketch("landing", grid=hanging))[0].cells == ((2, 0),)
     assert keys(sketch("largest", grid=Grid.parse("5555...").circle([(0, 0), (0, 1)]))) == ["small_ring"]
     assert keys(sketch("largest", grid=Grid.parse("5555...").circle([(0, 0), (0, 1), (0, 2)]))) == []
+    twice = [(0, 0), (0, 1), (0, 2), (0, 4), (0, 5), (0, 6)]
+    assert keys(sketch("largest", grid=Grid.parse("5551777").circle(twice))) == ["same_box"]
+    assert keys(sketch("largest", grid=Grid.parse("5551279").circle(twice))) == ["no_combo"]
     assert keys(sketch("legal", marked=())) == ["unmarked_legal"]
     assert keys(sketch("place_cover", marked=())) == ["unmarked_place_cover"]
     assert keys(sketch("place_clean", roll=Roll.parse("7777L"))) == ["roll"]

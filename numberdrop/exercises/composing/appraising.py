@@ -5,6 +5,7 @@ Counting goes through the answers one by one, in slices, so that nobody waits fo
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from types import MappingProxyType
@@ -15,6 +16,7 @@ from numberdrop.exercises.puzzles import Proof
 from numberdrop.exercises.questions import Outcome, PositionError
 from numberdrop.exercises.speaking import PLACES
 from numberdrop.rules.combos import SMALLEST
+from numberdrop.rules.court import judge_cells
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons import Cells
@@ -55,9 +57,7 @@ def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
     found = []
     if grid.floating:
         found.append(Blemish("floating", grid.floating))
-    small = tuple(cell for group in _groups(grid) if len(group) < SMALLEST for cell in group)
-    if small:
-        found.append(Blemish("small_ring", small))
+    found += _faults_of_rings(sketch)
     if sort.rolls and str(sketch.roll).count(STAR) > MOST_STARS:
         found.append(Blemish("many_stars", fatal=True, values=MappingProxyType({"most": MOST_STARS})))
     elif sort.rolls and not sketch.roll.possible:
@@ -69,20 +69,16 @@ def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
     return (*found, *_faults_of_words(sketch))
 
 
-def _groups(grid: Grid) -> list[Cells]:
-    """The circled numbers that touch each other: each is one combo or several."""
-    left, groups = set(grid.circled), []
-    while left:
-        edge = [left.pop()]
-        group = []
-        while edge:
-            row, col = edge.pop()
-            group.append((row, col))
-            beside = {(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)} & left
-            left -= beside
-            edge += beside
-        groups.append(tuple(sorted(group)))
-    return groups
+def _faults_of_rings(sketch: Sketch) -> Iterator[Blemish]:
+    """Rings around what is no combo, or fills a box that is full. Of many numbers together nobody knows how they were circled."""
+    filled = {tuple(sorted(combo.cells)) for combo in sketch.sheet.combos}
+    for ring in sketch.rings:
+        if len(ring) < SMALLEST:
+            yield Blemish("small_ring", ring)
+        elif ring not in filled and judge_cells(Grid(sketch.grid.marks), ring)[0] is not None:
+            yield Blemish("same_box", ring)
+        elif ring not in filled and len(ring) < 2 * SMALLEST:
+            yield Blemish("no_combo", ring)
 
 
 def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:

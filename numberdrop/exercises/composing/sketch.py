@@ -8,19 +8,33 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Self, get_args
 
 from numberdrop.exercises.goals import Condition
-from numberdrop.exercises.questions import Circle, Column, Held, Place, PlaceBlock, Places, Point, Predict, Question
+from numberdrop.exercises.questions import (
+    Circle,
+    Column,
+    Held,
+    Most,
+    Place,
+    PlaceBlock,
+    Places,
+    Point,
+    Predict,
+    Question,
+)
 from numberdrop.exercises.questions.falling import Tile
 from numberdrop.exercises.sharing import Shared
 from numberdrop.exercises.texts import Text
 from numberdrop.exercises.writing import held as held_text
 from numberdrop.rules.combos import BONUS, KINDS, SMALLEST, Kind
+from numberdrop.rules.court import judge_selection
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
 from numberdrop.rules.grid import COLS, LINE, Grid, on_grid
 from numberdrop.rules.reasons import Cells
+from numberdrop.rules.sheet import Sheet
 
 TILES: tuple[str, ...] = get_args(Tile)
 FALLING = tuple(SHAPE_DIE.replace(STAR, ""))
@@ -55,9 +69,37 @@ class Sketch:
         return Held.parse(f"{way} c{min(self.column, widest) + 1}")
 
     @property
+    def rings(self) -> tuple[Cells, ...]:
+        """The circled numbers, those together that touch."""
+        left, found = set(self.grid.circled), []
+        while left:
+            edge = [min(left)]
+            group = set(edge)
+            while edge:
+                row, col = edge.pop()
+                beside = {(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)} & left - group
+                group |= beside
+                edge += beside
+            left -= group
+            found.append(tuple(sorted(group)))
+        return tuple(found)
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The sheet that is painted: a ring around a combo fills its box."""
+        sheet = Sheet(Grid(self.grid.marks))
+        for ring in self.rings:
+            combo, faults = judge_selection(sheet, ring)
+            if combo is not None and not faults:
+                sheet = sheet.with_combo(combo)
+        return replace(sheet, grid=self.grid)
+
+    @property
     def on_sheet(self) -> dict[str, Any]:
         """The painted grid as a question has it."""
-        return {"grid": Grid(self.grid.marks), "circled": Places(tuple(sorted(self.grid.circled)))}
+        combos = tuple(Places(tuple(sorted(combo.cells))) for combo in self.sheet.combos)
+        rest = self.grid.circled.difference(*combos)
+        return {"grid": Grid(self.grid.marks), "combos": combos, "circled": Places(tuple(sorted(rest)))}
 
     @property
     def question(self) -> Question:
@@ -189,6 +231,7 @@ SORTS: Mapping[str, Sort] = MappingProxyType({
         ),
         ("kind", "size"),
     ),
+    "most": Sort(lambda sketch: Most(**sketch.on_sheet, roll=sketch.roll), rolls=True),
     "place_row": Sort(_place(lambda sketch: Condition("fills", sketch.row)), ("row",), rolls=True),
     "place_clean": Sort(_place(lambda sketch: Condition("no_hole")), rolls=True),
     "place_cover": Sort(_place(lambda sketch: Condition("covers", Places(sketch.marked))), marks=True, rolls=True),
