@@ -6,6 +6,7 @@ the card of its attempts names it, with the clock (``storm/...``) or without one
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -17,8 +18,8 @@ STORM, CALM = "storm/", "calm/"
 """What the names of runs begin with."""
 _RECENT = 40
 """First tries by which a learner's level is found."""
-_AT_FIRST = Rating(1_200.0)
-"""Where a beginner is looked for."""
+_AT_FIRST = Rating(1_200.0, 200.0)
+"""Where a beginner is looked for. A few answers move it, one alone not far."""
 
 
 class Tried(NamedTuple):
@@ -33,6 +34,8 @@ class Runs:
     """All that was tried; made by ``runs``."""
 
     tried: dict[str, Tried] = field(default_factory=dict)
+    types: Counter[str] = field(default_factory=Counter)
+    """How many puzzles of each type were tried."""
     streak: list[str] = field(default_factory=list)
     """The puzzles of the streak that goes on."""
     last_streak: int = 0
@@ -54,6 +57,7 @@ class Runs:
     def take(self, event: Event) -> None:
         known = self.tried.get(event.position)
         right = event.outcome == "right"
+        self.types[event.task] += known is None
         self.tried[event.position] = Tried(right or bool(known and known.solved), event.tick)
         if event.mode == "streak":
             if not right:

@@ -31,6 +31,14 @@ def text(value: Any, longest: int = 80) -> str:
     return value
 
 
+def plain(value: Any, longest: int = 80) -> str:
+    """A text of limited length that any log may hold: no accents, no invisible signs."""
+    found = text(value, longest)
+    if not (found.isascii() and found.isprintable()):
+        raise BadIntent(f"{found!r:.40} is no plain text")
+    return found
+
+
 def cells(value: Any) -> tuple[tuple[int, int], ...]:
     """Cells as ``[[row, col], ...]``; they may lie off the grid, the rules say so then."""
     return tuple((whole(row, -_FAR), whole(col, -_FAR)) for row, col in _rows(value, 2))

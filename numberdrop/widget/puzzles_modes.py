@@ -15,7 +15,7 @@ from numberdrop.progress.checks import LAST_TIME
 from numberdrop.progress.reviews import PUZZLE, RULE
 from numberdrop.progress.runs import CALM, STORM, Tried, daily, date
 
-from .intents import BadIntent, Json, text, whole
+from .intents import BadIntent, Json, plain, text, whole
 
 if TYPE_CHECKING:
     from .puzzles_places import Places
@@ -80,12 +80,15 @@ class Train(Mode):
         return _of_the_weakest(page, found) if self.type == WEAKEST else found
 
     def next(self, page: Places) -> Given | None:
-        tried = page.runs.tried
+        tried, types_ = page.runs.tried, page.runs.types
 
-        def order(head: Head) -> tuple[int, float]:
+        def order(head: Head) -> tuple[int, int, int]:
             known = tried.get(head.id)
+            if known is None:
+                # About as hard is good enough: so all types have their turn.
+                return 0, apart(head, page.runs.level) // 2, types_[head.type]
             # Of those that were tried, the one that was longest ago: nothing comes twice before all have come.
-            return (0, apart(head, page.runs.level)) if known is None else (1 + known.solved, known.last)
+            return 1 + known.solved, known.last, 0
 
         head = drawn(str(page.seed), self.heads(page), order)
         return Given(head.id) if head else None
@@ -196,7 +199,7 @@ def mode_of(data: Json) -> Mode:
     if name in _SIMPLE:
         return _SIMPLE[name]
     if name == Storm.name:
-        run = text(data.get("run"), 40)
+        run = plain(data.get("run"), 40)
         if not run.startswith((STORM, CALM)):
             raise BadIntent(f"no run is called {run!r}")
         return Storm(run, whole(data.get("ends"), 0, LAST_TIME))

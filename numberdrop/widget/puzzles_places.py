@@ -19,7 +19,7 @@ from numberdrop.progress.checks import LONGEST_CARD, MOST_HINTS
 from numberdrop.progress.events import fresh_id
 from numberdrop.progress.runs import CALM, STORM, Runs, runs
 
-from .intents import LONGEST_TEXT, BadIntent, Json, mapping, text, whole
+from .intents import LONGEST_TEXT, BadIntent, Json, mapping, plain, text, whole
 from .puzzles_modes import (
     CALM_COUNT,
     PENALTY,
@@ -203,7 +203,7 @@ class Places(Solving):
         kept = mapping(state["put"])
         id_, code = text(kept.get("id"), 20), text(kept.get("code"), LONGEST)
         tries, hints = whole(kept.get("tries"), 0, _MOST_TRIES), whole(kept.get("hints"), 0, MOST_HINTS)
-        card = text(kept.get("card"), LONGEST_CARD)
+        card = plain(kept.get("card"), LONGEST_CARD)
         if id_ in self.pack:
             self.mode = mode
             self.ask(Put.of(self.pack.puzzle(id_), card))

@@ -671,6 +671,16 @@ def test_a_record_that_is_not_ours_leads_to_the_menu(record: str) -> None:
     healthy(page)
 
 
+@pytest.mark.parametrize("card", ["é", "\n", 7, "x" * 99])
+def test_a_card_that_no_log_may_hold_is_not_taken_up(clock: Clock, card: object) -> None:
+    page = opened()
+    press(page, "train")
+    record = json.loads(page.log()["text"])
+    record["put"]["card"] = card
+    again = opened(record=json.dumps(record))
+    assert "modes" in cards(again)
+
+
 def test_a_link_opens_a_puzzle_or_a_mode(clock: Clock) -> None:
     id_ = PACK.heads[5].id
     assert opened(hash=f"#puzzle={id_}").put.id == id_
