@@ -37,14 +37,14 @@ def landing(chance: Chance, edition: str, trap: str = "", shape: str = "", drops
         found = land(grid, question.held.orientation, question.held.column)
         if not found.fits or found.low == 0 or found.crosses:
             continue
-        if trap == "C16" and not _tucked(question):
+        if trap == "C16" and not tucked(question):
             continue
         if not trap or tells_apart(question, trap):
             return question
     raise Unlucky
 
 
-def _tucked(question: Predict) -> bool:
+def tucked(question: Predict) -> bool:
     """Whether who believes in sliding moves the shape by a column or two and ends under something."""
     book = BELIEFS["C16"].book
     cells = question.solution(book).cells if book is not None else ()

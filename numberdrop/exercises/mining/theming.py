@@ -8,7 +8,7 @@ from functools import cached_property
 
 from numberdrop.exercises import gains
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.beliefs import BELIEFS
+from numberdrop.exercises.making.falling import tucked
 from numberdrop.exercises.merits import compared, merits
 from numberdrop.exercises.puzzles import THEMES
 from numberdrop.exercises.questions import Circle, Column, PlaceBlock, Point, Predict, Question, Which
@@ -110,10 +110,8 @@ def _overhang(case: Case) -> bool:
 
 
 def _tucked(case: Case) -> bool:
-    """Who lets shapes slide under an overhang predicts something else."""
-    book = BELIEFS["C16"].book
-    wrong = case.question.solution(book) if isinstance(case.question, Predict) and book is not None else None
-    return wrong is not None and not case.question.accepts(wrong)
+    """Who lets shapes slide under an overhang predicts a place under one."""
+    return isinstance(case.question, Predict) and tucked(case.question)
 
 
 def _holes_cost(case: Case) -> bool:
@@ -168,13 +166,14 @@ def _waits(case: Case) -> bool:
 
 
 def _letter(case: Case) -> bool:
-    """The combo wins a letter; or players hold different letters."""
+    """The combo wins a letter; or different letters are active."""
     if isinstance(case.question, Which):
-        return len(set().union(*(sheet.circled for sheet in case.question.game.sheets))) > 1
+        return len(set().union(*(sheet.active for sheet in case.question.game.sheets))) > 1
     if case.combo is None or not isinstance(case.question, Circle | Star | Dropping):
         return False
     _, combo = case.combo
-    return case.question.sheet.wins_letter(combo.kind, combo.size) not in (None, "")
+    letter = case.question.sheet.wins_letter(combo.kind, combo.size)
+    return letter is not None and letter not in case.question.sheet.crossed
 
 
 def _shields(case: Case) -> bool:
