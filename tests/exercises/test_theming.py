@@ -46,3 +46,9 @@ def test_players_race_while_different_letters_are_active(crossed: str, race: boo
         tiles=["S", "L", "V3", "X5", "T5"],
     )  # fmt: skip
     assert ("letter-race" in found) is race
+
+
+def test_waiting_is_worth_something_only_if_no_greedy_drop_does_as_well() -> None:
+    """Several drops bring the most at once; the first one found is wrong, another is right."""
+    found = themes("plan", kind="plan", grid="555....", roll="1234O", then="1267O")
+    assert "wait-or-take" not in found

@@ -20,6 +20,7 @@ from numberdrop.exercises.questions.planning import Plan
 from numberdrop.exercises.rulebook import due_letter
 from numberdrop.rules.combos import BONUS, Combo, find_combos
 from numberdrop.rules.court import judge_selection
+from numberdrop.rules.drops import legal_drops
 from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import Landing, landings
@@ -158,11 +159,14 @@ def _box_decides(case: Case) -> bool:
 
 
 def _waits(case: Case) -> bool:
-    """Who takes the most in the first round makes less in both."""
-    if not isinstance(case.question, Plan):
+    """Who takes the most in the first round makes less in both, whichever of the drops that bring it is chosen."""
+    question = case.question
+    greedy = gains.best_drop(question.sheet, question.roll) if isinstance(question, Plan) else None
+    if greedy is None or not isinstance(question, Plan):
         return False
-    greedy = gains.best_drop(case.question.sheet, case.question.roll)
-    return greedy is not None and not case.question.accepts(Answer(greedy.cells))
+    sheet, most = question.sheet, gains.gain(question.sheet, greedy.cells).points
+    every = (drop.cells for drop in legal_drops(sheet.grid, question.roll))
+    return not any(question.accepts(Answer(cells)) for cells in every if gains.gain(sheet, cells).points == most)
 
 
 def _letter(case: Case) -> bool:
