@@ -7,12 +7,15 @@ import pytest
 
 from numberdrop.exercises import ExerciseError, load_lesson
 from numberdrop.exercises.course import course
-from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, read_puzzle, write_puzzle
+from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, read_puzzle, types, write_puzzle
 from numberdrop.exercises.questions import Held
 from numberdrop.exercises.values import read_question
 from numberdrop.exercises.writing import as_data, held
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.shapes import SHAPES
+from numberdrop.text import LANGUAGES
+from numberdrop.text.catalogue import PLACEHOLDER
+from tests.text.writing import faults_of
 
 
 def _questions():
@@ -89,3 +92,11 @@ def test_a_line_that_is_no_puzzle_says_what_is_wrong(puzzle, change, told):
 def test_a_line_that_is_no_json_says_so(line):
     with pytest.raises(ExerciseError):
         Pack([line])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", types())
+def test_the_words_of_a_type_are_well_written(name, language):
+    kind = types()[name]
+    for text in (kind.title, kind.prompt, *kind.hints):
+        assert not faults_of(PLACEHOLDER.sub("1", text.said_in(language)), language), text.said_in(language)
