@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from tests.rules.reference.board import SCORING_ROWS, Cell, Cells, full_rows
+from tests.rules.reference.board import SCORING_ROWS, Cell, Cells, above_line, full_rows
 from tests.rules.reference.combos import (
     CONSECUTIVE,
     IDENTICAL,
@@ -19,7 +19,7 @@ from tests.rules.reference.combos import (
     neighbours,
     usable,
 )
-from tests.rules.reference.numbers import Numbered, drops, is_possible
+from tests.rules.reference.numbers import Numbered, drops, is_possible, places, writings
 from tests.rules.reference.sheet import Paper
 
 from .dropping import after, best_total
@@ -59,9 +59,11 @@ def through(numbers: dict[Cell, int], fresh: Cells) -> set[Chosen]:
     """The combos that use one of these cells."""
     found: set[Chosen] = set()
     for cell in fresh:
-        group = alike(numbers, cell)
-        if len(group) >= SMALLEST:
-            found |= {((IDENTICAL, len(one)), one) for one in identical_sets(group) if cell in one}
+        apart = {abs(numbers[near] - numbers[cell]) for near in neighbours(cell) if near in numbers}
+        if 0 in apart:
+            found |= {((IDENTICAL, len(one)), one) for one in identical_sets(alike(numbers, cell)) if cell in one}
+        if 1 not in apart:
+            continue
         downs = list(walks(numbers, cell, -1))
         for up in walks(numbers, cell, 1):
             for down in downs:
@@ -101,17 +103,19 @@ class FirstDone:
         """The points in both rounds; the game may end with the first."""
         if self.sheet.has_crossed_line():
             return best_total(self.sheet) - self.bare
-        old = self.pair(self.earlier)
+        board, old = self.sheet.board, self.pair(self.earlier)
+        numbers, orders = usable(board, self.sheet.circled), writings(roll[:4])
         most = 0
-        for written in drops(self.sheet.board, roll[:4], roll[4]):
-            done = after(self.sheet, written)
-            fresh = frozenset((row, column) for row, column, _ in written)
-            new = through(usable(done.board, done.circled), fresh)
-            free = {chosen for chosen in new if box_is_free(self.boxes, *chosen[0])}
-            boxes = max(old, self.pair(free)) if free else old
-            rows = 2 * sum(row < SCORING_ROWS for row in full_rows(done.board))
-            above = {row for row, _ in done.board if row >= SCORING_ROWS}
-            most = max(most, rows - 5 * len(above) + boxes)
+        for place in places(board, roll[4]):
+            done = board | dict.fromkeys(place, "X")
+            rows = 2 * sum(row < SCORING_ROWS for row in full_rows(done)) - 5 * len(
+                {row for row, _ in above_line(done)}
+            )
+            spots = sorted(place)
+            for order in orders:
+                new = through(numbers | dict(zip(spots, order, strict=True)), place)
+                free = {chosen for chosen in new if box_is_free(self.boxes, *chosen[0])}
+                most = max(most, rows + (max(old, self.pair(free)) if free else old))
         return most - self.bare
 
 
