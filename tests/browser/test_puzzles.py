@@ -5,7 +5,9 @@ Beside the page runs the same page in Python, with the same pack and seed; both 
 
 from __future__ import annotations
 
+import json
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -194,3 +196,25 @@ def test_the_home_page_has_a_door_to_the_puzzles(new_page: NewPage, small: Serve
     open_page(page, "home")
     page.locator("[data-testid=card-doors] a[href='puzzles.ipynb']").click()
     expect(page.get_by_test_id("button-train")).to_be_visible()
+
+
+def test_what_was_missed_is_due_tomorrow_in_another_position(new_page: NewPage, small: Served) -> None:
+    learner = ByKeys(new_page(small))
+    page = learner.page
+    learner.train("block")
+    learner.slip()
+    missed = learner.twin.put.id
+    learner.use("show")
+    learner.use("menu")
+    expect(learner.part("button-review")).to_have_count(0)
+    page.clock.set_fixed_time(time.time() + 86_400)
+    page.reload()
+    page.locator('[data-ready="true"]').wait_for()
+    expect(learner.part("button-review")).to_contain_text("One puzzle is due.")
+    assert findings(page) == []
+    learner.part("button-review").press("Enter")
+    expect(page.locator(".nd-hint")).to_contain_text("Review · The least damage")
+    expect(learner.part("why")).to_contain_text("The position is a new one.")
+    kept = json.loads(page.evaluate("localStorage.getItem('numberdrop.puzzles')"))
+    assert kept["put"]["card"] == f"puzzle/{missed}"
+    assert kept["put"]["id"] != missed
