@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numberdrop.exercises import Text
+from numberdrop.exercises import ExerciseError, Text
 from numberdrop.exercises.composing import SORTS, Counting, Sketch, appraising, blemishes
 from numberdrop.exercises.puzzles import THEMES
 from numberdrop.exercises.sharing import decode, encode, wording
@@ -111,6 +112,14 @@ def test_counting_ends_early_where_there_is_too_much_and_says_so(monkeypatch):
     assert (found.tried, found.complete) == (100, False)
 
 
+def test_counting_ends_where_it_takes_too_long(monkeypatch):
+    monkeypatch.setattr(appraising, "LONGEST", 0)
+    counting = Counting(sketch("place_clean"))
+    assert counting.run(0)
+    assert counting.done
+    assert (counting.so_far.counted, counting.so_far.complete) == (True, False)
+
+
 def test_a_question_that_the_position_does_not_allow_is_lacking():
     assert counted(sketch("column", grid=Grid())).lacking
     assert counted(sketch("block", grid=Grid())).lacking
@@ -133,3 +142,34 @@ def test_what_is_wrong_with_a_position_is_seen_without_trying_answers():
     assert keys(sketch("landing", prompt=Text.of("Where to, {name}?"))) == ["place"]
     assert keys(sketch("landing", prompt=Text.of("Where {"))) == ["brace"]
     assert keys(sketch("landing", prompt=Text.of("{shape} over {column}?"))) == []
+
+
+def painted(seed):
+    """A grid at random; such as no game brings, but without hundreds of combos."""
+    chance = random.Random(seed)
+    return Grid.parse("\n".join("".join(chance.choices(".....012345677X", k=7)) for _ in range(5)))
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    sort=st.sampled_from([*SORTS]),
+    grid=st.integers(0, 10**9).map(painted),
+    shape=st.sampled_from("IOTLS"),
+    turns=st.integers(0, 3),
+    flip=st.booleans(),
+    column=st.integers(0, 6),
+    row=st.integers(0, 5),
+    marked=st.lists(st.tuples(st.integers(0, 5), st.integers(0, 6)), max_size=4, unique=True).map(tuple),
+)
+def test_whatever_has_a_right_answer_can_be_shared_and_nothing_else_is(sort, **choices):
+    one = sketch(sort, **choices)
+    if any(blemish.fatal for blemish in blemishes(one)):
+        return
+    counting = counted(one)
+    if counting.lacking or not counting.so_far.right:
+        with pytest.raises(ExerciseError):
+            decode(encode(one.shared))
+    else:
+        shared = decode(encode(one.shared))
+        assert shared == one.shared
+        assert Sketch.of(shared).question == one.question

@@ -26,6 +26,8 @@ from .sketch import SORTS, Sketch
 
 MOST = 20_000
 """Answers that are tried."""
+LONGEST = 20.0
+"""Seconds that go into trying them."""
 MOST_STARS = 2
 """Stars in a roll: with more, there are too many drops to try."""
 
@@ -104,20 +106,23 @@ class Counting:
 
     def __init__(self, sketch: Sketch) -> None:
         self.so_far = Appraisal()
-        self.lacking = False
+        self.lacking = self._enough = False
         self._work = Work(self._steps(sketch))
 
     def run(self, seconds: float) -> bool:
         """Go on for about so long; gives whether it is done."""
         try:
-            return self._work.run(seconds)
+            done = self._work.run(seconds)
         except PositionError:
-            self.lacking = True
-            return True
+            self.lacking = done = True
+        if not done and self._work.spent > LONGEST:
+            self.so_far = replace(self.so_far, counted=True)
+            self._enough = done = True
+        return done
 
     @property
     def done(self) -> bool:
-        return self.lacking or self._work.done
+        return self.lacking or self._enough or self._work.done
 
     def _steps(self, sketch: Sketch) -> Steps[None]:
         question = sketch.question

@@ -69,6 +69,11 @@ class Sketch:
         return Held.parse(f"{way} c{min(self.column, widest) + 1}")
 
     @property
+    def cells(self) -> Places:
+        """The marked cells in their order."""
+        return Places(tuple(sorted(set(self.marked))))
+
+    @property
     def rings(self) -> tuple[Cells, ...]:
         """The circled numbers, those together that touch."""
         left, found = set(self.grid.circled), []
@@ -223,7 +228,7 @@ _HELD = ("shape", "turns", "flip", "column")
 SORTS: Mapping[str, Sort] = MappingProxyType({
     "landing": Sort(lambda sketch: Predict(**sketch.on_sheet, held=sketch.held), _HELD),
     "column": Sort(lambda sketch: Column(**sketch.on_sheet, held=sketch.held), _HELD[:3]),
-    "legal": Sort(lambda sketch: Point(**sketch.on_sheet, selection=Places(sketch.marked)), marks=True),
+    "legal": Sort(lambda sketch: Point(**sketch.on_sheet, selection=sketch.cells), marks=True),
     "largest": Sort(lambda sketch: Circle(**sketch.on_sheet, goal=(Condition("largest"),))),
     "combo": Sort(
         lambda sketch: Circle(
@@ -234,7 +239,7 @@ SORTS: Mapping[str, Sort] = MappingProxyType({
     "most": Sort(lambda sketch: Most(**sketch.on_sheet, roll=sketch.roll), rolls=True),
     "place_row": Sort(_place(lambda sketch: Condition("fills", sketch.row)), ("row",), rolls=True),
     "place_clean": Sort(_place(lambda sketch: Condition("no_hole")), rolls=True),
-    "place_cover": Sort(_place(lambda sketch: Condition("covers", Places(sketch.marked))), marks=True, rolls=True),
+    "place_cover": Sort(_place(lambda sketch: Condition("covers", sketch.cells)), marks=True, rolls=True),
     "place_box": Sort(
         _place(lambda sketch: Condition("opens", (sketch.kind, sketch.size))), ("kind", "size"), rolls=True
     ),
