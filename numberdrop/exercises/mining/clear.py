@@ -36,7 +36,9 @@ _RIVALS = 3
 """Drops that it is held against, to the end of the game: the best of all others."""
 _MOMENTS = 12
 _TO_THE_END = 60
-_CHUNK, _CHOOSING, _PROVING = 100, 300, 2_000
+_CHOOSING = ((30, 1.0), (100, _AIMED))
+"""Games to the end that choose a drop, a few at first, and how far it must be ahead in them."""
+_CHUNK, _PROVING, _TOTAL = 100, 2_000, 300
 _SURE = 4.0
 """Standard errors that end a proof early."""
 
@@ -61,7 +63,7 @@ def ahead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = 
     return found
 
 
-@miner("best", spare=1, play=True)
+@miner("best", spare=0.7, play=True)
 def clear_drops(chance: Chance) -> Iterator[Found]:
     """The best drop of a solo game, where it is clear; some with another roll than the one that was thrown."""
     for game in moments(chance, Phase.DROP, _MOMENTS, begin=4):
@@ -81,13 +83,16 @@ def clear(game: Game, seed: int) -> BestDrop | None:
     leading = Leading(Position.of(game, 0), style, think, COACH["compiled"], seed)
     leading.run(inf)
     order = leading.order[: _RIVALS + 1]
-    chosen = played_out(game, [leading.sheets[i] for i in order], _CHUNK, seed)
-    if sum(chosen[0]) - max(map(sum, chosen[1:])) < _AIMED * _CHUNK:
-        return None
-    gaps = [ahead(game, leading.sheets[order[0]], leading.sheets[i], seed + 2**20) for i in order[1:]]
-    if min(gap.mean for gap in gaps) < _AIMED or min(gap.low for gap in gaps) <= AHEAD:
-        return None
-    total = played_out(game, [leading.sheets[order[0]]], _CHOOSING, seed + 2**21)[0]
+    for games, least in _CHOOSING:
+        chosen = played_out(game, [leading.sheets[i] for i in order], games, seed)
+        if sum(chosen[0]) - max(map(sum, chosen[1:])) < least * games:
+            return None
+    gaps: list[Estimate] = []
+    for i in order[1:]:
+        gaps.append(ahead(game, leading.sheets[order[0]], leading.sheets[i], seed + 2**20))
+        if gaps[-1].mean < _AIMED or gaps[-1].low <= AHEAD:
+            return None
+    total = played_out(game, [leading.sheets[order[0]]], _TOTAL, seed + 2**21)[0]
     drops = [Numbers(str(Answer(leading.found[i].cells))) for i in order]
     return BestDrop(
         edition=game.setup.edition, **sheet_of(game.sheets[0]), roll=game.roll, tiles=game.setup.tiles,

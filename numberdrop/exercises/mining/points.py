@@ -34,7 +34,7 @@ _FEW_DROPS = 500
 """First drops of a plan: each of them is followed through the next round when the plan is proved."""
 
 
-@miner("most", most=1, play=True)
+@miner("most", spare=0.7, most=1, play=True)
 def most(chance: Chance) -> Iterator[Found]:
     """One drop brings more points than every other."""
     kept = 0
@@ -89,7 +89,7 @@ def _stars(chance: Chance, game: Game, roll: Roll) -> Iterator[Star]:
             yield Star(**sheet_of(game.sheets[0]), roll=str(roll), drop=drop)
 
 
-@miner("plan", most=6, play=True)
+@miner("plan", spare=1, most=6, play=True)
 def plan(chance: Chance) -> Iterator[Found]:
     """Two rolls are known; who takes the most at once may be wrong."""
     for game in moments(chance, Phase.DROP, _MOMENTS, begin=5):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.exercises.puzzles import Proof
-from numberdrop.exercises.questions import Outcome, Question, Ten
+from numberdrop.exercises.questions import Outcome, Plan, Question, Ten
 
 
 class Unproved(ValueError):  # noqa: N818 - named for what it says of a question
@@ -14,6 +14,7 @@ class Unproved(ValueError):  # noqa: N818 - named for what it says of a question
 
 def prove(question: Question) -> Proof:
     """Go through all answers. Raises ``Unproved``, and ``PositionError`` for a position that has no clear answer."""
+    asked = question
     if isinstance(question, Ten):
         question = replace(question, known="")  # found out anew, not believed
     tried = right = 0
@@ -31,9 +32,11 @@ def prove(question: Question) -> Proof:
             if outcome is not Outcome.RIGHT:
                 raise Unproved(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
     best, second = max(rights, default=None), max(others, default=None)
+    if isinstance(question, Plan) and question.best and rights != {question.best}:
+        raise Unproved(f"{question.kind}: {question.best} points are claimed, right answers bring {sorted(rights)}")
     if len(rights) > 1 or (best is not None and second is not None and second >= best):
         raise Unproved(f"{question.kind}: right answers are worth {sorted(rights)}, another one {second}")
-    shown = question.solution()
+    shown = asked.solution()
     if not right or shown is None or not question.accepts(shown):
         raise Unproved(f"{question.kind}: {right} of {tried} answers are right, the solution is {shown}")
     return Proof(tried, right, best, second)

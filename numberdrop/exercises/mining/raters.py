@@ -89,7 +89,7 @@ def _(question: BestDrop, bot: Bot, luck: str) -> Answer | None:
 @chosen.register
 def _(question: Under, bot: Bot, luck: str) -> Answer | None:
     """Which numbers fall is not known here, so they are ones that help little."""
-    drop = _dropped(solo(question.sheet, Roll(tuple("1357"), question.tile)), bot, luck)
+    drop = _dropped(solo(question.sheet, Roll(tuple("1357"), question.falls)), bot, luck)
     return Answer.of((row, col) for row, col, _ in drop.cells) if drop is not None else None
 
 

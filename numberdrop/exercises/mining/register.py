@@ -25,12 +25,12 @@ Seek: TypeAlias = Callable[[Chance], Iterator[Found]]
 class Miner:
     """``seek`` draws from a ``Chance`` and gives what it finds in one go: nothing, one question or a few.
 
-    So many times the puzzles wanted are mined (``spare``), so that there is a choice among levels; ``most`` answers may be
-    right; where the answer is what good play would be (``play``), bots say how hard it is.
+    So many times the puzzles wanted are mined (``spare``): more, so that there is a choice among levels, or fewer where each
+    costs much. At most so many answers may be right (``most``); where the answer is what good play would be (``play``), bots say how hard it is.
     """
 
     seek: Seek
-    spare: int = 2
+    spare: float = 2
     most: int = 10**6
     play: bool = False
 

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
+from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
@@ -45,8 +46,8 @@ class Wanted(NamedTuple):
     types: tuple[str, ...]
 
     def of(self, type_: str) -> int:
-        """How many of a type have to be found, so that there is a choice."""
-        return self.each * MINERS[type_].spare
+        """How many of a type have to be found."""
+        return ceil(self.each * MINERS[type_].spare)
 
     def journal(self, path: Path) -> Journal:
         """What has been mined so far with this seed; more types and more puzzles may be asked of the same. Raises ``Trouble``."""

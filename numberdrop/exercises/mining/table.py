@@ -41,7 +41,7 @@ def _settled(question: Question, source: str) -> Iterator[Found]:
         yield Found(question, source)
 
 
-@miner("slides", play=True)
+@miner("slides", spare=1, play=True)
 def slides(chance: Chance) -> Iterator[Found]:
     """A solo game with tiles near GO!, and rolls with stars: few ways let nothing fall."""
     kept = 0

@@ -1,0 +1,202 @@
+"""Mining: the same seed gives the same pack, no puzzle comes twice or in a mirror, and what is kept is proved."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from numberdrop.coach.native import core
+from numberdrop.exercises import mining
+from numberdrop.exercises.mining import raters, run
+from numberdrop.exercises.mining.run import found_of
+from numberdrop.exercises.puzzles import Proof, read_puzzle, shipped, types, write_puzzle
+from numberdrop.exercises.questions import Held, Outcome, Predict
+from numberdrop.exercises.values import read_question
+from numberdrop.exercises.writing import as_data
+from numberdrop.rules.grid import LINE, Grid
+
+pytestmark = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.building")
+
+QUICK = ("column", "legal")
+SAMPLE = [pytest.param(one.id, id=f"{name}-{one.id}") for name in types() for one in shipped().of(name)[1::30]]
+
+
+def inline(work, tasks, *, in_order=True):
+    return (work(task) for task in tasks)
+
+
+def backwards(work, tasks, *, in_order=True):
+    return (work(task) for task in reversed(tasks))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _small_batches():
+    """Batches of one draw, two at once: what is tried here is the same with few."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run, "_DRAWS", 1)
+        patch.setattr(run, "_AT_ONCE", 2)
+        yield
+
+
+def pack_of(path, share=inline, names=QUICK, each=2, seed=7):
+    wanted = mining.Wanted(seed, each, names)
+    journal = wanted.journal(path)
+    for _ in mining.mine(wanted, journal, share):
+        pass
+    return [write_puzzle(puzzle) for puzzle in mining.chosen(wanted, journal)]
+
+
+@pytest.fixture(scope="module")
+def mined(tmp_path_factory):
+    return pack_of(tmp_path_factory.mktemp("mined") / "mine.jsonl")
+
+
+def test_the_same_seed_gives_the_same_pack_in_whatever_order_the_work_is_done(mined, tmp_path):
+    assert pack_of(tmp_path / "mine.jsonl", backwards) == mined
+    assert len(mined) == 2 * len(QUICK)
+
+
+def test_another_seed_gives_other_puzzles(mined, tmp_path):
+    assert not set(pack_of(tmp_path / "mine.jsonl", seed=8)) & set(mined)
+
+
+def test_broken_off_it_goes_on_where_it_was_and_ends_the_same(mined, tmp_path):
+    done = []
+
+    def breaking(work, tasks, *, in_order=True):
+        for task in tasks:
+            if len(done) == 3:
+                raise KeyboardInterrupt
+            done.append(task)
+            yield work(task)
+
+    with pytest.raises(KeyboardInterrupt):
+        pack_of(tmp_path / "mine.jsonl", breaking)
+
+    def counting(work, tasks, *, in_order=True):
+        done.extend(tasks)
+        return inline(work, tasks)
+
+    assert pack_of(tmp_path / "mine.jsonl", counting) == mined
+    keys = [(type_, number) for _, _, (type_, _, number) in done]
+    assert len(keys) == len(set(keys)), "what was finished is not done again"
+
+
+def test_what_is_kept_is_proved(mined):
+    for line in mined:
+        puzzle = read_puzzle(line)
+        assert mining.prove(puzzle.question) == puzzle.proof
+        assert puzzle.question.judge(puzzle.solution).outcome is Outcome.RIGHT
+
+
+def test_a_mirror_image_is_no_second_puzzle(tmp_path):
+    wanted = mining.Wanted(7, 3, ("landing",))
+    journal = wanted.journal(tmp_path / "mine.jsonl")
+    for _ in mining.mine(wanted, journal, inline):
+        pass
+    first = found_of("landing", wanted, journal)[0]
+    image = read_question(mining.mirrored(json.loads(first["line"])["question"]), "question", [])
+    other = {**first, "like": mining.canonical(image)}
+    before = len(found_of("landing", wanted, journal))
+    journal.done["landing:0"]["found"].append(other)
+    assert len(found_of("landing", wanted, journal)) == before
+
+
+@pytest.mark.parametrize("known", SAMPLE)
+def test_in_the_mirror_the_proof_is_the_same(known):
+    puzzle = shipped().puzzle(known)
+    data = as_data(puzzle.question)
+    image = read_question(mining.mirrored(data), "question", [])
+    assert json.loads(json.dumps(mining.mirrored(mining.mirrored(data)))) == json.loads(json.dumps(data))
+    assert mining.canonical(image) == mining.canonical(puzzle.question)
+    assert mining.prove(image) == puzzle.proof
+
+
+def test_a_mirror_turns_what_hangs_over_the_grid():
+    """By hand: an L over the left of a step is the other L over the right of the step turned round."""
+    question = Predict(grid=Grid.parse("1......\n11....."), held=Held.parse("L r1 c1"))
+    image = read_question(mining.mirrored(as_data(question)), "question", [])
+    cells = {(row, 6 - col) for row, col in question.solution().cells}
+    assert set(image.solution().cells) == cells
+    assert str(image.grid).splitlines()[-1] == ".....11"
+
+
+def test_a_proof_does_not_believe_what_stands_in_the_question():
+    pack = shipped()
+    plan = pack.puzzle(pack.of("plan")[0].id).question
+    for best in (plan.best - 1, plan.best + 1):
+        with pytest.raises(ValueError, match="right"):
+            mining.prove(replace(plan, best=best))
+    ten = pack.puzzle(pack.of("ten")[0].id)
+    lie = replace(ten.question, known={"yes": "no", "no": "yes"}[ten.question.known])
+    assert lie.solution() != ten.solution
+    with pytest.raises(ValueError, match="right"):
+        mining.prove(lie)
+
+
+def test_strong_bots_solve_what_weak_ones_miss():
+    pack = shipped()
+    heads = [head for name in ("most", "block", "under") for head in pack.of(name)[::6]]
+    shares = [raters.ladder(pack.puzzle(head.id).question, 2, "test") for head in heads]
+    weak, strong = (sum(share[at] for share in shares) / len(shares) for at in (0, -1))
+    assert strong > weak + 0.2
+
+
+def test_a_question_that_is_none_of_play_has_no_answer_by_bots():
+    assert raters.ladder(shipped().puzzle(shipped().of("legal")[0].id).question) == ()
+
+
+# --- themes, each held against another way to see it ----------------------------------------------------------------------
+
+
+def _rows(puzzle):
+    return str(Grid(puzzle.question.picture.marks)).splitlines()[::-1]
+
+
+def _overhang(puzzle):
+    rows = _rows(puzzle)
+    cells = puzzle.solution.cells or next(
+        one.cells for pick, one in puzzle.question.landings.items() if pick in puzzle.solution.picks
+    )
+    columns = {"".join(row[col] for row in rows).rstrip(".") for _, col in cells}
+    return any("." in column for column in columns)
+
+
+def _fills_a_row(puzzle):
+    rows = _rows(puzzle)[:LINE]
+    return any(
+        all(mark != "." or (at, col) in puzzle.solution.cells for col, mark in enumerate(row))
+        for at, row in enumerate(rows)
+        if "." in row
+    )
+
+
+def _crossing(puzzle):
+    return any(row >= LINE for answer in puzzle.question.answers() for row, _ in answer.cells)
+
+
+SEEN = {
+    "overhang": (("landing", "column", "block", "row", "under"), _overhang),
+    "row-finish": (("row", "block", "most", "plan"), _fills_a_row),
+    "line-danger": (("under", "block", "row", "most"), _crossing),
+    "wild-zero": (("star",), lambda puzzle: puzzle.solution.picks == ("0",)),
+    "wild-high": (("star",), lambda puzzle: puzzle.solution.picks in (("8",), ("9",))),
+    "solo-slide": (tuple(types()), lambda puzzle: puzzle.type == "slides"),
+    "retro": (tuple(types()), lambda puzzle: puzzle.type == "retro"),
+    "referee": (tuple(types()), lambda puzzle: puzzle.type == "referee"),
+}
+
+
+@pytest.mark.parametrize("theme", SEEN)
+def test_a_theme_is_what_the_position_shows(theme):
+    names, seen = SEEN[theme]
+    pack = shipped()
+    heads = [head for name in names for head in pack.of(name)[::4]]
+    wrong = [head.id for head in heads if (theme in head.themes) != seen(pack.puzzle(head.id))]
+    assert not wrong
+    assert any(theme in head.themes for head in heads)
+
+
+def test_a_proof_says_whether_the_answer_is_unique():
+    assert Proof(9, 1).unique
+    assert not Proof(9, 2).unique
