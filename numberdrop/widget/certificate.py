@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape
+from html import escape
 
 from .words import Voice
 
@@ -25,7 +25,7 @@ def certificate(voice: Voice, name: str, total: int, slips: int, edition: str, d
     ]
     texts = "".join(
         f'<text x="{_WIDE // 2}" y="{y}" font-size="{min(size, _ROOM // len(text))}" font-weight="{weight}" '
-        f'text-anchor="middle">{escape(text)}</text>'
+        f'text-anchor="middle">{escape(text, quote=False)}</text>'
         for y, size, weight, text in lines
     )
     squares = "".join(

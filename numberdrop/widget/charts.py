@@ -7,8 +7,8 @@ phone, where their letters are read at their own size. What they show is always 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 WIDE = 320
 DAYS = 7
@@ -158,7 +158,7 @@ def _pairs(places: Iterable[tuple[float, float]]) -> str:
 
 
 def _text(x: float, y: float, text: str, fill: str, more: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" fill="{fill}" {more}>{escape(text)}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" fill="{fill}" {more}>{escape(text, quote=False)}</text>'
 
 
 def _svg(high: float, drawn: Iterable[str]) -> str:

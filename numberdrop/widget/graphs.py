@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import pairwise
-from xml.sax.saxutils import escape
 
 from numberdrop.rules.actions import EndRound
 from numberdrop.rules.game import Game
@@ -114,7 +114,7 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
 
 
 def _text(x: float, y: float, text: str, more: str = "") -> str:
-    return f'<text x="{x}" y="{y}" {more}>{escape(text)}</text>'
+    return f'<text x="{x}" y="{y}" {more}>{escape(text, quote=False)}</text>'
 
 
 def _ticks(low: float, high: float) -> list[int]:
