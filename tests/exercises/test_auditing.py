@@ -10,23 +10,8 @@ from numberdrop.exercises.checking import check_lesson
 from numberdrop.exercises.questions import Audit, Places, PositionError
 from numberdrop.rules.grid import Grid
 from tests.exercises.own_lesson import LESSON
+from tests.rules.test_examples import LAST_SHEET
 
-PICTURE = """
-.......
-.......
-.....43
-.....66
-4412666
-5441471
-6446777
-123X322
-44XXX12
-455X.22
-5556422
-5275.56
-XXX2341
-X.X123.
-"""
 COMBOS = (
     "r5c1 r6c1 r6c2",
     "r8c5 r8c6 r8c7 r9c6",
@@ -45,7 +30,9 @@ PRINTED = f"{ROWS} {BOXES} {SUMS}".split()
 
 def sheet(*written: str, edition: str = "") -> Audit:
     combos = tuple(Places(Answer.parse(one).cells) for one in COMBOS)
-    return Audit(grid=Grid.parse(PICTURE), combos=combos, crossed="AC", edition=edition, written=Answer(picks=written))
+    return Audit(
+        grid=Grid.parse(LAST_SHEET), combos=combos, crossed="AC", edition=edition, written=Answer(picks=written)
+    )
 
 
 def without(*words: str) -> list[str]:
@@ -164,7 +151,7 @@ prompt = "{{count}}"
 combos = {list(COMBOS)}
 crossed = "AC"
 written = "{" ".join(without("B"))}"
-grid = '''{PICTURE}'''
+grid = '''{LAST_SHEET}'''
 """
     lesson = parse_lesson(LESSON + task, "x.toml")
     assert check_lesson(lesson) == ()

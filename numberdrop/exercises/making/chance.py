@@ -8,6 +8,7 @@ from typing import TypeVar
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.beliefs import BELIEFS
 from numberdrop.exercises.questions import Question
+from numberdrop.exercises.rulebook import Rulebook
 from numberdrop.rules.dice import NUMBER_DICE, Roll, below, seeded_stream
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import Landing, landings
@@ -70,9 +71,16 @@ def _roughness(landing: Landing) -> tuple[int, int]:
     return 2 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
 
 
+def book_of(trap: str) -> Rulebook | None:
+    """The rulebook of a misconception, if it has one. Raises ``ValueError`` for a name that is none."""
+    if trap not in BELIEFS:
+        raise ValueError(f"trap {trap!r}: the misconceptions are {', '.join(BELIEFS)}")
+    return BELIEFS[trap].book
+
+
 def tells_apart(question: Question, trap: str) -> bool:
     """Whether the believer of ``trap`` answers wrongly here, and in a way that no other misconception explains first."""
-    book = BELIEFS[trap].book
+    book = book_of(trap)
     if book is None:
         return False
     wrong: Answer | None = question.solution(book)

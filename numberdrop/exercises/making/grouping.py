@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises.beliefs import BELIEFS
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.questions import Circle, Places, Point
 from numberdrop.exercises.questions.base import Box
@@ -10,7 +9,7 @@ from numberdrop.rules.combos import KINDS, SMALLEST, find_combos
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.reasons import Cells
 
-from .chance import Chance, Unlucky, tells_apart
+from .chance import Chance, Unlucky, book_of, tells_apart
 from .register import maker
 
 _TRIES = 500
@@ -110,7 +109,7 @@ def legal_or_not(
 def _selection(chance: Chance, grid: Grid, trap: str, legal: bool) -> Cells:
     """Cells that someone would circle: a combo, one by a wrong rule, or a combo with a neighbour too many."""
     circle_all = Circle(grid=grid, goal=())
-    book = BELIEFS[trap].book if trap else None
+    book = book_of(trap) if trap else None
     if book is not None:
         return chance.choice([cells for cells in book.combos(circle_all.sheet) if SMALLEST < len(cells) <= 6])
     combo = chance.choice([one for one in find_combos(grid) if one.size <= 5])

@@ -7,7 +7,7 @@ from .base import Judged, OnGame, OnSheet, Outcome, Places, PositionError, Quest
 from .choosing import Choose, Option, Order, Which
 from .circling import LEGAL, Circle, Point
 from .comparing import BestOf, Pick
-from .dropping import Dropping
+from .dropping import Dropping, Resting
 from .earning import Most, Star
 from .enduring import Under
 from .estimating import BestDrop, Rival
@@ -59,6 +59,7 @@ __all__ = [
     "Predict",
     "Question",
     "Reachable",
+    "Resting",
     "Retro",
     "Rival",
     "SheetAt",

@@ -17,6 +17,7 @@ from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.actions import Action
 from numberdrop.rules.court import judge_selection
+from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.editions import DEFAULT, LETTERS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, Grid
@@ -160,15 +161,13 @@ class OnGame(Question):
     @cached_property
     def game(self) -> Game:
         """The table as a game. Raises ``PositionError`` that names what cannot be."""
-        from numberdrop.rules.dice import Roll, RollError
-
         players = len(self.sheets)
         try:
             seed = None if self.tiles else "tiles"
             base = Game.new(players, self.rules_of, seed, self.tiles or None)
-            roll = Roll.parse(self.roll) if self.roll else None
-        except (RollError, ValueError) as error:
+        except ValueError as error:
             raise PositionError(str(error)) from None
+        roll = roll_of(self.roll) if self.roll else None
         if len(self.notches) != len(LETTERS) or not all(0 <= notch <= 4 for notch in self.notches):
             raise PositionError(f"notches {self.notches!r}: five numbers from 0 (top) to 4 (GO!)")
         if not 0 <= self.first < players:
@@ -221,6 +220,14 @@ def table_of(game: Game) -> dict[str, Any]:
     }
 
 
+def roll_of(text: str) -> Roll:
+    """The roll of a text. Raises ``PositionError``."""
+    try:
+        return Roll.parse(text)
+    except RollError as error:
+        raise PositionError(str(error)) from None
+
+
 def across(row: int) -> Cells:
     """The cells of a row."""
     return tuple((row, col) for col in range(COLS))
@@ -239,4 +246,5 @@ __all__ = [
     "Question",
     "SheetAt",
     "across",
+    "roll_of",
 ]

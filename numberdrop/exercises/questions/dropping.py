@@ -1,4 +1,4 @@
-"""Questions answered with a numbered drop of a roll: what they share, whatever they ask of the drop."""
+"""Questions answered with what comes to rest, a numbered drop of a roll or a shape alone: what they share, whatever they ask."""
 
 from __future__ import annotations
 
@@ -55,6 +55,45 @@ class Dropping(OnSheet):
     @property
     def values(self) -> dict[str, Any]:
         return {"shape": self.roll.shape}
+
+    def clue(self, solution: Answer) -> Cells:
+        return under(solution)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resting(OnSheet):
+    """A question answered with the cells on which one shape or tile comes to rest; what is written in them does not matter."""
+
+    @property
+    def falls(self) -> str:
+        """The shape or tile."""
+        raise NotImplementedError
+
+    def misses(self, landing: Landing) -> tuple[Reason, ...]:
+        """Why a landing that the rules allow is not what was asked; nothing when it is."""
+        raise NotImplementedError
+
+    @property
+    def landings(self) -> tuple[Landing, ...]:
+        """Every landing of it."""
+        return landings(self.sheet.grid, self.falls)
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        if book is not TRUE:
+            return believed(self.sheet.grid, answer, (self.falls,), book)
+        return self.judge(answer).outcome is Outcome.RIGHT
+
+    def judge(self, answer: Answer) -> Judged:
+        if answer.empty:
+            return Judged(Outcome.EMPTY)
+        landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.falls,))
+        if landing is None:
+            return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
+        misses = self.misses(landing)
+        return Judged(Outcome.WRONG if misses else Outcome.RIGHT, misses)
+
+    def answers(self) -> Iterator[Answer]:
+        return (Answer.of(one.cells) for one in self.landings)
 
     def clue(self, solution: Answer) -> Cells:
         return under(solution)

@@ -11,12 +11,12 @@ from numberdrop.exercises import earned, gains
 from numberdrop.exercises.answer import Answer, AnswerError
 from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.actions import Drop, Numbered
-from numberdrop.rules.dice import Roll, RollError
+from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import judge_drop
 from numberdrop.rules.landing import Landing
 from numberdrop.rules.reasons import Cells, Reason
 
-from .base import OnSheet, PositionError
+from .base import OnSheet, PositionError, roll_of
 from .comparing import Pick
 from .dropping import Dropping, drop_of
 from .foreseeing import Numbers
@@ -82,10 +82,7 @@ class Star(Pick):
 
     @cached_property
     def thrown(self) -> Roll:
-        try:
-            roll = Roll.parse(self.roll)
-        except RollError as error:
-            raise PositionError(str(error)) from None
+        roll = roll_of(self.roll)
         if roll.numbers.count("*") != 1:
             raise PositionError(f"roll {self.roll!r}: one of the number dice shows a star, no more")
         return roll

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Literal
@@ -10,21 +9,20 @@ from typing import Any, ClassVar, Literal
 from numberdrop.exercises import earned, told
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.rulebook import TRUE, Rulebook
-from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import COLS, LINE
-from numberdrop.rules.landing import Landing, landings
-from numberdrop.rules.reasons import Cells, Reason, Verdict
+from numberdrop.rules.landing import Landing
+from numberdrop.rules.reasons import Reason
 from numberdrop.rules.shapes import SHAPES
 
-from .base import Judged, OnSheet, Outcome, PositionError
-from .dropping import believed, under
+from .base import PositionError
+from .dropping import Resting
 
 Shape = Literal["I", "O", "T", "L", "S"]
 Heights = tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Under(OnSheet):
+class Under(Resting):
     """Land the first of ``shapes`` so that all of them can come to rest below the line, one after the other.
 
     What numbers they bring does not matter for that, so it is answered with cells alone.
@@ -34,19 +32,14 @@ class Under(OnSheet):
     shapes: tuple[Shape, ...]
 
     @property
-    def tile(self) -> str:
-        """What falls first."""
+    def falls(self) -> str:
         if not 2 <= len(self.shapes) <= 4:
             raise PositionError(
                 f"shapes: {len(self.shapes)} are given; name the one that falls now and 1 to 3 after it"
             )
-        return self.shapes[0]
-
-    @property
-    def landings(self) -> tuple[Landing, ...]:
         if self.sheet.grid.crossed:
             raise PositionError("grid: there are marks above the line, so the game is over")
-        return landings(self.sheet.grid, self.tile)
+        return self.shapes[0]
 
     def fitting(self, landing: Landing) -> int:
         """How many of the shapes can stay below the line if the first one lands here."""
@@ -60,41 +53,20 @@ class Under(OnSheet):
     def _stays(self, landing: Landing) -> bool:
         return self.fitting(landing) == len(self.shapes)
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        if book is not TRUE:
-            return believed(self.sheet.grid, answer, (self.tile,), book)
-        return self.judge(answer).outcome is Outcome.RIGHT
-
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
         if book is not TRUE:
             return None
         return next((Answer.of(one.cells) for one in self.landings if self._stays(one)), None)
 
-    def judge(self, answer: Answer) -> Judged:
-        if answer.empty:
-            return Judged(Outcome.EMPTY)
-        landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.tile,))
-        if landing is None:
-            return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
-        misses = tuple(self._misses(landing))
-        return Judged(Outcome.WRONG if misses else Outcome.RIGHT, misses)
-
-    def _misses(self, landing: Landing) -> Iterator[Reason]:
+    def misses(self, landing: Landing) -> tuple[Reason, ...]:
         if landing.crosses:
-            yield told.AboveLine(landing.crosses)
-        elif not self._stays(landing):
-            stuck = self.fitting(landing)
-            yield earned.NoRoom(self.shapes[stuck], landing.cells, stuck == 1)
-
-    def answers(self) -> Iterator[Answer]:
-        return (Answer.of(one.cells) for one in self.landings)
+            return (told.AboveLine(landing.crosses),)
+        stuck = self.fitting(landing)
+        return () if stuck == len(self.shapes) else (earned.NoRoom(self.shapes[stuck], landing.cells, stuck == 1),)
 
     @property
     def values(self) -> dict[str, Any]:
-        return {"shape": self.tile, "after": self.shapes[1:], "count": len(self.shapes)}
-
-    def clue(self, solution: Answer) -> Cells:
-        return under(solution)
+        return {"shape": self.falls, "after": self.shapes[1:], "count": len(self.shapes)}
 
 
 @lru_cache(maxsize=4096)

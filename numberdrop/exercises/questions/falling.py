@@ -20,7 +20,7 @@ from numberdrop.rules.reasons import Cells, Reason, Verdict
 from numberdrop.rules.shapes import SHAPES, Orientation
 
 from .base import Judged, OnSheet, Outcome
-from .dropping import Dropping, believed, under
+from .dropping import Dropping, Resting
 
 _MOST_TRIED = 40_000
 _MOST_SORTED = 10_000
@@ -150,7 +150,7 @@ class Place(Dropping):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlaceBlock(OnSheet):
+class PlaceBlock(Resting):
     """Drop a block of X so that the goal is met. Answered with cells."""
 
     kind: ClassVar[str] = "block"
@@ -158,14 +158,11 @@ class PlaceBlock(OnSheet):
     goal: Conditions
 
     @property
-    def landings(self) -> tuple[Landing, ...]:
-        """Every landing of the tile."""
-        return landings(self.sheet.grid, self.tile)
+    def falls(self) -> str:
+        return self.tile
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        if book is not TRUE:
-            return believed(self.sheet.grid, answer, (self.tile,), book)
-        return self.judge(answer).outcome is Outcome.RIGHT
+    def misses(self, landing: Landing) -> tuple[Reason, ...]:
+        return first_unmet(Placed.of_block(self.sheet, landing), self.goal)
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
         if book is not TRUE:
@@ -174,24 +171,9 @@ class PlaceBlock(OnSheet):
         best = max(fine, key=merits, default=None)
         return Answer.of(best.cells) if best is not None else None
 
-    def judge(self, answer: Answer) -> Judged:
-        if answer.empty:
-            return Judged(Outcome.EMPTY)
-        landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.tile,))
-        if landing is None:
-            return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
-        miss = first_unmet(Placed.of_block(self.sheet, landing), self.goal)
-        return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
-
-    def answers(self) -> Iterator[Answer]:
-        return (Answer.of(one.cells) for one in self.landings)
-
     @property
     def values(self) -> dict[str, Any]:
         return {"shape": self.tile, **_named(self.goal)}
-
-    def clue(self, solution: Answer) -> Cells:
-        return under(solution)
 
 
 def _named(goal: Conditions) -> dict[str, Any]:

@@ -15,12 +15,12 @@ from numberdrop.exercises.looking import Reached, best_size, reach
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import KINDS, Combo, Kind
 from numberdrop.rules.court import judge_selection
-from numberdrop.rules.dice import Roll, RollError
+from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import judge_drop, judge_placing, written
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons import Cells, Reason
 
-from .base import Places, PositionError
+from .base import Places, PositionError, roll_of
 from .choosing import NONE
 from .comparing import Pick, option_letters
 
@@ -36,10 +36,7 @@ class Known(Pick):
     @cached_property
     def thrown(self) -> Roll:
         """The roll. Raises ``PositionError`` for one that looking ahead cannot take."""
-        try:
-            roll = Roll.parse(self.roll)
-        except RollError as error:
-            raise PositionError(str(error)) from None
+        roll = roll_of(self.roll)
         if "*" in roll.numbers:
             raise PositionError(f"roll {self.roll!r}: give a roll without stars on the number dice")
         return roll

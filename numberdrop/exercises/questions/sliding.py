@@ -12,7 +12,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.actions import Throw
-from numberdrop.rules.dice import Roll, RollError
+from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game, Phase
 from numberdrop.rules.reasons import IllegalAction, Reason, Refusal, Verdict
@@ -20,7 +20,7 @@ from numberdrop.rules.referee import judge as referee
 from numberdrop.rules.referee import star_letter
 from numberdrop.rules.turn import play
 
-from .base import Judged, OnGame, Outcome, PositionError
+from .base import Judged, OnGame, Outcome, PositionError, roll_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,12 +128,10 @@ class Slides(OnGame):
 
     @cached_property
     def _thrown(self) -> tuple[Roll, ...]:
+        thrown = tuple(map(roll_of, self.rolls))
         try:
-            thrown = tuple(Roll.parse(one) for one in self.rolls)
             for roll in thrown:
                 replace(self.game, phase=Phase.ROLL).apply(Throw(roll))
-        except RollError as error:
-            raise PositionError(str(error)) from None
         except IllegalAction as error:
             raise PositionError(f"rolls {self.rolls!r}: {error}") from None
         return thrown

@@ -156,11 +156,11 @@ class BlockControl(Control):
     """A block of X is dropped."""
 
     mode = "block"
-    question: ask.PlaceBlock
+    question: ask.Resting
 
     @property
     def shapes(self) -> tuple[str, ...]:
-        return (self.question.tile,)
+        return (self.question.falls,)
 
     def solved(self) -> Sheet | None:
         sheet, answer = self.question.sheet, self.answered
@@ -170,7 +170,7 @@ class BlockControl(Control):
         return replace(sheet, grid=sheet.grid.put(marks), blocks=(*sheet.blocks, answer.cells))
 
     def table(self) -> Json:
-        return placement_table(self.question.sheet.grid, (self.question.tile,), "block")
+        return placement_table(self.question.sheet.grid, (self.question.falls,), "block")
 
     def buttons(self) -> list[Json]:
         return self.page.hand_buttons(numbers=False)
@@ -183,14 +183,14 @@ class BlockControl(Control):
     def trying(self, message: Json) -> None:
         where = tuple((row, col) for row, col, _ in numbered(message.get("cells")))
         grid = self.question.sheet.grid
-        landing, faults = judge_placing(grid, where, (self.question.tile,))
+        landing, faults = judge_placing(grid, where, (self.question.falls,))
         told = [*tell_contacts(grid, landing), *tell_landing(landing)] if landing else []
         verdict = Verdict.refuse(faults) if landing is None else Verdict.tell(told)
-        self.page.tell_drop(verdict, where, grid, (self.question.tile,))
+        self.page.tell_drop(verdict, where, grid, (self.question.falls,))
 
     def says(self) -> list[Reason]:
         answer, grid = self.answered, self.question.sheet.grid
         if answer is None:
             return []
-        landing, _ = judge_placing(grid, answer.cells, (self.question.tile,))
+        landing, _ = judge_placing(grid, answer.cells, (self.question.falls,))
         return [*tell_contacts(grid, landing), *tell_landing(landing)] if landing else []

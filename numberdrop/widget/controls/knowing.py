@@ -114,7 +114,7 @@ class TenControl(PicksControl):
 class UnderControl(BlockControl):
     """A shape whose numbers do not matter; the shapes that come after it are shown beside it."""
 
-    question: ask.Under  # type: ignore[assignment] # it has a tile and landings, as a block has
+    question: ask.Under
 
     def solved(self) -> Sheet | None:
         return None  # it is ringed: there are no numbers to write
