@@ -198,15 +198,11 @@ class PuzzlesPage(Places):
         self.turn += 1
         self.retell()
 
-    @property
+    @cached_property
     def learner(self) -> Learner:
         """The learner's rating and how it came about."""
-        return self._rated
-
-    @cached_property
-    def _rated(self) -> Learner:
         return rate({"": self.past}).learners[""]
 
     def _derive_anew(self) -> None:
         super()._derive_anew()
-        self.__dict__.pop("_rated", None)
+        self.__dict__.pop("learner", None)
