@@ -246,7 +246,7 @@ def test_a_line_that_another_tab_has_overwritten_is_put_back(new_page: NewPage, 
     page.wait_for_function("(localStorage.getItem('numberdrop.progress') || '').split('\\n').length > 1")
     mine = set(lines(page))
     # What a tab does that read the text before those lines were in it.
-    other.evaluate("line => localStorage.setItem('numberdrop.progress', line + '\\n')", "[1,\"of the other tab\"]")
+    other.evaluate("line => localStorage.setItem('numberdrop.progress', line + '\\n')", '[1,"of the other tab"]')
     page.wait_for_function("localStorage.getItem('numberdrop.progress').includes('orientation')")
     assert set(lines(page)) == {*mine, '[1,"of the other tab"]'}
 
