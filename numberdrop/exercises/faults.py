@@ -23,7 +23,7 @@ _MESSAGES = {
     "empty": "there is nothing to do: no tasks",
     "file": "{problem}",
     "large": "the file has {count} bytes; at most {limit} are read",
-    "code": "this is no share code: a code begins with {start}",
+    "code": "this is no share code: one begins with “{start}”",
     "code_version": "the code is of version {value}; this program reads version {known}",
     "code_sign": "sign {at} of the code is “{value}”; a code has letters, digits, - and _",
     "code_cut": "a piece of the code is missing: {count} of {wanted} signs are there",

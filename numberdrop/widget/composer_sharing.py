@@ -5,10 +5,10 @@ from __future__ import annotations
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.composing import Sketch
 from numberdrop.exercises.sharing import LONGEST, Shared, decode
-from numberdrop.exercises.speaking import fault_text
 
 from .composer_copies import copies
 from .intents import LONGEST_TEXT, Json, text
+from .one_puzzle import fault_items
 from .painting import Painting
 
 
@@ -57,7 +57,9 @@ class Sharing(Painting[Sketch]):
         try:
             shared = decode(given)
         except ExerciseError as error:
-            self._code_dialog(given[: 2 * LONGEST], _told(error, self.language))
+            self._code_dialog(
+                given[: 2 * LONGEST], " ".join(item["text"] for item in fault_items(error, self.language))
+            )
             return
         self.dialog = None
         self.open_shared(shared)
@@ -81,9 +83,5 @@ class Sharing(Painting[Sketch]):
         self.tell([self.voice.note("composer.not_solvable", tone="refuse")], verdict="refused")
 
     def _tell_faults(self, error: ExerciseError) -> None:
-        note = self.voice.note("puzzles.bad_code", tone="refuse", problem=_told(error, self.language))
-        self.tell([note], verdict="refused")
-
-
-def _told(error: ExerciseError, language: str) -> str:
-    return " ".join(fault_text(fault, language) for fault in error.faults)
+        title = self.voice("puzzle.bad_code_title")
+        self.tell(fault_items(error, self.language), verdict="refused", title=title)

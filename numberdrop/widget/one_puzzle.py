@@ -48,9 +48,8 @@ class OnePuzzle(Solving):
         if self.trouble is None:
             super().retell()
             return
-        told = " ".join(fault_text(fault, self.language) for fault in self.trouble.faults)
-        note = self.voice.note("puzzles.bad_code", tone="refuse", problem=told)
-        self.tell([note], verdict="refused", title=self.voice("puzzle.bad_code_title"))
+        title = self.voice("puzzle.bad_code_title")
+        self.tell(fault_items(self.trouble, self.language), verdict="refused", title=title)
 
     def remember(self, judged: Feedback) -> None:
         exercise = self.exercise
@@ -88,3 +87,11 @@ class OnePuzzle(Solving):
         if not playing(self):
             return [self.button("again", primary=True)]
         return [*self.control.buttons(), *help_buttons(self)]
+
+
+def fault_items(error: ExerciseError, language: str) -> list[Json]:
+    """What is wrong with a share code, as lines of the explanation."""
+    return [
+        {"id": fault.key, "text": fault_text(fault, language), "tone": "refuse", "cells": [], "edges": [], "cite": ""}
+        for fault in error.faults
+    ]

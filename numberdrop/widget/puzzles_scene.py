@@ -21,6 +21,8 @@ def scene(page: PuzzlesPage) -> Json:
     if page.put is None:
         headline, hint = puzzles_cards.heading(page)
         cards = puzzles_cards.menu(page) if page.mode is None else puzzles_cards.end(page)
+        if page.talk["verdict"] == "refused":  # a link that leads nowhere
+            cards = [{"id": "why", "kind": "talk", "title": page.voice("ui.talk_refused")}, *cards]
         between: Json = {"steps_kind": "tasks", "at": None, "clock": None, "tick": None}
         return page.frame(headline=headline, hint=hint, cards=cards, icons=icons(), **between)
     frame = {**frame_of(page), "hint": _where(page), "buttons": _buttons(page), "cards": cards_of(page)}

@@ -135,7 +135,7 @@ def test_a_broken_code_says_what_is_wrong_wherever_it_is_opened(page: Page) -> N
     for path in (COMPOSER, PUZZLES):
         page.goto("about:blank")
         open_page(page, f"{path}#code={swapped}")
-        expect(page.get_by_text("not the one that was copied").first).to_be_visible()
+        expect(told(page)).to_contain_text("not the one that was copied")
 
 
 def test_what_was_composed_is_there_after_a_reload(page: Page) -> None:
