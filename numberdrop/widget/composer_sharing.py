@@ -84,4 +84,4 @@ class Sharing(Painting[Sketch]):
 
     def _tell_faults(self, error: ExerciseError) -> None:
         title = self.voice("puzzle.bad_code_title")
-        self.tell(fault_items(error, self.language), verdict="refused", title=title)
+        self.tell(fault_items(error, self.language), verdict="none", title=title)

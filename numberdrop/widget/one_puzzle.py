@@ -49,7 +49,7 @@ class OnePuzzle(Solving):
             super().retell()
             return
         title = self.voice("puzzle.bad_code_title")
-        self.tell(fault_items(self.trouble, self.language), verdict="refused", title=title)
+        self.tell(fault_items(self.trouble, self.language), verdict="none", title=title)
 
     def remember(self, judged: Feedback) -> None:
         exercise = self.exercise
