@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.exercises.sharing import decode
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, run_in_lab
 from tests.browser.player import typed
 from tests.browser.test_access import findings
 from tests.serving import Served, write_notebook
@@ -177,3 +177,15 @@ def test_a_puzzle_in_a_cell_of_a_notebook(new_page: NewPage, bare: Served, bare_
         cell(page, row, col).click()
     page.get_by_test_id("button-answer").click()
     expect(told(page)).to_contain_text("Right")
+
+
+def test_in_jupyterlab_keys_paint_and_there_is_no_link_to_copy(new_page: NewPage, lab: Served) -> None:
+    page = new_page(lab)
+    run_in_lab(page, "composer.ipynb")
+    cell(page, 5, 2).focus()
+    page.keyboard.press("7")
+    expect(cell(page, 5, 2)).to_have_attribute("aria-label", re.compile(", 7"))
+    page.get_by_test_id("button-undo").click()
+    page.get_by_test_id("button-share").click()
+    expect(page.get_by_test_id("text-cell")).to_be_visible()
+    expect(page.get_by_test_id("text-link")).to_have_count(0)  # the address is the lab's
