@@ -27,6 +27,7 @@ from .coaching import train, tune
 from .contests import ladder, tournament
 from .lasting import keep_progress
 from .mining import mine
+from .publishing import publish
 from .teaching import class_
 from .words import helped, say, table
 
@@ -119,7 +120,7 @@ def beliefs(items: int) -> None:
     click.echo(f"\n{say('measured_note')}")
 
 
-for _command in (class_, train, tune, tournament, ladder, mine):
+for _command in (class_, train, tune, tournament, ladder, mine, publish):
     numberdrop.add_command(_command)
 
 

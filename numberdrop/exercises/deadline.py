@@ -16,6 +16,8 @@ _OURS = str(Path(__file__).parents[1])
 """Where our own code lies, which comes back by itself."""
 _AGAIN = 0.5
 """Seconds."""
+_RING = hasattr(signal, "setitimer") and sys.platform != "emscripten"
+"""Whether alarms ring: in a browser they can be set, but nobody hears them while something runs."""
 
 
 class TooSlow(BaseException):
@@ -25,7 +27,7 @@ class TooSlow(BaseException):
 @contextmanager
 def until(deadline: float) -> Iterator[None]:
     """Stop what runs here at a deadline, a loop without end too."""
-    alarms = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    alarms = _RING and threading.current_thread() is threading.main_thread()
     with _alarmed(deadline) if alarms else _traced(deadline):
         yield
 

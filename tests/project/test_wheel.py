@@ -41,7 +41,7 @@ def test_contents(root: Path, wheel: Path) -> None:
     package = root / "numberdrop"
     wanted = {
         f"numberdrop/{file.relative_to(package)}"
-        for pattern in ("*.py", "*.js", "*.css", "*.mo", "*.po", "*.toml", "*.j2", "*.html", "*.svg", "py.typed")
+        for pattern in ("*.py", "*.js", "*.mjs", "*.css", "*.mo", "*.po", "*.toml", "*.j2", "*.html", "*.svg", "py.typed")
         for file in package.rglob(pattern)
     }
     wanted |= {f"numberdrop/notebooks/{file.name}" for file in (root / "notebooks").glob("*.ipynb")}

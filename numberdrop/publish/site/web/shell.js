@@ -1,0 +1,173 @@
+// Room: the page where there is no server. It shows the first picture of a page before Python is there, starts Python in a
+// worker, carries messages between it and the front end, and goes from page to page without starting Python again.
+
+const root = new URL("../", import.meta.url),
+  { pages, words: tongues } = JSON.parse(document.getElementById("site").textContent),
+  main = document.getElementById("page"),
+  start = document.getElementById("start");
+const PATIENCE = 20000,
+  GREETINGS = new Set(["hello", "kept", "greeted", "lang"]);
+
+const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+const answers = [];
+let began,
+  current = null,
+  leave = () => {};
+const python = new Promise((resolve) => {
+  began = resolve;
+});
+
+function language() {
+  let wish = "";
+  try {
+    wish = localStorage.getItem("numberdrop.lang");
+  } catch {
+    /* storage may be forbidden; then the browser's language it is */
+  }
+  wish = (wish || navigator.language || "").slice(0, 2);
+  return wish in tongues ? wish : Object.keys(tongues)[0];
+}
+
+// --- what stands above the page until Python is there ------------------------------------------------------------------
+
+const told = start.querySelector("[role=status]"),
+  again = start.querySelector("button");
+again.addEventListener("click", () => window.location.reload());
+
+function tell(key, more = false) {
+  told.textContent = tongues[language()][key];
+  again.textContent = tongues[language()].again;
+  again.hidden = !more;
+  start.hidden = false;
+}
+const slow = setTimeout(() => tell("slow", true), PATIENCE);
+
+// --- Python ---------------------------------------------------------------------------------------------------------------
+
+function ask(message) {
+  worker.postMessage(message);
+  return new Promise((resolve) => answers.push(resolve));
+}
+
+function fail(why) {
+  console.error(why);
+  clearTimeout(slow);
+  tell("failed", true);
+}
+
+worker.onerror = (event) => fail(event.message || "the worker did not start");
+worker.onmessage = ({ data }) => {
+  if (data.step) {
+    start.querySelector("progress").value = data.step;
+    if (data.step === 3) began();
+  } else if (data.trouble) fail(data.trouble);
+  else answers.shift()(data.news);
+};
+
+// --- a page ---------------------------------------------------------------------------------------------------------------
+
+/** What the front end takes for a widget's model. Until Python is there it answers that a message has arrived, and keeps it. */
+function makeModel(page, traits) {
+  const handlers = {};
+  let values = traits;
+  const model = {
+    get: (name) => values[name],
+    on: (event, handler) => (handlers[event] ??= new Set()).add(handler),
+    off: (event, handler) => handlers[event]?.delete(handler),
+    take(news) {
+      values = { ...values, ...news };
+      for (const name of Object.keys(news)) for (const handler of handlers[`change:${name}`] || []) handler();
+    },
+    async send(intent) {
+      if (page.live) {
+        const news = await ask({ intent: JSON.stringify(intent) });
+        if (page === current) model.take(JSON.parse(news));
+      } else {
+        page.held.push(intent);
+        queueMicrotask(() => model.take({ ack: { seq: intent.seq, turn: values.ack.turn } }));
+      }
+    },
+  };
+  return model;
+}
+
+async function mount(page, traits) {
+  const { default: front } = await import("./front.js");
+  if (page !== current) return;
+  leave();
+  main.replaceChildren();
+  page.model = makeModel(page, traits);
+  leave = front.render({ model: page.model, el: main });
+  main.removeAttribute("aria-busy");
+}
+
+async function show(name) {
+  const page = { name, live: false, held: [], model: null };
+  let picture = "";
+  current = page;
+  if (!show.running) {
+    picture = await (await fetch(new URL(`pictures/${name}.${language()}.json`, import.meta.url))).text();
+    if (page === current) await mount(page, JSON.parse(picture));
+    await python;
+    show.running = true;
+  }
+  if (page !== current) return;
+  const news = await ask({ open: name, language: language() });
+  if (page !== current) return;
+  page.live = true;
+  if (page.model) {
+    // What was pressed on a picture that Python does not show (its dice fell otherwise) was not meant for this one.
+    const held = page.held.filter((intent) => news === picture || GREETINGS.has(intent.type));
+    const { ack, ...traits } = JSON.parse(news);
+    page.model.take(traits);
+    for (const intent of held) page.model.send(intent);
+  } else await mount(page, JSON.parse(news));
+  clearTimeout(slow);
+  start.hidden = true;
+  document.documentElement.dataset.python = "ready";
+  keep();
+}
+
+// --- from page to page ------------------------------------------------------------------------------------------------------
+
+/** The page that an address means, or nothing where it leads elsewhere. */
+function named({ origin, pathname }) {
+  if (origin !== root.origin || !pathname.startsWith(root.pathname)) return null;
+  const name = pathname.slice(root.pathname.length).replace(/(^|index)(\.html)?$/, "home.html");
+  return pages.find((page) => name === `${page}.html`) ?? null;
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  if (!link || link.target || link.download || event.defaultPrevented || event.button) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const name = named(link);
+  if (name === null || link.pathname === window.location.pathname) return;
+  event.preventDefault();
+  window.history.pushState(null, "", link.href);
+  window.scrollTo(0, 0);
+  main.focus({ preventScroll: true });
+  show(name);
+});
+window.addEventListener("popstate", () => {
+  const name = named(window.location);
+  if (name && name !== current.name) show(name);
+});
+
+// --- without a network ------------------------------------------------------------------------------------------------------
+
+/** From here on the site is kept on this device. Only now: what Python needs comes first. */
+async function keep() {
+  if (!navigator.serviceWorker || keep.asked) return;
+  keep.asked = true;
+  try {
+    await navigator.serviceWorker.register(new URL("sw.js", root));
+    await navigator.serviceWorker.ready;
+    document.documentElement.dataset.kept = "all";
+  } catch (error) {
+    console.info("not kept for use without a network:", error);
+  }
+}
+
+tell("starting");
+show(named(window.location) ?? "home");
