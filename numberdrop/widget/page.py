@@ -46,6 +46,7 @@ _KEYS = (
     "why",
     "landing",
     "explore",
+    "paint",
     "leave",
     "keys",
 )

@@ -45,7 +45,7 @@ function makeDialog(app) {
   }
 
   /** A text to copy, with its buttons; `file` is the name under which it can be saved. */
-  function copyable({ id, label, value, rows, file }) {
+  function copyable({ id, label, value, rows, file, about }) {
     const area = h("textarea", {
       class: "nd-record",
       readonly: true,
@@ -58,6 +58,7 @@ function makeDialog(app) {
     const button = h("button", {
       class: "nd-button",
       "data-testid": id === "record" ? "button-copy" : `copy-${id}`,
+      "aria-describedby": about,
       text: app.words.copy,
       onclick: () => copy(area, button),
     });
@@ -92,8 +93,9 @@ function makeDialog(app) {
       .map((part) => {
         const value = part.href ? new URL(safeHref(part.href), location.href).href : part.value;
         const rows = Math.min(6, value.split("\n").length + 1);
-        const [area, buttons] = copyable({ ...part, id: `text-${part.id}`, value, rows });
-        return h("section", { class: "nd-copy" }, h("h3", { text: part.label }), buttons, area);
+        const about = `${app.grid.uid}-copy-${part.id}`;
+        const [area, buttons] = copyable({ ...part, id: `text-${part.id}`, value, rows, about });
+        return h("section", { class: "nd-copy" }, h("h3", { id: about, text: part.label }), buttons, area);
       });
 
   function loadBody(dialog) {
