@@ -6,6 +6,7 @@ told in ``composer_worth``; ``composer_sharing`` copies and opens, ``composer_tr
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import ClassVar
 
 from numberdrop.exercises import Text
@@ -115,17 +116,13 @@ class Composer(Sharing):
         if len(self.states) > 1:
             return more
         link, saved = message.get("hash"), message.get("record")
+        if isinstance(saved, str) and saved:
+            with suppress(BadIntent, ValueError):  # what the browser kept may be no sketch of ours: the example stays
+                self.put(Sketch.loads(text(saved, LONGEST_TEXT)))
+                self.quiet()
         if isinstance(link, str) and link.startswith(LINK):
-            self.open_code(link)
-            return True
-        if not isinstance(saved, str) or not saved:
-            return more
-        try:
-            self.put(Sketch.loads(text(saved, LONGEST_TEXT)))
-        except (BadIntent, ValueError):
-            return more  # what the browser kept is no sketch of ours: the example stays
-        self.quiet()
-        return True
+            self.open_code(link)  # what was composed here before comes back with an undo
+        return more or len(self.states) > 1 or bool(link)
 
     # --- choices --------------------------------------------------------------------------------------------------
 

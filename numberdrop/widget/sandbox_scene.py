@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from numberdrop.exercises.composing import Sketch
+from numberdrop.exercises.sharing import encode
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import SHAPE_DIE
 from numberdrop.rules.landing import landings
@@ -78,6 +80,7 @@ def _facts(page: Sandbox) -> Json:
 
 
 def _door(page: Sandbox) -> Json:
-    """The way to the composer, where a position becomes a puzzle."""
-    links = [{"href": "composer.ipynb", "label": page.voice("sandbox.compose_link")}]
+    """The way to the composer, where this position becomes a puzzle."""
+    code = encode(Sketch(grid=page.grid).shared)
+    links = [{"href": f"composer.ipynb#code={code}", "label": page.voice("sandbox.compose_link")}]
     return text_card("compose", page.voice("sandbox.compose"), page.voice("sandbox.compose_text"), links=links)

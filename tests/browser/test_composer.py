@@ -189,3 +189,15 @@ def test_in_jupyterlab_keys_paint_and_there_is_no_link_to_copy(new_page: NewPage
     page.get_by_test_id("button-share").click()
     expect(page.get_by_test_id("text-cell")).to_be_visible()
     expect(page.get_by_test_id("text-link")).to_have_count(0)  # the address is the lab's
+
+
+def test_a_position_of_the_sandbox_becomes_a_puzzle(page: Page) -> None:
+    open_page(page, "/voila/render/sandbox.ipynb")
+    page.get_by_test_id("button-tool_paint").click()
+    page.get_by_test_id("button-palette:8").click()
+    cell(page, 9, 6).click()
+    expect(cell(page, 9, 6)).to_have_attribute("aria-label", re.compile(", 8"))
+    page.get_by_test_id("card-compose").get_by_role("link").click()
+    expect(page.get_by_test_id("headline")).to_have_text("Compose a puzzle")
+    expect(cell(page, 9, 6)).to_have_attribute("aria-label", re.compile(", 8"))
+    expect(told(page)).to_contain_text("hang in the air")

@@ -13,7 +13,7 @@ from numberdrop.exercises import parse_lesson
 from numberdrop.exercises.checking import check_lesson
 from numberdrop.exercises.composing import SORTS
 from numberdrop.exercises.sharing import decode, encode
-from numberdrop.widget import Composer, OnePuzzle
+from numberdrop.widget import Composer, OnePuzzle, Sandbox
 from numberdrop.widget.composer_scene import SHAPE_FACES
 from tests.widget.odd import JSON
 from tests.widget.test_pages import healthy, ids, send
@@ -225,6 +225,18 @@ def test_what_was_composed_is_there_at_the_next_visit(page: Composer) -> None:
     strange = Composer(page.language)
     strange.handle({"type": "hello", "record": json.dumps({"sort": "landing"})})
     assert strange.sketch == Composer().sketch
+
+
+def test_the_sandbox_hands_its_position_on_and_an_undo_brings_back_what_was_composed(page: Composer) -> None:
+    ask(page, "place_clean")
+    sandbox = Sandbox(page.language)
+    send(sandbox, type="paint", cell=[0, 5], value="9")
+    (link,) = next(card for card in sandbox.scene()["cards"] if card["id"] == "compose")["links"]
+    again = Composer(page.language)
+    again.handle({"type": "hello", "record": page.log()["text"], "hash": link["href"].removeprefix("composer.ipynb")})
+    assert again.grid == sandbox.grid
+    send(again, type="press", id="undo")
+    assert again.sketch == page.sketch
 
 
 def test_a_puzzle_in_a_cell_is_solved_and_remembered(page: Composer) -> None:
