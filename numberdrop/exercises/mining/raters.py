@@ -50,6 +50,15 @@ def ladder(question: Question, tries: int = 1, luck: str = "") -> tuple[float, .
     return tuple(one for one in found if one is not None)
 
 
+def telling(shares: Sequence[float]) -> bool:
+    """Whether stronger players fare better: nobody does better than the strongest, no weak one much better than the next to it.
+
+    Otherwise good play is not what is asked for.
+    """
+    *weak, good, strong = shares
+    return strong >= max(shares) and good >= max(weak) - 0.5
+
+
 @singledispatch
 def chosen(question: Question, bot: Bot, luck: str) -> Answer | None:
     """What a bot answers by its own choice; ``None`` where the question is none of play. ``luck`` decides its mistakes."""

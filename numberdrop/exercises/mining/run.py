@@ -24,7 +24,7 @@ from numberdrop.exercises.questions import PositionError
 from .levels import level_of
 from .mirror import canonical
 from .proving import Unproved, prove
-from .raters import LADDER, ladder
+from .raters import LADDER, ladder, telling
 from .register import MINERS, Found
 from .signs import signs_of
 from .theming import themes_of
@@ -82,8 +82,7 @@ def _kept(type_: str, one: Found) -> Iterator[Entry]:
     missed = None
     if MINERS[type_].play:
         rated = ladder(question, _TRIES)
-        # Strong players must do at least as well as weak ones: otherwise good play is not what is asked for.
-        if len(rated) < len(LADDER) or rated[-1] < max(rated[:-1]):
+        if len(rated) < len(LADDER) or not telling(rated):
             return
         missed = round(1 - sum(rated) / len(rated), 3)
     puzzle = Puzzle(type=type_, question=question, solution=solution, proof=proof, level=0, source=one.source)
