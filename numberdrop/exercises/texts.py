@@ -39,4 +39,5 @@ class Text:
 
 
 def _places(text: str) -> Iterable[str]:
-    return (name for _, name, _, _ in Formatter().parse(text) if name is not None)
+    # Written ``{Row}``, a place is the same, and its value starts with a capital letter.
+    return (name[:1].lower() + name[1:] for _, name, _, _ in Formatter().parse(text) if name is not None)
