@@ -1,0 +1,67 @@
+"""`numberdrop mine`: a pack with its table, the same whoever does the work; what it refuses; what a broken run leaves."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from numberdrop import cli
+from numberdrop.coach.native import core
+from numberdrop.exercises.mining import run as mining
+from numberdrop.exercises.puzzles import Pack
+
+pytest.importorskip("joblib", reason="mining needs the extra: pip install 'numberdrop[train]'")
+pytestmark = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.building")
+SMALL = ("mine", "--types=column,legal", "--each=2", "--seed=3")
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(mining, "_AT_ONCE", 2)
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli.numberdrop, arguments)
+
+
+def test_mine_writes_a_pack_and_tells_what_is_in_it_however_many_work():
+    alone = run(*SMALL, "--workers=1")
+    assert alone.exit_code == 0, alone.output
+    pack = Pack(Path("pack.jsonl").read_text().splitlines())
+    assert [head.type for head in pack.heads] == ["column", "column", "legal", "legal"]
+    assert "pack.jsonl: 4 puzzles, each with its proof." in alone.output
+    assert "of processor time:" in alone.output
+    lines = [line.split() for line in alone.output.splitlines()]
+    assert next(line[-1] for line in lines if line[:2] == ["No", "hole"]) == "2"
+
+    together = run(*SMALL, "--workers=2", "--state=other.jsonl", "--out=other_pack.jsonl")
+    assert together.exit_code == 0, together.output
+    assert Path("other_pack.jsonl").read_bytes() == Path("pack.jsonl").read_bytes()
+
+
+def test_a_run_goes_on_with_what_it_has_and_refuses_that_of_another_seed():
+    assert run(*SMALL, "--workers=1").exit_code == 0
+    lines = Path("mine.jsonl").read_text().splitlines(keepends=True)
+    Path("mine.jsonl").write_text("".join(lines[:-1]) + lines[-1][:40])  # killed in the middle of a line
+    Path("pack.jsonl").rename("before.jsonl")
+    assert run(*SMALL, "--workers=1").exit_code == 0
+    assert Path("pack.jsonl").read_bytes() == Path("before.jsonl").read_bytes()
+
+    other = run("mine", "--types=column", "--seed=4", "--workers=1")
+    assert other.exit_code == 1
+    assert "mine.jsonl belongs to another run: seed is 3 there, not 4" in other.output
+
+
+def test_a_type_that_is_none_is_named_with_those_that_are():
+    result = run("mine", "--types=column,colum")
+    assert result.exit_code == 2
+    assert "'colum' is no type of puzzle" in result.output
+    assert "landing, column, legal" in result.output
+
+
+def test_a_pack_that_cannot_be_written_leaves_what_was_mined():
+    result = run(*SMALL, "--workers=1", "--out=there/pack.jsonl")
+    assert result.exit_code == 1
+    assert "there/pack.jsonl cannot be written" in result.output
+    assert Path("mine.jsonl").stat().st_size > 1_000
