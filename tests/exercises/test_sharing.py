@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises import ExerciseError, Text, load_lesson, parse_lesson
 from numberdrop.exercises.course import course
-from numberdrop.exercises.puzzles import types
+from numberdrop.exercises.puzzles import shipped, types
 from numberdrop.exercises.questions import KINDS
 from numberdrop.exercises.sharing import DEEPEST, LARGEST, LONGEST, VERSION, Shared, decode, encode
 from numberdrop.exercises.speaking import fault_text
@@ -54,6 +54,16 @@ def test_a_question_comes_out_of_its_code_as_it_went_in(shared):
     code = encode(shared)
     assert decode(code) == shared
     assert len(code) <= LONGEST
+
+
+@pytest.mark.parametrize("type_", types())
+def test_a_puzzle_of_every_type_can_be_shared(type_):
+    pack = shipped()
+    puzzle = pack.puzzle(pack.of(type_)[0].id)
+    shared = Shared(question=puzzle.question, type=type_)
+    assert decode(encode(shared)) == shared
+    assert shared.exercise.seed == puzzle.id
+    assert len(encode(shared)) < 500
 
 
 def test_a_code_is_short_and_fits_into_an_address():
