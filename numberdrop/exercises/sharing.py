@@ -12,7 +12,7 @@ import re
 import time
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -88,7 +88,7 @@ class Shared:
 
     @property
     def exercise(self) -> Exercise:
-        return self.task.exercise(digest(self.question))
+        return replace(self.task.exercise(), seed=digest(self.question))
 
 
 def encode(shared: Shared) -> str:
