@@ -71,8 +71,12 @@ class Learner:
     def __init__(self, page: Page, lesson: str, language: str = "en") -> None:
         self.page = page
         self.twin = LessonPage(load_lesson(lesson), language, SEED)
-        open_page(page, HEADS[lesson].page)
+        self.arrive(HEADS[lesson].page)
         self.agree()
+
+    def arrive(self, name: str) -> None:
+        """Come to the page of the lesson."""
+        open_page(self.page, name)
 
     def part(self, name: str) -> Locator:
         return self.page.get_by_test_id(name)

@@ -1,0 +1,39 @@
+"""Sites for tests: written by the builder, served by nothing but Python's own file server, in a directory of a host."""
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from numberdrop.publish.site import SiteError, building
+from tests.serving import Served, free_port, running
+
+REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_SITE") == "1"
+PLACE = "classes/drop"
+"""Where on its host a site lies."""
+
+
+def written(folder: Path, notebooks: Path) -> Path:
+    """A site; without Node.js or a registry to fetch Pyodide from, what wants one is skipped (unless one is required)."""
+    try:
+        building.publish(folder, notebooks)
+    except SiteError as error:
+        if REQUIRED or error.key not in ("command.site_tool", "command.site_fetch"):
+            raise
+        pytest.skip(f"no site can be built here ({error})")
+    return folder
+
+
+@contextlib.contextmanager
+def hosted(site: Path, work: Path) -> Iterator[Served]:
+    """Serve a site that lies in a directory of its host; nothing else is there."""
+    root = work / "host"
+    (root / PLACE).parent.mkdir(parents=True, exist_ok=True)
+    (root / PLACE).symlink_to(site, target_is_directory=True)
+    port = free_port()
+    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(root)]
+    with running(command, f"http://127.0.0.1:{port}", f"/{PLACE}/favicon.svg", work / "log.txt") as served:
+        yield served
