@@ -43,7 +43,7 @@ def mine(seed: int, each: int, names: str, state: Path, out: Path, workers: int 
         puzzles = mining.chosen(wanted, journal)
         mining.write_pack(out, puzzles)
     minutes = mining.seconds_of(wanted, journal) / 60
-    mined = mining.found(wanted, journal)
+    mined = sum(len(mining.found_of(name, wanted, journal)) for name in wanted.types)
     _tell(wanted.types, puzzles)
     click.echo(f"\n{say('mined', file=out, puzzles=len(puzzles))}")
     click.echo(say("mined_speed", mined=mined, minutes=f"{minutes:.1f}", speed=f"{mined / max(minutes, 0.01):.0f}"))

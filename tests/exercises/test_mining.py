@@ -8,7 +8,6 @@ import pytest
 from numberdrop.coach.native import core
 from numberdrop.exercises import mining
 from numberdrop.exercises.mining import raters, run
-from numberdrop.exercises.mining.run import found_of
 from numberdrop.exercises.puzzles import Proof, read_puzzle, shipped, types, write_puzzle
 from numberdrop.exercises.questions import Held, Outcome, Predict
 from numberdrop.exercises.values import read_question
@@ -82,6 +81,22 @@ def test_broken_off_it_goes_on_where_it_was_and_ends_the_same(mined, tmp_path):
     assert len(keys) == len(set(keys)), "what was finished is not done again"
 
 
+@pytest.mark.parametrize("missing", ["column:0", "column:1", "legal:0"])
+def test_whichever_batch_was_not_finished_the_pack_is_the_same(mined, tmp_path, missing):
+    """Even where the others would have been enough."""
+    path = tmp_path / "mine.jsonl"
+    pack_of(path)
+    path.write_text("".join(line for line in path.read_text().splitlines(True) if f'"key": "{missing}"' not in line))
+    again = []
+
+    def counting(work, tasks, *, in_order=True):
+        again.extend(tasks)
+        return inline(work, tasks)
+
+    assert pack_of(path, counting) == mined
+    assert [key for _, key, _ in again] == [missing]
+
+
 def test_what_is_kept_is_proved(mined):
     for line in mined:
         puzzle = read_puzzle(line)
@@ -94,12 +109,12 @@ def test_a_mirror_image_is_no_second_puzzle(tmp_path):
     journal = wanted.journal(tmp_path / "mine.jsonl")
     for _ in mining.mine(wanted, journal, inline):
         pass
-    first = found_of("landing", wanted, journal)[0]
+    first = mining.found_of("landing", wanted, journal)[0]
     image = read_question(mining.mirrored(json.loads(first["line"])["question"]), "question", [])
     other = {**first, "like": mining.canonical(image)}
-    before = len(found_of("landing", wanted, journal))
+    before = len(mining.found_of("landing", wanted, journal))
     journal.done["landing:0"]["found"].append(other)
-    assert len(found_of("landing", wanted, journal)) == before
+    assert len(mining.found_of("landing", wanted, journal)) == before
 
 
 @pytest.mark.parametrize("known", SAMPLE)

@@ -8,11 +8,11 @@ from . import circling, clear, falling, finished, placing, points, table
 from .mirror import canonical, mirrored
 from .proving import Unproved, prove
 from .register import MINERS, Found
-from .run import Wanted, chosen, found, mine, seconds_of, write_pack
+from .run import Wanted, chosen, found, found_of, mine, seconds_of, write_pack
 from .theming import DETECTORS, themes_of
 
 __all__ = [
-    "DETECTORS", "MINERS", "Found", "Unproved", "Wanted", "canonical", "chosen", "found", "mine", "mirrored",
+    "DETECTORS", "MINERS", "Found", "Unproved", "Wanted", "canonical", "chosen", "found", "found_of", "mine", "mirrored",
     "prove", "seconds_of", "themes_of", "write_pack",
 ]  # fmt: skip
 _ROOMS = (circling, clear, falling, finished, placing, points, table)

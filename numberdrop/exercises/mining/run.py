@@ -93,7 +93,7 @@ def mine(wanted: Wanted, journal: Journal, run: Run) -> Iterator[int]:
     """Mine until there is enough of every type; gives after each batch how many puzzles there are more."""
     before = found(wanted, journal)
     for first in range(0, _MOST_BATCHES, _AT_ONCE):
-        todo = [type_ for type_ in wanted.types if _count(type_, wanted, journal) < wanted.of(type_)]
+        todo = [type_ for type_ in wanted.types if len(found_of(type_, wanted, journal)) < wanted.of(type_)]
         numbers = range(first, first + _AT_ONCE)
         tasks = {f"{type_}:{number}": (type_, wanted.seed, number) for number in numbers for type_ in todo}
         if not tasks:
@@ -105,23 +105,28 @@ def mine(wanted: Wanted, journal: Journal, run: Run) -> Iterator[int]:
 
 
 def found(wanted: Wanted, journal: Journal) -> int:
-    """How many puzzles have been found, of no type more than are wanted of it."""
-    return sum(min(_count(type_, wanted, journal), wanted.of(type_)) for type_ in wanted.types)
-
-
-def _count(type_: str, wanted: Wanted, journal: Journal) -> int:
-    return len(found_of(type_, wanted, journal))
+    """How far it has come: how many puzzles have been found, of no type more than have to be."""
+    counts = dict.fromkeys(wanted.types, 0)
+    for key, entry in journal.done.items():
+        type_ = key.partition(":")[0]
+        if type_ in counts:
+            counts[type_] += len(entry["found"])
+    return sum(min(count, wanted.of(type_)) for type_, count in counts.items())
 
 
 def found_of(type_: str, wanted: Wanted, journal: Journal) -> list[Entry]:
-    """What was found of a type, in the order of the batches, no two alike; up to those with which there was enough."""
+    """What was found of a type, in the order of the batches, no two alike; up to those with which there was enough.
+
+    Batches that are given out together count when all of them are done: whatever was broken off, the same ones count.
+    """
     found: dict[str, Entry] = {}
     for first in range(0, _MOST_BATCHES, _AT_ONCE):
-        for number in range(first, first + _AT_ONCE):
-            for one in journal.done.get(f"{type_}:{number}", {}).get("found", ()):
-                found.setdefault(one["like"], one)
-        if len(found) >= wanted.of(type_):
+        done = [journal.done.get(f"{type_}:{number}") for number in range(first, first + _AT_ONCE)]
+        if None in done or len(found) >= wanted.of(type_):
             break
+        for entry in filter(None, done):
+            for one in entry["found"]:
+                found.setdefault(one["like"], one)
     return list(found.values())
 
 
