@@ -151,7 +151,7 @@ def _played_on(
     if len(few) < 2 or game.phase is Phase.START:
         return found
     seed = luck(game, who, "dice").getrandbits(64)
-    race = Race(think, Position.of(game, who), style, [sheet for _, _, sheet in few], depth, seed, _HASTY)
+    race = Race(think, Position.of(game, who), style, [sheet for _, _, sheet in few], depth, seed, _HASTY, blend=True)
     while len({few[i][0] for i in race.inside}) > 1 and not race.decided and race.spent < bot.seconds / 2:
         race.run(_BREATH)
         yield

@@ -62,7 +62,15 @@ class Leading:
         self.sheets = [after(before, one) for one in self.found]
         look = self.look
         return Race(
-            self.thinker, self.position, self.style, self.sheets, look.depth, self.seed, look.sure, most=look.samples
+            self.thinker,
+            self.position,
+            self.style,
+            self.sheets,
+            look.depth,
+            self.seed,
+            look.sure,
+            most=look.samples,
+            blend=True,
         )
 
     @property

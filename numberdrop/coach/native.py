@@ -77,6 +77,7 @@ class _Plan(ctypes.Structure):
         ("seconds", ctypes.c_double),
         ("seed", ctypes.c_uint64),
         ("start", _I32),
+        ("blend", _I32),
     )
 
 
@@ -175,7 +176,7 @@ class Core:
         """Play on from several sheets with the same dice."""
         n, decision = len(after), _decision(position, style)
         points = (ctypes.c_double * (n * plan.samples))()
-        asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start)
+        asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
         done = self.library.nd_rollouts(
             ctypes.byref(decision), self._weights(style), n, *_afters(position, after), ctypes.byref(asked), points
         )

@@ -57,7 +57,9 @@ class Estimate:
 
 @dataclass
 class Race:
-    """``sheets`` are what each act leaves; ``depth`` is how many rounds are played on; ``keep`` are never out."""
+    """``sheets`` are what each act leaves; ``depth`` is how many rounds are played on; ``keep`` are never out; for ``blend``
+    see ``Plan``.
+    """
 
     thinker: Thinker
     position: Position
@@ -68,6 +70,7 @@ class Race:
     sure: float = 2.5
     most: int = 2000
     keep: frozenset[int] = frozenset()
+    blend: bool = False
     samples: list[list[float]] = field(init=False)
     inside: list[int] = field(init=False)
 
@@ -100,7 +103,7 @@ class Race:
     def _play(self) -> Steps[None]:
         while not self.decided:
             samples = min(_CHUNK - self.taken % _CHUNK, self.most - self.taken)
-            plan = Plan(self.depth, samples, _BREATH, self.seed, self.taken)
+            plan = Plan(self.depth, samples, _BREATH, self.seed, self.taken, self.blend)
             sheets = [self.sheets[i] for i in self.inside]
             found = yield from self.thinker.rollouts_in_steps(self.position, self.style, sheets, plan)
             for i, scores in zip(self.inside, found, strict=True):

@@ -67,7 +67,7 @@ def rank(
         )
     seed = luck(game, who, "rank").getrandbits(64)
     everyone = frozenset(range(len(found)))
-    race = Race(think, Position.of(game, who), style, sheets, _ROUNDS, seed, keep=everyone)
+    race = Race(think, Position.of(game, who), style, sheets, _ROUNDS, seed, keep=everyone, blend=True)
     race.run(seconds)
     while not race.taken:
         race.run(seconds)

@@ -37,6 +37,9 @@ class Plan:
     """How far to look: ``depth`` rounds, at most ``samples`` for each sheet and ``seconds`` in all (the first sample is always
     finished). The ``seed`` is that of the dice; ``start`` is the number of the first sample: whoever goes on where they stopped
     gets the dice that would have come.
+
+    A sample is what a sheet has scored and is worth after the last round; where it is to ``blend``, the mean of that after each of
+    the rounds: in the solo game steadier, and better at finding a leader, if less true. At a table nothing is blended.
     """
 
     depth: int
@@ -44,6 +47,7 @@ class Plan:
     seconds: float
     seed: int
     start: int = 0
+    blend: bool = False
 
 
 class Thinker(Protocol):

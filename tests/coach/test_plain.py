@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import cache
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -116,16 +117,28 @@ def test_worths(met, style):
 
 @needs_core
 @pytest.mark.parametrize("style", [EXACT, Style(WEIGHTS, greedy=True)])
-@pytest.mark.parametrize(("players", "depth"), [(1, 2), (2, 1), (3, 0)])
-def test_rollouts(players, depth, style):
+@pytest.mark.parametrize("blend", [False, True])
+@pytest.mark.parametrize(("players", "depth"), [(1, 2), (1, 0), (2, 1), (3, 0)])
+def test_rollouts(players, depth, blend, style):
     position = positions("rollouts", players, 8 * players)[-1]
     sheet = position.sheets[position.who]
     sheets = [after(sheet, drop) for drop in PLAIN.drops(position, style, 4 - players // 2)[0]]
     for samples in (3, 1):
-        plan = Plan(depth, samples, 1000, seed=0)
+        plan = Plan(depth, samples, 1000, seed=0, blend=blend)
         ours = PLAIN.rollouts(position, style, sheets, plan)
         assert ours == CORE.rollouts(position, style, sheets, plan)
         assert [len(scores) for scores in ours] == [samples] * len(sheets)
+
+
+@needs_core
+def test_a_blended_sample_is_the_mean_over_its_rounds():
+    position = positions("blend", 1, 6)[-1]
+    style = Style(WEIGHTS, fast=True)
+    sheets = [after(position.sheets[0], drop) for drop in CORE.drops(position, style, 3)[0]]
+    rounds = [CORE.rollouts(position, style, sheets, Plan(depth, 6, 1000, seed=2)) for depth in (1, 2, 3)]
+    blended = CORE.rollouts(position, style, sheets, Plan(3, 6, 1000, seed=2, blend=True))
+    for i in range(len(sheets)):
+        assert blended[i] == pytest.approx([fmean(ends) for ends in zip(*(one[i] for one in rounds), strict=True)])
 
 
 @needs_core

@@ -28,18 +28,23 @@ static double now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* What a solo sheet scores in `depth` more rounds, the first of them with this roll, in points, with what it is worth then. */
-static double play_on(const Sheet *from, int depth, const Roll *first, uint64_t dice, Mind *mind) {
+/* What a solo sheet scores in `depth` more rounds, the first of them with this roll, in points, with what it is worth then;
+   blended: the mean of what that is after each of the rounds. */
+static double play_on(const Sheet *from, int depth, int blend, const Roll *first, uint64_t dice, Mind *mind) {
     Sheet s = *from;
     Roll r = *first;
-    double points = 0;
+    double points = 0, promised = 0;
     int over = 0;
-    for (int i = 0; i < depth && !over; i++) {
-        if (i) throw_dice(&dice, &r);
-        points += play_round(&s, &r, mind, &over);
+    for (int i = 0; i < depth; i++) {
+        if (!over) {
+            if (i) throw_dice(&dice, &r);
+            points += play_round(&s, &r, mind, &over);
+        }
+        if (blend) promised += points + (over ? 0 : sheet_worth(&s, mind) / 256.0);
+        else if (over) break;
     }
-    if (!over) points += sheet_worth(&s, mind) / 256.0;
-    return points;
+    if (blend && depth) return promised / depth;
+    return over ? points : points + sheet_worth(&s, mind) / 256.0;
 }
 
 /* The chance to win, in 100, when the round is finished and `depth` more are played by everybody. */
@@ -73,6 +78,7 @@ typedef struct {
     double seconds;
     uint64_t seed;
     int32_t start;          /* the number of the first sample: whoever goes on where it stopped gets the same dice */
+    int32_t blend;          /* alone: the mean of what is promised after each round, not after the last */
 } Plan;
 
 /* The dice of six samples: the rolls they begin with, and the seeds of what comes then. */
@@ -102,7 +108,7 @@ static int roll_out(const Table *t, int who, int dropped, const Roll *roll, int 
         for (int i = 0; i < n; i++) {
             double p;
             if (t->players == 1) {
-                p = gain[i] + (ends(&after[i]) ? -5 * minus_rows(&after[i]) : play_on(&after[i], plan->depth, first, mine, mind));
+                p = gain[i] + (ends(&after[i]) ? -5 * minus_rows(&after[i]) : play_on(&after[i], plan->depth, plan->blend, first, mine, mind));
             } else {
                 Table u = *t;
                 u.sheet[who] = after[i];

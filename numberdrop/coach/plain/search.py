@@ -31,18 +31,23 @@ def _rolls(seed: int, sample: int) -> Rolls:
         yield dice.throw()
 
 
-def _alone(sheet: SheetView, before: int, depth: int, rolls: Rolls, mind: Mind) -> Steps[float]:
-    """What a solo sheet scores from now on, with what it is worth in the end."""
+def _alone(sheet: SheetView, before: int, plan: Plan, rolls: Rolls, mind: Mind) -> Steps[float]:
+    """What a solo sheet scores from now on, with what it is worth then."""
     gain = sheet.points - before
     if ends(sheet):
         return float(gain + MINUS_POINTS * minus_rows(sheet))
-    points = 0.0
-    for roll in islice(rolls, depth):
-        sheet, scored, over = yield from play_round(sheet, roll, mind)
-        points += scored
-        if over:
-            return gain + points
-    return gain + (points + worth_of(sheet, mind) / POINT)
+    points, promised, over = 0.0, 0.0, False
+    for roll in islice(rolls, plan.depth):
+        if not over:
+            sheet, scored, over = yield from play_round(sheet, roll, mind)
+            points += scored
+        if plan.blend:
+            promised += points + (0 if over else worth_of(sheet, mind) / POINT)
+        elif over:
+            break
+    if plan.blend and plan.depth:
+        return gain + promised / plan.depth
+    return gain + (points if over else points + worth_of(sheet, mind) / POINT)
 
 
 def _at_table(position: Position, sheet: SheetView, depth: int, rolls: Rolls, mind: Mind) -> Steps[float]:
@@ -70,7 +75,7 @@ def rollouts(position: Position, mind: Mind, after: Sequence[SheetView], plan: P
         for sheet, scored in zip(after, points, strict=True):
             rolls = _rolls(plan.seed, sample)
             if len(position.sheets) == 1:
-                scored.append((yield from _alone(sheet, before, plan.depth, rolls, mind)))
+                scored.append((yield from _alone(sheet, before, plan, rolls, mind)))
             else:
                 scored.append((yield from _at_table(position, sheet, plan.depth, rolls, mind)))
     return points
