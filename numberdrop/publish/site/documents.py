@@ -15,7 +15,10 @@ def document(notebook: Path) -> tuple[str, str]:
     """Run a notebook; gives its title, and its text and outputs as HTML."""
     cells = nbformat.read(notebook, 4)
     try:
-        ExecutePreprocessor(timeout=60).preprocess(cells, {"metadata": {"path": str(notebook.parent)}})
+        quiet = ["--IPKernelApp.log_level=ERROR"]
+        ExecutePreprocessor(timeout=60, extra_arguments=quiet).preprocess(
+            cells, {"metadata": {"path": str(notebook.parent)}}
+        )
     except Exception as error:
         raise SiteError("build", error=f"{notebook.name}: {type(error).__name__}") from error
     body, _ = HTMLExporter(template_name="basic").from_notebook_node(cells)

@@ -34,7 +34,7 @@ _NEVER = (
     "urllib.request",
     "xml",
 )
-"""Imported in corners of the library that no page comes to, and large."""
+"""Large, and imported in corners of the library that no page comes to; not left out where the tutor asks for them itself."""
 _LINE_STAYS = 0b1_1101_000
 """An entry of CPython's table of lines (Objects/locations.md there): so many instructions, less one, in the line as before."""
 _UNDATED = (1980, 1, 1, 0, 0, 0)
@@ -89,22 +89,20 @@ def _bare(code: CodeType) -> CodeType:
 
 def _wanted(library: Mapping[str, bytes], tutor: Mapping[str, bytes]) -> set[str]:
     known = {_module(name): name for name in library if name.endswith(".py")}
-    needed = {*sys.modules, *_ALWAYS, *(one for name, source in tutor.items() for one in _imported(name, source))}
-    asked = list(needed)
+    asked = [*sys.modules, *_ALWAYS]
+    for name, source in tutor.items():
+        asked.extend(_imported(name, source))
+    shunned = tuple(f"{name}." for name in _NEVER if name not in asked)
     wanted: set[str] = set()
     while asked:
         module = asked.pop()
         file = known.get(module)
-        if file is not None and file not in wanted and (module in needed or not _shunned(module)):
+        if file is not None and file not in wanted and not f"{module}.".startswith(shunned):
             wanted.add(file)
             asked.extend(_imported(file, library[file]))
         if "." in module:
             asked.append(module.rpartition(".")[0])  # a module takes its packages
     return wanted
-
-
-def _shunned(module: str) -> bool:
-    return any(f"{module}.".startswith(f"{name}.") for name in _NEVER)
 
 
 def _module(name: str) -> str:
