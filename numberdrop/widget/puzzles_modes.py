@@ -172,15 +172,24 @@ class Review(Mode):
 
     def _due(self, page: Places) -> Iterator[Given]:
         due, pack, tried = page.due, page.pack, page.runs.tried
+        seed = f"{page.seed} {due.today}"
+
+        def about(rules: tuple[str, ...]) -> Head | None:
+            heads = (head for head in pack.heads if types()[head.type].rule in rules)
+            return drawn(seed, heads, lambda one: tried.get(one.id, _NEVER).last)
+
         for id_ in due.puzzles:
             card = due.cards[PUZZLE + id_]
             first = card.first
-            head = alike(pack, f"{page.seed} {due.today}", first.task, first.themes, first.level, tried)
-            if head or id_ in pack:
-                yield Given(head.id if head else id_, card.name)
+            head = alike(pack, seed, first.task, first.themes, first.level, tried)
+            if head is None and id_ in pack:
+                head = pack.head(id_)
+            # What somebody composed may be of a type that the pack has not; then its rule is practised.
+            head = head or about(first.rules)
+            if head:
+                yield Given(head.id, card.name)
         for rule in due.rules:
-            about = [head for head in pack.heads if types()[head.type].rule == rule]
-            head = drawn(f"{page.seed} {due.today}", about, lambda one: tried.get(one.id, _NEVER).last)
+            head = about((rule,))
             if head:
                 yield Given(head.id, RULE + rule)
 

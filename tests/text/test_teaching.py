@@ -83,7 +83,7 @@ def test_marks_as_people_read_them():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fault_of_a_file_is_told(language):
-    names = ("problem", "known", "value", "wanted", "found", "language", "count", "limit")
+    names = ("problem", "known", "value", "wanted", "found", "language", "count", "limit", "start", "at")
     values = dict(zip(names, names, strict=True))
     for key in faults.KEYS:
         text = fault_text(Fault.of("task 1", key.removeprefix("check."), **values), language)

@@ -642,6 +642,18 @@ def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(cl
     assert cards(page)["elsewhere"]["links"][0]["href"].startswith("lesson_07")
 
 
+def test_a_composed_puzzle_of_no_type_in_the_pack_is_reviewed_by_its_rule(clock: Clock) -> None:
+    log = Log().append(Event.attempt("combo", "0123456789", ("box",), "wrong", at=clock.now))
+    clock.now += DAY
+    page = opened(log)
+    assert page.due.puzzles == ("0123456789",)
+    press(page, "review")
+    assert page.put is not None
+    assert (page.put.card, page.exercise.rule) == ("puzzle/0123456789", "box")
+    right(page)
+    assert page.due.puzzles == ()
+
+
 # --- coming back, links -----------------------------------------------------------------------------------------------
 
 
