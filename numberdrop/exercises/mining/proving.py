@@ -5,11 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.exercises.puzzles import Proof
-from numberdrop.exercises.questions import Outcome, Plan, Question, Ten
+from numberdrop.exercises.questions import Most, Outcome, Plan, Question, Star, Ten
 
 
 class Unproved(ValueError):  # noqa: N818 - named for what it says of a question
     """A question that contradicts itself, or has no right answer; the message says how."""
+
+
+def clear_of_letters(question: Question) -> bool:
+    """Whether no letter of the sheet could be resolved by a star of the rolls: at a table its block would fall first, and the
+    position does not say that it is a solo game.
+    """
+    if not isinstance(question, Most | Star | Plan | Ten) or not question.sheet.active:
+        return True
+    rolls = question.rolls if isinstance(question, Ten) else (question.roll,)
+    if isinstance(question, Plan):
+        rolls = (*rolls, question.then)
+    return not any("*" in str(roll) for roll in rolls)
 
 
 def prove(question: Question) -> Proof:

@@ -23,7 +23,7 @@ from numberdrop.exercises.questions import PositionError
 
 from .levels import level_of
 from .mirror import canonical
-from .proving import Unproved, prove
+from .proving import Unproved, clear_of_letters, prove
 from .raters import LADDER, ladder, telling
 from .register import MINERS, Found
 from .signs import signs_of
@@ -72,6 +72,8 @@ def batch(task: tuple[str, int, int]) -> Entry:
 def _kept(type_: str, one: Found) -> Iterator[Entry]:
     """A puzzle as it is written down, if it is one."""
     question = one.question
+    if not clear_of_letters(question):
+        return
     try:
         proof = prove(question)
     except (Unproved, PositionError):
