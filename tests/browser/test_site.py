@@ -13,7 +13,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, Keys, write_notebooks
 from tests.browser.test_access import findings
 from tests.publish.sites import PLACE, hosted, written
-from tests.serving import Served
+from tests.serving import Served, eventually
 
 pytestmark = pytest.mark.slow
 
@@ -112,3 +112,31 @@ def test_python_that_does_not_start_is_told(new_page: NewPage, host: Served) -> 
     expect(page.get_by_test_id("headline")).not_to_be_empty()  # there is still something to look at
     assert page.problems
     page.problems.clear()
+
+
+# Whether a start is kept; and the same, and in its place stands nonsense.
+HELD = """async () => {
+  for (const name of await caches.keys())
+    if (name.endsWith(" memory")) return (await (await caches.open(name)).keys()).length > 0;
+}"""
+SPOIL = """async () => {
+  for (const name of await caches.keys()) {
+    if (!name.endsWith(" memory")) continue;
+    const cache = await caches.open(name);
+    for (const one of await cache.keys()) await cache.put(one, new Response(new Uint8Array(70000)));
+  }
+}"""
+
+
+def test_the_next_visit_goes_on_from_the_start_that_was_kept(new_page: NewPage, host: Served) -> None:
+    page = at_home(new_page(host, reduced_motion="reduce"), "html[data-start=anew]")
+    assert eventually(lambda: page.evaluate(HELD))
+    page.reload()
+    page.locator("html[data-start=again]").wait_for()
+    Visitor(page, "gravity").solve()
+    # One that is of no use costs nothing but the time that it would have saved.
+    page.evaluate(SPOIL)
+    page.reload()
+    page.locator("html[data-start=anew]").wait_for()
+    page.locator(READY).wait_for()
+    expect(page.locator(".nd-step").first).to_be_visible()

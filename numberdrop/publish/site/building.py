@@ -81,8 +81,7 @@ def _site(
         **built,
         "front.js": Board._esm.encode(),  # noqa: SLF001 - anywidget's name for it
         "front.css": Board._css.encode(),  # noqa: SLF001
-        "shell.js": (WEB / "shell.js").read_bytes(),
-        "unpack.mjs": (WEB / "unpack.mjs").read_bytes(),
+        **{name: (WEB / name).read_bytes() for name in ("memory.js", "shell.js", "unpack.mjs")},
         "worker.js": _filled("worker.js", PYODIDE=PYODIDE),
         "site.css": _rendered("site.css.j2"),
     }

@@ -59,7 +59,10 @@ worker.onerror = (event) => fail(event.message || "the worker did not start");
 worker.onmessage = ({ data }) => {
   if (data.step) {
     start.querySelector("progress").value = data.step;
-    if (data.step === 3) began();
+    if (data.start) {
+      document.documentElement.dataset.start = data.start;
+      began();
+    }
   } else if (data.trouble) fail(data.trouble);
   else answers.shift()(data.news);
 };

@@ -30,7 +30,8 @@ async function install() {
 }
 
 async function activate() {
-  for (const name of await caches.keys()) if (name.startsWith(FAMILY) && name !== CACHE) await caches.delete(name);
+  const own = [CACHE, `${FAMILY}memory`]; // that one looks after itself
+  for (const name of await caches.keys()) if (name.startsWith(FAMILY) && !own.includes(name)) await caches.delete(name);
   await self.clients.claim();
 }
 
