@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import numberdrop as nd
 from numberdrop.rules.shapes import SHAPES
+from numberdrop.text import LANGUAGES, translate
 
 
 def choose(game: nd.Game, rng: random.Random) -> nd.rules.Action:
@@ -129,9 +130,10 @@ def new_game(page: Page, players: int, seed: int, edition: str = "2023", names=(
     page.get_by_test_id("field-seed").fill(str(seed))
     page.get_by_test_id("card-new").locator('button[type="submit"]').click()
     game = nd.Game.new(players, edition=edition, seed=seed, names=names)
-    table = Table(page, game)
-    table.agree()
-    return table
+    # A game in which nothing has happened is not kept yet; the form says from which seed the game on the page is.
+    said = [translate("form.seed_help", language, seed=seed) for language in LANGUAGES]
+    page.wait_for_function("said => said.some((one) => document.body.textContent.includes(one))", arg=said)
+    return Table(page, game)
 
 
 def kept(page: Page) -> dict:
