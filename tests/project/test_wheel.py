@@ -36,13 +36,15 @@ def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
+ENDINGS = "py js mjs css mo po toml jsonl j2 html svg typed"
+"""Of the files that are shipped."""
+
+
 def test_contents(root: Path, wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     package = root / "numberdrop"
     wanted = {
-        f"numberdrop/{file.relative_to(package)}"
-        for pattern in ("*.py", "*.js", "*.mjs", "*.css", "*.mo", "*.po", "*.toml", "*.j2", "*.html", "*.svg", "py.typed")
-        for file in package.rglob(pattern)
+        f"numberdrop/{file.relative_to(package)}" for ending in ENDINGS.split() for file in package.rglob(f"*.{ending}")
     }
     wanted |= {f"numberdrop/notebooks/{file.name}" for file in (root / "notebooks").glob("*.ipynb")}
     assert not wanted - names
