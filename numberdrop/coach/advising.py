@@ -12,6 +12,7 @@ from time import monotonic
 
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game, Phase
+from numberdrop.slices import Work
 
 from .bots import bot_named, coach_leading, thinker
 from .judging import ENOUGH, EQUAL, unit
@@ -20,7 +21,6 @@ from .outlook import Option, option_of, options_in_steps
 from .parts import Part, compared
 from .position import Position
 from .race import Estimate
-from .slices import Work
 from .thinking import Thinker
 
 _FIRST = 2

@@ -13,6 +13,7 @@ from hashlib import sha256
 
 from numberdrop.rules.actions import Action, Circle, Pass
 from numberdrop.rules.game import Game, Phase
+from numberdrop.slices import Steps, finished
 
 from .acts import Candidate
 from .leading import COACH, Leading, Look
@@ -20,7 +21,6 @@ from .native import core
 from .outlook import Option, options, options_in_steps, ways
 from .position import Position
 from .race import Race
-from .slices import Steps, finished
 from .thinking import Style, Thinker
 from .weights import weights
 

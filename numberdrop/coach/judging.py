@@ -16,6 +16,7 @@ from typing import Literal
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
+from numberdrop.slices import Work
 
 from .acts import Candidate
 from .bots import bot_named, coach_leading, luck, thinker
@@ -24,7 +25,6 @@ from .outlook import Option, option_of
 from .parts import Part, compared
 from .position import Position
 from .race import Estimate, Race
-from .slices import Work
 from .thinking import Place, Style, Thinker
 
 Verdict = Literal["best", "equal", "unsure", "behind"]

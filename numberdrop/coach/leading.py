@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic
 
+from numberdrop.slices import Work
+
 from .acts import Candidate, after
 from .position import Position, SheetView
 from .race import Race
-from .slices import Work
 from .thinking import Style, Thinker
 
 

@@ -14,10 +14,10 @@ from typing import Any
 
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR
 from numberdrop.rules.shapes import SHAPES
+from numberdrop.slices import Steps
 
 from .acts import Candidate
 from .position import CELLS, SHAPE_NAMES, Position, SheetView
-from .slices import Steps
 from .thinking import Drops, Place, Plan, Rollouts, Style
 
 LIBRARY = Path(__file__).with_name("_core.so")

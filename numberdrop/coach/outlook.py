@@ -14,10 +14,10 @@ from numberdrop.rules.combos import KINDS, find_combos
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
+from numberdrop.slices import Steps, finished
 
 from .acts import POINT, Candidate, after, after_block, circle, put
 from .position import Position, SheetView
-from .slices import Steps, finished
 from .thinking import Style, Thinker
 
 _REFINED = 4

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from math import hypot, sqrt
 from statistics import fmean, stdev
 
+from numberdrop.slices import Steps, Work
+
 from .position import Position, SheetView
-from .slices import Steps, Work
 from .thinking import Plan, Style, Thinker
 
 _CHUNK = 6

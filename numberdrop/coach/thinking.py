@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from numberdrop.slices import Steps
+
 from .acts import Candidate
 from .position import Position, SheetView
-from .slices import Steps
 
 Drops: TypeAlias = tuple[list[Candidate], int]
 """The best drops, best first, and how many were looked at."""

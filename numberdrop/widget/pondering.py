@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
+from numberdrop.slices import Work
 
 SLICE = 0.1
 """Seconds of thinking in one tick of the page, of bots and of the coach."""
@@ -14,7 +15,6 @@ class Pondering:
 
     def __init__(self, game: Game, bot: str, who: int | None) -> None:
         from numberdrop.coach.bots import bot_named, choosing  # a page without bots pays nothing for them
-        from numberdrop.coach.slices import Work
 
         self.game = game
         self._work = Work(choosing(game, bot_named(bot), who))

@@ -14,7 +14,7 @@ from numberdrop.coach.outlook import options
 from numberdrop.coach.plain import Plain
 from numberdrop.coach.position import Position
 from numberdrop.coach.race import Race
-from numberdrop.coach.slices import Work, finished
+from numberdrop.slices import Work, finished
 
 LEO, PLAIN = bot_named("leo"), Plain()
 

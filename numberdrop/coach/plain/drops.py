@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from numberdrop.coach.acts import Candidate
 from numberdrop.coach.position import SheetView
-from numberdrop.coach.slices import Steps
+from numberdrop.slices import Steps
 
 from .combos import NO_COMBO, Found
 from .ground import decoded

@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from numberdrop.coach.acts import POINT, ends, minus_rows
 from numberdrop.coach.position import NO_ROLL, Position, SheetView
-from numberdrop.coach.slices import Steps
 from numberdrop.coach.thinking import Plan, Rollouts
 from numberdrop.rules.sheet import MINUS_POINTS
+from numberdrop.slices import Steps
 
 from .chance import FACES, Dice
 from .mind import Mind

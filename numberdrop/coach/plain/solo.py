@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from numberdrop.coach.acts import POINT, after, ends, minus_rows, put
 from numberdrop.coach.position import BLOCK, SheetView
-from numberdrop.coach.slices import Steps
 from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import LINE
 from numberdrop.rules.sheet import MINUS_POINTS
+from numberdrop.slices import Steps
 
 from .drops import best_drops
 from .mind import Mind

@@ -7,10 +7,10 @@ from math import exp
 
 from numberdrop.coach.acts import POINT, after, minus_rows, put
 from numberdrop.coach.position import BLOCK, CLOCK, SheetView
-from numberdrop.coach.slices import Steps
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.grid import COLS, LINE
 from numberdrop.rules.sheet import MINUS_POINTS
+from numberdrop.slices import Steps
 
 from .drops import best_drops
 from .gains import best_points

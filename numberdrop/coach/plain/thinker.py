@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from numberdrop.coach.acts import POINT, Candidate, ends, minus_rows
 from numberdrop.coach.position import NO_ROLL, Position, SheetView
-from numberdrop.coach.slices import Steps, finished
 from numberdrop.coach.thinking import Drops, Place, Plan, Rollouts, Style
 from numberdrop.rules.sheet import MINUS_POINTS
+from numberdrop.slices import Steps, finished
 
 from . import search
 from .drops import BREATH, best_drops, each

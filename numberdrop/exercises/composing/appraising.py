@@ -11,7 +11,6 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
-from numberdrop.coach.slices import Steps, Work
 from numberdrop.exercises.puzzles import Proof
 from numberdrop.exercises.questions import Outcome, PositionError
 from numberdrop.exercises.speaking import PLACES
@@ -20,6 +19,7 @@ from numberdrop.rules.court import judge_cells
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons import Cells
+from numberdrop.slices import Steps, Work
 
 from .grading import Grade, grading
 from .sketch import SORTS, Sketch

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from numberdrop.coach.slices import Steps
 from numberdrop.exercises.puzzles import Proof, band_of
 from numberdrop.exercises.questions import Question
+from numberdrop.slices import Steps
 
 _TRIES = 6
 """Times that each bot tries it."""
