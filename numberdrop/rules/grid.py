@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from .shapes import COLS, ROWS, Cell
 
-__all__ = ["COLS", "EMPTY", "LINE", "ROWS", "Grid", "GridError", "Mark", "heights_of", "on_grid"]
+__all__ = ["COLS", "EMPTY", "LINE", "ROWS", "Grid", "GridError", "Mark", "beside", "heights_of", "joined", "on_grid"]
 
 LINE = 11
 """Rows below the Game Over line; rows 11 to 13 (12 to 14 for people) lie above it."""
@@ -32,6 +32,23 @@ class GridError(ValueError):
         super().__init__(message)
         self.key = key
         self.values = values
+
+
+def beside(cell: Cell) -> tuple[Cell, ...]:
+    """The cells that share a side with one, also where they lie off the grid."""
+    row, col = cell
+    return (row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)
+
+
+def joined(cells: set[Cell], start: Iterable[Cell]) -> set[Cell]:
+    """Those of the cells that hang together, side by side, with some of ``start``."""
+    found = set(start) & cells
+    edge = list(found)
+    while edge:
+        onward = {one for one in beside(edge.pop()) if one in cells and one not in found}
+        found |= onward
+        edge += onward
+    return found
 
 
 def heights_of(marks: str) -> tuple[int, ...]:
@@ -139,14 +156,7 @@ class Grid:
     def floating(self) -> tuple[Cell, ...]:
         """Marks that hang together with nothing on the floor: no game leaves any, for every shape rests on the floor or on another."""
         marks = {divmod(i, COLS) for i, mark in enumerate(self.marks) if mark != "."}
-        held = {cell for cell in marks if cell[0] == 0}
-        edge = list(held)
-        while edge:
-            row, col = edge.pop()
-            beside = {(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)} & (marks - held)
-            held |= beside
-            edge += beside
-        return tuple(sorted(marks - held))
+        return tuple(sorted(marks - joined(marks, {cell for cell in marks if cell[0] == 0})))
 
     @property
     def crossed(self) -> bool:

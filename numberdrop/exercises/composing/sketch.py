@@ -32,7 +32,7 @@ from numberdrop.exercises.writing import held as held_text
 from numberdrop.rules.combos import BONUS, KINDS, SMALLEST, Kind
 from numberdrop.rules.court import judge_selection
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
-from numberdrop.rules.grid import COLS, LINE, Grid, on_grid
+from numberdrop.rules.grid import COLS, LINE, Grid, joined, on_grid
 from numberdrop.rules.reasons import Cells
 from numberdrop.rules.sheet import Sheet
 
@@ -78,13 +78,7 @@ class Sketch:
         """The circled numbers, those together that touch."""
         left, found = set(self.grid.circled), []
         while left:
-            edge = [min(left)]
-            group = set(edge)
-            while edge:
-                row, col = edge.pop()
-                beside = {(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)} & left - group
-                group |= beside
-                edge += beside
+            group = joined(left, [min(left)])
             left -= group
             found.append(tuple(sorted(group)))
         return tuple(found)

@@ -13,7 +13,7 @@ from numberdrop.exercises.questions.base import sheet_of
 from numberdrop.rules.combos import SMALLEST, find_combos
 from numberdrop.rules.court import judge_selection
 from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import on_grid
+from numberdrop.rules.grid import beside, on_grid
 from numberdrop.rules.reasons import Cells
 from numberdrop.rules.sheet import Sheet
 
@@ -68,8 +68,8 @@ def _one_more(chance: Chance, sheet: Sheet) -> Cells:
     if not every:
         return ()
     cells = set(chance.choice(every).cells)
-    beside = {(row + dr, col + dc) for row, col in cells for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))} - cells
-    filled = sorted(cell for cell in beside if on_grid(cell) and isinstance(sheet.grid[cell], int))
+    around = {other for cell in cells for other in beside(cell)} - cells
+    filled = sorted(cell for cell in around if on_grid(cell) and isinstance(sheet.grid[cell], int))
     wrong = [one for one in filled if judge_selection(sheet, (*cells, one))[1]]
     circled = [one for one in wrong if one in sheet.grid.circled]
     return tuple(sorted((*cells, chance.choice(circled or wrong)))) if wrong else ()

@@ -22,7 +22,7 @@ from numberdrop.rules.combos import BONUS, Combo, find_combos
 from numberdrop.rules.court import judge_selection
 from numberdrop.rules.drops import legal_drops
 from numberdrop.rules.game import BOTTOM
-from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.grid import COLS, Grid, beside
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.reasons import Cells
 from numberdrop.rules.refusals import BoxTaken
@@ -133,18 +133,13 @@ def _level(case: Case) -> bool:
 def _branches(case: Case) -> bool:
     """Equal numbers, one of which has three neighbours."""
     equal, cells = case.ring
-    return equal and any(len(set(cells).intersection(_beside(cell))) > 2 for cell in cells)
+    return equal and any(len(set(cells).intersection(beside(cell))) > 2 for cell in cells)
 
 
 def _turns(case: Case) -> bool:
     """Different numbers that stand in no straight line."""
     equal, cells = case.ring
     return not equal and len({row for row, _ in cells}) > 1 and len({col for _, col in cells}) > 1
-
-
-def _beside(cell: tuple[int, int]) -> Cells:
-    row, col = cell
-    return (row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)
 
 
 def _box_decides(case: Case) -> bool:
