@@ -147,9 +147,6 @@ class Audit(Pick):
             raise PositionError(f"wrong entries: {', '.join(wrong) or 'none'}; the question needs exactly one")
         return frozenset(wrong)
 
-    def answers(self) -> Iterator[Answer]:
-        return (Answer.pick(one) for one in self.ids)
-
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         """What the entries that were picked rest on."""
         return tuple(self.entries[pick] for pick in picks if pick in self.entries)

@@ -41,6 +41,15 @@ def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, 
     return tuple(found)
 
 
+def every_pick(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
+    """Each pick alone; where several can be right every set of them, "none" only by itself."""
+    named = [one for one in ids if one != NONE]
+    sizes = range(1, len(named) + 1 if many else 2)
+    yield from (Answer(picks=picks) for size in sizes for picks in combinations(named, size))
+    if NONE in ids:
+        yield Answer.pick(NONE)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Option:
     """One answer to choose. ``belief`` names the misconception of who chooses it; ``why`` says what is wrong (or right)."""
@@ -159,12 +168,7 @@ class Which(OnGame):
         return Judged(Outcome.WRONG, (*reasons, *self._refusals(answer), *self._tops(answer)))
 
     def answers(self) -> Iterator[Answer]:
-        """Each pick alone; where several can be right every set of them, "none" only by itself."""
-        named = [one for one in self.ids if one != NONE]
-        sizes = range(1, len(named) + 1 if self.many else 2)
-        yield from (Answer(picks=picks) for size in sizes for picks in combinations(named, size))
-        if NONE in self.ids:
-            yield Answer.pick(NONE)
+        return every_pick(self.ids, self.many)
 
     def _refusals(self, answer: Answer) -> tuple[Refusal, ...]:
         if self.about != "rolls":

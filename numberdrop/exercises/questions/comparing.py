@@ -5,6 +5,7 @@ They claim nothing that cannot be counted: the merits of a landing (``merits``).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -20,6 +21,7 @@ from numberdrop.rules.reasons import Cells, Reason
 from numberdrop.rules.shapes import SHAPES
 
 from .base import Judged, OnSheet, Outcome, Places, PositionError
+from .choosing import every_pick
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +60,9 @@ class Pick(OnSheet):
             return Judged(Outcome.EMPTY)
         outcome = Outcome.RIGHT if self.accepts(answer) else Outcome.WRONG
         return Judged(outcome, self.reasons(answer.picks))
+
+    def answers(self) -> Iterator[Answer]:
+        return every_pick(self.ids, self.many)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         """What is to be said of these picks, right or wrong."""

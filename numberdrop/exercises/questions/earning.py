@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -126,9 +125,6 @@ class Star(Pick):
         if len(found) > 1:
             raise PositionError(f"drop {self.drop!r}: the numbers {' '.join(found)} all bring {most} points")
         return frozenset(found)
-
-    def answers(self) -> Iterator[Answer]:
-        return (Answer.pick(one) for one in self.ids)
 
     def worth(self, answer: Answer) -> float | None:
         return next((float(self.brings[pick].points) for pick in answer.picks if pick in DIGITS), None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -49,10 +48,6 @@ class Column(Pick):
             found = ", ".join(clean) or "none"
             raise PositionError(f"columns without a hole: {found}; the question needs exactly one")
         return frozenset(clean)
-
-    def answers(self) -> Iterator[Answer]:
-        """Every answer that one can give."""
-        return (Answer.pick(one) for one in self.ids)
 
     def judge(self, answer: Answer) -> Judged:
         faults = self._faults(answer.picks)

@@ -182,9 +182,6 @@ class Ten(Pick):
                 if last:
                     yield Step(drop, combo), *last
 
-    def answers(self) -> Iterator[Answer]:
-        return (Answer.pick(one) for one in self.ids)
-
     @property
     def rights(self) -> frozenset[str]:
         return frozenset((self.known if self.empty and self.known else YES if self.way else NO,))
