@@ -142,7 +142,8 @@ def two_rounds(sheet: Sheet, cells: tuple[Numbered, ...], then: Roll) -> Two:
     after = dropped(sheet, cells)
     landed = after.score.total - sheet.score.total
     if after.grid.crossed:
-        return Two(gain(sheet, cells).points, 0, gain(sheet, cells).combo)
+        last = gain(sheet, cells)
+        return Two(last.points, 0, last.combo)
     passing = most(after, then)
     best = Two(landed, passing, None)
     for combo in sorted(open_combos(after), key=lambda one: -box_points(after, one.kind, one.size)):

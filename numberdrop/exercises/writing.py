@@ -115,7 +115,7 @@ _VALUES: dict[str, Any] = {
     "leaves": lambda box: f"{box[0]} {box[1]}",
     "held": lambda shape: held(Held(shape[0], shape[1], 0)).removesuffix(" c1"),
 }
-"""How the values of conditions are written, where not as they are; ``reading`` has the other direction."""
+"""How the values of conditions are written, where not as they are; ``values`` has the other direction."""
 
 
 @cache

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from .events import Event
 from .log import Log
 from .rating import OF_A_PACK, Learner, Rating
+from .reviews import DAY
 
 STORM, CALM = "storm/", "calm/"
 """What the names of runs begin with."""
@@ -92,4 +93,4 @@ def daily(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
 
 def date(at: int, zone: int = 0) -> int:
     """The learner's date at that time, in days since 1970. Unlike a day of practice it changes at midnight."""
-    return (at + zone) // 86_400
+    return (at + zone) // DAY

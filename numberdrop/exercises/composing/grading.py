@@ -9,9 +9,6 @@ from numberdrop.exercises.puzzles import Proof, band_of
 from numberdrop.exercises.questions import Question
 from numberdrop.slices import Steps
 
-_TRIES = 6
-"""Times that each bot tries it."""
-
 
 class Grade(NamedTuple):
     """``band``: 1 (a first look) to 5 (hard for players, too)."""
@@ -24,7 +21,7 @@ def grading(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]
     """The grade of a question of a type of puzzles; ``None`` for what is no such type, or has no answer."""
     # Who never composes pays nothing for the bots.
     from numberdrop.exercises.mining.levels import SCALES, level_of
-    from numberdrop.exercises.mining.raters import LADDER, solved
+    from numberdrop.exercises.mining.raters import LADDER, TRIES, solved
     from numberdrop.exercises.mining.signs import signs_of
     from numberdrop.exercises.mining.theming import themes_of
 
@@ -35,7 +32,7 @@ def grading(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]
     yield
     if "missed" in SCALES[type_].per:
         shares = []
-        for bot, luck in product(LADDER, range(_TRIES)):
+        for bot, luck in product(LADDER, range(TRIES)):
             share = solved(question, bot, luck=str(luck))
             yield
             if share is not None:

@@ -14,9 +14,9 @@ from random import Random
 from numberdrop.coach import bot_named, choose
 from numberdrop.coach.acts import POINT, after_block
 from numberdrop.coach.bots import Bot, thinker
-from numberdrop.coach.position import Position, SheetView
+from numberdrop.coach.position import Position
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.questions import OnSheet, PlaceBlock, Question, Slides
+from numberdrop.exercises.questions import PlaceBlock, Question, Slides
 from numberdrop.exercises.questions.base import OnGame, SheetAt, sheet_of
 from numberdrop.exercises.questions.dropping import Dropping
 from numberdrop.exercises.questions.earning import Star
@@ -26,10 +26,13 @@ from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import BOTTOM, Game, Phase
+from numberdrop.rules.grid import COLS
 from numberdrop.rules.sheet import Sheet
 
 LADDER = ("pip", "gus", "ada", "kim", "leo")
 """Weak to strong. None looks ahead: those that do would take as long as their time allows."""
+TRIES = 6
+"""Times that each of them tries a puzzle."""
 _TILES = ("T", "O", "L", "I", "S")
 _ROUND = 4
 """Cells that a round fills, which tells how far a solo game has come."""
@@ -105,10 +108,11 @@ def _(question: Under, bot: Bot, luck: str) -> Answer | None:
 @chosen.register
 def _(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
     game = solo(question.sheet, Roll(tuple("1357"), "I"))
-    before = Position.of(game, 0).without_roll().sheets[0]
+    before = Position.of(game, 0).without_roll()
     acts = [Block(landing.cells) for landing in question.landings]
-    best = _weighed(question, bot, [after_block(before, act, 0) for act in acts], luck)
-    return Answer.of(acts[best].cells) if acts else None
+    views = [after_block(before.sheets[0], act, 0) for act in acts]
+    values = thinker().worths(before, bot.style(game), views)
+    return Answer.of(acts[_blurred(values, bot, luck)].cells) if acts else None
 
 
 @chosen.register
@@ -118,7 +122,7 @@ def _(question: Star, bot: Bot, luck: str) -> Answer | None:
     values = []
     for pick in question.ids:
         cells = question.with_number(pick)
-        at, marks = [row * 7 + col for row, col, _ in cells], [number + 1 for _, _, number in cells]
+        at, marks = [row * COLS + col for row, col, _ in cells], [number + 1 for _, _, number in cells]
         place = think.place(position, style, at, marks)
         values.append(place[0].value if place is not None else 0)
     return Answer.pick(question.ids[_blurred(values, bot, luck)])
@@ -136,11 +140,6 @@ def _(question: Slides, bot: Bot, luck: str) -> Answer | None:
         picks = (*picks, act.letter)
         at = question.stand(picks)
     return Answer(picks=picks)
-
-
-def _weighed(question: OnSheet, bot: Bot, views: Sequence[SheetView], luck: str) -> int:
-    game = solo(question.sheet, Roll(tuple("1357"), "I"))
-    return _blurred(thinker().worths(Position.of(game, 0).without_roll(), bot.style(game), views), bot, luck)
 
 
 def _blurred(values: Sequence[int], bot: Bot, luck: str) -> int:

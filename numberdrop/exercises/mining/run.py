@@ -24,7 +24,7 @@ from numberdrop.exercises.questions import PositionError
 from .levels import level_of
 from .mirror import canonical
 from .proving import Unproved, clear_of_letters, prove
-from .raters import LADDER, ladder, telling
+from .raters import LADDER, TRIES, ladder, telling
 from .register import MINERS, Found
 from .signs import signs_of
 from .theming import themes_of
@@ -34,8 +34,6 @@ _DRAWS = 4
 _AT_ONCE = 8
 """Batches of a type that are given out together: between them it is seen whether there is enough."""
 _MOST_BATCHES = 400
-_TRIES = 6
-"""Times that each bot tries a puzzle."""
 
 
 class Wanted(NamedTuple):
@@ -83,7 +81,7 @@ def _kept(type_: str, one: Found) -> Iterator[Entry]:
         return
     missed = None
     if MINERS[type_].play:
-        rated = ladder(question, _TRIES)
+        rated = ladder(question, TRIES)
         if len(rated) < len(LADDER) or not telling(rated):
             return
         missed = round(1 - sum(rated) / len(rated), 3)

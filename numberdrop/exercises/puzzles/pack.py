@@ -50,7 +50,8 @@ class Pack:
         heads = []
         for number, line in enumerate(lines, 1):
             if line.strip():
-                head = _head(line, f"{name}, line {number}")
+                where = f"{name}, line {number}"
+                head = _head(_data(line, where), where)
                 heads.append(head)
                 self._lines[head.id] = (number, line)
         self.heads: tuple[Head, ...] = tuple(heads)
@@ -121,7 +122,7 @@ def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
         faults.append(Fault.of("proof", "value", value=repr(data.get("proof"))[:60], problem=str(error)))
     if faults or question is None:
         raise ExerciseError(where, tuple(faults))
-    head = _head(line, where)
+    head = _head(data, where)
     puzzle = Puzzle(
         type=head.type,
         question=question,
@@ -153,8 +154,7 @@ def _data(line: str, where: str) -> dict[str, Any]:
     return data
 
 
-def _head(line: str, where: str) -> Head:
-    data = _data(line, where)
+def _head(data: dict[str, Any], where: str) -> Head:
     id_, type_, level, themes = (data.get(key) for key in ("id", "type", "level", "themes"))
     faults = [Fault.of(key, "unknown", known=", ".join(sorted(_KEYS))) for key in sorted(set(data) - _KEYS)]
     if not isinstance(id_, str):
