@@ -19,6 +19,7 @@ from numberdrop import __version__
 from numberdrop.publish import places
 from numberdrop.publish.site import SiteError, fetching, target
 from numberdrop.publish.site.documents import document
+from numberdrop.publish.site.packing import files_below
 from numberdrop.publish.site.staging import stage
 from numberdrop.publish.words import DEFAULT
 from numberdrop.text import LANGUAGES, words
@@ -53,7 +54,7 @@ def publish(folder: Path, notebooks: Path) -> int:
         pages = stage(staged, notebooks)
         _run([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *LANGUAGES])
         texts = {path.stem: document(path) for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages}
-        site = _site(pages, texts, _files(pyodide), _files(out))
+        site = _site(pages, texts, files_below(pyodide), files_below(out))
     target.write(folder, site)
     return len(pages) + len(texts)
 
@@ -62,12 +63,6 @@ def _run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own script
     if done.returncode:
         raise SiteError("build", error=fetching.last_line(done.stderr))
-
-
-def _files(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
-    }
 
 
 def _site(

@@ -42,7 +42,7 @@ _UNDATED = (1980, 1, 1, 0, 0, 0)
 
 def pack_tutor(folder: Path, target: Path) -> None:
     """Write all files of a folder as one: the length of the index, the index (names and sizes), the files; compressed."""
-    files = _files(folder)
+    files = files_below(folder)
     packed = dict(_small(name, data, f"{HOME}/{name}") for name, data in files.items())
     index = json.dumps([[name, len(data)] for name, data in packed.items()]).encode()
     whole = b"".join((len(index).to_bytes(4), index, *packed.values()))
@@ -53,7 +53,7 @@ def pack_library(archive: Path, folder: Path, target: Path) -> None:
     """Write of the standard library what the tutor in the folder, or Python itself at its start, ever imports."""
     with zipfile.ZipFile(archive) as source:
         library = {name: source.read(name) for name in sorted(source.namelist())}
-    wanted = _wanted(library, _files(folder))
+    wanted = _wanted(library, files_below(folder))
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for name in sorted(wanted):
             small, data = _small(name, library[name], name)
@@ -62,7 +62,8 @@ def pack_library(archive: Path, folder: Path, target: Path) -> None:
             packed.writestr(entry, data)
 
 
-def _files(folder: Path) -> dict[str, bytes]:
+def files_below(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder, by its name from there."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
     }
