@@ -26,6 +26,11 @@ class Feedback:
     def right(self) -> bool:
         return self.outcome is Outcome.RIGHT
 
+    @property
+    def misconception(self) -> str:
+        """The misconception as the log counts it, C20 for both of its forms; empty where none explains the answer."""
+        return self.belief.name.rstrip("b") if self.belief else ""
+
 
 def judge(exercise: Exercise, answer: Answer) -> Feedback:
     """An answer to an exercise, judged: any right answer counts, not only the author's."""

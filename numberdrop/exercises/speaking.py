@@ -10,7 +10,7 @@ from numberdrop.text import entry, listing, mark, roll, shape, translate
 from numberdrop.text.catalogue import book, fill, languages
 
 from .exercise import Exercise
-from .faults import Fault
+from .faults import ExerciseError, Fault
 from .rounds import Walk
 from .texts import Text
 
@@ -76,6 +76,11 @@ def pick_name(pick: str, about: str, language: str, **values: object) -> str:
     if about == "shapes":
         return shape(pick, language)
     return translate("pick.letter", language, letter=pick, **values) if about == "letter" else pick
+
+
+def error_text(error: ExerciseError, language: str) -> str:
+    """Everything that is wrong with a share code."""
+    return " ".join(fault_text(fault, language) for fault in error.faults)
 
 
 def fault_text(fault: Fault, language: str) -> str:

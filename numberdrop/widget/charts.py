@@ -116,7 +116,7 @@ def line(points: Sequence[Point], ends: tuple[str, str]) -> Drawing:
     high, left, top, bottom = 190, 40, 8, 26
     first, last = points[0].at, points[-1].at
     low, most = min(point.low for point in points), max(point.high for point in points)
-    step = next(step for step in (5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if (most - low) / step <= 4)
+    step = tick_step(most - low, 4)
     floor, roof = low // step * step, -(-most // step) * step
     roof += step * (roof == floor)
 
@@ -147,6 +147,11 @@ def line(points: Sequence[Point], ends: tuple[str, str]) -> Drawing:
         return _svg(high, drawn)
 
     return draw
+
+
+def tick_step(span: float, most: int) -> int:
+    """How far the lines of a scale lie apart, so that at most so many steps make up a span."""
+    return next(step for step in (5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if span / step <= most)
 
 
 def _bar(top: float, long: float, paint: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.composing import Sketch
 from numberdrop.exercises.sharing import LONGEST, Shared, decode
+from numberdrop.exercises.speaking import error_text
 
 from .composer_copies import copies
 from .intents import LONGEST_TEXT, Json, text
@@ -57,9 +58,7 @@ class Sharing(Painting[Sketch]):
         try:
             shared = decode(given)
         except ExerciseError as error:
-            self._code_dialog(
-                given[: 2 * LONGEST], " ".join(item["text"] for item in fault_items(error, self.language))
-            )
+            self._code_dialog(given[: 2 * LONGEST], error_text(error, self.language))
             return
         self.dialog = None
         self.open_shared(shared)

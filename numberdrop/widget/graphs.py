@@ -13,6 +13,7 @@ from itertools import pairwise
 from numberdrop.rules.actions import EndRound
 from numberdrop.rules.game import Game
 
+from .charts import tick_step
 from .picture import signed
 from .words import Voice
 
@@ -118,7 +119,7 @@ def _text(x: float, y: float, text: str, more: str = "") -> str:
 
 
 def _ticks(low: float, high: float) -> list[int]:
-    step = next(step for step in (5, 10, 20, 50, 100, 500, 10**9) if (high - low) / step <= 8)
+    step = tick_step(high - low, 8)
     return [value for value in range(int(low // step) * step, int(high) + 1, step) if value >= low]
 
 

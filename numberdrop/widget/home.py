@@ -57,7 +57,7 @@ class Home(Learning):
         head = next((one for one in course() if one.id == upcoming), None)
         if head is None:
             return []
-        title = self.voice("lesson.title", n=head.number, title=head.title.said_in(self.language))
+        title = self.voice.lesson(head)
         label = self.voice("home.continue" if len(self.past) else "home.begin", title=title)
         text = head.aim.said_in(self.language)
         item = {"href": f"{head.page}.ipynb", "label": label, "text": text, "icon": "S"}

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from numberdrop.progress import Event, Log, Progress, compact, derive, read_kept
 from numberdrop.progress.checks import LAST_TIME
+from numberdrop.progress.rating import Learner, rate
 from numberdrop.progress.reviews import DAY, Schedule, schedule
 
 from .beside import Beside
@@ -68,6 +69,11 @@ class Learning(Judging):
     def _scheduled(self) -> Schedule:
         return schedule(self.past, self.now, self.zone)
 
+    @cached_property
+    def learner(self) -> Learner:
+        """The learner's rating and how it came about."""
+        return rate({"": self.past}).learners[""]
+
     @property
     def now(self) -> int:
         """Whole seconds since 1970, by the later of the two clocks: one that is slow must not hide what is due."""
@@ -95,7 +101,7 @@ class Learning(Judging):
         self._derive_anew()
 
     def _derive_anew(self) -> None:
-        for known in ("_derived", "_scheduled"):
+        for known in ("_derived", "_scheduled", "learner"):
             self.__dict__.pop(known, None)
 
     def forget(self, *names: str) -> None:

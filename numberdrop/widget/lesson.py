@@ -78,7 +78,7 @@ class LessonPage(Standing):
 
     def remember(self, judged: Feedback) -> None:
         exercise, walk = self.exercise, self.walk
-        belief = judged.belief.name.rstrip("b") if judged.belief else ""
+        belief = judged.misconception
         task, position = exercise.id, f"{exercise.seed}:{self.edition}"
         if walk is not None:
             task, position = f"{task}.{walk.step}", f"{walk.plan.seed}:{walk.game.round}:{self.edition}"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def scene(page: LessonPage) -> Json:
     """The ``scene`` trait."""
     lesson, voice = page.lesson, page.voice
-    title = voice("lesson.title", n=lesson.number, title=lesson.title.said_in(page.language))
+    title = voice.lesson(lesson)
     frame: Json = {"title": title, "steps": _steps(page)}
     if page.over:
         frame |= {"steps_kind": "tasks", "icons": icons(), "marking": False, "hang": None}

@@ -61,7 +61,7 @@ class OnePuzzle(Solving):
                 judged.outcome.value,
                 hints=self.hints,
                 aids=exercise.aids,
-                belief=judged.belief.name.rstrip("b") if judged.belief else "",
+                belief=judged.misconception,
                 edition=exercise.question.rules_of,
             )
         )

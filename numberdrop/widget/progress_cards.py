@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from numberdrop.exercises.puzzles import THEMES
-from numberdrop.progress.rating import Learner, Rating, rate
+from numberdrop.progress.rating import Learner, Rating
 from numberdrop.progress.reviews import day_of
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import day, decimal, month
@@ -99,7 +99,7 @@ def themes_card(page: ProgressPage) -> Json:
 def rating_card(page: ProgressPage) -> Json:
     """The rating at the end of each day with a rated puzzle; kind words where there is none."""
     voice, language = page.voice, page.language
-    learner = rate({"": page.past}).learners[""]
+    learner = page.learner
     if not learner.games:
         return chart_card(voice, "rating", [voice("progress.rating_none")])
     ends = _ends(learner, page)

@@ -53,8 +53,7 @@ def due_card(page: ProgressPage) -> Json:
 
 
 def _lesson_link(page: ProgressPage, head: Head, primary: bool = False) -> Json:
-    title = page.voice("lesson.title", n=head.number, title=head.title.said_in(page.language))
-    return _link(f"{head.page}.ipynb", title, primary)
+    return _link(f"{head.page}.ipynb", page.voice.lesson(head), primary)
 
 
 def _link(href: str, label: str, primary: bool = False) -> Json:

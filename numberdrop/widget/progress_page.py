@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import ClassVar
 
 from numberdrop.progress.practice import Practice, practised
@@ -24,10 +25,14 @@ class ProgressPage(Learning):
         self.scores: list[Score] = []
         super().__init__(language)
 
-    @property
+    @cached_property
     def practice(self) -> Practice:
         """How much was practised."""
         return practised(self.past, self.now, self.zone)
+
+    def _derive_anew(self) -> None:
+        super()._derive_anew()
+        self.__dict__.pop("practice", None)
 
     def on_hello(self, message: Json) -> bool:
         self.scores = read_scores(mapping(message.get("kept") or {}).get(SCORES))

@@ -7,14 +7,12 @@ in ``puzzles_told``, the picture in ``puzzles_scene``.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
 from typing import ClassVar
 
 from numberdrop.exercises import Answer, Feedback, Outcome
 from numberdrop.exercises.hinting import LEVELS
 from numberdrop.progress import Event
 from numberdrop.progress.checks import MOST_THEMES
-from numberdrop.progress.rating import Learner, rate
 
 from . import feedback, puzzles_cards, puzzles_scene, puzzles_told
 from .intents import Json, mapping, text, whole
@@ -68,7 +66,7 @@ class PuzzlesPage(Places):
         return super().answer(given)
 
     def remember(self, judged: Feedback) -> None:
-        self._note(judged.outcome.value, self.hints, judged.belief.name.rstrip("b") if judged.belief else "")
+        self._note(judged.outcome.value, self.hints, judged.misconception)
 
     def _note(self, outcome: str, hints: int, belief: str = "") -> None:
         put, mode, exercise = self.put, self.mode, self.exercise
@@ -197,12 +195,3 @@ class PuzzlesPage(Places):
         self.rated = not self.rated
         self.turn += 1
         self.retell()
-
-    @cached_property
-    def learner(self) -> Learner:
-        """The learner's rating and how it came about."""
-        return rate({"": self.past}).learners[""]
-
-    def _derive_anew(self) -> None:
-        super()._derive_anew()
-        self.__dict__.pop("learner", None)

@@ -139,7 +139,7 @@ def end(page: PuzzlesPage) -> list[Json]:
         links = [
             {
                 "href": f"{name}.ipynb",
-                "label": voice("lesson.title", n=head.number, title=head.title.said_in(page.language)),
+                "label": voice.lesson(head),
             }
             for name, head in lessons.items()
         ]

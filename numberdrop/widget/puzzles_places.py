@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl
 from numberdrop.exercises import Exercise, ExerciseError
 from numberdrop.exercises.puzzles import Pack, Puzzle, digest, shipped
 from numberdrop.exercises.sharing import LONGEST, Shared, decode, encode
-from numberdrop.exercises.speaking import fault_text
+from numberdrop.exercises.speaking import error_text
 from numberdrop.progress.checks import LONGEST_CARD, MOST_HINTS
 from numberdrop.progress.events import fresh_id
 from numberdrop.progress.runs import CALM, STORM, Runs, runs
@@ -230,8 +230,7 @@ class Places(Solving):
                 band = named.get("band", "")
                 self.enter(mode_of({**named, "name": named["mode"], "band": int(band) if band.isdecimal() else 0}))
         except ExerciseError as error:
-            told = " ".join(fault_text(fault, self.language) for fault in error.faults)
-            self._lead_nowhere(self.voice.note("puzzles.bad_code", problem=told))
+            self._lead_nowhere(self.voice.note("puzzles.bad_code", problem=error_text(error, self.language)))
         except BadIntent:
             self._lead_nowhere(self.voice.note("puzzles.no_such"))
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from numberdrop.rules.reasons import Reason
 from numberdrop.rules.shapes import SHAPES
 from numberdrop.text import cite, plural, say, shape, translate
+
+if TYPE_CHECKING:
+    from numberdrop.exercises import Lesson
+    from numberdrop.exercises.course import Head
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,10 @@ class Voice:
     def shape(self, name: str) -> str:
         """A shape or tile by its name in the language: "the square"."""
         return shape(name, self.language, article=True) if name in SHAPES else name
+
+    def lesson(self, one: Head | Lesson) -> str:
+        """A lesson by its number and title."""
+        return self("lesson.title", n=one.number, title=one.title.said_in(self.language))
 
     def item(self, reason: Reason) -> dict[str, Any]:
         """A reason as one line of the explanation card, with the places it lights up and its source."""

@@ -108,11 +108,8 @@ class AuditControl(SheetControl):
         card["totals"] = [{**one, "value": sums[one["id"]]} for one in card["totals"]]
         card["total"]["value"] = sums["total"]
         # Once it is over, of so long a list only what was chosen and what was right is of use.
-        ids = (
-            question.ids
-            if not self.page.closed
-            else [one for one in question.ids if one in (*question.rights, *self.picked)]
-        )
+        told = {*question.rights, *self.picked} if self.page.closed else question.entries
+        ids = [one for one in question.ids if one in told]
         items = [{"id": one, "label": pick_name(one, "audit", voice.language)} for one in ids]
         return [card, self.options(voice("lesson.audit"), items, many=False)]
 
