@@ -14,7 +14,7 @@ from numberdrop.progress.store import open_store
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, open_page, write_notebooks
-from tests.browser.test_progress import begin, door, lines
+from tests.browser.test_progress import begin, door, lines, point_in_second_task
 from tests.serving import Served
 
 FIRST, SECOND = list(HEADS.values())[:2]
@@ -102,9 +102,7 @@ def test_a_database_that_is_down_is_said_once_and_caught_up_with(
 def test_a_tab_left_open_brings_nothing_back_after_everything_was_erased(new_page: NewPage, seeded: Served) -> None:
     page = new_page(seeded)
     open_page(page, FIRST.page)
-    page.get_by_test_id("step-1").click()
-    page.get_by_test_id("step-1").and_(page.locator("[aria-current=step] *")).wait_for()
-    page.locator('[data-testid="cell"][data-row="5"][data-col="3"]').click()
+    point_in_second_task(page)
     page.get_by_test_id("button-answer").click()
     page.wait_for_function("localStorage['numberdrop.progress']")
     before = lines(page)

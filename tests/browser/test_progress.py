@@ -38,6 +38,13 @@ def begin(page: Page, lesson: str, tasks: int) -> Keys:
     return learner
 
 
+def point_in_second_task(page: Page) -> None:
+    """Go to a lesson's second task and choose a cell for an answer."""
+    page.get_by_test_id("step-1").click()
+    page.get_by_test_id("step-1").and_(page.locator("[aria-current=step] *")).wait_for()
+    page.locator('[data-testid="cell"][data-row="5"][data-col="3"]').click()
+
+
 def give_file(page: Page, name: str, text: str) -> None:
     """Hand a file to the dialog, and wait for what is said of it."""
     expect(page.get_by_test_id("dialog")).to_be_visible()
@@ -239,9 +246,7 @@ def test_a_line_that_another_tab_has_overwritten_is_put_back(new_page: NewPage, 
     open_page(page, FIRST.page)
     other = page.context.new_page()
     open_page(other, FIRST.page)
-    page.get_by_test_id("step-1").click()
-    page.get_by_test_id("step-1").and_(page.locator("[aria-current=step] *")).wait_for()
-    page.locator('[data-testid="cell"][data-row="5"][data-col="3"]').click()
+    point_in_second_task(page)
     page.get_by_test_id("button-answer").click()
     page.wait_for_function("(localStorage.getItem('numberdrop.progress') || '').split('\\n').length > 1")
     mine = set(lines(page))
@@ -256,9 +261,7 @@ def test_two_tabs_that_write_at_once_lose_no_line(new_page: NewPage, seeded: Ser
     tabs = (page, page.context.new_page())
     for tab in tabs:
         open_page(tab, FIRST.page)
-        tab.get_by_test_id("step-1").click()
-        tab.get_by_test_id("step-1").and_(tab.locator("[aria-current=step] *")).wait_for()
-        tab.locator('[data-testid="cell"][data-row="5"][data-col="3"]').click()
+        point_in_second_task(tab)
     for tab in tabs:
         tab.evaluate(INSIST)
     for tab in tabs:
