@@ -10,16 +10,21 @@ import zlib
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 from pathlib import Path
-from typing import NamedTuple
+from random import Random
+from statistics import fmean
+from typing import Any, NamedTuple
 
 from numberdrop.rules.game import Game
 
 from .bots import BOTS, BotError, bot_named, choose, thinker
 from .farm import Run
 from .journal import Entry, Journal
-from .ladder import Rating, matches
+from .ladder import Met, Rating, matches
 from .trouble import Trouble
 from .weights import weights
+
+_ORDERS = 100
+"""Orders of the games over which ratings are averaged."""
 
 
 class Match(NamedTuple):
@@ -114,20 +119,32 @@ def hold(journal: Journal, run: Run, one: Contest) -> Iterator[Entry]:
 
 
 def rated(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, Rating]:
-    """Each bot's rating after all games, in their order. Without games at a table, solo games with the same dice count as
-    one. Raises ``Trouble``.
+    """Each bot's rating after all games: the mean over many orders, for what comes late weighs more in a rating, and where
+    only neighbours meet, nothing early reaches the others. Without games at a table, solo games with the same dice count
+    as one. Raises ``Trouble``.
     """
     try:
         from openskill.models import PlackettLuce
     except ImportError:
         raise Trouble("no_package", {"package": "openskill"}) from None
-    model = PlackettLuce()
+    model, met = PlackettLuce(), matches(entries)
+    orders = [_after(model, bots, Random(f"order {i}").sample(met, len(met))) for i in range(_ORDERS)]  # noqa: S311 - no secret
+    return {
+        name: Rating(
+            round(fmean(one[name].mu for one in orders), 2), round(fmean(one[name].sigma for one in orders), 2)
+        )
+        for name in bots
+    }
+
+
+def _after(model: Any, bots: Sequence[str], met: Sequence[Met]) -> dict[str, Any]:
+    """OpenSkill's ratings after games in this order."""
     ratings = {name: model.rating(name=name) for name in bots}
-    for match in matches(entries):
+    for match in met:
         # A bot in two seats is rated by the better one: it cannot lose to itself.
         best = {name: max(total for who, total in match.totals if who == name) for name, _ in match.totals}
         if len(best) < 2:
             continue
         found = model.rate([[ratings[name]] for name in best], scores=[float(total) for total in best.values()])
         ratings |= {name: team[0] for name, team in zip(best, found, strict=True)}
-    return {name: Rating(round(one.mu, 2), round(one.sigma, 2)) for name, one in ratings.items()}
+    return ratings

@@ -198,7 +198,7 @@ def test_without_tables_solo_games_with_the_same_dice_meet():
 def test_the_ladder_is_made_of_all(tmp_path):
     pytest.importorskip("openskill", reason="ratings need the extra: pip install 'numberdrop[train]'")
     entries = [entry(f"d{i}", "low top", [i, 50 + i]) for i in range(8)]
-    entries += [entry(f"d{i}", "mid low", [20, i]) for i in range(8)]
+    entries += [entry(f"d{i}", "mid low", [20, i if i else 30]) for i in range(8)]
     entries += [entry(f"s{i}", "top", [40 + 2 * i], seconds=5.0) for i in range(3)]
     ratings = rated(("low", "mid", "top"), entries)
     found = ladder(entries, ratings, "the command")
@@ -207,10 +207,19 @@ def test_the_ladder_is_made_of_all(tmp_path):
     assert top.solo == Mean(42.0, 1.15, 3)
     assert low.solo is None
     assert top.seconds == pytest.approx((8 * 1 + 3 * 5) / 110, abs=1e-4)
-    assert [share and share.share for _, _, share in found.steps()] == [None, 1.0]
+    assert [share and share.share for _, _, share in found.steps()] == [None, 0.875]
     assert set(top.against) == {"low"}
     figured.write(tmp_path / "ladder.json", found)
     assert figured.read(tmp_path / "ladder.json") == found
+
+
+def test_where_only_neighbours_meet_the_ratings_do_not_hang_on_who_played_first():
+    pytest.importorskip("openskill", reason="ratings need the extra: pip install 'numberdrop[train]'")
+    upper = [entry(f"u{i}", "a b", [2, 1] if i % 3 else [1, 2]) for i in range(30)]
+    lower = [entry(f"l{i}", "b c", [2, 1] if i % 3 else [1, 2]) for i in range(30)]
+    ratings, other = rated(("a", "b", "c"), upper + lower), rated(("a", "b", "c"), lower + upper)
+    assert ratings["a"].mu > ratings["b"].mu > ratings["c"].mu
+    assert all(ratings[name].mu == pytest.approx(other[name].mu, abs=1) for name in ratings)
 
 
 def test_a_bot_in_two_seats_cannot_lose_to_itself():
