@@ -10,8 +10,9 @@ from pathlib import Path
 
 from traitlets.config import Config
 
+from numberdrop.publish.guarding import GuardedConnection
 from numberdrop.publish.handlers import greet
-from numberdrop.publish.kernels import CappedKernelManager
+from numberdrop.publish.kernels import CappedKernelManager, OwnersOnly
 from numberdrop.publish.places import HOST
 from numberdrop.publish.scripts import page_config
 
@@ -52,9 +53,12 @@ def configuration(notebooks: Path, port: int) -> Config:
         # Answer to localhost's names only: another site's name pointed at this address gets nothing.
         "allow_remote_access": False,
         "headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Referrer-Policy": "same-origin"},
-        "websocket_max_message_size": 2**20,
         "ws_ping_timeout": 30_000,  # the default is longer than the interval, which Tornado complains about
     }
+
+    c.Voila.kernel_websocket_connection_class = GuardedConnection
+    c.Voila.authorizer_class = OwnersOnly
+    c.IdentityProvider.cookie_options = {"samesite": "Lax"}
 
     page = c.VoilaConfiguration
     page.template = "numberdrop"

@@ -16,6 +16,7 @@ from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
+from numberdrop.publish import counting
 from numberdrop.publish.places import HOME
 from numberdrop.publish.scripts import remembered
 from numberdrop.publish.words import DEFAULT, known, of_the_browser
@@ -57,6 +58,8 @@ class _Friendly(BaseVoilaHandler):
 class PageHandler(_Friendly, TornadoVoilaHandler):
     """A notebook as a page, with a kernel that leaves when its visitor does."""
 
+    event = "page"
+
     _kernel_id: str | None = None
     _visitor_left = False
 
@@ -66,6 +69,8 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
         if PurePosixPath(path or "").suffix != ".ipynb":
             # Voilà would redirect to its file handler.
             raise HTTPError(404)
+        # Before Voilà prepares anything; the last word is spoken when the kernel starts.
+        self.kernel_manager.admit()
         # Reading the token sets its cookie. Without the cookie the page's goodbye is refused and its kernel leaks.
         _ = self.xsrf_token
         # The kernel reads the language from its environment (HTTP_ACCEPT_LANGUAGE), already decided.
@@ -75,14 +80,21 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
                 if not self._visitor_left:
                     self.write(html)
                     self.flush()
+            counting.START_SECONDS.observe(self.request.request_time())
         finally:
             # Who leaves before the page is complete has no script yet that could say goodbye.
             if self._visitor_left and self._kernel_id is not None:
                 await _end(self.kernel_manager, self._kernel_id)
 
     def own_kernel(self, kernel_id: str) -> None:
-        """Note the kernel that was started for this page."""
+        """Note the kernel that was started for this page, and whose it is.
+
+        On a first visit the browser's cookie is only on its way: two tabs opened at once get two, and keep the later.
+        Then the kernel is for the first who asks for it, which is this page a moment later.
+        """
         self._kernel_id = kernel_id
+        if visitor := self.identity_provider.get_user_cookie(self):
+            self.kernel_manager.belongs(kernel_id, visitor.username)
 
     def on_connection_close(self) -> None:
         """Remember that nobody waits any more. The cells run to their end: a kernel shot in mid-cell hangs Voilà."""
@@ -95,7 +107,9 @@ class GoodbyeHandler(VoilaShutdownKernelHandler):
 
     @authenticated
     async def post(self, kernel_id: str) -> None:
-        """End the kernel and answer 204."""
+        """End the kernel and answer 204; 403 for a kernel of somebody else."""
+        if not self.kernel_manager.belongs(kernel_id, self.current_user.username):
+            raise HTTPError(403)
         await _end(self.kernel_manager, kernel_id)
         self.set_status(204)
         self.finish()

@@ -1,15 +1,21 @@
-"""The Python processes behind the pages: one per open page, never too many, none left behind.
+"""The Python processes behind the pages: one per open page, never too many, none left behind, none for strangers.
 
-Each page runs in a kernel of its own (about 40 MB). Voilà sets no limit and forgets a kernel whose visitor left while
-the page was still being made; both are mended here, because only the kernel manager sees every start.
+Each page runs in a kernel of its own (about 40 MB). Voilà sets no limit, forgets a kernel whose visitor left while the
+page was still being made, and lets everybody who knows a kernel's id use it; all is mended here, because only the kernel
+manager sees every start.
 """
 
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from jupyter_server import CallContext
+from jupyter_server.auth import Authorizer, User
+from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.web import HTTPError
 from traitlets import Int
+
+from numberdrop.publish import counting
 
 
 class CappedKernelManager(AsyncMappingKernelManager):
@@ -17,22 +23,57 @@ class CappedKernelManager(AsyncMappingKernelManager):
 
     max_kernels = Int(16, config=True, help="The number of pages that may be open at the same time.")
 
+    draining = False
+    """No page is begun any more: the server is about to end."""
+
     _starting = 0
 
-    async def start_kernel(self, **kwargs: Any) -> str:
-        """Start a kernel and return its id.
+    def __init__(self, **given: Any) -> None:
+        """Begin without kernels."""
+        super().__init__(**given)
+        self._owners: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
+        counting.MOST_SESSIONS.set(self.max_kernels)
+        counting.SESSIONS.set_function(lambda: len(self.list_kernel_ids()))
 
-        Raises HTTPError 503 when the house is full: kernels still starting count too, or a burst would slip through.
-        """
+    def admit(self) -> None:
+        """Raise HTTPError 503 when there is no room for one page more, or the server is about to end."""
+        if self.draining:
+            counting.REFUSED.labels("draining").inc()
+            raise HTTPError(503, "The server is about to end")
+        # Kernels still starting count too, or a burst would slip through.
         if len(self.list_kernel_ids()) + self._starting >= self.max_kernels:
+            counting.REFUSED.labels("full").inc()
             raise HTTPError(503, "All pages are taken")
+
+    async def start_kernel(self, **kwargs: Any) -> str:
+        """Start a kernel and return its id. Raises HTTPError 503 when the house is full."""
+        self.admit()
         self._starting += 1
         try:
             kernel_id: str = await super().start_kernel(**kwargs)
         finally:
             self._starting -= 1
+        counting.STARTS.inc()
         # Voilà keeps the id to itself; the handler needs it to end the kernel of a visitor who does not wait.
         page = CallContext.get(CallContext.JUPYTER_HANDLER)
         if hasattr(page, "own_kernel"):
             page.own_kernel(kernel_id)
         return kernel_id
+
+    def belongs(self, kernel_id: str, visitor: str) -> bool:
+        """Tell whether a visitor may use a kernel. It belongs to the first who asks; what is gone is nobody's secret."""
+        if kernel_id not in self:
+            return True
+        owner: str = self._owners.setdefault(self.get_kernel(kernel_id), visitor)
+        return owner == visitor
+
+
+class OwnersOnly(Authorizer):
+    """A kernel is for the browser that its page was made for; nothing else is for anybody."""
+
+    def is_authorized(self, handler: JupyterHandler, user: User, action: str, resource: str) -> bool:
+        """Tell whether a request may reach the kernel that it names."""
+        kernel_id = handler.path_kwargs.get("kernel_id")
+        if resource != "kernels" or kernel_id is None:
+            return False
+        return bool(handler.kernel_manager.belongs(kernel_id, user.username))

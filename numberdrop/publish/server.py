@@ -1,7 +1,9 @@
 """The tutor as a Voilà application: our pages, our template, our handlers, and no others."""
 
+import asyncio
 import re
 import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,15 +13,19 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
 from tornado.web import StaticFileHandler
+from traitlets import Bool, Enum, Float, Int, List, Unicode
+from traitlets.config import Config
 from voila.app import Voila
 from voila.configuration import VoilaConfiguration
 from voila.paths import collect_static_paths, collect_template_paths
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from numberdrop.publish import scripts
+from numberdrop.publish import scripts, telling
 from numberdrop.publish.config import configuration
+from numberdrop.publish.guarding import GuardedConnection
 from numberdrop.publish.handlers import GoodbyeHandler, HomeHandler, NotFoundHandler, PageHandler
 from numberdrop.publish.places import HOST, STATIC, TEMPLATE
+from numberdrop.publish.watching import METRICS_TOKEN, HealthHandler, MetricsHandler
 
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 _LARGEST_BODY = 64 * 1024
@@ -28,13 +34,30 @@ _LARGEST_BODY = 64 * 1024
 class TutorServer(Voila):
     """Voilà, less everything the tutor does not need.
 
-    It reads no configuration file and no command line: a stray `voila.json` changes nothing. Settings come from
-    `numberdrop.publish.config` alone.
+    It looks for no configuration file and no command line: a stray `voila.json` changes nothing. Settings come from
+    `numberdrop.publish.config`, and on top of it from whoever makes one.
     """
 
-    def __init__(self, notebooks: Path, port: int, ready: Callable[[str], None] = lambda _: None) -> None:
+    host_names = List(Unicode(), config=True, help="Names by which visitors reach this server, besides localhost.")
+    behind_proxy = Bool(False, config=True, help="Whether a proxy tells who asks (X-Forwarded-For, -Proto).")
+    largest_message = Int(2**20, min=2**10, config=True, help="Bytes in one message from a page.")
+    drain_seconds = Float(0, min=0, config=True, help="How long those who play may go on after SIGTERM.")
+    log_kind = Enum(["text", "json"], "text", config=True, help="Lines for people, or JSON about every visit.")
+    metrics_token = Unicode("", config=True, help="Who knows it may read /metrics from elsewhere.")
+
+    def __init__(
+        self,
+        notebooks: Path,
+        port: int,
+        ready: Callable[[str], None] = lambda _: None,
+        settings: Config | None = None,
+    ) -> None:
         """Prepare to serve a folder on a port; `start` does it and calls `ready` with the address of the home page."""
-        super().__init__(config=configuration(notebooks, port))
+        config = configuration(notebooks, port)
+        config.merge(settings or Config())
+        super().__init__(config=config)
+        if self.log_kind == "json":
+            telling.tell_in_json(self.log)
         self._ready = ready
         self.voila_configuration = VoilaConfiguration(parent=self)
         self.setup_template_dirs()
@@ -45,8 +68,16 @@ class TutorServer(Voila):
         self.static_paths = [*collect_static_paths(["voila", "nbconvert"], "lab"), DEFAULT_STATIC_FILES_PATH]
 
     def init_settings(self) -> dict[str, Any]:
-        """Return Tornado's settings: Voilà's, and room for what `scripts` remembers."""
-        return {**super().init_settings(), scripts.SEEN: {}}
+        """Return Tornado's settings: Voilà's, and what our handlers need."""
+        self.tornado_settings = {
+            **self.config.Voila.tornado_settings,
+            "local_hostnames": ["localhost", *self.host_names],
+            "websocket_max_message_size": self.largest_message,
+        }
+        told = {"log_function": telling.tell_request} if self.log_kind == "json" else {}
+        pages = frozenset(page.name for page in Path(self.root_dir).glob("*.ipynb"))
+        own = {scripts.SEEN: {}, METRICS_TOKEN: self.metrics_token, telling.PAGES: pages}
+        return {**super().init_settings(), **own, **told}
 
     def init_handlers(self) -> list[Any]:
         """Return the routes: pages, what their scripts fetch, and not found for all the rest.
@@ -64,10 +95,12 @@ class TutorServer(Voila):
             route(r"/voila/render/(.*)", PageHandler, **page),
             route(rf"/api/kernels/{_KERNEL}", KernelHandler),
             route(rf"/api/kernels/{_KERNEL}/channels", VoilaKernelWebsocketHandler),
-            route(r"/voila/api/shutdown/(.*)", GoodbyeHandler),
+            route(rf"/voila/api/shutdown/{_KERNEL}", GoodbyeHandler),
             route(rf"/{re.escape(scripts.STATIC)}/(.*)", scripts.StaticHandler, paths=self.static_paths),
             route(rf"/{scripts.EXTENSIONS}/(.*)", scripts.ExtensionHandler, path=self.labextensions_path),
             route(r"/tutor/(.*)", StaticFileHandler, path=str(STATIC)),
+            route(r"/health", HealthHandler),
+            route(r"/metrics", MetricsHandler),
             route(r"/.*", NotFoundHandler, **configured),
         ]
 
@@ -77,16 +110,41 @@ class TutorServer(Voila):
         Raises OSError when the port is taken or forbidden: choosing another is the caller's business.
         """
         try:
-            self.app.listen(self.port, self.ip, max_body_size=_LARGEST_BODY)
+            self.app.listen(self.port, self.ip, max_body_size=_LARGEST_BODY, xheaders=self.behind_proxy)
         except OSError:
             self.stop()
             raise
         self.ioloop = IOLoop.current()
         signal.signal(signal.SIGTERM, self._handle_signal_stop)
-        self._ready(f"http://{HOST}:{self.port}{self.base_url}")
+        telling.tell("ready")
+        self._ready(f"http://{_in_address(self.ip)}:{self.port}{self.base_url}")
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
             pass
         finally:
             self.stop()
+            telling.tell("end")
+
+    def _handle_signal_stop(self, sig: int, frame: Any) -> None:
+        self.ioloop.add_callback_from_signal(self._drain)
+
+    async def _drain(self) -> None:
+        """Begin no page any more, let those who play go on for a while, tell them, and end. Asked again: end at once."""
+        kernels = self.kernel_manager
+        if not kernels.draining:
+            kernels.draining = True
+            telling.tell("draining", sessions=len(kernels.list_kernel_ids()))
+            end = time.monotonic() + self.drain_seconds
+            # Kernels end in many ways, none of which sets an event.
+            while kernels.list_kernel_ids() and time.monotonic() < end:  # noqa: ASYNC110
+                await asyncio.sleep(0.1)
+            await GuardedConnection.tell_all_to_come_back()
+        self.ioloop.stop()
+
+
+def _in_address(ip: str) -> str:
+    """What to type for a machine that listens there."""
+    if ip in {"", "0.0.0.0", "::"}:  # nosec B104  # noqa: S104 (looked for, not listened on)
+        return HOST
+    return f"[{ip}]" if ":" in ip else ip
