@@ -101,8 +101,9 @@ def test_in_french_without_an_english_word(new_page: NewPage, app: Served) -> No
     assert words.isdisjoint(
         {"the", "drop:", "your", "round", "roll", "score", "row", "shape", "why?", "undo", "letter"}
     )
-    # Switched in the middle of the game, nothing of it is lost.
+    # Switched in the middle of the game, nothing of it is lost, and the page around says so to screen readers.
     table.part("lang-en").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(table.part("headline")).to_contain_text(table.game.setup.names[table.game.pending[0]])
     expect(table.part("button-undo")).to_contain_text("Undo")
     table.agree()

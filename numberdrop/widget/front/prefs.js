@@ -4,7 +4,8 @@
 function makePrefs(app) {
   const dark = window.matchMedia("(prefers-color-scheme: dark)"),
     calm = window.matchMedia("(prefers-reduced-motion: reduce)");
-  const inLab = () => Boolean(document.querySelector(".jp-LabShell, .jp-NotebookShell"));
+  // Voilà builds a shell of the lab's, too, but there the page is the tutor's own.
+  const inLab = () => !document.body.dataset.voila && Boolean(document.querySelector(".jp-LabShell, .jp-NotebookShell"));
   app.prefs = {
     theme: ["light", "dark"].includes(store("theme")) ? store("theme") : "auto",
     motion: store("motion") === "off" ? "off" : "",
