@@ -1,0 +1,174 @@
+"""The guide builds offline without a warning, fetches nothing when it is read, and says nothing that is not so."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from functools import cache
+from html.parser import HTMLParser
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from numberdrop.cli import numberdrop
+from numberdrop.publish import places
+from tests.serving import ROOT
+
+GUIDE = ROOT / "notebooks" / "guide"
+BUILD = "sphinx-build --fail-on-warning --quiet notebooks/guide build/guide"
+"""As it stands in the README."""
+REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_GUIDE") == "1"
+
+
+@cache
+def pages() -> dict[str, str]:
+    """What is written on each page: a notebook's cells one after the other, code in a fence."""
+    found = {path.name: path.read_text("utf-8") for path in sorted(GUIDE.glob("*.md"))}
+    for path in sorted(GUIDE.glob("*.ipynb")):
+        cells = json.loads(path.read_text("utf-8"))["cells"]
+        texts = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+        found[path.name] = "\n\n".join(texts)
+    return found
+
+
+PAGES = pytest.mark.parametrize("page", pages())
+
+
+# --- the site ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if find_spec("sphinx") is None or find_spec("myst_nb") is None:
+        if REQUIRED:
+            pytest.fail("the group guide is not installed")
+        pytest.skip("the group guide is not installed: uv sync --group guide")
+    out = tmp_path_factory.mktemp("guide")
+    command = BUILD.replace("build/guide", str(out)).removeprefix("sphinx-build").split()
+    # No proxy leads anywhere: what would be fetched fails.
+    offline = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), "http://127.0.0.1:9")
+    done = subprocess.run(
+        [sys.executable, "-m", "sphinx", *command],
+        cwd=ROOT,
+        env=os.environ | offline,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return out
+
+
+class _Loaded(HTMLParser):
+    """The addresses that a browser asks for by itself, and those that a reader may click."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loaded: list[str] = []
+        self.clicked: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name in {"src", "srcset", "poster", "data", "href", "action"} and value:
+                (self.clicked if tag == "a" else self.loaded).append(value)
+
+
+def read(path: Path) -> _Loaded:
+    parser = _Loaded()
+    parser.feed(path.read_text("utf-8"))
+    return parser
+
+
+def test_every_page_is_there(site: Path) -> None:
+    built = {path.stem for path in site.glob("*.html")}
+    assert {Path(name).stem for name in pages()} <= built
+
+
+def test_reading_it_fetches_nothing_from_elsewhere(site: Path) -> None:
+    for path in site.glob("*.html"):
+        away = [one for one in read(path).loaded if urlsplit(one).netloc or one.startswith("//")]
+        assert not away, path.name
+    for path in site.rglob("*.css"):
+        assert not re.findall(r"(?:@import|url\()\s*[\"']?(?:https?:)?//", path.read_text("utf-8")), path.name
+
+
+def test_no_link_within_it_leads_nowhere(site: Path) -> None:
+    for path in site.glob("*.html"):
+        for link in read(path).clicked:
+            parts = urlsplit(link)
+            if not parts.scheme and parts.path:
+                assert (site / unquote(parts.path)).is_file(), f"{path.name}: {link}"
+
+
+def test_its_boards_are_drawn(site: Path) -> None:
+    text = (site / "rules.html").read_text("utf-8")
+    assert text.count("<svg") + text.count(".svg") > 2
+
+
+# --- what the pages say -----------------------------------------------------------------------------------------------
+
+
+def test_the_command_is_the_readmes() -> None:
+    assert BUILD in (ROOT / "README.md").read_text("utf-8")
+    assert "tests/project/test_guide.py" in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def commands(text: str) -> list[list[str]]:
+    """Each `numberdrop ...` of a page, in a fence or between backticks, as words."""
+    fenced = re.findall(r"^```(?:sh|bash|console)\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    lines = [line for block in fenced for line in block.splitlines()]
+    lines += re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL))
+    return [line.split("#")[0].split() for line in lines if re.match(r"(?:\S*/)?numberdrop(?: |$)", line)]
+
+
+@PAGES
+def test_commands_and_their_options_exist(page: str) -> None:
+    for _, *words in commands(pages()[page]):
+        command: click.Command = numberdrop
+        while isinstance(command, click.Group) and words and not words[0].startswith("-"):
+            name = words.pop(0)
+            found = command.commands.get(name)
+            assert found is not None, f"numberdrop {name}"
+            command = found
+        known = {option for one in command.params for option in one.opts} | {"--help", "-h", "--version"}
+        assert {word.partition("=")[0] for word in words if word.startswith("-")} <= known, words
+
+
+@PAGES
+def test_files_of_the_project_that_a_page_names_are_there(page: str) -> None:
+    for name in re.findall(r"`((?:numberdrop|tests|notebooks|\.deploy|\.ci)/[\w./-]+)`", pages()[page]):
+        if "/de/" not in name:  # the language that is being added
+            assert (ROOT / name).exists(), name
+
+
+def test_the_page_on_lessons_has_one_that_holds(tmp_path: Path) -> None:
+    (text,) = re.findall(r"^```toml\n(.*?)^```", pages()["write_a_lesson.md"], re.MULTILINE | re.DOTALL)
+    assert set(tomllib.loads(text)["title"]) == {"en", "fr"}
+    file = tmp_path / "roof.toml"
+    file.write_text(text, "utf-8")
+    told = CliRunner().invoke(numberdrop, ["check", str(file)])
+    assert told.exit_code == 0, told.output
+
+
+@PAGES
+def test_code_is_tried(page: str) -> None:
+    """Python on a page is a doctest, or a cell; what only a server can run says so by its import alone."""
+    for code in re.findall(r"^```python\n(.*?)^```", pages()[page], re.MULTILINE | re.DOTALL):
+        compile(code, page, "exec")
+        for line in code.splitlines():
+            if line.startswith(("from ", "import ")):
+                exec(line, {})
+
+
+def test_the_guide_is_no_part_of_the_app() -> None:
+    assert not {Path(name).stem for name in pages()} & {path.stem for path in places.notebooks().glob("*.ipynb")}
+    wheel = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
+    assert "/notebooks/guide" in wheel["exclude"]
