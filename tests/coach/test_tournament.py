@@ -198,7 +198,7 @@ def test_without_tables_solo_games_with_the_same_dice_meet():
 def test_the_ladder_is_made_of_all(tmp_path):
     pytest.importorskip("openskill", reason="ratings need the extra: pip install 'numberdrop[train]'")
     entries = [entry(f"d{i}", "low top", [i, 50 + i]) for i in range(8)]
-    entries += [entry(f"d{i}", "mid low", [20, i if i else 30]) for i in range(8)]
+    entries += [entry(f"d{i}", "mid low", [20, i or 30]) for i in range(8)]
     entries += [entry(f"s{i}", "top", [40 + 2 * i], seconds=5.0) for i in range(3)]
     ratings = rated(("low", "mid", "top"), entries)
     found = ladder(entries, ratings, "the command")
