@@ -50,8 +50,6 @@ def configuration(notebooks: Path, port: int) -> Config:
     c.Voila.open_browser = False
     c.Voila.log_level = "ERROR"  # what a page did wrong, not that notebooks are unsigned
     c.Voila.tornado_settings = {
-        # Answer to localhost's names only: another site's name pointed at this address gets nothing.
-        "allow_remote_access": False,
         "headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Referrer-Policy": "same-origin"},
         "ws_ping_timeout": 30_000,  # the default is longer than the interval, which Tornado complains about
     }

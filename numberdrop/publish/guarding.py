@@ -61,8 +61,8 @@ _allowances: WeakKeyDictionary[Any, _Allowance] = WeakKeyDictionary()
 class GuardedConnection(ZMQChannelsWebsocketConnection):
     """The line between a page and its kernel."""
 
-    messages_per_second = Float(40, config=True, help="How many messages a page may send for long.")
-    burst = Int(300, config=True, help="How many messages a page may send at once.")
+    messages_per_second = Float(40, min=1, config=True, help="How many messages a page may send for long.")
+    burst = Int(300, min=1, config=True, help="How many messages a page may send at once.")
 
     _closing = False
 

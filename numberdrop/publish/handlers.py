@@ -4,6 +4,7 @@ Voilà's own list of handlers also serves folders, files and their contents; the
 offer it (see `server`).
 """
 
+from http import HTTPStatus
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -51,8 +52,20 @@ class _Friendly(BaseVoilaHandler):
     def render_template(self, name: str, **values: Any) -> str:
         language = preferred_language(self)
         told = words("missing.", language)
-        html: str = super().render_template(name, language=language, words=told, **values)
+        more = {"draining": self.kernel_manager.draining, "wait": self._wait}
+        html: str = super().render_template(name, language=language, words=told, **more, **values)
         return html
+
+    @property
+    def _wait(self) -> int:
+        """After how many seconds it is worth asking again: a restart is short, a place becomes free now and then."""
+        return 6 if self.kernel_manager.draining else 30
+
+    def write_error(self, status_code: int, **values: Any) -> None:
+        """Say what is wrong, and to whoever is refused for the moment when to come back."""
+        if status_code == HTTPStatus.SERVICE_UNAVAILABLE:
+            self.set_header("Retry-After", str(self._wait))
+        super().write_error(status_code, **values)
 
 
 class PageHandler(_Friendly, TornadoVoilaHandler):

@@ -21,7 +21,7 @@ from numberdrop.publish import counting
 class CappedKernelManager(AsyncMappingKernelManager):
     """Start no more kernels than `max_kernels`; tell the page handler which kernel it got."""
 
-    max_kernels = Int(16, config=True, help="The number of pages that may be open at the same time.")
+    max_kernels = Int(16, min=1, config=True, help="The number of pages that may be open at the same time.")
 
     draining = False
     """No page is begun any more: the server is about to end."""

@@ -5,6 +5,8 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[1]
 TEMPLATE = PACKAGE / "publish" / "template"
 STATIC = PACKAGE / "publish" / "static"
+PUBLIC = PACKAGE / "publish" / "public.py"
+"""The settings of a public server."""
 
 HOST = "127.0.0.1"
 """This machine, and nobody else."""

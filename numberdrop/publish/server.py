@@ -1,6 +1,7 @@
 """The tutor as a Voilà application: our pages, our template, our handlers, and no others."""
 
 import asyncio
+import ipaddress
 import re
 import signal
 import time
@@ -72,6 +73,7 @@ class TutorServer(Voila):
         self.tornado_settings = {
             **self.config.Voila.tornado_settings,
             "local_hostnames": ["localhost", *self.host_names],
+            "allow_remote_access": any(map(_is_no_name, self.host_names)),
             "websocket_max_message_size": self.largest_message,
         }
         told = {"log_function": telling.tell_request} if self.log_kind == "json" else {}
@@ -141,6 +143,15 @@ class TutorServer(Voila):
                 await asyncio.sleep(0.1)
             await GuardedConnection.tell_all_to_come_back()
         self.ioloop.stop()
+
+
+def _is_no_name(host: str) -> bool:
+    """Jupyter compares names only: where visitors type an address, there is nothing to compare."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return host == "*"
+    return True
 
 
 def _in_address(ip: str) -> str:

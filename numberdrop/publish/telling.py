@@ -39,11 +39,12 @@ def tell_in_json(*others: logging.Logger) -> None:
     """Let this program write nothing but such lines, those loggers with handlers of their own included."""
     out = logging.StreamHandler(sys.stdout)
     out.setFormatter(_JsonLines())
-    logging.basicConfig(handlers=[out], level=logging.WARNING, force=True)
+    logging.basicConfig(handlers=[out], level=logging.ERROR, force=True)
     logging.getLogger("tornado.access").setLevel(logging.CRITICAL)  # `tell_request` does it
     _LOG.setLevel(logging.INFO)
     for other in others:
         other.handlers = [out]
+        other.setLevel(logging.ERROR)
         other.propagate = False
 
 

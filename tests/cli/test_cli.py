@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import __version__, cli
+from numberdrop.cli import serving
 from numberdrop.publish import places
 from numberdrop.publish.words import of_the_browser
 from numberdrop.text import translate
@@ -62,15 +63,15 @@ def test_a_taken_port_is_said_and_not_replaced(folder: Path, taken: int, command
 def test_without_a_port_the_next_free_one_is_taken_and_said(
     monkeypatch: pytest.MonkeyPatch, taken: int, capsys
 ) -> None:
-    monkeypatch.setattr(cli, "DEFAULT_PORT", taken)
-    monkeypatch.setattr(cli, "PORTS", range(taken, taken + 10))
-    port = cli._port(None)
+    monkeypatch.setattr(serving, "DEFAULT_PORT", taken)
+    monkeypatch.setattr(serving, "PORTS", range(taken, taken + 10))
+    port = serving.free_port(None)
     assert taken < port < taken + 10
     assert f"Port {taken} is taken, so the tutor takes {port}." in capsys.readouterr().out
 
 
 def test_when_all_ports_are_taken(monkeypatch: pytest.MonkeyPatch, folder: Path, taken: int) -> None:
-    monkeypatch.setattr(cli, "PORTS", range(taken, taken + 1))
+    monkeypatch.setattr(serving, "PORTS", range(taken, taken + 1))
     result = run(f"--notebooks={folder}")
     assert result.exit_code != 0
     assert "Choose another with --port" in result.output

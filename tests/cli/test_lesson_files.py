@@ -110,7 +110,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
         names = sorted(one.name for one in folder.iterdir())
         calls.append({"folder": folder, "names": names, "port": port, "browse": browse, "page": page})
 
-    monkeypatch.setattr(cli, "_serve", serve)
+    monkeypatch.setattr(cli, "serve", serve)
     return calls
 
 

@@ -38,9 +38,7 @@ class Visitor:
         """Open a page and return the id of its kernel."""
         answer = self.ask(path)
         assert answer.status == 200, answer.read()
-        found = re.search(r'"kernelId":\s*"([0-9a-f-]{36})"', answer.read().decode())
-        assert found
-        return found[1]
+        return kernel_of(answer.read().decode())
 
     def leave(self, kernel: str) -> int:
         """Say goodbye as the page does; the status of the answer."""
@@ -110,6 +108,13 @@ class Line:
             kind, got = self.connection.recv_data()
             if kind == websocket.ABNF.OPCODE_CLOSE:
                 return int.from_bytes(got[:2], "big")
+
+
+def kernel_of(page: str) -> str:
+    """The id of the kernel behind a page."""
+    found = re.search(r'"kernelId":\s*"([0-9a-f-]{36})"', page)
+    assert found
+    return found[1]
 
 
 def frame(channel: str, parts: list[bytes]) -> bytes:
