@@ -1,0 +1,23 @@
+"""The server, as it is started by its command, withstands the attacks; what is measured in seconds is left to the script."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests import serving
+from tests.attack.__main__ import quick
+from tests.attack.tried import ATTACKS, Outcome
+
+
+@pytest.fixture(scope="module")
+def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Outcome]:
+    """All of them, tried one after the other on one server."""
+    with serving.numberdrop("serve", "--public", log=tmp_path_factory.mktemp("attacked") / "log.txt") as served:
+        return asyncio.run(quick(served.base))
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_the_server_holds(outcomes: dict[str, Outcome], name: str) -> None:
+    assert outcomes[name].held, f"{outcomes[name].what}: {outcomes[name].happened}"
