@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import numberdrop as nd
 from numberdrop.rules import ink
 from numberdrop.rules.court import judge_cells
+from tests.colours import contrast
 from tests.record.players import EDITIONS, some_game
 from tests.rules.effort import examples
 
@@ -135,16 +136,6 @@ def test_an_outline_is_closed_and_keeps_inside(cells):
         assert x == u or y == v
         middle = (13 - int((y + v) / 2 // side), int((x + u) / 2 // side))
         assert middle in cells
-
-
-def contrast(one, other):
-    def light(colour):
-        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    high, low = sorted((light(one), light(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize(

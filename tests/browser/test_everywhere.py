@@ -1,0 +1,86 @@
+"""Every page of the tutor, as everybody may come to it: both languages, light, dark, forced colours, phone, twice as large."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from numberdrop.exercises.puzzles import shipped, types
+from numberdrop.publish import places
+from tests.browser.conftest import NewPage
+from tests.browser.lessons import HEADS, open_page
+from tests.browser.test_access import findings
+from tests.serving import Served
+
+LESSONS = [head.page for head in HEADS.values()]
+# The notebook for programmers is a document: it has no board of its own to look at.
+PAGES = sorted({path.stem for path in places.notebooks().glob("*.ipynb")} - {*LESSONS, "lesson_A_programmers"})
+PUZZLES = [f"puzzles.ipynb#puzzle={shipped().of(name)[0].id}" for name in types()]
+
+# Nothing is wider than the screen.
+FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+# Whatever can be reached by Tab shows that it has been reached.
+UNMARKED = """() => {
+  const look = (one) => { const s = getComputedStyle(one); return s.outlineStyle + s.outlineWidth + s.boxShadow; };
+  const plain = (one) => look(one) + look(one.closest("label") ?? one); // a choice shows it on its whole line
+  const left = [];
+  for (const one of document.querySelectorAll(".nd :is(a[href], button, input, select, textarea, summary)")) {
+    if (!one.checkVisibility() || one.disabled || one.tabIndex < 0) continue;
+    one.blur();
+    const before = plain(one);
+    one.focus({ focusVisible: true });
+    if (document.activeElement === one && plain(one) === before) left.push(one.outerHTML.slice(0, 120));
+  }
+  document.activeElement?.blur();
+  return left;
+}"""
+
+
+def test_the_sweep_leaves_nothing_out() -> None:
+    assert {"home", "play", "puzzles", "sandbox", "progress", "companion", "composer"} <= set(PAGES)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_for_everybody(new_page: NewPage, app: Served, name: str) -> None:
+    page = new_page(app, viewport={"width": 1280, "height": 900}, locale="en")
+    open_page(page, name)
+    everybody(page)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_is_for_everybody(new_page: NewPage, seeded: Served, name: str) -> None:
+    page = new_page(seeded, viewport={"width": 1280, "height": 900}, locale="en")
+    open_page(page, name)
+    everybody(page)
+
+
+@pytest.mark.parametrize("address", PUZZLES, ids=list(types()))
+def test_a_puzzle_of_every_type_is_for_everybody(new_page: NewPage, app: Served, address: str) -> None:
+    page = new_page(app, viewport={"width": 1280, "height": 900}, locale="en")
+    page.goto(f"/voila/render/{address}")
+    page.locator('[data-ready="true"]').wait_for()
+    expect(page.get_by_test_id("button-menu")).to_be_visible()
+    everybody(page)
+
+
+def everybody(page: Page) -> None:
+    """Look at a page in every way that is promised."""
+    well(page, "light, 1280 pixels, English")
+    assert page.evaluate(UNMARKED) == []
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size({"width": 360, "height": 780})
+    page.locator('[data-testid="nd-root"][data-theme="dark"]').wait_for()
+    page.get_by_test_id("lang-fr").click()
+    expect(page.locator("html")).to_have_attribute("lang", re.compile("^fr"))
+    well(page, "dark, a phone, French")
+    # Twice as large: the same window has half as many of the page's pixels.
+    page.emulate_media(color_scheme="light", forced_colors="active", reduced_motion="reduce")
+    page.set_viewport_size({"width": 640, "height": 450})
+    well(page, "forced colours, 200 %, French")
+
+
+def well(page: Page, how: str) -> None:
+    page.wait_for_function(FITS)
+    assert findings(page) == [], how

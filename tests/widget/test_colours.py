@@ -1,0 +1,54 @@
+"""The palette of the pages, reckoned: what is written stands out for everybody, and so does what is drawn."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from numberdrop.publish import places
+from numberdrop.widget import charts
+from tests.colours import contrast
+
+FRONT = places.PACKAGE / "widget" / "front"
+_BLOCK = re.compile(r"^(\.nd(?:\[data-theme=\"dark\"\])?) \{\n(  --.*?)^\}", re.MULTILINE | re.DOTALL)
+_COLOUR = re.compile(r"--([a-z]+): (#(?:[0-9a-f]{3}){1,2});")
+THEMES = {
+    "dark" if "dark" in name else "light": dict(_COLOUR.findall(text))
+    for name, text in _BLOCK.findall((FRONT / "tokens.css").read_text("utf-8"))
+}
+GROUNDS = ("paper", "page", "card")
+TINTS = ("blue", "green", "verm", "plum")
+THEME = pytest.mark.parametrize("theme", ["light", "dark"])
+
+
+def test_both_themes_have_all_colours() -> None:
+    assert set(THEMES) == {"light", "dark"}
+    for colours in THEMES.values():
+        assert {"ink", "soft", "edge", "on", *GROUNDS, *TINTS} <= set(colours)
+
+
+@THEME
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("text", ["ink", "soft", *TINTS])
+def test_what_is_written_stands_out(theme: str, ground: str, text: str) -> None:
+    assert contrast(THEMES[theme][text], THEMES[theme][ground]) >= 4.5
+
+
+@THEME
+@pytest.mark.parametrize("tint", TINTS)
+def test_what_is_written_on_a_colour_stands_out(theme: str, tint: str) -> None:
+    assert contrast(THEMES[theme]["on"], THEMES[theme][tint]) >= 4.5
+
+
+@THEME
+@pytest.mark.parametrize("ground", ["paper", "card"])
+def test_the_edge_of_a_control_stands_out(theme: str, ground: str) -> None:
+    assert contrast(THEMES[theme]["edge"], THEMES[theme][ground]) >= 3
+
+
+@pytest.mark.parametrize("palette", [charts.LIGHT, charts.DARK], ids=["light", "dark"])
+def test_charts_stand_out(palette: charts.Palette) -> None:
+    assert min(contrast(text, palette.card) for text in (palette.ink, palette.soft)) >= 4.5
+    drawn = (palette.edge, palette.good, palette.going, palette.again)
+    assert min(contrast(colour, palette.card) for colour in drawn) >= 3
