@@ -1,13 +1,17 @@
 """What concerns the server and the frame around a page, whatever notebook is in it."""
 
+import contextlib
 import re
+import signal
 import sys
 import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from http.client import HTTPResponse
 from pathlib import Path
 
+import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -197,6 +201,54 @@ def test_a_full_house_says_so_and_burst_or_not_lets_nobody_in(bare_folder: Path,
         refused = next(answer for answer in answers if answer.status == 503).read().decode()
         assert "All pages are taken" in refused
         assert len(served.kernels()) <= 2
+
+
+class TestComingBack:
+    """A page whose server was busy, or ended, comes back without its visitor."""
+
+    def serve(self, folder: Path, port: int, log: Path) -> AbstractContextManager[Served]:
+        command = [sys.executable, "-m", "numberdrop", "serve", "--public", f"--notebooks={folder}", f"--port={port}"]
+        settings = log.with_suffix(".py")
+        settings.write_text("c.CappedKernelManager.max_kernels = 1\nc.TutorServer.drain_seconds = 0")
+        return serving.running([*command, f"--config={settings}"], f"http://127.0.0.1:{port}", "/health", log)
+
+    @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+    def test_after_the_server_came_back(
+        self, new_page: NewPage, bare_folder: Path, tmp_path: Path, end: signal.Signals
+    ) -> None:
+        port = serving.free_port()
+        with self.serve(bare_folder, port, tmp_path / "first.txt") as first:
+            page = new_page(first)
+            page.goto(HOME)
+            ready(page)
+            page.get_by_role("button", name="Click").click()
+            expect(page.get_by_text("clicked 1")).to_be_visible()
+            left = first.kernels()
+            first.process.send_signal(end)
+            first.process.wait(30)
+            for kernel in left:
+                with contextlib.suppress(psutil.Error):
+                    kernel.kill()
+            with self.serve(bare_folder, port, tmp_path / "second.txt"):
+                ready(page)  # as at the beginning: the page is a new one
+                page.get_by_role("button", name="Click").click()
+                expect(page.get_by_text("clicked 1")).to_be_visible()
+                page.problems.clear()  # the console reports what was asked in vain
+
+    def test_when_a_place_is_free_again(self, new_page: NewPage, bare_folder: Path, tmp_path: Path) -> None:
+        with self.serve(bare_folder, serving.free_port(), tmp_path / "log.txt") as served:
+            first, late = new_page(served), new_page(served)
+            first.goto(HOME)
+            ready(first)
+            late.clock.install()
+            assert late.goto(HOME).status == 503
+            expect(late.get_by_role("heading")).to_have_text("All pages are taken")
+            assert Axe().run(late).response["violations"] == []
+            late.problems.clear()  # the console reports the 503
+            first.close()
+            assert serving.eventually(lambda: b"numberdrop_sessions 0.0" in ask(served, "/metrics").read())
+            late.clock.run_for(31_000)
+            ready(late)
 
 
 class TestKernels:
