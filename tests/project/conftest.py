@@ -26,3 +26,44 @@ def uv(*arguments: str | Path, cwd: Path, code: int = 0) -> str:
 def locked(root: Path) -> dict[str, str]:
     """The versions of the lock, by package."""
     return {package["name"]: package["version"] for package in tomllib.loads((root / "uv.lock").read_text())["package"]}
+
+
+PARTS = (".ci", "notebooks", "numberdrop", "tests", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md")
+"""Of the project, besides pyproject.toml and the lock: what a release is made of."""
+
+
+def build(source: Path, out: Path) -> Path:
+    """Build what a release consists of from a copy of the project that nobody works in."""
+    time = {"SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", "1800000000")}
+    done = subprocess.run(
+        [source / ".ci" / "build", out],
+        env={**os.environ, "UV": UV, **time},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return out
+
+
+@pytest.fixture(scope="session")
+def source(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project, copied to where nothing else is."""
+    copy = tmp_path_factory.mktemp("source") / "numberdrop"
+    copy.mkdir()
+    for part in (root / name for name in (*PARTS, "pyproject.toml", "uv.lock")):
+        if part.is_dir():
+            shutil.copytree(part, copy / part.name, ignore=shutil.ignore_patterns("__pycache__", "_core.*"))
+        else:
+            shutil.copy(part, copy)
+    return copy
+
+
+@pytest.fixture(scope="session")
+def dist(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a release consists of: what NUMBERDROP_DIST names, or built for the tests."""
+    if UV is None:
+        pytest.skip("no uv here to build with")
+    if "NUMBERDROP_DIST" in os.environ:
+        return Path(os.environ["NUMBERDROP_DIST"])
+    return build(source, tmp_path_factory.mktemp("dist"))

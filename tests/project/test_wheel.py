@@ -1,38 +1,25 @@
-"""The wheel carries all it takes: installed where nothing else of the project is, it serves the tutor."""
+"""What is released carries all it takes: installed where nothing else of the project is, it serves the tutor and publishes it."""
 
 import os
 import shutil
 import subprocess
-import sys
 import urllib.request
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from numberdrop import __version__
 from tests import serving
+from tests.project.conftest import uv
+from tests.publish.sites import REQUIRED
 
 pytestmark = pytest.mark.slow
 
-# `uv run` tells its children where it is.
-BESIDE_PYTHON = Path(sys.executable).with_name("uv")
-UV = os.environ.get("UV") or shutil.which("uv") or (str(BESIDE_PYTHON) if BESIDE_PYTHON.is_file() else None)
-
-
-def uv(*arguments: str | Path, cwd: Path) -> str:
-    clean = {name: value for name, value in os.environ.items() if name not in {"VIRTUAL_ENV", "PYTHONPATH"}}
-    done = subprocess.run([UV, *arguments], cwd=cwd, env=clean, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
 
 @pytest.fixture(scope="module")
-def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if UV is None:
-        pytest.skip("no uv here to build with")
-    out = tmp_path_factory.mktemp("wheel")
-    uv("build", "--quiet", "--wheel", "--out-dir", out, cwd=root)
-    (built,) = out.glob("*.whl")
+def wheel(dist: Path) -> Path:
+    (built,) = dist.glob("*.whl")
     return built
 
 
@@ -53,19 +40,37 @@ def test_contents(root: Path, wheel: Path) -> None:
     assert not [name for name in names if "checkpoint" in name or "__pycache__" in name]
 
 
-def test_an_installed_wheel_serves_the_tutor(root: Path, wheel: Path, tmp_path: Path) -> None:
-    if not (root / "notebooks" / "home.ipynb").is_file():
-        pytest.skip("there are no notebooks yet")
-    environment = tmp_path / "environment"
-    bin_ = environment / ("Scripts" if os.name == "nt" else "bin")
-    uv("venv", "--quiet", environment, cwd=tmp_path)
+KINDS = {"wheel": "*.whl", "sdist": "*.tar.gz"} if "NUMBERDROP_DIST" in os.environ else {"wheel": "*.whl"}
+"""What is tried: both of a release; of what the tests built the wheel, which was built from the sdist."""
+
+
+@pytest.fixture(scope="module", params=KINDS.values(), ids=KINDS.keys())
+def installed(request: pytest.FixtureRequest, dist: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The command, in an environment of its own: what the lock names, and what is released."""
+    work = tmp_path_factory.mktemp("installed")
+    (released,) = dist.glob(request.param)
+    bin_ = work / "environment" / ("Scripts" if os.name == "nt" else "bin")
+    uv("venv", "--quiet", work / "environment", cwd=work)
     locked = uv("export", "--quiet", "--frozen", "--extra", "app", "--no-emit-project", cwd=root)
-    (tmp_path / "locked.txt").write_text(locked)
+    (work / "locked.txt").write_text(locked)
     install = ("pip", "install", "--quiet", "--python", bin_ / "python")
-    uv(*install, "--require-hashes", "-r", "locked.txt", cwd=tmp_path)
-    uv(*install, "--no-deps", wheel, cwd=tmp_path)
+    uv(*install, "--require-hashes", "-r", "locked.txt", cwd=work)
+    uv(*install, "--no-deps", released, cwd=work)
+    return bin_ / "numberdrop"
+
+
+def run(command: Path, *arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return subprocess.run([command, *arguments], cwd=cwd, env=clean, capture_output=True, text=True, check=False)
+
+
+def test_it_says_its_version(installed: Path, tmp_path: Path) -> None:
+    assert __version__ in run(installed, "--version", cwd=tmp_path).stdout
+
+
+def test_it_serves_the_tutor(installed: Path, tmp_path: Path) -> None:
     port = serving.free_port()
-    command = [str(bin_ / "numberdrop"), "--no-browser", f"--port={port}"]
+    command = [str(installed), "--no-browser", f"--port={port}"]
     env = {"PYTHONPATH": ""}
     base = f"http://127.0.0.1:{port}"
     with serving.running(command, base, "/tutor/favicon.svg", tmp_path / "log.txt", env, cwd=tmp_path):
@@ -73,3 +78,12 @@ def test_an_installed_wheel_serves_the_tutor(root: Path, wheel: Path, tmp_path: 
     assert 'class="trouble"' not in home, "a cell failed"
     assert home.rstrip().endswith("</html>")
     assert "application/vnd.voila.cell-output+json" in home
+
+
+def test_it_publishes_the_tutor(installed: Path, root: Path, tmp_path: Path) -> None:
+    done = run(installed, "publish", "site", cwd=tmp_path)
+    if done.returncode and not REQUIRED and not (shutil.which("node") and shutil.which("npm")):
+        pytest.skip(f"no site can be built here ({done.stderr.strip()})")
+    assert done.returncode == 0, done.stderr
+    pages = {path.stem for path in (tmp_path / "site").glob("*.html")}
+    assert pages == {path.stem for path in (root / "notebooks").glob("*.ipynb")} | {"index"}

@@ -1,0 +1,64 @@
+"""A release is what the source says: the same bytes wherever it is built, listed, and of packages that are what the lock names."""
+
+import hashlib
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.project.conftest import UV, build, uv
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(UV is None, reason="no uv here to build with")]
+
+
+def sums(folder: Path) -> dict[str, str]:
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
+
+
+def test_another_folder_gives_the_same_bytes(dist: Path, source: Path, tmp_path: Path) -> None:
+    elsewhere = shutil.copytree(source, tmp_path / "a place with another name" / "deeper")
+    assert sums(build(elsewhere, tmp_path / "again")) == sums(dist)
+
+
+def test_the_sums_are_those_of_the_files(dist: Path) -> None:
+    told = dict(reversed(line.split("  ")) for line in (dist / "SHA256SUMS").read_text().splitlines())
+    assert told == {name: sum_ for name, sum_ in sums(dist).items() if name != "SHA256SUMS"}
+    assert {name.rpartition(".")[2] for name in told} == {"whl", "gz", "json"}
+
+
+def test_the_list_names_every_package_and_the_files_it_is_about(dist: Path, root: Path, locked: dict[str, str]) -> None:
+    (path,) = dist.glob("*.cdx.json")
+    bom = json.loads(path.read_text())
+    named = {part["name"]: part["version"] for part in bom["components"]}
+    exported = uv("export", "--quiet", "--frozen", "--all-extras", "--no-emit-project", "--no-hashes", cwd=root)
+    wanted = set(re.findall(r"^([\w.-]+)==", exported, re.MULTILINE))
+    assert {"voila", "anywidget", "psycopg"} <= wanted
+    assert wanted | {"pyodide"} == set(named)
+    assert named["voila"] == locked["voila"]
+    about = {file["url"]: file["hashes"][0]["content"] for file in bom["metadata"]["component"]["externalReferences"]}
+    assert about == {name: sum_ for name, sum_ in sums(dist).items() if name.endswith((".whl", ".gz"))}
+
+
+def test_a_folder_that_holds_something_is_not_built_into(dist: Path, source: Path) -> None:
+    with pytest.raises(AssertionError, match="is not empty"):
+        build(source, dist)
+
+
+def test_a_package_that_is_not_the_locked_one_is_not_installed(root: Path, tmp_path: Path) -> None:
+    """Neither by the lock nor from its export."""
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(root / name, tmp_path)
+    before, entry, after = re.split(
+        r'(name = "glicko2-py"\nversion.*?)(?=\[\[package\]\])',
+        (root / "uv.lock").read_text(),
+        maxsplit=1,
+        flags=re.DOTALL,
+    )
+    (tmp_path / "uv.lock").write_text(before + re.sub(r"sha256:\w{64}", f"sha256:{'0' * 64}", entry) + after)
+    assert "Hash mismatch" in uv("sync", "--frozen", "--no-install-project", cwd=tmp_path, code=1)
+    exported = uv("export", "--quiet", "--frozen", "--no-emit-project", cwd=tmp_path)
+    (tmp_path / "locked.txt").write_text(exported)
+    install = ("pip", "install", "--target", tmp_path / "there", "--require-hashes", "-r", "locked.txt")
+    assert "Hash mismatch" in uv(*install, cwd=tmp_path, code=1)
