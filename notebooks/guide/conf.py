@@ -1,6 +1,9 @@
 # ruff: noqa: INP001 - Sphinx runs this file, nobody imports it.
 """How the guide is built: Sphinx with MyST, every code cell executed, nothing fetched, warnings as errors (see README)."""
 
+from pathlib import Path
+from typing import Any
+
 from numberdrop import __version__
 
 project = "Number Drop tutor"
@@ -17,6 +20,7 @@ myst_heading_anchors = 3
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True
 nb_execution_timeout = 60
+nb_render_markdown_format = "myst"  # tables made by code are tables
 # What draws widgets would come from other addresses; the guide shows pictures and text.
 nb_ipywidgets_js: dict[str, dict[str, str]] = {}
 
@@ -24,3 +28,26 @@ html_theme = "furo"
 html_title = "Number Drop tutor: the guide"
 html_copy_source = False
 html_show_sourcelink = False
+html_use_index = False
+
+READABLE = {
+    '<p class="caption" role="heading">': '<p class="caption" role="heading" aria-level="2">',
+    '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="All pages">',
+    '<aside class="toc-drawer">': '<aside class="toc-drawer" aria-label="On this page">',
+    "<pre>": '<pre tabindex="0">',
+}
+"""What the theme leaves out for those who hear a page or use no mouse: names, levels, code that can be scrolled."""
+
+
+def make_readable(app: Any, trouble: Exception | None) -> None:
+    """Put it into the pages that were written."""
+    for page in Path(app.outdir).glob("*.html") if trouble is None else ():
+        text = page.read_text("utf-8")
+        for lacking, whole in READABLE.items():
+            text = text.replace(lacking, whole)
+        page.write_text(text, "utf-8")
+
+
+def setup(app: Any) -> None:
+    """Called by Sphinx."""
+    app.connect("build-finished", make_readable)

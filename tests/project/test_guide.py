@@ -17,9 +17,13 @@ from urllib.parse import unquote, urlsplit
 import click
 import pytest
 from click.testing import CliRunner
+from playwright.sync_api import sync_playwright
 
 from numberdrop.cli import numberdrop
 from numberdrop.publish import places
+from numberdrop.rules.editions import EDITIONS
+from tests import serving
+from tests.browser.test_access import findings
 from tests.serving import ROOT
 
 GUIDE = ROOT / "notebooks" / "guide"
@@ -108,9 +112,27 @@ def test_no_link_within_it_leads_nowhere(site: Path) -> None:
                 assert (site / unquote(parts.path)).is_file(), f"{path.name}: {link}"
 
 
-def test_its_boards_are_drawn(site: Path) -> None:
+def test_its_boards_and_tables_are_drawn(site: Path) -> None:
     text = (site / "rules.html").read_text("utf-8")
     assert text.count("<svg") + text.count(".svg") > 2
+    (table,) = re.findall(r"<table.*?</table>", text, re.DOTALL)
+    assert all(edition in table for edition in EDITIONS)
+
+
+@pytest.mark.browser
+def test_axe_finds_nothing_in_it(site: Path) -> None:
+    executable = serving.chromium()
+    if executable is None:
+        pytest.skip("no Chromium here: install it, or name it in $CHROMIUM")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
+        for scheme in ("light", "dark"):
+            page = browser.new_page(color_scheme=scheme, viewport={"width": 360, "height": 780})
+            for name in pages():
+                page.goto((site / name).with_suffix(".html").as_uri())
+                assert findings(page) == [], (name, scheme)
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+        browser.close()
 
 
 # --- what the pages say -----------------------------------------------------------------------------------------------

@@ -1,0 +1,19 @@
+# ruff: noqa: INP001 - a configuration file, nobody imports it.
+"""Settings of `numberdrop serve --public --config FILE` from the environment: in a container, or as a service of JupyterHub.
+
+Read after numberdrop/publish/public.py, which has all the others, with what each is for.
+"""
+
+import os
+
+c = get_config()  # type: ignore[name-defined] # noqa: F821
+
+# The names that visitors type, with spaces between them.
+c.TutorServer.host_names = os.environ.get("NUMBERDROP_HOSTS", "").split()
+# How many pages may be open; each takes about 50 MB.
+c.CappedKernelManager.max_kernels = int(os.environ.get("NUMBERDROP_PAGES", "40"))
+# Behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto itself, as a hub's does.
+c.TutorServer.behind_proxy = "NUMBERDROP_BEHIND_PROXY" in os.environ or "JUPYTERHUB_SERVICE_PREFIX" in os.environ
+# A hub serves it at /services/numberdrop/. What the hub trusts the service with is nothing for the pages' Python.
+c.TutorServer.base_url = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "/")
+os.environ.pop("JUPYTERHUB_API_TOKEN", None)

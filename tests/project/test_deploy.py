@@ -1,0 +1,95 @@
+"""What lies in .deploy names only what is there, and its settings are ones that the server takes."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import tomllib
+from pathlib import Path
+
+import click
+import pytest
+from traitlets.config import PyFileConfigLoader
+
+from numberdrop.cli import numberdrop
+from numberdrop.publish.files import read
+from tests.serving import ROOT
+
+DEPLOY = ROOT / ".deploy"
+SETTINGS = DEPLOY / "settings.py"
+
+
+@pytest.fixture
+def steps() -> list[tuple[str, str]]:
+    """The Containerfile: instructions and what follows them."""
+    text = (DEPLOY / "Containerfile").read_text("utf-8").replace("\\\n", " ")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [tuple(line.split(maxsplit=1)) for line in lines]
+
+
+def serves(words: list[str]) -> None:
+    """The command line is one that the tutor's own command takes; it is not run."""
+    name, *rest = words
+    assert name == "numberdrop"
+    context = click.Context(numberdrop)
+    command = numberdrop.commands[rest[0]]
+    command.make_context(rest[0], rest[1:], parent=context)
+
+
+def test_an_image_is_made_of_what_is_there(steps: list[tuple[str, str]]) -> None:
+    copied = [what for kind, what in steps if kind == "COPY" and not what.startswith("--from")]
+    for what in copied:
+        for name in shlex.split(what)[:-1]:
+            assert (ROOT / name).exists(), name
+    # All that building a wheel asks for.
+    hatch = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
+    assert {*hatch["only-include"], "pyproject.toml", "uv.lock", "README.md", "LICENSE"} <= {
+        name for what in copied for name in shlex.split(what)
+    }
+
+
+def test_an_image_takes_the_locked_packages_with_the_readmes_uv(steps: list[tuple[str, str]]) -> None:
+    runs = " ".join(what for kind, what in steps if kind == "RUN")
+    (version,) = set(re.findall(r"uv==([\d.]+)", runs))
+    assert f"uv=={version} " in (ROOT / "README.md").read_text("utf-8")
+    assert "uv sync --frozen " in runs
+
+
+def test_an_image_serves_as_a_user_without_rights(steps: list[tuple[str, str]]) -> None:
+    kinds = [kind for kind, _ in steps]
+    assert kinds.index("USER") < kinds.index("CMD")
+    (command,) = (json.loads(what) for kind, what in steps if kind == "CMD")
+    serves(command)
+
+
+def test_the_environment_sets_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBERDROP_HOSTS", "tutor.example 192.168.1.5")
+    monkeypatch.setenv("NUMBERDROP_PAGES", "7")
+    settings = read(SETTINGS)
+    assert settings.TutorServer.host_names == ["tutor.example", "192.168.1.5"]
+    assert settings.TutorServer.base_url == "/"
+    assert settings.TutorServer.behind_proxy is False
+    assert settings.CappedKernelManager.max_kernels == 7
+
+
+def test_as_a_service_it_lies_where_the_hub_says_and_forgets_the_hubs_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", "/services/numberdrop/")
+    monkeypatch.setenv("JUPYTERHUB_API_TOKEN", "secret")
+    settings = read(SETTINGS)
+    assert settings.TutorServer.base_url == "/services/numberdrop/"
+    assert settings.TutorServer.behind_proxy is True
+    assert "JUPYTERHUB_API_TOKEN" not in os.environ
+
+
+def test_a_hub_starts_it_with_a_command_that_exists(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBERDROP_HOSTS", "hub.example")
+    monkeypatch.setenv("SECRET_OF_THE_HUB", "secret")
+    monkeypatch.delenv("NUMBERDROP_DATABASE", raising=False)
+    config = PyFileConfigLoader("jupyterhub_config.py", str(DEPLOY)).load_config()
+    (service,) = config.JupyterHub.services
+    serves(service["command"])
+    assert Path(service["command"][-1]) == SETTINGS
+    assert service["url"].endswith(f":{service['command'][service['command'].index('--port') + 1]}")
+    assert service["environment"] == {"NUMBERDROP_HOSTS": "hub.example"}
