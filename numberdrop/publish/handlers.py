@@ -78,9 +78,10 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
-        """Answer with the page, piece by piece while its cells run; 404 for anything but a notebook."""
-        if PurePosixPath(path or "").suffix != ".ipynb":
-            # Voilà would redirect to its file handler.
+        """Answer with the page, piece by piece while its cells run; 404 for anything but a notebook of the folder."""
+        asked = PurePosixPath(path or "")
+        if asked.suffix != ".ipynb" or len(asked.parts) != 1:
+            # Voilà would redirect to its file handler, and run what lies in folders below (the guide, checkpoints).
             raise HTTPError(404)
         # Before Voilà prepares anything; the last word is spoken when the kernel starts.
         self.kernel_manager.admit()

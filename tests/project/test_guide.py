@@ -8,6 +8,8 @@ import re
 import subprocess
 import sys
 import tomllib
+import urllib.error
+import urllib.request
 from functools import cache
 from html.parser import HTMLParser
 from importlib.util import find_spec
@@ -190,7 +192,11 @@ def test_code_is_tried(page: str) -> None:
                 exec(line, {})
 
 
-def test_the_guide_is_no_part_of_the_app() -> None:
+def test_the_guide_is_no_part_of_the_app(tmp_path: Path) -> None:
+    with serving.numberdrop(log=tmp_path / "log.txt") as served:
+        with pytest.raises(urllib.error.HTTPError) as answer:
+            urllib.request.urlopen(f"{served.base}/voila/render/guide/rules.ipynb")
+        assert answer.value.code == 404
     assert not {Path(name).stem for name in pages()} & {path.stem for path in places.notebooks().glob("*.ipynb")}
     wheel = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
     assert "/notebooks/guide" in wheel["exclude"]
