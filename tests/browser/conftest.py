@@ -106,7 +106,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         context = browser.new_context(base_url=served.base, **{"viewport": {"width": 1000, "height": 900}, **options})
         contexts.append(context)
         context.set_default_timeout(30_000)
-        context.on("page", lambda opened: pages.append(_watched(opened, served.base)))
+        context.on("page", lambda opened: pages.append(watched(opened, served.base)))
         return context.new_page()
 
     yield make
@@ -122,7 +122,8 @@ def page(new_page: NewPage, app: Served) -> Page:
     return new_page(app)
 
 
-def _watched(page: Page, base: str) -> Page:
+def watched(page: Page, base: str) -> Page:
+    """Note what a page asks of others, and its errors."""
     page.problems = []
     local = (base, base.replace("http:", "ws:"), "data:", "blob:", "about:")
 

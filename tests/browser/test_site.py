@@ -21,14 +21,20 @@ READY = "html[data-python=ready]"
 KEPT = "html[data-kept=all]"
 
 
+def site_notebooks(folder: Path) -> Path:
+    """The tutor's pages, with the seeded lessons that the tests know the answers of."""
+    folder.mkdir()
+    for name in ("play", "puzzles", "progress"):
+        (folder / f"{name}.ipynb").write_bytes((places.notebooks() / f"{name}.ipynb").read_bytes())
+    write_notebooks(folder)
+    return folder
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The tutor's pages, with the seeded lessons that the tests know the answers of."""
-    notebooks = tmp_path_factory.mktemp("notebooks")
-    for name in ("play", "puzzles", "progress"):
-        (notebooks / f"{name}.ipynb").write_bytes((places.notebooks() / f"{name}.ipynb").read_bytes())
-    write_notebooks(notebooks)
-    return written(tmp_path_factory.mktemp("site") / "site", notebooks)
+    return written(
+        tmp_path_factory.mktemp("site") / "site", site_notebooks(tmp_path_factory.mktemp("work") / "notebooks")
+    )
 
 
 @pytest.fixture
