@@ -1,9 +1,9 @@
 """`python -m tests.benchmarks`: the engine in calls per second, the speed of the coach, then the play page and a lesson
 against the smallest page.
 
-`python -m tests.benchmarks engine`, `coach` or `page` runs one of them; what follows the name is handed on. Two are run by
-their names only: `honesty` holds what the coach says against games played to their end, `puzzles` the best drops of puzzles,
-and how hard puzzles are against bots; each takes a quarter of an hour or more.
+`python -m tests.benchmarks engine`, `coach` or `page` runs one of them; what follows the name is handed on. Three are run by
+their names only: `capacity` measures what a page costs the public server; `honesty` holds what the coach says against games
+played to their end, `puzzles` the best drops of puzzles, and how hard puzzles are against bots: a quarter of an hour or more.
 """
 
 import sys
@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 UNASKED = ("engine", "coach", "page")
-BY_NAME = ("honesty", "puzzles")
+BY_NAME = ("capacity", "honesty", "puzzles")
 
 
 def run(which: str, options: list[str]) -> None:
