@@ -4,11 +4,14 @@
 const FAMILY = `numberdrop ${new URL("../", import.meta.url).pathname} memory`;
 const NAME = new URL("memory", import.meta.url).href;
 
-/** The kept memory, or nothing. */
+/** The kept memory, or nothing: not over an unsafe connection, nor where storage is forbidden. */
 export async function kept() {
-  if (!self.caches) return null; // not over a safe connection
-  const found = await (await caches.open(FAMILY)).match(NAME);
-  return found ? new Uint8Array(await found.arrayBuffer()) : null;
+  try {
+    const found = await (await caches.open(FAMILY)).match(NAME);
+    return found ? new Uint8Array(await found.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
 }
 
 export const forget = () => caches.delete(FAMILY);
