@@ -10,6 +10,7 @@ PlatformCollector(registry=REGISTRY)
 
 SESSIONS = Gauge("numberdrop_sessions", "Pages that are open, each with a Python process.", registry=REGISTRY)
 MOST_SESSIONS = Gauge("numberdrop_sessions_limit", "Pages that may be open.", registry=REGISTRY)
+SPARES = Gauge("numberdrop_spares", "Processes that wait for a page, ready.", registry=REGISTRY)
 STARTS = Counter("numberdrop_starts", "Pages that were begun.", registry=REGISTRY)
 START_SECONDS = Histogram(
     "numberdrop_start_seconds",

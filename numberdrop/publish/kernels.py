@@ -5,6 +5,7 @@ page was still being made, and lets everybody who knows a kernel's id use it; al
 manager sees every start.
 """
 
+from subprocess import DEVNULL
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -16,12 +17,14 @@ from tornado.web import HTTPError
 from traitlets import Int
 
 from numberdrop.publish import counting
+from numberdrop.publish.sparing import Spares
 
 
 class CappedKernelManager(AsyncMappingKernelManager):
     """Start no more kernels than `max_kernels`; tell the page handler which kernel it got."""
 
     max_kernels = Int(16, min=1, config=True, help="The number of pages that may be open at the same time.")
+    spare_kernels = Int(0, min=0, config=True, help="How many kernels wait for a page, ready but for the visitor.")
 
     draining = False
     """No page is begun any more: the server is about to end."""
@@ -32,8 +35,13 @@ class CappedKernelManager(AsyncMappingKernelManager):
         """Begin without kernels."""
         super().__init__(**given)
         self._owners: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
+        self.spares = Spares(self)
         counting.MOST_SESSIONS.set(self.max_kernels)
-        counting.SESSIONS.set_function(lambda: len(self.list_kernel_ids()))
+        counting.SESSIONS.set_function(self.pages)
+
+    def pages(self) -> int:
+        """The number of kernels that belong to a page."""
+        return sum(kernel_id not in self.spares for kernel_id in self.list_kernel_ids())
 
     def admit(self) -> None:
         """Raise HTTPError 503 when there is no room for one page more, or the server is about to end."""
@@ -41,16 +49,16 @@ class CappedKernelManager(AsyncMappingKernelManager):
             counting.REFUSED.labels("draining").inc()
             raise HTTPError(503, "The server is about to end")
         # Kernels still starting count too, or a burst would slip through.
-        if len(self.list_kernel_ids()) + self._starting >= self.max_kernels:
+        if self.pages() + self._starting >= self.max_kernels:
             counting.REFUSED.labels("full").inc()
             raise HTTPError(503, "All pages are taken")
 
     async def start_kernel(self, **kwargs: Any) -> str:
-        """Start a kernel and return its id. Raises HTTPError 503 when the house is full."""
+        """Start a kernel for a page, or take a spare one, and return its id. Raises HTTPError 503 when the house is full."""
         self.admit()
         self._starting += 1
         try:
-            kernel_id: str = await super().start_kernel(**kwargs)
+            kernel_id: str = await self.spares.take(kwargs) or await super().start_kernel(**kwargs)
         finally:
             self._starting -= 1
         counting.STARTS.inc()
@@ -58,12 +66,28 @@ class CappedKernelManager(AsyncMappingKernelManager):
         page = CallContext.get(CallContext.JUPYTER_HANDLER)
         if hasattr(page, "own_kernel"):
             page.own_kernel(kernel_id)
+        self.spares.refill()
         return kernel_id
+
+    async def start_spare(self, kernel_id: str) -> None:
+        """Start a kernel that is no page's yet."""
+        await super().start_kernel(kernel_id=kernel_id, path="", stderr=DEVNULL)
+
+    def busy(self) -> bool:
+        """Tell whether somebody waits for a kernel."""
+        return self._starting > 0
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel that nobody uses any more; a spare one is idle by nature."""
+        if kernel_id not in self.spares:
+            await super().cull_kernel_if_idle(kernel_id)
 
     def belongs(self, kernel_id: str, visitor: str) -> bool:
         """Tell whether a visitor may use a kernel. It belongs to the first who asks; what is gone is nobody's secret."""
         if kernel_id not in self:
             return True
+        if kernel_id in self.spares:
+            return False
         owner: str = self._owners.setdefault(self.get_kernel(kernel_id), visitor)
         return owner == visitor
 

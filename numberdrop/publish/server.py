@@ -118,6 +118,7 @@ class TutorServer(Voila):
             raise
         self.ioloop = IOLoop.current()
         signal.signal(signal.SIGTERM, self._handle_signal_stop)
+        self.ioloop.add_callback(self.kernel_manager.spares.refill)
         telling.tell("ready")
         self._ready(f"http://{_in_address(self.ip)}:{self.port}{self.base_url}")
         try:
@@ -136,11 +137,12 @@ class TutorServer(Voila):
         kernels = self.kernel_manager
         if not kernels.draining:
             kernels.draining = True
-            telling.tell("draining", sessions=len(kernels.list_kernel_ids()))
+            telling.tell("draining", sessions=kernels.pages())
             end = time.monotonic() + self.drain_seconds
             # Kernels end in many ways, none of which sets an event.
-            while kernels.list_kernel_ids() and time.monotonic() < end:  # noqa: ASYNC110
+            while kernels.pages() and time.monotonic() < end:  # noqa: ASYNC110
                 await asyncio.sleep(0.1)
+            await kernels.spares.close()
             await GuardedConnection.tell_all_to_come_back()
         self.ioloop.stop()
 

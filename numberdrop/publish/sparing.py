@@ -1,0 +1,110 @@
+"""Kernels that are started before anybody asks for a page, with the tutor loaded already.
+
+Voilà can preheat, too, but whole pages: it prepares one of each notebook, in one language, and refuses to together with a
+hook that greets the visitor. Most of the wait is Python starting and loading the tutor, which is the same for all pages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from jupyter_core.utils import ensure_async
+
+from numberdrop.publish import counting
+
+if TYPE_CHECKING:
+    from numberdrop.publish.kernels import CappedKernelManager
+
+_LOG = logging.getLogger(__name__)
+
+_LOADING = "import numberdrop.widget as _loaded; del _loaded"
+_SETTLING = "__import__('os').environ.update(__import__('json').loads({!r}))"
+_SECONDS = 30
+_PAUSE = 1.0
+"""Between a page's start and the next spare kernel's: the page has Python's work to do first."""
+
+
+class Spares:
+    """The spare kernels of a kernel manager."""
+
+    def __init__(self, kernels: CappedKernelManager) -> None:
+        """Begin with none; `refill` starts them."""
+        self._kernels = kernels
+        self._all: set[str] = set()
+        self._ready: list[str] = []
+        self._work: asyncio.Task[None] | None = None
+        counting.SPARES.set_function(lambda: len(self._ready))
+
+    def __contains__(self, kernel_id: object) -> bool:
+        """Tell whether a kernel is a spare one, ready or not."""
+        return kernel_id in self._all
+
+    async def take(self, asked: dict[str, Any]) -> str | None:
+        """Return a kernel with the environment that a page asks for, or None when there is none ready."""
+        if asked.get("path") or asked.get("kernel_name") != self._kernels.default_kernel_name:
+            return None
+        while self._ready:
+            kernel_id = self._ready.pop(0)
+            new = {name: value for name, value in asked["env"].items() if os.environ.get(name) != value}
+            try:
+                await self._run(kernel_id, _SETTLING.format(json.dumps(new)))
+            except Exception:  # noqa: BLE001 (whatever it is, a kernel of the page's own does as well)
+                _LOG.exception("a spare kernel is gone")
+                await self._end(kernel_id)
+                continue
+            self._all.discard(kernel_id)
+            return kernel_id
+        return None
+
+    def refill(self) -> None:
+        """Start what is missing, one after another, while nobody waits for a page."""
+        if self._kernels.spare_kernels and (self._work is None or self._work.done()):
+            self._work = asyncio.get_running_loop().create_task(self._refill())
+
+    async def _refill(self) -> None:
+        while len(self._all) < self._kernels.spare_kernels and not self._kernels.draining:
+            await asyncio.sleep(_PAUSE)
+            if self._kernels.busy():
+                continue
+            kernel_id = str(uuid4())
+            self._all.add(kernel_id)
+            try:
+                await self._kernels.start_spare(kernel_id)
+                await self._run(kernel_id, _LOADING)
+            except Exception:  # noqa: BLE001 (pages do without)
+                _LOG.exception("no spare kernel could be started")
+                await self._end(kernel_id)
+                return  # the next page tries again
+            self._ready.append(kernel_id)
+
+    async def close(self) -> None:
+        """End them all, at once: one that ends of its own while it starts complains at length."""
+        if self._work is not None:
+            self._work.cancel()
+            await asyncio.gather(self._work, return_exceptions=True)
+        for kernel_id in list(self._all):
+            await self._end(kernel_id)
+
+    async def _run(self, kernel_id: str, code: str) -> None:
+        """Run code of ours in a kernel. Raises RuntimeError and its like when that fails."""
+        client = self._kernels.get_kernel(kernel_id).client()
+        client.start_channels()
+        try:
+            await ensure_async(client.wait_for_ready(timeout=_SECONDS))
+            reply = await ensure_async(
+                client.execute(code, silent=True, store_history=False, reply=True, timeout=_SECONDS)
+            )
+            if reply["content"]["status"] != "ok":
+                raise RuntimeError(reply["content"].get("ename"))
+        finally:
+            client.stop_channels()
+
+    async def _end(self, kernel_id: str) -> None:
+        self._all.discard(kernel_id)
+        if kernel_id in self._kernels:
+            await self._kernels.shutdown_kernel(kernel_id, now=True)
