@@ -51,7 +51,9 @@ def configuration(notebooks: Path, port: int) -> Config:
     c.Voila.log_level = "ERROR"  # what a page did wrong, not that notebooks are unsigned
     c.Voila.tornado_settings = {
         "headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Referrer-Policy": "same-origin"},
-        "ws_ping_timeout": 30_000,  # the default is longer than the interval, which Tornado complains about
+        # Milliseconds. The timeout is for Tornado alone, which complains of one longer than the interval; see LineHandler.
+        "ws_ping_interval": 30_000,
+        "ws_ping_timeout": 30_000,
     }
 
     c.Voila.kernel_websocket_connection_class = GuardedConnection

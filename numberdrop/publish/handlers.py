@@ -12,10 +12,12 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from nbformat import NotebookNode
+from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from numberdrop.publish import counting
 from numberdrop.publish.places import HOME
@@ -152,3 +154,24 @@ async def _end(kernels: Any, kernel_id: str) -> None:
     """Shut a kernel down unless it is gone already."""
     if kernel_id in kernels:
         await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
+
+
+class LineHandler(VoilaKernelWebsocketHandler):
+    """The line between a page and its Python; it ends when a browser is gone without a word."""
+
+    last_ping: float
+    last_pong: float
+
+    def send_ping(self) -> None:
+        """Ask whether somebody is there, and end a line on which nobody answered the last time.
+
+        Jupyter Server's own goes by the time since the last answer and a timeout, which Tornado wants no longer than the
+        interval. So it would end every line at its first ping, and each page would have to join its Python anew.
+        """
+        if self.ws_connection is None:
+            self.ping_callback.stop()
+        elif self.ws_connection.client_terminated or self.last_pong < self.last_ping:
+            self.close()
+        else:
+            self.last_ping = IOLoop.current().time()
+            self.ping(b"")

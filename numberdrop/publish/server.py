@@ -19,12 +19,11 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.configuration import VoilaConfiguration
 from voila.paths import collect_static_paths, collect_template_paths
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from numberdrop.publish import scripts, telling
 from numberdrop.publish.config import configuration
 from numberdrop.publish.guarding import GuardedConnection
-from numberdrop.publish.handlers import GoodbyeHandler, HomeHandler, NotFoundHandler, PageHandler
+from numberdrop.publish.handlers import GoodbyeHandler, HomeHandler, LineHandler, NotFoundHandler, PageHandler
 from numberdrop.publish.places import HOST, STATIC, TEMPLATE
 from numberdrop.publish.watching import METRICS_TOKEN, HealthHandler, MetricsHandler
 
@@ -96,7 +95,7 @@ class TutorServer(Voila):
             route(r"/", HomeHandler),
             route(r"/voila/render/(.*)", PageHandler, **page),
             route(rf"/api/kernels/{_KERNEL}", KernelHandler),
-            route(rf"/api/kernels/{_KERNEL}/channels", VoilaKernelWebsocketHandler),
+            route(rf"/api/kernels/{_KERNEL}/channels", LineHandler),
             route(rf"/voila/api/shutdown/{_KERNEL}", GoodbyeHandler),
             route(rf"/{re.escape(scripts.STATIC)}/(.*)", scripts.StaticHandler, paths=self.static_paths),
             route(rf"/{scripts.EXTENSIONS}/(.*)", scripts.ExtensionHandler, path=self.labextensions_path),

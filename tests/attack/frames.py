@@ -109,10 +109,7 @@ async def asked_of_a_kernel(scene: Scene) -> tuple[str, bool]:
 
 
 async def _binary(line: Line) -> bytes | None:
-    try:
-        got = await asyncio.wait_for(line.socket.read_message(), 1.0)
-    except TimeoutError:
-        return None
+    got = await line.listen(1.0)
     return got.encode() if isinstance(got, str) else got
 
 

@@ -63,6 +63,15 @@ class Line:
         self.model = ""
         self.seq = 0
         self.closed = False
+        # A browser always listens. Who does not, here, answers no ping either once a message waits, and loses the line.
+        self._heard: asyncio.Queue[str | bytes | None] = asyncio.Queue()
+        self._listening = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        heard: str | bytes | None = ""
+        while heard is not None:
+            heard = await self.socket.read_message()
+            self._heard.put_nowait(heard)
 
     async def send(self, frame: Any) -> bool:
         """Send a frame, a dict as JSON; False when the other side has closed."""
@@ -75,14 +84,19 @@ class Line:
             self.closed = True
         return not self.closed
 
-    async def hear(self, seconds: float = PATIENCE) -> dict[str, Any] | None:
-        """The next message, or nothing: the line is closed, or silent for too long."""
+    async def listen(self, seconds: float = PATIENCE) -> str | bytes | None:
+        """What comes next, as it comes; nothing when the line is closed, or silent for too long."""
         try:
-            heard = await asyncio.wait_for(self.socket.read_message(), seconds)
+            heard = await asyncio.wait_for(self._heard.get(), seconds)
         except TimeoutError:
             return None
+        self.closed = self.closed or heard is None
+        return heard
+
+    async def hear(self, seconds: float = PATIENCE) -> dict[str, Any] | None:
+        """The next message, or nothing: the line is closed, or silent for too long."""
+        heard = await self.listen(seconds)
         if heard is None:
-            self.closed = True
             return None
         return json.loads(heard) if isinstance(heard, str) else {"msg_type": "binary"}
 
