@@ -5,6 +5,7 @@ page was still being made, and lets everybody who knows a kernel's id use it; al
 manager sees every start.
 """
 
+import asyncio
 from subprocess import DEVNULL
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -76,6 +77,12 @@ class CappedKernelManager(AsyncMappingKernelManager):
     def busy(self) -> bool:
         """Tell whether somebody waits for a kernel."""
         return self._starting > 0
+
+    async def shutdown_all(self, now: bool = False) -> None:
+        """End every kernel. One that still starts gets there first: else it would be ended by nobody, and be missed here."""
+        await asyncio.gather(*self._pending_kernels.values(), return_exceptions=True)
+        self._pending_kernels.clear()
+        await super().shutdown_all(now=now)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End a kernel that nobody uses any more; a spare one is idle by nature."""

@@ -83,10 +83,9 @@ class Spares:
             self._ready.append(kernel_id)
 
     async def close(self) -> None:
-        """End them all, at once: one that ends of its own while it starts complains at length."""
+        """End them all; one that still starts, as soon as it has. The server is draining: no other is begun."""
         if self._work is not None:
-            self._work.cancel()
-            await asyncio.gather(self._work, return_exceptions=True)
+            await self._work
         for kernel_id in list(self._all):
             await self._end(kernel_id)
 

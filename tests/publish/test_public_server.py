@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from click.testing import CliRunner
 
@@ -164,6 +165,14 @@ def test_told_twice_it_ends_at_once(folder: Path, tmp_path: Path) -> None:
         assert eventually(lambda: Visitor(served.base).ask("/health").status == 503)
         served.process.send_signal(signal.SIGTERM)
         assert served.process.wait(30) == 0
+
+
+def test_told_to_stop_while_a_spare_python_starts_it_ends_in_order(folder: Path, tmp_path: Path) -> None:
+    with public(folder, tmp_path / "log.txt") as served:
+        assert eventually(psutil.Process(served.process.pid).children)
+        served.process.send_signal(signal.SIGTERM)
+        assert served.process.wait(30) == 0
+        assert told(served)[-1]["event"] == "end"
 
 
 def test_who_still_plays_at_the_end_is_told_to_come_back(folder: Path, tmp_path: Path) -> None:
