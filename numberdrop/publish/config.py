@@ -17,7 +17,7 @@ from numberdrop.publish.places import HOST
 from numberdrop.publish.scripts import page_config
 
 MAX_PAGES = 16
-"""Pages open at the same time; each is a Python process of about 40 MB."""
+"""Pages open at the same time; each is a Python process of about 50 MB."""
 
 IDLE_SECONDS = 120
 IDLE_CHECK_SECONDS = 30

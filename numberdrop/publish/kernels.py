@@ -1,6 +1,6 @@
 """The Python processes behind the pages: one per open page, never too many, none left behind, none for strangers.
 
-Each page runs in a kernel of its own (about 40 MB). Voilà sets no limit, forgets a kernel whose visitor left while the
+Each page runs in a kernel of its own (about 50 MB). Voilà sets no limit, forgets a kernel whose visitor left while the
 page was still being made, and lets everybody who knows a kernel's id use it; all is mended here, because only the kernel
 manager sees every start.
 """

@@ -20,7 +20,7 @@ c.TutorServer.host_names = []
 # are then marked Secure where visitors come by https. Let the proxy also limit bodies (64 kB), time and visits per address.
 c.TutorServer.behind_proxy = False
 
-# Pages open at the same time, each a Python process of about 40 MB. Whoever comes then is asked to wait, and let in.
+# Pages open at the same time, each a Python process of about 50 MB. Whoever comes then is asked to wait, and let in.
 c.CappedKernelManager.max_kernels = 40
 
 # Processes besides those, started ahead: the next page is ready in half the time.
