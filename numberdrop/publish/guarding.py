@@ -81,10 +81,11 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
             return
         try:
             channel, header, content = self._read(incoming_msg)
+            may = channel == "shell" and _may_say(header["msg_type"], content)
         except (ValueError, TypeError, RecursionError):
             self._end("broken")
             return
-        if channel != "shell" or not _may_say(header["msg_type"], content):
+        if not may:
             counting.REFUSED_MESSAGES.labels("forbidden").inc()
             return
         if len(self._asked) < _MOST_ASKED:
@@ -111,8 +112,9 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
             if not isinstance(frame, str):
                 raise _BrokenError
             message = json.loads(frame)
-            if not isinstance(message, dict) or message.get("buffers"):
+            if not isinstance(message, dict) or message.get("buffers") not in (None, []):
                 raise _BrokenError
+            json.dumps(message, ensure_ascii=False, allow_nan=False).encode()  # it is written anew for the kernel
             channel = message.get("channel")
             parts = [message.get(name) for name in ("header", "parent_header", "metadata", "content")]
         if not all(isinstance(part, dict) for part in parts):

@@ -20,7 +20,7 @@ from .page import Page
 
 TOOLS = ("table", "paint", "combo")
 """What the page can be used for: follow a game, write a sheet, ring its combos."""
-_STROKES = frozenset({"paint", "mark", "set_die"})
+_STROKES = ("paint", "mark", "set_die")
 
 
 class Companion(Page):

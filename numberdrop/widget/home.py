@@ -11,7 +11,6 @@ from numberdrop.progress.mastery import MASTERED
 from .intents import LONGEST_TEXT, Json, text
 from .learning import Learning
 from .tables import icons
-from .typed import Asked
 
 _PROGRAMMERS = "lesson_A_programmers.ipynb"
 _LONGEST_FILE = 3 * LONGEST_TEXT
@@ -31,9 +30,6 @@ class Home(Learning):
         more = super().on_hello(message)
         first, self.greeted = not self.greeted, True
         return more or first
-
-    def awaited(self) -> Asked:
-        raise NotImplementedError  # nothing is typed here
 
     def scene(self) -> Json:
         voice = self.voice

@@ -13,7 +13,7 @@ from numberdrop.rules.reasons import Cells, Verdict
 from numberdrop.rules.refusals import NoNumber, TooFew
 from numberdrop.rules.sheet import Sheet
 
-from .intents import Json, text
+from .intents import BadIntent, Json, text
 from .page import Page
 from .picture import combo_text
 from .typed import Asked, TypedError, parse_typed
@@ -23,8 +23,8 @@ class Judging(Page):
     """Tells verdicts on drops (and blocks) and on selections."""
 
     def awaited(self) -> Asked:
-        """What a typed move answers here."""
-        raise NotImplementedError
+        """What a typed move answers here. Raises ``BadIntent`` on a page where nothing is typed."""
+        raise BadIntent("nothing is typed here")
 
     def commit(self, action: Action) -> bool | None:
         """Do an act if it is legal, and tell about it either way."""

@@ -1,0 +1,178 @@
+"""Every reader of what strangers write, as one function of bytes: what is not refused in words comes back as it went in.
+
+``fuzz`` feeds them by hand for as long as one likes, ``test_readers`` at every run for a moment.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from numberdrop import progress, record
+from numberdrop.exercises import ExerciseError, load_lesson, parse_lesson
+from numberdrop.exercises.course import course
+from numberdrop.exercises.puzzles import Pack, read_puzzle, shipped, types, write_puzzle
+from numberdrop.exercises.reading import LARGEST
+from numberdrop.exercises.sharing import Shared, decode, encode
+from numberdrop.exercises.speaking import fault_text
+from numberdrop.exercises.writing import as_data, as_toml
+from numberdrop.rules.game import Game
+from numberdrop.text import LANGUAGES
+from numberdrop.widget.table_cards import fault_text as record_text
+from numberdrop.widget.words import Voice
+from tests.exercises.test_sharing import made
+
+from .sent import as_text, frames, messages, read_frame, read_messages
+
+
+class Reader(NamedTuple):
+    """``read`` raises AssertionError, or an error nobody promised; ``seeds`` are real texts to begin from."""
+
+    read: Callable[[bytes], object]
+    seeds: Callable[[], Iterator[str | bytes]]
+
+
+def _told(sentences: Iterable[str]) -> None:
+    """Each fault has a sentence, and one that can be sent."""
+    told = [*sentences]
+    assert told
+    assert all(sentence.encode() for sentence in told)
+
+
+def _faults(error: ExerciseError) -> Iterator[str]:
+    for fault in error.faults:
+        yield from (fault_text(fault, language) for language in LANGUAGES)
+
+
+# --- records ----------------------------------------------------------------------------------------------------------
+
+
+def read_record(data: bytes) -> None:
+    try:
+        game: Game | None = record.loads(as_text(data))
+    except record.RecordError as error:
+        _told([record_text(Voice("fr"), error)])
+        game = error.game
+    if game is not None:
+        assert record.loads(record.dumps(game)) == game
+
+
+def records() -> Iterator[str]:
+    for players, edition, seed in ((1, "2023", 7), (2, "2021", "ab"), (3, "online", None)):
+        game = Game.new(players, edition, seed, names=("Ann", "Bob", "Zoé")[:players])
+        yield record.dumps(game)
+        while not game.over and len(game.actions) < 30 and (acts := game.legal_actions()):
+            game = game.apply(acts[len(game.actions) % len(acts)])
+        yield record.dumps(game)
+
+
+# --- lessons, packs, codes --------------------------------------------------------------------------------------------
+
+
+def read_lesson(data: bytes) -> None:
+    if len(data) > LARGEST:
+        return
+    try:
+        lesson = parse_lesson(as_text(data), "00_gravity.toml")
+    except ExerciseError as error:
+        _told(_faults(error))
+        return
+    written = as_toml(lesson)
+    assert parse_lesson(written, "00_gravity.toml") == lesson, written
+
+
+def lessons() -> Iterator[str]:
+    for head in course():
+        written = as_toml(load_lesson(head.id)).split("\n\n[[task]]")
+        yield "\n\n[[task]]".join(written[:3])
+        for task in written[1:]:
+            yield f"{written[0]}\n\n[[task]]{task}"
+
+
+def read_pack(data: bytes) -> None:
+    try:
+        pack = Pack(as_text(data).splitlines())
+        for head in pack.heads:
+            puzzle = pack.puzzle(head.id)
+            assert read_puzzle(write_puzzle(puzzle)) == puzzle
+            assert puzzle.exercise
+    except ExerciseError as error:
+        _told(_faults(error))
+
+
+def packs() -> Iterator[str]:
+    for kind in types():
+        yield from (write_puzzle(shipped().puzzle(head.id)) for head in shipped().of(kind)[:3])
+
+
+def read_code(data: bytes) -> None:
+    try:
+        shared = decode(as_text(data))
+        assert decode(encode(shared)) == shared
+    except ExerciseError as error:
+        _told(_faults(error))
+
+
+def read_packed(data: bytes) -> None:
+    """What is in a code: with length and checksum before it few changes would ever be looked at."""
+    try:
+        shared = decode(made(data))
+        assert decode(encode(shared)) == shared
+    except ExerciseError as error:
+        _told(_faults(error))
+
+
+def _shared() -> Iterator[Shared]:
+    for kind in types():
+        yield Shared(question=shipped().puzzle(shipped().of(kind)[0].id).question, type=kind)
+    for head in course():
+        for task in load_lesson(head.id).tasks[:4]:
+            if task.question is not None:
+                yield Shared(question=task.question, prompt=task.prompt, rule=task.rule)
+
+
+def codes() -> Iterator[str]:
+    yield from map(encode, _shared())
+
+
+def packed() -> Iterator[str]:
+    for shared in _shared():
+        words = {"t": shared.type} if shared.prompt is None else {"r": shared.rule, "p": dict(shared.prompt.by)}
+        yield json.dumps({**words, "q": as_data(shared.question)}, ensure_ascii=False)
+
+
+# --- progress ---------------------------------------------------------------------------------------------------------
+
+
+def read_progress(data: bytes) -> None:
+    text = as_text(data)
+    try:
+        log = progress.loads(text)
+    except progress.ProgressError as error:
+        _told(Voice("fr")(fault.key, **fault.values) for fault in error.faults)
+        log = progress.read_kept(text).log
+    assert progress.loads(progress.dumps(log)) == log
+    assert progress.read_kept("\n".join(log.lines())).log == log
+
+
+def progresses() -> Iterator[str]:
+    log = progress.Log()
+    for number in range(6):
+        answer = progress.Event.answer("gravity", "tuck", f"p{number}", ("fall",), "right", at=1_000 + number)
+        log = log.append(answer)
+    log = log.append(progress.Event.opened("gravity", "tuck", at=5_000))
+    yield progress.dumps(log)
+    yield "\n".join(log.lines())
+
+
+READERS: dict[str, Reader] = {
+    "records": Reader(read_record, records),
+    "lessons": Reader(read_lesson, lessons),
+    "packs": Reader(read_pack, packs),
+    "codes": Reader(read_code, codes),
+    "packed": Reader(read_packed, packed),
+    "progress": Reader(read_progress, progresses),
+    "messages": Reader(read_messages, messages),
+    "frames": Reader(read_frame, frames),
+}

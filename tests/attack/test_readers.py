@@ -1,0 +1,72 @@
+"""What strangers write is read or refused in words: real texts with small changes, any bytes at all, and what was once found.
+
+`python -m tests.attack.fuzz` looks for more, by hand.
+"""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.attack.readers import READERS
+from tests.attack.sent import PAGES
+from tests.attack.shaking import shaken
+from tests.rules.effort import examples
+
+EXAMPLES = 60
+
+
+def seeds(name: str) -> list[bytes]:
+    return [seed if isinstance(seed, bytes) else seed.encode() for seed in READERS[name].seeds()]
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_real_texts_with_small_changes_are_read_or_refused(name: str) -> None:
+    real = seeds(name)
+
+    @examples(EXAMPLES)
+    @given(st.integers(0, len(real) - 1), st.integers(0, 2**32))
+    def shake(which: int, chance: int) -> None:
+        rng = Random(chance)
+        data = real[which]
+        for _ in range(rng.randint(1, 3)):
+            data = shaken(data, rng)
+        READERS[name].read(data)
+
+    shake()
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_any_bytes_are_refused(name: str) -> None:
+    @examples(EXAMPLES)
+    @given(st.binary(max_size=60))
+    def read(data: bytes) -> None:
+        READERS[name].read(data)
+
+    read()
+
+
+def frame(**changed: object) -> bytes:
+    parts = {"header": {"msg_id": "1", "msg_type": "comm_msg", "session": "s"}, "parent_header": {}, "metadata": {}}
+    content = {"comm_id": "x", "data": {"method": "custom"}}
+    return b"1" + json.dumps({"channel": "shell", "buffers": [], **parts, "content": content, **changed}).encode()
+
+
+def message(number: int, **told: object) -> bytes:
+    return bytes([number]) + json.dumps(told).encode()
+
+
+FOUND = {
+    "a method that is a list": ("frames", frame(content={"comm_id": "x", "data": {"method": []}})),
+    "half a sign": ("frames", frame(metadata={"x": "\ud800"})),
+    "buffers that are none": ("frames", frame(buffers=False)),
+    **{f"typed on page {i}": ("messages", message(i, type="typed", text="roll")) for i in range(len(PAGES))},
+    **{f"a type that is a list, on page {i}": ("messages", message(i, type=[])) for i in range(len(PAGES))},
+}
+
+
+@pytest.mark.parametrize(("name", "data"), FOUND.values(), ids=FOUND)
+def test_what_was_once_found_stays_mended(name: str, data: bytes) -> None:
+    READERS[name].read(data)
