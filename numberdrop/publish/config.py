@@ -12,7 +12,8 @@ from traitlets.config import Config
 
 from numberdrop.publish.guarding import GuardedConnection
 from numberdrop.publish.handlers import greet
-from numberdrop.publish.kernels import CappedKernelManager, OwnersOnly
+from numberdrop.publish.kernels import CappedKernelManager
+from numberdrop.publish.owning import OwnersOnly, PageIdentity
 from numberdrop.publish.places import HOST
 from numberdrop.publish.scripts import page_config
 
@@ -58,6 +59,7 @@ def configuration(notebooks: Path, port: int) -> Config:
 
     c.Voila.kernel_websocket_connection_class = GuardedConnection
     c.Voila.authorizer_class = OwnersOnly
+    c.Voila.identity_provider_class = PageIdentity
     c.IdentityProvider.cookie_options = {"samesite": "Lax"}
 
     page = c.VoilaConfiguration
@@ -83,8 +85,8 @@ def configuration(notebooks: Path, port: int) -> Config:
     kernels = c.MappingKernelManager
     kernels.allow_tracebacks = False  # those of widget callbacks; show_tracebacks does not cover them
     kernels.buffer_offline_messages = False
-    # A page that is left ends its kernel itself. What that misses (a crashed browser, a download without a browser)
-    # ends here. An open page is never ended, however long its player thinks: cull_connected stays False, and so no
+    # A page that is left ends its kernel itself, and one that lost its line is waited for a little (lost_seconds). What
+    # both miss (a download without a browser) ends here. An open page is never ended, however long its player thinks: cull_connected stays False, and so no
     # heartbeat is needed to keep it; the board's heartbeat serves the player, who learns that Python is gone.
     kernels.cull_idle_timeout = IDLE_SECONDS
     kernels.cull_interval = IDLE_CHECK_SECONDS

@@ -4,7 +4,6 @@ Voilà's own list of handlers also serves folders, files and their contents; the
 offer it (see `server`).
 """
 
-from http import HTTPStatus
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -19,7 +18,8 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from numberdrop.publish import counting
+from numberdrop.publish import counting, owning
+from numberdrop.publish.kernels import NoRoomError
 from numberdrop.publish.places import HOME
 from numberdrop.publish.scripts import remembered
 from numberdrop.publish.words import DEFAULT, known, of_the_browser
@@ -45,6 +45,7 @@ def greet(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
         "language": language,
         "words": words("cover.", language),
         "scripts": remembered(handler.settings),
+        "secret": handler.secret,
     }
 
 
@@ -54,19 +55,14 @@ class _Friendly(BaseVoilaHandler):
     def render_template(self, name: str, **values: Any) -> str:
         language = preferred_language(self)
         told = words("missing.", language)
-        more = {"draining": self.kernel_manager.draining, "wait": self._wait}
-        html: str = super().render_template(name, language=language, words=told, **more, **values)
+        html: str = super().render_template(name, language=language, words=told, **values)
         return html
-
-    @property
-    def _wait(self) -> int:
-        """After how many seconds it is worth asking again: a restart is short, a place becomes free now and then."""
-        return 6 if self.kernel_manager.draining else 30
 
     def write_error(self, status_code: int, **values: Any) -> None:
         """Say what is wrong, and to whoever is refused for the moment when to come back."""
-        if status_code == HTTPStatus.SERVICE_UNAVAILABLE:
-            self.set_header("Retry-After", str(self._wait))
+        error = values.get("exc_info", (None, None))[1]
+        if isinstance(error, NoRoomError):
+            self.set_header("Retry-After", str(error.wait))
         super().write_error(status_code, **values)
 
 
@@ -78,6 +74,11 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
     _kernel_id: str | None = None
     _visitor_left = False
 
+    def initialize(self, **given: Any) -> None:
+        """Prepare for one page."""
+        super().initialize(**given)
+        self.secret = owning.new_secret()
+
     @authenticated
     async def get(self, path: str | None = None) -> None:
         """Answer with the page, piece by piece while its cells run; 404 for anything but a notebook of the folder."""
@@ -85,8 +86,10 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
         if asked.suffix != ".ipynb" or len(asked.parts) != 1:
             # Voilà would redirect to its file handler, and run what lies in folders below (the guide, checkpoints).
             raise HTTPError(404)
-        # Before Voilà prepares anything; the last word is spoken when the kernel starts.
-        self.kernel_manager.admit()
+        with self.kernel_manager.making(self):
+            await self._make(path)
+
+    async def _make(self, path: str | None) -> None:
         # Reading the token sets its cookie. Without the cookie the page's goodbye is refused and its kernel leaks.
         _ = self.xsrf_token
         # The kernel reads the language from its environment (HTTP_ACCEPT_LANGUAGE), already decided.
@@ -100,17 +103,12 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
         finally:
             # Who leaves before the page is complete has no script yet that could say goodbye.
             if self._visitor_left and self._kernel_id is not None:
-                await _end(self.kernel_manager, self._kernel_id)
+                await self.kernel_manager.end(self._kernel_id)
 
     def own_kernel(self, kernel_id: str) -> None:
-        """Note the kernel that was started for this page, and whose it is.
-
-        On a first visit the browser's cookie is only on its way: two tabs opened at once get two, and keep the later.
-        Then the kernel is for the first who asks for it, which is this page a moment later.
-        """
+        """Note the kernel that was started for this page, and whose it is."""
         self._kernel_id = kernel_id
-        if visitor := self.identity_provider.get_user_cookie(self):
-            self.kernel_manager.belongs(kernel_id, visitor.username)
+        owning.give(self.kernel_manager.get_kernel(kernel_id), self.current_user, self.secret)
 
     def on_connection_close(self) -> None:
         """Remember that nobody waits any more. The cells run to their end: a kernel shot in mid-cell hangs Voilà."""
@@ -124,9 +122,9 @@ class GoodbyeHandler(VoilaShutdownKernelHandler):
     @authenticated
     async def post(self, kernel_id: str) -> None:
         """End the kernel and answer 204; 403 for a kernel of somebody else."""
-        if not self.kernel_manager.belongs(kernel_id, self.current_user.username):
+        if not self.authorizer.is_authorized(self, self.current_user, "execute", "kernels"):
             raise HTTPError(403)
-        await _end(self.kernel_manager, kernel_id)
+        await self.kernel_manager.end(kernel_id)
         self.set_status(204)
         self.finish()
 
@@ -148,12 +146,6 @@ class NotFoundHandler(_Friendly):
         """Answer 404, whatever the method."""
         await ensure_async(super().prepare())
         raise HTTPError(404)
-
-
-async def _end(kernels: Any, kernel_id: str) -> None:
-    """Shut a kernel down unless it is gone already."""
-    if kernel_id in kernels:
-        await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
 
 
 class LineHandler(VoilaKernelWebsocketHandler):

@@ -1,24 +1,40 @@
 """The Python processes behind the pages: one per open page, never too many, none left behind, none for strangers.
 
 Each page runs in a kernel of its own (about 50 MB). Voilà sets no limit, forgets a kernel whose visitor left while the
-page was still being made, and lets everybody who knows a kernel's id use it; all is mended here, because only the kernel
-manager sees every start.
+page was still being made or whose browser crashed, and lets everybody who knows a kernel's id use it; all is mended here,
+because only the kernel manager sees every start and every line. Who may use a kernel is said in `owning`.
 """
 
 import asyncio
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from subprocess import DEVNULL
 from typing import Any
-from weakref import WeakKeyDictionary
 
+from jupyter_core.utils import ensure_async
 from jupyter_server import CallContext
-from jupyter_server.auth import Authorizer, User
-from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
-from traitlets import Int
+from traitlets import Float, Int, default
 
 from numberdrop.publish import counting
 from numberdrop.publish.sparing import Spares
+
+_WAITS = {"draining": 6, "full": 30, "busy": 4}
+"""After how many seconds it is worth asking again: a restart is short, a place becomes free now and then."""
+
+
+class NoRoomError(HTTPError):
+    """503: no page for now, because the server is `draining`, `full` or `busy` with other pages."""
+
+    def __init__(self, why: str) -> None:
+        """Refuse a page, and count it."""
+        super().__init__(503, why)
+        counting.REFUSED.labels(why).inc()
+        self.why = why
+        self.wait = _WAITS[why]
 
 
 class CappedKernelManager(AsyncMappingKernelManager):
@@ -26,16 +42,18 @@ class CappedKernelManager(AsyncMappingKernelManager):
 
     max_kernels = Int(16, min=1, config=True, help="The number of pages that may be open at the same time.")
     spare_kernels = Int(0, min=0, config=True, help="How many kernels wait for a page, ready but for the visitor.")
+    most_at_once = Int(min=1, config=True, help="How many pages are made at the same time.")
+    lost_seconds = Float(15, min=0, config=True, help="How long a kernel waits for a page that has lost its line.")
 
     draining = False
     """No page is begun any more: the server is about to end."""
 
-    _starting = 0
-
     def __init__(self, **given: Any) -> None:
         """Begin without kernels."""
         super().__init__(**given)
-        self._owners: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
+        self._making: set[object] = set()
+        self._waiting: set[object] = set()
+        self._lost: dict[str, object] = {}
         self.spares = Spares(self)
         counting.MOST_SESSIONS.set(self.max_kernels)
         counting.SESSIONS.set_function(self.pages)
@@ -44,39 +62,49 @@ class CappedKernelManager(AsyncMappingKernelManager):
         """The number of kernels that belong to a page."""
         return sum(kernel_id not in self.spares for kernel_id in self.list_kernel_ids())
 
-    def admit(self) -> None:
-        """Raise HTTPError 503 when there is no room for one page more, or the server is about to end."""
+    @default("most_at_once")
+    def _three_for_each_core(self) -> int:
+        return 3 * (os.cpu_count() or 1)
+
+    @contextmanager
+    def making(self, page: object) -> Iterator[None]:
+        """Keep a place for a page while it is made, which starts its kernel.
+
+        Raises NoRoomError when the server is about to end, has no place left, or makes so many pages already that all of
+        them would take long, and those who play would notice.
+        """
         if self.draining:
-            counting.REFUSED.labels("draining").inc()
-            raise HTTPError(503, "The server is about to end")
-        # Kernels still starting count too, or a burst would slip through.
-        if self.pages() + self._starting >= self.max_kernels:
-            counting.REFUSED.labels("full").inc()
-            raise HTTPError(503, "All pages are taken")
+            raise NoRoomError("draining")
+        if self.pages() + len(self._waiting) >= self.max_kernels:
+            raise NoRoomError("full")
+        if len(self._making) >= self.most_at_once:
+            raise NoRoomError("busy")
+        self._making.add(page)
+        self._waiting.add(page)
+        try:
+            yield
+        finally:
+            self._making.discard(page)
+            self._waiting.discard(page)
+
+    def busy(self) -> bool:
+        """Tell whether somebody waits for a page."""
+        return bool(self._making)
 
     async def start_kernel(self, **kwargs: Any) -> str:
-        """Start a kernel for a page, or take a spare one, and return its id. Raises HTTPError 503 when the house is full."""
-        self.admit()
-        self._starting += 1
-        try:
-            kernel_id: str = await self.spares.take(kwargs) or await super().start_kernel(**kwargs)
-        finally:
-            self._starting -= 1
+        """Start a kernel for the page that is being made, or take a spare one, and return its id."""
+        kernel_id: str = await self.spares.take(kwargs) or await super().start_kernel(**kwargs)
         counting.STARTS.inc()
         # Voilà keeps the id to itself; the handler needs it to end the kernel of a visitor who does not wait.
         page = CallContext.get(CallContext.JUPYTER_HANDLER)
-        if hasattr(page, "own_kernel"):
-            page.own_kernel(kernel_id)
+        page.own_kernel(kernel_id)
+        self._waiting.discard(page)
         self.spares.refill()
         return kernel_id
 
     async def start_spare(self, kernel_id: str) -> None:
         """Start a kernel that is no page's yet."""
         await super().start_kernel(kernel_id=kernel_id, path="", stderr=DEVNULL)
-
-    def busy(self) -> bool:
-        """Tell whether somebody waits for a kernel."""
-        return self._starting > 0
 
     async def shutdown_all(self, now: bool = False) -> None:
         """End every kernel. One that still starts gets there first: else it would be ended by nobody, and be missed here."""
@@ -89,22 +117,23 @@ class CappedKernelManager(AsyncMappingKernelManager):
         if kernel_id not in self.spares:
             await super().cull_kernel_if_idle(kernel_id)
 
-    def belongs(self, kernel_id: str, visitor: str) -> bool:
-        """Tell whether a visitor may use a kernel. It belongs to the first who asks; what is gone is nobody's secret."""
-        if kernel_id not in self:
-            return True
-        if kernel_id in self.spares:
-            return False
-        owner: str = self._owners.setdefault(self.get_kernel(kernel_id), visitor)
-        return owner == visitor
+    def notify_connect(self, kernel_id: str) -> None:
+        """Note a line between a page and its kernel."""
+        super().notify_connect(kernel_id)
+        if waiting := self._lost.pop(kernel_id, None):
+            IOLoop.current().remove_timeout(waiting)
 
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """Note a line that is gone. A page that said no goodbye may come back for a while: the network was away."""
+        super().notify_disconnect(kernel_id)
+        if kernel_id in self and not self._kernel_connections.get(kernel_id) and kernel_id not in self._lost:
+            self._lost[kernel_id] = IOLoop.current().call_later(self.lost_seconds, self._forget, kernel_id)
 
-class OwnersOnly(Authorizer):
-    """A kernel is for the browser that its page was made for; nothing else is for anybody."""
+    async def _forget(self, kernel_id: str) -> None:
+        self._lost.pop(kernel_id, None)
+        await self.end(kernel_id)
 
-    def is_authorized(self, handler: JupyterHandler, user: User, action: str, resource: str) -> bool:
-        """Tell whether a request may reach the kernel that it names."""
-        kernel_id = handler.path_kwargs.get("kernel_id")
-        if resource != "kernels" or kernel_id is None:
-            return False
-        return bool(handler.kernel_manager.belongs(kernel_id, user.username))
+    async def end(self, kernel_id: str) -> None:
+        """End a kernel unless it is gone already."""
+        if kernel_id in self:
+            await ensure_async(self.shutdown_kernel(kernel_id, now=True))

@@ -26,9 +26,15 @@ c.CappedKernelManager.max_kernels = 40
 # Processes besides those, started ahead: the next page is ready in half the time.
 c.CappedKernelManager.spare_kernels = 1
 
-# A page that is left ends its process at once. This is for the others (a crashed browser, a network that is gone): after
-# so many seconds without a connection. An open page is never ended. Not much shorter: on a slow line a page takes a while
-# to load all its scripts, and has no connection before that.
+# Pages made at the same time: three for each core of the machine, unless c.CappedKernelManager.most_at_once says otherwise.
+# Whoever comes in a crowd is let in a few seconds later, and those who play hardly notice.
+
+# A page that is left ends its process at once. This is for the others. A page that had a connection and lost it (a crashed
+# browser, a network that is gone) may come back for so many seconds; later it loads itself anew, with the game it keeps.
+c.CappedKernelManager.lost_seconds = 15
+
+# A page that never had a connection: left in mid-load, or no browser at all. Not much shorter: on a slow line it takes a
+# while to load all scripts. An open page is never ended.
 c.MappingKernelManager.cull_idle_timeout = 120
 c.MappingKernelManager.cull_interval = 30
 

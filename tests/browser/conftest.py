@@ -8,6 +8,8 @@ Every page is watched: at the end of a test it fails for a request to anywhere b
 the console. A test that expects an error clears `page.problems`.
 """
 
+import contextlib
+import json
 import os
 import shutil
 import sys
@@ -120,6 +122,30 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
 def page(new_page: NewPage, app: Served) -> Page:
     """A page of a fresh visitor to the tutor, not yet anywhere."""
     return new_page(app)
+
+
+@pytest.fixture
+def storing_nothing(browser: Browser, tmp_path: Path) -> Iterator[NewPage]:
+    """Make a page in a browser that refuses cookies and all other storage."""
+    settings = tmp_path / "profile" / "Default" / "Preferences"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}))  # all site data
+    with contextlib.ExitStack() as opened:
+
+        def make(served: Served) -> Page:
+            context = browser.browser_type.launch_persistent_context(
+                tmp_path / "profile",
+                executable_path=serving.chromium(),
+                args=list(serving.CHROMIUM_FLAGS),
+                base_url=served.base,
+                reduced_motion="reduce",
+            )
+            opened.callback(context.close)
+            page = watched(context.new_page(), served.base)
+            opened.callback(lambda: page.problems and pytest.fail("\n".join(page.problems)))
+            return page
+
+        yield make
 
 
 def watched(page: Page, base: str) -> Page:

@@ -48,6 +48,19 @@ def test_where_storage_is_forbidden_one_plays_and_is_told_that_nothing_is_kept(p
     expect(page.get_by_test_id("storage-full")).to_be_hidden()
 
 
+def test_where_no_cookie_is_taken_either_one_plays_and_the_python_leaves_with_the_page(
+    storing_nothing: NewPage, app: Served
+) -> None:
+    assert app.kernels_become(0)
+    page = storing_nothing(app)
+    open_play(page)
+    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    expect(page.get_by_test_id("storage-full")).to_be_visible()
+    assert app.kernels_become(1)
+    page.goto("about:blank")
+    assert app.kernels_become(0)
+
+
 def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(page: Page) -> None:
     page.add_init_script(LINES)
     table = to_drop(page)

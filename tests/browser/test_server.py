@@ -200,11 +200,11 @@ def test_a_full_house_says_so_and_burst_or_not_lets_nobody_in(bare_folder: Path,
         assert sorted(answer.status for answer in answers) == [200, 200, 503, 503, 503, 503]
         refused = next(answer for answer in answers if answer.status == 503).read().decode()
         assert "All pages are taken" in refused
-        assert len(served.kernels()) <= 2
+        assert served.kernels_become(2)
 
 
 class TestComingBack:
-    """A page whose server was busy, or ended, comes back without its visitor."""
+    """A page whose server was full, or ended, comes back without its visitor."""
 
     def serve(self, folder: Path, port: int, log: Path) -> AbstractContextManager[Served]:
         command = [sys.executable, "-m", "numberdrop", "serve", "--public", f"--notebooks={folder}", f"--port={port}"]

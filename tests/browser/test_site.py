@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from numberdrop.publish import places
-from tests import serving
-from tests.browser.conftest import NewPage, watched
+from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, Keys, write_notebooks
 from tests.browser.test_access import findings
 from tests.publish.sites import PLACE, hosted, written
@@ -161,25 +159,9 @@ class Unkept(Keys):
         expect(self.part("headline")).to_have_text(str(self.stands()["headline"]))
 
 
-def test_where_nothing_may_be_stored_the_page_says_so_and_works(browser: Browser, host: Served, tmp_path: Path) -> None:
-    settings = tmp_path / "profile" / "Default" / "Preferences"
-    settings.parent.mkdir(parents=True)
-    settings.write_text(json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}))  # all site data
-    context = browser.browser_type.launch_persistent_context(
-        tmp_path / "profile",
-        executable_path=serving.chromium(),
-        args=list(serving.CHROMIUM_FLAGS),
-        base_url=host.base,
-        reduced_motion="reduce",
-    )
-    try:
-        page = watched(context.new_page(), host.base)
-        learner = Unkept(page, "gravity")
-        assert (
-            page.evaluate("(() => { try { return localStorage.length; } catch { return 'refused'; } })()") == "refused"
-        )
-        learner.solve()
-        expect(page.get_by_test_id("storage-full")).to_contain_text("not kept on this device")
-        assert not page.problems
-    finally:
-        context.close()
+def test_where_nothing_may_be_stored_the_page_says_so_and_works(storing_nothing: NewPage, host: Served) -> None:
+    page = storing_nothing(host)
+    learner = Unkept(page, "gravity")
+    assert page.evaluate("(() => { try { return localStorage.length; } catch { return 'refused'; } })()") == "refused"
+    learner.solve()
+    expect(page.get_by_test_id("storage-full")).to_contain_text("not kept on this device")

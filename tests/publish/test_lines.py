@@ -1,4 +1,4 @@
-"""How long the line between a page and its Python lasts: as long as a browser answers."""
+"""How long the line between a page and its Python lasts, and Python without it: as long as a browser answers."""
 
 from collections.abc import Iterator
 
@@ -7,11 +7,12 @@ import websocket
 
 from tests import serving
 from tests.publish.visiting import Visitor
-from tests.serving import BUTTON_AND_LABEL, Served, write_notebook
+from tests.serving import BUTTON_AND_LABEL, Served, eventually, write_notebook
 
 SETTINGS = """
 c.Voila.tornado_settings.update({"ws_ping_interval": 200, "ws_ping_timeout": 200})
 c.TutorServer.drain_seconds = 0
+c.CappedKernelManager.lost_seconds = 4
 """
 
 
@@ -41,3 +42,21 @@ def test_a_line_lasts_as_long_as_somebody_answers(served: Served) -> None:
     assert line.is_answered()
     line.connection.pong = lambda payload="": None  # the browser is gone without a word
     assert line.ends() is not None
+
+
+def test_a_page_that_lost_its_line_may_come_back_for_a_while(served: Served) -> None:
+    visitor = Visitor(served.base)
+    kernel = visitor.open()
+    for _ in range(2):
+        line = visitor.line(kernel)
+        assert line.is_answered()
+        line.connection.shutdown()  # without a word, as a browser that crashed
+    line = visitor.line(kernel)
+    asked(line.connection, 25)
+    assert line.is_answered(), "it came back in time, and is not waited for any more"
+    second = visitor.line(kernel)
+    line.connection.shutdown()
+    asked(second.connection, 25)
+    assert second.is_answered(), "one line is enough"
+    second.connection.shutdown()
+    assert eventually(lambda: visitor.ask(f"/api/kernels/{kernel}").status == 404), "it did not come back"

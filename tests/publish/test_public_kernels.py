@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Iterator
+from urllib.parse import quote
 
 import pytest
 import websocket
@@ -52,6 +53,23 @@ def test_a_strangers_kernel_is_out_of_reach_with_its_id(visitor: Visitor, served
         assert intruder.leave(kernel) == 403
     assert line.is_answered(), "the owner was not disturbed"
     assert [visitor.leave(kernel), stranger.leave(own)] == [204, 204]
+
+
+def test_a_browser_that_keeps_no_cookies_reaches_its_page_and_no_other(served: Served) -> None:
+    kernel, secret = Visitor(served.base).secret()
+    other, others = Visitor(served.base).secret()
+    own = {"Authorization": f"token {secret}"}
+    assert Visitor(served.base).line(kernel, more=f"&token={secret}").is_answered()
+    assert Visitor(served.base).ask(f"/api/kernels/{kernel}", **own).status == 200
+    for shown in (others, "", "é", secret[:-1], secret + "x"):
+        with pytest.raises(websocket.WebSocketBadStatusException):
+            Visitor(served.base).line(kernel, more=f"&token={quote(shown)}")
+    assert Visitor(served.base).ask(f"/api/kernels/{other}", **own).status == 403
+    for mine, shown in ((kernel, secret), (other, others)):
+        goodbye = f"/voila/api/shutdown/{mine}"
+        assert Visitor(served.base).ask(goodbye, "POST", b"token=guessed").status == 403
+        assert Visitor(served.base).ask(goodbye, "POST", f"token={shown}".encode()).status == 204
+        assert Visitor(served.base).ask(goodbye, "POST", f"token={shown}".encode()).status == 403, "it is gone"
 
 
 @pytest.mark.parametrize(

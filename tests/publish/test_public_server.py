@@ -22,6 +22,7 @@ c.TutorServer.host_names = ["tutor.example"]
 c.TutorServer.metrics_token = "let-me-see"
 c.TutorServer.drain_seconds = 600
 c.CappedKernelManager.max_kernels = 2
+c.CappedKernelManager.most_at_once = 6
 """
 
 
@@ -105,6 +106,18 @@ def test_a_full_house_asks_to_come_back_in_the_visitors_language(served: Served)
     for visitor, (answer, page) in zip(everybody, burst, strict=True):
         if answer.status == 200:
             assert visitor.leave(kernel_of(page)) == 204
+
+
+def test_who_comes_in_a_crowd_is_let_in_a_moment_later(folder: Path, tmp_path: Path) -> None:
+    (folder / "crowd.py").write_text("c.CappedKernelManager.most_at_once = 1\nc.TutorServer.drain_seconds = 0")
+    with public(folder, tmp_path / "log.txt", "crowd.py") as served, ThreadPoolExecutor(4) as visitors:
+        answers = list(visitors.map(lambda _: Visitor(served.base).ask(HOME), range(4)))
+        refused = [answer for answer in answers if answer.status == 503]
+        assert 0 < len(refused) < 4
+        assert "Many are coming at this moment" in refused[0].read().decode()
+        assert int(refused[0].headers["Retry-After"]) < 10
+        assert counted(Visitor(served.base))['numberdrop_refused_total{reason="busy"}'] == len(refused)
+        assert eventually(lambda: Visitor(served.base).ask(HOME).status == 200)
 
 
 def test_a_place_that_becomes_free_is_given_to_the_next(served: Served) -> None:

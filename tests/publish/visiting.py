@@ -40,16 +40,23 @@ class Visitor:
         assert answer.status == 200, answer.read()
         return kernel_of(answer.read().decode())
 
+    def secret(self, path: str = HOME) -> tuple[str, str]:
+        """Open a page and return the id of its kernel, and the page's secret."""
+        page = self.ask(path).read().decode()
+        found = re.search(r'"token":\s*"([^"]+)"', page)
+        assert found
+        return kernel_of(page), found[1]
+
     def leave(self, kernel: str) -> int:
         """Say goodbye as the page does; the status of the answer."""
         token = next((cookie.value for cookie in self.jar if cookie.name == "_xsrf"), "")
         return self.ask(f"/voila/api/shutdown/{kernel}", "POST", f"_xsrf={token}".encode()).status
 
-    def line(self, kernel: str, subprotocol: str | None = V1) -> "Line":
+    def line(self, kernel: str, subprotocol: str | None = V1, more: str = "") -> "Line":
         """Connect to a kernel. Raises websocket.WebSocketBadStatusException when the server says no."""
         session = uuid.uuid4().hex
         connection = websocket.create_connection(
-            f"{self.base.replace('http', 'ws')}/api/kernels/{kernel}/channels?session_id={session}",
+            f"{self.base.replace('http', 'ws')}/api/kernels/{kernel}/channels?session_id={session}{more}",
             cookie=self.cookies(),
             subprotocols=[subprotocol] if subprotocol else None,
             timeout=30,

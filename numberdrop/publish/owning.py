@@ -1,0 +1,68 @@
+"""Whose the Python behind a page is: the visitor's that the page was made for, and nobody's else who knows its id.
+
+A browser is known by its cookie. Some keep none, and two pages opened at once on a first visit get two, of which the
+later is kept; so each page also has a secret of its own, and whoever shows it is the visitor it was made for.
+"""
+
+import hmac
+import secrets
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from jupyter_server.auth import Authorizer, User
+from jupyter_server.base.handlers import JupyterHandler
+from voila.voila_identity_provider import VoilaIdentityProvider
+
+
+@dataclass(frozen=True)
+class Owner:
+    """A page's visitor, and the page's secret."""
+
+    visitor: User
+    secret: str
+
+
+_owners: WeakKeyDictionary[Any, Owner] = WeakKeyDictionary()
+"""By kernel, and gone with it. A spare kernel has none yet."""
+
+
+def new_secret() -> str:
+    """A secret for a page."""
+    return secrets.token_urlsafe()
+
+
+def give(kernel: Any, visitor: User, secret: str) -> None:
+    """Let a kernel belong to a visitor, and to whoever knows the secret of the visitor's page."""
+    _owners[kernel] = Owner(visitor, secret)
+
+
+def _owner(handler: JupyterHandler) -> Owner | None:
+    """Whose the kernel is that a request names."""
+    kernel_id = handler.path_kwargs.get("kernel_id")
+    kernels = handler.kernel_manager
+    return _owners.get(kernels.get_kernel(kernel_id)) if kernel_id in kernels else None
+
+
+class PageIdentity(VoilaIdentityProvider):
+    """Who shows a page's secret (as Jupyter's scripts show a token) is its visitor, whatever the cookies say."""
+
+    async def get_user_token(self, handler: JupyterHandler) -> User | None:
+        """Return the visitor whose page's secret a request shows."""
+        owner = _owner(handler)
+        shown = self.get_token(handler) or ""
+        if owner is None or not hmac.compare_digest(shown.encode(), owner.secret.encode()):
+            return None
+        return owner.visitor
+
+
+class OwnersOnly(Authorizer):
+    """A kernel is for the visitor that its page was made for; nothing else is for anybody."""
+
+    def is_authorized(self, handler: JupyterHandler, user: User, action: str, resource: str) -> bool:
+        """Tell whether a request may reach the kernel that it names. What is gone is nobody's secret."""
+        kernel_id = handler.path_kwargs.get("kernel_id")
+        if resource != "kernels" or kernel_id is None:
+            return False
+        owner = _owner(handler)
+        return kernel_id not in handler.kernel_manager if owner is None else owner.visitor.username == user.username
