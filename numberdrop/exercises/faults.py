@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from numberdrop.record.limits import shown
+
 _MESSAGES = {
     "toml": "this is not TOML: {problem}",
     "json": "this is not JSON: {problem}",
@@ -36,6 +38,9 @@ _MESSAGES = {
 KEYS = tuple(f"check.{key}" for key in _MESSAGES)
 """Every kind of fault, as its sentence is named in the language files."""
 
+_LONGEST = 400
+"""Characters of a value that a sentence quotes; what is known is told in full."""
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -47,7 +52,11 @@ class Fault:
 
     @classmethod
     def of(cls, where: str, key: str, **values: object) -> Fault:
-        return cls(where, f"check.{key}", MappingProxyType(values))
+        told = {
+            name: shown(value, _LONGEST) if isinstance(value, str) and name != "known" else value
+            for name, value in values.items()
+        }
+        return cls(shown(where, _LONGEST), f"check.{key}", MappingProxyType(told))
 
     def __str__(self) -> str:
         text = _MESSAGES[self.key.removeprefix("check.")].format(**self.values)

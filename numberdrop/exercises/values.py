@@ -17,6 +17,7 @@ from cattrs.errors import (
     IterableValidationError,
 )
 
+from numberdrop.record.limits import strange_characters
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import EDITIONS
@@ -51,7 +52,7 @@ def _plain(kind: type, name: str) -> Callable[[Any, Any], Any]:
     def hook(value: Any, _: Any) -> Any:
         if type(value) is not kind:
             raise _Wrong("type", value=repr(value), wanted=name)
-        return value
+        return _readable(value) if isinstance(value, str) else value
 
     return hook
 
@@ -68,7 +69,18 @@ def _read(parse: Callable[[str], Any], name: str) -> Callable[[Any, Any], Any]:
     return hook
 
 
+def _readable(value: str) -> str:
+    """A text that shows itself as it is: without signs that turn or hide what stands around them."""
+    strange = strange_characters(value.replace("\n", "").replace("\t", ""))
+    if strange:
+        raise _Wrong("value", value=repr(value)[:60], problem=f"it holds {strange[0]!r}")
+    return value
+
+
 def _text(value: Any, _: Any) -> Text:
+    for one in value.values() if isinstance(value, dict) else (value,):
+        if isinstance(one, str):
+            _readable(one)
     if isinstance(value, dict) and value and all(isinstance(one, str) for one in value.values()):
         found = Text.of({language: text.strip() for language, text in value.items()})
     elif isinstance(value, str):

@@ -37,8 +37,12 @@ def strange_characters(text: str) -> str:
     return "".join(sign for sign in text if unicodedata.category(sign) in _REFUSED and sign not in _JOINERS)
 
 
+def spelt(text: str) -> str:
+    """A text with its strange characters spelt out, so that it cannot turn or hide what stands around it."""
+    return "".join(f"\\u{ord(sign):04x}" if strange_characters(sign) else sign for sign in text)
+
+
 def shown(value: object, width: int = 60) -> str:
     """A value as a message may show it: a text as it is, all else as JSON; short, with strange characters spelt out."""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    text = text if len(text) <= width else text[: width - 1] + "…"
-    return "".join(f"\\u{ord(sign):04x}" if strange_characters(sign) else sign for sign in text)
+    return spelt(text if len(text) <= width else text[: width - 1] + "…")

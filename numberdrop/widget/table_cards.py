@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from numberdrop.record import LIMITS
 from numberdrop.rules.game import MOST_PLAYERS
 
 from .forms import edition_field, field, form, players_field
@@ -46,6 +47,7 @@ def new_form(page: Play) -> Json:
             {**field(f"seat{n}", "select", voice("form.seat", n=n), seat, bots), "when": [here]},
             {
                 **field(f"name{n}", "text", voice("form.name", n=n), named),
+                "most": LIMITS.name,
                 "when": [{"field": "players", "min": max(n, 2)}, {"field": f"seat{n}", "is": PERSON}],
             },
         ]

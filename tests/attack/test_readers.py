@@ -62,6 +62,8 @@ FOUND = {
     "a method that is a list": ("frames", frame(content={"comm_id": "x", "data": {"method": []}})),
     "half a sign": ("frames", frame(metadata={"x": "\ud800"})),
     "buffers that are none": ("frames", frame(buffers=False)),
+    "half a sign in a puzzle's id": ("packs", b'{"id": "\\ud800", "\\ud800": 1}'),
+    "half a sign in a lesson's key": ("lessons", b'"\\ud800" = "\\u001b[2J"'),
     **{f"typed on page {i}": ("messages", message(i, type="typed", text="roll")) for i in range(len(PAGES))},
     **{f"a type that is a list, on page {i}": ("messages", message(i, type=[])) for i in range(len(PAGES))},
 }

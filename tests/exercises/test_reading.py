@@ -15,6 +15,8 @@ from numberdrop.exercises import ExerciseError, Lesson, load_file, load_lesson, 
 from numberdrop.exercises.checking import check_lesson
 from numberdrop.exercises.faults import KEYS
 from numberdrop.exercises.reading import LARGEST
+from numberdrop.exercises.speaking import error_text
+from numberdrop.exercises.writing import as_toml
 from numberdrop.text.catalogue import book
 from tests.exercises.own_lesson import LESSON as OF_ONE_TASK
 
@@ -195,3 +197,21 @@ def read_or_refused(text: str, name: str, play: bool = False) -> None:
         assert error.faults
     found = error.faults if error is not None else check_lesson(lesson, EN_FR, range(1)) if play else ()
     assert all(str(fault) for fault in found)
+
+
+@pytest.mark.parametrize("strange", ["\u202e", "\u2066", "\x1b", "\u200f", "\x00"])
+def test_signs_that_turn_or_hide_words_are_refused_and_spelt_out(strange: str) -> None:
+    written = as_toml(load_lesson("gravity"))
+    for text in (
+        written.replace("title = {", f'title = {{ de = "a{_escaped(strange)}b",', 1),
+        f'"{_escaped(strange)}[2J" = 1\n{written}',
+    ):
+        with pytest.raises(ExerciseError) as caught:
+            parse_lesson(text, "mine.toml")
+        told = str(caught.value) + error_text(caught.value, "en")
+        assert strange not in told
+        assert f"{ord(strange):02x}" in told
+
+
+def _escaped(sign: str) -> str:
+    return f"\\u{ord(sign):04x}"

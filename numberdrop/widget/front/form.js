@@ -30,7 +30,7 @@ function drawForm(app, card) {
               inputmode: field.type === "number" ? "numeric" : null,
               value: field.value ?? "",
               autocomplete: "off",
-              maxlength: 200,
+              maxlength: field.most || 200,
             });
     const note = about
       ? h("p", { id: about, class: field.error ? "nd-error" : "nd-help", text: field.error || field.help })
