@@ -62,7 +62,7 @@ class Served:
                     found.append(child)
         return found
 
-    def kernels_become(self, count: int, seconds: float = 15) -> bool:
+    def kernels_become(self, count: int, seconds: float = 60) -> bool:
         """Wait until it runs exactly so many kernels; False when that does not happen in time."""
         return eventually(lambda: len(self.kernels()) == count, seconds)
 

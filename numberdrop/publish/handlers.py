@@ -86,8 +86,9 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
         if asked.suffix != ".ipynb" or len(asked.parts) != 1:
             # Voilà would redirect to its file handler, and run what lies in folders below (the guide, checkpoints).
             raise HTTPError(404)
-        with self.kernel_manager.making(self):
-            await self._make(path)
+        async with self.kernel_manager.making(self):
+            if not self._visitor_left:
+                await self._make(path)
 
     async def _make(self, path: str | None) -> None:
         # Reading the token sets its cookie. Without the cookie the page's goodbye is refused and its kernel leaks.

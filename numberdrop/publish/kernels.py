@@ -7,8 +7,8 @@ because only the kernel manager sees every start and every line. Who may use a k
 
 import asyncio
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from subprocess import DEVNULL
 from typing import Any
 
@@ -24,6 +24,9 @@ from numberdrop.publish.sparing import Spares
 
 _WAITS = {"draining": 6, "full": 30, "busy": 4}
 """After how many seconds it is worth asking again: a restart is short, a place becomes free now and then."""
+
+_PATIENCE = 2.0
+"""Seconds to wait for one's turn: with those to make a page, nobody looks at nothing for longer than about five."""
 
 
 class NoRoomError(HTTPError):
@@ -51,7 +54,8 @@ class CappedKernelManager(AsyncMappingKernelManager):
     def __init__(self, **given: Any) -> None:
         """Begin without kernels."""
         super().__init__(**given)
-        self._making: set[object] = set()
+        self._turns = asyncio.Semaphore(self.most_at_once)
+        self._making = 0
         self._waiting: set[object] = set()
         self._lost: dict[str, object] = {}
         self.spares = Spares(self)
@@ -63,33 +67,38 @@ class CappedKernelManager(AsyncMappingKernelManager):
         return sum(kernel_id not in self.spares for kernel_id in self.list_kernel_ids())
 
     @default("most_at_once")
-    def _three_for_each_core(self) -> int:
-        return 3 * (os.cpu_count() or 1)
+    def _two_for_each_core(self) -> int:
+        return 2 * (os.cpu_count() or 1)
 
-    @contextmanager
-    def making(self, page: object) -> Iterator[None]:
-        """Keep a place for a page while it is made, which starts its kernel.
+    @asynccontextmanager
+    async def making(self, page: object) -> AsyncIterator[None]:
+        """Keep a place for a page that starts its kernel, and wait for its turn to be made.
 
-        Raises NoRoomError when the server is about to end, has no place left, or makes so many pages already that all of
-        them would take long, and those who play would notice.
+        Raises NoRoomError when the server is about to end, has no place left, or makes so many pages already that this one
+        would have to wait long.
         """
         if self.draining:
             raise NoRoomError("draining")
         if self.pages() + len(self._waiting) >= self.max_kernels:
             raise NoRoomError("full")
-        if len(self._making) >= self.most_at_once:
-            raise NoRoomError("busy")
-        self._making.add(page)
         self._waiting.add(page)
         try:
-            yield
+            try:
+                await asyncio.wait_for(self._turns.acquire(), _PATIENCE)
+            except TimeoutError:
+                raise NoRoomError("busy") from None
+            self._making += 1
+            try:
+                yield
+            finally:
+                self._making -= 1
+                self._turns.release()
         finally:
-            self._making.discard(page)
             self._waiting.discard(page)
 
     def busy(self) -> bool:
         """Tell whether somebody waits for a page."""
-        return bool(self._making)
+        return self._making > 0
 
     async def start_kernel(self, **kwargs: Any) -> str:
         """Start a kernel for the page that is being made, or take a spare one, and return its id."""

@@ -26,7 +26,7 @@ c.CappedKernelManager.max_kernels = 40
 # Processes besides those, started ahead: the next page is ready in half the time.
 c.CappedKernelManager.spare_kernels = 1
 
-# Pages made at the same time: three for each core of the machine, unless c.CappedKernelManager.most_at_once says otherwise.
+# Pages made at the same time: two for each core of the machine, unless c.CappedKernelManager.most_at_once says otherwise.
 # Whoever comes in a crowd is let in a few seconds later, and those who play hardly notice.
 
 # A page that is left ends its process at once. This is for the others. A page that had a connection and lost it (a crashed
