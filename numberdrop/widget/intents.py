@@ -5,6 +5,7 @@ A visitor can send anything at all. What is malformed raises ``BadIntent`` and i
 
 from __future__ import annotations
 
+import json
 from typing import Any, TypeAlias
 
 Json: TypeAlias = dict[str, Any]
@@ -58,6 +59,15 @@ def _rows(value: Any, width: int) -> list[list[Any]]:
     for row in value:
         if not isinstance(row, list) or len(row) != width:
             raise BadIntent(f"{row!r:.40} is no cell")
+    return value
+
+
+def sound(value: Any) -> Any:
+    """A message that can be quoted in an answer: no halves of a character, no numbers that are none, no endless depth."""
+    try:
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, TypeError, RecursionError):
+        raise BadIntent("the message cannot be sent back") from None
     return value
 
 

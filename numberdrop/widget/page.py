@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeAlias
 from numberdrop.rules.reasons import Reason, Verdict
 from numberdrop.text import LANGUAGES, words
 
-from .intents import BadIntent, mapping, text, whole
+from .intents import BadIntent, mapping, sound, text, whole
 from .words import Voice
 
 Json: TypeAlias = dict[str, Any]
@@ -92,7 +92,7 @@ class Page:
     def handle(self, intent: object) -> bool:
         """Answer one message; returns whether more than the explanation may have changed. Never raises."""
         try:
-            message = mapping(intent)
+            message = mapping(sound(intent))
             kind = text(message.get("type"), 20)
             answer = getattr(self, f"on_{kind}", None) or _nobody(kind)
             if kind == "try" and message.get("turn") != self.turn:

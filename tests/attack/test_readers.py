@@ -64,6 +64,7 @@ FOUND = {
     "buffers that are none": ("frames", frame(buffers=False)),
     "half a sign in a puzzle's id": ("packs", b'{"id": "\\ud800", "\\ud800": 1}'),
     "half a sign in a lesson's key": ("lessons", b'"\\ud800" = "\\u001b[2J"'),
+    "half a sign in a form": ("messages", message(3, type="form", id="new", values={"players": "\ud800"})),
     **{f"typed on page {i}": ("messages", message(i, type="typed", text="roll")) for i in range(len(PAGES))},
     **{f"a type that is a list, on page {i}": ("messages", message(i, type=[])) for i in range(len(PAGES))},
 }
