@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import random
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+import numberdrop as nd
 from numberdrop.publish import places
+from numberdrop.publish.site import target
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, Keys, write_notebooks
+from tests.browser.player import choose, new_game
 from tests.browser.test_access import findings
-from tests.publish.sites import PLACE, hosted, written
+from tests.publish.sites import PLACE, hosted, rebuilt, written
 from tests.serving import Served, eventually
 
 pytestmark = pytest.mark.slow
@@ -118,6 +123,88 @@ def test_python_that_does_not_start_is_told(new_page: NewPage, host: Served) -> 
     expect(page.get_by_test_id("headline")).not_to_be_empty()  # there is still something to look at
     assert page.problems
     page.problems.clear()
+
+
+VERSION = "document.querySelector('link[rel=modulepreload]').getAttribute('href').split('/')[0]"
+CACHES = "caches.keys().then(names => names.filter(name => !name.endsWith(' memory')).length)"
+# Whether all of the newest version is on this device.
+FETCHED = """async () => (await caches.keys()).some(name => name.endsWith(' later'))
+  && !(await navigator.serviceWorker.ready).installing"""
+
+
+def followed(page: Page, link: str, kind: str) -> None:
+    page.locator(f"a[href='{link}.html']").first.click()
+    page.locator(f"[data-page={kind}]").wait_for()
+    expect(page.get_by_test_id("headline")).not_to_be_empty()
+
+
+def visited(page: Page) -> str:
+    """Load the page anew; the version that came."""
+    page.goto(f"/{PLACE}/play.html")
+    page.locator(KEPT).wait_for()
+    return page.evaluate(VERSION)
+
+
+def renewed(page: Page) -> str:
+    """Come back twice; the version that comes in the end. It may be there at the first visit."""
+    assert eventually(lambda: page.evaluate(FETCHED))
+    for _ in range(2):
+        # A browser ends a service worker that has nothing to do, but not one that a test looks at.
+        session = page.context.new_cdp_session(page)
+        session.send("ServiceWorker.enable")
+        session.send("ServiceWorker.stopAllWorkers")
+        session.detach()
+        version = visited(page)
+    return version
+
+
+def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    shutil.copytree(site, folder)
+    rng = random.Random(11)
+    with hosted(folder, tmp_path) as host:
+        old = at_home(new_page(host, reduced_motion="reduce"), KEPT)
+        before = old.evaluate(VERSION)
+        old.evaluate("window.same = true")
+        followed(old, "play", "play")
+        table = new_game(old, 1, seed=11)
+        table.do(choose(table.game, rng))
+        target.write(folder, rebuilt(folder))
+        table.do(choose(table.game, rng))  # the old tab goes on
+
+        new = old.context.new_page()
+        visited(new)  # whatever comes, it works, and the new version is fetched beside it
+        assert renewed(new) == f"{before}-later"
+        expect(new.get_by_test_id("why")).to_contain_text("Welcome back")
+        assert new.evaluate(CACHES) == 2, "the old tab may need its files"
+
+        for name, kind in (("home", "home"), ("lesson_01_gravity", "lesson"), ("home", "home"), ("play", "play")):
+            followed(old, name, kind)
+        assert old.evaluate(VERSION) == before
+        assert old.evaluate("window.same"), "the old tab was loaded anew"
+        # It can still load what it would need to start once more.
+        assert old.evaluate(f"fetch('{before}/worker.js').then(answer => answer.ok)")
+        old.close()
+
+        assert visited(new) == f"{before}-later"
+        assert eventually(lambda: new.evaluate(CACHES) == 1)
+    assert visited(new) == f"{before}-later"  # nobody is there any more
+    assert nd.record.loads(new.evaluate("localStorage.getItem('numberdrop.play')")) == table.game
+    table.page = new
+    table.do(choose(table.game, rng))
+    followed(new, "puzzles", "puzzles")
+
+
+def test_a_reload_of_the_only_tab_brings_the_new_version(new_page: NewPage, site: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    shutil.copytree(site, folder)
+    with hosted(folder, tmp_path) as host:
+        page = at_home(new_page(host, reduced_motion="reduce"), KEPT)
+        before = page.evaluate(VERSION)
+        target.write(folder, rebuilt(folder))
+        visited(page)
+        assert renewed(page) == f"{before}-later"
+        assert eventually(lambda: page.evaluate(CACHES) == 1)
 
 
 # Whether a start is kept; and the same, and in its place stands nonsense.

@@ -1,14 +1,16 @@
 """Sites for tests: written by the builder, served by nothing but Python's own file server, in a directory of a host."""
 
 import contextlib
+import json
 import os
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from numberdrop.publish.site import SiteError, building
+from numberdrop.publish.site import SiteError, building, target
 from tests.serving import Served, free_port, running
 
 REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_SITE") == "1"
@@ -25,6 +27,23 @@ def written(folder: Path, notebooks: Path) -> Path:
             raise
         pytest.skip(f"no site can be built here ({error})")
     return folder
+
+
+def rebuilt(site: Path) -> dict[str, bytes]:
+    """The files of the same site as a changed package would give them: in another folder, with another name for what is kept."""
+    old = next(path.name for path in site.glob("app-*"))
+    new = f"{old}-later"
+    files = {}
+    for path in sorted(site.rglob("*")):
+        name = path.relative_to(site).as_posix()
+        if path.is_file() and name != target.LIST:
+            data = path.read_bytes()
+            files[name.replace(old, new)] = data.replace(old.encode(), new.encode()) if name.endswith(".html") else data
+    worker = files.pop("sw.js").decode()
+    kept = json.dumps({name: target.digest(data) for name, data in files.items()})
+    worker = re.sub(r"const FILES = \{.*?\};", lambda _: f"const FILES = {kept};", worker, count=1, flags=re.DOTALL)
+    files["sw.js"] = re.sub(r'(CACHE = FAMILY \+ "[^"]*)"', r'\1 later"', worker, count=1).encode()
+    return files
 
 
 @contextlib.contextmanager

@@ -165,7 +165,8 @@ async function keep() {
   keep.asked = true;
   try {
     await navigator.serviceWorker.register(new URL("sw.js", root));
-    await navigator.serviceWorker.ready;
+    const { active } = await navigator.serviceWorker.ready;
+    active.postMessage("started");
     document.documentElement.dataset.kept = "all";
   } catch (error) {
     console.info("not kept for use without a network:", error);
