@@ -17,6 +17,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, Keys, write_notebooks
 from tests.browser.player import choose, new_game
 from tests.browser.test_access import findings
+from tests.browser.test_hostile import MARKUP, Visit
 from tests.publish.sites import PLACE, hosted, rebuilt, written
 from tests.serving import Served, eventually
 
@@ -123,6 +124,22 @@ def test_python_that_does_not_start_is_told(new_page: NewPage, host: Served) -> 
     expect(page.get_by_test_id("headline")).not_to_be_empty()  # there is still something to look at
     assert page.problems
     page.problems.clear()
+
+
+def test_names_and_addresses_that_are_meant_to_do_harm_are_text(new_page: NewPage, host: Served) -> None:
+    visit = Visit(new_page(host, reduced_motion="reduce"))
+    page = at_home(visit.page)
+    for name in ("lang", "theme", "play", "table", "progress", "prefs"):
+        page.evaluate("([name, text]) => localStorage.setItem(`numberdrop.${name}`, text)", [name, MARKUP[0]])
+    page.goto(f'/{PLACE}/play.html?lang="><script>b()</script>&game={MARKUP[0]}#code={MARKUP[1]}')
+    page.locator(READY).wait_for()
+    visit.unharmed()
+    new_game(page, len(MARKUP), seed=11, names=MARKUP)
+    for number, name in enumerate(MARKUP):
+        expect(page.get_by_test_id(f"player-{number}")).to_contain_text(name)
+    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    expect(page.get_by_test_id("button-next")).to_contain_text(MARKUP[1])
+    visit.unharmed()
 
 
 VERSION = "document.querySelector('link[rel=modulepreload]').getAttribute('href').split('/')[0]"
