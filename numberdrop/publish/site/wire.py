@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import json
 import os
-import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +18,6 @@ from typing import Any
 
 PAGES = Path(__file__).with_name("pages.json")
 """The code of every notebook, by its name without the ending."""
-_LINK = re.compile(r'("href": "[\w-]+)\.ipynb')
 
 
 class Dict:
@@ -83,4 +81,4 @@ class Wire:
 
     def _news(self) -> str:
         news, self.board.news = self.board.news, {}
-        return _LINK.sub(r"\1.html", json.dumps(news, ensure_ascii=False))
+        return json.dumps(news, ensure_ascii=False)

@@ -1,6 +1,7 @@
 // Room: the build, in Node, with the site's own Python: packs it, then starts what was packed and opens every page once, in every
 // language. So the first picture of a page comes from the very code that will run there, and a page that does not start stops
-// the build. Arguments: Pyodide's folder, the folder with what is to be packed, the folder to write to, the languages.
+// the build. Arguments: Pyodide's folder, the folder with what is to be packed, the folder to write to, the languages; without any
+// there is a Jupyter kernel in the pack, which draws its pages itself, and only has to start.
 
 import { mkdirSync, openAsBlob, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -22,10 +23,17 @@ pack_tutor(Path("/tutor"), Path("/out/tutor.pack"))
 `);
 }
 
-async function open() {
+async function start() {
   const py = await loadPyodide({ stdLibURL: `${out}/python_stdlib.zip` });
   await unpack((await openAsBlob(`${out}/tutor.pack`)).stream(), py.FS, "/tutor");
   py.runPython("import sys; sys.path.insert(0, '/tutor')");
+  return py;
+}
+
+async function open() {
+  const py = await start();
+  if (!languages.length)
+    return py.runPython("import piplite.piplite, ipython_pygments_lexers, pyodide_kernel, anywidget, numberdrop.widget");
   const wire = py.pyimport("numberdrop.publish.site.wire").Wire();
   mkdirSync(`${out}/pictures`);
   for (const name of wire.pages)

@@ -1,12 +1,11 @@
 // Room: the page where there is no server. It shows the first picture of a page before Python is there, starts Python in a
 // worker, carries messages between it and the front end, and goes from page to page without starting Python again.
 
+import { PATIENCE, language, pages, start, tell } from "./cover.js";
+
 const root = new URL("../", import.meta.url),
-  { pages, words: tongues } = JSON.parse(document.getElementById("site").textContent),
-  main = document.getElementById("page"),
-  start = document.getElementById("start");
-const PATIENCE = 20000,
-  GREETINGS = new Set(["hello", "kept", "greeted", "lang"]);
+  main = document.getElementById("page");
+const GREETINGS = new Set(["hello", "kept", "greeted", "lang"]);
 
 const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 const answers = [];
@@ -17,29 +16,6 @@ const python = new Promise((resolve) => {
   began = resolve;
 });
 
-function language() {
-  let wish = "";
-  try {
-    wish = localStorage.getItem("numberdrop.lang");
-  } catch {
-    /* storage may be forbidden; then the browser's language it is */
-  }
-  wish = (wish || navigator.language || "").slice(0, 2);
-  return wish in tongues ? wish : Object.keys(tongues)[0];
-}
-
-// --- what stands above the page until Python is there ------------------------------------------------------------------
-
-const told = start.querySelector("[role=status]"),
-  again = start.querySelector("button");
-again.addEventListener("click", () => window.location.reload());
-
-function tell(key, more = false) {
-  told.textContent = tongues[language()][key];
-  again.textContent = tongues[language()].again;
-  again.hidden = !more;
-  start.hidden = false;
-}
 const slow = setTimeout(() => tell("slow", true), PATIENCE);
 
 // --- Python ---------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,28 @@
+// Room: what stands above a page until Python is there, and the language it speaks.
+
+export const { pages, words: tongues } = JSON.parse(document.getElementById("site").textContent),
+  start = document.getElementById("start"),
+  PATIENCE = 20000;
+
+/** The language to speak: the one that was chosen on this device, or the browser's. */
+export function language() {
+  let wish = "";
+  try {
+    wish = localStorage.getItem("numberdrop.lang");
+  } catch {
+    /* storage may be forbidden; then the browser's language it is */
+  }
+  wish = (wish || navigator.language || "").slice(0, 2);
+  return wish in tongues ? wish : Object.keys(tongues)[0];
+}
+
+const told = start.querySelector("[role=status]"),
+  again = start.querySelector("button");
+again.addEventListener("click", () => window.location.reload());
+
+export function tell(key, more = false) {
+  told.textContent = tongues[language()][key];
+  again.textContent = tongues[language()].again;
+  again.hidden = !more;
+  start.hidden = false;
+}
