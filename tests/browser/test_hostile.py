@@ -175,11 +175,11 @@ def test_names_at_the_table_in_the_records_and_in_the_results(visit: Visit) -> N
     visit.unharmed()
 
     record = json.loads(nd.record.dumps(nd.Game.new(2, seed=1)))
-    for bad in (*MARKUP, "\u202egnp.exe"):
-        for odd in ({bad: 1}, {"edition": bad}, {"names": [bad * 9, ""]}, {"actions": [bad]}, {"names": [TURNED, ""]}):
-            told = visit.load(json.dumps({**record, **odd}))
-            assert "Line" in told or "line" in told, (odd, told)
-            assert TURNED not in told
+    odd = [{bad: 1, "edition": bad, "names": [bad * 9, ""], "actions": [bad]} for bad in MARKUP]
+    for one in (*odd, {"names": [TURNED, ""]}):
+        told = visit.load(json.dumps({**record, **one}))
+        assert "Line" in told, (one, told)
+        assert TURNED not in told
         visit.unharmed()
 
 
@@ -192,7 +192,7 @@ def test_what_the_browser_keeps_and_files_that_are_brought_in(visit: Visit) -> N
     visit.part("button-import").click()
     for bad in (*MARKUP, "\u202egnp.exe"):
         quoted = json.dumps(bad)[1:-1]
-        for text in (bad, log.replace("tuck", quoted), log.replace("opened", quoted), log.replace("version", quoted)):
+        for text in (bad, log.replace("tuck", quoted).replace("version", quoted)):
             give_file(page, "progress.json", text)
             expect(visit.part("dialog-text")).not_to_be_empty()
         visit.unharmed()
