@@ -29,12 +29,26 @@ class Limits(NamedTuple):
 LIMITS = Limits()
 
 _JOINERS = "\u200c\u200d"  # needed inside words and signs of several scripts; they reorder nothing
+_MOST_MARKS = 3
 _REFUSED = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 
 
 def strange_characters(text: str) -> str:
     """The characters that no text of a record may hold: controls, bidirectional marks, half surrogates, line breaks."""
     return "".join(sign for sign in text if unicodedata.category(sign) in _REFUSED and sign not in _JOINERS)
+
+
+def unstacked(text: str) -> str:
+    """A text with no more than three accents on one letter: a tower of them is drawn over what stands around it."""
+    kept = ""
+    for sign in text:
+        if not (
+            unicodedata.combining(sign)
+            and len(kept) >= _MOST_MARKS
+            and all(map(unicodedata.combining, kept[-_MOST_MARKS:]))
+        ):
+            kept += sign
+    return kept
 
 
 def spelt(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.record import LIMITS
+from numberdrop.record.limits import unstacked
 from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game, Setup
 from numberdrop.rules.shapes import SHAPES, TETROMINOES
@@ -50,7 +51,7 @@ def read_setup(voice: Voice, values: Json, under: Setup | None = None) -> Setup:
 
 
 def _name(voice: Voice, values: Json, n: int, told: dict[str, str]) -> str:
-    given = "".join(sign for sign in str(values.get(f"name{n}") or "") if sign.isprintable()).strip()
+    given = unstacked("".join(sign for sign in str(values.get(f"name{n}") or "") if sign.isprintable())).strip()
     if len(given) > LIMITS.name:
         told[f"name{n}"] = voice("companion.long_name", given=given[:60], most=LIMITS.name)
     return given[: LIMITS.name]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from numberdrop.record import RecordError, dumps, loads
+from numberdrop.record.limits import unstacked
 from numberdrop.rules.game import Game, SetupError
 
 from .intents import LONGEST_TEXT, BadIntent, Json, mapping, text
@@ -161,8 +162,8 @@ class Keeping(Undoing):
 
 
 def printable(given: object) -> str:
-    """What was typed as a name or seed, without invisible signs, and not too long for a record."""
-    return "".join(sign for sign in str(given or "") if sign.isprintable()).strip()[:_LONGEST_NAME]
+    """What was typed as a name or seed, without invisible signs and towers of accents, and not too long for a record."""
+    return unstacked("".join(sign for sign in str(given or "") if sign.isprintable())).strip()[:_LONGEST_NAME]
 
 
 def read_seed(given: str) -> int | str:

@@ -8,6 +8,7 @@ import pytest
 import numberdrop as nd
 from numberdrop import record
 from numberdrop.record import LIMITS
+from numberdrop.record.limits import unstacked
 
 from .players import attempt, some_game
 
@@ -213,3 +214,9 @@ def test_faults_are_values():
     one, other = (fails(altered(version=2)).faults[0] for _ in range(2))
     assert one == other
     assert dict(one.values) == {"line": one.line, "value": "2", "known": 1}
+
+
+@pytest.mark.parametrize("name", ["Zoé", "Nguyê\u0303n", "e\u0302\u0301a\u0301", "林さん", ""])
+def test_a_tower_of_accents_is_cut_and_names_of_people_are_not(name):
+    assert unstacked(name) == name
+    assert unstacked(name + "a" + "\u0301" * 20 + "b") == f"{name}a\u0301\u0301\u0301b"
