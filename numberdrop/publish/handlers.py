@@ -155,6 +155,11 @@ class LineHandler(VoilaKernelWebsocketHandler):
     last_ping: float
     last_pong: float
 
+    async def open(self, kernel_id: str) -> None:
+        """Begin. An answer is several small messages: held back for the page to confirm the first, it would take 40 ms more."""
+        self.set_nodelay(True)
+        await super().open(kernel_id)
+
     def send_ping(self) -> None:
         """Ask whether somebody is there, and end a line on which nobody answered the last time.
 
