@@ -7,6 +7,8 @@ little longer where the machine is busy.
 
 import argparse
 import asyncio
+import shutil
+import statistics
 import tempfile
 import time
 from collections.abc import Sequence
@@ -15,10 +17,13 @@ from pathlib import Path
 import psutil
 
 from tests import serving
-from tests.attack.visitor import Visitor
-from tests.serving import Served
+from tests.attack.visitor import PAGE, Visitor
+from tests.serving import BUTTON_AND_LABEL, ROOT, Served, write_notebook
 
+SMALLEST = "/voila/render/smallest.ipynb"
 _MB = 2**20
+_LIMIT = 1.3
+"""The memory of a page's process, as a multiple of that of the smallest page's."""
 
 
 def memory(process: psutil.Process) -> float:
@@ -46,34 +51,51 @@ async def clicked(visitors: Sequence[Visitor], clicks: int) -> None:
         line.close()
 
 
-async def opened(base: str, pages: int) -> list[Visitor]:
+async def opened(base: str, pages: int, path: str = PAGE) -> list[Visitor]:
     """So many visitors, one after another, each with a page."""
     visitors = [Visitor(base) for _ in range(pages)]
     for visitor in visitors:
-        assert (await visitor.load()).status == 200
+        assert (await visitor.load(path)).status == 200
     return visitors
 
 
 def run(pages: int, clicks: int) -> list[str]:
     """Measure, and return the lines of the report."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        serving.numberdrop("serve", "--public", log=Path(folder) / "log.txt", probe="/health") as served,
-    ):
-        server = psutil.Process(served.process.pid)
-        rest()
-        alone, begun, ahead = memory(server), spent(served), len(served.kernels())
-        visitors = asyncio.run(opened(served.base, pages))
-        rest()
-        opening = (spent(served) - begun) / (len(served.kernels()) - ahead)
-        asyncio.run(clicked(visitors, 1))
-        begun = spent(served)
-        asyncio.run(clicked(visitors, clicks))
-        clicking = (spent(served) - begun) / pages / clicks
-        kernels = [memory(kernel) for kernel in served.kernels()]
-        beside = (memory(server) - alone) / pages
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary) / "notebooks"
+        shutil.copytree(ROOT / "notebooks", folder)
+        write_notebook(folder / "smallest.ipynb", ("code", BUTTON_AND_LABEL))
+        settings = Path(temporary) / "settings.py"
+        settings.write_text(
+            "c.CappedKernelManager.spare_kernels = 0"
+        )  # they have loaded what the smallest page has not
+        asked = ("serve", "--public", f"--notebooks={folder}", f"--config={settings}")
+        with serving.numberdrop(*asked, log=Path(temporary) / "log.txt", probe="/health") as served:
+            return measured(served, pages, clicks)
+
+
+def measured(served: Served, pages: int, clicks: int) -> list[str]:
+    """All figures of one server, as lines."""
+    server = psutil.Process(served.process.pid)
+    rest()
+    alone, begun = memory(server), spent(served)
+    visitors = asyncio.run(opened(served.base, pages))
+    rest()
+    opening = (spent(served) - begun) / pages
+    asyncio.run(clicked(visitors, 1))
+    begun = spent(served)
+    asyncio.run(clicked(visitors, clicks))
+    clicking = (spent(served) - begun) / pages / clicks
+    beside = (memory(server) - alone) / pages
+    asyncio.run(opened(served.base, pages, SMALLEST))
+    rest()
+    # Both at the same time: what processes share is divided among all that there are.
+    own = {kernel.pid: memory(kernel) for kernel in served.kernels()}
+    first = sorted(own)[:pages]
+    page, least = (statistics.mean(own[one] for one in these) for these in (first, own.keys() - first))
     return [
-        f"process of a page   {sum(kernels) / len(kernels):6.1f} MB   mean of {len(kernels)}",
+        f"process of a page   {page:6.1f} MB   mean of {pages}",
+        f"of the smallest     {least:6.1f} MB   a button and a label; ratio {page / least:.2f} of at most {_LIMIT}",
         f"server              {alone:6.1f} MB   and {beside:.1f} MB for each page",
         f"to open a page      {opening:6.2f} s    of one core",
         f"to explain a cell   {clicking * 1000:6.1f} ms   of one core",
