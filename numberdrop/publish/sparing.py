@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _LOG = logging.getLogger(__name__)
 
-_LOADING = "import numberdrop.widget as _loaded; del _loaded"
+_LOADING = "from numberdrop.widget import Home, Play; del Home, Play"  # with them comes most of the other pages
 _SETTLING = "__import__('os').environ.update(__import__('json').loads({!r}))"
 _SECONDS = 30
 _PAUSE = 1.0

@@ -12,7 +12,7 @@ from numberdrop.text import cells as say_cells
 from .companion_mending import Mended, last_entry, last_throw, resumed, without
 from .deeds import deed
 from .picture import player_name
-from .play import Play
+from .play_page import Play
 
 _REFUSED_SHOWN = 3
 

@@ -15,7 +15,7 @@ from .painting import MARKER, PAINTS, palette
 from .tables import icons
 
 if TYPE_CHECKING:
-    from .composer import Composer
+    from .composer_page import Composer
 
 SHAPE_FACES = (*FALLING, STAR)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from .intents import Json
 
 if TYPE_CHECKING:
-    from .composer import Composer
+    from .composer_page import Composer
 
 
 _WANTS = ("column", "block", "most")

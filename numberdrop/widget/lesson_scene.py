@@ -15,7 +15,7 @@ from .solving_scene import cards_of, frame_of, help_buttons, playing, text_card
 from .tables import icons
 
 if TYPE_CHECKING:
-    from .lesson import LessonPage
+    from .lesson_page import LessonPage
 
 
 def scene(page: LessonPage) -> Json:

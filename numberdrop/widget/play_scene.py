@@ -17,7 +17,7 @@ from .table_cards import dice_form, marks_card, new_form, speed_tools
 from .tables import icons
 
 if TYPE_CHECKING:
-    from .play import Play
+    from .play_page import Play
 
 
 def scene(page: Play) -> Json:

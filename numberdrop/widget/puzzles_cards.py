@@ -15,7 +15,7 @@ from .puzzles_told import sure
 from .solving_scene import text_card
 
 if TYPE_CHECKING:
-    from .puzzles import PuzzlesPage
+    from .puzzles_page import PuzzlesPage
 
 
 def heading(page: PuzzlesPage) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from .solving_scene import cards_of, frame_of, help_buttons
 from .tables import icons
 
 if TYPE_CHECKING:
-    from .puzzles import PuzzlesPage
+    from .puzzles_page import PuzzlesPage
 
 
 def scene(page: PuzzlesPage) -> Json:

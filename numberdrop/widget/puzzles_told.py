@@ -13,7 +13,7 @@ from .intents import Json
 from .puzzles_modes import PENALTY, Storm
 
 if TYPE_CHECKING:
-    from .puzzles import PuzzlesPage
+    from .puzzles_page import PuzzlesPage
 
 
 def add(page: PuzzlesPage, items: list[Json], *, first: bool = False) -> None:

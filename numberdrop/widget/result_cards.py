@@ -15,7 +15,7 @@ from .words import Voice
 
 if TYPE_CHECKING:
     from .looking_back import LookingBack
-    from .play import Play
+    from .play_page import Play
 
 
 def graph_cards(page: LookingBack) -> list[Json]:

@@ -18,7 +18,7 @@ from .solving_scene import text_card
 from .tables import icons
 
 if TYPE_CHECKING:
-    from .sandbox import Sandbox
+    from .sandbox_page import Sandbox
 
 TOOLS = ("paint", "drop", "combo")
 SHAPE_FACES = (*SHAPE_DIE, *OTHER_TILES)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numberdrop.record import Fault, RecordError
 
     from .hosting import Hosting
-    from .play import Play
+    from .play_page import Play
 
 _FAULTS_SHOWN = 6
 

@@ -15,7 +15,7 @@ from numberdrop.exercises.questions import Place
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import LANGUAGES
-from numberdrop.widget.lesson import LessonPage
+from numberdrop.widget.lesson_page import LessonPage
 
 LESSONS = ("shape-choice", "number-choice", "table")
 TASKS = [(lesson, task) for lesson in LESSONS for task in load_lesson(lesson).tasks if task.coached]
@@ -74,7 +74,7 @@ def test_a_roll_of_many_stars_is_left_to_the_exercise_itself():
 
 def test_a_lesson_costs_no_coach_before_a_hint_asks_for_it():
     code = (
-        "import sys; from numberdrop.exercises import load_lesson; from numberdrop.widget.lesson import LessonPage;"
+        "import sys; from numberdrop.exercises import load_lesson; from numberdrop.widget.lesson_page import LessonPage;"
         "page = LessonPage(load_lesson('shape-choice')); page.traits();"
         "print([name for name in sys.modules if name.startswith('numberdrop.coach')])"
     )

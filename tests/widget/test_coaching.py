@@ -11,7 +11,7 @@ from numberdrop.coach.outlook import options
 from numberdrop.text import LANGUAGES
 from numberdrop.widget import coaching
 from numberdrop.widget.coaching import judgement_items
-from numberdrop.widget.play import Play
+from numberdrop.widget.play_page import Play
 from numberdrop.widget.words import Voice
 
 LEO = bot_named("leo")

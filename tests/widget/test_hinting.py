@@ -13,7 +13,7 @@ from numberdrop.coach.bots import bot_named, choose
 from numberdrop.coach.plain import Plain
 from numberdrop.text import LANGUAGES
 from numberdrop.widget import hinting
-from numberdrop.widget.play import Play
+from numberdrop.widget.play_page import Play
 
 LEO = bot_named("leo")
 PHASES = ("start", "slide", "blocks", "drop", "combo")

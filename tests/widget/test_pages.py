@@ -2,12 +2,15 @@
 
 import json
 import random
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import numberdrop as nd
+from numberdrop import widget
 from numberdrop.widget import Home, Play, ProgressPage, Sandbox, play
 from numberdrop.widget.page import Page
 from numberdrop.widget.tables import placement_table
@@ -309,3 +312,21 @@ def test_a_key_is_called_as_it_is_written_on_the_keyboard(language: str, key: st
     assert [one["key"] for one in page.scene()["buttons"] if one["id"] == "clear"] == [key]
     send(page, type="press", id="keys")
     assert any(key in named.split(", ") for named, _ in page.dialog["rows"])
+
+
+def test_a_page_loads_what_it_needs_and_no_other_page() -> None:
+    """Memory and the wait of every visitor hang on it."""
+    code = (
+        "import sys; from numberdrop.widget import play, home; play();"
+        "loaded = {'numberdrop.exercises', 'numberdrop.coach'} & set(sys.modules);"
+        "home(); home(); play();"
+        "print(loaded, 'numberdrop.widget.composer_page' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set() False"
+
+
+def test_every_page_that_is_promised_is_there() -> None:
+    assert all(hasattr(widget, name) for name in widget.__all__)
+    with pytest.raises(AttributeError, match="nothing"):
+        _ = widget.nothing

@@ -22,7 +22,7 @@ from numberdrop.widget.tables import placement_table
 from .base import Control
 
 if TYPE_CHECKING:
-    from numberdrop.widget.lesson import LessonPage
+    from numberdrop.widget.lesson_page import LessonPage
 
 MOST_SLIPS = 3
 """Mistakes in a whole game with which the paper exam is passed."""
