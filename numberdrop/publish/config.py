@@ -15,6 +15,7 @@ from numberdrop.publish.handlers import greet
 from numberdrop.publish.kernels import CappedKernelManager
 from numberdrop.publish.owning import OwnersOnly, PageIdentity
 from numberdrop.publish.places import HOST
+from numberdrop.publish.prompt import PromptClient
 from numberdrop.publish.scripts import page_config
 
 MAX_PAGES = 16
@@ -91,6 +92,7 @@ def configuration(notebooks: Path, port: int) -> Config:
     kernels.cull_idle_timeout = IDLE_SECONDS
     kernels.cull_interval = IDLE_CHECK_SECONDS
     kernels.cull_connected = False
+    c.KernelManager.client_factory = PromptClient
     # A restarted kernel has none of the page's widgets: better gone, so that the page says so.
     c.KernelManager.autorestart = False
     folder = Path(tempfile.gettempdir())

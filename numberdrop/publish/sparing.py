@@ -13,11 +13,11 @@ import os
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-from jupyter_core.utils import ensure_async
-
 from numberdrop.publish import counting
 
 if TYPE_CHECKING:
+    from jupyter_client.asynchronous.client import AsyncKernelClient
+
     from numberdrop.publish.kernels import CappedKernelManager
 
 _LOG = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ class Spares:
         """Begin with none; `refill` starts them."""
         self._kernels = kernels
         self._all: set[str] = set()
-        self._ready: list[str] = []
+        self._ready: dict[str, AsyncKernelClient] = {}
         self._work: asyncio.Task[None] | None = None
         counting.SPARES.set_function(lambda: len(self._ready))
 
@@ -49,14 +49,16 @@ class Spares:
         if asked.get("path") or asked.get("kernel_name") != self._kernels.default_kernel_name:
             return None
         while self._ready:
-            kernel_id = self._ready.pop(0)
+            kernel_id, client = self._ready.popitem()
             new = {name: value for name, value in asked["env"].items() if os.environ.get(name) != value}
             try:
-                await self._run(kernel_id, _SETTLING.format(json.dumps(new)))
+                await _run(client, _SETTLING.format(json.dumps(new)))
             except Exception:  # noqa: BLE001 (whatever it is, a kernel of the page's own does as well)
                 _LOG.exception("a spare kernel is gone")
                 await self._end(kernel_id)
                 continue
+            finally:
+                client.stop_channels()
             self._all.discard(kernel_id)
             return kernel_id
         return None
@@ -75,35 +77,33 @@ class Spares:
             self._all.add(kernel_id)
             try:
                 await self._kernels.start_spare(kernel_id)
-                await self._run(kernel_id, _LOADING)
+                client = self._kernels.get_kernel(kernel_id).client()
+                client.start_channels()
+                await client.wait_for_ready(timeout=_SECONDS)
+                await _run(client, _LOADING)
             except Exception:  # noqa: BLE001 (pages do without)
                 _LOG.exception("no spare kernel could be started")
                 await self._end(kernel_id)
                 return  # the next page tries again
-            self._ready.append(kernel_id)
+            self._ready[kernel_id] = client
 
     async def close(self) -> None:
         """End them all; one that still starts, as soon as it has. The server is draining: no other is begun."""
         if self._work is not None:
             await self._work
+        for client in self._ready.values():
+            client.stop_channels()
         for kernel_id in list(self._all):
             await self._end(kernel_id)
-
-    async def _run(self, kernel_id: str, code: str) -> None:
-        """Run code of ours in a kernel. Raises RuntimeError and its like when that fails."""
-        client = self._kernels.get_kernel(kernel_id).client()
-        client.start_channels()
-        try:
-            await ensure_async(client.wait_for_ready(timeout=_SECONDS))
-            reply = await ensure_async(
-                client.execute(code, silent=True, store_history=False, reply=True, timeout=_SECONDS)
-            )
-            if reply["content"]["status"] != "ok":
-                raise RuntimeError(reply["content"].get("ename"))
-        finally:
-            client.stop_channels()
 
     async def _end(self, kernel_id: str) -> None:
         self._all.discard(kernel_id)
         if kernel_id in self._kernels:
             await self._kernels.shutdown_kernel(kernel_id, now=True)
+
+
+async def _run(client: AsyncKernelClient, code: str) -> None:
+    """Run code of ours in a kernel. Raises RuntimeError and its like when that fails."""
+    reply = await client.execute(code, silent=True, store_history=False, reply=True, timeout=_SECONDS)
+    if reply["content"]["status"] != "ok":
+        raise RuntimeError(reply["content"].get("ename"))

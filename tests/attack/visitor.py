@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import json
 import re
 import ssl
@@ -19,6 +20,7 @@ PAGE = "/voila/render/play.ipynb"
 PATIENCE = 60.0
 """Seconds until an answer counts as none: far above every limit that is measured."""
 V1 = "v1.kernel.websocket.jupyter.org"
+_NUMBERS = itertools.count(1)
 _KERNEL = re.compile(r'"kernelId":\s*"([0-9a-f-]{36})"')
 
 # One simple client for all: each request in a connection of its own, as many at once as an attack likes.
@@ -124,7 +126,8 @@ class Line:
 
     async def intend(self, **intent: Any) -> bool:
         """Send an intent; do not wait for its answer."""
-        self.seq += 1
+        # Never the number of an earlier line to the same page: its answer would be nothing new, and not be sent.
+        self.seq = next(_NUMBERS)
         data = {"method": "custom", "content": {"turn": 0, **intent, "seq": self.seq}}
         return await self.send(message("comm_msg", {"comm_id": self.model, "data": data}))
 
