@@ -83,6 +83,7 @@ def configuration(notebooks: Path, port: int) -> Config:
     page.multi_kernel_manager_class = CappedKernelManager
 
     c.CappedKernelManager.max_kernels = MAX_PAGES
+    c.CappedKernelManager.most_at_once = MAX_PAGES  # nobody else plays who could notice
     kernels = c.MappingKernelManager
     kernels.allow_tracebacks = False  # those of widget callbacks; show_tracebacks does not cover them
     kernels.buffer_offline_messages = False

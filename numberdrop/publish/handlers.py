@@ -86,9 +86,13 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
         if asked.suffix != ".ipynb" or len(asked.parts) != 1:
             # Voilà would redirect to its file handler, and run what lies in folders below (the guide, checkpoints).
             raise HTTPError(404)
-        async with self.kernel_manager.making(self):
-            if not self._visitor_left:
-                await self._make(path)
+        _in_the_making[self.secret] = self
+        try:
+            async with self.kernel_manager.making(self):
+                if not self._visitor_left:
+                    await self._make(path)
+        finally:
+            del _in_the_making[self.secret]
 
     async def _make(self, path: str | None) -> None:
         # Reading the token sets its cookie. Without the cookie the page's goodbye is refused and its kernel leaks.
@@ -109,12 +113,38 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
     def own_kernel(self, kernel_id: str) -> None:
         """Note the kernel that was started for this page, and whose it is."""
         self._kernel_id = kernel_id
-        owning.give(self.kernel_manager.get_kernel(kernel_id), self.current_user, self.secret)
+        owner = owning.Owner(self.current_user, self.secret, kernel_id)
+        owning.give(self.kernel_manager.get_kernel(kernel_id), owner)
 
-    def on_connection_close(self) -> None:
+    def leave(self) -> None:
         """Remember that nobody waits any more. The cells run to their end: a kernel shot in mid-cell hangs Voilà."""
         self._visitor_left = True
+
+    def on_connection_close(self) -> None:
+        """Take it as a goodbye."""
+        self.leave()
         super().on_connection_close()
+
+
+_in_the_making: dict[str, PageHandler] = {}
+"""Pages that are not complete, by their secrets."""
+
+
+class LeaveHandler(JupyterHandler):
+    """Goodbye of a page that may not know yet which kernel it has, by its secret: so it needs no cookie, and no other proof."""
+
+    def check_xsrf_cookie(self) -> None:
+        """Nothing: no other site knows the secret."""
+
+    async def post(self) -> None:
+        """End the page's kernel, at once or when the page is complete; 204, also when there is none."""
+        secret = self.get_body_argument("secret", "")
+        if page := _in_the_making.get(secret):
+            page.leave()
+        elif kernel_id := owning.kernel_of(secret):
+            await self.kernel_manager.end(kernel_id)
+        self.set_status(204)
+        self.finish()
 
 
 class GoodbyeHandler(VoilaShutdownKernelHandler):

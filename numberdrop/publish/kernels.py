@@ -6,7 +6,6 @@ because only the kernel manager sees every start and every line. Who may use a k
 """
 
 import asyncio
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from subprocess import DEVNULL
@@ -17,7 +16,7 @@ from jupyter_server import CallContext
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
-from traitlets import Float, Int, default
+from traitlets import Float, Int
 
 from numberdrop.publish import counting
 from numberdrop.publish.sparing import Spares
@@ -45,7 +44,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
 
     max_kernels = Int(16, min=1, config=True, help="The number of pages that may be open at the same time.")
     spare_kernels = Int(0, min=0, config=True, help="How many kernels wait for a page, ready but for the visitor.")
-    most_at_once = Int(min=1, config=True, help="How many pages are made at the same time.")
+    most_at_once = Int(16, min=1, config=True, help="How many pages are made at the same time.")
     lost_seconds = Float(15, min=0, config=True, help="How long a kernel waits for a page that has lost its line.")
 
     draining = False
@@ -65,10 +64,6 @@ class CappedKernelManager(AsyncMappingKernelManager):
     def pages(self) -> int:
         """The number of kernels that belong to a page."""
         return sum(kernel_id not in self.spares for kernel_id in self.list_kernel_ids())
-
-    @default("most_at_once")
-    def _two_for_each_core(self) -> int:
-        return 2 * (os.cpu_count() or 1)
 
     @asynccontextmanager
     async def making(self, page: object) -> AsyncIterator[None]:

@@ -21,6 +21,7 @@ class Owner:
 
     visitor: User
     secret: str
+    kernel_id: str
 
 
 _owners: WeakKeyDictionary[Any, Owner] = WeakKeyDictionary()
@@ -32,9 +33,18 @@ def new_secret() -> str:
     return secrets.token_urlsafe()
 
 
-def give(kernel: Any, visitor: User, secret: str) -> None:
+def give(kernel: Any, owner: Owner) -> None:
     """Let a kernel belong to a visitor, and to whoever knows the secret of the visitor's page."""
-    _owners[kernel] = Owner(visitor, secret)
+    _owners[kernel] = owner
+
+
+def kernel_of(secret: str) -> str | None:
+    """The id of the kernel whose page has this secret."""
+    return next((owner.kernel_id for owner in _owners.values() if _same(owner.secret, secret)), None)
+
+
+def _same(one: str, other: str) -> bool:
+    return hmac.compare_digest(one.encode(), other.encode())
 
 
 def _owner(handler: JupyterHandler) -> Owner | None:
@@ -51,7 +61,7 @@ class PageIdentity(VoilaIdentityProvider):
         """Return the visitor whose page's secret a request shows."""
         owner = _owner(handler)
         shown = self.get_token(handler) or ""
-        if owner is None or not hmac.compare_digest(shown.encode(), owner.secret.encode()):
+        if owner is None or not _same(shown, owner.secret):
             return None
         return owner.visitor
 

@@ -6,6 +6,8 @@ execution, other visitors' Python). To change some, write those lines into a fil
 Python. --host and --port win over both.
 """
 
+import os
+
 c = get_config()  # type: ignore[name-defined] # noqa: F821
 
 # Where to listen. Behind a proxy on this machine leave the address alone; "0.0.0.0" or "::" is every network there is.
@@ -26,8 +28,9 @@ c.CappedKernelManager.max_kernels = 40
 # Processes besides those, started ahead: the next page is ready in half the time.
 c.CappedKernelManager.spare_kernels = 1
 
-# Pages made at the same time: two for each core of the machine, unless c.CappedKernelManager.most_at_once says otherwise.
-# Whoever comes in a crowd is let in a few seconds later, and those who play hardly notice.
+# Pages made at the same time, two for each core. Whoever comes in a crowd is let in a few seconds later, and those who play
+# hardly notice.
+c.CappedKernelManager.most_at_once = 2 * (os.cpu_count() or 1)
 
 # A page that is left ends its process at once. This is for the others. A page that had a connection and lost it (a crashed
 # browser, a network that is gone) may come back for so many seconds; later it loads itself anew, with the game it keeps.

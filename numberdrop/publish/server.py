@@ -23,7 +23,14 @@ from voila.paths import collect_static_paths, collect_template_paths
 from numberdrop.publish import scripts, telling
 from numberdrop.publish.config import configuration
 from numberdrop.publish.guarding import GuardedConnection
-from numberdrop.publish.handlers import GoodbyeHandler, HomeHandler, LineHandler, NotFoundHandler, PageHandler
+from numberdrop.publish.handlers import (
+    GoodbyeHandler,
+    HomeHandler,
+    LeaveHandler,
+    LineHandler,
+    NotFoundHandler,
+    PageHandler,
+)
 from numberdrop.publish.places import HOST, STATIC, TEMPLATE
 from numberdrop.publish.watching import METRICS_TOKEN, HealthHandler, MetricsHandler
 
@@ -97,6 +104,7 @@ class TutorServer(Voila):
             route(rf"/api/kernels/{_KERNEL}", KernelHandler),
             route(rf"/api/kernels/{_KERNEL}/channels", LineHandler),
             route(rf"/voila/api/shutdown/{_KERNEL}", GoodbyeHandler),
+            route(r"/voila/api/leave", LeaveHandler),
             route(rf"/{re.escape(scripts.STATIC)}/(.*)", scripts.StaticHandler, paths=self.static_paths),
             route(rf"/{scripts.EXTENSIONS}/(.*)", scripts.ExtensionHandler, path=self.labextensions_path),
             route(r"/tutor/(.*)", StaticFileHandler, path=str(STATIC)),

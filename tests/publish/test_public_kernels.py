@@ -1,6 +1,7 @@
 """What a stranger cannot do to the Python behind a page, tried over the line that browsers use."""
 
 import contextlib
+import re
 from collections.abc import Iterator
 from urllib.parse import quote
 
@@ -11,11 +12,14 @@ from tests import serving
 from tests.publish.visiting import V1, Visitor, frame
 from tests.serving import BUTTON_AND_LABEL, Served, eventually, write_notebook
 
+SLOW = "/voila/render/slow.ipynb"
+
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("pages")
     write_notebook(folder / "home.ipynb", ("code", BUTTON_AND_LABEL))
+    write_notebook(folder / "slow.ipynb", ("code", "import time; time.sleep(2)"))
     with serving.numberdrop(f"--notebooks={folder}", log=tmp_path_factory.mktemp("log") / "log.txt") as running:
         yield running
 
@@ -70,6 +74,24 @@ def test_a_browser_that_keeps_no_cookies_reaches_its_page_and_no_other(served: S
         assert Visitor(served.base).ask(goodbye, "POST", b"token=guessed").status == 403
         assert Visitor(served.base).ask(goodbye, "POST", f"token={shown}".encode()).status == 204
         assert Visitor(served.base).ask(goodbye, "POST", f"token={shown}".encode()).status == 403, "it is gone"
+
+
+def test_a_page_can_leave_by_its_secret_complete_or_not(served: Served) -> None:
+    visitor = Visitor(served.base)
+    kernel, secret = visitor.secret()
+    goodbye = "/voila/api/leave"
+    assert Visitor(served.base).ask(goodbye, "POST", b"secret=guessed").status == 204
+    assert visitor.line(kernel).is_answered(), "nobody else's goodbye counts"
+    assert Visitor(served.base).ask(goodbye, "POST", f"secret={secret}".encode()).status == 204
+    assert visitor.ask(f"/api/kernels/{kernel}").status == 404
+    before = len(served.kernels())
+    page = visitor.ask(SLOW)
+    begun = b""
+    while not (found := re.search(rb'data-secret="([^"]+)"', begun)):
+        begun += page.read1()
+    assert visitor.ask(goodbye, "POST", b"secret=" + found[1]).status == 204
+    page.read()
+    assert served.kernels_become(before), "it ended with the last cell"
 
 
 @pytest.mark.parametrize(
