@@ -169,12 +169,16 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """JupyterLab with a copy of the tutor's notebooks; `run_in_lab` opens one and runs it."""
     work = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "notebooks", work / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    # Voici's kernel comes with an extension for JupyterLite, which JupyterLab cannot load, and says so on the console.
+    installed = Path(sys.prefix, "share", "jupyter", "labextensions")
+    shutil.copytree(installed, work / "labextensions", ignore=shutil.ignore_patterns("@jupyterlite"))
     port = serving.free_port()
     command = [
         *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--notebook-dir={work / 'notebooks'}"),
         *("--ServerApp.ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"),
         *("--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True", "--LabApp.expose_app_in_browser=True"),
         *(f"--LabApp.user_settings_dir={work}/settings", f"--LabApp.workspaces_dir={work}/workspaces"),
+        f"--LabApp.labextensions_path={work}/labextensions",
         *("--LabApp.news_url=", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"),
     ]
     env = {"JUPYTER_PREFER_ENV_PATH": "1", "JUPYTER_CONFIG_DIR": str(work / "config")}

@@ -83,6 +83,7 @@ def test_a_round_at_a_real_table_with_a_correction_and_a_reload(page: Page) -> N
     type_in(page, "O c1 5 4 3 1")
     expect(part(page, "card-owed")).to_contain_text("Ann: a combo, or pass")
     part(page, "player-0").click()
+    expect(part(page, "player-0")).to_have_attribute("aria-selected", "true")
     part(page, "button-correct").click()
     said(page, r"Ann: dropped 1 3 4 5.*taken out")
     expect(part(page, "card-owed")).to_contain_text("Bob: nothing")
