@@ -9,6 +9,7 @@ from typing import Any
 
 from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from nbformat import NotebookNode
 from tornado.ioloop import IOLoop
@@ -158,6 +159,16 @@ class GoodbyeHandler(VoilaShutdownKernelHandler):
         await self.kernel_manager.end(kernel_id)
         self.set_status(204)
         self.finish()
+
+
+class AskHandler(KernelHandler):
+    """Whether a page's Python is still there."""
+
+    @authenticated
+    async def get(self, kernel_id: str) -> None:
+        """Answer as Jupyter does, and wait a little longer for the page's line."""
+        await super().get(kernel_id)
+        self.kernel_manager.heard_of(kernel_id)
 
 
 class HomeHandler(JupyterHandler):

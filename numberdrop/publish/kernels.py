@@ -124,14 +124,26 @@ class CappedKernelManager(AsyncMappingKernelManager):
     def notify_connect(self, kernel_id: str) -> None:
         """Note a line between a page and its kernel."""
         super().notify_connect(kernel_id)
-        if waiting := self._lost.pop(kernel_id, None):
-            IOLoop.current().remove_timeout(waiting)
+        self._found(kernel_id)
 
     def notify_disconnect(self, kernel_id: str) -> None:
         """Note a line that is gone. A page that said no goodbye may come back for a while: the network was away."""
         super().notify_disconnect(kernel_id)
-        if kernel_id in self and not self._kernel_connections.get(kernel_id) and kernel_id not in self._lost:
-            self._lost[kernel_id] = IOLoop.current().call_later(self.lost_seconds, self._forget, kernel_id)
+        if kernel_id in self and not self._kernel_connections.get(kernel_id):
+            self._wait_for(kernel_id)
+
+    def heard_of(self, kernel_id: str) -> None:
+        """Wait longer for a page that has no line, but asks after its kernel."""
+        if kernel_id in self._lost:
+            self._wait_for(kernel_id)
+
+    def _wait_for(self, kernel_id: str) -> None:
+        self._found(kernel_id)
+        self._lost[kernel_id] = IOLoop.current().call_later(self.lost_seconds, self._forget, kernel_id)
+
+    def _found(self, kernel_id: str) -> None:
+        if waiting := self._lost.pop(kernel_id, None):
+            IOLoop.current().remove_timeout(waiting)
 
     async def _forget(self, kernel_id: str) -> None:
         self._lost.pop(kernel_id, None)

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_server import DEFAULT_STATIC_FILES_PATH
-from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
 from tornado.web import StaticFileHandler
@@ -24,6 +23,7 @@ from numberdrop.publish import scripts, telling
 from numberdrop.publish.config import configuration
 from numberdrop.publish.guarding import GuardedConnection
 from numberdrop.publish.handlers import (
+    AskHandler,
     GoodbyeHandler,
     HomeHandler,
     LeaveHandler,
@@ -101,7 +101,7 @@ class TutorServer(Voila):
         return [
             route(r"/", HomeHandler),
             route(r"/voila/render/(.*)", PageHandler, **page),
-            route(rf"/api/kernels/{_KERNEL}", KernelHandler),
+            route(rf"/api/kernels/{_KERNEL}", AskHandler),
             route(rf"/api/kernels/{_KERNEL}/channels", LineHandler),
             route(rf"/voila/api/shutdown/{_KERNEL}", GoodbyeHandler),
             route(r"/voila/api/leave", LeaveHandler),

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import traceback
-from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
 import pytest
@@ -146,12 +146,14 @@ def test_what_the_notebooks_as_they_are_take_besides_is_told_in_a_line(
 
 
 def test_a_package_that_was_changed_is_not_shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    changed = tmp_path / "attr" / "__init__.py"
-    changed.parent.mkdir()
-    changed.write_text("mine")
-    monkeypatch.setattr(PackagePath, "locate", lambda file: tmp_path / file)
+    (tmp_path / "changed.py").write_text("mine")
+    installed = tmp_path / "changed-1.0.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: changed\nVersion: 1.0\n")
+    (installed / "RECORD").write_text(f"changed.py,sha256={'A' * 43},4\n")
+    monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(SiteError) as refused:
-        staging.put_packages(tmp_path / "staged", ["attrs"])
+        staging.put_packages(tmp_path / "staged", ["changed"])
     assert refused.value.key == "command.site_changed"
 
 

@@ -18,7 +18,8 @@ from .register import MAKERS
 __all__ = ["MAKERS", "Chance", "Unlucky", "make"]
 
 _ROOMS = (boxes, comparing, dice, ending, falling, finding, foreseeing, grouping, playing, sheets, table, turning)
-_ROUNDS = 20
+_ROUNDS = 200
+"""The unluckiest wish (`landing` with the trap C16) comes true in one round of four: with 20, one lesson in 200 would not open."""
 
 
 def make(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Question:
