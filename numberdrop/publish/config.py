@@ -88,8 +88,9 @@ def configuration(notebooks: Path, port: int) -> Config:
     kernels.allow_tracebacks = False  # those of widget callbacks; show_tracebacks does not cover them
     kernels.buffer_offline_messages = False
     # A page that is left ends its kernel itself, and one that lost its line is waited for a little (lost_seconds). What
-    # both miss (a download without a browser) ends here. An open page is never ended, however long its player thinks: cull_connected stays False, and so no
-    # heartbeat is needed to keep it; the board's heartbeat serves the player, who learns that Python is gone.
+    # both miss (a download without a browser) ends here. An open page is never ended, however long its player thinks:
+    # cull_connected stays False, and so no heartbeat is needed to keep it; the board's heartbeat serves the player, who
+    # learns that Python is gone.
     kernels.cull_idle_timeout = IDLE_SECONDS
     kernels.cull_interval = IDLE_CHECK_SECONDS
     kernels.cull_connected = False

@@ -72,7 +72,7 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
 
     event = "page"
 
-    _kernel_id: str | None = None
+    kernel_id: str | None = None
     _visitor_left = False
 
     def initialize(self, **given: Any) -> None:
@@ -87,13 +87,9 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
         if asked.suffix != ".ipynb" or len(asked.parts) != 1:
             # Voilà would redirect to its file handler, and run what lies in folders below (the guide, checkpoints).
             raise HTTPError(404)
-        _in_the_making[self.secret] = self
-        try:
-            async with self.kernel_manager.making(self):
-                if not self._visitor_left:
-                    await self._make(path)
-        finally:
-            del _in_the_making[self.secret]
+        async with self.kernel_manager.making(self):
+            if not self._visitor_left:
+                await self._make(path)
 
     async def _make(self, path: str | None) -> None:
         # Reading the token sets its cookie. Without the cookie the page's goodbye is refused and its kernel leaks.
@@ -108,12 +104,12 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
             counting.START_SECONDS.observe(self.request.request_time())
         finally:
             # Who leaves before the page is complete has no script yet that could say goodbye.
-            if self._visitor_left and self._kernel_id is not None:
-                await self.kernel_manager.end(self._kernel_id)
+            if self._visitor_left and self.kernel_id is not None:
+                await self.kernel_manager.end(self.kernel_id)
 
     def own_kernel(self, kernel_id: str) -> None:
         """Note the kernel that was started for this page, and whose it is."""
-        self._kernel_id = kernel_id
+        self.kernel_id = kernel_id
         owner = owning.Owner(self.current_user, self.secret, kernel_id)
         owning.give(self.kernel_manager.get_kernel(kernel_id), owner)
 
@@ -127,10 +123,6 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
         super().on_connection_close()
 
 
-_in_the_making: dict[str, PageHandler] = {}
-"""Pages that are not complete, by their secrets."""
-
-
 class LeaveHandler(JupyterHandler):
     """Goodbye of a page that may not know yet which kernel it has, by its secret: so it needs no cookie, and no other proof."""
 
@@ -139,11 +131,7 @@ class LeaveHandler(JupyterHandler):
 
     async def post(self) -> None:
         """End the page's kernel, at once or when the page is complete; 204, also when there is none."""
-        secret = self.get_body_argument("secret", "")
-        if page := _in_the_making.get(secret):
-            page.leave()
-        elif kernel_id := owning.kernel_of(secret):
-            await self.kernel_manager.end(kernel_id)
+        await self.kernel_manager.leave(self.get_body_argument("secret", ""))
         self.set_status(204)
         self.finish()
 

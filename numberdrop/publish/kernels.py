@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from subprocess import DEVNULL
-from typing import Any
+from typing import Any, Protocol
 
 from jupyter_core.utils import ensure_async
 from jupyter_server import CallContext
@@ -18,7 +18,7 @@ from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from traitlets import Float, Int
 
-from numberdrop.publish import counting
+from numberdrop.publish import counting, owning
 from numberdrop.publish.sparing import Spares
 
 _WAITS = {"draining": 6, "full": 30, "busy": 4}
@@ -39,6 +39,19 @@ class NoRoomError(HTTPError):
         self.wait = _WAITS[why]
 
 
+class Page(Protocol):
+    """A page that is being made. It has its kernel as soon as that is started."""
+
+    secret: str
+    kernel_id: str | None
+
+    def own_kernel(self, kernel_id: str) -> None:
+        """Note the kernel that was started for this page."""
+
+    def leave(self) -> None:
+        """Note that nobody waits for this page any more."""
+
+
 class CappedKernelManager(AsyncMappingKernelManager):
     """Start no more kernels than `max_kernels`; tell the page handler which kernel it got."""
 
@@ -54,8 +67,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
         """Begin without kernels."""
         super().__init__(**given)
         self._turns = asyncio.Semaphore(self.most_at_once)
-        self._making = 0
-        self._waiting: set[object] = set()
+        self._unfinished: dict[str, Page] = {}  # pages that are being made or wait for their turn, by their secrets
         self._lost: dict[str, object] = {}
         self.spares = Spares(self)
         counting.MOST_SESSIONS.set(self.max_kernels)
@@ -66,7 +78,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
         return sum(kernel_id not in self.spares for kernel_id in self.list_kernel_ids())
 
     @asynccontextmanager
-    async def making(self, page: object) -> AsyncIterator[None]:
+    async def making(self, page: Page) -> AsyncIterator[None]:
         """Keep a place for a page that starts its kernel, and wait for its turn to be made.
 
         Raises NoRoomError when the server is about to end, has no place left, or makes so many pages already that this one
@@ -74,26 +86,31 @@ class CappedKernelManager(AsyncMappingKernelManager):
         """
         if self.draining:
             raise NoRoomError("draining")
-        if self.pages() + len(self._waiting) >= self.max_kernels:
+        if self.pages() + sum(other.kernel_id is None for other in self._unfinished.values()) >= self.max_kernels:
             raise NoRoomError("full")
-        self._waiting.add(page)
+        self._unfinished[page.secret] = page
         try:
             try:
                 await asyncio.wait_for(self._turns.acquire(), _PATIENCE)
             except TimeoutError:
                 raise NoRoomError("busy") from None
-            self._making += 1
             try:
                 yield
             finally:
-                self._making -= 1
                 self._turns.release()
         finally:
-            self._waiting.discard(page)
+            del self._unfinished[page.secret]
 
     def busy(self) -> bool:
         """Tell whether somebody waits for a page."""
-        return self._making > 0
+        return bool(self._unfinished)
+
+    async def leave(self, secret: str) -> None:
+        """End the kernel of the page with this secret, at once or when the page is complete."""
+        if page := self._unfinished.get(secret):
+            page.leave()
+        elif kernel_id := owning.kernel_of(secret):
+            await self.end(kernel_id)
 
     async def start_kernel(self, **kwargs: Any) -> str:
         """Start a kernel for the page that is being made, or take a spare one, and return its id."""
@@ -102,7 +119,6 @@ class CappedKernelManager(AsyncMappingKernelManager):
         # Voilà keeps the id to itself; the handler needs it to end the kernel of a visitor who does not wait.
         page = CallContext.get(CallContext.JUPYTER_HANDLER)
         page.own_kernel(kernel_id)
-        self._waiting.discard(page)
         self.spares.refill()
         return kernel_id
 

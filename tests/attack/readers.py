@@ -106,9 +106,9 @@ def packs() -> Iterator[str]:
         yield from (write_puzzle(shipped().puzzle(head.id)) for head in shipped().of(kind)[:3])
 
 
-def read_code(data: bytes) -> None:
+def read_code(data: bytes, text: Callable[[bytes], str] = as_text) -> None:
     try:
-        shared = decode(as_text(data))
+        shared = decode(text(data))
         assert decode(encode(shared)) == shared
     except ExerciseError as error:
         _told(_faults(error))
@@ -116,11 +116,7 @@ def read_code(data: bytes) -> None:
 
 def read_packed(data: bytes) -> None:
     """What is in a code: with length and checksum before it few changes would ever be looked at."""
-    try:
-        shared = decode(made(data))
-        assert decode(encode(shared)) == shared
-    except ExerciseError as error:
-        _told(_faults(error))
+    read_code(data, made)
 
 
 def _shared() -> Iterator[Shared]:

@@ -18,7 +18,6 @@ from numberdrop.publish import places
 from numberdrop.publish.site import SiteError, fetching, packing, staging, target
 from numberdrop.text import LANGUAGES, translate
 from tests.publish.sites import written
-from tests.serving import ROOT
 
 FIRST_VISIT = 7_000_000
 
@@ -189,9 +188,7 @@ def test_a_packed_module_runs_and_says_where_it_failed(tmp_path: Path, monkeypat
 
 WIRED = """
 import json, sys
-from pathlib import Path
 from numberdrop.publish.site import wire
-wire.PAGES = Path(sys.argv[1])
 line = wire.Wire()
 print(line.open("sandbox", "fr"))
 turn = json.loads(line.answer(json.dumps({"type": "lang", "value": "en", "seq": 1})))["scene"]["turn"]
@@ -202,13 +199,13 @@ print(sorted(name for name in sys.modules if name.startswith("ipywidgets")))
 
 
 def test_a_page_is_opened_and_answers_without_jupyter(tmp_path: Path) -> None:
-    (tmp_path / "pages.json").write_text(json.dumps({"sandbox": "from numberdrop.widget import sandbox\nsandbox()"}))
-    command = [sys.executable, "-c", WIRED, str(tmp_path / "pages.json")]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "sandbox" in staging.stage(tmp_path, places.notebooks())
+    done = subprocess.run([sys.executable, "-c", WIRED], cwd=tmp_path, capture_output=True, text=True, check=True)
     opened, pressed, strange, modules = done.stdout.splitlines()
     scene = json.loads(opened)["scene"]
     assert (scene["lang"], scene["page"]) == ("fr", "sandbox")
     assert scene["links"]
+    assert all(link["href"].endswith(".html") for link in scene["links"])
     news = json.loads(pressed)
     assert news["scene"]["dialog"]["kind"] == "keys"
     assert news["ack"]["seq"] == 2
