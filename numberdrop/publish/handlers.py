@@ -22,6 +22,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from numberdrop.publish import counting, owning
 from numberdrop.publish.kernels import NoRoomError
 from numberdrop.publish.places import HOME
+from numberdrop.publish.refusing import InShort
 from numberdrop.publish.scripts import remembered
 from numberdrop.publish.words import DEFAULT, known, of_the_browser
 from numberdrop.text import words
@@ -123,7 +124,7 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
         super().on_connection_close()
 
 
-class LeaveHandler(JupyterHandler):
+class LeaveHandler(InShort, JupyterHandler):
     """Goodbye of a page that may not know yet which kernel it has, by its secret: so it needs no cookie, and no other proof."""
 
     def check_xsrf_cookie(self) -> None:
@@ -159,7 +160,7 @@ class AskHandler(KernelHandler):
         self.kernel_manager.heard_of(kernel_id)
 
 
-class HomeHandler(JupyterHandler):
+class HomeHandler(InShort, JupyterHandler):
     """The way home from "/". A redirect, so that links between notebooks work here as they do in JupyterLab."""
 
     @authenticated
@@ -178,7 +179,7 @@ class NotFoundHandler(_Friendly):
         raise HTTPError(404)
 
 
-class LineHandler(VoilaKernelWebsocketHandler):
+class LineHandler(InShort, VoilaKernelWebsocketHandler):
     """The line between a page and its Python; it ends when a browser is gone without a word."""
 
     last_ping: float

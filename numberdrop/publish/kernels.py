@@ -21,7 +21,7 @@ from traitlets import Float, Int
 from numberdrop.publish import counting, owning
 from numberdrop.publish.sparing import Spares
 
-_WAITS = {"draining": 6, "full": 30, "busy": 4}
+_WAITS = {"draining": 6, "full": 30, "busy": 2}
 """After how many seconds it is worth asking again: a restart is short, a place becomes free now and then."""
 
 _PATIENCE = 2.0

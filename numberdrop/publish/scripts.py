@@ -14,6 +14,8 @@ from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.utils import url_path_join
 from voila.static_file_handler import MultiStaticFileHandler
 
+from numberdrop.publish.refusing import InShort
+
 SEEN = "tutor_scripts"
 """The key in the application's settings under which the seen addresses are kept, in the order first asked for."""
 
@@ -48,5 +50,5 @@ class StaticHandler(_Remembered, MultiStaticFileHandler):
     """Voilà's own scripts. Their names carry no version, their address does."""
 
 
-class ExtensionHandler(_Remembered, FileFindHandler):
+class ExtensionHandler(_Remembered, InShort, FileFindHandler):
     """The scripts of widgets. Their names or queries carry a hash."""

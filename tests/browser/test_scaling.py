@@ -129,7 +129,8 @@ def test_a_page_keeps_its_server_a_full_one_sends_on_and_nginx_refuses_what_is_t
         assert sorted(map(served_by, visitors)) == ["1", "1", "2", "2"]
 
         late = Visitor(front.nginx.base)
-        assert late.ask(HOME).status == 503
+        # As often as one asks: who has no room is not taken for gone.
+        assert [late.ask(HOME).status for _ in range(3)] == [503] * 3
         first, other = visitors[0], next(one for one in visitors if served_by(one) != served_by(visitors[0]))
         assert other.leave(kernels[visitors.index(other)]) == 204
         # Their own is full, the other has room: from now on that one is theirs.
@@ -140,3 +141,10 @@ def test_a_page_keeps_its_server_a_full_one_sends_on_and_nginx_refuses_what_is_t
         assert late.ask("/voila/render/home.ipynb", "POST", b"x" * 100_000).status == 413
         text = late.ask("/nobody", **{"Accept-Encoding": "gzip"})
         assert text.headers["Content-Encoding"] == "gzip"
+
+        for served in front.behind.values():
+            for process in [served.process, *served.kernels()]:
+                process.kill()
+        nobody = late.ask(HOME)
+        assert (nobody.status, nobody.headers["Retry-After"]) == (503, "4")
+        assert 'http-equiv="refresh"' in nobody.read().decode()

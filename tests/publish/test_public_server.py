@@ -11,6 +11,7 @@ from typing import Any
 import psutil
 import pytest
 from click.testing import CliRunner
+from websocket import WebSocketBadStatusException
 
 from numberdrop import cli
 from tests import serving
@@ -75,6 +76,26 @@ def test_the_log_tells_of_visits_and_of_nobody(served: Served) -> None:
     text = json.dumps(log)
     for personal in ("127.0.0.1", "alice", "secret", kernel, "Python-urllib"):
         assert personal not in text
+
+
+def test_a_refused_request_is_refused_in_short_and_no_trouble(served: Served) -> None:
+    visitor = Visitor(served.base)
+    gone = "/api/kernels/00000000-0000-4000-8000-000000000000"
+    before = len(told(served))
+    requests = [
+        ("POST", "/"),
+        ("GET", "/voila/api/leave"),
+        ("GET", f"{gone}/channels"),
+        ("GET", "/voila/labextensions/x"),
+    ]
+    for method, path in requests:
+        answer = visitor.ask(path, method)
+        assert 400 <= answer.status < 500, path
+        assert str(answer.status) in answer.read().decode(), path
+    with pytest.raises(WebSocketBadStatusException) as refused:
+        visitor.line(gone.rpartition("/")[2])
+    assert refused.value.status_code == 404
+    assert told(served)[before:] == []
 
 
 def test_a_full_house_asks_to_come_back_in_the_visitors_language(served: Served) -> None:
