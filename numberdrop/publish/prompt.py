@@ -1,10 +1,13 @@
-"""A kernel's first answer, without the pause that Jupyter's own client makes after it."""
+"""What makes a page come sooner: no pause after a kernel's first answer, and templates that are compiled once."""
 
 import time
 from contextlib import suppress
 from queue import Empty
 
+from jinja2 import BytecodeCache, Environment
+from jinja2.bccache import Bucket
 from jupyter_client.asynchronous.client import AsyncKernelClient
+from voila.exporter import VoilaExporter
 
 
 class PromptClient(AsyncKernelClient):
@@ -24,3 +27,29 @@ class PromptClient(AsyncKernelClient):
                 await self.get_iopub_msg(timeout=0.2)
                 return
         raise RuntimeError("The kernel does not answer")
+
+
+class _Compiled(BytecodeCache):
+    """Templates that this process has compiled."""
+
+    def __init__(self) -> None:
+        self._codes: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._codes:
+            bucket.bytecode_from_string(self._codes[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._codes[bucket.key] = bucket.bytecode_to_string()
+
+
+_COMPILED = _Compiled()
+
+
+class PromptExporter(VoilaExporter):
+    """Voilà makes an exporter for each page, and each compiled its templates anew: 50 ms in which nobody else was served."""
+
+    def _create_environment(self) -> Environment:
+        environment: Environment = super()._create_environment()
+        environment.bytecode_cache = _COMPILED
+        return environment

@@ -15,6 +15,7 @@ from tornado.ioloop import IOLoop
 from tornado.web import StaticFileHandler
 from traitlets import Bool, Enum, Float, Int, List, Unicode
 from traitlets.config import Config
+from voila import notebook_renderer
 from voila.app import Voila
 from voila.configuration import VoilaConfiguration
 from voila.paths import collect_static_paths, collect_template_paths
@@ -32,6 +33,7 @@ from numberdrop.publish.handlers import (
     PageHandler,
 )
 from numberdrop.publish.places import HOST, STATIC, TEMPLATE
+from numberdrop.publish.prompt import PromptExporter
 from numberdrop.publish.watching import METRICS_TOKEN, HealthHandler, MetricsHandler
 
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
@@ -73,6 +75,7 @@ class TutorServer(Voila):
         """Put our template first; behind it those it borrows from."""
         self.template_paths = [str(TEMPLATE), *collect_template_paths(["voila", "nbconvert"], "lab", prune=True)]
         self.static_paths = [*collect_static_paths(["voila", "nbconvert"], "lab"), DEFAULT_STATIC_FILES_PATH]
+        notebook_renderer.VoilaExporter = PromptExporter  # there is no setting for it
 
     def init_settings(self) -> dict[str, Any]:
         """Return Tornado's settings: Voilà's, and what our handlers need."""
