@@ -23,7 +23,7 @@ from numberdrop.publish import counting, owning
 from numberdrop.publish.kernels import NoRoomError
 from numberdrop.publish.places import HOME
 from numberdrop.publish.refusing import InShort
-from numberdrop.publish.scripts import remembered
+from numberdrop.publish.scripts import needed
 from numberdrop.publish.words import DEFAULT, known, of_the_browser
 from numberdrop.text import words
 
@@ -46,7 +46,7 @@ def greet(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
     notebook.metadata["tutor"] = {
         "language": language,
         "words": words("cover.", language),
-        "scripts": remembered(handler.settings),
+        "scripts": needed(handler.settings).addresses(handler.base_url),
         "secret": handler.secret,
     }
 

@@ -5,6 +5,8 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[1]
 TEMPLATE = PACKAGE / "publish" / "template"
 STATIC = PACKAGE / "publish" / "static"
+SCRIPTS = PACKAGE / "publish" / "scripts.txt"
+"""The scripts that pages need."""
 PUBLIC = PACKAGE / "publish" / "public.py"
 """The settings of a public server."""
 

@@ -87,7 +87,8 @@ class TutorServer(Voila):
         }
         told = {"log_function": telling.tell_request} if self.log_kind == "json" else {}
         pages = frozenset(page.name for page in Path(self.root_dir).glob("*.ipynb"))
-        own = {scripts.SEEN: {}, METRICS_TOKEN: self.metrics_token, telling.PAGES: pages}
+        needed = scripts.Needed(self.static_paths, self.labextensions_path)
+        own = {scripts.NEEDED: needed, METRICS_TOKEN: self.metrics_token, telling.PAGES: pages}
         return {**super().init_settings(), **own, **told}
 
     def init_handlers(self) -> list[Any]:
@@ -108,6 +109,7 @@ class TutorServer(Voila):
             route(rf"/api/kernels/{_KERNEL}/channels", LineHandler),
             route(rf"/voila/api/shutdown/{_KERNEL}", GoodbyeHandler),
             route(r"/voila/api/leave", LeaveHandler),
+            route(rf"/{re.escape(scripts.STATIC)}/(together-\w+\.js)", scripts.TogetherHandler),
             route(rf"/{re.escape(scripts.STATIC)}/(.*)", scripts.StaticHandler, paths=self.static_paths),
             route(rf"/{scripts.EXTENSIONS}/(.*)", scripts.ExtensionHandler, path=self.labextensions_path),
             route(r"/tutor/(.*)", StaticFileHandler, path=str(STATIC)),

@@ -13,11 +13,14 @@ from pathlib import Path
 
 import psutil
 import pytest
+import voila
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from numberdrop.publish import places
 from tests import serving
 from tests.browser.conftest import NewPage
+from tests.publish.needed import asked
 from tests.serving import Served
 
 HOME = "/voila/render/home.ipynb"
@@ -176,16 +179,24 @@ def test_goodbye_needs_the_visitors_token(bare: Served) -> None:
     assert ask(bare, f"/voila/api/shutdown/{kernel}", "POST").status == 403
 
 
-def test_scripts_are_kept_and_named_ahead(visit: Page, bare: Served) -> None:
+def test_scripts_come_in_a_few_files_and_are_kept(visit: Page, bare: Served) -> None:
+    found = "performance.getEntriesByType('resource').filter(e => new URL(e.name).pathname.endsWith('.js'))"
     visit.goto(HOME)
     ready(visit)
+    names = visit.evaluate(f"{found}.map(e => e.name.split('/').pop())")
+    assert len([name for name in names if name.startswith("together-")]) == 1
+    assert len(names) < 9  # two of them for the button, which the tutor's pages have not
     visit.goto(OTHER)
     ready(visit)
-    assert visit.locator("link[rel=preload][as=script]").count() > 20
-    asked = visit.evaluate(
-        "performance.getEntriesByType('resource').filter(e => e.name.endsWith('.js') && e.transferSize).length"
-    )
-    assert asked == 0, "scripts of the first page were fetched again for the second"
+    assert visit.evaluate(f"{found}.length") == len(names)
+    fetched = visit.evaluate(f"{found}.filter(e => e.transferSize).map(e => e.name)")
+    assert fetched == [], "scripts of the first page were fetched again for the second"
+    assert ask(bare, f"/scripts/{voila.__version__}/together-0123456789ab.js").status == 404
+
+
+def test_the_list_of_scripts_is_what_pages_ask_for(browser: Browser, tmp_path: Path) -> None:
+    listed = places.SCRIPTS.read_text().splitlines()
+    assert asked(browser, tmp_path) == listed, "python -m tests.publish.needed writes the list anew"
 
 
 def test_a_full_house_says_so_and_burst_or_not_lets_nobody_in(bare_folder: Path, tmp_path: Path) -> None:
