@@ -174,3 +174,23 @@ def test_painting_and_the_picture_as_text(page: Page) -> None:
     page.get_by_test_id("load-text").fill("12\n34")
     page.get_by_test_id("dialog").get_by_test_id("button-load").click()
     expect(cell(page, 2, 1)).to_have_attribute("aria-label", "row 2, column 1, 1")
+
+
+def test_on_a_phone_what_is_asked_and_the_whole_board_are_in_sight_wherever_one_plays_on_it(
+    new_page: NewPage, app: Served
+) -> None:
+    page = new_page(app, viewport={"width": 360, "height": 780}, has_touch=True, locale="fr")
+    open_play(page)
+    table, rng, seen = new_game(page, 1, 5), random.Random(3), set()
+    while len(seen) < 2 or len(table.game.actions) < 8:
+        if (mode := page.locator(".nd").get_attribute("data-mode")) in ("drop", "combo"):
+            seen.add(mode)
+            asked, ground, dock = page.evaluate(
+                """() => [".nd-headline", '[data-testid="cell"][data-row="0"][data-col="0"]', ".nd-dock"].map((one) => {
+                    const { top, bottom } = document.querySelector(one).getBoundingClientRect();
+                    return { top, bottom };
+                })"""
+            )
+            assert asked["top"] >= 0, mode
+            assert ground["bottom"] <= dock["top"], mode
+        table.do(choose(table.game, rng))

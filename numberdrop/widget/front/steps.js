@@ -6,7 +6,8 @@ const FEW = 7,
 
 function makeSteps(app) {
   const node = h("ol", { class: "nd-steps" });
-  const top = () => (node.hidden ? app.heads.head : node);
+  // The tasks tell how far one is; the phases, what is asked.
+  const top = () => (node.hidden || !node.classList.contains("nd-tasks") ? app.heads.head : node);
   let task, turn;
 
   function step(one, kind) {
@@ -41,11 +42,16 @@ function makeSteps(app) {
     setAttr(node, "aria-label", words[`${kind}s_label`]);
     redraw(node, [app.tongue, kind, steps], () => steps.map((one) => step(one, kind)));
     // After the other rooms: what they take off the page would move it once more.
-    if (kind === "task") queueMicrotask(() => begin(steps.find((one) => one.state === "now")?.id ?? scene.at));
+    const at = steps.find((one) => one.state === "now")?.id ?? scene.at;
+    if (kind === "task" || app.mode !== "none") queueMicrotask(() => begin(at));
+    else {
+      task ??= at;
+      turn = false;
+    }
   }
 
-  /** Another task, or the learner's turn after an example, is read from its top, wherever on the page the last one was
-   *  answered. On a phone the whole board is seen only from there. */
+  /** Another task, the learner's turn after an example, or a phase in which the board is played on, is read from its top,
+   *  wherever on the page the last one was answered. On a phone the whole board is seen only from there. */
   function begin(id) {
     const open = app.mode !== "none",
       fresh = id !== task || (open && !turn);
