@@ -26,8 +26,8 @@ NEEDED = "tutor_scripts"
 STATIC = f"scripts/{voila.__version__}"
 EXTENSIONS = "voila/labextensions"
 _FRONT = "voila.js"
-_FIRST = ("remoteEntry.", "style.")
-"""Files that are loaded by name, as they must be: they say where they come from."""
+_ENTRY = "remoteEntry."
+"""How the files begin that are loaded by name, as they must be: they say where the others come from."""
 _FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -48,7 +48,7 @@ class Needed:
             kind, name = line.split(" ")
             place = {"front": STATIC, "extension": EXTENSIONS}[kind]
             file = next((file for folder in folders[place] if (file := folder / name).is_file()), None)
-            if file is not None and file.name.startswith(_FIRST):
+            if file is not None and file.name.startswith(_ENTRY):
                 self._alone.append(f"{place}/{name}")
             elif file is not None:
                 # In a function each: one that is strict must not make the next one so.

@@ -2,7 +2,8 @@
 // are gone to. Twelve tasks fit in one line of a phone: only the current one shows its name, a reader hears all of them.
 
 const FEW = 7,
-  ONE_COLUMN = 720;
+  ONE_COLUMN = 720,
+  WHOLE_BOARD = "(min-height: 700px)"; // a phone on which the whole board can be seen (board.css)
 
 function makeSteps(app) {
   const node = h("ol", { class: "nd-steps" });
@@ -43,7 +44,8 @@ function makeSteps(app) {
     redraw(node, [app.tongue, kind, steps], () => steps.map((one) => step(one, kind)));
     // After the other rooms: what they take off the page would move it once more.
     const at = steps.find((one) => one.state === "now")?.id ?? scene.at;
-    if (kind === "task" || app.mode !== "none") queueMicrotask(() => begin(at));
+    const played = app.mode !== "none" && window.matchMedia(WHOLE_BOARD).matches;
+    if (kind === "task" || played) queueMicrotask(() => begin(at));
     else {
       task ??= at;
       turn = false;
