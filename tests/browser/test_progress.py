@@ -252,7 +252,9 @@ def test_a_line_that_another_tab_has_overwritten_is_put_back(new_page: NewPage, 
     mine = set(lines(page))
     # What a tab does that read the text before those lines were in it.
     other.evaluate("line => localStorage.setItem('numberdrop.progress', line + '\\n')", '[1,"of the other tab"]')
-    page.wait_for_function("localStorage.getItem('numberdrop.progress').includes('orientation')")
+    page.wait_for_function(
+        "['orientation', 'of the other tab'].every((one) => localStorage.getItem('numberdrop.progress').includes(one))"
+    )
     assert set(lines(page)) == {*mine, '[1,"of the other tab"]'}
 
 
