@@ -3,7 +3,7 @@
 
 const FEW = 7,
   ONE_COLUMN = 720,
-  WHOLE_BOARD = "(min-height: 700px)"; // a phone on which the whole board can be seen (board.css)
+  WHOLE_BOARD = "(max-width: 719px) and (min-height: 700px)"; // a phone on which the whole board can be seen (board.css)
 
 function makeSteps(app) {
   const node = h("ol", { class: "nd-steps" });
