@@ -1,7 +1,7 @@
 # ruff: noqa: INP001 - a configuration file, nobody imports it.
 """Settings of `numberdrop serve --public --config FILE` from the environment: in a container, or as a service of JupyterHub.
 
-Read after numberdrop/publish/public.py, which has all the others, with what each is for.
+Read after numberdrop/server/public_config.py, which has all the others, with what each is for.
 """
 
 import os

@@ -8,13 +8,17 @@ r"""The Number Drop tutor: the rules as a library, and an interactive board for 
 
 from typing import TYPE_CHECKING, Any
 
-from . import record, rules
-from .record import RecordError
+from . import rules
+from .drawing import show_in_notebooks
+from .formats import game_record as record
+from .formats.game_record import RecordError
 from .rules import *
 from .text import cite, say
 
 __version__ = "0.1.0"
 __all__ = ["RecordError", "__version__", "cite", "coach", "record", "say", *rules.__all__]
+
+show_in_notebooks()
 
 if TYPE_CHECKING:
     from . import coach

@@ -3,8 +3,8 @@
 import sys
 from importlib.util import find_spec
 
-from numberdrop.publish.words import of_the_system
 from numberdrop.text import translate
+from numberdrop.text.locale import of_the_system
 
 NEEDED = ("click", "jupyterlab", "platformdirs", "voila")
 

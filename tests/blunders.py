@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, choose
-from numberdrop.coach.bots import thinker
-from numberdrop.coach.outlook import options
+from numberdrop.coach.bots import engine_here
+from numberdrop.coach.candidates import options
 
 LEO = bot_named("leo")
 
@@ -15,10 +15,10 @@ def blundered(rounds: int = 3, bad: int = 2, players: int = 1, seed: str | None 
     game = nd.Game.new(players, seed="review")
     while game.round <= rounds:
         if game.phase == "drop" and game.round == bad and 0 in game.pending:
-            game = game.apply(options(game, 0, LEO.style(game), thinker(), 400_000)[-1].action)
+            game = game.apply(options(game, 0, LEO.style(game), engine_here(), 400_000)[-1].action)
         else:
             game = game.apply(choose(game, LEO))
     if seed is None:
         again = nd.Game.new(players, seed=None, tiles=game.setup.tiles)
-        return again.through(game.actions)[-1]
+        return again.apply_all(game.actions)[-1]
     return game

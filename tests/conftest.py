@@ -1,15 +1,20 @@
 """What every test shares: the places, and the same small screen of words on every machine."""
 
 import os
-from pathlib import Path
+from collections import Counter
+from pathlib import Path, PurePosixPath
 
 import pytest
 from hypothesis import settings
 
+from tests.effort import often
+
 # No test fails because a machine is busy; in CI the examples are the same every time.
-settings.register_profile("default", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("default", deadline=None, max_examples=often(100))
+settings.register_profile("ci", settings.get_profile("default"), derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+NOTEBOOKS_BY_DAY = {"play", "lesson_01_gravity", "lesson_A_programmers"}
 
 # The language of messages must not depend on who runs the tests.
 for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -17,6 +22,43 @@ for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
 
 # Nobody's own progress is touched: a test that wants a database names one.
 os.environ["NUMBERDROP_DATABASE"] = "browser"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many workers more than processors: a test that waits for a server or a browser leaves its processor to another."""
+    cores = os.cpu_count() or 1
+    return cores + cores // 2
+
+
+@pytest.hookimpl(tryfirst=True)  # before marks are looked at
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave most of the notebooks that are two lines around a board to the night: each wants a kernel of its own.
+
+    What they make is looked at by day as well, without one (`tests/project/test_notebooks.py`).
+    """
+    for item in items:
+        if (
+            item.path.suffix == ".ipynb"
+            and item.path.parent.name == "notebooks"
+            and item.path.stem not in NOTEBOOKS_BY_DAY
+        ):
+            item.add_marker(pytest.mark.proof)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """With --durations: where the time goes, by directory, in minutes of all workers together."""
+    if config.option.durations is None:
+        return
+    spent: Counter[str] = Counter()
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                parts = PurePosixPath(report.nodeid.partition("::")[0]).parts
+                spent["/".join(parts[:2] if parts[0] == "tests" else parts[:1])] += report.duration
+    terminalreporter.section("minutes by directory")
+    for name, seconds in spent.most_common():
+        terminalreporter.write_line(f"{seconds / 60:6.1f} {name}")
 
 
 @pytest.fixture(scope="session")

@@ -20,6 +20,9 @@ import psutil
 
 ROOT = Path(__file__).resolve().parents[1]
 
+PATIENCE = 90.0
+"""Seconds. No test fails because a machine is busy: what does not come in so long does not come."""
+
 CHROMIUM_FLAGS = (
     "--no-sandbox",  # CI runs as root
     "--disable-gpu",
@@ -62,18 +65,25 @@ class Served:
                     found.append(child)
         return found
 
-    def kernels_become(self, count: int, seconds: float = 60) -> bool:
+    def kernels_become(self, count: int, seconds: float = PATIENCE) -> bool:
         """Wait until it runs exactly so many kernels; False when that does not happen in time."""
         return eventually(lambda: len(self.kernels()) == count, seconds)
 
 
-def eventually(condition, seconds: float = 15) -> bool:
+def eventually(condition, seconds: float = PATIENCE) -> bool:
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
             return False
         time.sleep(0.05)
     return True
+
+
+def without_spares(folder: Path) -> tuple[str, ...]:
+    """Arguments for a server that starts no Python ahead: whatever runs there is a page's. A folder for its settings."""
+    settings = folder / "without_spares.py"
+    settings.write_text("c.CappedKernelManager.spare_kernels = 0")
+    return ("serve", f"--config={settings}")
 
 
 @contextlib.contextmanager
@@ -102,7 +112,7 @@ def running(
             _end(process)
 
 
-def _wait_until_it_answers(url: str, process: subprocess.Popen[bytes], log: Path, seconds: float = 60) -> None:
+def _wait_until_it_answers(url: str, process: subprocess.Popen[bytes], log: Path, seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while True:
         assert process.poll() is None, f"the server ended early:\n{log.read_text()}"

@@ -1,6 +1,6 @@
 """The `numberdrop` command: serve the tutor and open the browser, open its notebooks in JupyterLab, or try lesson files.
 
-What trains and measures the coach stands in ``coaching`` and ``contests``, what mines puzzles in ``mining``, what serves in ``serving``.
+What trains and measures the coach stands in ``training`` and ``tournaments``, what mines puzzles in ``mine_command``, what serves in ``serve_command``.
 """
 
 import os
@@ -13,18 +13,17 @@ from typing import Any
 import click
 import platformdirs
 
-from numberdrop import __version__
-from numberdrop.publish import places
-from numberdrop.publish.words import of_the_system
+from numberdrop import __version__, paths
 from numberdrop.text import plural, translate
+from numberdrop.text.locale import of_the_system
 
-from .coaching import train, tune
-from .contests import ladder, tournament
-from .mining import mine
-from .publishing import publish
-from .serving import folder, free_port, options, serve, server, settle_kernels
-from .teaching import class_
-from .words import helped, say, table
+from .class_report import class_
+from .mine_command import mine
+from .publish_command import publish
+from .serve_command import folder, free_port, options, serve, server, settle_kernels
+from .terminal import help_option, say, table
+from .tournaments import ladder, tournament
+from .training import train, tune
 
 
 @click.group(invoke_without_command=True, help=say("help_serve"))
@@ -35,7 +34,7 @@ def numberdrop(context: click.Context, port: int | None, no_browser: bool, noteb
     """Serve the tutor, unless a command follows; a command takes over the options given before it."""
     context.obj = {"port": port, "no_browser": no_browser, "notebooks": notebooks}
     if context.invoked_subcommand is None:
-        serve(folder(notebooks or places.notebooks()), free_port(port), browse=not no_browser)
+        serve(folder(notebooks or paths.notebooks()), free_port(port), browse=not no_browser)
 
 
 @numberdrop.command(help=say("help_lab"))
@@ -44,8 +43,8 @@ def numberdrop(context: click.Context, port: int | None, no_browser: bool, noteb
 def lab(before: dict[str, Any], port: int | None, no_browser: bool, notebooks: Path | None) -> None:
     """Open the notebooks in JupyterLab."""
     chosen = notebooks or before["notebooks"]
-    opened = folder(chosen or places.notebooks())
-    if chosen is None and places.installed():
+    opened = folder(chosen or paths.notebooks())
+    if chosen is None and paths.installed():
         opened = _own_copy(opened)
         click.echo(say("copied", folder=opened))
     click.echo(say("lab", folder=opened))
@@ -57,7 +56,7 @@ _A_FILE = click.Path(path_type=Path)
 
 @numberdrop.command(help=say("help_check"))
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=_A_FILE)
-@helped
+@help_option
 def check(files: tuple[Path, ...]) -> None:
     """Try the tasks of lesson files; exit with 1 when one has a fault."""
     counts = [_check(file)[1] for file in files]
@@ -70,12 +69,12 @@ def check(files: tuple[Path, ...]) -> None:
 @click.pass_obj
 def preview(before: dict[str, Any], file: Path, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
     """Open a lesson file in the tutor. Faults are told; what cannot be read at all is not opened."""
-    from numberdrop.publish.previewing import PAGE, with_preview
+    from numberdrop.server.preview import PAGE, with_preview
 
     readable, _ = _check(file)
     if not readable:
         sys.exit(1)
-    chosen = folder(notebooks or before["notebooks"] or places.notebooks())
+    chosen = folder(notebooks or before["notebooks"] or paths.notebooks())
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as copy:
         served = with_preview(chosen, file, Path(copy))
         browse = not (no_browser or before["no_browser"])
@@ -84,7 +83,7 @@ def preview(before: dict[str, Any], file: Path, port: int | None, no_browser: bo
 
 @numberdrop.command(help=say("help_beliefs"))
 @click.option("--items", type=click.IntRange(1, 10_000), default=100, metavar="N", help=say("help_items", items=100))
-@helped
+@help_option
 def beliefs(items: int) -> None:
     """Print how surely each misconception is recognised."""
     from numberdrop.exercises.measuring import measured
@@ -141,11 +140,11 @@ def _open_lab(folder: Path, port: int, *, browse: bool) -> None:
     settle_kernels()
     arguments = [
         f"--ServerApp.root_dir={folder}",
-        f"--ServerApp.ip={places.HOST}",
+        f"--ServerApp.ip={paths.HOST}",
         f"--ServerApp.port={port}",
         "--ServerApp.port_retries=0",
         f"--ServerApp.open_browser={browse}",
-        f"--LabApp.default_url=/lab/tree/{places.HOME}",
+        f"--LabApp.default_url=/lab/tree/{paths.HOME}",
         "--LabApp.extension_manager=readonly",
         "--LabApp.news_url=",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",

@@ -4,13 +4,13 @@ Everything is asked in terms of a ``Game``. A compiled core thinks where there i
 the same values.
 """
 
-from .advising import Advice, Advising, advise
 from .bots import BOTS, Bot, BotError, bot_named, choose, play_out
-from .judging import Judgement, Judging, judge
+from .game_review import GameReview, ReviewedDrop, ReviewRun, review
+from .hint import Advice, HintSearch, advise
+from .judgement import Judgement, JudgementSearch, judge
 from .ranking import Ranked, rank
-from .reviewing import Review, Reviewed, Reviewing, review
 
 __all__ = [
-    "BOTS", "Advice", "Advising", "Bot", "BotError", "Judgement", "Judging", "Ranked", "Review", "Reviewed", "Reviewing",
-    "advise", "bot_named", "choose", "judge", "play_out", "rank", "review",
+    "BOTS", "Advice", "Bot", "BotError", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Ranked", "ReviewRun",
+    "ReviewedDrop", "advise", "bot_named", "choose", "judge", "play_out", "rank", "review",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 A bot is a way of valuing, how far it looks ahead, and what it overlooks. Its luck follows from the game alone; those that look
 ahead get as far as their time allows, so that only they may act otherwise another time. Their strength is measured
-(``ladder``), not claimed.
+(``bot_ratings``), not claimed.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from hashlib import sha256
 
 from numberdrop.rules.actions import Action, Circle, Pass
 from numberdrop.rules.game import Game, Phase
-from numberdrop.slices import Steps, finished
+from numberdrop.steps import Steps, run_all
 
-from .acts import Candidate
-from .leading import COACH, Leading, Look
-from .native import core
-from .outlook import Option, options, options_in_steps, ways
-from .position import Position
-from .race import Race
-from .thinking import Style, Thinker
-from .weights import weights
+from .best_drop_search import COACH, BestDropSearch, SearchBudget
+from .candidates import CandidateAction, options, options_in_steps, ways
+from .engine.afterstates import Candidate
+from .engine.native import core
+from .engine.position import Position
+from .engine.protocol import Engine, Valuation
+from .engine.weights import weights
+from .paired_rollouts import PairedRollouts
 
 _FEW = 4
 """Acts that a bot looks ahead for in plain Python."""
@@ -58,12 +58,12 @@ class Bot:
     width: int = 16
     mistakes: Mistakes = field(default=Mistakes())
 
-    def style(self, game: Game) -> Style:
+    def style(self, game: Game) -> Valuation:
         """How it values in this game: learned weights are others at a table than alone."""
         name = "table" if self.weigh == "solo" and not game.solo else self.weigh
-        return Style(weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy)
+        return Valuation(weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy)
 
-    def look(self, think: Thinker) -> tuple[int, int]:
+    def look(self, think: Engine) -> tuple[int, int]:
         """How many acts it looks at, and how many rounds further. Plain Python plays on some hundred times as slowly."""
         return (self.width, self.depth) if think.name == "compiled" else (_FEW, 1)
 
@@ -98,35 +98,35 @@ def bot_named(name: str) -> Bot:
     raise BotError(f"no bot is called {name!r}; there are {', '.join(bot.name for bot in BOTS)}")
 
 
-def thinker() -> Thinker:
+def engine_here() -> Engine:
     """Whoever thinks here: the compiled core, or plain Python."""
     found = core()
     if found is not None:
         return found
-    from .plain import Plain  # only where there is no core
+    from .engine.reference import ReferenceEngine  # only where there is no core
 
-    return Plain()
+    return ReferenceEngine()
 
 
-def luck(game: Game, who: int, purpose: str) -> random.Random:
+def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
     """Chance that follows from the game: the same position of the same game, the same luck."""
     setup = game.setup
     name = f"numberdrop:{purpose}:{setup.seed}:{setup.tiles}:{who}:{game.round}:{game.phase}:{len(game.actions)}"
     return random.Random(sha256(name.encode()).digest())  # noqa: S311 - a game, not a secret
 
 
-def choose(game: Game, bot: Bot, who: int | None = None, think: Thinker | None = None) -> Action:
+def choose(game: Game, bot: Bot, who: int | None = None, think: Engine | None = None) -> Action:
     """What a bot does now. ``who`` is the player it plays for, by default whoever is to act.
 
     Raises ``ValueError`` when nothing can be done for this player: the game is over, or it is not their turn.
     """
-    return finished(choosing(game, bot, who, think))
+    return run_all(choosing(game, bot, who, think))
 
 
-def choosing(game: Game, bot: Bot, who: int | None = None, think: Thinker | None = None) -> Steps[Action]:
-    """The same in steps, for ``slices.Work``: who waits for a bot need not stand still."""
+def choosing(game: Game, bot: Bot, who: int | None = None, think: Engine | None = None) -> Steps[Action]:
+    """The same in steps, for ``steps.Work``: who waits for a bot need not stand still."""
     player = who if who is not None else game.to_act
-    think = think or thinker()
+    think = think or engine_here()
     style = bot.style(game)
     if game.phase is Phase.DROP and player in game.pending:
         return (yield from _drop(game, bot, player, style, think))
@@ -137,12 +137,12 @@ def choosing(game: Game, bot: Bot, who: int | None = None, think: Thinker | None
         found = _seen_combos(game, bot, player, found)
     if bot.seconds and game.solo:
         found = yield from _played_on(game, bot, player, style, think, found)
-    return _blurred(found, bot.mistakes, luck(game, player, "bot")).action
+    return _blurred(found, bot.mistakes, seeded_random(game, player, "bot")).action
 
 
 def _played_on(
-    game: Game, bot: Bot, who: int, style: Style, think: Thinker, found: list[Option]
-) -> Steps[list[Option]]:
+    game: Game, bot: Bot, who: int, style: Valuation, think: Engine, found: list[CandidateAction]
+) -> Steps[list[CandidateAction]]:
     """Ways through the rest of the round, played on with the same dice; the leader alone."""
     width, depth = bot.look(think)
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(found) > 1:
@@ -150,23 +150,25 @@ def _played_on(
     few = [(way.action, way, way.sheet) for way in found if way.sheet is not None][:width]
     if len(few) < 2 or game.phase is Phase.START:
         return found
-    seed = luck(game, who, "dice").getrandbits(64)
-    race = Race(think, Position.of(game, who), style, [sheet for _, _, sheet in few], depth, seed, _HASTY, blend=True)
+    seed = seeded_random(game, who, "dice").getrandbits(64)
+    race = PairedRollouts(
+        think, Position.of(game, who), style, [sheet for _, _, sheet in few], depth, seed, _HASTY, blend=True
+    )
     while len({few[i][0] for i in race.inside}) > 1 and not race.decided and race.spent < bot.seconds / 2:
         race.run(_BREATH)
         yield
     return [few[race.leader][1]]
 
 
-def _drop(game: Game, bot: Bot, who: int, style: Style, think: Thinker) -> Steps[Action]:
+def _drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine) -> Steps[Action]:
     mistakes = bot.mistakes
     if not bot.seconds:
         found = yield from options_in_steps(game, who, replace(style, fast=True), think, max(1, mistakes.seen))
-        return _blurred(found, mistakes, luck(game, who, "bot")).action
+        return _blurred(found, mistakes, seeded_random(game, who, "bot")).action
     width, depth = bot.look(think)
-    seed = luck(game, who, "dice").getrandbits(64)
-    look = Look(width, depth, seconds=bot.seconds, sure=_HASTY)
-    leading = Leading(Position.of(game, who), style, think, look, seed)
+    seed = seeded_random(game, who, "dice").getrandbits(64)
+    look = SearchBudget(width, depth, seconds=bot.seconds, sure=_HASTY)
+    leading = BestDropSearch(Position.of(game, who), style, think, look, seed)
     while not leading.run(_BREATH):
         yield
     if leading.leader is None:
@@ -174,35 +176,35 @@ def _drop(game: Game, bot: Bot, who: int, style: Style, think: Thinker) -> Steps
     return leading.found[leading.leader].drop(who)
 
 
-def coach_leading(game: Game, who: int, think: Thinker, mine: Candidate | None = None) -> Leading:
+def coach_leading(game: Game, who: int, think: Engine, mine: Candidate | None = None) -> BestDropSearch:
     """The coach's own search for the best drop, by which it gives hints, and judges ``mine``: the same position, the same leader."""
-    seed = luck(game, who, "search").getrandbits(64)
-    return Leading(Position.of(game, who), bot_named("leo").style(game), think, COACH[think.name], seed, mine)
+    seed = seeded_random(game, who, "search").getrandbits(64)
+    return BestDropSearch(Position.of(game, who), bot_named("leo").style(game), think, COACH[think.name], seed, mine)
 
 
-def _seen_combos(game: Game, bot: Bot, who: int, found: list[Option]) -> list[Option]:
+def _seen_combos(game: Game, bot: Bot, who: int, found: list[CandidateAction]) -> list[CandidateAction]:
     """Without the combos that are overlooked; passing is always left."""
-    mistakes, chance = bot.mistakes, luck(game, who, "overlook")
+    mistakes, chance = bot.mistakes, seeded_random(game, who, "overlook")
     if chance.random() < mistakes.misses:
         return [option for option in found if isinstance(option.action, Pass)]
     if chance.random() >= mistakes.runs:
         return found
     grid = game.sheets[who].grid
 
-    def is_run(option: Option) -> bool:
+    def is_run(option: CandidateAction) -> bool:
         return isinstance(option.action, Circle) and len({grid[cell] for cell in option.action.cells}) > 1
 
     return [option for option in found if not is_run(option)]
 
 
-def _blurred(found: list[Option], mistakes: Mistakes, chance: random.Random) -> Option:
+def _blurred(found: list[CandidateAction], mistakes: Mistakes, chance: random.Random) -> CandidateAction:
     """One of the best, with a blurred eye for the difference."""
     if not mistakes.blur:
         return found[0]
     return max(found, key=lambda option: option.value + chance.gauss(0, mistakes.blur))
 
 
-def play_out(game: Game, bots: tuple[Bot, ...], think: Thinker | None = None) -> Game:
+def play_out(game: Game, bots: tuple[Bot, ...], think: Engine | None = None) -> Game:
     """Play a seeded game to its end, each player by a bot."""
     while not game.over:
         who = game.to_act
@@ -211,6 +213,15 @@ def play_out(game: Game, bots: tuple[Bot, ...], think: Thinker | None = None) ->
 
 
 __all__ = [
-    "BOTS", "Bot", "BotError", "Mistakes", "bot_named", "choose", "choosing", "coach_leading", "luck", "play_out",
-    "thinker",
+    "BOTS",
+    "Bot",
+    "BotError",
+    "Mistakes",
+    "bot_named",
+    "choose",
+    "choosing",
+    "coach_leading",
+    "engine_here",
+    "play_out",
+    "seeded_random",
 ]  # fmt: skip

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.reasons import Verdict
+from numberdrop.rules.reasons.reason import Verdict
 
-from .bots import bot_named, luck, thinker
-from .outlook import Option, options
-from .position import Position
-from .race import Estimate, Race
-from .thinking import Thinker
+from .bots import bot_named, engine_here, seeded_random
+from .candidates import CandidateAction, options
+from .engine.position import Position
+from .engine.protocol import Engine
+from .paired_rollouts import Estimate, PairedRollouts
 
 _ROUNDS = 2
 
@@ -25,7 +25,7 @@ class Ranked:
     samples, and the interval is without bounds.
     """
 
-    option: Option
+    option: CandidateAction
     estimate: Estimate
     behind: Estimate
     reasons: Verdict
@@ -45,7 +45,7 @@ class Ranked:
 
 
 def rank(
-    game: Game, player: int | None = None, most: int = 8, seconds: float = 0.5, think: Thinker | None = None
+    game: Game, player: int | None = None, most: int = 8, seconds: float = 0.5, think: Engine | None = None
 ) -> tuple[Ranked, ...]:
     """The best ``most`` acts of a player (by default of whoever is to act), best first; empty when there is none.
 
@@ -53,7 +53,7 @@ def rank(
     few on with the same dice. Slides, blocks, the start and combos are valued, not played on.
     """
     who = player if player is not None else game.to_act
-    think = think or thinker()
+    think = think or engine_here()
     style = bot_named("leo").style(game)
     found = options(game, who, style, think, most)[:most]
     if not found:
@@ -65,9 +65,9 @@ def rank(
             Ranked(one, Estimate.of([one.value]), Estimate.of([first - one.value]), game.why(one.action))
             for one in found
         )
-    seed = luck(game, who, "rank").getrandbits(64)
+    seed = seeded_random(game, who, "rank").getrandbits(64)
     everyone = frozenset(range(len(found)))
-    race = Race(think, Position.of(game, who), style, sheets, _ROUNDS, seed, keep=everyone, blend=True)
+    race = PairedRollouts(think, Position.of(game, who), style, sheets, _ROUNDS, seed, keep=everyone, blend=True)
     race.run(seconds)
     while not race.taken:
         race.run(seconds)

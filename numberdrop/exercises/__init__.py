@@ -3,6 +3,8 @@
 ``load_lesson("gravity")`` gives a lesson, ``Task.exercise(seed)`` a question with its words, ``judge`` the feedback.
 """
 
+from numberdrop.text.completeness import check
+
 from .answer import Answer, AnswerError
 from .beliefs import BELIEFS, Belief
 from .exercise import Exercise, Lesson, Task
@@ -11,6 +13,8 @@ from .judging import Feedback, diagnose, judge
 from .questions import Outcome, Question
 from .reading import load_file, load_lesson, parse_lesson, shipped
 from .texts import Text
+
+check(__name__)
 
 __all__ = [
     "BELIEFS",

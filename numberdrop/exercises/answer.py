@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from numberdrop.rules.reasons import Cells
+from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import COLS, ROWS
 
 _CELL = re.compile(r"r(\d{1,2})c(\d{1,2})(?:=(\d))?", re.ASCII)

@@ -5,7 +5,14 @@ They are ``Reason`` values like those of ``told``; their sentences stand under t
 
 from __future__ import annotations
 
-from numberdrop.rules.reasons import Cells, Reason
+from typing import ClassVar, TypeAlias
+
+from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter, Numbers, Reason, Row
+
+from .told import TotalName
+
+Signed: TypeAlias = int
+"""Points in digits, below zero with a real minus sign."""
 
 
 class _Entry:
@@ -13,6 +20,7 @@ class _Entry:
 
     marked: bool
     due: bool
+    forms: ClassVar[tuple[str, ...]] = ("", "extra", "missing", "none")
 
     @property
     def wrong(self) -> bool:
@@ -30,7 +38,7 @@ class RowEntry(_Entry, Reason):
     rule = "rows"
     marked: bool
     due: bool
-    row: int
+    row: Row
     cells: Cells
 
 
@@ -40,17 +48,17 @@ class MinusEntry(_Entry, Reason):
     rule = "minus"
     marked: bool
     due: bool
-    row: int
+    row: Row
     cells: Cells
 
 
-class BoxEntry(_Entry, Reason):
+class BoxEntry(_Entry, AboutCombo, Reason):
     """The box of a kind and size; ``cells`` is the combo that is circled for it."""
 
     rule = "box"
     marked: bool
     due: bool
-    kind: str
+    kind: ComboKind
     size: int
     cells: Cells
 
@@ -70,17 +78,18 @@ class TenEntry(_Entry, Reason):
     rule = "plus10"
     marked: bool
     due: bool
-    kind: str
-    numbers: tuple[int, ...]
+    kind: ComboKind
+    numbers: Numbers
 
 
 class LetterEntry(_Entry, Reason):
     """A Drop letter; ``excuse`` is why it need not be circled with both boxes filled: it came ``late``, or was ``declined``."""
 
     rule = "letter"
+    forms = (*_Entry.forms, "late", "declined")
     marked: bool
     due: bool
-    letter: str
+    letter: Letter
     size: int
     excuse: str
 
@@ -93,11 +102,16 @@ class SumEntry(Reason):
     """A sum: what is ``written``, and what it comes to by the entries that it adds (``added``, as one would write it)."""
 
     rule = "end"
-    field: str
-    written: int
-    due: int
+    forms = ("", "wrong")
+    field: TotalName
+    written: Signed
+    due: Signed
     added: str
 
     @property
     def wrong(self) -> bool:
         return self.written != self.due
+
+    @property
+    def form(self) -> str:
+        return "wrong" if self.wrong else ""

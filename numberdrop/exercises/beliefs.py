@@ -15,7 +15,7 @@ from numberdrop.rules.combos import Kind
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, Grid
-from numberdrop.rules.reasons import Cells
+from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import Orientation
 from numberdrop.rules.sheet import ROW_POINTS, Sheet
 
@@ -59,7 +59,7 @@ def _at_once(game: Game) -> tuple[int, ...]:
     active = sorted(set().union(*(sheet.active for sheet in game.sheets)))
     if not active:
         return ()
-    holder = next(player for player in game.around() if active[0] in game.sheets[player].circled)
+    holder = next(player for player in game.clockwise() if active[0] in game.sheets[player].circled)
     return tuple(player for player in range(game.players) if player != holder)
 
 
@@ -71,7 +71,7 @@ def _the_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
 
 
 def _only_the_one_who_ended_it(game: Game) -> tuple[int, ...]:
-    over = [player for player in game.around() if game.sheets[player].grid.crossed]
+    over = [player for player in game.clockwise() if game.sheets[player].grid.crossed]
     return tuple(over[:1])
 
 

@@ -47,21 +47,21 @@ def _game(sheet: Sheet) -> Game:
 
 
 def _options(game: Game) -> list[object]:
-    from numberdrop.coach.bots import bot_named, thinker  # only who asks for such a hint pays for the coach
-    from numberdrop.coach.outlook import options
+    from numberdrop.coach.bots import bot_named, engine_here  # only who asks for such a hint pays for the coach
+    from numberdrop.coach.candidates import options
 
     style = replace(bot_named("leo").style(game), fast=True)
-    return [one.action for one in options(game, 0, style, thinker(), _EVERY)]
+    return [one.action for one in options(game, 0, style, engine_here(), _EVERY)]
 
 
 def _blocks(question: PlaceBlock) -> Iterator[Answer]:
-    from numberdrop.coach.acts import after_block
-    from numberdrop.coach.bots import bot_named, thinker
-    from numberdrop.coach.position import Position
+    from numberdrop.coach.bots import bot_named, engine_here
+    from numberdrop.coach.engine.afterstates import after_block
+    from numberdrop.coach.engine.position import Position
 
     game = _game(question.sheet)
     position = Position.of(game, 0)
     views = [after_block(position.sheets[0], Block(one.cells, 0), 0) for one in question.landings]
-    worths = thinker().worths(position, bot_named("leo").style(game), views)
+    worths = engine_here().worths(position, bot_named("leo").style(game), views)
     order = sorted(range(len(views)), key=lambda i: -worths[i])
     yield from (Answer.of(question.landings[i].cells) for i in order)

@@ -4,7 +4,7 @@ still fits below the line. Sentences stand as for ``told``.
 
 from __future__ import annotations
 
-from numberdrop.rules.reasons import Cells, Reason
+from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, ComboName, Numbers, Points, Reason, ShapeName
 
 from .gains import Parts
 from .told import Miss
@@ -14,7 +14,8 @@ class Earns(Reason):
     """What the drop earns in its round, and by what; ``cells`` are the combo."""
 
     rule = "box"
-    points: int
+    forms = ("", "none")
+    points: Points
     parts: Parts
     cells: Cells
 
@@ -33,7 +34,8 @@ class EarnsMore(Miss):
     """What another drop, or another number (``by``), earns."""
 
     rule = "box"
-    points: int
+    forms = ("drop", "number")
+    points: Points
     parts: Parts
     by: str
 
@@ -46,7 +48,8 @@ class LeadsTo(Miss):
     """The most that a drop leads to in two rounds: ``points``, ``now`` and ``later``; ``cells`` are circled at once."""
 
     rule = "one_combo"
-    points: int
+    forms = ("", "wait", "over")
+    points: Points
     now: int
     later: int
     cells: Cells
@@ -62,15 +65,16 @@ class LeadsToMore(Miss):
     """What the best plan brings in two rounds."""
 
     rule = "one_combo"
-    points: int
+    points: Points
 
 
-class FillsBox(Reason):
+class FillsBox(AboutCombo, Reason):
     """A roll (``turn`` 1 or 2; 0 where there is one only) can bring this combo."""
 
     rule = "plus10"
+    forms = ("", "first", "second")
     turn: int
-    kind: str
+    kind: ComboKind
     size: int
     cells: Cells
 
@@ -84,15 +88,16 @@ class Prepares(Reason):
 
     rule = "plus10"
     cells: Cells
-    numbers: tuple[int, ...]
+    numbers: Numbers
 
 
-class StaysEmpty(Miss):
+class StaysEmpty(AboutCombo, Miss):
     """No drop fills this box: of the only roll (0), of either of two (2), or of the first of two (1)."""
 
     rule = "plus10"
+    forms = ("", "first", "either")
     turn: int
-    kind: str
+    kind: ComboKind
     size: int
 
     @property
@@ -100,20 +105,25 @@ class StaysEmpty(Miss):
         return ("", "first", "either")[self.turn]
 
 
-class ThenEmpty(Miss):
+class ThenEmpty(AboutCombo, Miss):
     """Whoever fills the box of ``size`` with the first roll cannot fill that of ``other`` with the second."""
 
     rule = "plus10"
-    kind: str
+    kind: ComboKind
     size: int
     other: int
+
+    @property
+    def second(self) -> ComboName:
+        return self.kind, self.other
 
 
 class NoRoom(Miss):
     """After this landing ``shape`` must cross the line, however those before it fall."""
 
     rule = "line"
-    shape: str
+    forms = ("", "next")
+    shape: ShapeName
     cells: Cells
     soon: bool
     """Whether it is the very next shape."""

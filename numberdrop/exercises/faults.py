@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from numberdrop.record.limits import shown
+from numberdrop.formats.limits import preview
 
 _MESSAGES = {
     "toml": "this is not TOML: {problem}",
@@ -53,10 +53,10 @@ class Fault:
     @classmethod
     def of(cls, where: str, key: str, **values: object) -> Fault:
         told = {
-            name: shown(value, _LONGEST) if isinstance(value, str) and name != "known" else value
+            name: preview(value, _LONGEST) if isinstance(value, str) and name != "known" else value
             for name, value in values.items()
         }
-        return cls(shown(where, _LONGEST), f"check.{key}", MappingProxyType(told))
+        return cls(preview(where, _LONGEST), f"check.{key}", MappingProxyType(told))
 
     def __str__(self) -> str:
         text = _MESSAGES[self.key.removeprefix("check.")].format(**self.values)

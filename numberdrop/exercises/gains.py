@@ -12,15 +12,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from numberdrop.rules.actions import Drop, Numbered
+from numberdrop.rules.actions import Drop, NumberedCell
 from numberdrop.rules.combos import BONUS, KINDS, Combo, Kind, find_combos
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.drops import written
-from numberdrop.rules.reasons import Cells
+from numberdrop.rules.drops import grid_after
+from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
 
 if TYPE_CHECKING:
-    from numberdrop.coach.position import SheetView
+    from numberdrop.coach.engine.position import SheetView
 
 Parts = tuple[tuple[str, int], ...]
 """What points are made of, by name, each with what is counted: ``rows``, ``identical`` and ``consecutive`` (the size),
@@ -75,9 +75,9 @@ def missing(sheet: Sheet, kind: Kind) -> tuple[int, ...]:
     return tuple(size for size in SIZES if (kind, size) not in sheet.boxes)
 
 
-def dropped(sheet: Sheet, cells: tuple[Numbered, ...]) -> Sheet:
+def dropped(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Sheet:
     """The sheet with numbers written; its rows are marked as they are due."""
-    return replace(sheet, grid=written(sheet.grid, Drop(cells)), plus=None, minus=None)
+    return replace(sheet, grid=grid_after(sheet.grid, Drop(cells)), plus=None, minus=None)
 
 
 def open_combos(sheet: Sheet) -> Iterator[Combo]:
@@ -85,7 +85,7 @@ def open_combos(sheet: Sheet) -> Iterator[Combo]:
     return (one for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size))
 
 
-def gain(sheet: Sheet, cells: tuple[Numbered, ...]) -> Gain:
+def gain(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Gain:
     """What a legal drop brings."""
     after = dropped(sheet, cells)
     by_box = {(one.kind, one.size): one for one in open_combos(after)}
@@ -101,7 +101,7 @@ def gain(sheet: Sheet, cells: tuple[Numbered, ...]) -> Gain:
 
 
 def _view(sheet: Sheet) -> SheetView:
-    from numberdrop.coach.position import SheetView
+    from numberdrop.coach.engine.position import SheetView
 
     return SheetView.of(sheet, (), None)
 
@@ -109,26 +109,26 @@ def _view(sheet: Sheet) -> SheetView:
 @lru_cache(maxsize=512)
 def most(sheet: Sheet, roll: Roll) -> int:
     """The most points that a roll can bring in one round; rows above the line are taken off where it ends the game."""
-    from numberdrop.coach.plain.gains import best_points
-    from numberdrop.coach.position import roll_numbers
+    from numberdrop.coach.engine.position import roll_numbers
+    from numberdrop.coach.engine.reference.max_points import best_points
 
     return best_points(_view(sheet), roll_numbers(roll))
 
 
 def best_drop(sheet: Sheet, roll: Roll) -> Drop | None:
     """A drop that brings the most; ``None`` when nothing can land."""
-    from numberdrop.coach.plain.gains import Search
-    from numberdrop.coach.position import roll_numbers
+    from numberdrop.coach.engine.position import roll_numbers
+    from numberdrop.coach.engine.reference.max_points import PointsSearch
 
-    search = Search(_view(sheet), roll_numbers(roll), minus=True)
+    search = PointsSearch(_view(sheet), roll_numbers(roll), minus=True)
     found = search.best()
     return search.candidate(*found).drop(0) if found else None
 
 
 def filling(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[Drop, Cells] | None:
     """A drop of a roll after which a box can be filled, and the combo for it; ``None`` where no drop does it."""
-    from numberdrop.coach.plain.gains import best_gain
-    from numberdrop.coach.position import roll_numbers
+    from numberdrop.coach.engine.position import roll_numbers
+    from numberdrop.coach.engine.reference.max_points import best_gain
 
     # With every other box filled its points and the +10 outweigh all rows: the best drop is one that fills it.
     others = frozenset((one, other) for one in KINDS for other in SIZES) | {(kind, BONUS)}
@@ -137,7 +137,7 @@ def filling(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[Drop, Cell
 
 
 @lru_cache(maxsize=512)
-def two_rounds(sheet: Sheet, cells: tuple[Numbered, ...], then: Roll) -> Two:
+def two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> Two:
     """The most that a legal drop leads to, whatever is circled after it."""
     after = dropped(sheet, cells)
     landed = after.score.total - sheet.score.total

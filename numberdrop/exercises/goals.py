@@ -16,7 +16,7 @@ from numberdrop.rules.combos import Combo, Kind, find_combos
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import Landing, landings
-from numberdrop.rules.reasons import Cells, Reason
+from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.shapes import SHAPES
 from numberdrop.rules.sheet import Sheet
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from numberdrop.rules.reasons import Cells
+from numberdrop.rules.reasons.reason import Cells
 
 from .answer import Answer
 from .coached import coached

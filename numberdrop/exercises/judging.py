@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from numberdrop.rules.reasons import Reason
+from numberdrop.rules.reasons.reason import Reason
 
 from .answer import Answer
 from .beliefs import BELIEFS, Belief

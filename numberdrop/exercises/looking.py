@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from numberdrop.rules.combos import BONUS, KINDS, SMALLEST, Combo, Kind, find_combos
 from numberdrop.rules.dice import STAR, Roll
-from numberdrop.rules.drops import legal_drops, written
+from numberdrop.rules.drops import grid_after, legal_drops
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import Landing, landings
@@ -75,7 +75,7 @@ def _reached(
     grid = Grid(marks, frozenset(circled))
     found: Reached = {}
     for drop in legal_drops(grid, Roll.parse(roll)):
-        for combo in find_combos(written(grid, drop)):
+        for combo in find_combos(grid_after(grid, drop)):
             box = (combo.kind, combo.size)
             if box in free and box not in found:
                 found[box] = combo

@@ -5,7 +5,7 @@ They are ``Reason`` values like those of ``told``; their sentences stand under t
 
 from __future__ import annotations
 
-from numberdrop.rules.reasons import Cells
+from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import Cell
 
 from .told import Miss

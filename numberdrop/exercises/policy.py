@@ -7,10 +7,10 @@ from itertools import permutations
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR, Roll
-from numberdrop.rules.drops import written
+from numberdrop.rules.drops import grid_after
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.landing import Landing, landings
-from numberdrop.rules.referee import due_shapes
+from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.sheet import Sheet
 
 from .merits import merits
@@ -85,5 +85,5 @@ def _writings(roll: Roll) -> list[tuple[int, ...]]:
 
 
 def _largest(sheet: Sheet, drop: Drop) -> int:
-    free = (one for one in find_combos(written(sheet.grid, drop)) if sheet.box_free(one.kind, one.size))
+    free = (one for one in find_combos(grid_after(sheet.grid, drop)) if sheet.box_free(one.kind, one.size))
     return max((one.size for one in free), default=0)

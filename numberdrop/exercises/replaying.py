@@ -13,7 +13,7 @@ from numberdrop.rules.combos import find_combos
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.game import Game
 from numberdrop.rules.landing import landings
-from numberdrop.text.catalogue import book, languages
+from numberdrop.text.catalogue import catalogue_of, languages
 
 from .exercise import Task
 from .goals import Condition
@@ -88,7 +88,10 @@ def tasks(game: Game) -> tuple[Task, ...]:
         Task(
             id=f"replay{i}",
             prompt=Text(
-                tuple((code, book(code).message(slip.key).replace("{round}", str(slip.round))) for code in languages())
+                tuple(
+                    (code, catalogue_of(code).message(slip.key).replace("{round}", str(slip.round)))
+                    for code in languages()
+                )
             ),
             rule="fall" if isinstance(slip.question, Place) else "connected",
             question=slip.question,

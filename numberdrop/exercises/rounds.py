@@ -12,10 +12,10 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.dice import seeded_roll
-from numberdrop.rules.drops import anything_lands
+from numberdrop.rules.drops import count_landings
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
-from numberdrop.rules.referee import due_shapes
+from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.sheet import Sheet
 
 from .answer import Answer
@@ -145,14 +145,14 @@ class Walk:
             return
         if "order" in ask and not game.solo and game.phase is not Phase.START:
             yield "order"
-        if "boxes" in ask and 0 in game.circled_now:
+        if "boxes" in ask and 0 in game.circled_this_round:
             yield "boxes"
         if game.phase is Phase.END:
             yield from (step for step in ("rows", "over") if step in ask)
             yield "end"
         elif 0 not in game.pending or (game.phase is Phase.COMBO and game.pending[0] != 0):
             yield "others"
-        elif game.phase in (Phase.BLOCKS, Phase.DROP) and not anything_lands(self.sheet.grid, due_shapes(game)):
+        elif game.phase in (Phase.BLOCKS, Phase.DROP) and not count_landings(self.sheet.grid, due_shapes(game)):
             yield "skip"
         else:
             yield _ACTS[game.phase]
@@ -261,8 +261,8 @@ class Act(Question):
     def judge(self, answer: Answer) -> Judged:
         if answer.empty:
             return Judged(Outcome.EMPTY)
-        verdict = self.walk.game.why(self.walk.action(answer))
-        return Judged(Outcome.RIGHT if verdict.legal else Outcome.ILLEGAL, verdict.refusals)
+        refusals = self.walk.game.play(self.walk.action(answer)).refusals
+        return Judged(Outcome.ILLEGAL if refusals else Outcome.RIGHT, refusals)
 
     @property
     def picture(self) -> Grid:

@@ -12,14 +12,14 @@ from functools import cache
 from itertools import permutations
 
 from numberdrop.rules.combos import Kind, find_combos
-from numberdrop.rules.court import judge_selection
 from numberdrop.rules.dice import NUMBER_DICE, Roll
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game
 from numberdrop.rules.grid import LINE, Grid
 from numberdrop.rules.landing import land
-from numberdrop.rules.reasons import Cells
-from numberdrop.rules.referee import star_letter
+from numberdrop.rules.legality import star_letter
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.selection import judge_selection
 from numberdrop.rules.shapes import Orientation
 from numberdrop.rules.sheet import Sheet
 

@@ -17,7 +17,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from numberdrop.record.limits import strange_characters
+from numberdrop.formats.limits import unsafe_characters
 from numberdrop.rules.editions import RULES
 
 from .checking import check_task
@@ -149,7 +149,7 @@ def _least(code: str) -> int:
 
 
 def _printable(sign: str) -> str:
-    return f"U+{ord(sign):04X}" if strange_characters(sign) else sign
+    return f"U+{ord(sign):04X}" if unsafe_characters(sign) else sign
 
 
 def _signs(data: bytes) -> str:
@@ -189,7 +189,7 @@ def _strange(value: Any, depth: int = 0) -> str:
     if depth > DEEPEST:
         return f"lists and tables lie in each other more than {DEEPEST} deep"
     if isinstance(value, str):
-        signs = strange_characters(value.replace("\n", ""))
+        signs = unsafe_characters(value.replace("\n", ""))
         return f"a text holds {_printable(signs[0])}" if signs else ""
     inner = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else ()
     return next((found for one in inner if (found := _strange(one, depth + 1))), "")

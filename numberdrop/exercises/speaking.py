@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.text import cells as say_cells
-from numberdrop.text import entry, listing, mark, roll, shape, translate
-from numberdrop.text.catalogue import book, fill, languages
+from numberdrop.text import join_list, roll, shape, sheet_entry, sheet_mark, translate
+from numberdrop.text.catalogue import catalogue_of, format_message, languages
 
 from .exercise import Exercise
 from .faults import ExerciseError, Fault
@@ -16,7 +16,7 @@ from .texts import Text
 
 PLACES = frozenset({"edition"})
 """Places that every prompt may have."""
-mark_name = mark
+mark_name = sheet_mark
 """A mark on the sheet, for people: "+2 in row 3", "identical 4", "letter B circled"."""
 
 
@@ -26,12 +26,12 @@ def said(text: Text, exercise: Exercise, language: str) -> str:
         name: _spoken(name, value, language) for name, value in exercise.question.values.items()
     }
     values["edition"] = translate(f"edition.{exercise.question.rules_of}", language)
-    return fill(exercise.id, text.said_in(language), values)
+    return format_message(exercise.id, text.said_in(language), values)
 
 
 def step_of(exercise: Exercise, walk: Walk) -> Exercise:
     """The step of a walk as an exercise of its own, with the words that every walk has for it."""
-    prompt = Text(tuple((language, book(language).message(f"walk.{walk.step}")) for language in languages()))
+    prompt = Text(tuple((language, catalogue_of(language).message(f"walk.{walk.step}")) for language in languages()))
     return replace(
         exercise, question=walk.question(), prompt=prompt, rule=walk.rule, hints=(), mistakes=(), solution=None
     )
@@ -51,7 +51,7 @@ def _spoken(name: str, value: Any, language: str) -> str:
     if name == "then":
         return roll(value, language)
     if name == "after":
-        return listing((shape(one, language, article=True) for one in value), language)
+        return join_list((shape(one, language, article=True) for one in value), language)
     return str(value)
 
 
@@ -62,13 +62,13 @@ def pick_name(pick: str, about: str, language: str, **values: object) -> str:
     if pick.startswith("player"):
         return translate("ui.player", language, n=pick.removeprefix("player"))
     if about == "boxes":
-        return mark(pick, language)
+        return sheet_mark(pick, language)
     if about in ("over", "wait", "ten"):
         return translate(f"pick.{pick}", language)
     if about in ("phases", "order"):
         return translate(f"ui.step_{pick}", language)
     if about == "audit":
-        return entry(pick, language)
+        return sheet_entry(pick, language)
     if about == "column":
         return translate("pick.column", language, column=pick.removeprefix("c"))
     if about == "rolls":

@@ -5,11 +5,19 @@ They are ``Reason`` values like those of the rules, so that they are told, lit u
 
 from __future__ import annotations
 
-from numberdrop.rules.reasons import Cells, Reason
+from typing import TypeAlias
+
+from numberdrop.rules.reasons.reason import AboutCombo, ByKind, Cells, ComboKind, Letter, Reason, Row
 from numberdrop.rules.shapes import Cell
 
+SheetMarks: TypeAlias = tuple[str, ...]
+"""Marks on a sheet as exercises write them: ``+3``, ``identical4``, ``B``."""
+TotalName: TypeAlias = str
+"""A field of the totals of a sheet."""
+TotalNames: TypeAlias = tuple[str, ...]
 
-class Miss(Reason):
+
+class Miss(Reason, abstract=True):
     """An answer that the rules allow, but that is not what was asked."""
 
     tone = "refuse"
@@ -41,14 +49,21 @@ class TooManyHoles(Miss):
     """The drop leaves ``have`` new holes; ``best`` would be possible (or is allowed)."""
 
     rule = "rows"
+    forms = ("", "none")
+    counted = "have"
     cells: Cells
     have: int
     best: int
 
+    @property
+    def form(self) -> str:
+        return "" if self.best else "none"
+
 
 class RowNotFilled(Miss):
     rule = "rows"
-    row: int
+    counted = "cells"
+    row: Row
     cells: Cells
 
 
@@ -57,11 +72,11 @@ class AboveLine(Miss):
     cells: Cells
 
 
-class NotThatCombo(Miss):
+class NotThatCombo(ByKind, AboutCombo, Miss):
     """The drop does not open a combo of this kind and (at least) this size."""
 
     rule = "connected"
-    kind: str
+    kind: ComboKind
     size: int
 
 
@@ -76,8 +91,8 @@ class TooHigh(Miss):
     """The highest cell of the drop stands in row ``row``; ``best`` is possible."""
 
     rule = "line"
-    row: int
-    best: int
+    row: Row
+    best: Row
 
 
 class SmallerThanBest(Miss):
@@ -89,11 +104,11 @@ class SmallerThanBest(Miss):
     cells: Cells
 
 
-class OtherKind(Miss):
+class OtherKind(ByKind, Miss):
     """The combo is of another kind than asked."""
 
     rule = "box"
-    kind: str
+    kind: ComboKind
     cells: Cells
 
 
@@ -122,6 +137,7 @@ class NotAtFault(Miss):
     """These cells break no rule here."""
 
     rule = "connected"
+    counted = "cells"
     cells: Cells
 
 
@@ -142,6 +158,7 @@ class PickedWrongly(Miss):
     """So many of the picks are wrong."""
 
     rule = "phases"
+    counted = "count"
     count: int
 
 
@@ -149,6 +166,7 @@ class PicksMissing(Miss):
     """So many picks are missing."""
 
     rule = "phases"
+    counted = "count"
     count: int
 
 
@@ -156,37 +174,51 @@ class WrongPlace(Miss):
     """The order is right up to ``place`` (from 1), not there."""
 
     rule = "phases"
+    forms = ("", "first")
     place: int
+
+    @property
+    def form(self) -> str:
+        return "first" if self.place == 1 else ""
 
 
 class WrongTotals(Miss):
     """These fields of the totals are wrong, by name."""
 
     rule = "end"
-    fields: tuple[str, ...]
+    fields: TotalNames
 
 
 class WrongMarks(Miss):
     """Marks on the sheet that should not be there, and how many are missing."""
 
     rule = "rows"
-    marks: tuple[str, ...]
+    forms = ("", "extra", "missing")
+    counted = "missing"
+    marks: SheetMarks
     missing: int
+
+    @property
+    def form(self) -> str:
+        if not self.missing:
+            return "extra"
+        return "" if self.marks else "missing"
 
 
 class TileFalls(Miss):
     """The slide brings a tile to GO! that nothing protects from."""
 
     rule = "go"
-    letter: str
+    letter: Letter
 
 
 class FallsInRound(Miss):
     """In this round (from 1) a tile comes to GO! that nothing protects from; ``star``: it was a star that moved it."""
 
     rule = "go"
+    forms = ("", "star")
     round: int
-    letter: str
+    letter: Letter
     star: bool
 
     @property
@@ -196,7 +228,7 @@ class FallsInRound(Miss):
 
 class OtherTile(Miss):
     rule = "slide"
-    letter: str
+    letter: Letter
 
 
 class NotWanted(Miss):
@@ -210,6 +242,7 @@ class NotHeldYet(Miss):
     """At step ``place`` (from 1) the piece ``pick`` would have fallen further: these cells below it were still empty."""
 
     rule = "fall"
+    counted = "cells"
     place: int
     pick: str
     cells: Cells
@@ -219,6 +252,7 @@ class InItsWay(Miss):
     """At step ``place`` (from 1) the piece ``pick`` could not get to where it lies: these cells above it were filled."""
 
     rule = "fall"
+    counted = "cells"
     place: int
     pick: str
     cells: Cells

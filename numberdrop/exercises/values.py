@@ -17,7 +17,7 @@ from cattrs.errors import (
     IterableValidationError,
 )
 
-from numberdrop.record.limits import strange_characters
+from numberdrop.formats.limits import unsafe_characters
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import EDITIONS
@@ -71,7 +71,7 @@ def _read(parse: Callable[[str], Any], name: str) -> Callable[[Any, Any], Any]:
 
 def _readable(value: str) -> str:
     """A text that shows itself as it is: without signs that turn or hide what stands around them."""
-    strange = strange_characters(value.replace("\n", "").replace("\t", ""))
+    strange = unsafe_characters(value.replace("\n", "").replace("\t", ""))
     if strange:
         raise _Wrong("value", value=repr(value)[:60], problem=f"it holds {strange[0]!r}")
     return value

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from numberdrop.rules.reasons import Cells, Reason
+from typing import TypeAlias
 
-from .merits import Weighed
+from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Player, Points, Reason
+
+from .merits import Merits, Weighed
 from .told import Miss
+
+MeritNames: TypeAlias = tuple[str, ...]
 
 
 class BetterThere(Miss):
@@ -15,6 +19,7 @@ class BetterThere(Miss):
     """
 
     rule = "rows"
+    forms = ("", "option")
     cells: Cells
     signed: tuple[Weighed, ...]
 
@@ -32,6 +37,8 @@ class Better(Miss):
     """A line of the signed list: ``merit`` (``merits.Merits``) of the learner's choice, and of the better one."""
 
     rule = "rows"
+    forms = Merits._fields
+    counted = "by"
     merit: str
     mine: int
     theirs: int
@@ -41,8 +48,8 @@ class Better(Miss):
         return self.merit
 
     @property
-    def counted(self) -> int:
-        """By how much."""
+    def by(self) -> int:
+        """How much better."""
         return abs(self.theirs - self.mine)
 
 
@@ -52,7 +59,7 @@ class BetterThan(Reason):
     rule = "rows"
     tone = "good"
     pick: str
-    merits: tuple[str, ...]
+    merits: MeritNames
 
 
 class NotTwoOpen(Miss):
@@ -62,11 +69,11 @@ class NotTwoOpen(Miss):
     cells: Cells
 
 
-class LeavesNoOther(Miss):
+class LeavesNoOther(AboutCombo, Miss):
     """Who circles this cannot fill the box ``kind``, ``size`` with what is left."""
 
     rule = "one_combo"
-    kind: str
+    kind: ComboKind
     size: int
     cells: Cells
 
@@ -84,6 +91,7 @@ class NextBrings(Miss):
     """After the option ``pick`` the next roll allows a combo of ``size`` at most (0: none)."""
 
     rule = "box"
+    forms = ("", "none")
     pick: str
     size: int
 
@@ -92,28 +100,28 @@ class NextBrings(Miss):
         return "" if self.size else "none"
 
 
-class InReach(Miss):
+class InReach(AboutCombo, Miss):
     """This box can be filled: one drop of the roll makes the combo on these cells."""
 
     rule = "box"
-    kind: str
+    kind: ComboKind
     size: int
     cells: Cells
 
 
-class OutOfReach(Miss):
+class OutOfReach(AboutCombo, Miss):
     """No drop of the roll makes a combo for this box."""
 
     rule = "box"
-    kind: str
+    kind: ComboKind
     size: int
 
 
-class BoxFull(Miss):
+class BoxFull(AboutCombo, Miss):
     """This box is filled already."""
 
     rule = "box"
-    kind: str
+    kind: ComboKind
     size: int
 
 
@@ -121,7 +129,8 @@ class Tops(Miss):
     """In which rows the highest cell of what falls can come to lie on a player's grid, from ``low`` to ``high`` (from 1)."""
 
     rule = "line"
-    player: int
+    forms = ("", "only")
+    player: Player
     low: int
     high: int
 
@@ -141,7 +150,7 @@ class EstimatedBehind(Miss):
     """Games played to their end with the same dice: this drop leads to about so many ``points`` fewer than the best one."""
 
     rule = "free_choice"
-    points: int
+    points: Points
 
 
 class NotAmongBest(Miss):
@@ -149,4 +158,4 @@ class NotAmongBest(Miss):
 
     rule = "free_choice"
     few: int
-    points: int
+    points: Points

@@ -116,11 +116,11 @@ def _game(bot: Callable[[Game], Any], seed: int | str, deadline: float, language
             return _told(language, "bot_raised", **where, error=Shown.of(error))
         if not isinstance(action, get_args(Action)):
             return _told(language, "bot_not_action", **where, value=Shown.of(action))
-        verdict = game.why(action)
-        if not verdict.legal:
-            reason = say(verdict.refusals[0], language, (None,))
+        outcome = game.play(action)
+        if not outcome.legal:
+            reason = say(outcome.refusals[0], language, (None,))
             return _told(language, "bot_illegal", **where, value=Shown.of(action), reason=reason)
-        game = game.apply(action)
+        game = outcome.after
     return game
 
 

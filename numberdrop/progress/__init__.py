@@ -15,13 +15,13 @@ a file carries them (``dumps``, ``loads``), and ``log | other`` puts two logs to
 in rooms of its own: ``rating`` (Glicko-2) and ``reviews`` (what is due).
 """
 
-from .checks import AIDS, BELIEFS, MODES, OUTCOMES
-from .compact import compact
+from .compaction import compact
 from .events import Event
-from .faults import KEYS, Fault, ProgressError
-from .files import dumps, loads
-from .log import Kept, Log, read_kept
-from .mastery import LessonProgress, Place, Progress, RuleProgress, derive
+from .fault import KEYS, ProgressError, ProgressFault
+from .field_validators import AIDS, BELIEFS, MODES, OUTCOMES
+from .log import BrowserLog, Log, read_kept
+from .mastery import LessonProgress, Progress, RuleProgress, TaskPlace, derive
+from .progress_file import dumps, loads
 
 __all__ = [
     "AIDS",
@@ -29,15 +29,15 @@ __all__ = [
     "KEYS",
     "MODES",
     "OUTCOMES",
+    "BrowserLog",
     "Event",
-    "Fault",
-    "Kept",
     "LessonProgress",
     "Log",
-    "Place",
     "Progress",
     "ProgressError",
+    "ProgressFault",
     "RuleProgress",
+    "TaskPlace",
     "compact",
     "derive",
     "dumps",

@@ -21,8 +21,8 @@ from types import MappingProxyType
 
 from numberdrop.rules.editions import DEFAULT
 
-from .checks import CHECKS, LAST_TICK, fault
-from .faults import Fault, ProgressError
+from .fault import ProgressError, ProgressFault
+from .field_validators import CHECKS, LAST_TICK, fault
 
 VERSION = 1
 LONGEST_LINE = 1_000
@@ -83,7 +83,7 @@ class Event:
 
     def __post_init__(self) -> None:
         if self.kind not in FIELDS:
-            raise ProgressError([Fault.of("kind", 0, self.kind, known=", ".join(FIELDS))])
+            raise ProgressError([ProgressFault.of("kind", 0, self.kind, known=", ".join(FIELDS))])
         values = self.__dict__
         told = [name for name in FIELDS[self.kind] if not CHECKS[name](values[name])]
         # What does not belong to this kind would be lost in the line.
@@ -177,15 +177,15 @@ class Event:
     def of(cls, entries: object) -> Event:
         """The event of a list as in a line. Raises ``ProgressError``, and nothing else, with everything wrong."""
         if not isinstance(entries, list) or len(entries) < 2:
-            raise ProgressError([Fault.of("event", 0, entries)])
+            raise ProgressError([ProgressFault.of("event", 0, entries)])
         version, kind, *given = entries
         if type(version) is not int or version != VERSION:
-            raise ProgressError([Fault.of("event_version", 0, version, known=VERSION)])
+            raise ProgressError([ProgressFault.of("event_version", 0, version, known=VERSION)])
         if not isinstance(kind, str) or kind not in FIELDS:
-            raise ProgressError([Fault.of("kind", 0, kind, known=", ".join(FIELDS))])
+            raise ProgressError([ProgressFault.of("kind", 0, kind, known=", ".join(FIELDS))])
         names = FIELDS[kind]
         if len(given) != len(names):
-            raise ProgressError([Fault.of("size", 0, len(entries), known=len(names) + 2)])
+            raise ProgressError([ProgressFault.of("size", 0, len(entries), known=len(names) + 2)])
         values = dict(zip(names, given, strict=True))
         for name in _LISTS:
             if isinstance(given_list := values.get(name), str):
@@ -196,11 +196,11 @@ class Event:
     def read(cls, line: str) -> Event:
         """The event of a line. Raises ``ProgressError``, and nothing else, with everything wrong."""
         if len(line) > LONGEST_LINE:
-            raise ProgressError([Fault.of("long_line", 0, len(line), limit=LONGEST_LINE)])
+            raise ProgressError([ProgressFault.of("long_line", 0, len(line), limit=LONGEST_LINE)])
         try:
             entries = json.loads(line)
         except (ValueError, RecursionError):
-            raise ProgressError([Fault.of("syntax", 0, line)]) from None
+            raise ProgressError([ProgressFault.of("syntax", 0, line)]) from None
         return cls.of(entries)
 
     @property

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from .checks import LAST_TICK
 from .events import Event
-from .faults import Fault, ProgressError
+from .fault import ProgressError, ProgressFault
+from .field_validators import LAST_TICK
 
 LONGEST_TEXT = 4_000_000
 """Characters of a file or of what a browser kept."""
@@ -72,11 +72,11 @@ class Log:
         return iter(self.events)
 
 
-class Kept(NamedTuple):
+class BrowserLog(NamedTuple):
     """What a browser kept: the log of all lines that can be read, and what is wrong with the others."""
 
     log: Log
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[ProgressFault, ...] = ()
 
     @property
     def skipped(self) -> int:
@@ -84,20 +84,20 @@ class Kept(NamedTuple):
         return len({fault.line for fault in self.faults if fault.line})
 
 
-def read_kept(text: object) -> Kept:
+def read_kept(text: object) -> BrowserLog:
     """Read the lines that a browser kept. Raises nothing: lines that cannot be read are left out and told.
 
     Of a text that is too long the last part is read; lines are counted from the first that is read.
     """
     if not isinstance(text, str):
-        return Kept(Log(), (Fault.of("not_text", 0, text),))
+        return BrowserLog(Log(), (ProgressFault.of("not_text", 0, text),))
     faults = []
     if len(text) > LONGEST_TEXT:
-        faults.append(Fault.of("too_big", 0, len(text), limit=LONGEST_TEXT))
+        faults.append(ProgressFault.of("too_big", 0, len(text), limit=LONGEST_TEXT))
         text = text[-LONGEST_TEXT:].partition("\n")[2]
     lines = text.split("\n")
     if len(lines) > MOST_EVENTS + 1:
-        faults.append(Fault.of("too_many", 0, len(lines), limit=MOST_EVENTS))
+        faults.append(ProgressFault.of("too_many", 0, len(lines), limit=MOST_EVENTS))
         lines = lines[-MOST_EVENTS - 1 :]
     events = []
     for number, line in enumerate(lines, 1):
@@ -107,4 +107,4 @@ def read_kept(text: object) -> Kept:
             events.append(Event.read(line))
         except ProgressError as error:
             faults += [fault.at_line(number) for fault in error.faults]
-    return Kept(Log.of(events), tuple(faults))
+    return BrowserLog(Log.of(events), tuple(faults))

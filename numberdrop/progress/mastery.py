@@ -20,8 +20,8 @@ from typing import NamedTuple
 
 from numberdrop.rules.editions import RULES
 
-from .checks import MOST_HINTS
 from .events import Event
+from .field_validators import MOST_HINTS
 from .log import Log
 
 ROW = 3
@@ -79,7 +79,7 @@ class LessonProgress:
     """When something last happened in it."""
 
 
-class Place(NamedTuple):
+class TaskPlace(NamedTuple):
     """Where to go on; ``task`` is empty in a lesson without tasks."""
 
     lesson: str
@@ -181,7 +181,7 @@ class Progress:
         """The first lesson of a course (its tasks by lesson) that is not done; ``None`` when all are."""
         return next((lesson for lesson, tasks in course.items() if not self._done(lesson, tasks)), None)
 
-    def resume(self, course: Mapping[str, Sequence[str]]) -> Place | None:
+    def resume(self, course: Mapping[str, Sequence[str]]) -> TaskPlace | None:
         """Where the learner stopped in a course (its tasks by lesson, in order); ``None`` before the start and after
         the end.
 
@@ -196,10 +196,10 @@ class Progress:
             lessons = list(course)
             after = lessons.index(last.lesson) + 1
             follow = [lesson for lesson in lessons[after:] + lessons[:after] if not self._done(lesson, course[lesson])]
-            return Place(follow[0], self._task(follow[0], course[follow[0]], "")) if follow else None
+            return TaskPlace(follow[0], self._task(follow[0], course[follow[0]], "")) if follow else None
         tasks = course[last.lesson]
         stay = last.task in tasks and not (last.outcome == "right" and last.task in self._lessons[last.lesson].solved)
-        return Place(last.lesson, last.task if stay else self._task(last.lesson, tasks, last.task))
+        return TaskPlace(last.lesson, last.task if stay else self._task(last.lesson, tasks, last.task))
 
     def _task(self, lesson: str, tasks: Sequence[str], after: str) -> str:
         """The next task not solved, from the one given on and round. Where all are solved it is the last, before the

@@ -47,7 +47,7 @@ class Rating(NamedTuple):
         return found
 
 
-class Game(NamedTuple):
+class Encounter(NamedTuple):
     """One rated attempt, and the learner's rating before and after it."""
 
     event: Event
@@ -60,7 +60,7 @@ class Learner:
     """A learner's rating and how it came about."""
 
     rating: Rating = field(default_factory=Rating)
-    games: list[Game] = field(default_factory=list)
+    games: list[Encounter] = field(default_factory=list)
     _last: int = 0
 
     def at(self, tick: int) -> Rating:
@@ -71,7 +71,7 @@ class Learner:
         """Take a rated attempt; gives the puzzle's rating after it."""
         before, score = self.at(event.tick), float(event.outcome == "right")
         self.rating, self._last = before.after([(puzzle, score)]), event.tick
-        self.games.append(Game(event, before, self.rating))
+        self.games.append(Encounter(event, before, self.rating))
         return puzzle.after([(before, 1 - score)])
 
 

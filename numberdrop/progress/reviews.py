@@ -15,8 +15,8 @@ from enum import IntEnum
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from .checks import MOST_HINTS
 from .events import Event
+from .field_validators import MOST_HINTS
 from .log import Log
 from .mastery import MASTERED, SHAKY, derive
 
@@ -31,7 +31,7 @@ DAY = 86_400
 _FIRST = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-class Grade(IntEnum):
+class RecallGrade(IntEnum):
     """How well something was known on a day, by FSRS's numbers."""
 
     FORGOTTEN = 1
@@ -95,7 +95,7 @@ class Schedule:
 
 def schedule(log: Log, now: int, zone: int = 0) -> Schedule:
     """What is due at ``now`` (seconds since 1970), for a learner whose clock is ``zone`` seconds ahead of Greenwich."""
-    grades: dict[str, dict[int, Grade]] = defaultdict(dict)
+    grades: dict[str, dict[int, RecallGrade]] = defaultdict(dict)
     begun: dict[str, Event] = {}
     met: set[tuple[str, str, str]] = set()
     for event in log:
@@ -106,7 +106,7 @@ def schedule(log: Log, now: int, zone: int = 0) -> Schedule:
         for name in _cards(event, begun, event.asked in met):
             begun.setdefault(name, event)
             days = grades[name]
-            days[day] = min(days.get(day, Grade.KNOWN), grade(event))
+            days[day] = min(days.get(day, RecallGrade.KNOWN), grade(event))
         met.add(event.asked)
     cards = {name: _card(name, begun[name], days) for name, days in grades.items()}
     rules = derive(log).rules.values()
@@ -120,16 +120,16 @@ def day_of(at: int, zone: int = 0) -> int:
     return (at + zone - NIGHT) // DAY
 
 
-def grade(event: Event) -> Grade:
+def grade(event: Event) -> RecallGrade:
     """What an answer says about what was asked."""
     if event.outcome != "right" or event.hints >= MOST_HINTS:
-        return Grade.FORGOTTEN
-    return Grade.HARD if event.hints else Grade.KNOWN
+        return RecallGrade.FORGOTTEN
+    return RecallGrade.HARD if event.hints else RecallGrade.KNOWN
 
 
 def _cards(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
     """The cards that an answer tells about. Right once more in a position just met tells nothing."""
-    failed = grade(event) is Grade.FORGOTTEN
+    failed = grade(event) is RecallGrade.FORGOTTEN
     if failed or not again:
         yield from (RULE + rule for rule in event.rules)
     if event.kind != "attempt":
@@ -142,7 +142,7 @@ def _cards(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[st
         yield own
 
 
-def _card(name: str, first: Event, grades: Mapping[int, Grade]) -> Card:
+def _card(name: str, first: Event, grades: Mapping[int, RecallGrade]) -> Card:
     from fsrs import Card as Memory
     from fsrs import Rating
 

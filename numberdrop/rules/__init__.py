@@ -1,7 +1,8 @@
 """The rules of Number Drop: pure, frozen values; nothing but the standard library.
 
-Read in the order of the game: ``shapes``, ``grid``, ``landing``, ``dice``, ``drops``, ``combos``, ``court``, ``sheet``,
-``editions``, ``actions``, ``game``, ``referee``, ``turn``; what can be said about it all: ``reasons``, ``refusals``, ``effects``.
+Read in the order of the game: ``shapes``, ``grid``, ``landing``, ``dice``, ``drops``, ``combos``, ``selection``, ``sheet``,
+``editions``, ``actions``, ``state``, ``legality``, ``transition``, ``outcome``, ``game``; on a sheet without a game: ``trial``; all
+that can be said about it: ``reasons``.
 """
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
@@ -12,9 +13,11 @@ from .editions import EDITIONS, RULES, Edition, Rule
 from .game import Game, Phase, Setup, SetupError
 from .grid import Grid, GridError
 from .landing import Contact, Landing, landings
-from .reasons import Consequence, Gain, IllegalAction, Reason, Refusal, Verdict
+from .outcome import Outcome
+from .reasons.reason import Consequence, Gain, IllegalAction, Reason, Refusal, Verdict
 from .shapes import SHAPES, Cell, Orientation, Shape
 from .sheet import Score, Sheet
+from .trial import try_block, try_combo, try_drop
 from .why import why
 
 __all__ = [
@@ -38,6 +41,7 @@ __all__ = [
     "IllegalAction",
     "Landing",
     "Orientation",
+    "Outcome",
     "Pass",
     "Phase",
     "Reason",
@@ -59,5 +63,8 @@ __all__ = [
     "landings",
     "legal_drops",
     "seeded_roll",
+    "try_block",
+    "try_combo",
+    "try_drop",
     "why",
 ]

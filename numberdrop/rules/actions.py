@@ -12,7 +12,7 @@ from typing import TypeAlias
 from .dice import Roll
 from .shapes import Cell
 
-Numbered: TypeAlias = tuple[int, int, int]
+NumberedCell: TypeAlias = tuple[int, int, int]
 """A cell and the number written there: ``(row, col, number)``."""
 
 
@@ -57,14 +57,14 @@ class Block:
 class Drop:
     """Drop the rolled shape with its numbers (phase 3)."""
 
-    cells: tuple[Numbered, ...]
+    cells: tuple[NumberedCell, ...]
     player: int = 0
 
     def __post_init__(self) -> None:
         _sort(self, self.cells)
 
     @classmethod
-    def many(cls, filled: Iterable[tuple[Numbered, ...]], player: int) -> Iterator[Drop]:
+    def many(cls, filled: Iterable[tuple[NumberedCell, ...]], player: int) -> Iterator[Drop]:
         """Many acts at once, from cells that are sorted already: a roll can allow 361,000 of them."""
         write, sign = cls.__dict__["cells"].__set__, cls.__dict__["player"].__set__
         for cells in filled:

@@ -74,11 +74,6 @@ class Roll:
         """Whether four real dice can show these numbers together (each is a different die)."""
         return _possible(tuple(sorted(self.numbers)))
 
-    def _repr_svg_(self) -> str:
-        from .draw import roll_svg  # drawing is only loaded when a notebook asks for a picture
-
-        return roll_svg(self)
-
 
 @cache
 def _possible(numbers: tuple[str, ...]) -> bool:
@@ -93,7 +88,7 @@ def seeded_stream(seed: int | str, purpose: str) -> Iterator[int]:
         counter += 1
 
 
-def below(stream: Iterator[int], limit: int) -> int:
+def randbelow(stream: Iterator[int], limit: int) -> int:
     """A whole number from 0 to ``limit`` - 1 (at most 256 of them), drawn from a stream."""
     # Bytes past the last whole multiple are thrown away, so that every value is equally likely.
     fair = 256 - 256 % limit
@@ -103,13 +98,13 @@ def below(stream: Iterator[int], limit: int) -> int:
 def seeded_roll(seed: int | str, turn: int) -> Roll:
     """The dice of round ``turn`` (1, 2, ...) in the game with this seed."""
     stream = seeded_stream(seed, f"roll {turn}")
-    numbers = tuple(die[below(stream, len(die))] for die in NUMBER_DICE)
-    return Roll(numbers, SHAPE_DIE[below(stream, len(SHAPE_DIE))])
+    numbers = tuple(die[randbelow(stream, len(die))] for die in NUMBER_DICE)
+    return Roll(numbers, SHAPE_DIE[randbelow(stream, len(SHAPE_DIE))])
 
 
 def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item]) -> None:
     """Shuffle in place (Fisher-Yates), the same for the same seed and purpose everywhere."""
     stream = seeded_stream(seed, purpose)
     for last in range(len(items) - 1, 0, -1):
-        other = below(stream, last + 1)
+        other = randbelow(stream, last + 1)
         items[last], items[other] = items[other], items[last]

@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import permutations, product
 
-from . import effects as yes
-from . import refusals as no
-from .actions import Drop, Numbered
+from .actions import Drop, NumberedCell
 from .combos import find_combos
 from .dice import STAR, Roll
 from .grid import COLS, LINE, ROWS, Grid, on_grid
 from .landing import Landing, land, landings
-from .reasons import Cells, Reason, Refusal
+from .reasons import consequences as yes
+from .reasons import refusals as no
+from .reasons.reason import Cells, Reason, Refusal
 from .shapes import SHAPES
 from .sheet import Sheet
 
@@ -35,7 +35,7 @@ def legal_drops(grid: Grid, roll: Roll, player: int = 0) -> tuple[Drop, ...]:
     return tuple(Drop.many(_filled(grid, roll), player))
 
 
-def _filled(grid: Grid, roll: Roll) -> Iterator[tuple[Numbered, ...]]:
+def _filled(grid: Grid, roll: Roll) -> Iterator[tuple[NumberedCell, ...]]:
     """The cells of each drop, sorted. The ten ways to fill a cell are made once and shared by all of them."""
     arrangements = _arrangements(tuple(sorted(roll.numbers)))
     for shape in roll.shapes:
@@ -45,7 +45,7 @@ def _filled(grid: Grid, roll: Roll) -> Iterator[tuple[Numbered, ...]]:
                 yield one[a], two[b], three[c], four[d]
 
 
-def anything_lands(grid: Grid, shapes: Iterable[str]) -> int:
+def count_landings(grid: Grid, shapes: Iterable[str]) -> int:
     """How many legal landings these shapes have on a grid."""
     return sum(len(landings(grid, shape)) for shape in shapes)
 
@@ -91,53 +91,53 @@ def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[La
 def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[Refusal]:
     """What is wrong with the numbers of a drop: every die once, stars as any number from 0 to 9."""
     faults: list[Refusal] = []
-    written: dict[int, list[tuple[int, int]]] = {}
+    cells_of: dict[int, list[tuple[int, int]]] = {}
     for row, col, number in cells:
         if number is None:
             faults.append(no.NoNumber((row, col)))
         elif not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 9:
             faults.append(no.NumberOutOfRange((row, col), str(number)))
         else:
-            written.setdefault(number, []).append((row, col))
+            cells_of.setdefault(number, []).append((row, col))
     faces = Counter(roll.numbers)
     stars = faces.pop(STAR, 0)
-    excess = {number: len(where) - faces[str(number)] for number, where in written.items()}
+    excess = {number: len(where) - faces[str(number)] for number, where in cells_of.items()}
     if sum(more for more in excess.values() if more > 0) > stars:
         faults += [
-            no.NumberNotOnDice(tuple(written[number]), number, faces[str(number)], stars)
+            no.NumberNotOnDice(tuple(cells_of[number]), number, faces[str(number)], stars)
             for number, more in sorted(excess.items())
             if more > 0
         ]
-        unused = faces - Counter({str(number): len(where) for number, where in written.items()})
+        unused = faces - Counter({str(number): len(where) for number, where in cells_of.items()})
         if unused and not any(isinstance(fault, no.NoNumber) for fault in faults):
             faults.append(no.DiceUnused(tuple(sorted(unused.elements()))))
     return faults
 
 
-def judge_drop(grid: Grid, cells: tuple[Numbered, ...], roll: Roll) -> tuple[Landing | None, list[Refusal]]:
+def judge_drop(grid: Grid, cells: tuple[NumberedCell, ...], roll: Roll) -> tuple[Landing | None, list[Refusal]]:
     """The landing of a numbered drop, or ``None`` and everything that is wrong with it."""
     landing, faults = judge_placing(grid, tuple((row, col) for row, col, _ in cells), roll.shapes)
     faults += judge_numbers(cells, roll)
     return (None if faults else landing), faults
 
 
-def tell_landing(landing: Landing) -> list[Reason]:
+def explain_landing(landing: Landing) -> list[Reason]:
     """What a landing does, from its certificate."""
     told: list[Reason] = []
     floor = tuple(contact.cell for contact in landing.contacts if contact.on is None)
     if floor:
         told.append(yes.RestsOnFloor(floor))
-    if landing.holes:
-        told.append(yes.LeavesHole(landing.holes, tuple(sorted({row for row, _ in landing.holes}))))
-    if landing.crosses:
-        told.append(yes.CrossesLine(landing.crosses, tuple(sorted({row for row, _ in landing.crosses}))))
+    if holes := landing.holes:
+        told.append(yes.LeavesHole(holes, tuple(sorted({row for row, _ in holes}))))
+    if crosses := landing.crosses:
+        told.append(yes.CrossesLine(crosses, tuple(sorted({row for row, _ in crosses}))))
     for row in landing.rows:
         cells = tuple((row, col) for col in range(COLS))
         told.append(yes.FillsRow(row, cells) if row < LINE else yes.FillsRowAboveLine(row, cells))
     return told
 
 
-def tell_contacts(grid: Grid, landing: Landing) -> list[Reason]:
+def explain_contacts(grid: Grid, landing: Landing) -> list[Reason]:
     """Which marks hold the shape up."""
     return [
         yes.RestsOn(contact.cell, contact.on, str(grid[contact.on]))
@@ -146,20 +146,25 @@ def tell_contacts(grid: Grid, landing: Landing) -> list[Reason]:
     ]
 
 
-def tell_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list[Reason]:
+def explain_placing(grid: Grid, landing: Landing) -> list[Reason]:
+    """All that a landing does, whatever is written in its cells: what it rests on, and what comes of that."""
+    return [*explain_contacts(grid, landing), *explain_landing(landing)]
+
+
+def explain_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list[Reason]:
     """Everything a legal drop does: contacts, holes, rows, the line, what the stars became, the combos it opens."""
-    told: list[Reason] = [*tell_contacts(sheet.grid, landing), *tell_landing(landing)]
+    told = explain_placing(sheet.grid, landing)
     spare = Counter(number for _, _, number in drop.cells)
     spare.subtract(Counter(int(face) for face in roll.numbers if face != STAR))
     stars = tuple(sorted(spare.elements()))
     if stars:
         told.append(yes.StarBecomes(stars))
-    return [*told, *tell_combos(sheet, drop)]
+    return [*told, *explain_combos(sheet, drop)]
 
 
-def tell_combos(sheet: Sheet, drop: Drop) -> list[yes.OpensCombo]:
+def explain_combos(sheet: Sheet, drop: Drop) -> list[yes.OpensCombo]:
     """The largest combo of each kind that the drop opens, if its box is free."""
-    after = written(sheet.grid, drop)
+    after = grid_after(sheet.grid, drop)
     new = {(row, col) for row, col, _ in drop.cells}
     best: dict[str, yes.OpensCombo] = {}
     for combo in find_combos(after):
@@ -176,6 +181,6 @@ def numbers_in(grid: Grid, cells: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     return tuple(mark for cell in cells if isinstance(mark := grid[cell], int))
 
 
-def written(grid: Grid, drop: Drop) -> Grid:
+def grid_after(grid: Grid, drop: Drop) -> Grid:
     """The grid with a drop's numbers in it."""
     return grid.put({(row, col): number for row, col, number in drop.cells})

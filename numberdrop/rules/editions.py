@@ -34,6 +34,10 @@ class Edition:
     """Ruling 13: ``'ten'`` (five of ten tiles), ``'faces'`` (five double-sided tiles), ``'fixed'`` (the other five)."""
     high_scores: tuple[tuple[str, int], ...]
     """Ruling 21: the solo table, best first."""
+    letter_is_offered: bool = False
+    """Ruling 8: whether its texts say that a letter may be circled once both its boxes are filled, not that it is."""
+    not_printed: frozenset[str] = frozenset()
+    """Rules by key of which its text says nothing; the default edition's rulebook holds for them."""
 
     def draw_tiles(self, players: int, seed: int | str) -> dict[str, str]:
         """The tile of each letter for a game with this seed. Solo always shuffles the five tetrominoes (solo set-up)."""
@@ -79,8 +83,10 @@ def _table(names: str) -> tuple[tuple[str, int], ...]:
 
 
 _2023 = Edition("2023", True, False, "ten", _table("CHE FLO KRK JNZ LU6 NIC NOO GUI BEN"))
-_2021 = Edition("2021", False, False, "faces", _table("CHE FLO MUM DAD LU6 BRO NOO GUI BEN"))
-_ONLINE = Edition("online", True, True, "fixed", _2023.high_scores)
+_2021 = Edition("2021", False, False, "faces", _table("CHE FLO MUM DAD LU6 BRO NOO GUI BEN"), letter_is_offered=True)
+# The online help page prints neither set-up nor solo mode, and not how shapes fall.
+_NOT_ONLINE = "start fall no_slide free_choice no_landing slide go solo_end high_scores"
+_ONLINE = Edition("online", True, True, "fixed", _2023.high_scores, not_printed=frozenset(_NOT_ONLINE.split()))
 
 EDITIONS = MappingProxyType({edition.name: edition for edition in (_2023, _2021, _ONLINE)})
 DEFAULT = "2023"

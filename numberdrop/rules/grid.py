@@ -12,7 +12,19 @@ from typing import TypeAlias
 
 from .shapes import COLS, ROWS, Cell
 
-__all__ = ["COLS", "EMPTY", "LINE", "ROWS", "Grid", "GridError", "Mark", "beside", "heights_of", "joined", "on_grid"]
+__all__ = [
+    "COLS",
+    "EMPTY",
+    "LINE",
+    "ROWS",
+    "Grid",
+    "GridError",
+    "Mark",
+    "connected_to",
+    "heights_of",
+    "neighbours",
+    "on_grid",
+]
 
 LINE = 11
 """Rows below the Game Over line; rows 11 to 13 (12 to 14 for people) lie above it."""
@@ -34,18 +46,18 @@ class GridError(ValueError):
         self.values = values
 
 
-def beside(cell: Cell) -> tuple[Cell, ...]:
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
     """The cells that share a side with one, also where they lie off the grid."""
     row, col = cell
     return (row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)
 
 
-def joined(cells: set[Cell], start: Iterable[Cell]) -> set[Cell]:
+def connected_to(cells: set[Cell], start: Iterable[Cell]) -> set[Cell]:
     """Those of the cells that hang together, side by side, with some of ``start``."""
     found = set(start) & cells
     edge = list(found)
     while edge:
-        onward = {one for one in beside(edge.pop()) if one in cells and one not in found}
+        onward = {one for one in neighbours(edge.pop()) if one in cells and one not in found}
         found |= onward
         edge += onward
     return found
@@ -156,14 +168,9 @@ class Grid:
     def floating(self) -> tuple[Cell, ...]:
         """Marks that hang together with nothing on the floor: no game leaves any, for every shape rests on the floor or on another."""
         marks = {divmod(i, COLS) for i, mark in enumerate(self.marks) if mark != "."}
-        return tuple(sorted(marks - joined(marks, {cell for cell in marks if cell[0] == 0})))
+        return tuple(sorted(marks - connected_to(marks, {cell for cell in marks if cell[0] == 0})))
 
     @property
     def crossed(self) -> bool:
         """Whether any mark stands above the Game Over line."""
         return max(self.heights) > LINE
-
-    def _repr_svg_(self) -> str:
-        from .draw import grid_svg  # drawing is only loaded when a notebook asks for a picture
-
-        return grid_svg(self)

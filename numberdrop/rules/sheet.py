@@ -5,6 +5,7 @@ Source: rulebook, phases 4 and 5 and the end of the game; rulings 7, 8, 14, 15, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from typing import NamedTuple
 from .combos import BONUS, KINDS, Combo, Kind
 from .editions import DEFAULT, LETTER_OF, LETTERS, SIZE_OF, edition_named
 from .grid import COLS, LINE, ROWS, Grid
+from .shapes import Cell
 
 SIZES = tuple(SIZE_OF.values())
 ROW_POINTS, MINUS_POINTS, COLUMN_POINTS = 2, -5, 10
@@ -46,7 +48,7 @@ class Sheet:
     plus: frozenset[int] | None = None
     minus: frozenset[int] | None = None
     combos: tuple[Combo, ...] = ()
-    blocks: tuple[tuple[tuple[int, int], ...], ...] = ()
+    blocks: tuple[tuple[Cell, ...], ...] = ()
     edition: str = DEFAULT
 
     def __post_init__(self) -> None:
@@ -121,6 +123,14 @@ class Sheet:
         other: Kind = "consecutive" if kind == "identical" else "identical"
         return LETTER_OF[size] if size in LETTER_OF and (other, size) in self.boxes else None
 
+    def with_numbers(self, cells: Iterable[tuple[int, int, int]]) -> Sheet:
+        """The sheet with a legal drop written on it: ``(row, col, number)`` for each cell."""
+        return replace(self, grid=self.grid.put({(row, col): number for row, col, number in cells}))
+
+    def with_block(self, cells: tuple[Cell, ...]) -> Sheet:
+        """The sheet with a block of X in these cells."""
+        return replace(self, grid=self.grid.put(dict.fromkeys(cells, "X")), blocks=(*self.blocks, cells))
+
     def with_combo(self, combo: Combo) -> Sheet:
         """The sheet with a legal combo circled, its box filled, and its letter circled if it is due (ruling 8)."""
         letter = self.wins_letter(combo.kind, combo.size)
@@ -135,8 +145,3 @@ class Sheet:
     def crossing(self, letter: str) -> Sheet:
         """The sheet with a letter crossed off."""
         return replace(self, crossed=self.crossed | {letter})
-
-    def _repr_svg_(self) -> str:
-        from .draw import sheet_svg  # drawing is only loaded when a notebook asks for a picture
-
-        return sheet_svg(self)

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from .actions import Circle, Drop
-from .court import judge_selection
 from .game import Game
 from .grid import Grid
-from .reasons import Verdict
+from .reasons.reason import Verdict
 from .sheet import Sheet
-from .turn import tell_combo
+from .trial import try_combo
 
 
 def why(where: Game | Sheet | Grid, what: object) -> Verdict:
@@ -29,8 +28,7 @@ def why(where: Game | Sheet | Grid, what: object) -> Verdict:
         raise TypeError(
             f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}"
         )
-    combo, faults = judge_selection(where, _pairs(what))
-    return Verdict.refuse(faults) if combo is None or faults else Verdict.tell(tell_combo(where, combo))
+    return try_combo(where, _pairs(what)).verdict
 
 
 def _pairs(cells: Iterable[Any]) -> tuple[tuple[int, int], ...]:

@@ -1,16 +1,19 @@
 """What the tutor says, in every language: the catalogues' messages and the sentences made from the rules' reasons.
 
 Nobody else holds a sentence for people. To change one, edit ``locales/*/LC_MESSAGES/numberdrop.po`` and run
-``python -m numberdrop.text.compile``. A new reason needs a message ``reason.ITS_CLASS`` there; what is special about
-its sentence (counting, several forms) stands in ``variants``, for answers to exercises in ``misses``.
+``python -m numberdrop.text.compile_catalogues``. A new reason needs a message ``reason.ITS_CLASS`` there in every language; what is
+special about its sentences (counting, several forms) its class says itself, and ``kinds`` how its values are spoken.
+Importing this room checks that none of the rules' reasons is left without a sentence.
 """
 
 from types import MappingProxyType
 
-from .catalogue import UnknownMessage, book, languages, plural, translate, words
-from .citing import cite, rule_text
-from .misses import entry, mark
-from .naming import (
+from .catalogue import UnknownMessage, catalogue_of, languages, plural, translate, words
+from .citations import cite, rule_text
+from .completeness import check
+from .sentences import say
+from .sheet_marks import sheet_entry, sheet_mark
+from .terms import (
     Names,
     action,
     cells,
@@ -19,8 +22,8 @@ from .naming import (
     day,
     decimal,
     faces,
+    join_list,
     letters,
-    listing,
     month,
     numbers,
     phase,
@@ -30,10 +33,11 @@ from .naming import (
     rows,
     shape,
 )
-from .sentences import say
 
-LANGUAGES = MappingProxyType({code: book(code).message("language.name") for code in languages()})
+LANGUAGES = MappingProxyType({code: catalogue_of(code).message("language.name") for code in languages()})
 """The languages there are: code to the name that the language gives itself."""
+
+check("numberdrop.rules")
 
 __all__ = [
     "LANGUAGES",
@@ -46,11 +50,9 @@ __all__ = [
     "combo",
     "day",
     "decimal",
-    "entry",
     "faces",
+    "join_list",
     "letters",
-    "listing",
-    "mark",
     "month",
     "numbers",
     "phase",
@@ -62,6 +64,8 @@ __all__ = [
     "rule_text",
     "say",
     "shape",
+    "sheet_entry",
+    "sheet_mark",
     "translate",
     "words",
 ]

@@ -1,7 +1,7 @@
 """The catalogues: every message of every language, by key, read from the compiled gettext files.
 
 ``locales/LANGUAGE/LC_MESSAGES/numberdrop.po`` is what people edit, the ``.mo`` beside it what is read here; English is
-a language like any other. A new language is a new folder there (and ``python -m numberdrop.text.compile``).
+a language like any other. A new language is a new folder there (and ``python -m numberdrop.text.compile_catalogues``).
 """
 
 from __future__ import annotations
@@ -56,6 +56,21 @@ class Catalogue(gettext.GNUTranslations):
         """Whether the message of this key has plural forms."""
         return (key, 0) in self._catalog
 
+    def counting(self, key: str, count: int) -> str:
+        """The plural form of a message for ``count``, not filled in. Raises ``UnknownMessage``."""
+        return self.ngettext(key, key, abs(count))
+
+    def forms(self, key: str) -> tuple[str, ...]:
+        """All that a message says: itself, or its plural forms; nothing where there is none."""
+        if key in self._catalog:
+            return (self._catalog[key],)
+        return tuple(self._catalog[key, i] for i in range(len(_PLURAL_FORMS)) if (key, i) in self._catalog)
+
+    def keys(self, prefix: str) -> set[str]:
+        """The keys that start so, of messages that count or not."""
+        every = (key if isinstance(key, str) else key[0] for key in self._catalog)
+        return {key for key in every if key.startswith(prefix)}
+
     def starting_with(self, prefix: str) -> dict[str, str]:
         """All messages whose key starts so, under the rest of their key; one that counts is ``key.one``, ``key.other``."""
         found = {}
@@ -73,7 +88,7 @@ def languages() -> tuple[str, ...]:
 
 
 @cache
-def book(language: str) -> Catalogue:
+def catalogue_of(language: str) -> Catalogue:
     """The catalogue of a language. Raises ``ValueError`` that names the languages there are."""
     known = languages()
     if language not in known:
@@ -84,7 +99,12 @@ def book(language: str) -> Catalogue:
     return found
 
 
-def fill(key: str, message: str, values: dict[str, object]) -> str:
+def places(message: str) -> set[str]:
+    """The places to fill in, by the names of their values, however they are written."""
+    return {name[0].lower() + name[1:] for name in PLACEHOLDER.findall(message)}
+
+
+def format_message(key: str, message: str, values: dict[str, object]) -> str:
     """A message with its places filled in, once: a value is plain text, whatever braces it holds.
 
     Raises ``UnknownMessage`` that names the place for which there is no value.
@@ -108,12 +128,12 @@ def translate(key: str, language: str, /, **values: object) -> str:
     Raises ``ValueError`` for an unknown language, ``UnknownMessage`` (a ``KeyError``) for an unknown key or a value
     that is missing.
     """
-    return fill(key, book(language).message(key), values)
+    return format_message(key, catalogue_of(language).message(key), values)
 
 
 def plural(key: str, count: int, language: str, /, **values: object) -> str:
     """The same for a message that counts: the form for ``count``, which also fills the places ``{count}`` and ``{n}``."""
-    return fill(key, book(language).ngettext(key, key, abs(count)), {"count": count, "n": count, **values})
+    return format_message(key, catalogue_of(language).counting(key, count), {"count": count, "n": count, **values})
 
 
 def words(prefix: str, language: str) -> dict[str, str]:
@@ -122,4 +142,4 @@ def words(prefix: str, language: str) -> dict[str, str]:
     A message that counts is there as ``key.one`` and ``key.other``, as ``Intl.PluralRules`` names the forms. Raises
     ``ValueError`` for an unknown language.
     """
-    return book(language).starting_with(prefix)
+    return catalogue_of(language).starting_with(prefix)

@@ -11,6 +11,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from numberdrop.pages.app import App, Place
+from numberdrop.pages.page import PageState
+from numberdrop.pages.session import Session
+from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
 from numberdrop.text import LANGUAGES, translate
@@ -20,29 +24,11 @@ from .board import Board
 if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Pack
 
-    from .companion_page import Companion
-    from .composer_page import Composer
-    from .home_page import Home
-    from .lesson_page import LessonPage
-    from .one_puzzle import OnePuzzle
-    from .play_page import Play
-    from .progress_page import ProgressPage
-    from .puzzles_page import PuzzlesPage
-    from .sandbox_page import Sandbox
     from .teaching import ClassTable
 
 __all__ = [
     "Board",
     "ClassTable",
-    "Companion",
-    "Composer",
-    "Home",
-    "LessonPage",
-    "OnePuzzle",
-    "Play",
-    "ProgressPage",
-    "PuzzlesPage",
-    "Sandbox",
     "class_table",
     "companion",
     "composer",
@@ -58,15 +44,6 @@ __all__ = [
 
 _ROOMS = {
     "ClassTable": "teaching",
-    "Companion": "companion_page",
-    "Composer": "composer_page",
-    "Home": "home_page",
-    "LessonPage": "lesson_page",
-    "OnePuzzle": "one_puzzle",
-    "Play": "play_page",
-    "ProgressPage": "progress_page",
-    "PuzzlesPage": "puzzles_page",
-    "Sandbox": "sandbox_page",
 }
 """Where the classes of the pages are."""
 
@@ -84,78 +61,72 @@ def _language() -> str:
     return asked if asked in LANGUAGES else "en"
 
 
+def _board(place: Place, language: str | None, state: PageState | None = None) -> Board:
+    """A page as it is first met, or in a given state."""
+    return Board(Session(App.at(place, Visit(language or _language()), state)))
+
+
 def home(language: str | None = None) -> Board:
     """The home page."""
-    from .home_page import Home
-
-    return Board(Home(language or _language()))
+    return _board(Place("home"), language)
 
 
 def play(language: str | None = None, game: Game | None = None) -> Board:
     """A game at one screen; ``game`` may be one under way."""
-    from .play_page import Play
+    from numberdrop.pages.play import begin
 
-    return Board(Play(language or _language(), game))
+    return _board(Place("play"), language, begin("", Visit(), game))
 
 
 def companion(language: str | None = None) -> Board:
     """A referee for a game with real dice and paper, and for a finished paper sheet."""
-    from .companion_page import Companion
-
-    return Board(Companion(language or _language()))
+    return _board(Place("companion"), language)
 
 
 def sandbox(language: str | None = None, grid: Grid | None = None) -> Board:
     """A grid to paint and try things on."""
-    from .sandbox_page import Sandbox
+    from numberdrop.pages.sandbox import begin
 
-    return Board(Sandbox(language or _language(), grid))
+    return _board(Place("sandbox"), language, None if grid is None else begin("", Visit(), grid))
 
 
 def composer(language: str | None = None) -> Board:
     """A position to paint, and a question about it to share."""
-    from .composer_page import Composer
-
-    return Board(Composer(language or _language()))
+    return _board(Place("composer"), language)
 
 
 def puzzle(code: str, language: str | None = None) -> Board:
     """The puzzle of a share code. A broken code says on the page what is wrong with it."""
-    from .one_puzzle import OnePuzzle
-
-    return Board(OnePuzzle.of_code(code, language or _language()))
+    return _board(Place("puzzle", code), language)
 
 
 def lesson(name: str, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson of the tutor, by its id (``"gravity"``); ``seed`` settles its fresh positions."""
     from numberdrop.exercises import load_lesson
+    from numberdrop.pages.lesson import begin_lesson
 
-    from .lesson_page import LessonPage
-
-    return Board(LessonPage(load_lesson(name), language or _language(), seed))
+    return _board(Place("lesson", name), language, begin_lesson(load_lesson(name), Visit(), seed))
 
 
 def progress(language: str | None = None) -> Board:
     """What the learner knows, what is due, how practice and rating went, and their games."""
-    from .progress_page import ProgressPage
-
-    return Board(ProgressPage(language or _language()))
+    return _board(Place("progress"), language)
 
 
 def puzzles(language: str | None = None, pack: Pack | None = None, seed: int | None = None) -> Board:
     """Puzzles to solve: those that come with the tutor, or a ``pack`` of one's own; ``seed`` settles their order."""
-    from .puzzles_page import PuzzlesPage
+    from numberdrop.pages.puzzles import begin_pack
 
-    return Board(PuzzlesPage(pack, language or _language(), seed))
+    return _board(Place("puzzles"), language, begin_pack(pack, seed))
 
 
 def preview(path: str | Path, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson out of a file of one's own. Raises ``ExerciseError`` that says what is wrong with it."""
     from numberdrop.exercises import load_file
+    from numberdrop.pages.lesson import begin_lesson
 
-    from .lesson_page import LessonPage
-
-    return Board(LessonPage(load_file(Path(path)), language or _language(), seed))
+    mine = load_file(Path(path))
+    return _board(Place("lesson", mine.id), language, begin_lesson(mine, Visit(), seed))
 
 
 def class_table(language: str | None = None) -> ClassTable:

@@ -12,7 +12,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from .page import Page
+from numberdrop.pages.session import Session
 
 
 def _joined(order: str) -> str:
@@ -23,8 +23,11 @@ def _joined(order: str) -> str:
     return "\n".join(line for line in map(str.strip, lines) if line and not line.startswith("//"))
 
 
+_PICTURE = ("words", "scene", "board", "table", "talk", "log", "ack")
+
+
 class Board(anywidget.AnyWidget):
-    """A page of the tutor in a notebook cell. ``page`` holds its state; the traits are its picture."""
+    """A page of the tutor in a notebook cell. ``session`` holds its state; the traits are its picture."""
 
     _esm = _joined("ORDER")
     _css = _joined("ORDER.css")
@@ -36,22 +39,29 @@ class Board(anywidget.AnyWidget):
     log = traitlets.Dict().tag(sync=True)
     ack = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        super().__init__(**page.traits(), ack={"seq": 0, "turn": 0})
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        super().__init__(**session.traits(), ack={"seq": 0, "turn": 0})
         self.on_msg(self._on_intent)
 
     def set_state(self, sync_data: Any) -> None:
         """Ignore trait values from a browser: the picture is made here (a visitor can send any)."""
 
+    def picture(self) -> dict[str, Any]:
+        """All that is shown now, by trait."""
+        return {name: getattr(self, name) for name in _PICTURE}
+
     def _on_intent(self, _: Any, intent: object, __: Any) -> None:
+        if isinstance(intent, dict) and intent.get("type") == "picture":
+            self.send_state(list(_PICTURE))  # a page that has just joined, or lost its line for a while
+            return
         seq = intent.get("seq") if isinstance(intent, dict) else None
-        more = self.page.handle(intent)
+        more = self.session.handle(intent)
         with self.hold_sync():
             if more:
-                for name, value in self.page.traits().items():
+                for name, value in self.session.traits().items():
                     if getattr(self, name) != value:
                         setattr(self, name, value)
-            elif self.talk != self.page.talk:
-                self.talk = self.page.talk
-            self.ack = {"seq": seq if isinstance(seq, int) else 0, "turn": self.page.turn}
+            elif self.talk != self.session.talk:
+                self.talk = self.session.talk
+            self.ack = {"seq": seq if isinstance(seq, int) else 0, "turn": self.session.turn}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from html import escape
 
-from numberdrop.progress.classroom import Member, members
+from numberdrop.progress.class_report import Member, members
 from numberdrop.progress.store import OF_HUB, StoreError, named, open_store
 from numberdrop.text import translate
 

@@ -17,10 +17,10 @@ from numberdrop.exercises.reading import LARGEST
 from numberdrop.exercises.sharing import Shared, decode, encode
 from numberdrop.exercises.speaking import fault_text
 from numberdrop.exercises.writing import as_data, as_toml
+from numberdrop.pages.table.saved_game import faults_told
+from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
 from numberdrop.text import LANGUAGES
-from numberdrop.widget.table_cards import fault_text as record_text
-from numberdrop.widget.words import Voice
 from tests.exercises.test_sharing import made
 
 from .sent import as_text, frames, messages, read_frame, read_messages
@@ -52,7 +52,7 @@ def read_record(data: bytes) -> None:
     try:
         game: Game | None = record.loads(as_text(data))
     except record.RecordError as error:
-        _told([record_text(Voice("fr"), error)])
+        _told([line.said_by(Voice("fr")) for line in faults_told(error)])
         game = error.game
     if game is not None:
         assert record.loads(record.dumps(game)) == game

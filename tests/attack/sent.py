@@ -12,12 +12,10 @@ import traitlets
 from jupyter_client.session import Session
 
 from numberdrop import progress, record
-from numberdrop.exercises import load_lesson
-from numberdrop.publish.guarding import GuardedConnection
 from numberdrop.rules.game import Game
-from numberdrop.widget import Companion, Composer, Home, LessonPage, OnePuzzle, Play, ProgressPage, PuzzlesPage, Sandbox
-from numberdrop.widget.page import Page
-from tests.exercises.test_sharing import LANDING
+from numberdrop.server.kernels.message_filter import GuardedConnection
+from tests.exercises.test_sharing import CODE
+from tests.pages.driven import driven
 
 from .frames import v1
 from .visitor import V1
@@ -29,16 +27,16 @@ def as_text(data: bytes) -> str:
 
 # --- messages ---------------------------------------------------------------------------------------------------------
 
-PAGES: tuple[Callable[[], Page], ...] = (
-    Home,
-    Play,
-    Sandbox,
-    Companion,
-    Composer,
-    partial(LessonPage, load_lesson("gravity")),
-    PuzzlesPage,
-    ProgressPage,
-    partial(OnePuzzle, LANDING),
+PAGES: tuple[Callable[[], Any], ...] = (
+    partial(driven, "home"),
+    partial(driven, "play"),
+    partial(driven, "sandbox"),
+    partial(driven, "companion"),
+    partial(driven, "composer"),
+    partial(driven, "lesson", "en", "gravity"),
+    partial(driven, "puzzles"),
+    partial(driven, "progress"),
+    partial(driven, "puzzle", "en", CODE),
 )
 _FEW = 12
 RECORD = record.dumps(Game.new(1, "2023", 7))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.attack.readers import READERS
 from tests.attack.sent import PAGES
 from tests.attack.shaking import shaken
-from tests.rules.effort import examples
+from tests.effort import examples
 
 EXAMPLES = 60
 

@@ -14,14 +14,14 @@ from itertools import chain, cycle, islice, pairwise
 from statistics import fmean, median, quantiles
 from time import process_time
 
-from numberdrop.coach.acts import POINT
-from numberdrop.coach.advising import Advising
-from numberdrop.coach.native import core
-from numberdrop.coach.plain.gains import best_gain
-from numberdrop.coach.plain.thinker import Plain
-from numberdrop.coach.position import CELLS, EMPTY, Position
-from numberdrop.coach.thinking import Style, Thinker
-from numberdrop.coach.weights import weights
+from numberdrop.coach.engine.afterstates import POINT
+from numberdrop.coach.engine.native import core
+from numberdrop.coach.engine.position import CELLS, EMPTY, Position
+from numberdrop.coach.engine.protocol import Engine, Valuation
+from numberdrop.coach.engine.reference.engine import ReferenceEngine
+from numberdrop.coach.engine.reference.max_points import best_gain
+from numberdrop.coach.engine.weights import weights
+from numberdrop.coach.hint import HintSearch
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
 
@@ -72,7 +72,7 @@ def hint_times(states: Sequence[Game]) -> tuple[list[float], list[float]]:
     """Until a hint has its first answer in plain Python, and the longest time that the page stands still meanwhile."""
     first, longest = [], []
     for state in states:
-        advising, begin, slices = Advising(state, state.to_act, Plain()), process_time(), [process_time()]
+        advising, begin, slices = HintSearch(state, state.to_act, ReferenceEngine()), process_time(), [process_time()]
         while not (advising.done or advising.advice):
             advising.run(SLICE)
             slices.append(process_time())
@@ -81,7 +81,7 @@ def hint_times(states: Sequence[Game]) -> tuple[list[float], list[float]]:
     return first, longest
 
 
-def boards_a_second(thinker: Thinker, positions: Sequence[Position], style: Style) -> float:
+def boards_a_second(thinker: Engine, positions: Sequence[Position], style: Valuation) -> float:
     """How many drops are looked at in a second."""
     rates = []
     for _ in range(TURNS):
@@ -91,7 +91,7 @@ def boards_a_second(thinker: Thinker, positions: Sequence[Position], style: Styl
     return max(rates)
 
 
-def losses(quick: Thinker, full: Thinker, positions: Sequence[Position], style: Style) -> list[float]:
+def losses(quick: Engine, full: Engine, positions: Sequence[Position], style: Valuation) -> list[float]:
     """By how many points the best drop of the fast mode is behind the best of all; nothing where nothing lands."""
     found = []
     for position in positions:
@@ -133,9 +133,9 @@ def measure() -> Iterator[str]:
     yield from hint_lines()
     compiled = core()
     if compiled is None:
-        yield "no compiled core here (python -m numberdrop.coach.building makes it): nothing else measured"
+        yield "no compiled core here (python -m numberdrop.coach.engine.build_core makes it): nothing else measured"
         return
-    style = Style(weights("solo"))
+    style = Valuation(weights("solo"))
 
     def best_drop(position: Position) -> object:
         return compiled.drops(position, style, 1)
@@ -146,7 +146,7 @@ def measure() -> Iterator[str]:
     yield line("compiled, best drop of all, the worst roll, crowded boards", times(milliseconds(full, best_drop)))
     yield line("compiled, best drop of all, the worst roll, a tenth of all", times(milliseconds(tenth, best_drop)))
     yield line("fast mode, compiled: finds less than the full one", lost(losses(compiled, compiled, positions, style)))
-    python = losses(Plain(), compiled, positions[::TENTH], style)
+    python = losses(ReferenceEngine(), compiled, positions[::TENTH], style)
     yield line("fast mode, plain Python: finds less than the full one", lost(python))
 
 

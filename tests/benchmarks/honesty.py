@@ -23,11 +23,11 @@ from random import Random
 from statistics import fmean, stdev
 
 import numberdrop as nd
-from numberdrop.coach import Reviewed, Reviewing, bot_named, play_out
-from numberdrop.coach.bots import thinker
-from numberdrop.coach.judging import unit
-from numberdrop.coach.position import Position
-from numberdrop.coach.thinking import Plan
+from numberdrop.coach import ReviewedDrop, ReviewRun, bot_named, play_out
+from numberdrop.coach.bots import engine_here
+from numberdrop.coach.engine.position import Position
+from numberdrop.coach.engine.protocol import RolloutPlan
+from numberdrop.coach.judgement import unit
 
 WEAK_TO_STRONG = ("pip", "gus", "ada", "kim", "leo")
 PER_GAME = 4
@@ -49,7 +49,7 @@ class Found:
     covered: int = 0
     right: int = 0
 
-    def add(self, one: Reviewed, truth: float, error: float, right: bool) -> None:
+    def add(self, one: ReviewedDrop, truth: float, error: float, right: bool) -> None:
         behind = one.judgement.behind
         self.claimed.append(behind.mean)
         self.true.append(truth)
@@ -74,18 +74,18 @@ def games(players: int, seed: int) -> Iterator[nd.Game]:
         yield play_out(nd.Game.new(players, seed=chance.randrange(2**32)), bots)
 
 
-def reviewed(players: int, seed: int) -> Iterator[tuple[nd.Game, Reviewed]]:
+def reviewed(players: int, seed: int) -> Iterator[tuple[nd.Game, ReviewedDrop]]:
     """A few drops of each game with what the coach says of them, and the game before each."""
     chance = Random(f"drops {seed}")
     for game in games(players, seed):
-        reviewing = Reviewing(game, longest=inf)  # as on a machine that has nothing else to do
+        reviewing = ReviewRun(game, longest=inf)  # as on a machine that has nothing else to do
         reviewing.todo = chance.sample(reviewing.todo, min(PER_GAME, len(reviewing.todo)))
         reviewing.run(inf)
         befores = {at: before for at, before, _ in reviewing.todo}
         yield from ((befores[one.at], one) for one in reviewing.review.drops)
 
 
-def truth(before: nd.Game, one: Reviewed, against: Sequence[float], most: int) -> tuple[float, float]:
+def truth(before: nd.Game, one: ReviewedDrop, against: Sequence[float], most: int) -> tuple[float, float]:
     """How far a drop is behind the one the coach calls best, with the standard error; as soon as it is known on which side of
     all of ``against``.
     """
@@ -94,8 +94,10 @@ def truth(before: nd.Game, one: Reviewed, against: Sequence[float], most: int) -
     style = replace(bot_named("leo").style(before), fast=True)
     position, differences = Position.of(before, who), []
     while len(differences) < most:
-        plan = Plan(TO_THE_END, min(_CHUNK, most - len(differences)), 600.0, 10**6 * one.at + len(differences) + 1)
-        mine, best = thinker().rollouts(position, style, sheets, plan)
+        plan = RolloutPlan(
+            TO_THE_END, min(_CHUNK, most - len(differences)), 600.0, 10**6 * one.at + len(differences) + 1
+        )
+        mine, best = engine_here().rollouts(position, style, sheets, plan)
         differences += [b - a for a, b in zip(mine, best, strict=True)]
         if len(differences) < _FEWEST:
             continue

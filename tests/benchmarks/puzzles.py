@@ -20,9 +20,9 @@ from dataclasses import replace
 from statistics import fmean
 
 from numberdrop.coach import bot_named
-from numberdrop.coach.acts import Candidate, after
-from numberdrop.coach.bots import thinker
-from numberdrop.coach.position import Position
+from numberdrop.coach.bots import engine_here
+from numberdrop.coach.engine.afterstates import Candidate, after
+from numberdrop.coach.engine.position import Position
 from numberdrop.exercises.mining import MINERS
 from numberdrop.exercises.mining.clear import AHEAD, ahead
 from numberdrop.exercises.mining.raters import LADDER, ladder
@@ -37,7 +37,7 @@ TRIES = 6
 
 def least_ahead(question: BestDrop, seed: int) -> float:
     """How far the best drop of a puzzle is ahead of the best of all others."""
-    game, think = question.game, thinker()
+    game, think = question.game, engine_here()
     style, position = bot_named("leo").style(game), Position.of(game, 0)
     every, _ = think.drops(position, replace(style, fast=True), 12)
     known = {drop.cells: _placed(position, style, drop.cells) for drop in question.behind}
@@ -48,7 +48,7 @@ def least_ahead(question: BestDrop, seed: int) -> float:
 
 def _placed(position: Position, style: object, cells: Sequence[tuple[int, int, int]]) -> Candidate:
     at, marks = [row * 7 + col for row, col, _ in cells], [number + 1 for _, _, number in cells]
-    found = thinker().place(position, style, at, marks)
+    found = engine_here().place(position, style, at, marks)
     assert found is not None
     return found[0]
 

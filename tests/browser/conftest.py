@@ -1,8 +1,9 @@
 """The tutor in a real Chromium.
 
-`app` is the served tutor, `page` an empty page of a fresh visitor to it, `new_page` makes more of them (phone size,
-dark, French); `seeded` serves the lessons with positions that the tests know; `lab` is JupyterLab with the same
-notebooks. `bare` is the same server with a few notebooks of the tests' own, for what concerns the server alone.
+`app` is the tutor, `page` an empty page of a fresh visitor to it, `new_page` makes more of them (phone size, dark,
+French); `seeded` has the lessons with positions that the tests know. Both run without a server (see ``direct.py``).
+`server` is the tutor served by its own command, with a kernel for every page; `bare` is the same server with a few
+notebooks of the tests' own, for what concerns the server alone; `lab` is JupyterLab with the tutor's notebooks.
 
 Every page is watched: at the end of a test it fails for a request to anywhere but its own server and for an error on
 the console. A test that expects an error clears `page.problems`.
@@ -21,10 +22,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests import serving
+from tests.browser.direct import Direct
 from tests.browser.lessons import write_notebooks
-from tests.serving import BUTTON_AND_LABEL, ROOT, Served, write_notebook
+from tests.serving import BUTTON_AND_LABEL, PATIENCE, ROOT, Served, write_notebook
 
-expect.set_options(timeout=20_000)
+# As patient as with servers (tests/serving.py).
+expect.set_options(timeout=PATIENCE * 1000)
 
 REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_BROWSER") == "1"
 
@@ -51,18 +54,23 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The tutor, served by its own command."""
-    with serving.numberdrop(log=tmp_path_factory.mktemp("app") / "log.txt") as served:
-        yield served
+def app() -> Direct:
+    """The tutor."""
+    return Direct(ROOT / "notebooks")
 
 
 @pytest.fixture(scope="session")
-def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def seeded(tmp_path_factory: pytest.TempPathFactory) -> Direct:
     """The home page and the lessons, with fresh positions that are known (`tests.browser.lessons.SEED`)."""
     folder = tmp_path_factory.mktemp("lessons")
     write_notebooks(folder)
-    with serving.numberdrop(f"--notebooks={folder}", log=tmp_path_factory.mktemp("log") / "lessons.txt") as served:
+    return Direct(folder)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The tutor, served by its own command."""
+    with serving.numberdrop(log=tmp_path_factory.mktemp("server") / "log.txt") as served:
         yield served
 
 
@@ -83,8 +91,10 @@ def bare_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def bare(bare_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The same server with those notebooks."""
-    with serving.numberdrop(f"--notebooks={bare_folder}", log=tmp_path_factory.mktemp("log") / "bare.txt") as served:
+    """The same server with those notebooks, and no Python but those of its pages."""
+    work = tmp_path_factory.mktemp("log")
+    asked = (*serving.without_spares(work), f"--notebooks={bare_folder}")
+    with serving.numberdrop(*asked, log=work / "bare.txt") as served:
         yield served
 
 
@@ -103,23 +113,29 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     """Make a page of a fresh visitor to a server; options are those of a Playwright context."""
     contexts = []
     pages: list[Page] = []
+    visited: list[Direct] = []
 
-    def make(served: Served, **options: Any) -> Page:
+    def make(served: Served | Direct, **options: Any) -> Page:
         context = browser.new_context(base_url=served.base, **{"viewport": {"width": 1000, "height": 900}, **options})
         contexts.append(context)
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE * 1000)
         context.on("page", lambda opened: pages.append(watched(opened, served.base)))
+        if isinstance(served, Direct):
+            served.serve(context)
+            visited.append(served)
         return context.new_page()
 
     yield make
     problems = [problem for page in pages for problem in page.problems]
     for context in contexts:
         context.close()
+    for direct in visited:
+        direct.forget()
     assert not problems, "\n".join(problems)
 
 
 @pytest.fixture
-def page(new_page: NewPage, app: Served) -> Page:
+def page(new_page: NewPage, app: Direct) -> Page:
     """A page of a fresh visitor to the tutor, not yet anywhere."""
     return new_page(app)
 

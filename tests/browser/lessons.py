@@ -18,10 +18,10 @@ from numberdrop.exercises.course import course
 from numberdrop.exercises.questions.circling import LEGAL
 from numberdrop.exercises.questions.marking import NOTHING
 from numberdrop.exercises.rounds import PASS
-from numberdrop.rules.reasons import Cells
-from numberdrop.widget import LessonPage
+from numberdrop.rules.reasons.reason import Cells
 from tests.browser.player import typed
 from tests.exercises import answering
+from tests.pages.exercises import lesson_page
 from tests.serving import ROOT, write_notebook
 
 SEED = 1
@@ -70,7 +70,7 @@ class Learner:
 
     def __init__(self, page: Page, lesson: str, language: str = "en") -> None:
         self.page = page
-        self.twin = LessonPage(load_lesson(lesson), language, SEED)
+        self.twin = lesson_page(load_lesson(lesson), language, SEED)
         self.arrive(HEADS[lesson].page)
         self.agree()
 
@@ -148,7 +148,7 @@ class Learner:
         if answer.picks == (NOTHING,):
             self.push("button-nothing")
             return
-        stands = set(self.twin.picked) - {NOTHING}
+        stands = set(self.twin.player.picked) - {NOTHING}
         for pick in sorted(stands.symmetric_difference(answer.picks), key=lambda pick: pick[0] == "x"):
             name = "-".join(str(value) for value in answering.about(pick).values())
             self.push(name)
@@ -156,9 +156,9 @@ class Learner:
 
     def give(self, answer: Answer) -> None:
         """Answer, and wait until both sides have it."""
-        question, mode = self.twin.exercise.question, self.twin.control.mode
+        question, mode = self.twin.exercise.question, self.twin.takes
         if question.kind == "act" and answer.picks == (PASS,):
-            self.push("button-skip" if self.twin.walk.step == "skip" else "button-pass")
+            self.push("button-skip" if self.twin.player.walk.step == "skip" else "button-pass")
         elif mode == "start":
             self.start(answer.cells[0][1])
         elif LEGAL in answer.picks:
@@ -186,9 +186,9 @@ class Learner:
 
     def solve(self) -> None:
         """Do the task that is open."""
-        if self.twin.example_first:
+        if self.twin.player.example_first:
             self.go_on()
-        while not self.twin.closed:
+        while not self.twin.player.closed:
             self.give(self.twin.exercise.example)
         expect(self.part("button-next")).to_be_visible()
 
@@ -278,7 +278,7 @@ class Keys(Learner):
         self.press("Enter")
 
     def put(self, answer: Answer) -> None:
-        cells = answer.numbered if self.twin.control.mode == "drop" else answer.cells
+        cells = answer.numbered if self.twin.takes == "drop" else answer.cells
         self.reach("[data-testid=typed]")
         self.press("Control+a")
         self.page.keyboard.insert_text(typed(cells))
@@ -313,7 +313,7 @@ class Taps(Learner):
         self.push("button-answer")
 
     def put(self, answer: Answer) -> None:
-        cells = answer.numbered if self.twin.control.mode == "drop" else answer.cells
+        cells = answer.numbered if self.twin.takes == "drop" else answer.cells
         self.part("typed").tap()
         self.page.keyboard.type(typed(cells))
         self.push("typed-go")

@@ -7,9 +7,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.conftest import NewPage, run_in_lab
+from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
 from tests.browser.player import Table, choose, new_game, open_play
-from tests.serving import Served
+from tests.nightly import in_turn
 
 AXE = Axe()
 
@@ -22,9 +23,8 @@ def findings(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(320, 640), (1280, 900)])
-def test_axe_finds_nothing_in_any_phase(new_page: NewPage, app: Served, scheme: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("size", "scheme"), in_turn([(320, 640), (1280, 900)], ["dark", "light"]))
+def test_axe_finds_nothing_in_any_phase(new_page: NewPage, app: Direct, scheme: str, size: tuple[int, int]) -> None:
     page = new_page(app, color_scheme=scheme, viewport={"width": size[0], "height": size[1]})
     for name in ("home", "sandbox"):
         page.goto(f"/voila/render/{name}.ipynb")
@@ -87,7 +87,7 @@ def test_a_round_with_the_keyboard_alone(page: Page) -> None:
     assert page.evaluate("document.activeElement.getAttribute('role')") != "gridcell"
 
 
-def test_in_french_without_an_english_word(new_page: NewPage, app: Served) -> None:
+def test_in_french_without_an_english_word(new_page: NewPage, app: Direct) -> None:
     page = new_page(app, locale="fr-FR")
     open_play(page)
     expect(page.get_by_test_id("headline")).to_have_text("Placez votre 1 sur la ligne du bas")
@@ -109,16 +109,7 @@ def test_in_french_without_an_english_word(new_page: NewPage, app: Served) -> No
     table.agree()
 
 
-def test_the_next_page_is_served_in_the_language_chosen_on_this_one(page: Page) -> None:
-    open_play(page)
-    page.get_by_test_id("lang-fr").click()
-    expect(page.get_by_test_id("headline")).to_contain_text("Placez")
-    answer = page.goto("/voila/render/sandbox.ipynb")
-    assert '<html lang="fr"' in answer.text()
-    expect(page.get_by_test_id("headline")).to_contain_text("se poser")
-
-
-def test_on_a_phone_nothing_overflows_and_cells_can_be_touched(new_page: NewPage, app: Served) -> None:
+def test_on_a_phone_nothing_overflows_and_cells_can_be_touched(new_page: NewPage, app: Direct) -> None:
     page = new_page(app, viewport={"width": 320, "height": 640}, has_touch=True)
     open_play(page)
     table = Table(page, nd.Game.new(1, seed=1))
@@ -138,7 +129,7 @@ def test_on_a_phone_nothing_overflows_and_cells_can_be_touched(new_page: NewPage
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_forced_colours_and_no_motion(new_page: NewPage, app: Served) -> None:
+def test_forced_colours_and_no_motion(new_page: NewPage, app: Direct) -> None:
     page = new_page(app, forced_colors="active", reduced_motion="reduce")
     open_play(page)
     table = new_game(page, 1, seed=2)
@@ -146,23 +137,3 @@ def test_forced_colours_and_no_motion(new_page: NewPage, app: Served) -> None:
     moving = page.evaluate("document.getAnimations().filter(a => a.playState === 'running').length")
     assert moving == 0
     assert findings(page) == []
-
-
-def test_the_same_board_in_jupyterlab(new_page: NewPage, lab: Served) -> None:
-    page = new_page(lab, viewport={"width": 1400, "height": 1000})
-    run_in_lab(page, "play.ipynb")
-    page.locator('.jp-OutputArea-output [data-ready="true"]').wait_for()
-    table = Table(page, nd.Game.new(1, seed=1))
-    cells = "window.jupyterapp.shell.currentWidget.content.widgets.length"
-    before = page.evaluate(cells)
-    table.cell(0, 3).click()
-    expect(table.part("button-roll")).to_be_visible()
-    page.locator('[data-testid="cell"][tabindex="0"]').focus()
-    # Keys that JupyterLab would take for itself: a and b add cells, m changes them, x cuts, 0 0 restarts.
-    for key in ("a", "b", "m", "x", "d", "d", "z", "0", "0", "h"):
-        page.keyboard.press(key)
-    expect(table.part("why")).to_contain_text("dice")
-    assert page.evaluate(cells) == before
-    page.keyboard.press("r")
-    expect(table.part("tray")).to_be_visible()
-    page.problems.clear()

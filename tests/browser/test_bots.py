@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
+from tests.browser.direct import Direct
 from tests.browser.player import kept, open_play, typed
 from tests.browser.test_access import findings
-from tests.serving import Served
 
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 
@@ -41,7 +41,7 @@ def own(page: Page) -> int:
 
 
 @pytest.mark.parametrize(("language", "options"), [("en", {}), ("fr", PHONE)])
-def test_two_rounds_against_a_bot_with_the_mouse(new_page, app: Served, language: str, options: dict) -> None:
+def test_two_rounds_against_a_bot_with_the_mouse(new_page, app: Direct, language: str, options: dict) -> None:
     page = new_page(app, locale=language, **options)
     against(page)
     part = page.get_by_test_id
@@ -155,7 +155,7 @@ def test_bots_can_be_watched_paused_and_left_alone(page: Page) -> None:
     assert acts(page) == before
     part("button-speed:once").click()
     part("button-go").click()
-    expect(part("card-audit")).to_be_visible(timeout=60_000)
+    expect(part("card-audit")).to_be_visible()
     expect(part("picture-graph")).to_be_visible()
 
 
@@ -190,7 +190,7 @@ def test_a_replay_by_keyboard_and_the_same_dice_by_link(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("scheme", "size"), [("light", (1280, 900)), ("dark", (360, 780))])
-def test_axe_finds_nothing_and_nothing_overflows(new_page, app: Served, scheme: str, size: tuple[int, int]) -> None:
+def test_axe_finds_nothing_and_nothing_overflows(new_page, app: Direct, scheme: str, size: tuple[int, int]) -> None:
     page = new_page(app, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce")
     open_play(page)
     part = page.get_by_test_id
@@ -213,7 +213,7 @@ def test_axe_finds_nothing_and_nothing_overflows(new_page, app: Served, scheme: 
     part("dialog").get_by_test_id("button-load").click()
     part("picture-graph").wait_for()
     part("button-rival:pip").click()
-    expect(part("card-same_dice")).to_contain_text("Pip, in solo", timeout=60_000)
+    expect(part("card-same_dice")).to_contain_text("Pip, in solo")
     part("fold-totals").click()
     sound()
     part("button-replay").first.click()

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage, run_in_lab
+from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
 from tests.browser.test_access import findings
-from tests.serving import Served
-from tests.widget.test_companion import MARKS, PRINTED, RINGS, WRITTEN, about
+from tests.pages.test_companion import MARKS, PRINTED, RINGS, WRITTEN, about
 
 FRENCH_NAMES = ("Zoé", "Léa")
 
@@ -218,7 +218,7 @@ def test_with_the_keyboard_alone(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_in_french_on_a_phone(new_page: NewPage, app: Served, scheme: str) -> None:
+def test_in_french_on_a_phone(new_page: NewPage, app: Direct, scheme: str) -> None:
     page = new_page(
         app,
         viewport={"width": 360, "height": 780},
@@ -262,15 +262,3 @@ def test_in_french_on_a_phone(new_page: NewPage, app: Served, scheme: str) -> No
     fits()
     words = set(re.findall(r"[a-z]+", page.evaluate("document.body.innerText").lower()))
     assert words.isdisjoint({"the", "your", "row", "roll", "sheet", "circle", "letter", "check", "right", "dice"})
-
-
-def test_the_companion_in_jupyterlab(new_page: NewPage, lab: Served) -> None:
-    page = new_page(lab, viewport={"width": 1400, "height": 1000})
-    run_in_lab(page, "companion.ipynb")
-    page.locator('.jp-OutputArea-output [data-ready="true"]').wait_for()
-    part(page, "button-tool_paint").click()
-    expect(part(page, "headline")).to_have_text("Enter a finished sheet")
-    page.locator('[data-testid="cell"][tabindex="0"]').focus()
-    page.keyboard.press("7")
-    page.wait_for_function("(localStorage.getItem('numberdrop.companion') || '').includes('7')")
-    page.problems.clear()

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.exercises.sharing import decode
-from tests.browser.conftest import NewPage, run_in_lab
+from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
 from tests.browser.player import typed
 from tests.browser.test_access import findings
-from tests.serving import Served, write_notebook
+from tests.serving import write_notebook
 
 COMPOSER, PUZZLES = "/voila/render/composer.ipynb", "/voila/render/puzzles.ipynb"
 NO_CLIPBOARD = """\
@@ -41,7 +43,7 @@ def shared_code(page: Page) -> str:
     return code
 
 
-def test_composed_with_the_mouse_copied_and_solved_by_somebody_else(new_page: NewPage, app: Served) -> None:
+def test_composed_with_the_mouse_copied_and_solved_by_somebody_else(new_page: NewPage, app: Direct) -> None:
     page = new_page(app, permissions=["clipboard-read", "clipboard-write"])
     open_page(page)
     expect(told(page)).to_contain_text("Exactly one answer is right")
@@ -149,7 +151,7 @@ def test_what_was_composed_is_there_after_a_reload(page: Page) -> None:
 
 
 @pytest.mark.parametrize("sort", ["landing", "place_cover"])
-def test_on_a_phone_in_the_dark_in_french(new_page: NewPage, app: Served, sort: str) -> None:
+def test_on_a_phone_in_the_dark_in_french(new_page: NewPage, app: Direct, sort: str) -> None:
     page = new_page(app, viewport={"width": 360, "height": 740}, color_scheme="dark", locale="fr-FR", has_touch=True)
     open_page(page)
     page.get_by_test_id("field-sort").select_option(sort)
@@ -167,28 +169,16 @@ def test_on_a_phone_in_the_dark_in_french(new_page: NewPage, app: Served, sort: 
         assert findings(page) == []
 
 
-def test_a_puzzle_in_a_cell_of_a_notebook(new_page: NewPage, bare: Served, bare_folder) -> None:
+def test_a_puzzle_in_a_cell_of_a_notebook(new_page: NewPage, tmp_path: Path) -> None:
     code = "nd1.44.n-Ue7A.I04x3I2ozjM2gbjK2NjMFOo8Mz1Tw5g8E6ArgQyl2loA"
-    write_notebook(bare_folder / "one.ipynb", ("code", f"from numberdrop.widget import puzzle\n\npuzzle('{code}')"))
-    page = new_page(bare)
+    write_notebook(tmp_path / "one.ipynb", ("code", f"from numberdrop.widget import puzzle\n\npuzzle('{code}')"))
+    page = new_page(Direct(tmp_path))
     open_page(page, "/voila/render/one.ipynb")
     expect(page.get_by_test_id("headline")).to_contain_text("Which four cells does the L fill?")
     for row, col in sorted(decode(code).question.solution().cells):
         cell(page, row, col).click()
     page.get_by_test_id("button-answer").click()
     expect(told(page)).to_contain_text("Right")
-
-
-def test_in_jupyterlab_keys_paint_and_there_is_no_link_to_copy(new_page: NewPage, lab: Served) -> None:
-    page = new_page(lab)
-    run_in_lab(page, "composer.ipynb")
-    cell(page, 5, 2).focus()
-    page.keyboard.press("7")
-    expect(cell(page, 5, 2)).to_have_attribute("aria-label", re.compile(", 7"))
-    page.get_by_test_id("button-undo").click()
-    page.get_by_test_id("button-share").click()
-    expect(page.get_by_test_id("text-cell")).to_be_visible()
-    expect(page.get_by_test_id("text-link")).to_have_count(0)  # the address is the lab's
 
 
 def test_a_position_of_the_sandbox_becomes_a_puzzle(page: Page) -> None:

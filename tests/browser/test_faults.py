@@ -1,5 +1,4 @@
-"""What goes wrong around a page: storage is forbidden, the network goes and comes back, the browser closes in mid-move, the clock
-is moved back, and names are meant to do harm."""
+"""What goes wrong around a page: storage is forbidden, the clock is moved back, and names are meant to do harm."""
 
 from __future__ import annotations
 
@@ -9,18 +8,11 @@ import time
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.conftest import NewPage
-from tests.browser.player import Table, choose, new_game, open_play, typed
-from tests.serving import Served
+from tests.browser.player import Table, choose, new_game, open_play
 
 FORBIDDEN = (
     """Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"""
 )
-LINES = """
-const Line = WebSocket;
-window.lines = [];
-window.WebSocket = class extends Line { constructor(...given) { super(...given); window.lines.push(this); } };
-"""
 HOSTILE = ("<img src=x onerror=b()>", '"><svg onload=b()>', "<script>b()</script>")
 
 
@@ -46,49 +38,6 @@ def test_where_storage_is_forbidden_one_plays_and_is_told_that_nothing_is_kept(p
     page.get_by_test_id("button-roll").click()
     expect(page.get_by_test_id("live")).to_contain_text("The dice show")
     expect(page.get_by_test_id("storage-full")).to_be_hidden()
-
-
-def test_where_no_cookie_is_taken_either_one_plays_and_the_python_leaves_with_the_page(
-    storing_nothing: NewPage, app: Served
-) -> None:
-    assert app.kernels_become(0)
-    page = storing_nothing(app)
-    open_play(page)
-    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
-    expect(page.get_by_test_id("storage-full")).to_be_visible()
-    assert app.kernels_become(1)
-    page.goto("about:blank")
-    assert app.kernels_become(0)
-
-
-def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(page: Page) -> None:
-    page.add_init_script(LINES)
-    table = to_drop(page)
-    page.context.set_offline(True)
-    page.evaluate("window.lines.forEach((line) => line.close())")
-    page.wait_for_function("window.lines.every((line) => line.readyState === WebSocket.CLOSED)")
-    page.context.set_offline(False)
-    page.wait_for_function("window.lines.some((line) => line.readyState === WebSocket.OPEN)")
-    table.agree()
-    table.do(choose(table.game, random.Random(3)))
-    page.problems.clear()  # what could not be fetched is told on the console
-
-
-def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_after_it(
-    new_page: NewPage, app: Served
-) -> None:
-    page = new_page(app)
-    table = to_drop(page)
-    drop = choose(table.game, random.Random(5))
-    table.part("typed").fill(typed(drop.cells))
-    table.part("typed-go").evaluate("button => { button.click(); location.reload(); }")
-    page.wait_for_load_state()
-    page.locator('[data-ready="true"]').wait_for()
-    expect(table.part("why")).to_contain_text("Welcome back")
-    found = nd.record.loads(page.evaluate("localStorage.getItem('numberdrop.play')"))
-    assert found in {table.game, table.game.apply(drop)}
-    table.game = found
-    table.do(choose(found, random.Random(6)))
 
 
 def test_a_clock_that_is_moved_back_a_year_stops_nothing(page: Page) -> None:

@@ -5,8 +5,8 @@ import random
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
 from tests.browser.player import choose, new_game, open_play
-from tests.serving import Served
 
 FOUR_NUMBERS = 0  # a seed whose first roll shows four different numbers
 
@@ -43,21 +43,6 @@ def ghost(page: Page) -> dict[tuple[int, int], str]:
             .map(one => [+one.dataset.row + 1, +one.dataset.col + 1, one.getAttribute('aria-label')])"""
     )
     return {(row, col): label for row, col, label in found}
-
-
-def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_kernel(page: Page, app: Served) -> None:
-    open_sandbox(page)
-    page.wait_for_timeout(500)
-    for kernel in app.kernels():
-        kernel.suspend()  # nothing but the table that was sent can answer now
-    try:
-        cell(page, 12, 1).hover()
-        assert min(col for _, col in ghost(page)) == 1
-        cell(page, 12, 7).hover()
-        assert max(col for _, col in ghost(page)) == 7
-    finally:
-        for kernel in app.kernels():
-            kernel.resume()
 
 
 def test_a_click_drops_and_an_undo_takes_it_back(page: Page) -> None:
@@ -145,7 +130,7 @@ def test_a_diagonal_is_refused_and_the_nearest_combo_can_be_taken(page: Page) ->
     expect(page.get_by_test_id("why")).to_contain_text("Allowed")
 
 
-def test_a_finger_moves_first_and_drops_second(new_page: NewPage, app: Served) -> None:
+def test_a_finger_moves_first_and_drops_second(new_page: NewPage, app: Direct) -> None:
     page = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True)
     open_sandbox(page)
     page.get_by_test_id("die-3").tap()
@@ -177,7 +162,7 @@ def test_painting_and_the_picture_as_text(page: Page) -> None:
 
 
 def test_on_a_phone_what_is_asked_and_the_whole_board_are_in_sight_wherever_one_plays_on_it(
-    new_page: NewPage, app: Served
+    new_page: NewPage, app: Direct
 ) -> None:
     page = new_page(app, viewport={"width": 360, "height": 780}, has_touch=True, locale="fr")
     open_play(page)

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.direct import Direct
 from tests.browser.player import open_play
 from tests.browser.test_access import findings
-from tests.serving import Served
 
 LONG = 120_000
 
@@ -15,7 +15,7 @@ def reasons(page: Page, name: str):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_hint_climbs_to_the_move_by_the_keyboard_alone(new_page, app: Served, language: str) -> None:
+def test_a_hint_climbs_to_the_move_by_the_keyboard_alone(new_page, app: Direct, language: str) -> None:
     page = new_page(app, locale=language, reduced_motion="reduce")
     open_play(page)
     part = page.get_by_test_id

@@ -15,19 +15,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
+from numberdrop.drawing.table import game_svg
 from numberdrop.exercises import Text, load_lesson
 from numberdrop.exercises.sharing import decode
 from numberdrop.exercises.writing import as_toml
+from numberdrop.pages.lesson.certificate import certificate
+from numberdrop.pages.voice import Voice
 from numberdrop.progress import Event, Log, dumps
 from numberdrop.progress.store import open_store
-from numberdrop.rules.draw import game_svg
-from numberdrop.widget.certificate import certificate
-from numberdrop.widget.words import Voice
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.player import new_game, open_play
 from tests.browser.test_progress import give_file
-from tests.record.players import some_action
+from tests.formats.players import some_action
 from tests.serving import ROOT, Served, write_notebook
 
 MARKUP = (
@@ -87,8 +87,8 @@ import numberdrop as nd
 nd.Game.new(5, seed=1, names={1!r})
 
 from IPython.display import SVG
-from numberdrop.widget.certificate import certificate
-from numberdrop.widget.words import Voice
+from numberdrop.pages.lesson.certificate import certificate
+from numberdrop.pages.voice import Voice
 SVG(certificate(Voice("en"), {1!r}[0], 1, 0, "2023", {1!r}[1]))"""
 
 

@@ -13,6 +13,7 @@ from numberdrop.progress import Event, Log
 from numberdrop.progress.store import open_store
 from tests import serving
 from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, open_page, write_notebooks
 from tests.browser.test_progress import begin, door, lines, point_in_second_task
 from tests.serving import Served
@@ -99,7 +100,7 @@ def test_a_database_that_is_down_is_said_once_and_caught_up_with(
     assert serving.eventually(lambda: set(store.read("whoever-it-is").log.lines()) == set(kept))
 
 
-def test_a_tab_left_open_brings_nothing_back_after_everything_was_erased(new_page: NewPage, seeded: Served) -> None:
+def test_a_tab_left_open_brings_nothing_back_after_everything_was_erased(new_page: NewPage, seeded: Direct) -> None:
     page = new_page(seeded)
     open_page(page, FIRST.page)
     point_in_second_task(page)
@@ -119,7 +120,7 @@ def test_a_tab_left_open_brings_nothing_back_after_everything_was_erased(new_pag
     assert not set(lines(page)) & set(before)
 
 
-def test_of_a_browser_that_kept_very_much_all_is_read(new_page: NewPage, seeded: Served) -> None:
+def test_of_a_browser_that_kept_very_much_all_is_read(new_page: NewPage, seeded: Direct) -> None:
     """More than fits into one message: what was done first, lesson 0, comes in pieces after the greeting."""
     rest = (Event.answer(SECOND.id, "none", f"{n:060}", SECOND.rules, "right", at=10**9 + n) for n in range(4_000))
     log = Log.of([Event.answer(FIRST.id, FIRST.tasks[0], "first", FIRST.rules, "right", at=10**6), *rest])

@@ -9,24 +9,28 @@ from playwright.sync_api import Page, expect
 
 from numberdrop.exercises import load_lesson
 from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, Keys, Learner, Taps, open_page
 from tests.browser.listening import VERDICT, Listener, asked_cells, by_hints, by_trying, largest_group
 from tests.browser.test_access import findings
 from tests.exercises.answering import wrong_answers
-from tests.serving import Served
+from tests.nightly import case
+
+BY_DAY = {"gravity", "boxes", "scoring"}
+"""The lessons that are finished every day: with shapes, combos and numbers; `tests/widget` finishes all of them without a browser."""
 
 
 def answer_wrongly(learner: Learner) -> bool:
     """Give one wrong answer, where the task takes one that can be told from here."""
     twin = learner.twin
-    if twin.example_first or twin.control.mode in ("drop", "block", "start"):
+    if twin.player.example_first or twin.takes in ("drop", "block", "start"):
         return False
     grid = twin.exercise.question.picture
     single = twin.scene().get("single")
     for answer in wrong_answers(twin):
         if single and len(answer.cells) > 1:
             continue  # a second pick takes the place of the first
-        if twin.control.mode == "combo" and any(grid[cell] is None for cell in answer.cells):
+        if twin.takes == "combo" and any(grid[cell] is None for cell in answer.cells):
             continue
         learner.give(answer)
         expect(learner.part("verdict")).to_be_visible()
@@ -35,13 +39,13 @@ def answer_wrongly(learner: Learner) -> bool:
     return False
 
 
-@pytest.mark.parametrize("lesson", HEADS)
-def test_a_lesson_is_finished_with_the_keyboard_alone(new_page: NewPage, seeded: Served, lesson: str) -> None:
+@pytest.mark.parametrize("lesson", [case(name, by_day=name in BY_DAY) for name in HEADS])
+def test_a_lesson_is_finished_with_the_keyboard_alone(new_page: NewPage, seeded: Direct, lesson: str) -> None:
     page = new_page(seeded, reduced_motion="reduce")
     learner = Keys(page, lesson)
     assert findings(page) == []
     slipped = False
-    while not learner.twin.over:
+    while not learner.twin.state.over:
         if not slipped and (slipped := answer_wrongly(learner)):
             assert findings(page) == [], learner.twin.exercise.id
         learner.solve()
@@ -49,7 +53,7 @@ def test_a_lesson_is_finished_with_the_keyboard_alone(new_page: NewPage, seeded:
     assert slipped
     expect(learner.part("card-summary")).to_be_visible()
     assert findings(page) == []
-    assert learner.twin.solved == set(range(len(learner.twin.lesson.tasks)))
+    assert learner.twin.state.solved == set(range(len(learner.twin.state.lesson.tasks)))
     # On to the next lesson, or back to the map, with the keyboard, too.
     learner.reach("[data-testid=card-summary] a[href='home.ipynb']")
     learner.press("Enter")
@@ -58,13 +62,13 @@ def test_a_lesson_is_finished_with_the_keyboard_alone(new_page: NewPage, seeded:
 
 
 @pytest.mark.parametrize("lesson", ["scoring"])
-def test_a_lesson_in_french_on_a_phone_by_touch(new_page: NewPage, seeded: Served, lesson: str) -> None:
+def test_a_lesson_in_french_on_a_phone_by_touch(new_page: NewPage, seeded: Direct, lesson: str) -> None:
     page = new_page(seeded, locale="fr-FR", viewport={"width": 360, "height": 780}, has_touch=True, is_mobile=True)
     learner = Taps(page, lesson, "fr")
     assert page.evaluate("document.documentElement.lang") == "fr"
     english = {text.said_in("en") for text in (load_lesson(lesson).title, load_lesson(lesson).intro)}
     slipped = False
-    while not learner.twin.over:
+    while not learner.twin.state.over:
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, learner.twin.exercise.id
         assert not any(text in page.locator("body").inner_text() for text in english)
         slipped = slipped or answer_wrongly(learner)
@@ -79,7 +83,7 @@ def test_a_lesson_in_french_on_a_phone_by_touch(new_page: NewPage, seeded: Serve
     expect(learner.part(f"lesson-{HEADS[lesson].number}")).to_have_class(re.compile(r"nd-(done|mastered)"))
 
 
-def test_the_first_lesson_by_what_is_announced_alone(new_page: NewPage, seeded: Served) -> None:
+def test_the_first_lesson_by_what_is_announced_alone(new_page: NewPage, seeded: Direct) -> None:
     """Every task is understood from the heading and the names of the cells; the live region says what came of it."""
 
     def answer(learner: Listener, _: str) -> str:
@@ -91,7 +95,7 @@ def test_the_first_lesson_by_what_is_announced_alone(new_page: NewPage, seeded: 
     Listener(new_page(seeded), "orientation").finish(answer)
 
 
-def test_a_lesson_about_combos_by_what_is_announced_alone(new_page: NewPage, seeded: Served) -> None:
+def test_a_lesson_about_combos_by_what_is_announced_alone(new_page: NewPage, seeded: Direct) -> None:
     """The names of the cells are enough to find groups; where one is stuck, the last hint says the answer."""
 
     def answer(learner: Listener, task: str) -> str:
@@ -103,7 +107,7 @@ def test_a_lesson_about_combos_by_what_is_announced_alone(new_page: NewPage, see
     Listener(new_page(seeded), "identical").finish(answer)
 
 
-def test_home_has_no_finding_and_leads_to_every_lesson(new_page: NewPage, seeded: Served) -> None:
+def test_home_has_no_finding_and_leads_to_every_lesson(new_page: NewPage, seeded: Direct) -> None:
     page = new_page(seeded)
     open_page(page, "home")
     assert findings(page) == []

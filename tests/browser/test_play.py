@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 
 import numberdrop as nd
 from tests.browser.player import Table, choose, new_game, open_play
-from tests.serving import Served
 
 # With this seed the policy of `choose` makes a letter in round 2 and a star drops its block on two players in round 3.
 PENALTY_SEED, PENALTY_BLOCKS = 4, 2
@@ -138,20 +137,3 @@ def test_a_record_is_saved_and_loaded_and_a_bad_one_changes_nothing(page: Page) 
     table.game = other
     table.agree()
     assert page.locator("img").count() == 0
-
-
-def test_the_game_comes_back_after_a_killed_kernel(page: Page, app: Served) -> None:
-    before = {kernel.pid for kernel in app.kernels()}
-    table = _to_drop(page)
-    mine = [kernel for kernel in app.kernels() if kernel.pid not in before]
-    assert len(mine) == 1
-    mine[0].kill()
-    table.part("button-hint").click()
-    expect(table.part("lost")).to_be_visible(timeout=15_000)
-    page.problems.clear()
-    table.part("lost").locator("button").click()
-    page.locator('[data-ready="true"]').wait_for()
-    expect(table.part("why")).to_contain_text("Welcome back")
-    table.agree()
-    expect(table.part("button-drop")).to_be_visible()
-    page.problems.clear()

@@ -14,8 +14,8 @@ import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.progress import Event, Log, dumps
 from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, Keys, open_page
-from tests.serving import Served
 
 FIRST, SECOND = list(HEADS.values())[:2]
 
@@ -69,7 +69,7 @@ def long_log(events: int) -> Log:
     return Log.of(found)
 
 
-def test_progress_survives_a_reload_and_home_leads_to_where_one_stopped(new_page: NewPage, seeded: Served) -> None:
+def test_progress_survives_a_reload_and_home_leads_to_where_one_stopped(new_page: NewPage, seeded: Direct) -> None:
     page = new_page(seeded)
     learner = begin(page, SECOND.id, 2)
     asked, kept = learner.twin.scene()["headline"], lines(page)
@@ -114,7 +114,7 @@ def test_home_shows_no_way_on_before_it_knows_how_far_one_is(page: Page) -> None
     assert [text.partition(":")[0] for text in page.evaluate("seen")] == ["Continue"]
 
 
-def test_what_is_exported_is_restored_in_another_browser(new_page: NewPage, seeded: Served, tmp_path: Path) -> None:
+def test_what_is_exported_is_restored_in_another_browser(new_page: NewPage, seeded: Direct, tmp_path: Path) -> None:
     page = new_page(seeded)
     begin(page, SECOND.id, 2)
     kept = lines(page)
@@ -154,7 +154,7 @@ def test_the_file_of_a_diligent_learner_comes_in_whole(page: Page) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_foreign_and_broken_files_are_refused_in_a_sentence_and_nothing_is_lost(
-    new_page: NewPage, seeded: Served, language: str
+    new_page: NewPage, seeded: Direct, language: str
 ) -> None:
     page = new_page(seeded, locale=language)
     log = long_log(3)
@@ -192,7 +192,7 @@ def test_foreign_and_broken_files_are_refused_in_a_sentence_and_nothing_is_lost(
 KEPT = "Object.keys(localStorage).filter(name => name.startsWith('numberdrop.')).sort()"
 
 
-def test_everything_is_erased(new_page: NewPage, app: Served) -> None:
+def test_everything_is_erased(new_page: NewPage, app: Direct) -> None:
     """Progress, scores, games, the seats of the table, the choice of a language: nothing of it is found again."""
     page = new_page(app)
     game = play_out(nd.Game.new(1, seed="erased"), (bot_named("gus"),))
@@ -241,7 +241,7 @@ INSIST = """() => {
 }"""
 
 
-def test_a_line_that_another_tab_has_overwritten_is_put_back(new_page: NewPage, seeded: Served) -> None:
+def test_a_line_that_another_tab_has_overwritten_is_put_back(new_page: NewPage, seeded: Direct) -> None:
     page = new_page(seeded)
     open_page(page, FIRST.page)
     other = page.context.new_page()
@@ -258,7 +258,7 @@ def test_a_line_that_another_tab_has_overwritten_is_put_back(new_page: NewPage, 
     assert set(lines(page)) == {*mine, '[1,"of the other tab"]'}
 
 
-def test_two_tabs_that_write_at_once_lose_no_line(new_page: NewPage, seeded: Served) -> None:
+def test_two_tabs_that_write_at_once_lose_no_line(new_page: NewPage, seeded: Direct) -> None:
     page = new_page(seeded)
     tabs = (page, page.context.new_page())
     for tab in tabs:

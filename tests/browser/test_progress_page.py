@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.exercises.course import taught
+from numberdrop.pages.parts.solo_scores import Score
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import DAY
-from numberdrop.widget.scores import Score
 from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
 from tests.browser.lessons import open_page
 from tests.browser.test_access import findings
-from tests.serving import Served
 
 CHARTS = ("days", "themes", "rating", "games")
 
@@ -58,7 +58,7 @@ def visit(page: Page, log: Log, scores: tuple[Score, ...] = ()) -> None:
     ids=["phone, French, dark", "desk, English, light"],
 )
 def test_every_chart_is_seen_named_and_told_in_a_table(
-    new_page: NewPage, app: Served, size: tuple[int, int], options: dict
+    new_page: NewPage, app: Direct, size: tuple[int, int], options: dict
 ) -> None:
     now = int(time.time())
     page = new_page(app, viewport={"width": size[0], "height": size[1]}, **options)
@@ -96,7 +96,7 @@ def test_the_charts_follow_the_page_into_the_dark(page: Page) -> None:
 
 
 def test_a_rule_leads_to_its_lesson_and_what_is_due_is_told_for_the_learners_own_day(
-    new_page: NewPage, app: Served
+    new_page: NewPage, app: Direct
 ) -> None:
     """In a browser whose clock is a day ahead of the server's, what failed today is due."""
     failed = Log((Event.attempt("landing", "p1", ("fall",), "wrong"),))

@@ -8,32 +8,30 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.exercises.puzzles import types
-from numberdrop.widget import PuzzlesPage
-from tests import serving
 from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
 from tests.browser.lessons import SEED, Keys, Learner, Taps, open_page
 from tests.browser.test_access import findings
 from tests.exercises.answering import press, send, wrong_answers
 from tests.exercises.packs import pack
-from tests.serving import ROOT, Served, write_notebook
+from tests.pages.exercises import puzzles_page
+from tests.serving import ROOT, write_notebook
 
 CODE = f"from numberdrop.widget import puzzles\nfrom tests.exercises.packs import pack\n\npuzzles(pack=pack(), seed={SEED})"
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def small(tmp_path_factory: pytest.TempPathFactory) -> Direct:
     """The home page, and the puzzles with a small pack."""
     folder = tmp_path_factory.mktemp("puzzles")
     (folder / "home.ipynb").write_bytes((ROOT / "notebooks" / "home.ipynb").read_bytes())
     write_notebook(folder / "puzzles.ipynb", ("code", CODE), title="Puzzles")
-    with serving.numberdrop(f"--notebooks={folder}", log=tmp_path_factory.mktemp("log") / "puzzles.txt") as served:
-        yield served
+    return Direct(folder)
 
 
 class AtPuzzles(Learner):
@@ -41,7 +39,7 @@ class AtPuzzles(Learner):
 
     def __init__(self, page: Page, language: str = "en") -> None:
         self.page = page
-        self.twin = PuzzlesPage(pack(), language, SEED)
+        self.twin = puzzles_page(pack(), language, SEED)
         open_page(page, "puzzles")
         self.agree()
 
@@ -61,7 +59,7 @@ class AtPuzzles(Learner):
     def slip(self) -> None:
         """Give a wrong answer; where something falls, one that can fall."""
         question = self.twin.exercise.question
-        falls = self.twin.control.mode in ("drop", "block")
+        falls = self.twin.takes in ("drop", "block")
         answers = (
             (one for one in question.answers() if not question.accepts(one)) if falls else wrong_answers(self.twin)
         )
@@ -77,7 +75,7 @@ class ByFinger(AtPuzzles, Taps):
 
 
 def test_a_visitor_solves_fails_takes_a_hint_and_tries_again_with_the_keyboard_alone(
-    new_page: NewPage, small: Served
+    new_page: NewPage, small: Direct
 ) -> None:
     page = new_page(small, reduced_motion="reduce")
     learner = ByKeys(page)
@@ -111,11 +109,11 @@ def test_a_visitor_solves_fails_takes_a_hint_and_tries_again_with_the_keyboard_a
     expect(page.get_by_role("heading", level=2).first).to_have_text("What would you like to solve?")
 
 
-def test_every_type_of_the_pack_on_a_phone_in_french_by_touch(new_page: NewPage, small: Served) -> None:
+def test_every_type_of_the_pack_on_a_phone_in_french_by_touch(new_page: NewPage, small: Direct) -> None:
     page = new_page(small, locale="fr-FR", viewport={"width": 360, "height": 780}, has_touch=True, is_mobile=True)
     learner = ByFinger(page, "fr")
     assert findings(page) == []
-    for type_ in dict.fromkeys(head.type for head in learner.twin.pack.heads):
+    for type_ in dict.fromkeys(head.type for head in learner.twin.state.pack.heads):
         learner.train(type_)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, type_
         learner.slip()
@@ -130,7 +128,7 @@ def test_every_type_of_the_pack_on_a_phone_in_french_by_touch(new_page: NewPage,
         learner.use("menu")
 
 
-def test_a_streak_with_its_end(new_page: NewPage, small: Served) -> None:
+def test_a_streak_with_its_end(new_page: NewPage, small: Direct) -> None:
     learner = ByKeys(new_page(small))
     learner.use("streak")
     learner.solve()
@@ -144,7 +142,7 @@ def test_a_streak_with_its_end(new_page: NewPage, small: Served) -> None:
     assert findings(learner.page) == []
 
 
-def test_a_storm_shows_its_clock_and_says_it_seldom(new_page: NewPage, small: Served) -> None:
+def test_a_storm_shows_its_clock_and_says_it_seldom(new_page: NewPage, small: Direct) -> None:
     page = new_page(small)
     open_page(page, "puzzles")
     page.clock.install()
@@ -164,7 +162,7 @@ def test_a_storm_shows_its_clock_and_says_it_seldom(new_page: NewPage, small: Se
     expect(clock).to_be_hidden()
 
 
-def test_without_a_clock_there_is_none(new_page: NewPage, small: Served) -> None:
+def test_without_a_clock_there_is_none(new_page: NewPage, small: Direct) -> None:
     learner = ByKeys(new_page(small))
     learner.push("button-storm")
     learner.push("button-storm_calm")
@@ -173,7 +171,7 @@ def test_without_a_clock_there_is_none(new_page: NewPage, small: Served) -> None
 
 
 def test_one_comes_back_to_the_puzzle_that_was_left_and_a_link_leads_to_another(
-    new_page: NewPage, small: Served
+    new_page: NewPage, small: Direct
 ) -> None:
     learner = ByKeys(new_page(small))
     page = learner.page
@@ -183,7 +181,7 @@ def test_one_comes_back_to_the_puzzle_that_was_left_and_a_link_leads_to_another(
     page.locator('[data-ready="true"]').wait_for()
     expect(learner.part("headline")).to_have_text(learner.twin.scene()["headline"])
     expect(learner.part("why")).to_contain_text("A second try")
-    other = next(head for head in learner.twin.pack.heads if head.type == "hit")
+    other = next(head for head in learner.twin.state.pack.heads if head.type == "hit")
     page.goto("about:blank")
     page.goto(f"/voila/render/puzzles.ipynb#puzzle={other.id}")
     page.locator('[data-ready="true"]').wait_for()
@@ -191,19 +189,19 @@ def test_one_comes_back_to_the_puzzle_that_was_left_and_a_link_leads_to_another(
     assert "#" not in page.url, "a link is followed once"
 
 
-def test_the_home_page_has_a_door_to_the_puzzles(new_page: NewPage, small: Served) -> None:
+def test_the_home_page_has_a_door_to_the_puzzles(new_page: NewPage, small: Direct) -> None:
     page = new_page(small)
     open_page(page, "home")
     page.locator("[data-testid=card-doors] a[href='puzzles.ipynb']").click()
     expect(page.get_by_test_id("button-train")).to_be_visible()
 
 
-def test_what_was_missed_is_due_tomorrow_in_another_position(new_page: NewPage, small: Served) -> None:
+def test_what_was_missed_is_due_tomorrow_in_another_position(new_page: NewPage, small: Direct) -> None:
     learner = ByKeys(new_page(small))
     page = learner.page
     learner.train("block")
     learner.slip()
-    missed = learner.twin.put.id
+    missed = learner.twin.state.posed.id
     learner.use("show")
     learner.use("menu")
     expect(learner.part("button-review")).to_have_count(0)

@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
+from tests.browser.direct import Direct
 from tests.browser.player import kept, open_play
 from tests.browser.test_access import findings
-from tests.serving import Served
 
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 LONG = 120_000
@@ -41,7 +41,7 @@ def drop(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("language", "options"), [("en", {"color_scheme": "dark"}), ("fr", PHONE)])
-def test_a_review_and_a_costly_drop_made_again(new_page, app: Served, language: str, options: dict) -> None:
+def test_a_review_and_a_costly_drop_made_again(new_page, app: Direct, language: str, options: dict) -> None:
     page = new_page(app, locale=language, reduced_motion="reduce", **options)
     part = page.get_by_test_id
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.player import Table, choose, new_game, open_play
-from tests.publish.visiting import HOME, Visitor
+from tests.server.visiting import HOME, Visitor
 from tests.serving import BUTTON_AND_LABEL, ROOT, Served, write_notebook
 
 CONFIGURATION = ROOT / ".deploy" / "nginx.conf"

@@ -17,11 +17,11 @@ import voila
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from numberdrop.publish import places
+from numberdrop import paths
 from tests import serving
 from tests.browser.conftest import NewPage
-from tests.publish.needed import asked
-from tests.serving import Served
+from tests.server.needed import asked
+from tests.serving import PATIENCE, Served
 
 HOME = "/voila/render/home.ipynb"
 OTHER = "/voila/render/other.ipynb"
@@ -40,7 +40,7 @@ def ready(page: Page) -> None:
 def ask(served: Served, path: str, method: str = "GET", **headers: str) -> HTTPResponse | urllib.error.HTTPError:
     request = urllib.request.Request(served.base + path, method=method, headers=headers)
     try:
-        return urllib.request.urlopen(request, timeout=20)
+        return urllib.request.urlopen(request, timeout=PATIENCE)
     except urllib.error.HTTPError as error:
         return error
 
@@ -195,12 +195,12 @@ def test_scripts_come_in_a_few_files_and_are_kept(visit: Page, bare: Served) -> 
 
 
 def test_the_list_of_scripts_is_what_pages_ask_for(browser: Browser, tmp_path: Path) -> None:
-    listed = places.SCRIPTS.read_text().splitlines()
-    assert asked(browser, tmp_path) == listed, "python -m tests.publish.needed writes the list anew"
+    listed = paths.SCRIPTS.read_text().splitlines()
+    assert asked(browser, tmp_path) == listed, "python -m tests.server.needed writes the list anew"
 
 
 def test_a_full_house_says_so_and_burst_or_not_lets_nobody_in(bare_folder: Path, tmp_path: Path) -> None:
-    code = "from numberdrop.publish import config; config.MAX_PAGES = 2; from numberdrop.__main__ import main; main()"
+    code = "from numberdrop.server import config; config.MAX_PAGES = 2; config.SPARES = 0; from numberdrop.__main__ import main; main()"
     port = serving.free_port()
     command = [sys.executable, "-c", code, f"--notebooks={bare_folder}", "--no-browser", f"--port={port}"]
     with (
@@ -236,7 +236,7 @@ class TestComingBack:
             expect(page.get_by_text("clicked 1")).to_be_visible()
             left = first.kernels()
             first.process.send_signal(end)
-            first.process.wait(30)
+            first.process.wait(PATIENCE)
             for kernel in left:
                 with contextlib.suppress(psutil.Error):
                     kernel.kill()

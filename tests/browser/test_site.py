@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,36 +12,26 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 import numberdrop as nd
-from numberdrop.publish import places
-from numberdrop.publish.site import target
+from numberdrop.site import output_folder
 from tests.browser.conftest import NewPage
-from tests.browser.lessons import HEADS, Keys, write_notebooks
+from tests.browser.lessons import HEADS, Keys
 from tests.browser.player import choose, new_game
 from tests.browser.test_access import findings
 from tests.browser.test_hostile import MARKUP, Visit
-from tests.publish.sites import PLACE, hosted, rebuilt, written
+from tests.nightly import case
 from tests.serving import Served, eventually
+from tests.site.written_sites import PLACE, hosted, rebuilt, site_of_the_tutor
 
 pytestmark = pytest.mark.slow
 
 READY = "html[data-python=ready]"
 KEPT = "html[data-kept=all]"
-
-
-def site_notebooks(folder: Path) -> Path:
-    """The tutor's pages, with the seeded lessons that the tests know the answers of."""
-    folder.mkdir()
-    for name in ("play", "puzzles", "progress"):
-        (folder / f"{name}.ipynb").write_bytes((places.notebooks() / f"{name}.ipynb").read_bytes())
-    write_notebooks(folder)
-    return folder
+BY_DAY = ["gravity", "letters"]
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return written(
-        tmp_path_factory.mktemp("site") / "site", site_notebooks(tmp_path_factory.mktemp("work") / "notebooks")
-    )
+    return site_of_the_tutor(tmp_path_factory)
 
 
 @pytest.fixture
@@ -64,14 +55,15 @@ def at_home(page: Page, wait: str = READY) -> Page:
     return page
 
 
-def test_the_first_task_of_every_lesson_is_solved(new_page: NewPage, host: Served) -> None:
+@pytest.mark.parametrize("lessons", [case(BY_DAY, by_day=True), case([*HEADS], by_day=False)], ids=["few", "all"])
+def test_the_first_task_of_every_lesson_is_solved(new_page: NewPage, host: Served, lessons: list[str]) -> None:
     page = at_home(new_page(host, reduced_motion="reduce"))
     assert findings(page) == []
     page.evaluate("window.same = true")
-    for lesson in HEADS:
+    for lesson in lessons:
         learner = Visitor(page, lesson)
         learner.solve()
-        assert 0 in learner.twin.solved, lesson
+        assert 0 in learner.twin.state.solved, lesson
         page.go_back()
         page.locator("[data-page=home]").wait_for()
     assert page.evaluate("window.same"), "Python was started again on the way"
@@ -109,13 +101,19 @@ def test_there_is_a_board_and_a_word_before_python(new_page: NewPage, host: Serv
     expect(page.get_by_role("status").filter(has_text="Python")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "fr"
     page.get_by_test_id("lang-en").click()  # kept until Python is there
+    page.get_by_test_id("step-1").click()
+    expect(page.locator("[data-waiting]")).to_have_count(2)
     assert waiting
     waiting[0].continue_()
     page.locator(READY).wait_for()
     page.wait_for_function("document.documentElement.lang === 'en'")
+    expect(page.locator(".nd-step.nd-now")).to_have_text(re.compile("^2"))
+    expect(page.locator("[data-waiting]")).to_have_count(0)
+    expect(page.get_by_test_id("left-out")).to_be_hidden()
     expect(page.locator("#start")).to_be_hidden()
 
 
+@pytest.mark.proof
 def test_python_that_does_not_start_is_told(new_page: NewPage, host: Served) -> None:
     page = new_page(host)
     page.route("**/tutor.pack", lambda route: route.fulfill(body=b"not a pack"))
@@ -126,6 +124,7 @@ def test_python_that_does_not_start_is_told(new_page: NewPage, host: Served) -> 
     page.problems.clear()
 
 
+@pytest.mark.proof
 def test_names_and_addresses_that_are_meant_to_do_harm_are_text(new_page: NewPage, host: Served) -> None:
     visit = Visit(new_page(host, reduced_motion="reduce"))
     page = at_home(visit.page)
@@ -175,6 +174,7 @@ def renewed(page: Page) -> str:
     return version
 
 
+@pytest.mark.proof
 def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: Path, tmp_path: Path) -> None:
     folder = tmp_path / "site"
     shutil.copytree(site, folder)
@@ -186,7 +186,7 @@ def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: P
         followed(old, "play", "play")
         table = new_game(old, 1, seed=11)
         table.do(choose(table.game, rng))
-        target.write(folder, rebuilt(folder))
+        output_folder.write(folder, rebuilt(folder))
         table.do(choose(table.game, rng))  # the old tab goes on
 
         new = old.context.new_page()
@@ -212,13 +212,14 @@ def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: P
     followed(new, "puzzles", "puzzles")
 
 
+@pytest.mark.proof
 def test_a_reload_of_the_only_tab_brings_the_new_version(new_page: NewPage, site: Path, tmp_path: Path) -> None:
     folder = tmp_path / "site"
     shutil.copytree(site, folder)
     with hosted(folder, tmp_path) as host:
         page = at_home(new_page(host, reduced_motion="reduce"), KEPT)
         before = page.evaluate(VERSION)
-        target.write(folder, rebuilt(folder))
+        output_folder.write(folder, rebuilt(folder))
         visited(page)
         assert renewed(page) == f"{before}-later"
         assert eventually(lambda: page.evaluate(CACHES) == 1)
@@ -238,6 +239,7 @@ SPOIL = """async () => {
 }"""
 
 
+@pytest.mark.proof
 def test_the_next_visit_goes_on_from_the_start_that_was_kept(new_page: NewPage, host: Served) -> None:
     page = at_home(new_page(host, reduced_motion="reduce"), "html[data-start=anew]")
     assert eventually(lambda: page.evaluate(HELD))
@@ -263,6 +265,7 @@ class Unkept(Keys):
         expect(self.part("headline")).to_have_text(str(self.stands()["headline"]))
 
 
+@pytest.mark.proof
 def test_where_nothing_may_be_stored_the_page_says_so_and_works(storing_nothing: NewPage, host: Served) -> None:
     page = storing_nothing(host)
     learner = Unkept(page, "gravity")

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from numberdrop import __version__, cli
-from numberdrop.cli import serving
-from numberdrop.publish import places
-from numberdrop.publish.words import of_the_browser
+from numberdrop import __version__, cli, paths
+from numberdrop.cli import serve_command
 from numberdrop.text import translate
+from numberdrop.text.locale import of_the_browser
 from tests.serving import ROOT, free_port, numberdrop, write_notebook
 
 
@@ -63,15 +62,15 @@ def test_a_taken_port_is_said_and_not_replaced(folder: Path, taken: int, command
 def test_without_a_port_the_next_free_one_is_taken_and_said(
     monkeypatch: pytest.MonkeyPatch, taken: int, capsys
 ) -> None:
-    monkeypatch.setattr(serving, "DEFAULT_PORT", taken)
-    monkeypatch.setattr(serving, "PORTS", range(taken, taken + 10))
-    port = serving.free_port(None)
+    monkeypatch.setattr(serve_command, "DEFAULT_PORT", taken)
+    monkeypatch.setattr(serve_command, "PORTS", range(taken, taken + 10))
+    port = serve_command.free_port(None)
     assert taken < port < taken + 10
     assert f"Port {taken} is taken, so the tutor takes {port}." in capsys.readouterr().out
 
 
 def test_when_all_ports_are_taken(monkeypatch: pytest.MonkeyPatch, folder: Path, taken: int) -> None:
-    monkeypatch.setattr(serving, "PORTS", range(taken, taken + 1))
+    monkeypatch.setattr(serve_command, "PORTS", range(taken, taken + 1))
     result = run(f"--notebooks={folder}")
     assert result.exit_code != 0
     assert "Choose another with --port" in result.output
@@ -110,8 +109,8 @@ def test_installed_notebooks_are_copied_once_and_never_overwritten(
 ) -> None:
     own = tmp_path_factory.mktemp("own")
     opened = []
-    monkeypatch.setattr(places, "installed", lambda: True)
-    monkeypatch.setattr(places, "notebooks", lambda: folder)
+    monkeypatch.setattr(paths, "installed", lambda: True)
+    monkeypatch.setattr(paths, "notebooks", lambda: folder)
     monkeypatch.setattr(cli.platformdirs, "user_data_path", lambda *_, **__: own)
     monkeypatch.setattr(cli, "_open_lab", lambda where, port, *, browse: opened.append((where, browse)))
     first = run("lab", "--no-browser", f"--port={free_port()}")

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from numberdrop import cli
 from numberdrop.exercises.beliefs import runnable
-from numberdrop.publish.previewing import PAGE, with_preview
+from numberdrop.server.preview import PAGE, with_preview
 from tests.exercises.own_lesson import LESSON
 from tests.serving import ROOT, free_port, numberdrop, write_notebook
 

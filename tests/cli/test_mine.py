@@ -6,12 +6,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli
-from numberdrop.coach.native import core
+from numberdrop.coach.engine.native import core
 from numberdrop.exercises.mining import run as mining
 from numberdrop.exercises.puzzles import Pack
 
 pytest.importorskip("joblib", reason="mining needs the extra: pip install 'numberdrop[train]'")
-pytestmark = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.building")
+pytestmark = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
 SMALL = ("mine", "--types=column,legal", "--each=2", "--seed=3")
 
 
@@ -25,6 +25,7 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(cli.numberdrop, arguments)
 
 
+@pytest.mark.proof
 def test_mine_writes_a_pack_and_tells_what_is_in_it_however_many_work():
     alone = run(*SMALL, "--workers=1")
     assert alone.exit_code == 0, alone.output
@@ -60,6 +61,7 @@ def test_a_type_that_is_none_is_named_with_those_that_are():
     assert "landing, column, legal" in result.output
 
 
+@pytest.mark.proof
 def test_a_pack_that_cannot_be_written_leaves_what_was_mined():
     result = run(*SMALL, "--workers=1", "--out=there/pack.jsonl")
     assert result.exit_code == 1

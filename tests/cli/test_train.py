@@ -12,23 +12,24 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli
-from numberdrop.cli import contests
-from numberdrop.coach import ladder as figured
-from numberdrop.coach import training, weights
-from numberdrop.coach.ladder import Ladder, Mean, Rating, Rung, Share
-from numberdrop.coach.native import core
-from numberdrop.coach.training import Learner, Settings
+from numberdrop.cli import tournaments
+from numberdrop.coach.engine import weights
+from numberdrop.coach.engine.native import core
+from numberdrop.coach.training import bot_ratings as figured
+from numberdrop.coach.training import learn
+from numberdrop.coach.training.bot_ratings import BotRating, Ladder, Mean, Share, Standing
+from numberdrop.coach.training.learn import Settings, WeightLearner
 from tests.serving import ROOT, eventually
 
 pytest.importorskip("joblib", reason="these commands need the extra: pip install 'numberdrop[train]'")
-needs_core = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.building")
+needs_core = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
 ALONE = "--workers=1"
 
 
 @pytest.fixture(autouse=True)
 def _here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(training, "GAMES_PER_TASK", 3)
+    monkeypatch.setattr(learn, "GAMES_PER_TASK", 3)
 
 
 def run(*arguments: str) -> Result:
@@ -49,7 +50,7 @@ def test_train_writes_weights_and_what_made_them(monkeypatch):
     assert result.exit_code == 0, result.output
     assert "solo.bin: weights learned from 30 games. solo.state keeps what it takes to go on." in result.output
     assert "mean of the last 30: " in result.output
-    assert weights.read(Path("solo.bin")) == Learner.load(Path("solo.state")).packed()
+    assert weights.read(Path("solo.bin")) == WeightLearner.load(Path("solo.state")).packed()
     figures = told("solo.json")
     assert figures["command"] == "numberdrop train --games=30 --seed=4"
     assert (figures["games"], figures["seed"], figures["players"], figures["stages"]) == (30, 4, 1, [])
@@ -65,18 +66,18 @@ def test_train_goes_on_to_the_same_weights():
 
 @needs_core
 def test_train_interrupted_saves_what_is_learned(monkeypatch):
-    whole = training.train
+    whole = learn.train
 
     def broken_off(learner, run):
         yield from islice(whole(learner, run), 3)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(training, "train", broken_off)
+        patch.setattr(learn, "train", broken_off)
         result = run("train", "--games=33", ALONE)
     assert result.exit_code == 130
     assert "the same command goes on from there" in result.output
-    assert Learner.load(Path("solo.state")).games == 9
+    assert WeightLearner.load(Path("solo.state")).games == 9
     assert not Path("solo.bin").exists()
     assert run("train", "--games=33", ALONE).exit_code == 0
     assert run("train", "--games=33", ALONE, "--out=straight.bin", "--state=straight.state").exit_code == 0
@@ -87,7 +88,7 @@ def test_train_interrupted_saves_what_is_learned(monkeypatch):
 def test_train_stops_when_the_time_is_up():
     result = run("train", "--minutes=0.0001", ALONE)
     assert result.exit_code == 0, result.output
-    assert Learner.load(Path("solo.state")).games == 3
+    assert WeightLearner.load(Path("solo.state")).games == 3
 
 
 @needs_core
@@ -131,10 +132,10 @@ def test_what_cannot_be_is_said_in_one_line(arguments, wanted):
 
 @pytest.mark.parametrize("command", ["train", "tune"])
 def test_without_the_core_it_is_said(monkeypatch, command):
-    monkeypatch.setattr(training, "core", lambda: None)
+    monkeypatch.setattr(learn, "core", lambda: None)
     result = run(command)
     assert result.exit_code == 1
-    assert "python -m numberdrop.coach.building" in result.output
+    assert "python -m numberdrop.coach.engine.build_core" in result.output
 
 
 @pytest.mark.parametrize(
@@ -142,7 +143,7 @@ def test_without_the_core_it_is_said(monkeypatch, command):
     [("train", "joblib"), ("tune", "cma"), ("tournament", "joblib"), ("tournament", "openskill.models")],
 )
 def test_without_the_extra_it_is_said(monkeypatch, command, package):
-    monkeypatch.setattr(training, "core", object)
+    monkeypatch.setattr(learn, "core", object)
     monkeypatch.setitem(sys.modules, package, None)
     result = run(command)
     assert result.exit_code == 1
@@ -152,8 +153,8 @@ def test_without_the_extra_it_is_said(monkeypatch, command, package):
 @needs_core
 def test_the_state_of_another_version_is_said(monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr(training, "_FORMAT", {"games": 1})
-        Learner(Settings()).save(Path("solo.state"))
+        patch.setattr(learn, "_FORMAT", {"games": 1})
+        WeightLearner(Settings()).save(Path("solo.state"))
     result = run("train", ALONE)
     assert result.exit_code == 1
     assert "solo.state was written by another version" in result.output
@@ -223,8 +224,8 @@ def test_a_tournament_broken_off_loses_no_game(sent):
 FIGURES = Ladder(
     "numberdrop tournament",
     (
-        Rung("top", Rating(30, 1), Mean(50.0, 0.5, 100), 0.2, {"low": Share(0.8, 0.6, 0.9, 40)}),
-        Rung("low", Rating(20, 1), None, 0.01, {"top": Share(0.2, 0.1, 0.4, 40)}),
+        Standing("top", BotRating(30, 1), Mean(50.0, 0.5, 100), 0.2, {"low": Share(0.8, 0.6, 0.9, 40)}),
+        Standing("low", BotRating(20, 1), None, 0.01, {"top": Share(0.2, 0.1, 0.4, 40)}),
     ),
 )
 
@@ -234,7 +235,7 @@ FIGURES = Ladder(
 )
 def test_ladder_prints_figures_in_the_language_of_the_terminal(monkeypatch, capsys, language, step):
     monkeypatch.setenv("LANGUAGE", language)
-    contests.tell(FIGURES)
+    tournaments.tell(FIGURES)
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].startswith("top ")
     assert lines[1].endswith(step)

@@ -74,6 +74,6 @@ def fatal(task: tuple[int]) -> None:
 
 def faulty(task: tuple[int]) -> None:
     """Fail as work may."""
-    from numberdrop.coach.trouble import Trouble
+    from numberdrop.coach.training.errors import Trouble
 
     raise Trouble("no_bot", {"name": task[0], "known": "nobody"})

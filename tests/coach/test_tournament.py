@@ -6,14 +6,14 @@ from collections import Counter
 
 import pytest
 
-from numberdrop.coach import ladder as figured
-from numberdrop.coach import tournament as playing
 from numberdrop.coach.bots import BOTS
-from numberdrop.coach.farm import farm
-from numberdrop.coach.journal import Journal
-from numberdrop.coach.ladder import Mean, Rating, Share, ladder, won
-from numberdrop.coach.tournament import contest, hold, mark, play, rated
-from numberdrop.coach.trouble import Trouble
+from numberdrop.coach.training import bot_ratings as figured
+from numberdrop.coach.training import tournament as playing
+from numberdrop.coach.training.bot_ratings import BotRating, Mean, Share, ladder, won
+from numberdrop.coach.training.checkpoint import Journal
+from numberdrop.coach.training.errors import Trouble
+from numberdrop.coach.training.parallel import farm
+from numberdrop.coach.training.tournament import contest, hold, mark, play, rated
 
 from .cluster import cluster
 
@@ -249,4 +249,4 @@ def test_the_shipped_figures_are_those_of_the_bots():
     found = figured.read()
     assert {rung.bot for rung in found.rungs} == {bot.name for bot in BOTS}
     assert found.command.startswith("numberdrop tournament ")
-    assert all(isinstance(rung.rating, Rating) for rung in found.rungs)
+    assert all(isinstance(rung.rating, BotRating) for rung in found.rungs)

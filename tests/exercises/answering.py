@@ -1,4 +1,4 @@
-"""Answering on a lesson page by the messages that the front end sends, for tests without a browser and beside one."""
+"""Answering on a page by the messages that the front end sends, for tests without a browser and beside one."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from numberdrop.exercises import Answer, Outcome, judge
 from numberdrop.exercises.questions.circling import LEGAL
 from numberdrop.exercises.questions.marking import NOTHING, marks_of
 from numberdrop.exercises.rounds import PASS
-from numberdrop.widget import LessonPage
+from tests.pages.exercises import DrivenExercise
 
 
-def send(page: LessonPage, **message) -> dict:
+def send(page: DrivenExercise, **message) -> dict:
     """Send an intent as the front end does, stamped, and return the explanation."""
     page.handle({"turn": page.turn, **message})
     return page.talk
 
 
-def press(page: LessonPage, button: str) -> dict:
+def press(page: DrivenExercise, button: str) -> dict:
     return send(page, type="press", id=button)
 
 
-def give(page: LessonPage, answer: Answer) -> dict:
+def give(page: DrivenExercise, answer: Answer) -> dict:
     """Give an answer by the means that the page offers for it."""
-    question, mode = page.exercise.question, page.control.mode
+    question, mode = page.exercise.question, page.takes
     cells = [list(cell) for cell in answer.cells]
     match mode, question.kind:
         case _, "act" if answer.picks == (PASS,):
             assert any(button["id"] in ("pass", "skip") for button in page.scene()["buttons"])
-            return press(page, "skip" if page.walk.step == "skip" else "pass")
+            return press(page, "skip" if page.player.walk.step == "skip" else "pass")
         case "free", _:
             return press(page, "legal") if LEGAL in answer.picks else act(page, "free", cells=cells)
         case "start", _:
@@ -39,6 +39,9 @@ def give(page: LessonPage, answer: Answer) -> dict:
             return act(page, "circle", cells=cells)
         case _, "slide" | "act":
             return act(page, "slide", letter=answer.picks[0])
+        case _, "slides":
+            talks = (act(page, "slide", letter=letter) for letter in answer.picks)
+            return next((talk for talk in talks if talk["verdict"] != "info"), page.talk)
         case _, "mark":
             return mark(page, answer)
         case _, "total":
@@ -52,13 +55,13 @@ def give(page: LessonPage, answer: Answer) -> dict:
     return send(page, type="answer", picks=list(answer.picks))
 
 
-def act(page: LessonPage, kind: str, **more) -> dict:
+def act(page: DrivenExercise, kind: str, **more) -> dict:
     return send(page, type="act", action={"type": kind, **more})
 
 
-def mark(page: LessonPage, answer: Answer) -> dict:
+def mark(page: DrivenExercise, answer: Answer) -> dict:
     """Mark the sheet thing by thing, then have it checked."""
-    for pick in page.picked:
+    for pick in page.player.picked:
         send(page, type="mark", about=about(pick))
     if answer.picks == (NOTHING,):
         return press(page, "nothing")
@@ -76,17 +79,17 @@ def about(pick: str) -> dict:
     return {"kind": "letter", "letter": pick[-1]}
 
 
-def wrong_answers(page: LessonPage):
+def wrong_answers(page: DrivenExercise):
     """Answers that are not right: the lesson's own mistakes, and some that anybody could give."""
     exercise = page.exercise
     tried = [mistake.answer for mistake in exercise.mistakes]
     options = [option.id for option in getattr(exercise.question, "options", ())]
     tried += [Answer.pick(one) for one in (*options, *getattr(exercise.question, "ids", ()))]
-    if page.control.mode == "free":
+    if page.takes == "free":
         tried += [Answer.of([(13, 0), (13, 6)]), *([Answer.pick(LEGAL)] if exercise.question.kind == "point" else [])]
-    elif page.control.mode == "drop":
+    elif page.takes == "drop":
         tried.append(Answer(tuple((row + 1, col, number) for row, col, number in exercise.example.numbered)))
-    elif page.control.mode in ("block", "combo"):
+    elif page.takes in ("block", "combo"):
         tried += [Answer.of([(13, 5), (13, 6)]), Answer.of([(0, 0), (0, 1), (0, 2)])]
     elif exercise.question.kind == "total":
         tried.append(Answer(picks=tuple(f"{field}=-99" for field in exercise.question.fields)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 
 from numberdrop.exercises import Answer, Exercise, Lesson, Task, load_lesson
 from numberdrop.exercises.course import course
@@ -43,6 +44,7 @@ def _walked(whole: Exercise, walk: Walk) -> Iterator[Exercise]:
         walk = walk.after(step.example)
 
 
+@cache
 def one_of_each() -> tuple[Exercise, ...]:
     """Every exercise in one edition, fresh ones from one seed."""
     return tuple(one for _, task in TASKS for one in steps(task, 1, DEFAULT))

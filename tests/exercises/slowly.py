@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.drops import legal_drops, written
+from numberdrop.rules.drops import grid_after, legal_drops
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import landings
 from numberdrop.rules.sheet import Sheet
@@ -31,7 +31,7 @@ def sheets(seed: int, drops: int, filled: int = 0) -> Sheet:
 def moments(sheet: Sheet, roll: Roll) -> Iterator[tuple[tuple, Sheet]]:
     """Every drop, and the sheet after it."""
     for drop in legal_drops(sheet.grid, roll):
-        yield drop.cells, replace(sheet, grid=written(sheet.grid, drop))
+        yield drop.cells, replace(sheet, grid=grid_after(sheet.grid, drop))
 
 
 def ends(sheet: Sheet) -> Iterator[Sheet]:

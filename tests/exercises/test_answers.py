@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,37 +11,45 @@ from hypothesis import strategies as st
 from numberdrop.exercises import Answer, AnswerError, Exercise, Outcome, diagnose, judge
 from numberdrop.exercises.answer import LONGEST
 from numberdrop.exercises.questions.marking import NOTHING
+from tests.effort import often
 from tests.exercises.lessons import one_of_each
 
-EXERCISES = one_of_each()
-# What one could pick anywhere: an option of some question, a mark, a field of the totals, a phase, nonsense.
-PICKS = sorted(
-    {pick for one in EXERCISES for pick in (*getattr(one.question, "ids", ()), *one.example.picks)}
-    | {option.id for one in EXERCISES for option in getattr(one.question, "options", ())}
-    | {
-        "legal",
-        "pass",
-        "none",
-        NOTHING,
-        "+15",
-        "-1",
-        "xZ",
-        "identical9",
-        "rows=",
-        "total=−5",
-        "=",
-        "rows",
-        "player99",
-        "Δ",
-    }
-)
+NONSENSE = {
+    "legal",
+    "pass",
+    "none",
+    NOTHING,
+    "+15",
+    "-1",
+    "xZ",
+    "identical9",
+    "rows=",
+    "total=−5",
+    "=",
+    "rows",
+    "player99",
+    "Δ",
+}
+
+
+@cache
+def picks() -> list[str]:
+    """What one could pick anywhere: an option of some question, a mark, a field of the totals, a phase, nonsense."""
+    every = {pick for one in one_of_each() for pick in (*getattr(one.question, "ids", ()), *one.example.picks)}
+    return sorted(
+        every | {option.id for one in one_of_each() for option in getattr(one.question, "options", ())} | NONSENSE
+    )
+
+
+EXERCISES = st.deferred(lambda: st.sampled_from(one_of_each()))
+PICKS = st.deferred(lambda: st.sampled_from(picks()))
 CELLS = st.tuples(st.integers(0, 13), st.integers(0, 6), st.none() | st.integers(0, 9))
 
 
 @st.composite
 def answers(draw: st.DrawFn) -> Answer:
     cells = draw(st.lists(CELLS, max_size=6, unique_by=lambda cell: cell[:2]))
-    picks = draw(st.lists(st.sampled_from(PICKS), max_size=5))
+    picks = draw(st.lists(PICKS, max_size=5))
     return Answer(tuple(sorted(cells, key=lambda cell: cell[:2])), tuple(picks))
 
 
@@ -71,8 +81,8 @@ def test_a_text_too_long_for_an_answer_is_refused() -> None:
         Answer.parse("r1c1 " * LONGEST)
 
 
-@settings(max_examples=600)
-@given(one=st.sampled_from(EXERCISES), answer=answers())
+@settings(max_examples=often(600))
+@given(one=EXERCISES, answer=answers())
 def test_any_answer_to_any_exercise_is_judged(one: Exercise, answer: Answer) -> None:
     found = judge(one, answer)
     assert found.outcome in Outcome
@@ -84,8 +94,8 @@ def test_any_answer_to_any_exercise_is_judged(one: Exercise, answer: Answer) -> 
         assert found.outcome is Outcome.EMPTY
 
 
-@settings(max_examples=300)
-@given(one=st.sampled_from(EXERCISES), data=st.data())
+@settings(max_examples=often(300))
+@given(one=EXERCISES, data=st.data())
 def test_an_answer_with_a_flaw_is_judged_as_honestly(one: Exercise, data: st.DataObject) -> None:
     """Near the truth, where most slips are: a cell moved, a number changed, a pick left out or added."""
     right = one.example
@@ -96,7 +106,7 @@ def test_an_answer_with_a_flaw_is_judged_as_honestly(one: Exercise, data: st.Dat
     if picks and data.draw(st.booleans()):
         picks.remove(data.draw(st.sampled_from(picks)))
     if data.draw(st.booleans()):
-        picks.append(data.draw(st.sampled_from(PICKS)))
+        picks.append(data.draw(PICKS))
     answer = Answer(tuple(sorted(numbered, key=lambda cell: cell[:2])), tuple(picks))
     found = judge(one, answer)
     assert (found.outcome is Outcome.RIGHT) == one.question.accepts(answer)

@@ -15,7 +15,8 @@ from numberdrop.exercises.questions import Place
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import LANGUAGES
-from numberdrop.widget.lesson_page import LessonPage
+from tests.exercises.answering import give
+from tests.pages.exercises import lesson_page
 
 LESSONS = ("shape-choice", "number-choice", "table")
 TASKS = [(lesson, task) for lesson in LESSONS for task in load_lesson(lesson).tasks if task.coached]
@@ -55,16 +56,16 @@ def test_on_the_page_three_hints_lead_to_praise(lesson, language):
     for at, task in enumerate(found.tasks):
         if not task.coached:
             continue
-        page = LessonPage(found, language, seed=3)
-        page.open_task(at)
-        if page.example_first:
+        page = lesson_page(found, language, seed=3)
+        page.go_to(at)
+        if page.player.example_first:
             page.handle({"type": "press", "id": "next", "turn": page.turn})
         for _ in range(3):
             page.handle({"type": "press", "id": "hint", "turn": page.turn})
         assert [item["id"] for item in page.talk["items"]][-1] == "lesson.hint_coached"
         assert page.talk["items"][-1]["cells"]
-        assert page.answer(hint(page.exercise, 3).move)
-        assert page.feedback.right
+        assert give(page, hint(page.exercise, 3).move)["verdict"] == "right"
+        assert page.player.feedback.right
 
 
 def test_a_roll_of_many_stars_is_left_to_the_exercise_itself():
@@ -74,8 +75,8 @@ def test_a_roll_of_many_stars_is_left_to_the_exercise_itself():
 
 def test_a_lesson_costs_no_coach_before_a_hint_asks_for_it():
     code = (
-        "import sys; from numberdrop.exercises import load_lesson; from numberdrop.widget.lesson_page import LessonPage;"
-        "page = LessonPage(load_lesson('shape-choice')); page.traits();"
+        "import sys; from numberdrop.exercises import load_lesson; from numberdrop.widget import lesson;"
+        "lesson('shape-choice');"
         "print([name for name in sys.modules if name.startswith('numberdrop.coach')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -16,6 +16,7 @@ from numberdrop.exercises.sharing import decode, encode, wording
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import legal_drops
 from numberdrop.rules.grid import Grid
+from tests.effort import often
 
 TOUCHED = ((1, 2), (2, 2))
 
@@ -150,7 +151,7 @@ def painted(seed):
     return Grid.parse("\n".join("".join(chance.choices(".....012345677X", k=7)) for _ in range(5)))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=often(40), deadline=None)
 @given(
     sort=st.sampled_from([*SORTS]),
     grid=st.integers(0, 10**9).map(painted),

@@ -11,7 +11,7 @@ from numberdrop.exercises.questions import Most, PositionError, Star
 from numberdrop.exercises.questions.base import Box
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
-from numberdrop.rules.refusals import FallsFurther, NumberNotOnDice
+from numberdrop.rules.reasons.refusals import FallsFurther, NumberNotOnDice
 from numberdrop.rules.sheet import Sheet
 from tests.exercises.slowly import BOXES, moments, most_now, points, sheets
 

@@ -8,7 +8,7 @@ from numberdrop.exercises import Answer, Outcome, earned
 from numberdrop.exercises.questions import PositionError, Under
 from numberdrop.exercises.told import AboveLine
 from numberdrop.rules.grid import Grid
-from numberdrop.rules.refusals import FallsFurther
+from numberdrop.rules.reasons.refusals import FallsFurther
 from tests.exercises.slowly import sheets, stays_under
 
 

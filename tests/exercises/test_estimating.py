@@ -76,7 +76,7 @@ def test_what_it_is_worth_is_the_total_less_what_it_is_behind(question):
 
 
 def test_the_game_is_the_solo_game_of_the_sheet(question):
-    assert question.game.levels == (3, 2, 2, 4, 2)
+    assert question.game.tile_levels == (3, 2, 2, 4, 2)
     assert question.game.tiles["D"] == "L"
     assert str(question.game.roll) == "4565*"
 

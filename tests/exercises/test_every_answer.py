@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from numberdrop.exercises import Exercise, Outcome, judge
 from numberdrop.exercises.questions import Circle, Place, PlaceBlock, Point, Predict, Which
+from tests.each import each
 from tests.exercises.lessons import one_of_each
+from tests.proven import some
 
 _LISTED = (Predict, Place, PlaceBlock, Circle, Point, Which)
 _MOST = 3_000
@@ -16,11 +16,11 @@ def _in_no_order(exercise: Exercise) -> list[tuple[object, frozenset[str]]]:
     return [(one.numbered, frozenset(one.picks)) for one in exercise.question.answers()]
 
 
-@pytest.mark.parametrize(
-    "exercise",
-    [one for one in one_of_each() if isinstance(one.question, _LISTED)],
-    ids=lambda one: f"{one.question.kind}-{one.id}",
-)
+def _asked() -> list[Exercise]:
+    return some([one for one in one_of_each() if isinstance(one.question, _LISTED)], 40, "answers")
+
+
+@each(_asked, name=lambda one: f"{one.question.kind}-{one.id}")
 def test_every_answer_is_listed_once_and_the_right_one_among_them(exercise: Exercise) -> None:
     listed = _in_no_order(exercise)
     assert len(listed) == len(set(listed))

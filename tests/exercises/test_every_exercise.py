@@ -1,8 +1,9 @@
-"""Every exercise of every lesson, in every edition and both languages: what learners meet holds what it promises."""
+"""Every exercise of every lesson, in every edition and both languages: what learners meet holds what it promises.
+
+Where nothing has changed since all of it was proved (see ``tests/proven.py``) a sample is looked at; texts are, all of them.
+"""
 
 from __future__ import annotations
-
-import pytest
 
 from numberdrop.exercises import Outcome, Task, Text, diagnose, judge
 from numberdrop.exercises.beliefs import runnable
@@ -10,14 +11,24 @@ from numberdrop.exercises.hinting import hint
 from numberdrop.exercises.questions import Choose
 from numberdrop.exercises.speaking import said
 from numberdrop.rules.editions import EDITIONS, RULES
+from tests.each import each
 from tests.exercises.lessons import NOTHING, TASKS, name, steps
+from tests.proven import some
 
 LANGUAGES = ("en", "fr")
-IN_EVERY_TASK = pytest.mark.parametrize(("lesson", "task"), TASKS, ids=name)
-IN_EVERY_EDITION = pytest.mark.parametrize("edition", EDITIONS)
 
 
-@IN_EVERY_TASK
+def called(item: tuple[object, ...]) -> str:
+    return "-".join(map(name, item))
+
+
+IN_EVERY_TASK = each(TASKS, called, parts=2)
+IN_EVERY_LANGUAGE = each([(*pair, language) for pair in TASKS for language in LANGUAGES], called, parts=3)
+IN_EVERY_EDITION = each(
+    some([(*pair, edition) for pair in TASKS for edition in EDITIONS], 60, "tasks"), called, parts=3
+)
+
+
 @IN_EVERY_EDITION
 def test_it_starts_unsolved_and_its_solution_succeeds(lesson, task: Task, edition: str) -> None:
     for one in steps(task, 1, edition):
@@ -29,7 +40,6 @@ def test_it_starts_unsolved_and_its_solution_succeeds(lesson, task: Task, editio
         assert engine is None or judge(one, engine).right, str(engine)
 
 
-@IN_EVERY_TASK
 @IN_EVERY_EDITION
 def test_no_hint_leads_astray(lesson, task: Task, edition: str) -> None:
     for one in steps(task, 1, edition):
@@ -51,7 +61,6 @@ def near(a: tuple[int, int], b: tuple[int, int]) -> bool:
     return a[0] == b[0] or a[1] == b[1] or max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1
 
 
-@IN_EVERY_TASK
 @IN_EVERY_EDITION
 def test_each_mistake_gives_what_the_lesson_says(lesson, task: Task, edition: str) -> None:
     one = steps(task, 1, edition)[0]
@@ -79,8 +88,7 @@ def test_each_wrong_option_names_its_misconception_or_says_why(lesson, task: Tas
         assert (found.belief.name if found.belief else "") == option.belief
 
 
-@IN_EVERY_TASK
-@pytest.mark.parametrize("language", LANGUAGES)
+@IN_EVERY_LANGUAGE
 def test_every_text_is_there_and_complete(lesson, task: Task, language: str) -> None:
     for edition in EDITIONS:
         for one in steps(task, 1, edition):
@@ -92,7 +100,7 @@ def test_every_text_is_there_and_complete(lesson, task: Task, language: str) -> 
                 assert not set("{}") & set(words), words
 
 
-@pytest.mark.parametrize(("lesson", "task"), TASKS, ids=name)
+@IN_EVERY_TASK
 def test_the_french_is_set_as_french_is(lesson, task: Task) -> None:
     for text in (*texts(task.exercise(1)), lesson.title, lesson.aim, lesson.intro, lesson.summary):
         french = text.said_in("fr")
@@ -110,7 +118,6 @@ def texts(one) -> tuple[Text, ...]:
     return (one.prompt, *one.hints, *praise, *(option.text for option in options), *whys)
 
 
-@IN_EVERY_TASK
 @IN_EVERY_EDITION
 def test_an_answer_under_a_misconception_is_right_or_recognised(lesson, task: Task, edition: str) -> None:
     for one in steps(task, 1, edition):

@@ -1,6 +1,7 @@
 """Every puzzle that ships: its proof made again by enumeration, its answer right, nothing not, hints that leave it solvable.
 
-Kinds whose answers take long to go through are sampled here; `-m proof` makes every proof again.
+Kinds whose answers take long to go through are sampled here, and all where nothing has changed since every proof held (see
+``tests/proven.py``); `-m proof` makes every proof again.
 """
 
 import time
@@ -12,60 +13,74 @@ import pytest
 from numberdrop.exercises import Answer
 from numberdrop.exercises.hinting import LEVELS, hint
 from numberdrop.exercises.mining import canonical, prove, themes_of
-from numberdrop.exercises.puzzles import BANDS, Pack, shipped, types, write_puzzle
+from numberdrop.exercises.puzzles import BANDS, Head, Pack, shipped, types, write_puzzle
 from numberdrop.exercises.questions import Outcome
 from numberdrop.exercises.speaking import said
+from tests.each import each
+from tests.proven import some
 
 SLOW = {"most": 6, "plan": 11, "ten": 3, "best": 4}
 """Every how many of a type are proved again without being asked."""
 HEADS = shipped().heads
 
 
-def _proved():
+def often_enough() -> list[Head]:
+    """The puzzles whose proof is made again whenever something has changed."""
     counts: Counter[str] = Counter()
+    chosen = []
     for head in HEADS:
         counts[head.type] += 1
-        often = counts[head.type] % SLOW.get(head.type, 1) == 0
-        yield pytest.param(head.id, marks=[] if often else pytest.mark.proof, id=f"{head.type}-{head.id}")
+        if counts[head.type] % SLOW.get(head.type, 1) == 0:
+            chosen.append(head)
+    return chosen
 
 
-@pytest.mark.parametrize("known", list(_proved()))
-def test_the_proof_holds(known):
-    puzzle = shipped().puzzle(known)
+def called(head: Head) -> str:
+    return f"{head.type}-{head.id}"
+
+
+@each(some(often_enough(), 40, "proofs"), called)
+def test_the_proof_holds(head):
+    made_again(head)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", types())
+def test_every_proof_holds(name):
+    each(shipped().of(name), called)(made_again)()
+
+
+def made_again(head: Head) -> None:
+    puzzle = shipped().puzzle(head.id)
     assert prove(puzzle.question) == puzzle.proof
     assert puzzle.proof.right < puzzle.proof.tried
 
 
-@pytest.mark.parametrize("name", types())
-def test_each_solution_is_right_and_doing_nothing_is_not(name):
-    for head in shipped().of(name):
-        puzzle = shipped().puzzle(head.id)
-        assert puzzle.question.judge(puzzle.solution).outcome is Outcome.RIGHT, head.id
-        assert puzzle.question.judge(Answer()).outcome is Outcome.EMPTY, head.id
+@each(some(HEADS, 150, "solutions"), called)
+def test_each_solution_is_right_and_doing_nothing_is_not(head):
+    puzzle = shipped().puzzle(head.id)
+    assert puzzle.question.judge(puzzle.solution).outcome is Outcome.RIGHT
+    assert puzzle.question.judge(Answer()).outcome is Outcome.EMPTY
 
 
-@pytest.mark.parametrize("name", types())
-def test_hints_leave_it_solvable_and_do_not_say_all_at_once(name):
-    for head in shipped().of(name)[::3]:
-        puzzle = shipped().puzzle(head.id)
-        rule, place, move = (hint(puzzle.exercise, level) for level in range(1, LEVELS + 1))
-        assert rule.move is None, head.id
-        assert place.move is None, head.id
-        assert puzzle.question.judge(move.move).outcome is Outcome.RIGHT, head.id
-        shown = set(place.cells)
-        assert not puzzle.solution.cells or len(puzzle.solution.cells) == 1 or shown != set(puzzle.solution.cells), (
-            head.id
-        )
+@each(some(HEADS[::3], 60, "hints"), called)
+def test_hints_leave_it_solvable_and_do_not_say_all_at_once(head):
+    puzzle = shipped().puzzle(head.id)
+    rule, place, move = (hint(puzzle.exercise, level) for level in range(1, LEVELS + 1))
+    assert rule.move is None
+    assert place.move is None
+    assert puzzle.question.judge(move.move).outcome is Outcome.RIGHT
+    shown = set(place.cells)
+    assert not puzzle.solution.cells or len(puzzle.solution.cells) == 1 or shown != set(puzzle.solution.cells)
 
 
-@pytest.mark.parametrize("name", types())
-def test_it_is_asked_in_both_languages_and_its_themes_are_those_found(name):
-    for head in shipped().of(name)[::5]:
-        puzzle = shipped().puzzle(head.id)
-        english, french = (said(puzzle.exercise.prompt, puzzle.exercise, language) for language in ("en", "fr"))
-        assert english
-        assert english != french
-        assert themes_of(name, puzzle.question, puzzle.solution) == puzzle.themes, head.id
+@each(some(HEADS[::5], 60, "words"), called)
+def test_it_is_asked_in_both_languages_and_its_themes_are_those_found(head):
+    puzzle = shipped().puzzle(head.id)
+    english, french = (said(puzzle.exercise.prompt, puzzle.exercise, language) for language in ("en", "fr"))
+    assert english
+    assert english != french
+    assert themes_of(head.type, puzzle.question, puzzle.solution) == puzzle.themes
 
 
 def test_there_are_enough_of_every_type_and_of_every_band():

@@ -7,8 +7,8 @@ import pytest
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.questions import Column, Held, PositionError
 from numberdrop.exercises.weighed import LandsThere
-from numberdrop.rules.effects import LeavesHole, RestsOn
 from numberdrop.rules.grid import Grid
+from numberdrop.rules.reasons.consequences import LeavesHole, RestsOn
 from tests.exercises.own_lesson import question_of
 
 NOTCH = Grid.parse("..5....\n36571.2")

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from numberdrop.coach.native import core
+from numberdrop.coach.engine.native import core
 from numberdrop.exercises import mining
 from numberdrop.exercises.mining import raters, run
 from numberdrop.exercises.puzzles import Proof, read_puzzle, shipped, types, write_puzzle
@@ -14,7 +14,7 @@ from numberdrop.exercises.values import read_question
 from numberdrop.exercises.writing import as_data
 from numberdrop.rules.grid import LINE, Grid
 
-pytestmark = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.building")
+pytestmark = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
 
 QUICK = ("column", "legal")
 SAMPLE = [pytest.param(one.id, id=f"{name}-{one.id}") for name in types() for one in shipped().of(name)[1::30]]

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from operator import itemgetter
 
 import pytest
 
@@ -15,6 +16,7 @@ from numberdrop.rules.grid import COLS
 from numberdrop.rules.shapes import SHAPES
 from numberdrop.text import LANGUAGES
 from numberdrop.text.catalogue import PLACEHOLDER
+from tests.each import each
 from tests.text.writing import faults_of
 
 
@@ -23,11 +25,11 @@ def _questions():
         for task in load_lesson(head.id).tasks:
             question = task.exercise(5).question
             if question.kind != "round":
-                yield pytest.param(question, id=f"{head.id}-{task.id}")
+                yield f"{head.id}-{task.id}", question
 
 
-@pytest.mark.parametrize("question", list(_questions()))
-def test_a_question_is_read_again_as_it_was_written(question):
+@each(_questions, name=itemgetter(0), parts=2)
+def test_a_question_is_read_again_as_it_was_written(name, question):
     plain = json.loads(json.dumps(as_data(question)))
     faults = []
     assert read_question(plain, "question", faults) == question

@@ -7,9 +7,9 @@ import pytest
 from numberdrop.exercises import Answer, Outcome, earned
 from numberdrop.exercises.questions import Plan, PositionError, Ten
 from numberdrop.exercises.questions.base import Box
-from numberdrop.rules.court import judge_selection
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
+from numberdrop.rules.selection import judge_selection
 from numberdrop.rules.sheet import Sheet
 from tests.exercises.slowly import BOXES, ends, moments, most_in_two, points, sheets
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import tomllib
 from importlib.resources import files
 from pathlib import Path
@@ -14,10 +15,12 @@ from hypothesis import strategies as st
 from numberdrop.exercises import ExerciseError, Lesson, load_file, load_lesson, parse_lesson, shipped
 from numberdrop.exercises.checking import check_lesson
 from numberdrop.exercises.faults import KEYS
+from numberdrop.exercises.making import make
 from numberdrop.exercises.reading import LARGEST
 from numberdrop.exercises.speaking import error_text
 from numberdrop.exercises.writing import as_toml
-from numberdrop.text.catalogue import book
+from numberdrop.text.catalogue import catalogue_of
+from tests.effort import often
 from tests.exercises.own_lesson import LESSON as OF_ONE_TASK
 
 FOLDER = files("numberdrop.exercises") / "lessons"
@@ -100,7 +103,7 @@ def test_every_kind_of_fault_has_a_test_and_a_sentence_in_both_languages() -> No
     of_codes = {key for key in (one.removeprefix("check.") for one in KEYS) if key.startswith("code")}
     assert {one[0] for one in SPOILT} | of_files | of_codes == {key.removeprefix("check.") for key in KEYS}
     for key in KEYS:
-        assert all(book(language).message(key) for language in EN_FR), key
+        assert all(catalogue_of(language).message(key) for language in EN_FR), key
 
 
 def test_every_fault_is_told_at_once() -> None:
@@ -132,7 +135,7 @@ def test_a_lesson_that_there_is_not_is_told_with_those_there_are() -> None:
 SIGNS = st.sampled_from([*"\"[]{}=\n#.,\\ '", "en", "true", "0", "\0", "é", "[[task]]", "5", '"""'])
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(source=st.sampled_from(sorted(SOURCES)), data=st.data())
 def test_a_file_with_slips_of_the_pen_is_read_or_refused(source: str, data: st.DataObject) -> None:
     text = SOURCES[source]
@@ -142,7 +145,7 @@ def test_a_file_with_slips_of_the_pen_is_read_or_refused(source: str, data: st.D
     read_or_refused(text, source)
 
 
-@settings(max_examples=60)
+@settings(max_examples=often(60))
 @given(source=st.sampled_from(sorted(SOURCES)), data=st.data())
 def test_a_file_with_lines_lost_or_doubled_is_read_or_refused(source: str, data: st.DataObject) -> None:
     lines = SOURCES[source].splitlines(keepends=True)
@@ -176,7 +179,7 @@ def written(value) -> str:
     return json.dumps(value)
 
 
-@settings(max_examples=250, suppress_health_check=[HealthCheck.data_too_large])
+@settings(max_examples=often(250), suppress_health_check=[HealthCheck.data_too_large])
 @given(source=st.sampled_from(sorted(SOURCES)), data=st.data())
 def test_a_task_with_another_value_anywhere_is_checked_or_refused(source: str, data: st.DataObject) -> None:
     lesson = tomllib.loads(SOURCES[source])
@@ -189,6 +192,24 @@ def test_a_task_with_another_value_anywhere_is_checked_or_refused(source: str, d
     node[path[-1]] = data.draw(ODD)
     text = "\n".join(f"{key} = {written(value)}" for key, value in lesson.items())
     read_or_refused(text, source, play=True)
+
+
+@pytest.mark.parametrize(
+    ("maker", "wishes", "told"),
+    [
+        ("largest", {"kind": "identcal"}, "the kinds are identical, consecutive"),
+        ("circle", {"kind": [False, True]}, "the kinds are identical, consecutive"),
+        ("legal_or_not", {"kind": "x"}, "the kinds are identical, consecutive"),
+        ("open_combo", {"size": 2671}, "3 to 8"),
+        ("circle", {"size": 0}, "3 to 8"),
+        ("circle", {"rows": 2**40}, "1 to 13"),
+    ],
+)
+def test_a_wish_that_no_position_fulfils_is_refused_at_once(maker: str, wishes: dict[str, object], told: str) -> None:
+    began = time.process_time()
+    with pytest.raises(ValueError, match=told):
+        make(maker, 1, wishes)
+    assert time.process_time() - began < 1
 
 
 def read_or_refused(text: str, name: str, play: bool = False) -> None:

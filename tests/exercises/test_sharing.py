@@ -6,6 +6,7 @@ import json
 import zlib
 from base64 import urlsafe_b64encode
 from dataclasses import replace
+from operator import itemgetter
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +20,9 @@ from numberdrop.exercises.sharing import DEEPEST, LARGEST, LONGEST, VERSION, Sha
 from numberdrop.exercises.speaking import fault_text
 from numberdrop.exercises.values import read_question
 from numberdrop.exercises.writing import as_toml
-from numberdrop.record.limits import strange_characters
+from numberdrop.formats.limits import unsafe_characters
+from tests.each import each
+from tests.effort import often
 
 GRID = "....4..\n.334...\n1236.5.\n4456.51"
 
@@ -46,12 +49,11 @@ def tasks():
         for task in load_lesson(head.id).tasks:
             exercise = task.exercise(5)
             if exercise.question.kind in KINDS:
-                shared = Shared(question=exercise.question, prompt=task.prompt, rule=task.rule)
-                yield pytest.param(shared, id=f"{head.id}-{task.id}")
+                yield f"{head.id}-{task.id}", Shared(question=exercise.question, prompt=task.prompt, rule=task.rule)
 
 
-@pytest.mark.parametrize("shared", list(tasks()))
-def test_a_question_comes_out_of_its_code_as_it_went_in(shared):
+@each(tasks, name=itemgetter(0), parts=2)
+def test_a_question_comes_out_of_its_code_as_it_went_in(name, shared):
     code = encode(shared)
     assert decode(code) == shared
     assert len(code) <= LONGEST
@@ -168,7 +170,7 @@ def read_or_refused(code):
     return None
 
 
-@settings(max_examples=300)
+@settings(max_examples=often(300))
 @given(data=st.data())
 def test_a_code_with_slips_is_the_same_question_or_refused(data):
     text = CODE
@@ -178,7 +180,7 @@ def test_a_code_with_slips_is_the_same_question_or_refused(data):
     assert read_or_refused(text) in (LANDING, None)
 
 
-@settings(max_examples=200)
+@settings(max_examples=often(200))
 @given(st.text(max_size=60) | st.binary(max_size=60).map(lambda raw: made({}, packed=raw)))
 def test_anything_at_all_is_refused_in_words(text):
     assert read_or_refused(text) is None
@@ -194,7 +196,7 @@ FIELDS = st.sampled_from(["kind", "grid", "held", "roll", "goal", "selection", "
                           "edition", "options", "about", "sheets", "tiles", "notches"])  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150), deadline=None)
 @given(
     kind=st.sampled_from([*KINDS]),
     extra=st.dictionaries(FIELDS, ODD, max_size=4),
@@ -213,7 +215,7 @@ def test_a_lesson_written_as_a_file_is_read_again_as_it_was(id_):
     assert parse_lesson(as_toml(lesson), f"00_{id_}.toml") == lesson
 
 
-@given(st.text(max_size=40).filter(lambda text: not set("{}") & set(text) and not strange_characters(text)))
+@given(st.text(max_size=40).filter(lambda text: not set("{}") & set(text) and not unsafe_characters(text)))
 def test_any_words_survive_the_file(words):
     told = Text.of({"en": f"x{words}x", "fr": "oui"})
     lesson = replace(load_lesson("gravity"), aim=told)

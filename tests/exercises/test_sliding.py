@@ -101,7 +101,7 @@ def test_part_of_a_plan_is_told_what_it_did_and_goes_on() -> None:
     judged = question.judge(Answer.pick("B"))
     assert judged.outcome is Outcome.EMPTY
     assert [type(one).__name__ for one in judged.reasons] == ["TileSlides", "StarSlide", "TileSlides"]
-    assert question.stand(("B",)).game.levels == (3, 3, 2, 2, 2)
+    assert question.stand(("B",)).game.tile_levels == (3, 3, 2, 2, 2)
     assert question.stand(("B",)).round == 2
 
 

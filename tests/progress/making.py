@@ -7,7 +7,7 @@ import re
 from hypothesis import strategies as st
 
 from numberdrop.progress import AIDS, BELIEFS, MODES, OUTCOMES, Event, Log
-from numberdrop.progress.checks import (
+from numberdrop.progress.field_validators import (
     LAST_LEVEL,
     LAST_TICK,
     LAST_TIME,

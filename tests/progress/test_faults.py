@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from numberdrop import text as texts
+from numberdrop.formats.limits import unsafe_characters
 from numberdrop.progress import KEYS, Event, Log, ProgressError, dumps, loads, read_kept
 from numberdrop.progress.events import FIELDS as EVENT_FIELDS
-from numberdrop.progress.files import FORMAT
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
-from numberdrop.record.limits import strange_characters
+from numberdrop.progress.progress_file import FORMAT
 from numberdrop.text.catalogue import PLACEHOLDER
-from tests.rules.effort import examples
+from tests.effort import examples
 
 from .making import answers, logs
 
@@ -222,7 +222,7 @@ def test_each_fault_knows_all_that_its_sentence_needs(language):
     for fault in faults:
         told = texts.translate(fault.key, language, **fault.values)
         assert len(told) < 200
-        assert not strange_characters(told)
+        assert not unsafe_characters(told)
         assert fault.message
 
 

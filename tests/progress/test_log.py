@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from numberdrop.progress import Event, Log, ProgressError, compact, derive, dumps, loads, read_kept
-from numberdrop.progress.checks import LAST_TICK, LAST_TIME
 from numberdrop.progress.events import LONGEST_LINE
+from numberdrop.progress.field_validators import LAST_TICK, LAST_TIME
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
 from numberdrop.progress.rating import rate
 from numberdrop.progress.reviews import schedule
-from tests.rules.effort import examples
+from tests.effort import examples
 
 from .making import COURSE, LARGEST, LARGEST_ATTEMPT, answers, events, logs
 

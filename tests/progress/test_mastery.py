@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from numberdrop.progress import AIDS, OUTCOMES, Event, Log, Place, derive
+from numberdrop.progress import AIDS, OUTCOMES, Event, Log, TaskPlace, derive
 from numberdrop.rules.editions import RULES
-from tests.rules.effort import examples
+from tests.effort import examples
 
 from .making import COURSE, answers, logs
 
@@ -197,7 +197,7 @@ def test_an_answer_that_was_shown_solves_nothing():
 )
 def test_where_to_go_on(happened, place):
     found = story(*happened).resume(COURSE)
-    assert found == (place and Place(*place))
+    assert found == (place and TaskPlace(*place))
 
 
 def test_the_next_lesson():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from numberdrop.progress import Event, Log
 from numberdrop.progress.rating import LEAST_SURE, Rating, rate
-from tests.rules.effort import examples
+from tests.effort import examples
 
 from .making import logs
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import schedule
-from tests.rules.effort import examples
+from tests.effort import examples
 
 from .making import logs
 

@@ -11,16 +11,16 @@ import pytest
 from numberdrop import text as texts
 from numberdrop.progress import Event, Log, ProgressError, dumps
 from numberdrop.progress.store import (
-    Erased,
+    ErasedElsewhere,
     StoreDown,
     StoreError,
     bring_in,
     export,
     learner,
+    migrate,
     named,
     open_store,
     sql,
-    upgrading,
 )
 
 from .making import LARGEST, LARGEST_ATTEMPT, answers
@@ -72,7 +72,7 @@ def test_erased_is_erased_for_every_device(store, address):
     store.append("you", LOG)
     epoch = away.read("me").epoch
     assert store.erase("me") == epoch + 1
-    with pytest.raises(Erased) as caught:
+    with pytest.raises(ErasedElsewhere) as caught:
         away.append("me", LOG, epoch)
     assert caught.value.epoch == epoch + 1
     assert store.read("me") == (Log(), epoch + 1)
@@ -111,8 +111,8 @@ def test_the_migrations_make_the_tables_that_the_program_uses(store):
         }
         assert found == {column.name: (str(column.type), column.nullable) for column in table.columns}
         assert inspector.get_pk_constraint(table.name)["constrained_columns"] == list(table.primary_key.columns.keys())
-    versions = sorted(path.name for path in (upgrading.MIGRATIONS / "versions").glob("*.py"))
-    assert versions[-1].startswith(upgrading.HEAD)
+    versions = sorted(path.name for path in (migrate.MIGRATIONS / "versions").glob("*.py"))
+    assert versions[-1].startswith(migrate.HEAD)
 
 
 # --- what goes wrong --------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import pytest
 
 from numberdrop.progress import Event, Log, derive
 from numberdrop.progress.store import open_store
-from numberdrop.progress.store.upgrading import upgrade
+from numberdrop.progress.store.migrate import upgrade
 from tests.serving import ROOT
 
 from .making import answers

@@ -5,9 +5,12 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from functools import partial
 from pathlib import Path
 
 import pytest
+
+from tests.once import once
 
 # `uv run` tells its children where it is.
 BESIDE_PYTHON = Path(sys.executable).with_name("uv")
@@ -66,4 +69,4 @@ def dist(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip("no uv here to build with")
     if "NUMBERDROP_DIST" in os.environ:
         return Path(os.environ["NUMBERDROP_DIST"])
-    return build(source, tmp_path_factory.mktemp("dist"))
+    return once(tmp_path_factory, "dist", partial(build, source))

@@ -14,7 +14,7 @@ import pytest
 from traitlets.config import PyFileConfigLoader
 
 from numberdrop.cli import numberdrop
-from numberdrop.publish.files import read
+from numberdrop.server.config_file import read
 from tests.serving import ROOT
 
 DEPLOY = ROOT / ".deploy"

@@ -21,8 +21,8 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import sync_playwright
 
+from numberdrop import paths
 from numberdrop.cli import numberdrop
-from numberdrop.publish import places
 from numberdrop.rules.editions import EDITIONS
 from tests import serving
 from tests.browser.test_access import findings
@@ -197,6 +197,6 @@ def test_the_guide_is_no_part_of_the_app(tmp_path: Path) -> None:
         with pytest.raises(urllib.error.HTTPError) as answer:
             urllib.request.urlopen(f"{served.base}/voila/render/guide/rules.ipynb")
         assert answer.value.code == 404
-    assert not {Path(name).stem for name in pages()} & {path.stem for path in places.notebooks().glob("*.ipynb")}
+    assert not {Path(name).stem for name in pages()} & {path.stem for path in paths.notebooks().glob("*.ipynb")}
     wheel = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
     assert "/notebooks/guide" in wheel["exclude"]

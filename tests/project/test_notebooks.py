@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from numberdrop.exercises.course import Head, course
-from numberdrop.publish.pages import main, written
+from numberdrop.paths import notebooks
+from numberdrop.server.lesson_notebooks import main, written
+from tests.browser.direct import run
+from tests.each import each
 
 HEADS = course()
 LESSONS = pytest.mark.parametrize("head", HEADS, ids=[head.id for head in HEADS])
@@ -27,7 +30,7 @@ def test_there_is_one_notebook_for_each_lesson(root: Path) -> None:
 
 @LESSONS
 def test_a_notebook_is_what_its_lesson_makes_of_it(root: Path, head: Head) -> None:
-    """`python -m numberdrop.publish.pages` writes them anew."""
+    """`python -m numberdrop.server.lesson_notebooks` writes them anew."""
     assert (root / "notebooks" / f"{head.page}.ipynb").read_text("utf-8") == text_of(head)
 
 
@@ -51,6 +54,20 @@ def test_a_notebook_reads_as_a_document_in_every_language(head: Head) -> None:
     for language in ("en", "fr"):
         assert head.title.said_in(language) in text
     assert not set("{}") & set(text), "a place was not filled in"
+
+
+BOARDS = sorted({path.name for path in notebooks().glob("*.ipynb")} - {"lesson_A_programmers.ipynb"})
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_notebook_of_the_tutor_makes_a_board_that_says_what_to_do(language: str) -> None:
+    @each(BOARDS)
+    def makes_a_board(name: str) -> None:
+        board = run(notebooks() / name, language)
+        assert board.scene["lang"] == language
+        assert board.scene["headline"]
+
+    makes_a_board()
 
 
 def test_they_are_written_where_one_wants_them(tmp_path: Path) -> None:

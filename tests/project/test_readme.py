@@ -20,7 +20,7 @@ def test_two_lines_open_the_tutor_and_pass_the_tests(root: Path) -> None:
         ".venv/bin/uv run --frozen --extra app --group test pytest -n auto --dist loadfile --no-loadscope-reorder"
     )
     (in_ci,) = lines(root / ".ci" / "run")
-    assert in_ci == f"{tests} || again=1"
+    assert in_ci == f"{tests} --durations=10 || failed+=(tests)"
 
 
 def test_one_version_of_uv_everywhere(root: Path) -> None:

@@ -17,6 +17,7 @@ def sums(folder: Path) -> dict[str, str]:
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
 
 
+@pytest.mark.proof
 def test_another_folder_gives_the_same_bytes(dist: Path, source: Path, tmp_path: Path) -> None:
     elsewhere = shutil.copytree(source, tmp_path / "a place with another name" / "deeper")
     assert sums(build(elsewhere, tmp_path / "again")) == sums(dist)

@@ -12,7 +12,7 @@ import pytest
 from numberdrop import __version__
 from tests import serving
 from tests.project.conftest import uv
-from tests.publish.sites import REQUIRED
+from tests.site.written_sites import REQUIRED
 
 pytestmark = pytest.mark.slow
 
@@ -80,6 +80,7 @@ def test_it_serves_the_tutor(installed: Path, tmp_path: Path) -> None:
     assert "application/vnd.voila.cell-output+json" in home
 
 
+@pytest.mark.proof
 def test_it_publishes_the_tutor(installed: Path, root: Path, tmp_path: Path) -> None:
     done = run(installed, "publish", "site", cwd=tmp_path)
     if done.returncode and not REQUIRED and not (shutil.which("node") and shutil.which("npm")):

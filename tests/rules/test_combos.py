@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from hypothesis import assume, given
 
 import numberdrop as nd
+from tests.effort import examples
 
 from .adapter import cells_of, grid_of, points_of, sheet_of
-from .effort import examples
 from .reference.combos import combos
 from .strategies import circled_boards, papers
 

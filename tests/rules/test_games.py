@@ -11,9 +11,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import numberdrop as nd
+from tests.effort import examples
 
 from .adapter import action_of, all_actions, move_of, new_game, same_state, seat
-from .effort import examples
 from .reference.numbers import DICE, SHAPE_DIE, places, possible_numbers, writings
 from .reference.solo import Solo
 from .strategies import EDITIONS, new_table, seeds, some_move, used_papers
@@ -103,7 +103,7 @@ def test_games_that_go_on_from_a_position(seed: int, players: int, edition: str)
     if isinstance(table, Solo):
         table.notches = {letter: rng.choice([0, 2, 3, 3, 4]) for letter in table.notches}
         assume(set(table.notches.values()) != {4})
-        game = replace(game, levels=tuple(table.notches.values()))
+        game = replace(game, tile_levels=tuple(table.notches.values()))
     play(rng, game, table, rounds=3)
 
 
@@ -124,9 +124,9 @@ def test_a_game_knows_every_state_it_went_through(players: int) -> None:
     while gone[-1].round < 3:
         gone.append(gone[-1].apply(gone[-1].legal_actions()[-1]))
     assert gone[-1].states() == tuple(gone)
-    assert gone[4].through(gone[-1].actions[4:]) == tuple(gone[4:])
+    assert gone[4].apply_all(gone[-1].actions[4:]) == tuple(gone[4:])
     with pytest.raises(nd.IllegalAction):
-        gone[4].through(gone[-1].actions[5:])
+        gone[4].apply_all(gone[-1].actions[5:])
 
 
 def first_roll(game: nd.Game) -> nd.Game:

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import numberdrop as nd
+from tests.effort import examples
 
 from .adapter import cells_of, grid_of
-from .effort import examples
 from .reference.board import Board, certificate, draw, landings
 from .reference.numbers import count_drops, drops
 from .strategies import boards, names, rolls

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import numberdrop as nd
+from tests.effort import examples
 
 from .adapter import seat
-from .effort import examples
 from .nonsense import drops_in_a_position, junk, shape_cells
 from .reference.board import COLUMNS, ROWS, TILES, Board, Cells, certificate, landings
 from .reference.numbers import is_drop, places, shapes_for, writings

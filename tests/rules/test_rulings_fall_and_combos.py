@@ -66,7 +66,9 @@ def test_ruling_03_without_any_landing_blocks_and_drop_are_skipped_and_the_game_
     # Eleven full rows. The L dropped first reaches row 14 in the middle column, so no bar lies flat any more.
     play = throw(game(sheet(full(11)), tiles=("L", "I", "O", "T", "S")), "1*35I")
     play = (
-        replace(play, levels=(3, 3, 0, 0, 0)).apply(nd.Slide("A")).apply(nd.Block(((11, 3), (12, 3), (13, 3), (11, 2))))
+        replace(play, tile_levels=(3, 3, 0, 0, 0))
+        .apply(nd.Slide("A"))
+        .apply(nd.Block(((11, 3), (12, 3), (13, 3), (11, 2))))
     )
     play = play.apply(nd.Slide("B"))
     assert (play.phase, play.letter) == ("blocks", "B")

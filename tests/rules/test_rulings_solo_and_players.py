@@ -15,7 +15,7 @@ from .story import everybody, full, game, lowest, numbers, pass_all, quiet_round
 def solo(its: nd.Sheet | None = None, edition: str = "2023", **notches: int) -> nd.Game:
     """A solo game whose tiles O I T L S, in the columns A to E, stand so far down."""
     play = game(its or sheet(edition=edition), edition=edition)
-    return replace(play, levels=tuple(notches.get(letter, 0) for letter in "ABCDE"))
+    return replace(play, tile_levels=tuple(notches.get(letter, 0) for letter in "ABCDE"))
 
 
 def slides(play: nd.Game) -> set[str]:

@@ -6,8 +6,9 @@ import random
 from typing import TYPE_CHECKING
 
 import numberdrop as nd
-from numberdrop.rules import effects as yes
-from numberdrop.rules import refusals as no
+from numberdrop.rules.reasons import combo_refusals, scoring
+from numberdrop.rules.reasons import consequences as yes
+from numberdrop.rules.reasons import refusals as no
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,22 +58,22 @@ REFUSALS: tuple[nd.Refusal, ...] = (
     ),
     no.DiceUnused(("3",)),
     no.DiceUnused(("3", "3", "4")),
-    no.EmptyCell((A,)),
-    no.EmptyCell((A, C)),
-    no.BlockCell((A,)),
-    no.BlockCell((A, B)),
-    no.AlreadyCircled((A,)),
-    no.AlreadyCircled((A, (0, 2), (0, 3), (0, 4))),
-    no.DiagonalOnly(((A, (1, 1)),)),
-    no.DiagonalOnly(((A, (1, 1)), ((1, 2), (2, 1)))),
-    no.Gap(((A, C),)),
-    no.MixedKinds(((A, B),), 4),
-    no.WrongStep(((A, B),), 3, 5),
-    no.TurnsBack((A, B, (0, 2)), 5, 4),
-    *(no.TooFew(have) for have in (0, 1, 2)),
-    no.TooMany(9),
-    *(no.BoxTaken(kind, size) for kind in ("identical", "consecutive") for size in (3, 8)),
-    no.SecondCombo(1),
+    combo_refusals.EmptyCell((A,)),
+    combo_refusals.EmptyCell((A, C)),
+    combo_refusals.BlockCell((A,)),
+    combo_refusals.BlockCell((A, B)),
+    combo_refusals.AlreadyCircled((A,)),
+    combo_refusals.AlreadyCircled((A, (0, 2), (0, 3), (0, 4))),
+    combo_refusals.DiagonalOnly(((A, (1, 1)),)),
+    combo_refusals.DiagonalOnly(((A, (1, 1)), ((1, 2), (2, 1)))),
+    combo_refusals.Gap(((A, C),)),
+    combo_refusals.MixedKinds(((A, B),), 4),
+    combo_refusals.WrongStep(((A, B),), 3, 5),
+    combo_refusals.TurnsBack((A, B, (0, 2)), 5, 4),
+    *(combo_refusals.TooFew(have) for have in (0, 1, 2)),
+    combo_refusals.TooMany(9),
+    *(combo_refusals.BoxTaken(kind, size) for kind in ("identical", "consecutive") for size in (3, 8)),
+    combo_refusals.SecondCombo(1),
 )
 
 CONSEQUENCES: tuple[nd.Consequence, ...] = (
@@ -111,20 +112,20 @@ CONSEQUENCES: tuple[nd.Consequence, ...] = (
     yes.StarSlide("A", "L"),
     yes.StarSlide("", ""),
     yes.StarSlideLost("A", "L"),
-    yes.LetterTooLate("A", 3),
-    yes.OtherBox("A", "consecutive", 3),
-    yes.OtherBox("A", "identical", 3),
-    *(yes.Passes(combos) for combos in (0, 1, 5)),
-    yes.CrossedLine(1, ((11, 0),)),
-    yes.RowCosts(1, 11),
-    yes.TilesDown(),
-    yes.NextRound(4, 1),
-    yes.GameEnds((3, -5), (0,)),
-    yes.GameEnds((54, 54, 1), (0, 1)),
-    yes.GameEnds((1,), (0,)),
-    yes.SoloRank(54, 5, "LU6"),
-    yes.SoloRank(100, 1, "CHE"),
-    yes.SoloRank(-5, 0, ""),
+    scoring.LetterTooLate("A", 3),
+    scoring.OtherBox("A", "consecutive", 3),
+    scoring.OtherBox("A", "identical", 3),
+    *(scoring.Passes(combos) for combos in (0, 1, 5)),
+    scoring.CrossedLine(1, ((11, 0),)),
+    scoring.RowCosts(1, 11),
+    scoring.TilesDown(),
+    scoring.NextRound(4, 1),
+    scoring.GameEnds((3, -5), (0,)),
+    scoring.GameEnds((54, 54, 1), (0, 1)),
+    scoring.GameEnds((1,), (0,)),
+    scoring.SoloRank(54, 5, "LU6"),
+    scoring.SoloRank(100, 1, "CHE"),
+    scoring.SoloRank(-5, 0, ""),
 )
 
 GAINS: tuple[nd.Gain, ...] = (
@@ -132,31 +133,20 @@ GAINS: tuple[nd.Gain, ...] = (
     *(
         combo(kind, size, numbers, tuple((0, col) for col in range(size)))
         for kind, numbers in (("identical", (6, 6, 6)), ("consecutive", (3, 4, 5)))
-        for combo, size in ((yes.OpensCombo, 3), (yes.CirclesCombo, 3), (yes.BonusCombo, 8))
+        for combo, size in ((yes.OpensCombo, 3), (scoring.CirclesCombo, 3), (scoring.BonusCombo, 8))
     ),
-    yes.WinsLetter("A", 3),
-    yes.WinsShelter("A", 3),
-    yes.ColumnDone("identical"),
-    yes.ColumnDone("consecutive"),
-    yes.RowScores(1, 3),
+    scoring.WinsLetter("A", 3),
+    scoring.WinsShelter("A", 3),
+    scoring.ColumnDone("identical"),
+    scoring.ColumnDone("consecutive"),
+    scoring.RowScores(1, 3),
 )
 
 BY_HAND: tuple[nd.Reason, ...] = (*REFUSALS, *CONSEQUENCES, *GAINS)
 
 
-def kinds_of_reasons() -> set[type[nd.Reason]]:
-    """Every class of reason that the rules can give."""
-    found: set[type[nd.Reason]] = set()
-    todo = [nd.Refusal, nd.Consequence, nd.Gain]
-    while todo:
-        for kind in todo.pop().__subclasses__():
-            found.add(kind)
-            todo.append(kind)
-    return found
-
-
 def some_drop(rng: random.Random, game: nd.Game, player: int) -> nd.Action:
-    """A drop with no thought, without listing all of them: a roll with stars has very many."""
+    """A drop with no thought, without join_list all of them: a roll with stars has very many."""
     assert game.roll is not None
     places = [landing for shape in game.roll.shapes for landing in nd.landings(game.sheets[player].grid, shape)]
     if not places:

@@ -11,8 +11,8 @@ import pytest
 
 from numberdrop import text
 from numberdrop.text import catalogue as reading
-from numberdrop.text import compile as compiling
-from numberdrop.text.catalogue import LOCALES, PLACEHOLDER, Catalogue, book
+from numberdrop.text import compile_catalogues as compiling
+from numberdrop.text.catalogue import LOCALES, PLACEHOLDER, Catalogue, catalogue_of
 
 from .writing import faults_of
 
@@ -33,8 +33,8 @@ def test_catalogues_fit_together():
 def test_compiled_files_are_up_to_date():
     for language, source in compiling.read().items():
         fresh = Catalogue(BytesIO(compiling.compiled(source)))
-        kept = book(language)
-        assert fresh.starting_with("") == kept.starting_with(""), "run python -m numberdrop.text.compile"
+        kept = catalogue_of(language)
+        assert fresh.starting_with("") == kept.starting_with(""), "run python -m numberdrop.text.compile_catalogues"
         assert fresh.plural(1) == kept.plural(1)
 
 

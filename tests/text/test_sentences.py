@@ -9,12 +9,14 @@ import pytest
 
 import numberdrop as nd
 from numberdrop import text
-from numberdrop.rules import effects as yes
-from numberdrop.rules import refusals as no
-from numberdrop.text import LANGUAGES, say, sentences, words
+from numberdrop.rules.reasons import combo_refusals, scoring
+from numberdrop.rules.reasons import consequences as yes
+from numberdrop.rules.reasons import refusals as no
+from numberdrop.rules.reasons.reason import REASONS
+from numberdrop.text import LANGUAGES, say
 
-from .cases import BY_HAND, kinds_of_reasons, told_in_a_game
-from .misses import MISSES, kinds_of_misses
+from .cases import BY_HAND, told_in_a_game
+from .exercise_forms import MISSES
 from .writing import faults_of
 
 if TYPE_CHECKING:
@@ -41,8 +43,7 @@ def check(reasons: Iterable[nd.Reason]) -> set[type[nd.Reason]]:
 
 
 def test_every_reason_there_is_has_an_example_by_hand():
-    assert {type(reason) for reason in BY_HAND} == kinds_of_reasons()
-    assert {type(reason) for reason in MISSES} == kinds_of_misses()
+    assert {type(reason) for reason in (*BY_HAND, *MISSES)} == set(REASONS.values())
 
 
 def test_every_reason_says_a_clean_sentence_in_every_language():
@@ -58,36 +59,29 @@ def test_every_reason_met_in_games_says_a_clean_sentence(players, edition):
     assert len(check(reasons)) > 45
 
 
-def test_every_sentence_of_the_catalogue_is_said_by_some_reason(monkeypatch):
-    said = set()
-    for name in ("translate", "plural"):
-        real = getattr(sentences, name)
-        monkeypatch.setattr(
-            sentences, name, lambda key, *rest, real=real, **values: said.add(key) or real(key, *rest, **values)
-        )
-    for reason in (*BY_HAND, *MISSES):
-        for names in ((), (None,)):
-            say(reason, "en", names)
-    written = {key.removesuffix(".one").removesuffix(".other") for key in words("reason.", "en")}
-    assert {key.removeprefix("reason.") for key in said if key.startswith("reason.")} == written
+def test_every_form_of_a_sentence_is_said_by_some_example():
+    said = {(type(reason), reason.form) for reason in (*BY_HAND, *MISSES)}
+    wanted = {(kind, form) for kind in REASONS.values() for form in kind.forms if form != "you"}
+    assert wanted <= said
+    assert {form for _, form in said - wanted} <= {"you"}
 
 
 SAID = [
     (yes.RestsOn((5, 3), (4, 3), "4"), "Column 4 stops it: the shape rests on the 4 in row 5.",
      "La colonne 4 l’arrête : la forme repose sur le 4 de la ligne 5."),
-    (no.DiagonalOnly((((0, 0), (1, 1)),)), "Row 1, column 1 and row 2, column 2 touch only at a corner: diagonals never count.",
+    (combo_refusals.DiagonalOnly((((0, 0), (1, 1)),)), "Row 1, column 1 and row 2, column 2 touch only at a corner: diagonals never count.",
      "La case (ligne 1, colonne 1) et la case (ligne 2, colonne 2) ne se touchent que par un coin : les diagonales ne comptent jamais."),
     (no.FallsFurther(((3, 3),), ((2, 3),), 1), "Nothing holds the shape there: it falls one row further and stops in row 3.",
      "Rien ne retient la forme ici : elle tombe une ligne plus bas et s’arrête à la ligne 3."),
     (no.FallsFurther(((3, 3),), ((0, 3),), 3), "Nothing holds the shape there: it falls 3 rows further and stops in row 1.",
      "Rien ne retient la forme ici : elle tombe 3 lignes plus bas et s’arrête à la ligne 1."),
-    (no.TooFew(1), "A combo takes at least 3 numbers, and here there is only one.",
+    (combo_refusals.TooFew(1), "A combo takes at least 3 numbers, and here there is only one.",
      "Il faut au moins 3 chiffres pour une combinaison, et il n’y en a qu’un ici."),
     (no.NumberNotOnDice(((0, 0), (0, 1)), 6, 1, 0), "You wrote the 6 twice, but the dice show it once: each die is used once.",
      "Vous avez écrit le 6 deux fois, mais les dés le montrent une fois : chaque dé sert une seule fois."),
     (yes.DiceShow("1*42L", 1), "The dice show 1, 4, 2 and a star; the shape is the L.",
      "Les dés montrent 1, 4, 2 et une étoile ; la forme est le L."),
-    (yes.GameEnds((3, -5), (0,)), "Player 1 wins with 3 points. Final scores: Player 1 (3) and Player 2 (−5).",
+    (scoring.GameEnds((3, -5), (0,)), "Player 1 wins with 3 points. Final scores: Player 1 (3) and Player 2 (−5).",
      "Joueur 1 gagne avec 3 points. Scores : Joueur 1 (3) et Joueur 2 (−5)."),
 ]  # fmt: skip
 
@@ -99,14 +93,14 @@ def test_sentences_as_people_read_them(reason, english, french):
 
 
 def test_a_name_is_plain_text():
-    assert "{names}" in say(no.SecondCombo(0), "en", ("{names}", "B"))
-    assert say(no.SecondCombo(1), "en", ("A", "<b>ben</b>")).startswith("<b>ben</b> has")
+    assert "{names}" in say(combo_refusals.SecondCombo(0), "en", ("{names}", "B"))
+    assert say(combo_refusals.SecondCombo(1), "en", ("A", "<b>ben</b>")).startswith("<b>ben</b> has")
 
 
 def test_the_only_player_is_spoken_to():
-    assert say(no.SecondCombo(0), "en", (None,)).startswith("You have")
-    assert say(no.SecondCombo(0), "fr", ("Ann",)).startswith("Vous avez")
-    assert say(yes.NextRound(2, 1), "en", (None, None)) == "Round 2 begins, and Player 2 rolls the dice."
+    assert say(combo_refusals.SecondCombo(0), "en", (None,)).startswith("You have")
+    assert say(combo_refusals.SecondCombo(0), "fr", ("Ann",)).startswith("Vous avez")
+    assert say(scoring.NextRound(2, 1), "en", (None, None)) == "Round 2 begins, and Player 2 rolls the dice."
 
 
 @pytest.mark.parametrize(
@@ -137,16 +131,16 @@ def test_cells_as_people_call_them(cells, english, french):
 def test_what_nobody_could_follow_is_counted():
     places = tuple((k, k) for k in range(7))
     assert text.cells(places, "en").count("row") == 7
-    assert say(no.EmptyCell(places)).startswith(
+    assert say(combo_refusals.EmptyCell(places)).startswith(
         "Row 1, column 1; row 2, column 2; row 3, column 3; 4 more cells are empty:"
     )
-    told = say(no.Gap(tuple(((k, 0), (k + 2, 0)) for k in range(3))))
+    told = say(combo_refusals.Gap(tuple(((k, 0), (k + 2, 0)) for k in range(3))))
     assert told.startswith("Row 1, column 1 and row 3, column 1, and 2 more pairs like them, do not touch:")
 
 
 def test_things_have_names():
     assert text.numbers((3, 4, 5), "en") == "3, 4 and 5"
-    assert text.listing("AB", "fr", "or") == "A ou B"
+    assert text.join_list("AB", "fr", "or") == "A ou B"
     assert text.combo("identical", 4, "en") == "identical 4"
     assert text.combo("consecutive", 5, "en", article=True) == "a consecutive 5"
     assert text.shape("O", "fr", article=True) == "le carré"
@@ -174,7 +168,7 @@ def test_things_have_names():
         ("slide", "en", "online", "2023 rulebook, solo mode"),
         ("fall", "en", "online", "2023 rulebook, phase 3"),
         ("held_by_all", "en", "2023", "2023 rulebook, phase 2 (our reading)"),
-        (no.SecondCombo(0), "fr", "2021", "règle du jeu 2021, phase 4"),
+        (combo_refusals.SecondCombo(0), "fr", "2021", "règle du jeu 2021, phase 4"),
         (no.WrongPhase("Drop", "roll"), "en", "2023", "2023 rulebook, the five phases"),
     ],
 )

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from numberdrop.publish import places
-from numberdrop.widget import charts
+from numberdrop import paths
+from numberdrop.drawing import charts
 from tests.colours import contrast
 
-FRONT = places.PACKAGE / "widget" / "front"
+FRONT = paths.PACKAGE / "widget" / "front"
 _BLOCK = re.compile(r"^(\.nd(?:\[data-theme=\"dark\"\])?) \{\n(  --.*?)^\}", re.MULTILINE | re.DOTALL)
 _COLOUR = re.compile(r"--([a-z]+): (#(?:[0-9a-f]{3}){1,2});")
 THEMES = {

@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from numberdrop.pages.frozen import as_json
+from numberdrop.pages.parts.placements import placements
 from numberdrop.rules.grid import Grid
-from numberdrop.widget.tables import placement_table
 
 FRONT = Path(__file__).parents[2] / "numberdrop" / "widget" / "front"
 NODE = shutil.which("node")
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed: the
 def run(script: str, shapes: tuple[str, ...] = ("L",), faces: str = "567*", kind: str = "drop") -> Any:
     """The value that ``script`` returns, with ``table`` and ``dice`` in scope."""
     rooms = "".join((FRONT / name).read_text("utf-8") for name in ("dom.js", "paths.js", "draft.js"))
-    table = json.dumps(placement_table(HEAP, shapes, kind))
+    table = json.dumps(as_json(placements(HEAP, shapes, kind)))
     program = f"{rooms}\nconst table = {table}, dice = {json.dumps(list(faces))};\nconst show = (d) => landOf(table, d).at.map((at, k) => [...at, shown(d, dice, k).n]);\nprocess.stdout.write(JSON.stringify((() => {{ {script} }})()));"
     assert NODE is not None
     done = subprocess.run([NODE, "-"], check=False, input=program, capture_output=True, text=True, timeout=60)

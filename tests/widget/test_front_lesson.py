@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from numberdrop.pages.frozen import as_json
+from numberdrop.pages.parts.placements import placements
 from numberdrop.rules.grid import Grid
-from numberdrop.widget.tables import placement_table
 
 FRONT = Path(__file__).parents[2] / "numberdrop" / "widget" / "front"
 NODE = shutil.which("node")
@@ -187,7 +188,7 @@ def test_a_locked_card_is_no_open_question() -> None:
 
 @pytest.mark.parametrize("shape", ["I", "O", "T", "L", "S"])
 def test_in_paper_mode_the_shape_hangs_at_the_top_above_its_place(shape: str) -> None:
-    table = json.dumps(placement_table(Grid.parse("2X57611\nXXX2341"), (shape,), "drop"))
+    table = json.dumps(as_json(placements(Grid.parse("2X57611\nXXX2341"), (shape,), "drop")))
     pairs = run(
         f"const table = {table}; let d = newDraft(table); const out = [];"
         "for (let i = 0; i < 4; i++) { d = turn(table, moveBy(table, d, 1), 'cw'); out.push([hangOf(table, d), landOf(table, d).at]); }"

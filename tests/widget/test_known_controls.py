@@ -8,9 +8,9 @@ from numberdrop.exercises import Answer, parse_lesson
 from numberdrop.exercises.checking import check_lesson
 from numberdrop.exercises.values import read_question
 from numberdrop.exercises.writing import as_data
-from numberdrop.widget import LessonPage
 from tests.exercises.answering import give, press, send
 from tests.exercises.own_lesson import LESSON
+from tests.pages.exercises import DrivenExercise, lesson_page
 
 HEAD = LESSON.partition("[[task]]")[0]
 LOW = 'grid = """\n36..72.\n41..165"""\n'
@@ -31,12 +31,12 @@ UNDER = (
 EVERY = {"most": MOST, "star": STAR, "plan": PLAN, "ten": TEN, "under": UNDER}
 
 
-def page(task: str, language: str = "en") -> LessonPage:
+def page(task: str, language: str = "en") -> DrivenExercise:
     words = '[[task]]\nid = "one"\nprompt = "?"\n'
-    return LessonPage(parse_lesson(f"{HEAD}{words}{task}", "90_mine.toml"), language, seed=1)
+    return lesson_page(parse_lesson(f"{HEAD}{words}{task}", "90_mine.toml"), language, seed=1)
 
 
-def cards(shown: LessonPage) -> dict[str, dict]:
+def cards(shown: DrivenExercise) -> dict[str, dict]:
     return {card["id"]: card for card in shown.scene()["cards"]}
 
 
@@ -67,7 +67,7 @@ def test_wrong_answers_are_told_with_a_better_one_and_right_ones_close_it(kind: 
     for _ in range(3):
         press(shown, "hint")
     assert give(shown, question.solution())["verdict"] == "right"
-    assert shown.closed
+    assert shown.player.closed
     assert shown.board()
 
 

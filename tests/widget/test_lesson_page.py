@@ -13,13 +13,15 @@ from numberdrop.exercises.course import course
 from numberdrop.progress import derive, read_kept
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import LANGUAGES
-from numberdrop.widget import LessonPage
+from tests.effort import often
 from tests.exercises.answering import give, press, send, wrong_answers
 from tests.exercises.lessons import LESSONS, name
+from tests.nightly import in_turn
+from tests.pages.exercises import DrivenExercise, lesson_page
 from tests.widget.odd import JSON
 
 IN_EVERY_LESSON = pytest.mark.parametrize("lesson", LESSONS, ids=name)
-IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+IN_EVERY_LANGUAGE = pytest.mark.parametrize(("lesson", "language"), in_turn(LESSONS, LANGUAGES), ids=name)
 
 
 # --- what is looked at ------------------------------------------------------------------------------------------------
@@ -35,7 +37,7 @@ def texts(value) -> list[str]:
     return [text for one in value for text in texts(one)] if isinstance(value, list | tuple) else []
 
 
-def healthy(page: LessonPage) -> None:
+def healthy(page: DrivenExercise) -> None:
     """The picture is complete, and nothing went wrong behind it."""
     assert not {item["id"] for item in page.talk["items"]} & {"ui.trouble", "ui.bad_message"}, page.talk
     traits = page.traits()
@@ -46,20 +48,20 @@ def healthy(page: LessonPage) -> None:
     assert traits["talk"]["title"]
 
 
-def solve(page: LessonPage) -> None:
+def solve(page: DrivenExercise) -> None:
     """Do the task that is open, however many steps it has."""
-    at = page.at
-    if page.example_first:
+    at = page.state.at
+    if page.player.example_first:
         press(page, "next")
-    while not page.closed:
+    while not page.player.closed:
         before = (page.turn, page.exercise)
         told = give(page, page.exercise.example)
         assert (page.turn, page.exercise) != before, (at, before[1].id, told["items"])
 
 
-def finish(page: LessonPage) -> None:
+def finish(page: DrivenExercise) -> None:
     """Do every task from here to the summary."""
-    while not page.over:
+    while not page.state.over:
         solve(page)
         press(page, "next")
 
@@ -67,15 +69,14 @@ def finish(page: LessonPage) -> None:
 # --- whole lessons ----------------------------------------------------------------------------------------------------
 
 
-@IN_EVERY_LESSON
 @IN_EVERY_LANGUAGE
 def test_a_lesson_leads_from_its_first_task_to_its_summary(lesson: Lesson, language: str) -> None:
-    page = LessonPage(lesson, language, seed=1)
+    page = lesson_page(lesson, language, seed=1)
     healthy(page)
     assert page.scene()["cards"][0]["id"] == "intro"
     seen = 0
-    while not page.over:
-        assert page.scene()["headline"] == page.said(page.exercise.prompt)
+    while not page.state.over:
+        assert page.scene()["headline"] == page.prompt
         solve(page)
         seen += 1
         assert page.talk["verdict"] in ("right", "info")
@@ -83,7 +84,7 @@ def test_a_lesson_leads_from_its_first_task_to_its_summary(lesson: Lesson, langu
         assert page.scene()["buttons"][0]["id"] == "next"
         press(page, "next")
         healthy(page)
-    assert seen == len(page.lesson.tasks) == len(page.solved)
+    assert seen == len(page.state.lesson.tasks) == len(page.state.solved)
     cards = {card["id"]: card for card in page.scene()["cards"]}
     assert (
         "".join(cards["summary"]["paragraphs"]).replace(" ", "") in "".join(lesson.summary.said_in(language).split())
@@ -95,13 +96,12 @@ def test_a_lesson_leads_from_its_first_task_to_its_summary(lesson: Lesson, langu
     assert [link["href"] for link in cards["summary"]["links"][:-1]] == [f"{one}.ipynb" for one in after]
 
 
-@IN_EVERY_LESSON
 @IN_EVERY_LANGUAGE
 def test_wrong_answers_are_explained_and_lead_nowhere(lesson: Lesson, language: str) -> None:
-    page = LessonPage(lesson, language, seed=2)
+    page = lesson_page(lesson, language, seed=2)
     for at in range(len(lesson.tasks)):
-        page.open_task(at)
-        if page.example_first:
+        page.go_to(at)
+        if page.player.example_first:
             press(page, "next")
         before = len(page.past)
         for answer in wrong_answers(page)[:6]:
@@ -111,21 +111,20 @@ def test_wrong_answers_are_explained_and_lead_nowhere(lesson: Lesson, language: 
             assert told["items"]
             assert told["announce"]
             assert all(item["text"].strip() for item in told["items"])
-            assert not page.closed
+            assert not page.player.closed
             found = judge(page.exercise, answer)
             if found.belief is not None:
                 assert told["items"][0]["id"] == found.belief.name
         assert len(page.past) - before == min(6, len(wrong_answers(page)))
-        assert at not in page.solved
+        assert at not in page.state.solved
 
 
-@IN_EVERY_LESSON
 @IN_EVERY_LANGUAGE
 def test_hints_climb_to_the_answer_and_it_can_be_shown(lesson: Lesson, language: str) -> None:
-    page = LessonPage(lesson, language, seed=3)
+    page = lesson_page(lesson, language, seed=3)
     for at in range(len(lesson.tasks)):
-        page.open_task(at)
-        if page.example_first:
+        page.go_to(at)
+        if page.player.example_first:
             assert page.talk["items"][0]["id"] == "lesson.example"
             press(page, "next")
         said = []
@@ -136,12 +135,12 @@ def test_hints_climb_to_the_answer_and_it_can_be_shown(lesson: Lesson, language:
             assert told["items"], (page.exercise.id, level)
             said.append(told["announce"])
         assert len(set(said)) == 3, (page.exercise.id, said)
-        if page.walk is None:
+        if page.player.walk is None:
             assert "show" in {button["id"] for button in page.scene()["buttons"]}
             press(page, "show")
             healthy(page)
-            assert page.closed
-            assert at not in page.solved
+            assert page.player.closed
+            assert at not in page.state.solved
             assert page.talk["items"][0]["id"] == "lesson.shown"
             assert "again" in {button["id"] for button in page.scene()["buttons"]}
 
@@ -153,9 +152,9 @@ FRESH = next(i for i, task in enumerate(GRAVITY.tasks) if task.fresh)
 WRITTEN = next(i for i, task in enumerate(GRAVITY.tasks) if not task.fresh and task.aids != "shown")
 
 
-def at_task(at: int, lesson: Lesson = GRAVITY, language: str = "en") -> LessonPage:
-    page = LessonPage(lesson, language, seed=1)
-    page.open_task(at)
+def at_task(at: int, lesson: Lesson = GRAVITY, language: str = "en") -> DrivenExercise:
+    page = lesson_page(lesson, language, seed=1)
+    page.go_to(at)
     return page
 
 
@@ -163,13 +162,13 @@ def test_doing_nothing_is_no_answer_and_leaves_no_trace() -> None:
     page = at_task(WRITTEN)
     told = give(page, Answer())
     assert told["items"][0]["id"].startswith("lesson.empty_")
-    assert (page.tries, page.added) == (0, [])
+    assert (page.player.tries, page.added) == (0, ())
 
 
 def test_an_answer_that_is_in_cannot_be_given_again() -> None:
     page = at_task(WRITTEN)
     solve(page)
-    lines = list(page.added)
+    lines = page.added
     give(page, page.exercise.example)
     assert page.talk["items"][0]["id"] == "ui.not_now"
     assert page.added == lines
@@ -182,7 +181,7 @@ def test_a_fresh_task_comes_again_in_another_position_and_a_written_one_as_it_wa
     press(page, "again")
     assert page.exercise.question != first.question
     assert page.exercise.position != first.position
-    assert not page.closed
+    assert not page.player.closed
     solve(page)
     page = at_task(WRITTEN)
     first = page.exercise
@@ -190,37 +189,37 @@ def test_a_fresh_task_comes_again_in_another_position_and_a_written_one_as_it_wa
     solve(page)
     press(page, "again")
     assert page.exercise.question == first.question
-    assert not page.closed
+    assert not page.player.closed
 
 
 def test_a_lesson_that_is_repeated_shows_other_positions() -> None:
     page = at_task(0)
-    before = [task.exercise(page.seed).question for task in GRAVITY.tasks if task.fresh]
-    page.open_task(len(GRAVITY.tasks))
+    before = [task.exercise(page.state.seed).question for task in GRAVITY.tasks if task.fresh]
+    page.go_to(len(GRAVITY.tasks))
     press(page, "repeat")
-    assert page.at == 0
-    assert not page.solved
-    after = [task.exercise(page.seed).question for task in GRAVITY.tasks if task.fresh]
+    assert page.state.at == 0
+    assert not page.state.solved
+    after = [task.exercise(page.state.seed).question for task in GRAVITY.tasks if task.fresh]
     assert all(one != two for one, two in zip(before, after, strict=True))
 
 
 def test_one_may_go_to_any_task_and_back() -> None:
     page = at_task(0)
     press(page, f"step_{FRESH}")
-    assert page.at == FRESH
+    assert page.state.at == FRESH
     solve(page)
     press(page, "step_0")
-    assert page.at == 0
+    assert page.state.at == 0
     assert [step["state"] for step in page.scene()["steps"]][FRESH] == "done"
     press(page, f"step_{len(GRAVITY.tasks)}")
-    assert page.over
+    assert page.state.over
     for odd in ("step_99", "step_x", "step_", "step_-1"):
         press(page, odd)
-        assert page.over
+        assert page.state.over
         assert page.talk["items"][0]["id"] == "ui.bad_message"
 
 
-def states() -> dict[str, LessonPage]:
+def states() -> dict[str, DrivenExercise]:
     """A lesson page in every state that there is."""
     found = {name: at_task(WRITTEN) for name in ("question", "wrong", "empty", "hint", "shown", "right", "why")}
     found |= {"example": at_task(0), "summary": at_task(len(GRAVITY.tasks))}
@@ -236,11 +235,11 @@ def states() -> dict[str, LessonPage]:
 @pytest.mark.parametrize("state", sorted(states()))
 def test_the_language_can_be_switched_in_every_state(state: str) -> None:
     page = states()[state]
-    before = (page.at, page.closed, page.tries, len(page.past))
+    before = (page.state.at, page.player.closed, page.player.tries, len(page.past))
     english = texts(page.traits()["scene"])
     send(page, type="lang", value="fr")
     healthy(page)
-    assert (page.at, page.closed, page.tries, len(page.past)) == before
+    assert (page.state.at, page.player.closed, page.player.tries, len(page.past)) == before
     french = page.traits()["scene"]
     assert french["lang"] == "fr"
     assert french["headline"] not in english
@@ -250,25 +249,24 @@ def test_the_language_can_be_switched_in_every_state(state: str) -> None:
     assert not set(items) & {item["text"] for item in page.talk["items"]}
 
 
-@IN_EVERY_LESSON
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("lesson", "edition"), in_turn(LESSONS, list(EDITIONS)), ids=name)
 def test_the_edition_can_be_switched_and_every_task_be_done_under_it(lesson: Lesson, edition: str) -> None:
-    page = LessonPage(lesson, "en", seed=4)
+    page = lesson_page(lesson, "en", seed=4)
     send(page, type="form", id="edition", values={"edition": edition})
-    assert page.edition == edition
+    assert page.state.edition == edition
     for at, task in enumerate(lesson.tasks):
         if task.make == "round":
             continue  # played once for each edition would be slow: the rules have their own tests
-        page.open_task(at)
+        page.go_to(at)
         solve(page)
-        assert at in page.solved
+        assert at in page.state.solved
         healthy(page)
 
 
 def test_no_edition_but_those_there_are() -> None:
     page = at_task(WRITTEN)
     send(page, type="form", id="edition", values={"edition": "1999"})
-    assert page.edition in EDITIONS
+    assert page.state.edition in EDITIONS
     assert page.talk["items"][0]["id"] == "ui.bad_message"
 
 
@@ -277,7 +275,7 @@ def test_no_edition_but_those_there_are() -> None:
 
 @IN_EVERY_LESSON
 def test_what_was_done_is_kept_in_lines_and_read_again(lesson: Lesson) -> None:
-    page = LessonPage(lesson, "en", seed=5)
+    page = lesson_page(lesson, "en", seed=5)
     finish(page)
     kept = read_kept("\n".join(page.log()["append"]["progress"]))
     assert not kept.faults
@@ -285,10 +283,10 @@ def test_what_was_done_is_kept_in_lines_and_read_again(lesson: Lesson) -> None:
     known = derive(kept.log).lesson(lesson.id, tuple(task.id for task in lesson.tasks), lesson.rules)
     assert known.state in ("done", "mastered")
     assert set(known.solved) == {task.id for task in lesson.tasks}
-    other = LessonPage(lesson, "en", seed=6)
+    other = lesson_page(lesson, "en", seed=6)
     send(other, type="hello", kept={"progress": "\n".join(page.log()["append"]["progress"])})
     assert other.past == page.past
-    assert other.added == []
+    assert other.added == ()
 
 
 def test_three_right_answers_in_new_positions_master_a_rule_if_one_is_on_paper() -> None:
@@ -315,16 +313,16 @@ def test_a_worked_example_that_is_repeated_does_not_count_as_known() -> None:
 
 
 def test_the_lesson_goes_on_where_it_was_left() -> None:
-    page = LessonPage(GRAVITY, "en")
-    page.open_task(FRESH)
+    page = lesson_page(GRAVITY, "en")
+    page.go_to(FRESH)
     send(page, type="form", id="edition", values={"edition": "2021"})
-    other = LessonPage(GRAVITY, "en")
+    other = lesson_page(GRAVITY, "en")
     send(other, type="hello", record=page.log()["text"])
-    assert (other.at, other.edition) == (FRESH, "2021")
+    assert (other.state.at, other.state.edition) == (FRESH, "2021")
     assert other.exercise.question == page.exercise.question
     finish(page)
-    send(again := LessonPage(GRAVITY, "en"), type="hello", record=page.log()["text"])
-    assert again.at == 0
+    send(again := lesson_page(GRAVITY, "en"), type="hello", record=page.log()["text"])
+    assert again.state.at == 0
 
 
 ODD_RECORDS = (
@@ -335,9 +333,9 @@ ODD_RECORDS = (
 
 @pytest.mark.parametrize("record", ODD_RECORDS)
 def test_a_record_that_is_not_ours_starts_the_lesson_at_its_beginning(record: str) -> None:
-    page = LessonPage(GRAVITY, "en", seed=1)
+    page = lesson_page(GRAVITY, "en", seed=1)
     page.handle({"type": "hello", "turn": page.turn, "record": record, "lang": None})
-    assert page.at == 0
+    assert page.state.at == 0
     healthy(page)
 
 
@@ -345,7 +343,7 @@ def test_who_has_begun_is_not_taken_elsewhere_by_an_old_record() -> None:
     page = at_task(FRESH)
     give(page, wrong_answers(page)[0])
     send(page, type="hello", record='{"v":1,"seed":9,"at":1,"edition":"2023"}')
-    assert page.at == FRESH
+    assert page.state.at == FRESH
 
 
 # --- messages that no button sends ------------------------------------------------------------------------------------
@@ -356,8 +354,8 @@ def test_a_stale_answer_is_not_taken() -> None:
     cells = [list(cell) for cell in page.exercise.example.cells]
     page.handle({"type": "act", "action": {"type": "free", "cells": cells}, "turn": page.turn - 1})
     assert page.talk["items"][0]["id"] == "ui.stale"
-    assert not page.closed
-    assert page.added == []
+    assert not page.player.closed
+    assert page.added == ()
 
 
 FIELDS = (
@@ -400,7 +398,7 @@ ONE_OF_EACH = tuple(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=often(300))
 @given(
     where=st.sampled_from(ONE_OF_EACH),
     messages=st.lists(
@@ -414,14 +412,14 @@ def test_no_message_however_odd_raises_or_does_harm(where, messages, presses) ->
     for i, (kind, fields) in enumerate(messages):
         for one in presses[i : i + 1]:
             press(page, one)
-            assert not any(item["id"] == "ui.trouble" for item in page.talk["items"]), (one, page.at)
+            assert not any(item["id"] == "ui.trouble" for item in page.talk["items"]), (one, page.state.at)
         page.handle({"type": kind, "turn": page.turn, **fields})
         assert not any(item["id"] == "ui.trouble" for item in page.talk["items"]), (kind, fields)
         json.dumps(page.traits(), allow_nan=False)
     page.handle(messages)
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(
     where=st.sampled_from(ONE_OF_EACH),
     actions=st.lists(
@@ -442,7 +440,7 @@ def test_no_message_however_odd_raises_or_does_harm(where, messages, presses) ->
 def test_no_answer_however_odd_raises(where, actions, picks) -> None:
     lesson, at = where
     page = at_task(at, lesson)
-    if page.example_first:
+    if page.player.example_first:
         press(page, "next")
     for action in actions:
         send(page, type="act", action=action)

@@ -4,6 +4,9 @@ import json
 import random
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -11,25 +14,32 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop import widget
-from numberdrop.widget import Home, Play, ProgressPage, Sandbox, play
-from numberdrop.widget.page import Page
-from numberdrop.widget.tables import placement_table
+from numberdrop.pages import sandbox
+from numberdrop.pages.frozen import as_json
+from numberdrop.pages.parts.placements import placements
+from numberdrop.pages.play.judgement import last_drop
+from numberdrop.pages.visit import Visit
+from numberdrop.widget import play
+from tests.effort import often
+from tests.nightly import only
+from tests.pages.at_play import AtPlay, at_play
+from tests.pages.driven import Driven, driven
 from tests.widget.odd import JSON
 
 LANGUAGES = ("en", "fr")
 
 
-def send(page: Page, **message) -> dict:
+def send(page: Driven, **message) -> dict:
     """Send an intent as the front end does, stamped, and return the explanation."""
     page.handle({"turn": page.turn, **message})
     return page.talk
 
 
-def ids(page: Page) -> list[str]:
+def ids(page: Driven) -> list[str]:
     return [item["id"] for item in page.talk["items"]]
 
 
-def healthy(page: Page) -> None:
+def healthy(page: Driven) -> None:
     assert "ui.trouble" not in ids(page)
     json.dumps(page.traits(), allow_nan=False)
 
@@ -48,14 +58,18 @@ ABOUTS = [
 ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("players", [1, 2, 4])
-@pytest.mark.parametrize("edition", ["2023", "2021", "online"])
+GAMES = product(LANGUAGES, [1, 2, 4], ["2023", "2021", "online"])
+
+
+@pytest.mark.parametrize(
+    ("language", "players", "edition"),
+    only(GAMES, by_day=[("en", 1, "2023"), ("fr", 1, "online"), ("fr", 2, "2023"), ("en", 2, "2021")]),
+)
 def test_a_random_game_is_drawn_and_explained_from_start_to_end(language: str, players: int, edition: str) -> None:
     rng = random.Random(players)
-    page = Play(language, nd.Game.new(players, edition, seed=players, names=("A", "B", "C", "D")[:players]))
+    page = at_play(language, nd.Game.new(players, edition, seed=players, names=("A", "B", "C", "D")[:players]))
     while not page.game.over:
-        if page.pause:
+        if page.tab.pause:
             send(page, type="press", id="next")
         for about in rng.sample(ABOUTS, 3):
             assert send(page, type="why", about=about)["items"]
@@ -78,8 +92,8 @@ def test_a_random_game_is_drawn_and_explained_from_start_to_end(language: str, p
     )
 
 
-def to_drop(seed: int = 11) -> Play:
-    page = Play("en", nd.Game.new(1, seed=seed))
+def to_drop(seed: int = 11) -> AtPlay:
+    page = at_play("en", nd.Game.new(1, seed=seed))
     while page.game.phase != "drop":
         page.commit(page.game.legal_actions()[0])
     return page
@@ -108,25 +122,25 @@ def test_a_star_without_a_number_still_tells_where_it_lands_and_asks_for_the_num
 
 
 def test_a_stale_intent_changes_nothing_and_says_so() -> None:
-    page = Play("en", nd.Game.new(1, seed=1))
+    page = at_play("en", nd.Game.new(1, seed=1))
     page.handle({"type": "act", "action": {"type": "start", "column": 3}, "turn": page.turn + 5})
     assert ids(page) == ["ui.stale"]
     assert page.game.actions == ()
 
 
 def test_the_pause_shows_what_came_of_an_act_before_the_screen_is_handed_on() -> None:
-    page = Play("en", nd.Game.new(2, seed=1))
+    page = at_play("en", nd.Game.new(2, seed=1))
     send(page, type="act", action={"type": "start", "column": 3})
     assert page.scene()["mode"] == "none"
-    assert page.shown == 0
+    assert page.tab.viewed == 0
     assert page.board()["cells"][3] == "1"
     send(page, type="press", id="next")
-    assert (page.shown, page.scene()["mode"]) == (1, "start")
+    assert (page.tab.viewed, page.scene()["mode"]) == (1, "start")
 
 
 def test_undo_goes_back_one_act_and_a_new_act_forgets_the_undone() -> None:
     page = to_drop()
-    before = page.games[page.at - 1]
+    before = page.tab.games.states[page.tab.games.at - 1]
     send(page, type="press", id="undo")
     assert page.game == before
     send(page, type="press", id="redo")
@@ -158,7 +172,7 @@ def test_a_new_game_with_no_such_number_of_players_is_not_begun(players: str | N
 
 
 def test_real_dice_are_typed_and_impossible_ones_refused() -> None:
-    page = Play("en", nd.Game.new(1, seed=1))
+    page = at_play("en", nd.Game.new(1, seed=1))
     send(page, type="form", id="new", values={"players": "1", "own_dice": True})
     assert page.game.setup.seed is None
     send(page, type="act", action={"type": "start", "column": 3})
@@ -174,14 +188,14 @@ def test_real_dice_are_typed_and_impossible_ones_refused() -> None:
 def test_a_game_comes_back_from_what_the_browser_kept_and_a_damaged_one_as_far_as_it_goes() -> None:
     page = to_drop()
     kept = page.log()["text"]
-    fresh = Play("en", nd.Game.new(1, seed=99))
+    fresh = at_play("en", nd.Game.new(1, seed=99))
     send(fresh, type="hello", record=kept, lang="fr")
     assert fresh.game == page.game
     assert fresh.language == "fr"
     lines = kept.splitlines()
     at = next(i for i, line in enumerate(lines) if "roll" in line)
     lines[at] = lines[at].replace("roll ", "roll 7")
-    damaged = Play("en", nd.Game.new(1, seed=99))
+    damaged = at_play("en", nd.Game.new(1, seed=99))
     send(damaged, type="hello", record="\n".join(lines), lang=None)
     assert ids(damaged) == ["ui.restored_part"]
     assert damaged.game.actions == page.game.actions[:1]
@@ -190,7 +204,7 @@ def test_a_game_comes_back_from_what_the_browser_kept_and_a_damaged_one_as_far_a
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_bad_record_is_refused_line_by_line_and_nothing_is_lost(language: str) -> None:
     page = to_drop()
-    page.language = language
+    send(page, type="lang", value=language)
     before = page.game
     for bad in ("", "{}", "[" * 50, page.log()["text"].replace("slide", "slyde"), page.log()["text"][:-20]):
         send(page, type="load", text=bad)
@@ -203,9 +217,9 @@ def test_a_bad_record_is_refused_line_by_line_and_nothing_is_lost(language: str)
 TYPES = ["hello", "try", "act", "press", "form", "show", "lang", "typed", "load", "set_die", "paint", "why", "ping"]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=often(300), deadline=None)
 @given(
-    page=st.sampled_from([Home, Play, ProgressPage, Sandbox]),
+    page=st.sampled_from([partial(driven, name) for name in ("home", "play", "progress", "sandbox")]),
     kind=st.sampled_from(TYPES),
     fields=st.dictionaries(
         st.sampled_from(
@@ -230,7 +244,7 @@ TYPES = ["hello", "try", "act", "press", "form", "show", "lang", "typed", "load"
         max_size=4,
     ),
 )
-def test_no_message_however_odd_raises_or_does_harm(page: type[Page], kind: str, fields: dict) -> None:
+def test_no_message_however_odd_raises_or_does_harm(page: Callable[[str], Driven], kind: str, fields: dict) -> None:
     one = page("en")
     one.handle({"type": kind, "turn": one.turn, **fields})
     json.dumps(one.traits(), allow_nan=False)
@@ -239,19 +253,19 @@ def test_no_message_however_odd_raises_or_does_harm(page: type[Page], kind: str,
 
 
 def test_a_new_game_after_another_one_is_drawn() -> None:
-    page = Play("en", nd.Game.new(1, seed=1).apply(nd.Start(0)))
+    page = at_play("en", nd.Game.new(1, seed=1).apply(nd.Start(0)))
     send(page, type="press", id="new")
     healthy(page)
-    assert page.last_drop is None
+    assert last_drop(page.state) is None
 
 
 def test_the_sandbox_paints_sets_dice_and_judges() -> None:
-    page = Sandbox("en", nd.Grid.parse(""))
+    page = driven("sandbox", state=sandbox.begin("", Visit(), nd.Grid.parse("")))
     send(page, type="paint", cell=[3, 2], value="7")
-    assert page.sheet.grid[3, 2] == 7
-    assert page.sheet.grid.holes
+    assert page.state.sheet.grid[3, 2] == 7
+    assert page.state.sheet.grid.holes
     send(page, type="paint", cell=[3, 2], value="o")
-    assert page.sheet.grid.circled == {(3, 2)}
+    assert page.state.sheet.grid.circled == {(3, 2)}
     send(page, type="paint", cell=[0, 0], value="o")
     assert ids(page) == ["sandbox.ring_number"]
     send(page, type="set_die", i=4, face="I")
@@ -264,7 +278,7 @@ def test_the_sandbox_paints_sets_dice_and_judges() -> None:
         send(page, type="set_die", i=i, face=face)
     send(page, type="typed", text="c4 5 6 7 4")
     assert page.talk["verdict"] == "legal"
-    assert page.sheet.grid[0, 3] == 5
+    assert page.state.sheet.grid[0, 3] == 5
     send(page, type="press", id="undo")
     send(page, type="set_die", i=4, face="X5")
     assert page.table()["kind"] == "block"
@@ -277,7 +291,7 @@ def test_the_sandbox_paints_sets_dice_and_judges() -> None:
 @pytest.mark.parametrize("name", ["I", "O", "T", "L", "S", "U5"])
 def test_the_table_holds_every_landing_of_the_rules_and_turns_that_lead_back(name: str) -> None:
     grid = nd.Grid.parse("5......\n55...3.\n555.333")
-    table = placement_table(grid, [name], "drop")["shapes"][name]
+    table = as_json(placements(grid, [name], "drop"))["shapes"][name]
     found = {tuple(sorted(map(tuple, one["at"]))) for lands in table["lands"] for one in lands if one["ok"]}
     assert found == {landing.cells for landing in nd.landings(grid, name)}
     for i, orient in enumerate(table["orients"]):
@@ -296,10 +310,10 @@ def test_a_browser_cannot_write_a_trait() -> None:
 
 @pytest.mark.parametrize(("picture", "told"), [("12\n3b", "'b'"), ("12345678", "8"), ("1\n" * 15, "15")])
 def test_a_picture_that_is_no_grid_is_told_in_the_learners_language(picture: str, told: str) -> None:
-    page = Sandbox("fr")
-    before = page.sheet
+    page = driven("sandbox", "fr")
+    before = page.state.sheet
     send(page, type="load", text=picture)
-    assert page.sheet == before
+    assert page.state.sheet == before
     assert told in page.dialog["text"]
     assert "grid" not in page.dialog["text"]
     healthy(page)
@@ -307,7 +321,7 @@ def test_a_picture_that_is_no_grid_is_told_in_the_learners_language(picture: str
 
 @pytest.mark.parametrize(("language", "key"), [("en", "Esc"), ("fr", "Échap")])
 def test_a_key_is_called_as_it_is_written_on_the_keyboard(language: str, key: str) -> None:
-    page = Sandbox(language)
+    page = driven("sandbox", language)
     send(page, type="press", id="tool_combo")
     assert [one["key"] for one in page.scene()["buttons"] if one["id"] == "clear"] == [key]
     send(page, type="press", id="keys")

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from numberdrop.exercises import parse_lesson
-from numberdrop.widget import LessonPage
 from tests.exercises.answering import act, press, send
 from tests.exercises.own_lesson import LESSON
+from tests.pages.exercises import DrivenExercise, lesson_page
 
 HEAD = LESSON.partition("[[task]]")[0]
 
 
-def page(task: str, language: str = "en") -> LessonPage:
+def page(task: str, language: str = "en") -> DrivenExercise:
     words = '[[task]]\nid = "one"\nprompt = "?"\n'
-    return LessonPage(parse_lesson(f"{HEAD}{words}{task}", "90_mine.toml"), language, seed=1)
+    return lesson_page(parse_lesson(f"{HEAD}{words}{task}", "90_mine.toml"), language, seed=1)
 
 
-def card(shown: LessonPage, kind: str) -> dict:
+def card(shown: DrivenExercise, kind: str) -> dict:
     return next(one for one in shown.scene()["cards"] if one["kind"] == kind)
 
 
@@ -73,11 +73,11 @@ rolls = ["*437L", "1256S"]
 """
 
 
-def notches(shown: LessonPage) -> list[int]:
+def notches(shown: DrivenExercise) -> list[int]:
     return [item["notch"] for item in shown.scene()["tiles"]["items"]]
 
 
-def slide(shown: LessonPage, letter: str) -> dict:
+def slide(shown: DrivenExercise, letter: str) -> dict:
     return act(shown, "slide", letter=letter)
 
 
@@ -90,7 +90,7 @@ def test_tiles_are_slid_one_after_the_other_and_the_star_moves_its_own() -> None
     assert shown.scene()["shape_die"] == "S"
     assert card(shown, "list")["items"][1]["text"].startswith("Round 2, now: ")
     assert slide(shown, "C")["verdict"] == "right"
-    assert shown.closed
+    assert shown.player.closed
 
 
 def test_a_plan_that_lets_a_tile_fall_is_begun_anew() -> None:

@@ -5,14 +5,14 @@ import random
 import pytest
 
 import numberdrop as nd
-from numberdrop.widget.typed import Asked, TypedError, parse_typed
+from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
 from tests.browser.player import typed
 
 GRID = nd.Grid.parse("..6....\n.56.43.\n2345671")
 
 
-def asked(phase: str, shapes: tuple[str, ...] = ("L",)) -> Asked:
-    return Asked(nd.Phase(phase), 0, GRID, shapes, {"A": "O", "B": "L"})
+def asked(phase: str, shapes: tuple[str, ...] = ("L",)) -> ExpectedMove:
+    return ExpectedMove(nd.Phase(phase), 0, GRID, shapes, {"A": "O", "B": "L"})
 
 
 @pytest.mark.parametrize("shape", "IOTLS*")

@@ -15,11 +15,11 @@ from numberdrop.exercises.puzzles import Proof
 from numberdrop.exercises.questions import Outcome, PositionError
 from numberdrop.exercises.speaking import PLACES
 from numberdrop.rules.combos import SMALLEST
-from numberdrop.rules.court import judge_cells
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.grid import Grid
-from numberdrop.rules.reasons import Cells
-from numberdrop.slices import Steps, Work
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.selection import judge_cells
+from numberdrop.steps import StepRunner, Steps
 
 from .grading import Grade, grading
 from .sketch import SORTS, Sketch
@@ -107,7 +107,7 @@ class Counting:
     def __init__(self, sketch: Sketch) -> None:
         self.so_far = Appraisal()
         self.lacking = self._enough = False
-        self._work = Work(self._steps(sketch))
+        self._work = StepRunner(self._steps(sketch))
 
     def run(self, seconds: float) -> bool:
         """Go on for about so long; gives whether it is done."""

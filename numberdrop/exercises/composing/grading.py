@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from numberdrop.exercises.puzzles import Proof, band_of
 from numberdrop.exercises.questions import Question
-from numberdrop.slices import Steps
+from numberdrop.steps import Steps
 
 
 class Grade(NamedTuple):

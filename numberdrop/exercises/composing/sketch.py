@@ -30,10 +30,10 @@ from numberdrop.exercises.sharing import Shared
 from numberdrop.exercises.texts import Text
 from numberdrop.exercises.writing import held as held_text
 from numberdrop.rules.combos import BONUS, KINDS, SMALLEST, Kind
-from numberdrop.rules.court import judge_selection
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
-from numberdrop.rules.grid import COLS, LINE, Grid, joined, on_grid
-from numberdrop.rules.reasons import Cells
+from numberdrop.rules.grid import COLS, LINE, Grid, connected_to, on_grid
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.selection import judge_selection
 from numberdrop.rules.sheet import Sheet
 
 TILES: tuple[str, ...] = get_args(Tile)
@@ -78,7 +78,7 @@ class Sketch:
         """The circled numbers, those together that touch."""
         left, found = set(self.grid.circled), []
         while left:
-            group = joined(left, [min(left)])
+            group = connected_to(left, [min(left)])
             left -= group
             found.append(tuple(sorted(group)))
         return tuple(found)

@@ -9,12 +9,16 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.beliefs import BELIEFS
 from numberdrop.exercises.questions import Question
 from numberdrop.exercises.rulebook import Rulebook
-from numberdrop.rules.dice import NUMBER_DICE, Roll, below, seeded_stream
+from numberdrop.rules.combos import KINDS, SMALLEST
+from numberdrop.rules.dice import NUMBER_DICE, Roll, randbelow, seeded_stream
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.shapes import TETROMINOES
 
 _Item = TypeVar("_Item")
+
+LARGEST = 8
+"""The largest combo that a maker looks for; larger ones turn up too seldom."""
 
 
 class Unlucky(Exception):  # noqa: N818 - nothing is wrong: the next draw may do
@@ -30,8 +34,8 @@ class Chance:
     def below(self, limit: int) -> int:
         """A whole number from 0 to ``limit`` - 1."""
         if limit > 256:
-            return (below(self._stream, 256) * 256 + below(self._stream, 256)) % limit
-        return below(self._stream, limit)
+            return (randbelow(self._stream, 256) * 256 + randbelow(self._stream, 256)) % limit
+        return randbelow(self._stream, limit)
 
     def between(self, low: int, high: int) -> int:
         return low + self.below(high - low + 1)
@@ -76,6 +80,14 @@ def book_of(trap: str) -> Rulebook | None:
     if trap not in BELIEFS:
         raise ValueError(f"trap {trap!r}: the misconceptions are {', '.join(BELIEFS)}")
     return BELIEFS[trap].book
+
+
+def insist_on_combo(kind: str, size: int = SMALLEST) -> None:
+    """Refuse at once what no draw can bring. Raises ``ValueError`` for a kind that is none and a size that no maker meets."""
+    if kind not in KINDS:
+        raise ValueError(f"kind {kind!r}: the kinds are {', '.join(KINDS)}")
+    if not SMALLEST <= size <= LARGEST:
+        raise ValueError(f"size {size!r}: combos have {SMALLEST} to {LARGEST} numbers")
 
 
 def tells_apart(question: Question, trap: str) -> bool:

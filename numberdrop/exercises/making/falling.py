@@ -12,7 +12,7 @@ from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import land, landings
 from numberdrop.rules.shapes import SHAPES, TETROMINOES
 
-from .chance import Chance, Unlucky, tells_apart
+from .chance import Chance, Unlucky, insist_on_combo, tells_apart
 from .register import maker
 
 _TRIES = 400
@@ -143,6 +143,7 @@ def number_at(chance: Chance, edition: str, shape: str = "", stars: bool = False
 @maker("open_combo")
 def open_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, drops: int = 5) -> Place:
     """Place shape and numbers so that a combo of this kind and size opens."""
+    insist_on_combo(kind, size)
     for _ in range(60):
         grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
         question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("opens", (kind, size)),))

@@ -12,7 +12,7 @@ from numberdrop.exercises.questions.foreseeing import Numbers
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import KINDS, Kind, find_combos
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.drops import legal_drops, written
+from numberdrop.rules.drops import grid_after, legal_drops
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.sheet import Sheet
 
@@ -89,7 +89,7 @@ def _tidy(grid: Grid, drop: Drop) -> bool:
 
 
 def _after(sheet: Sheet, drop: Drop) -> Sheet:
-    return Sheet(written(sheet.grid, drop), boxes=sheet.boxes)
+    return Sheet(grid_after(sheet.grid, drop), boxes=sheet.boxes)
 
 
 @maker("take_or_wait")

@@ -6,10 +6,10 @@ from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.questions import Circle, Places, Point
 from numberdrop.exercises.questions.base import Box
 from numberdrop.rules.combos import KINDS, SMALLEST, find_combos
-from numberdrop.rules.grid import COLS, Grid
-from numberdrop.rules.reasons import Cells
+from numberdrop.rules.grid import COLS, ROWS, Grid
+from numberdrop.rules.reasons.reason import Cells
 
-from .chance import Chance, Unlucky, book_of, tells_apart
+from .chance import Chance, Unlucky, book_of, insist_on_combo, tells_apart
 from .register import maker
 
 _TRIES = 500
@@ -18,6 +18,8 @@ _MOST_COMBOS = 60
 
 def _numbers(chance: Chance, rows: int, kind: str, span: int = 4) -> Grid:
     """A few rows of numbers in which combos of a kind are likely."""
+    if not 1 <= rows < ROWS:
+        raise ValueError(f"rows {rows!r}: from 1 to {ROWS - 1}")
     marks = {}
     values = chance.shuffled(range(1, 8))[:3]
     low = chance.between(1, 8 - span)
@@ -37,6 +39,7 @@ def largest(chance: Chance, edition: str, trap: str = "", kind: str = "", rows: 
     ``span`` is how many different numbers there are: the longest run that there can be.
     """
     wanted = kind or {"C20": "identical", "C20b": "consecutive"}.get(trap) or chance.choice(KINDS)
+    insist_on_combo(wanted)
     for _ in range(_TRIES):
         grid = _numbers(chance, rows, wanted, span)
         every = find_combos(grid)
@@ -65,6 +68,7 @@ def largest(chance: Chance, edition: str, trap: str = "", kind: str = "", rows: 
 @maker("circle")
 def circle(chance: Chance, edition: str, kind: str = "identical", size: int = 4, rows: int = 3) -> Circle:
     """Circle a combo of this kind and size."""
+    insist_on_combo(kind, size)
     for _ in range(_TRIES):
         grid = _numbers(chance, rows, kind)
         every = find_combos(grid)
@@ -89,6 +93,7 @@ def legal_or_not(
     ``mixed`` leaves it to chance: fine, one by ``trap``, or one with a number too many. ``kind`` is that of the numbers.
     """
     kind = kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
+    insist_on_combo(kind)
     if mixed:
         legal = chance.below(5) < 2
         trap = "" if legal or chance.one_in(2) else trap

@@ -8,7 +8,7 @@ from dataclasses import replace
 from numberdrop.exercises.questions import Places, SheetAt
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.editions import SIZE_OF
-from numberdrop.rules.grid import COLS, Grid, beside, on_grid
+from numberdrop.rules.grid import COLS, Grid, neighbours, on_grid
 from numberdrop.rules.landing import landings
 from numberdrop.rules.shapes import Cell
 
@@ -47,7 +47,7 @@ def _path(chance: Chance, free: set[Cell], size: int) -> list[Cell]:
             break
         path = [chance.choice(starts)]
         while len(path) < size:
-            onward = [cell for cell in beside(path[-1]) if on_grid(cell) and cell in free and cell not in path]
+            onward = [cell for cell in neighbours(path[-1]) if on_grid(cell) and cell in free and cell not in path]
             if not onward:
                 break
             path.append(chance.choice(onward))

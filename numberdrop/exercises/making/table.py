@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.questions import OnGame, Order, SheetAt, Slide, Which
-from numberdrop.rules.editions import LETTERS, edition_named
+from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
 from numberdrop.rules.game import BOTTOM, Phase
 from numberdrop.rules.shapes import TETROMINOES
 
@@ -60,7 +60,7 @@ def _tiles(chance: Chance, players: int, edition: str) -> tuple[str, ...]:
 def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = None) -> Order:
     """The phases of this round, in order. ``trap``: C15, C17, C18 or C19 order others."""
     # A letter that everybody holds (C18) can still be resolved in these editions only.
-    under = "2023" if trap == "C18" and edition == "online" else edition
+    under = DEFAULT if trap == "C18" and edition_named(edition).held_by_all_crosses_off else edition
     for _ in range(_TRIES):
         players = chance.between(2, 4)
         wants_star = star if star is not None else (trap == "C18" or chance.one_in(2))

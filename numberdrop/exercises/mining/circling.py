@@ -11,10 +11,10 @@ from numberdrop.exercises.making.chance import Chance
 from numberdrop.exercises.questions import Circle, Places, Point, Question
 from numberdrop.exercises.questions.base import sheet_of
 from numberdrop.rules.combos import SMALLEST, find_combos
-from numberdrop.rules.court import judge_selection
 from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import beside, on_grid
-from numberdrop.rules.reasons import Cells
+from numberdrop.rules.grid import neighbours, on_grid
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.selection import judge_selection
 from numberdrop.rules.sheet import Sheet
 
 from .games import moments
@@ -68,7 +68,7 @@ def _one_more(chance: Chance, sheet: Sheet) -> Cells:
     if not every:
         return ()
     cells = set(chance.choice(every).cells)
-    around = {other for cell in cells for other in beside(cell)} - cells
+    around = {other for cell in cells for other in neighbours(cell)} - cells
     filled = sorted(cell for cell in around if on_grid(cell) and isinstance(sheet.grid[cell], int))
     wrong = [one for one in filled if judge_selection(sheet, (*cells, one))[1]]
     circled = [one for one in wrong if one in sheet.grid.circled]

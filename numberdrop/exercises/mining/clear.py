@@ -11,11 +11,11 @@ from dataclasses import replace
 from math import inf
 
 from numberdrop.coach import bot_named
-from numberdrop.coach.bots import thinker
-from numberdrop.coach.leading import COACH, Leading
-from numberdrop.coach.position import Position, SheetView
-from numberdrop.coach.race import Estimate
-from numberdrop.coach.thinking import Plan
+from numberdrop.coach.best_drop_search import COACH, BestDropSearch
+from numberdrop.coach.bots import engine_here
+from numberdrop.coach.engine.position import Position, SheetView
+from numberdrop.coach.engine.protocol import RolloutPlan
+from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.making.chance import Chance
 from numberdrop.exercises.questions.base import sheet_of
@@ -46,7 +46,9 @@ _SURE = 4.0
 def played_out(game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0) -> list[list[float]]:
     """What each sheet, as a drop leaves it, scores in games to the end; the n-th game has the same dice for all."""
     style = replace(bot_named("leo").style(game), fast=True)
-    return thinker().rollouts(Position.of(game, 0), style, sheets, Plan(_TO_THE_END, samples, inf, seed, start))
+    return engine_here().rollouts(
+        Position.of(game, 0), style, sheets, RolloutPlan(_TO_THE_END, samples, inf, seed, start)
+    )
 
 
 def ahead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = _PROVING) -> Estimate:
@@ -76,11 +78,11 @@ def clear_drops(chance: Chance) -> Iterator[Found]:
 def clear(game: Game, seed: int) -> BestDrop | None:
     """The question which drop is best in a game; ``None`` where no drop is clearly ahead of all others."""
     assert game.roll is not None
-    think, style = thinker(), bot_named("leo").style(game)
+    think, style = engine_here(), bot_named("leo").style(game)
     first, _ = think.drops(Position.of(game, 0), replace(style, fast=True), 2)
     if len(first) < 2 or first[0].value - first[1].value < _PROMISING * 256:
         return None
-    leading = Leading(Position.of(game, 0), style, think, COACH["compiled"], seed)
+    leading = BestDropSearch(Position.of(game, 0), style, think, COACH["compiled"], seed)
     leading.run(inf)
     order = leading.order[: _RIVALS + 1]
     for games, least in _CHOOSING:
@@ -96,6 +98,6 @@ def clear(game: Game, seed: int) -> BestDrop | None:
     drops = [Numbers(str(Answer(leading.found[i].cells))) for i in order]
     return BestDrop(
         edition=game.setup.edition, **sheet_of(game.sheets[0]), roll=game.roll, tiles=game.setup.tiles,
-        notches=game.levels, best=drops[0], total=round(sum(total) / len(total), 1),
+        notches=game.tile_levels, best=drops[0], total=round(sum(total) / len(total), 1),
         rivals=tuple(Rival(drop=one, behind=round(gap.mean, 1)) for one, gap in zip(drops[1:], gaps, strict=True)),
     )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from numberdrop.coach import bot_named
-from numberdrop.coach.bots import choose, thinker
+from numberdrop.coach.bots import choose, engine_here
 from numberdrop.exercises.making.chance import Chance
 from numberdrop.rules.game import Game, Phase
 
@@ -17,7 +17,7 @@ PLAYERS = ("pip", "ada", "leo")
 @lru_cache(maxsize=8)
 def states(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
     """Every state of a game, one for each player in ``bots``."""
-    players, think = tuple(bot_named(name) for name in bots), thinker()
+    players, think = tuple(bot_named(name) for name in bots), engine_here()
     game = Game.new(len(bots), seed=seed)
     found = [game]
     while not game.over:

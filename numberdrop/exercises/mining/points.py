@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import islice
 
 from numberdrop.coach import bot_named
-from numberdrop.coach.bots import thinker
-from numberdrop.coach.position import Position
+from numberdrop.coach.bots import engine_here
+from numberdrop.coach.engine.position import Position
 from numberdrop.exercises import gains
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.making.chance import Chance
@@ -75,7 +75,7 @@ def _one_star(chance: Chance) -> Roll:
 def _stars(chance: Chance, game: Game, roll: Roll) -> Iterator[Star]:
     """Questions out of the best drops by value, a few of them."""
     style = replace(bot_named("kim").style(game), fast=True)
-    best, _ = thinker().drops(Position.of(replace(game, roll=roll), 0), style, 12)
+    best, _ = engine_here().drops(Position.of(replace(game, roll=roll), 0), style, 12)
     for one in chance.shuffled(best):
         left = [face for face in roll.numbers if face != STAR]
         cells: list[tuple[int, int, int | None]] = []

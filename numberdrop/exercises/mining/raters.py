@@ -12,9 +12,9 @@ from functools import singledispatch
 from random import Random
 
 from numberdrop.coach import bot_named, choose
-from numberdrop.coach.acts import POINT, after_block
-from numberdrop.coach.bots import Bot, thinker
-from numberdrop.coach.position import Position
+from numberdrop.coach.bots import Bot, engine_here
+from numberdrop.coach.engine.afterstates import POINT, after_block
+from numberdrop.coach.engine.position import Position
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.questions import PlaceBlock, Question, Slides
 from numberdrop.exercises.questions.base import OnGame, SheetAt, sheet_of
@@ -111,14 +111,14 @@ def _(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
     before = Position.of(game, 0).without_roll()
     acts = [Block(landing.cells) for landing in question.landings]
     views = [after_block(before.sheets[0], act, 0) for act in acts]
-    values = thinker().worths(before, bot.style(game), views)
+    values = engine_here().worths(before, bot.style(game), views)
     return Answer.of(acts[_blurred(values, bot, luck)].cells) if acts else None
 
 
 @chosen.register
 def _(question: Star, bot: Bot, luck: str) -> Answer | None:
     game = solo(question.sheet, question.thrown)
-    position, style, think = Position.of(game, 0), bot.style(game), thinker()
+    position, style, think = Position.of(game, 0), bot.style(game), engine_here()
     values = []
     for pick in question.ids:
         cells = question.with_number(pick)

@@ -14,9 +14,9 @@ from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
-from numberdrop.coach.farm import Run
-from numberdrop.coach.journal import Entry, Journal
-from numberdrop.coach.trouble import Trouble
+from numberdrop.coach.training.checkpoint import Entry, Journal
+from numberdrop.coach.training.errors import Trouble
+from numberdrop.coach.training.parallel import Run
 from numberdrop.exercises.making.chance import Chance, Unlucky
 from numberdrop.exercises.puzzles import BANDS, Puzzle, read_puzzle, write_puzzle
 from numberdrop.exercises.questions import PositionError

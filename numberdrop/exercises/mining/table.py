@@ -50,7 +50,7 @@ def slides(chance: Chance) -> Iterator[Found]:
             rolls = tuple(str(_rolled(chance)) for _ in range(chance.between(2, 3)))
             question = Slides(
                 edition=DEFAULT, sheets=(SheetAt(**sheet_of(game.sheets[0])),), tiles=game.setup.tiles,
-                notches=game.levels, rolls=rolls,
+                notches=game.tile_levels, rolls=rolls,
             )  # fmt: skip
             if _narrow(question):
                 yield Found(question, "bots")

@@ -19,13 +19,13 @@ from numberdrop.exercises.questions.enduring import Under
 from numberdrop.exercises.questions.planning import Plan
 from numberdrop.exercises.rulebook import due_letter
 from numberdrop.rules.combos import BONUS, Combo, find_combos
-from numberdrop.rules.court import judge_selection
 from numberdrop.rules.drops import legal_drops
 from numberdrop.rules.game import BOTTOM
-from numberdrop.rules.grid import COLS, Grid, beside
+from numberdrop.rules.grid import COLS, Grid, neighbours
 from numberdrop.rules.landing import Landing, landings
-from numberdrop.rules.reasons import Cells
-from numberdrop.rules.refusals import BoxTaken
+from numberdrop.rules.reasons.combo_refusals import BoxTaken
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.selection import judge_selection
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def _level(case: Case) -> bool:
 def _branches(case: Case) -> bool:
     """Equal numbers, one of which has three neighbours."""
     equal, cells = case.ring
-    return equal and any(len(set(cells).intersection(beside(cell))) > 2 for cell in cells)
+    return equal and any(len(set(cells).intersection(neighbours(cell))) > 2 for cell in cells)
 
 
 def _turns(case: Case) -> bool:

@@ -26,7 +26,7 @@ _EVERY: tuple[type[Question], ...] = (
     Most, Star, Plan, Ten, Under, BestDrop,
 )  # fmt: skip
 KINDS: MappingProxyType[str, type[Question]] = MappingProxyType({one.kind: one for one in _EVERY})
-"""Every kind of question. A new kind is a class here and a control in ``widget.controls``."""
+"""Every kind of question. A new kind is a class here and an input in ``pages.exercise_player.inputs``."""
 
 __all__ = [
     "KINDS",

@@ -15,9 +15,9 @@ from numberdrop.exercises import audited
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.rulebook import TOTALS
 from numberdrop.rules.combos import BONUS, KINDS
-from numberdrop.rules.editions import LETTER_OF, SIZE_OF
+from numberdrop.rules.editions import LETTER_OF, SIZE_OF, edition_named
 from numberdrop.rules.grid import LINE, ROWS
-from numberdrop.rules.reasons import Cells, Reason
+from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
 
 from .base import PositionError, across
@@ -122,7 +122,13 @@ class Audit(Pick):
             on, excuse = letter in self.marks, ""
             if both and not on:
                 # Whether it was crossed off before or after the second box, the sheet does not show (rulings 8 and 11).
-                excuse = "late" if letter in self.crossed else "declined" if self.rules_of == "2021" else ""
+                excuse = (
+                    "late"
+                    if letter in self.crossed
+                    else "declined"
+                    if edition_named(self.rules_of).letter_is_offered
+                    else ""
+                )
             yield letter, audited.LetterEntry(on, both and not excuse, letter, size, excuse)
 
     def _sums(self) -> Iterator[tuple[str, Entry]]:

@@ -16,12 +16,12 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.actions import Action
-from numberdrop.rules.court import judge_selection
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.editions import DEFAULT, LETTERS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, Grid
-from numberdrop.rules.reasons import Cells, Reason
+from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.selection import judge_selection
 from numberdrop.rules.sheet import Sheet
 
 Places = NewType("Places", tuple[tuple[int, int], ...])
@@ -184,7 +184,7 @@ class OnGame(Question):
             phase=self.phase,
             roll=roll,
             first=self.first,
-            levels=tuple(self.notches),
+            tile_levels=tuple(self.notches),
             slide=self.slide,
             pending=tuple((self.first + i) % players for i in range(players)) if owing else (),
             round=3,
@@ -212,7 +212,7 @@ def table_of(game: Game) -> dict[str, Any]:
         "edition": game.setup.edition,
         "sheets": tuple(SheetAt(**sheet_of(sheet)) for sheet in game.sheets),
         "tiles": game.setup.tiles,
-        "notches": game.levels,
+        "notches": game.tile_levels,
         "roll": str(game.roll) if game.roll else "",
         "first": game.first,
         "phase": game.phase,

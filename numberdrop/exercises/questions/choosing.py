@@ -20,8 +20,8 @@ from numberdrop.exercises.texts import Text
 from numberdrop.rules.dice import Roll, seeded_shuffle
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game
-from numberdrop.rules.reasons import Reason, Refusal
-from numberdrop.rules.refusals import ImpossibleRoll
+from numberdrop.rules.reasons.reason import Reason, Refusal
+from numberdrop.rules.reasons.refusals import ImpossibleRoll
 from numberdrop.rules.shapes import TETROMINOES
 
 from .base import Judged, OnGame, OnSheet, Outcome
@@ -195,7 +195,7 @@ def _players(found: tuple[int, ...]) -> list[str]:
 
 def ends(game: Game) -> bool:
     """Whether the game ends with this round: a mark above the line on any sheet, or (solo) all tiles at the bottom."""
-    return any(sheet.grid.crossed for sheet in game.sheets) or (game.solo and set(game.levels) == {BOTTOM})
+    return any(sheet.grid.crossed for sheet in game.sheets) or (game.solo and set(game.tile_levels) == {BOTTOM})
 
 
 _TRUTHS: dict[str, Callable[[Which, Rulebook], Any]] = {

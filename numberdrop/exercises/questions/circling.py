@@ -12,9 +12,9 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.goals import Circled, Conditions, first_unmet, meets
 from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.combos import Combo, find_combos
-from numberdrop.rules.court import judge_selection
-from numberdrop.rules.reasons import Cells, Refusal, Verdict
-from numberdrop.rules.refusals import MixedKinds
+from numberdrop.rules.reasons.combo_refusals import MixedKinds
+from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
+from numberdrop.rules.selection import judge_selection
 
 from .base import Judged, OnSheet, Outcome, Places
 

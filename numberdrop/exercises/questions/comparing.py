@@ -17,7 +17,7 @@ from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons import Cells, Reason
+from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.shapes import SHAPES
 
 from .base import Judged, OnSheet, Outcome, Places, PositionError

@@ -13,7 +13,7 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import judge_drop, judge_placing, legal_drops
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import Landing, landings
-from numberdrop.rules.reasons import Cells, Reason, Verdict
+from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
 from numberdrop.rules.shapes import SHAPES
 
 from .base import Judged, OnSheet, Outcome

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 from numberdrop.exercises import earned, gains
 from numberdrop.exercises.answer import Answer, AnswerError
 from numberdrop.exercises.rulebook import TRUE, Rulebook
-from numberdrop.rules.actions import Drop, Numbered
+from numberdrop.rules.actions import Drop, NumberedCell
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import judge_drop
 from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons import Cells, Reason
+from numberdrop.rules.reasons.reason import Cells, Reason
 
 from .base import OnSheet, PositionError, roll_of
 from .comparing import Pick
@@ -105,12 +105,12 @@ class Star(Pick):
     def open_cell(self) -> tuple[int, int]:
         return next((row, col) for row, col, number in self.cells if number is None)
 
-    def with_number(self, pick: str) -> tuple[Numbered, ...]:
+    def with_number(self, pick: str) -> tuple[NumberedCell, ...]:
         """The drop with a number in its open cell."""
         return self._with(pick, self.cells)
 
     @staticmethod
-    def _with(pick: str, cells: tuple[tuple[int, int, int | None], ...]) -> tuple[Numbered, ...]:
+    def _with(pick: str, cells: tuple[tuple[int, int, int | None], ...]) -> tuple[NumberedCell, ...]:
         return tuple((row, col, int(pick) if number is None else number) for row, col, number in cells)
 
     @cached_property

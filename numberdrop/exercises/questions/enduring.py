@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.grid import COLS, LINE
 from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons import Reason
+from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.shapes import SHAPES
 
 from .base import PositionError

@@ -17,7 +17,7 @@ from numberdrop.rules.actions import Drop
 from numberdrop.rules.drops import judge_drop
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons import Reason
+from numberdrop.rules.reasons.reason import Reason
 
 from .base import OnGame, PositionError, SheetAt
 from .dropping import Dropping

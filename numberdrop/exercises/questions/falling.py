@@ -16,7 +16,7 @@ from numberdrop.rules.actions import Drop
 from numberdrop.rules.drops import judge_drop, judge_placing, legal_drops
 from numberdrop.rules.grid import COLS, ROWS
 from numberdrop.rules.landing import Landing, landings
-from numberdrop.rules.reasons import Cells, Reason, Verdict
+from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
 from numberdrop.rules.shapes import SHAPES, Orientation
 
 from .base import Judged, OnSheet, Outcome

@@ -9,7 +9,7 @@ from numberdrop.exercises import pointed
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.grid import COLS, ROWS, on_grid
-from numberdrop.rules.reasons import Cells, Reason
+from numberdrop.rules.reasons.reason import Cells, Reason
 
 from .base import Judged, OnSheet, Outcome, Places, across
 from .falling import Held

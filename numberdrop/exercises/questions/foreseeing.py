@@ -14,11 +14,11 @@ from numberdrop.exercises.answer import Answer, AnswerError
 from numberdrop.exercises.looking import Reached, best_size, reach
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import KINDS, Combo, Kind
-from numberdrop.rules.court import judge_selection
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.drops import judge_drop, judge_placing, written
+from numberdrop.rules.drops import grid_after, judge_drop, judge_placing
 from numberdrop.rules.grid import Grid
-from numberdrop.rules.reasons import Cells, Reason
+from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.selection import judge_selection
 
 from .base import Places, PositionError, roll_of
 from .choosing import NONE
@@ -75,7 +75,7 @@ class Ahead(Known):
     @cached_property
     def sizes(self) -> tuple[int, ...]:
         """The largest combo that the next roll allows after each drop."""
-        grids = (written(self.sheet.grid, drop) for drop in self.drops)
+        grids = (grid_after(self.sheet.grid, drop) for drop in self.drops)
         return tuple(best_size(replace(self.sheet, grid=grid), self.thrown) for grid in grids)
 
     @property
@@ -86,7 +86,7 @@ class Ahead(Known):
 
     def shown(self, pick: str) -> tuple[Grid, Cells]:
         drop = self.drops[self.ids.index(pick)]
-        return written(self.sheet.grid, drop), _cells(drop.cells)
+        return grid_after(self.sheet.grid, drop), _cells(drop.cells)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         return tuple(weighed.NextBrings(pick, size) for pick, size in zip(self.ids, self.sizes, strict=True))

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 
 from numberdrop.exercises import weighed
 from numberdrop.exercises.answer import Answer
-from numberdrop.rules.drops import tell_contacts
-from numberdrop.rules.effects import LeavesHole
+from numberdrop.rules.drops import explain_contacts
 from numberdrop.rules.grid import COLS, ROWS
 from numberdrop.rules.landing import Landing, land
-from numberdrop.rules.reasons import Cells, Reason, Refusal
-from numberdrop.rules.refusals import OffGrid, SticksOut
+from numberdrop.rules.reasons.consequences import LeavesHole
+from numberdrop.rules.reasons.reason import Cells, Reason, Refusal
+from numberdrop.rules.reasons.refusals import OffGrid, SticksOut
 
 from .base import Judged, Outcome, PositionError
 from .comparing import Pick
@@ -74,7 +74,7 @@ class Column(Pick):
             if (landing := self.landings.get(pick)) is not None:
                 rows = tuple(sorted({row for row, _ in landing.holes}))
                 holes = [LeavesHole(landing.holes, rows)] if rows else []
-                found += [weighed.LandsThere(landing.cells), *holes, *tell_contacts(self.sheet.grid, landing)]
+                found += [weighed.LandsThere(landing.cells), *holes, *explain_contacts(self.sheet.grid, landing)]
         return tuple(found)
 
     @property

@@ -16,7 +16,7 @@ from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import legal_drops
 from numberdrop.rules.grid import LINE
 from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons import Cells, Reason
+from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 
 from .base import PositionError

@@ -13,7 +13,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.rulebook import TRUE, Rulebook
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import Grid
-from numberdrop.rules.reasons import Cells, Reason
+from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.shapes import SHAPES, TETROMINOES
 
 from .base import Judged, OnSheet, Outcome, Places, PositionError

@@ -15,10 +15,8 @@ from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game, Phase
-from numberdrop.rules.reasons import IllegalAction, Reason, Refusal, Verdict
-from numberdrop.rules.referee import judge as referee
-from numberdrop.rules.referee import star_letter
-from numberdrop.rules.turn import play
+from numberdrop.rules.legality import star_letter
+from numberdrop.rules.reasons.reason import IllegalAction, Reason, Refusal
 
 from .base import Judged, OnGame, Outcome, PositionError, roll_of
 
@@ -71,9 +69,9 @@ class Slide(OnGame):
     def judge(self, answer: Answer) -> Judged:
         if not answer.picks:
             return Judged(Outcome.EMPTY)
-        faults = referee(self.game, SlideTile(answer.picks[0]))
-        if faults:
-            return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
+        refusals = self.game.play(SlideTile(answer.picks[0])).refusals
+        if refusals:
+            return Judged(Outcome.ILLEGAL, refusals)
         miss = self._misses(answer.picks[0])
         return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
 
@@ -161,19 +159,15 @@ class Slides(OnGame):
 
     def _after(self, at: Stand, letter: str) -> Stand:
         """The stand after one slide more, and what a star moves then."""
-        faults = referee(at.game, SlideTile(letter))
-        if faults:
-            return at._replace(refused=Verdict.refuse(faults).refusals)
-        said: list[Reason] = []
-        game, due = at.game, letter
-        while True:
-            game, effects = play(game, SlideTile(due))
-            said += effects
-            moved = star_letter(game) if game.slide == "star" and game.phase is Phase.SLIDE else None
-            if moved is None:
-                break
-            due = moved
-        over = game.phase is not Phase.DROP or at.round == len(self.rolls) or set(game.levels) == {BOTTOM}
+        played = at.game.play(SlideTile(letter))
+        if played.refusals:
+            return at._replace(refused=played.refusals)
+        game, said = played.after, list(played.reasons)
+        while game.slide == "star" and game.phase is Phase.SLIDE and (due := star_letter(game)) is not None:
+            played = game.play(SlideTile(due))
+            game = played.after
+            said += played.reasons
+        over = game.phase is not Phase.DROP or at.round == len(self.rolls) or set(game.tile_levels) == {BOTTOM}
         return (
             Stand(game, at.round, tuple(said)) if over else Stand(self._next(game, at.round), at.round + 1, tuple(said))
         )

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from numberdrop.progress.events import Event
-from numberdrop.progress.files import dumps, loads
-from numberdrop.progress.log import Log
+from numberdrop.progress.progress_file import dumps, loads
+
+from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError
 
 SETTING = "NUMBERDROP_DATABASE"
 LEARNER = "NUMBERDROP_LEARNER"
@@ -27,34 +28,6 @@ OF_HUB = "hub:"
 NONE = "browser"
 """The setting that says: no database."""
 LONGEST_LEARNER = 200
-
-
-class StoreDown(Exception):  # noqa: N818 - a state of the world, not a mistake
-    """The store does not answer now; nothing was lost, and the same call may succeed later."""
-
-
-class Erased(Exception):  # noqa: N818 - news, not a mistake
-    """What the caller has was erased elsewhere meanwhile; ``epoch`` is the one to go on in."""
-
-    def __init__(self, epoch: int) -> None:
-        super().__init__(f"erased; now in epoch {epoch}")
-        self.epoch = epoch
-
-
-class StoreError(ValueError):
-    """A setting that no store can be opened with. ``key`` and ``values`` make the sentence for people."""
-
-    def __init__(self, name: str, **values: str) -> None:
-        self.key, self.values = f"command.store_{name}", values
-        super().__init__(f"{name}: {', '.join(values.values())}")
-
-
-class Found(NamedTuple):
-    """What a store has of a learner."""
-
-    log: Log
-    epoch: int
-    """How often everything was erased: a copy out of an earlier epoch is no longer wanted."""
 
 
 class Store(Protocol):
@@ -70,10 +43,10 @@ class Store(Protocol):
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
         """Have these events kept when this returns; those that are there already stay as they are.
 
-        Raises ``Erased`` when ``epoch`` is given and over.
+        Raises ``ErasedElsewhere`` when ``epoch`` is given and over.
         """
 
-    def read(self, learner: str) -> Found:
+    def read(self, learner: str) -> StoredProgress:
         """All events of a learner."""
 
     def erase(self, learner: str) -> int:
@@ -117,3 +90,9 @@ def learner(environment: Mapping[str, str] = os.environ) -> str:
     """
     own, hub = environment.get(LEARNER, ""), environment.get(HUB, "")
     return (own or (hub and OF_HUB + hub))[:LONGEST_LEARNER]
+
+
+__all__ = [
+    "HUB", "LEARNER", "LONGEST_LEARNER", "NONE", "OF_HUB", "SETTING", "ErasedElsewhere", "Store", "StoreDown", "StoreError",
+    "StoredProgress", "bring_in", "export", "learner", "named", "open_store",
+]  # fmt: skip

@@ -1,7 +1,7 @@
 """Progress in a database: SQLite for one machine, PostgreSQL for a class, through SQLAlchemy.
 
 What many processes at once taught: every transaction on SQLite begins IMMEDIATE (a deferred one fails or loses updates), when its
-turn has come (``turns``), and is on the disk before it counts. It writes ahead (WAL). Nothing is read to be written back
+turn has come (``sqlite_lock``), and is on the disk before it counts. It writes ahead (WAL). Nothing is read to be written back
 changed, but for the epoch of a learner, which is locked meanwhile. Connections last for one transaction: a kernel that idles
 holds none, and a server that was restarted is simply there again.
 """
@@ -20,12 +20,12 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from numberdrop.progress.events import Event
-from numberdrop.progress.faults import ProgressError
+from numberdrop.progress.fault import ProgressError
 from numberdrop.progress.log import Log
 
-from . import Erased, Found, StoreDown, StoreError
-from .turns import in_turn
-from .upgrading import upgrade
+from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError
+from .migrate import upgrade
+from .sqlite_lock import in_turn
 
 WAITS = 30
 """Seconds that a transaction on SQLite waits for one that did not stand in line."""
@@ -82,15 +82,15 @@ class SqlStore:
             # As often as one likes at once, but not while everything is being erased.
             now = self._epoch(connection, learner, read=True)
             if epoch is not None and epoch != now:
-                raise Erased(now)
+                raise ErasedElsewhere(now)
             if rows:
                 connection.execute(self._insert(EVENTS).on_conflict_do_nothing(), rows)
 
-    def read(self, learner: str) -> Found:
+    def read(self, learner: str) -> StoredProgress:
         with self._transaction() as connection:
             epoch = connection.scalar(sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner))
             lines = connection.scalars(sql.select(EVENTS.c.line).where(EVENTS.c.learner == learner)).all()
-        return Found(Log.of(_readable(lines)), epoch or 0)
+        return StoredProgress(Log.of(_readable(lines)), epoch or 0)
 
     def erase(self, learner: str) -> int:
         with self._transaction() as connection:

@@ -179,5 +179,7 @@ function makeCards(app) {
     if (verdict && !seen(verdict) && !seen(app.brief.node))
       talk().scrollIntoView({ block: "nearest", behavior: app.moving() ? "smooth" : "auto" });
   }
-  return { node, update, updateTalk, talk, question, reveal };
+  /** On another page a card of the same name is another card. */
+  const forget = () => known.clear();
+  return { node, update, updateTalk, forget, talk, question, reveal };
 }

@@ -11,7 +11,8 @@ function makeLink(app) {
     timer = 0,
     oldest = 0;
 
-  function post(intent) {
+  /** Send an intent now; gives its number. */
+  function deliver(intent) {
     seq += 1;
     try {
       app.model.send({ ...intent, seq, turn: app.scene.turn });
@@ -26,6 +27,9 @@ function makeLink(app) {
     return seq;
   }
 
+  /** Send an intent, or have it kept until Python is there. */
+  const post = (intent) => (app.early.keeps(intent) ? 0 : deliver(intent));
+
   function late() {
     timer = 0;
     asked = 0;
@@ -35,7 +39,7 @@ function makeLink(app) {
 
   /** Ask about a draft or a selection; while an answer is due only the newest question is kept. */
   function attempt(body) {
-    if (asked > (app.ack.seq || 0)) waiting = body;
+    if (app.early.waits() || asked > (app.ack.seq || 0)) waiting = body;
     else {
       waiting = null;
       asked = post({ type: "try", ...body });
@@ -61,6 +65,7 @@ function makeLink(app) {
       }
     }
     if (done >= oldest) app.showLost(false);
+    app.early.answered();
     if (waiting && done >= asked) {
       const body = waiting;
       waiting = null;
@@ -78,5 +83,5 @@ function makeLink(app) {
     clearInterval(beat);
     clearTimeout(timer);
   };
-  return { post, attempt, commit, act, answered, forget, stop };
+  return { post, deliver, last: () => seq, attempt, commit, act, answered, forget, stop };
 }

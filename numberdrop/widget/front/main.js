@@ -11,6 +11,7 @@ function build(app) {
   app.prefer = app.prefs_.prefer;
   app.grid = makeGrid(app);
   app.marks = makeMarks(app, app.grid);
+  app.early = makeEarly(app);
   app.link = makeLink(app);
   app.send = app.link.post;
   app.moves = makeMoves(app);
@@ -23,6 +24,7 @@ function build(app) {
   app.buttons = makeButtons(app);
   app.voices = makeVoices(app);
   app.keep = makeKeep(app);
+  app.places = makePlaces(app);
   app.tick = makeTick(app);
   app.clock = makeClock(app);
   app.showLost = app.voices.showLost;
@@ -49,6 +51,7 @@ function build(app) {
     app.voices.lost,
     app.voices.full,
     app.voices.note,
+    app.voices.left,
     app.header.node,
     app.voices.live,
     app.steps.node,
@@ -92,6 +95,8 @@ function flush(app, changed) {
     app.iconsDrawn = icons;
   }
   app.hasBoard = Boolean(app.board.cells);
+  const elsewhere = changed.has("scene") && app.places.moved();
+  if (elsewhere) beginAnew(app);
   const scenic = ["words", "scene", "board", "table"].some((name) => changed.has(name));
   if (scenic) {
     syncHand(app);
@@ -112,12 +117,26 @@ function flush(app, changed) {
     if (app.lastId !== undefined) app.marks.animate(app.board.last || []);
     app.lastId = app.board.last_id;
   }
-  if (changed.has("ack")) app.link.answered();
+  if (changed.has("ack")) {
+    app.link.answered();
+    app.places.answered();
+  }
+  app.early.mark();
   if (changed.has("talk") && app.talk.n !== before && Number.isInteger(app.talk.open_dial))
     app.openDial(app.talk.open_dial);
-  if (had && !app.root.contains(document.activeElement)) refocus(app);
+  if (elsewhere) app.places.arrived();
+  else if (had && !app.root.contains(document.activeElement)) refocus(app);
   // Where it stands is measured with the next frame, which lays out the page anyway.
   if (changed.has("talk") && app.talk.n !== before && isAnswer(app.talk)) requestAnimationFrame(app.cards.reveal);
+}
+
+/** Nothing of the page before stays in the hand. */
+function beginAnew(app) {
+  app.kept = app.draft = app.stamp = null;
+  app.lastId = undefined;
+  app.cards.forget();
+  app.unpin();
+  app.pop.close();
 }
 
 /** What had the keyboard is gone: after an answer it goes to the way on, to a question when that is what is next, otherwise
@@ -154,6 +173,23 @@ function listen(app) {
   root.addEventListener("keydown", (event) => {
     if (event.target !== root) event.stopPropagation();
   });
+}
+
+/** Say hello, with what this device keeps and where the visitor comes from. */
+function greet(app, width, hash = window.location.hash) {
+  // A link to the dice of a game or to a puzzle is followed once: later the page goes on where the visitor was.
+  if (/^#(dice|puzzle|code|mode)=/.test(hash)) window.history.replaceState(null, "", window.location.pathname + window.location.search);
+  app.send({
+    type: "hello",
+    record: app.log.key ? store(app.log.key) : null,
+    kept: app.keep.read(app.log),
+    lang: store("lang") || (navigator.language || "").slice(0, 2) || null,
+    wide: width >= COLUMNS,
+    now: Math.floor(Date.now() / 1000),
+    zone: -60 * new Date().getTimezoneOffset(),
+    hash: hash.slice(0, LONGEST_LINK),
+  });
+  app.keep.finish(app.log);
 }
 
 function render({ model, el }) {
@@ -214,26 +250,13 @@ function render({ model, el }) {
     model.on(`change:${name}`, handler);
     return [name, handler];
   });
-  app.root.dataset.ready = "true";
-  const saved = app.log.key ? store(app.log.key) : null,
-    { hash } = window.location;
-  // A link to the dice of a game or to a puzzle is followed once: later the page goes on where the visitor was.
-  if (/^#(dice|puzzle|code|mode)=/.test(hash)) window.history.replaceState(null, "", window.location.pathname + window.location.search);
-  app.send({
-    type: "hello",
-    record: saved,
-    kept: app.keep.read(app.log),
-    lang: store("lang") || (navigator.language || "").slice(0, 2) || null,
-    wide: width >= COLUMNS,
-    now: Math.floor(Date.now() / 1000),
-    zone: -60 * new Date().getTimezoneOffset(),
-    hash: hash.slice(0, LONGEST_LINK),
-  });
-  app.keep.finish(app.log);
+  app.greet = (hash) => greet(app, width, hash);
+  app.early.begin(app.greet);
+  app.places.rest();
   return () => {
     for (const [name, handler] of handlers) model.off(`change:${name}`, handler);
     sizes.disconnect();
-    for (const room of [app.link, app.pop, app.prefs_, app.tick, app.clock, app.keep]) room.stop();
+    for (const room of [app.link, app.pop, app.prefs_, app.tick, app.clock, app.keep, app.places]) room.stop();
   };
 }
 

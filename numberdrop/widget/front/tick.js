@@ -28,5 +28,10 @@ function makeTick(app) {
     clearTimeout(timer);
     waiting = "";
   };
-  return { update, stop };
+  /** Begin anew: what was sent before Python was there is lost. */
+  const again = () => {
+    stop();
+    update();
+  };
+  return { update, stop, again };
 }

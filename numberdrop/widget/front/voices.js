@@ -8,7 +8,8 @@ function makeVoices(app) {
     reload = h("button", { class: "nd-button", onclick: () => window.location.reload() });
   const lost = h("div", { class: "nd-lost", role: "alert", "data-testid": "lost", hidden: true });
   const full = banner("alert", "storage-full"),
-    note = banner("status", "note");
+    note = banner("status", "note"),
+    left = banner("status", "left-out");
   let said = null,
     told = false,
     noted = "";
@@ -20,6 +21,9 @@ function makeVoices(app) {
     // A repeated sentence is announced again only when the text differs: an invisible space makes it differ.
     live.textContent = text + (live.textContent === text && text ? "\u00a0" : "");
   }
+
+  /** Say a sentence of the page's own, now. */
+  const announce = (text) => setText(live, text);
 
   /** A banner that is put away with a press. */
   function banner(role, name) {
@@ -56,5 +60,7 @@ function makeVoices(app) {
     setText(reload, app.words.reload);
     lost.replaceChildren(...(on ? [text, reload] : []));
   }
-  return { live, lost, full: full.node, note: note.node, say, showLost, showFull, showNote };
+  /** What was pressed too early to hold. */
+  const showLeft = (text) => left.show(text);
+  return { live, lost, full: full.node, note: note.node, left: left.node, say, announce, showLost, showFull, showNote, showLeft };
 }

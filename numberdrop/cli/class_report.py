@@ -1,0 +1,48 @@
+"""`numberdrop class`: what a teacher may see of a class, printed as a table and written as CSV."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from numberdrop.progress.store import StoreDown, StoreError
+from numberdrop.text import translate
+from numberdrop.text.locale import of_the_system
+
+from .terminal import help_option, say, table
+
+_SCREEN = Path("-")
+
+
+@click.command("class", help=say("help_class"))
+@click.option("--csv", "file", type=click.Path(path_type=Path), metavar="FILE", help=say("help_class_csv"))
+@help_option
+def class_(file: Path | None) -> None:
+    """Print the class in the database of the setting, and write it as CSV where a file is named."""
+    from numberdrop.widget.teaching import read_class
+
+    try:
+        found = read_class(of_the_system())
+    except StoreError as error:
+        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+    except StoreDown as error:
+        raise click.ClickException(say("class_down", error=error)) from None
+    if file == _SCREEN:
+        click.echo(found.csv(), nl=False)
+        return
+    if found.members:
+        table([found.head, *found.rows])
+    else:
+        click.echo(say("class_empty", address=found.address))
+    if file is not None:
+        _write(file, found.csv())
+        click.echo(say("class_written", file=file))
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        # With a mark at its beginning, without which some spreadsheets misread letters with accents.
+        file.write_text(text, "utf-8-sig")
+    except OSError as error:
+        raise click.ClickException(say("class_not_written", file=file, error=error.strerror)) from None

@@ -1,0 +1,77 @@
+"""`numberdrop mine`: puzzles out of bot games and makers' positions, each with its proof, as a pack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from numberdrop.text.locale import of_the_system
+
+from .terminal import help_option, long_work, say, table
+from .training import on_workers
+
+if TYPE_CHECKING:
+    from numberdrop.exercises.puzzles import Puzzle
+
+_A_FILE = click.Path(path_type=Path, dir_okay=False)
+EACH = 66
+
+
+@click.command(help=say("help_mine"))
+@click.option("--seed", type=click.IntRange(0), default=1, metavar="S", help=say("help_train_seed"))
+@click.option("--each", type=click.IntRange(1), default=EACH, metavar="N", help=say("help_mine_each", each=EACH))
+@click.option("--types", "names", metavar="TYPES", default="", help=say("help_mine_types"))
+@click.option("--state", type=_A_FILE, default=Path("mine.jsonl"), metavar="FILE", help=say("help_mine_state"))
+@click.option("--out", type=_A_FILE, default=Path("pack.jsonl"), metavar="FILE", help=say("help_mine_out"))
+@on_workers
+@help_option
+def mine(seed: int, each: int, names: str, state: Path, out: Path, workers: int | None, cluster: str | None) -> None:
+    """Mine puzzles and write them as a pack."""
+    from numberdrop.coach.training.parallel import farm
+    from numberdrop.exercises import mining
+
+    wanted = mining.Wanted(seed, each, _types(names))
+    with long_work():
+        journal = wanted.journal(state)
+        with farm(cluster, workers) as run, click.progressbar(length=sum(map(wanted.of, wanted.types))) as bar:
+            bar.update(mining.found(wanted, journal))
+            for count in mining.mine(wanted, journal, run):
+                bar.update(count)
+        puzzles = mining.chosen(wanted, journal)
+        mining.write_pack(out, puzzles)
+    minutes = mining.seconds_of(wanted, journal) / 60
+    mined = sum(len(mining.found_of(name, wanted, journal)) for name in wanted.types)
+    _tell(wanted.types, puzzles)
+    click.echo(f"\n{say('mined', file=out, puzzles=len(puzzles))}")
+    click.echo(say("mined_speed", mined=mined, minutes=f"{minutes:.1f}", speed=f"{mined / max(minutes, 0.01):.0f}"))
+
+
+def _types(names: str) -> tuple[str, ...]:
+    """The types that are named, in teaching order; all where none is."""
+    from numberdrop.exercises import mining
+    from numberdrop.exercises.puzzles import types
+
+    known = tuple(name for name in types() if name in mining.MINERS)
+    asked = [name.strip() for name in names.split(",") if name.strip()]
+    for name in asked:
+        if name not in known:
+            raise click.BadParameter(say("no_type", name=repr(name), known=", ".join(known)), param_hint="--types")
+    return tuple(name for name in known if not asked or name in asked)
+
+
+def _tell(names: tuple[str, ...], puzzles: list[Puzzle]) -> None:
+    """Print how many puzzles there are of each type and band."""
+    from numberdrop.exercises.puzzles import BANDS, types
+
+    bands = range(1, len(BANDS) + 2)
+    counts = Counter((puzzle.type, puzzle.band) for puzzle in puzzles)
+    rows = [[say("mined_type"), *(say("mined_band", band=band) for band in bands), say("mined_all")]]
+    for name in names:
+        each = [counts[name, band] for band in bands]
+        rows.append([types()[name].title.said_in(of_the_system()), *map(str, each), str(sum(each))])
+    sums = [sum(counts[name, band] for name in names) for band in bands]
+    rows.append([say("mined_all"), *map(str, sums), str(sum(sums))])
+    table(rows)

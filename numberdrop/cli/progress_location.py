@@ -1,0 +1,55 @@
+"""Where progress lasts when the tutor runs on its user's own machine: a file in their data folder, beside the browser's copy.
+
+A browser forgets when it is cleaned up, and knows nothing of what another browser, or the same on another port, has kept. The
+file serves them all. Who names a database themselves (``NUMBERDROP_DATABASE``) gets that one.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import quote
+
+import click
+import platformdirs
+
+from numberdrop.progress.store import LEARNER, NONE, SETTING, StoreDown, StoreError, named, open_store
+from numberdrop.text import translate
+from numberdrop.text.locale import of_the_system
+
+from .terminal import say
+
+
+def keep_progress() -> None:
+    """Settle where the kernels, which inherit this process's environment, keep progress, and say so."""
+    if not os.environ.get(SETTING):
+        try:
+            _choose(platformdirs.user_data_path("numberdrop", appauthor=False))
+        except OSError as error:
+            os.environ[SETTING] = NONE
+            click.echo(say("progress_in_browser", error=error), err=True)
+    try:
+        if address := named():
+            store = open_store(address)
+            store.prepare()
+            click.echo(say("progress_in", address=store.address))
+    except StoreError as error:
+        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+    except StoreDown as error:
+        click.echo(say("progress_later", error=error), err=True)
+
+
+def _choose(folder: Path) -> None:
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.environ[SETTING] = f"sqlite:///{quote(str(folder / 'progress.sqlite'), safe='/:')}"
+    os.environ[LEARNER] = _id_in(folder / "learner")
+
+
+def _id_in(file: Path) -> str:
+    """The random id of whoever this data folder belongs to, made once."""
+    known = file.read_text().strip() if file.exists() else ""
+    if not known:
+        known = secrets.token_urlsafe(16)
+        file.write_text(known)
+    return known

@@ -1,0 +1,32 @@
+"""`numberdrop publish`: the tutor as a folder for any static host."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from numberdrop import paths
+from numberdrop.text import translate
+from numberdrop.text.locale import of_the_system
+
+from .terminal import help_option, long_work, say
+
+
+@click.command(help=say("help_publish"))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--voici", is_flag=True, help=say("help_voici"))
+@help_option
+@click.pass_obj
+def publish(before: dict[str, Any], folder: Path, *, voici: bool) -> None:
+    """Write the site; what it takes and does not find is told in a line."""
+    from numberdrop.site import SiteError, build
+
+    click.echo(say("publishing"))
+    try:
+        with long_work():
+            pages = build.publish(folder, before["notebooks"] or paths.notebooks(), literal=voici)
+    except SiteError as error:
+        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+    click.echo(say("published", pages=pages, folder=folder))

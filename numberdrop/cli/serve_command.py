@@ -1,0 +1,169 @@
+"""Serving the tutor on a port: for this machine's user, or with `numberdrop serve --public` for everybody."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import logging
+import os
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from numberdrop import paths
+from numberdrop.progress.store import NONE, SETTING
+from numberdrop.text import translate
+from numberdrop.text.locale import of_the_system
+
+from .progress_location import keep_progress
+from .terminal import help_option, say
+
+if TYPE_CHECKING:
+    from traitlets.config import Config
+
+DEFAULT_PORT = 8866
+PORTS = range(DEFAULT_PORT, DEFAULT_PORT + 20)
+"""Where to look for a free port when none was asked for; below those that the system hands out by itself."""
+
+_A_FILE = click.Path(path_type=Path)
+
+
+def options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that all that serves shares."""
+    for option in (
+        click.option("--port", type=click.IntRange(1, 65535), metavar="PORT", help=say("help_port", port=DEFAULT_PORT)),
+        click.option("--no-browser", is_flag=True, help=say("help_no_browser")),
+        click.option("--notebooks", type=_A_FILE, metavar="DIR", help=say("help_notebooks")),
+        help_option,
+    )[::-1]:
+        command = option(command)
+    return command
+
+
+@click.command("serve", help=say("help_server"))
+@click.option("--public", is_flag=True, help=say("help_public", file=paths.PUBLIC))
+@click.option("--host", metavar="ADDRESS", help=say("help_host", host=paths.HOST))
+@click.option("--config", type=_A_FILE, metavar="FILE", help=say("help_config"))
+@options
+@click.pass_obj
+def server(
+    before: dict[str, Any],
+    public: bool,
+    host: str | None,
+    config: Path | None,
+    port: int | None,
+    no_browser: bool,
+    notebooks: Path | None,
+) -> None:
+    """Serve the tutor as settings say."""
+    served = folder(notebooks or before["notebooks"] or paths.notebooks())
+    settings = _settings([file for file in (paths.PUBLIC if public else None, config) if file])
+    ours = settings.TutorServer
+    ours.ip = host or ours.get("ip", paths.HOST)
+    ours.port = free_port(port or before["port"] or ours.get("port"), ours.ip)
+    if not (_is_this_machine(ours.ip) or ours.get("host_names")):
+        raise click.ClickException(say("no_names", host=ours.ip))
+    if public:
+        # One file on this machine is for one learner; many strangers keep their progress in their own browsers.
+        os.environ.setdefault(SETTING, NONE)
+    serve(served, ours.port, browse=not (public or no_browser or before["no_browser"]), settings=settings)
+
+
+def _settings(files: list[Path]) -> Config:
+    """The settings of these files, the later over the earlier."""
+    from traitlets.config import Config
+
+    from numberdrop.server.config_file import SettingError, read
+
+    settings = Config()
+    try:
+        for file in files:
+            settings.merge(read(file))
+    except SettingError as error:
+        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+    return settings
+
+
+def _is_this_machine(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def folder(wanted: Path) -> Path:
+    """Return the folder, made absolute, if it is one that the tutor can be served from."""
+    if not wanted.is_dir():
+        raise click.ClickException(say("no_folder", folder=wanted))
+    if not (wanted / paths.HOME).is_file():
+        raise click.ClickException(say("no_home", folder=wanted, home=paths.HOME))
+    return wanted.resolve()
+
+
+def free_port(wanted: int | None, host: str = paths.HOST) -> int:
+    """Return the port to serve on: the one asked for, or the first free one from the usual one upwards."""
+    if wanted is not None:
+        try:
+            _try_port(wanted, host)
+        except PermissionError:
+            raise click.ClickException(say("port_forbidden", port=wanted)) from None
+        except OSError as error:
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                raise click.ClickException(say("host_unknown", host=host)) from None
+            raise click.ClickException(say("port_taken", port=wanted)) from None
+        return wanted
+    for port in PORTS:
+        try:
+            _try_port(port, host)
+        except OSError:
+            continue
+        if port != DEFAULT_PORT:
+            click.echo(say("next_port", taken=DEFAULT_PORT, port=port))
+        return port
+    raise click.ClickException(say("ports_taken", first=PORTS[0], last=PORTS[-1]))
+
+
+def _try_port(port: int, host: str) -> None:
+    """Raise OSError when the port can not be served on."""
+    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    with socket.socket(family, kind) as probe:
+        if os.name == "posix":
+            # As the server itself does: a port is not taken because its last user has just left. (Windows would let
+            # two programs have the same port.)
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(address)
+        probe.listen()
+
+
+def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Config | None = None) -> None:
+    """Serve a folder until Ctrl+C, beginning with a page of it or the home page."""
+    from numberdrop.server.application import TutorServer
+
+    settle_kernels()
+    log_is_json = settings is not None and settings.TutorServer.get("log_kind") == "json"
+    # Each 404 and each slow answer is the browser's business, not news for the terminal.
+    logging.getLogger("tornado.access").setLevel(logging.ERROR)
+
+    def ready(address: str) -> None:
+        # Where the log is for programs, a sentence does not belong into it.
+        click.echo(say("serving", address=address + page), err=log_is_json)
+        if browse:
+            threading.Thread(target=webbrowser.open, args=(address + page,), daemon=True).start()
+
+    try:
+        # The one instance of this process: then errors in cells, too, are told in the terminal.
+        TutorServer.instance(where, port, ready, settings).start()
+    except OSError:
+        # Somebody was faster between the look and the start.
+        raise click.ClickException(say("port_taken", port=port)) from None
+
+
+def settle_kernels() -> None:
+    """Let kernels come from where this program runs, not from another Python that the user also has, and keep progress."""
+    os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
+    keep_progress()

@@ -1,0 +1,100 @@
+"""Which of the drops leads: the best few by value are played on with the same dice, in slices of time.
+
+Bots that look ahead, hints and judgements all look in this way. The dice follow from a seed alone, however the time is sliced:
+who looks twice at the same position, as far, finds the same leader.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import inf
+from time import monotonic
+
+from numberdrop.steps import StepRunner
+
+from .engine.afterstates import Candidate, after
+from .engine.position import Position, SheetView
+from .engine.protocol import Engine, Valuation
+from .paired_rollouts import PairedRollouts
+
+
+@dataclass(frozen=True, slots=True)
+class SearchBudget:
+    """How many drops run for the lead, how many rounds are played on, how often at most and for how many seconds; and ``sure``,
+    how many standard errors one must be behind to be out.
+    """
+
+    width: int
+    depth: int
+    samples: int = 2000
+    seconds: float = inf
+    sure: float = 2.5
+
+
+COACH = {"compiled": SearchBudget(12, 2, samples=48), "plain": SearchBudget(4, 1, samples=10)}
+"""How the coach looks, by who thinks: plain Python plays on some hundred times as slowly."""
+
+
+class BestDropSearch:
+    """The search for a leader: ``run`` it, then ask for ``leader``. ``mine`` runs with the others, and first of equals."""
+
+    def __init__(
+        self,
+        position: Position,
+        style: Valuation,
+        think: Engine,
+        look: SearchBudget,
+        seed: int,
+        mine: Candidate | None = None,
+    ) -> None:
+        self.position, self.style, self.thinker, self.look, self.seed = position, style, think, look, seed
+        self.found: list[Candidate] = [mine] if mine else []
+        self.sheets: list[SheetView] = []
+        self.race: PairedRollouts | None = None
+        # A quick look finds who runs: even the roll with the most drops is looked through in a moment.
+        self._looking = StepRunner(think.drops_in_steps(position, replace(style, fast=True), look.width))
+
+    def run(self, seconds: float) -> bool:
+        """Look further for about so long, one step at least; gives whether everything was looked into that was to be."""
+        until = monotonic() + seconds
+        if self.race is None and self._looking.run(seconds):
+            self.race = self._set_off(self._looking.result[0])
+        if self.race is not None and not self.done:
+            self.race.run(max(0.0, min(until - monotonic(), self.look.seconds - self.race.spent)))
+        return self.done
+
+    def _set_off(self, best: list[Candidate]) -> PairedRollouts:
+        self.found += [one for one in best if one.cells not in {known.cells for known in self.found}]
+        before = self.position.sheets[self.position.who]
+        self.sheets = [after(before, one) for one in self.found]
+        look = self.look
+        return PairedRollouts(
+            self.thinker,
+            self.position,
+            self.style,
+            self.sheets,
+            look.depth,
+            self.seed,
+            look.sure,
+            most=look.samples,
+            blend=True,
+        )
+
+    @property
+    def done(self) -> bool:
+        """Whether the leader is known, or the time is up; every drop is played on once at least."""
+        race = self.race
+        return race is not None and (race.decided or (race.taken > 0 and race.spent >= self.look.seconds))
+
+    @property
+    def leader(self) -> int | None:
+        """Whose number leads in ``found``; ``None`` before it is known which drops there are, and where there is none."""
+        return self.race.leader if self.race is not None and self.found else None
+
+    @property
+    def order(self) -> list[int]:
+        """The numbers of all drops, the leader first: who was out early cannot lead."""
+        race = self.race
+        if race is None:
+            return []
+        return sorted(range(len(self.found)), key=lambda i: (i not in race.inside, -race.estimate(i).mean, i))

@@ -1,0 +1,196 @@
+"""What each act of a player promises, in every phase of a game: the acts, best first, with an estimate of what follows.
+
+A drop is weighed with the combo circled after it, exactly and completely. Slides and blocks are weighed by the best drop that
+they leave for the roll that lies there. Source of what is legal: ``Game.legal_actions``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from numberdrop.rules.actions import Action, Block, Circle, EndRound, Pass, Skip, Start, Throw
+from numberdrop.rules.combos import KINDS, find_combos
+from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.grid import COLS
+from numberdrop.steps import Steps, run_all
+
+from .engine.afterstates import POINT, Candidate, after, after_block, circle, put
+from .engine.position import Position, SheetView
+from .engine.protocol import Engine, Valuation
+
+_REFINED = 4
+"""Blocks whose best drop is looked for, after the worth of their sheets has put them in order."""
+_FOLLOWED = 12
+"""Sheets after slides and blocks that are followed up, the best of each slide besides."""
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateAction:
+    """An act, what should follow it in the same round, and what that promises.
+
+    ``value`` is in points still to be scored (solo) or hundredths of winning (several players). ``sheet`` is what the
+    round leaves, where that can be known.
+    """
+
+    action: Action
+    then: tuple[Action, ...]
+    value: float
+    sheet: SheetView | None = None
+
+
+def options(game: Game, who: int, style: Valuation, thinker: Engine, most: int = 1) -> list[CandidateAction]:
+    """The acts open to a player, best first: at most ``most`` drops, all of anything else. Empty if it is not their turn."""
+    return run_all(options_in_steps(game, who, style, thinker, most))
+
+
+def options_in_steps(
+    game: Game, who: int, style: Valuation, thinker: Engine, most: int = 1
+) -> Steps[list[CandidateAction]]:
+    """The same in steps."""
+    match game.phase:
+        case Phase.DROP if who in game.pending:
+            return (yield from _drops(game, who, style, thinker, most))
+        case Phase.COMBO if who in game.pending[:1]:
+            return combos(game, who, style, thinker)
+        case Phase.BLOCKS if who in game.pending:
+            return (yield from _blocks(game, who, style, thinker))
+        case Phase.SLIDE:
+            return _acts_of((yield from ways(game, style, thinker)))
+        case Phase.START if who in game.pending:
+            return _starts(game, who, style, thinker)
+        case Phase.END:
+            return [CandidateAction(EndRound(), (), 0.0)]
+        case Phase.ROLL if game.seeded_roll is not None:
+            return [CandidateAction(Throw(game.seeded_roll), (), 0.0)]
+    return []
+
+
+def _sorted(found: list[CandidateAction]) -> list[CandidateAction]:
+    return sorted(found, key=lambda option: -option.value)
+
+
+def _valued(acts: Sequence[Action], worths: Sequence[int], views: Sequence[SheetView]) -> list[CandidateAction]:
+    """Acts with what each leaves and what that is worth, best first."""
+    return _sorted(
+        [CandidateAction(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)]
+    )
+
+
+def option_of(candidate: Candidate, who: int, sheet: SheetView | None = None) -> CandidateAction:
+    """A candidate as the acts that make it up."""
+    then = Circle(candidate.combo_cells, who) if candidate.combo else Pass(who)
+    return CandidateAction(candidate.drop(who), (then,), candidate.value / POINT, sheet)
+
+
+def _drops(game: Game, who: int, style: Valuation, thinker: Engine, most: int) -> Steps[list[CandidateAction]]:
+    position = Position.of(game, who)
+    found, _ = yield from thinker.drops_in_steps(position, style, most)
+    before = position.sheets[who]
+    return [option_of(one, who, after(before, one)) for one in found] or [CandidateAction(Skip(who), (), 0.0, before)]
+
+
+def combos(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
+    """Every legal combo, and to pass."""
+    position = Position.of(game, who)
+    sheet, before = game.sheets[who], position.sheets[who]
+    acts: list[Action] = [Pass(who)]
+    views = [before]
+    for combo in find_combos(sheet.grid):
+        if sheet.box_free(combo.kind, combo.size):
+            acts.append(Circle(combo.cells, who))
+            views.append(circle(before, KINDS.index(combo.kind), combo.path))
+    return _valued(acts, thinker.worths(position, style, views), views)
+
+
+def _starts(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
+    position = Position.of(game, who).without_roll()
+    acts = [Start(column, who) for column in range(COLS)]
+    views = [put(position.sheets[who], (act.column,), (who + 2,)) for act in acts]
+    return _valued(acts, thinker.worths(position, style, views), views)
+
+
+def _blocks(game: Game, who: int, style: Valuation, thinker: Engine) -> Steps[list[CandidateAction]]:
+    found = _falls(game, who, style, thinker)
+    if not game.solo:
+        return found
+    best = _acts_of((yield from ways(game, style, thinker)))
+    # Those that were not followed up stay behind those that were, however their sheets look.
+    floor, followed = min(option.value for option in best), {option.action for option in best}
+    return best + [replace(option, value=min(option.value, floor)) for option in found if option.action not in followed]
+
+
+def _falls(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
+    """Every way for a block to fall, by the worth of the sheet it leaves."""
+    acts = [act for act in game.legal_actions(who) if isinstance(act, Block)]
+    if not acts:
+        return [CandidateAction(Skip(who), (), 0.0)]
+    position = Position.of(game, who).without_roll()
+    letter = LETTERS.index(game.letter or LETTERS[0])
+    views = [after_block(position.sheets[who], act, letter) for act in acts]
+    return _valued(acts, thinker.worths(position, style, [_running(view) for view in views]), views)
+
+
+def _running(view: SheetView) -> SheetView:
+    """Before the drop a solo game is never over: without a slide left its sheet is seen as if one were."""
+    return replace(view, clock=1) if view.solo and view.clock == 0 else view
+
+
+def _acts_of(found: list[CandidateAction]) -> list[CandidateAction]:
+    """The best way for each act, best first."""
+    best: dict[Action, CandidateAction] = {}
+    for way in found:
+        best.setdefault(way.action, way)
+    return list(best.values())
+
+
+def ways(game: Game, style: Valuation, thinker: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
+    """Ways through the rest of a solo round, best first: slides and blocks as far as they look promising, the best of each
+    slide among them, and at most ``most`` drops after each; an option is what a way begins with and the sheet that it leads to.
+    """
+    quick = replace(style, fast=True)
+    points = Position.of(game, 0).sheets[0].points
+    found = []
+    for act, then in (yield from _to_the_drop(game, style, thinker)):
+        # Rows that a block fills are points of this way: the drop that follows does not count them again.
+        rows = Position.of(then, 0).sheets[0].points - points
+        for drop in (yield from _drops(then, 0, quick, thinker, most)):
+            found.append(CandidateAction(act, (), drop.value + rows, drop.sheet))  # noqa: PERF401 - a comprehension cannot yield
+    return _sorted(found)
+
+
+def _to_the_drop(game: Game, style: Valuation, thinker: Engine) -> Steps[list[tuple[Action, Game]]]:
+    """What slides and blocks lead to: the first act, and the game when a drop is due."""
+    front = [(act, game.apply(act)) for act in _next_acts(game, style, thinker)]
+    while any(then.phase in (Phase.SLIDE, Phase.BLOCKS) for _, then in front):
+        moved = []
+        for act, then in front:
+            yield
+            after = [then.apply(one) for one in _next_acts(then, style, thinker)]
+            moved += [(act, one) for one in after or [then]]
+        front = _promising(game, moved, style, thinker)
+    return front
+
+
+def _next_acts(game: Game, style: Valuation, thinker: Engine) -> list[Action]:
+    if game.phase is Phase.BLOCKS:
+        return [option.action for option in _falls(game, 0, style, thinker)[:_REFINED]]
+    return list(game.legal_actions()) if game.phase is Phase.SLIDE else []
+
+
+def _promising(
+    game: Game, moved: list[tuple[Action, Game]], style: Valuation, thinker: Engine
+) -> list[tuple[Action, Game]]:
+    """Those whose sheets are worth most, and the best for each first act; the same sheet after the same act counts once."""
+    views = [_running(Position.of(then, 0).sheets[0]) for _, then in moved]
+    worths = thinker.worths(Position.of(game, 0), style, views)
+    found: list[tuple[Action, Game]] = []
+    met: set[object] = set()
+    for i in sorted(range(len(moved)), key=lambda i: -worths[i]):
+        act, _ = moved[i]
+        if (act, views[i]) in met or (len(found) >= _FOLLOWED and act in met):
+            continue
+        met |= {act, (act, views[i])}
+        found.append(moved[i])
+    return found

@@ -1,0 +1,88 @@
+"""Compile the core, where there is a C compiler; and hatch's hook, which does so when the package is built or installed.
+
+No compiler, or one that fails, is no error: the coach then thinks in plain Python. ``NUMBERDROP_PURE=1`` leaves it out of
+what is built. ``python -m numberdrop.coach.engine.build_core`` compiles by hand and says what came of it. The standard library only:
+this runs before anything is installed.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+SOURCE = HERE / "core" / "core.c"
+LIBRARY = HERE / "_core.so"
+FLAGS = ("-O3", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-shared", "-fPIC", "-fvisibility=hidden")
+
+
+def compiler() -> list[str] | None:
+    """The C compiler that ``CC`` names, or the one at hand."""
+    named = shlex.split(os.environ.get("CC", ""))
+    for command in (named, ["cc"], ["gcc"], ["clang"]):
+        if command and shutil.which(command[0]):
+            return command
+    return None
+
+
+def compile_core() -> str:
+    """Compile, put the library in its place in one step, and say what happened; an empty text is success."""
+    command = compiler()
+    if os.name == "nt" or command is None:
+        return "no C compiler was found"
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder) / LIBRARY.name
+        done = subprocess.run(  # nosec B603  # noqa: S603 - our own command, with the compiler that the user's shell would take
+            [*command, *FLAGS, "-o", str(made), str(SOURCE), "-lm"], capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            return f"{shlex.join(command)} could not compile it:\n{done.stderr.strip()}"
+        beside = LIBRARY.with_suffix(f".{os.getpid()}")
+        try:
+            shutil.copyfile(made, beside)
+            beside.replace(LIBRARY)
+        except OSError as error:
+            return f"it cannot be written: {error}"
+    return ""
+
+
+def platform_tag() -> str:
+    """The tag of a wheel that holds the library: any Python 3, this system."""
+    return f"py3-none-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
+
+
+if find_spec("hatchling"):
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+    class CoreHook(BuildHookInterface):  # type: ignore[misc]
+        """Compile before a wheel is put together; an editable install finds the library beside its source."""
+
+        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+            if os.environ.get("NUMBERDROP_PURE"):
+                return
+            problem = compile_core()
+            if problem:
+                self.app.display_warning(f"The coach will think in plain Python, some hundred times as slow: {problem}")
+            elif version != "editable":
+                build_data["artifacts"].append(f"numberdrop/coach/engine/{LIBRARY.name}")
+                build_data["pure_python"] = False
+                build_data["tag"] = platform_tag()
+
+
+def main() -> int:
+    """Compile and report."""
+    problem = compile_core()
+    sys.stdout.write(f"The core was not compiled: {problem}\n" if problem else f"Compiled {LIBRARY.name}.\n")
+    return bool(problem)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

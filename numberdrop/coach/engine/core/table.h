@@ -1,0 +1,233 @@
+/* Several players: what the others' sheets mean for one's own, whole rounds, and games. */
+#ifndef TABLE_H
+#define TABLE_H
+
+#include <math.h>
+#include "solo.h"
+
+/* What is left of the game by the fullest sheet, on the scale of the slides of a solo game. */
+static inline int clock_of(const Sheet *s) {
+    int open = 0;
+    for (int c = 0; c < COLS; c++)
+        if (s->height[c] < LINE) open += LINE - s->height[c];
+    return open * 20 / (LINE * COLS);
+}
+
+/* A letter as one player sees it: 0 nobody holds it, 1 only others, 2 I and not everybody, 3 everybody, 4 crossed off. */
+static inline void see_letters(Sheet *s, const View *view) {
+    for (int i = 0; i < LETTERS; i++) {
+        int mine = s->circled >> i & 1;
+        s->level[i] = (uint8_t)(s->crossed >> i & 1 ? 4
+                              : mine ? 2 + (view->all_others >> i & 1)
+                              : view->any_other >> i & 1);
+    }
+}
+
+static void see_clock(Sheet *s, const View *view) {
+    int mine = clock_of(s);
+    s->clock = (uint8_t)(mine < view->clock_others ? mine : view->clock_others);
+}
+
+static inline double win_chance(double margin, double spread) { return 1 / (1 + exp(-margin / spread)); }
+
+/* How far the best rival will come when the clock stands there and I hold these letters, in 1/256 point. */
+static int32_t rival_worth(View *view, int clock, int circled) {
+    int32_t *known = &view->worth[clock][circled];
+    if (*known != INT32_MIN) return *known;
+    int32_t best = INT32_MIN;
+    for (int i = 0; i < view->rivals; i++) {
+        const Sheet *r = &view->rival[i];
+        Sheet t = *r;
+        t.clock = (uint8_t)clock;
+        for (int k = 0; k < LETTERS; k++) {
+            int mine = circled >> k & 1;
+            if (t.crossed >> k & 1) { t.level[k] = 4; continue; }
+            int held = t.circled >> k & 1, others = mine || (view->third[i] >> k & 1);
+            int all = mine && (view->third_all[i] >> k & 1);
+            t.level[k] = (uint8_t)(held ? 2 + all : others);
+        }
+        Sink sink = {view->weight, 0, NULL, 0};
+        int32_t worth = 256 * view->points[i] + value_sheet(&t, &sink);
+        if (worth > best) best = worth;
+    }
+    return *known = best;
+}
+
+/* How far the best rival comes when the game ends with this round: those who have not dropped yet still do. */
+static int32_t rival_end(View *view) {
+    int32_t best = INT32_MIN;
+    for (int i = 0; i < view->rivals; i++) {
+        int32_t worth = 256 * view->points[i] - (view->closed ? 0 : 5 * 256 * minus_rows(&view->rival[i])) + view->due[i];
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+/* From points to the chance of winning: 25,600 is certain; a point more is still worth a little. */
+static int32_t stakes(View *view, int32_t value, int over, int clock, int circled) {
+    int32_t mine = 256 * view->mine + value;
+    int32_t margin = mine - (over ? rival_end(view) : rival_worth(view, clock, circled));
+    double spread = over ? view->spread_end : view->spread + view->spread_more * clock;
+    return (int32_t)(25600 * win_chance(margin / 256.0, spread)) + margin / 64;
+}
+
+typedef struct {
+    int players, first;
+    Sheet sheet[MOST_PLAYERS];
+    int points[MOST_PLAYERS]; /* rows and combos so far */
+} Table;
+
+/* The table as player `who` sees it; `dropped` are those who have acted in this round. */
+static void look_around(const Table *t, int who, int dropped, const Roll *roll, View *view, Context *context) {
+    view->weight = context->weight;
+    view->rivals = 0;
+    view->mine = t->points[who];
+    view->closed = 0;
+    view->any_other = 0;
+    view->all_others = 31;
+    view->clock_others = 20;
+    view->spread = 1.2;
+    view->spread_more = 0.32;
+    int due = 0;
+    for (int i = 0; i < t->players; i++) {
+        if (i == who) continue;
+        int k = view->rivals++, clock = clock_of(&t->sheet[i]);
+        view->rival[k] = t->sheet[i];
+        view->points[k] = t->points[i];
+        view->any_other |= t->sheet[i].circled;
+        view->all_others &= t->sheet[i].circled;
+        if (clock < view->clock_others) view->clock_others = clock;
+        view->third[k] = 0;
+        view->third_all[k] = 31;
+        for (int j = 0; j < t->players; j++)
+            if (j != who && j != i) {
+                view->third[k] |= t->sheet[j].circled;
+                view->third_all[k] &= t->sheet[j].circled;
+            }
+        view->due[k] = 0;
+        if (roll && !(dropped >> i & 1)) {
+            Choice c;
+            int keep = context->dont_value, fast = context->fast;
+            View *seen = context->view;
+            context->dont_value = 1;
+            context->fast = 0;
+            context->view = NULL;
+            best_drop(&t->sheet[i], roll, context, &c, NULL, NULL);
+            context->dont_value = keep;
+            context->fast = fast;
+            context->view = seen;
+            view->due[k] = c.legal ? 256 * c.gain : 0;
+            due = 1;
+        }
+    }
+    view->spread_end = due ? 1.0 : 0.25;
+    for (int c = 0; c <= 20; c++)
+        for (int k = 0; k < 32; k++) view->worth[c][k] = INT32_MIN;
+}
+
+static void new_table(Table *t, int players, uint64_t *state) {
+    memset(t, 0, sizeof *t);
+    t->players = players;
+    uint8_t tile[SHAPES];
+    shuffled(tile, SHAPES, state);
+    for (int p = 0; p < players; p++) {
+        Sheet *s = &t->sheet[p];
+        memcpy(s->tile, tile, LETTERS);
+        start_in_the_middle(s, p + 1);
+        s->clock = 20;
+    }
+}
+
+/* Whose letter is resolved by this roll: the highest active one, or -1. */
+static int letter_due(const Table *t, const Roll *r) {
+    int active = 0;
+    if (!any_star(r)) return -1;
+    for (int p = 0; p < t->players; p++) active |= t->sheet[p].circled & ~t->sheet[p].crossed;
+    for (int i = 0; i < LETTERS; i++) if (active >> i & 1) return i;
+    return -1;
+}
+
+/* Drop a block where it is worth most; a block that crosses the line ends the game. */
+static void best_block(const Sheet *s, int tile, Context *context, Sheet *after) {
+    int32_t best = INT32_MIN;
+    *after = *s;
+    for (int k = 0; k < shapes[tile].count; k++) {
+        const Orientation *o = &shapes[tile].held[k];
+        for (int column = 0; column + o->width <= COLS; column++) {
+            Landing l;
+            if (!land(s->height, o, column, &l)) continue;
+            Sheet t = *s;
+            put(&t, &l, NULL);
+            see_clock(&t, context->view);
+            see_letters(&t, context->view);
+            int over = crossed_line(&t);
+            int32_t value = 512 * rows_filled(&t, &l) + (over ? -5 * 256 * minus_rows(&t) : sheet_worth(&t, context));
+            if (!context->selfish) value = stakes(context->view, value, over, t.clock, t.circled);
+            if (value > best) { best = value; *after = t; }
+        }
+    }
+}
+
+/* The blocks of a letter fall; it is crossed off. */
+static void drop_blocks(Table *t, int letter, Context **contexts) {
+    for (int p = 0; p < t->players; p++) {
+        Sheet *s = &t->sheet[p], after;
+        s->crossed |= (uint8_t)(1 << letter);
+        if (s->circled >> letter & 1) continue;
+        View view;
+        look_around(t, p, 0, NULL, &view, contexts[p]);
+        contexts[p]->view = &view;
+        best_block(s, s->tile[letter], contexts[p], &after);
+        contexts[p]->view = NULL;
+        *s = after;
+    }
+}
+
+/* One player's drop and combo. */
+static void act(Table *t, int who, int dropped, const Roll *r, Context *context) {
+    View view;
+    Choice c;
+    Sheet *s = &t->sheet[who];
+    look_around(t, who, dropped, r, &view, context);
+    context->view = &view;
+    best_drop(s, r, context, &c, NULL, NULL);
+    context->view = NULL;
+    t->points[who] += carry_out(s, &c);
+}
+
+static int table_over(const Table *t) {
+    for (int p = 0; p < t->players; p++) if (crossed_line(&t->sheet[p])) return 1;
+    return 0;
+}
+
+/* Phase 5: the line is checked; the minus rows count when it was crossed. */
+static int close_round(Table *t) {
+    t->first = (t->first + 1) % t->players;
+    if (!table_over(t)) return 0;
+    for (int p = 0; p < t->players; p++) t->points[p] -= 5 * minus_rows(&t->sheet[p]);
+    return 1;
+}
+
+/* Those who have not dropped yet do; then the round ends. */
+static int finish_round(Table *t, int dropped, const Roll *r, Context **contexts) {
+    for (int k = 0; k < t->players; k++) {
+        int p = (t->first + k) % t->players;
+        if (dropped >> p & 1) continue;
+        act(t, p, dropped, r, contexts[p]);
+        dropped |= 1 << p;
+    }
+    return close_round(t);
+}
+
+/* A round; gives whether the game is over. */
+static int table_round(Table *t, const Roll *r, Context **contexts) {
+    int letter = letter_due(t, r);
+    if (letter < 0) return finish_round(t, 0, r, contexts);
+    int rows[MOST_PLAYERS];
+    for (int p = 0; p < t->players; p++) rows[p] = full_rows(&t->sheet[p]);
+    drop_blocks(t, letter, contexts);
+    for (int p = 0; p < t->players; p++) t->points[p] += 2 * (full_rows(&t->sheet[p]) - rows[p]);
+    return close_round(t);
+}
+
+#endif

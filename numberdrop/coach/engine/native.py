@@ -1,0 +1,225 @@
+"""The compiled core of the coach, where there is one: the same questions as ``reference`` answers, some hundred times as fast.
+
+The library is made by ``build_core`` when the package is installed, or never: everything works without it. Both sides are
+held together by tests. Nothing is loaded before a coach is asked for.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR
+from numberdrop.rules.shapes import SHAPES
+from numberdrop.steps import Steps
+
+from .afterstates import Candidate
+from .position import CELLS, SHAPE_NAMES, Position, SheetView
+from .protocol import Drops, Place, RolloutPlan, Rollouts, Valuation
+
+LIBRARY = Path(__file__).with_name("_core.so")
+MOST_PLAYERS = 6
+_U8, _I32 = ctypes.c_uint8, ctypes.c_int32
+
+
+class _Sheet(ctypes.Structure):
+    _fields_ = (
+        ("cell", _U8 * CELLS),
+        ("height", _U8 * 7),
+        ("boxes", _U8 * 2),
+        ("bonus", _U8),
+        ("circled", _U8),
+        ("crossed", _U8),
+        ("level", _U8 * 5),
+        ("tile", _U8 * 5),
+        ("minus_needs_number", _U8),
+        ("clock", _U8),
+        ("solo", _U8),
+        ("pad", _U8),
+    )
+
+
+class _Table(ctypes.Structure):
+    _fields_ = (
+        ("players", ctypes.c_int),
+        ("first", ctypes.c_int),
+        ("sheet", _Sheet * MOST_PLAYERS),
+        ("points", ctypes.c_int * MOST_PLAYERS),
+    )
+
+
+class _Decision(ctypes.Structure):
+    _fields_ = (("table", _Table), ("who", _I32), ("dropped", _I32), ("roll", ctypes.c_int8 * 8), ("flags", _I32))
+
+
+class _Choice(ctypes.Structure):
+    _fields_ = (
+        ("value", _I32),
+        ("gain", ctypes.c_int),
+        ("legal", ctypes.c_int),
+        ("count", ctypes.c_int8),
+        ("low", ctypes.c_int8),
+        ("at", _U8 * 5),
+        ("marks", _U8 * 4),
+        ("kind", _U8),
+        ("size", _U8),
+        ("combo", _U8 * 8),
+    )
+
+
+class _Plan(ctypes.Structure):
+    _fields_ = (
+        ("depth", _I32),
+        ("samples", _I32),
+        ("seconds", ctypes.c_double),
+        ("seed", ctypes.c_uint64),
+        ("start", _I32),
+        ("blend", _I32),
+    )
+
+
+def _pack(view: SheetView) -> _Sheet:
+    return _Sheet(
+        (_U8 * CELLS)(*view.marks),
+        (_U8 * 7)(*view.heights),
+        (_U8 * 2)(*view.boxes),
+        view.bonus,
+        view.circled,
+        view.crossed,
+        (_U8 * 5)(*view.levels),
+        (_U8 * 5)(*view.tiles),
+        view.minus_needs_number,
+        view.clock,
+        view.solo,
+    )
+
+
+def _decision(position: Position, style: Valuation) -> _Decision:
+    table = _Table(players=len(position.sheets), first=position.first)
+    for i, view in enumerate(position.sheets):
+        table.sheet[i] = _pack(view)
+        table.points[i] = view.points
+    flags = style.fast * 1 + style.greedy * 2 + style.selfish * 4
+    return _Decision(table, position.who, position.dropped, (ctypes.c_int8 * 8)(*position.roll), flags)
+
+
+def _candidate(choice: _Choice) -> Candidate:
+    return Candidate(
+        tuple(choice.at[:4]),
+        tuple(choice.marks),
+        choice.kind,
+        tuple(choice.combo[: choice.size]),
+        choice.gain,
+        choice.value,
+    )
+
+
+class Core:
+    """The compiled core; the questions are those of ``protocol.Engine``."""
+
+    name = "compiled"
+
+    def __init__(self, path: Path = LIBRARY) -> None:
+        self.library = ctypes.CDLL(str(path))
+        for name in ("nd_drops", "nd_play", "nd_record", "nd_record_table"):
+            getattr(self.library, name).restype = ctypes.c_int64
+        self.library.nd_learn.restype = ctypes.c_double
+        self.weights = int(self.library.nd_sizes(1))
+        sizes = [self.library.nd_sizes(i) for i in (0, 2, 3, 4)]
+        if sizes != [ctypes.sizeof(kind) for kind in (_Sheet, _Choice, _Decision, _Plan)]:
+            raise OSError(f"{path} was compiled from another version; compile it again")
+        self._setup()
+
+    def _setup(self) -> None:
+        """Hand over shapes and dice: the rules know them, the core does not."""
+        table: list[int] = []
+        for name in SHAPE_NAMES:
+            held = SHAPES[name].orientations
+            table.append(len(held))
+            for orientation in held:
+                flat = [value for cell in orientation.cells for value in cell]
+                table += [len(orientation.cells), *flat, *[0] * (10 - len(flat))]
+        faces = [0 if face == STAR else int(face) for die in NUMBER_DICE for face in die]
+        shape_faces = [-1 if face == STAR else SHAPE_NAMES.index(face) for face in SHAPE_DIE]
+        self.library.nd_setup(*((ctypes.c_int8 * len(one))(*one) for one in (table, faces, shape_faces)))
+
+    def _weights(self, style: Valuation) -> Any:
+        return _as_array(style.weights)
+
+    def drops(self, position: Position, style: Valuation, most: int) -> Drops:
+        """The best ``most`` drops, best first, and how many there are."""
+        out, count = (_Choice * most)(), ctypes.c_int()
+        decision = _decision(position, style)
+        total = self.library.nd_drops(ctypes.byref(decision), self._weights(style), most, out, ctypes.byref(count))
+        return [_candidate(out[i]) for i in range(count.value)], total
+
+    def place(self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]) -> Place:
+        """One drop among all: with its best combo, how many are better, how many as good (it included), how many there are."""
+        found, out = _Choice(), (ctypes.c_int64 * 3)()
+        decision = _decision(position, style)
+        legal = self.library.nd_place(
+            ctypes.byref(decision), self._weights(style), bytes(at), bytes(marks), ctypes.byref(found), out
+        )
+        return (_candidate(found), out[0], out[1], out[2]) if legal else None
+
+    def worths(self, position: Position, style: Valuation, after: Sequence[SheetView]) -> list[int]:
+        """What each of several sheets of player ``who`` would be worth after an act, points gained by it included."""
+        n, decision = len(after), _decision(position, style)
+        out = (_I32 * n)()
+        self.library.nd_worths(ctypes.byref(decision), self._weights(style), n, *_afters(position, after), out)
+        return list(out)
+
+    def rollouts(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Rollouts:
+        """Play on from several sheets with the same dice."""
+        n, decision = len(after), _decision(position, style)
+        points = (ctypes.c_double * (n * plan.samples))()
+        asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
+        done = self.library.nd_rollouts(
+            ctypes.byref(decision), self._weights(style), n, *_afters(position, after), ctypes.byref(asked), points
+        )
+        return [points[i * plan.samples : i * plan.samples + done] for i in range(n)]
+
+    # So fast that each answer is a single step.
+
+    def drops_in_steps(self, position: Position, style: Valuation, most: int) -> Steps[Drops]:
+        """``drops`` after a rest."""
+        yield
+        return self.drops(position, style, most)
+
+    def place_in_steps(
+        self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]
+    ) -> Steps[Place]:
+        """``place`` after a rest."""
+        yield
+        return self.place(position, style, at, marks)
+
+    def rollouts_in_steps(
+        self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan
+    ) -> Steps[Rollouts]:
+        """``rollouts`` after a rest."""
+        yield
+        return self.rollouts(position, style, after, plan)
+
+
+def _afters(position: Position, after: Sequence[SheetView]) -> tuple[Any, Any]:
+    """Sheets after an act, and the points that rows and a combo gained by it."""
+    before = position.sheets[position.who].points
+    gains = [view.points - before for view in after]
+    return (_Sheet * len(after))(*(_pack(view) for view in after)), (_I32 * len(after))(*gains)
+
+
+@cache
+def _as_array(weights: bytes) -> Any:
+    return (ctypes.c_int16 * (len(weights) // 2)).from_buffer_copy(weights)
+
+
+@cache
+def core() -> Core | None:
+    """The compiled core, or ``None`` where there is none that works here."""
+    try:
+        return Core()
+    except (OSError, AttributeError):
+        return None

@@ -1,0 +1,136 @@
+"""A few acts played on with the same dice, in slices of time: who leads, by how much, and how sure that is.
+
+The dice are common to all, so that differences tell more than values do. A race can be stopped and asked at any moment; its
+dice follow from the seed alone, not from when it was stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import hypot, sqrt
+from statistics import fmean, stdev
+
+from numberdrop.steps import StepRunner, Steps
+
+from .engine.position import Position, SheetView
+from .engine.protocol import Engine, RolloutPlan, Valuation
+
+_CHUNK = 6
+"""Samples after which it is asked who is out: as many as a die has faces, see ``engine.reference.splitmix``."""
+_BREATH = 0.05
+"""Seconds of samples that are asked for at a time."""
+_FLOOR = 0.3
+"""A variance that is always assumed: a few equal samples prove little."""
+_NORMAL = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean with its 95 % interval from so many samples; in points, or hundredths of winning at a table."""
+
+    mean: float
+    low: float
+    high: float
+    samples: int
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Estimate:
+        """From samples. One alone, or none, knows no bounds."""
+        if not values:
+            return cls(0.0, float("-inf"), float("inf"), 0)
+        mean = fmean(values)
+        if len(values) == 1:
+            return cls(mean, float("-inf"), float("inf"), 1)
+        reach = _NORMAL * sqrt((stdev(values) ** 2 + _FLOOR) / len(values))
+        return cls(mean, mean - reach, mean + reach, len(values))
+
+    def loosened(self, share: float) -> Estimate:
+        """The same, less sure by an error of its own that is so large a share of the mean."""
+        more = _NORMAL * share * self.mean
+        return Estimate(
+            self.mean,
+            self.mean - hypot(self.mean - self.low, more),
+            self.mean + hypot(self.high - self.mean, more),
+            self.samples,
+        )
+
+
+@dataclass
+class PairedRollouts:
+    """``sheets`` are what each act leaves; ``depth`` is how many rounds are played on; ``keep`` are never out; for ``blend``
+    see ``RolloutPlan``.
+    """
+
+    thinker: Engine
+    position: Position
+    style: Valuation
+    sheets: Sequence[SheetView]
+    depth: int
+    seed: int
+    sure: float = 2.5
+    most: int = 2000
+    keep: frozenset[int] = frozenset()
+    blend: bool = False
+    samples: list[list[float]] = field(init=False)
+    inside: list[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._work = StepRunner(self._play())
+        self.samples = [[] for _ in self.sheets]
+        self.inside = list(range(len(self.sheets)))
+        self.style = replace(self.style, fast=True)
+
+    @property
+    def decided(self) -> bool:
+        """Nothing is left to find out: one alone is inside, or all samples are taken."""
+        return len(self.inside) < 2 or self.taken >= self.most
+
+    @property
+    def taken(self) -> int:
+        """Samples of everyone who is inside."""
+        return len(self.samples[self.inside[0]])
+
+    @property
+    def spent(self) -> float:
+        """Seconds played on so far."""
+        return self._work.spent
+
+    def run(self, seconds: float) -> None:
+        """Play on for about so long. What is under way then goes on with the next run."""
+        if not self.decided:
+            self._work.run(seconds)
+
+    def _play(self) -> Steps[None]:
+        while not self.decided:
+            samples = min(_CHUNK - self.taken % _CHUNK, self.most - self.taken)
+            plan = RolloutPlan(self.depth, samples, _BREATH, self.seed, self.taken, self.blend)
+            sheets = [self.sheets[i] for i in self.inside]
+            found = yield from self.thinker.rollouts_in_steps(self.position, self.style, sheets, plan)
+            for i, scores in zip(self.inside, found, strict=True):
+                self.samples[i] += scores
+            if self.taken % _CHUNK == 0:
+                self._drop_out()
+
+    def _drop_out(self) -> None:
+        lead = self.leader
+        self.inside = [i for i in self.inside if i == lead or i in self.keep or not self._behind(lead, i)]
+
+    def _behind(self, lead: int, other: int) -> bool:
+        differences = [a - b for a, b in zip(self.samples[lead], self.samples[other], strict=True)]
+        error = sqrt((stdev(differences) ** 2 + _FLOOR) / len(differences))
+        return fmean(differences) > self.sure * error
+
+    @property
+    def leader(self) -> int:
+        """Who has scored best of those inside; the first of equals."""
+        return max(self.inside, key=lambda i: (fmean(self.samples[i]) if self.samples[i] else 0.0, -i))
+
+    def estimate(self, i: int) -> Estimate:
+        """What one act scores from here on."""
+        return Estimate.of(self.samples[i])
+
+    def behind(self, i: int, other: int | None = None) -> Estimate:
+        """How far an act is behind another one (by default the leader), by the dice that both have met."""
+        lead = self.leader if other is None else other
+        return Estimate.of([a - b for a, b in zip(self.samples[lead], self.samples[i], strict=False)])

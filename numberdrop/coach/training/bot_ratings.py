@@ -1,0 +1,171 @@
+"""How strong the bots are: figures made by ``numberdrop tournament``, the shipped ones among them, and how they are reckoned."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import groupby, permutations
+from math import sqrt
+from pathlib import Path
+from statistics import mean, stdev
+from typing import Any, NamedTuple
+
+from .errors import Trouble
+
+SHIPPED = Path(__file__).with_name("bot_ratings.json")
+SURE = 1.96
+"""Standard errors on either side that hold 95 in 100."""
+
+
+class BotRating(NamedTuple):
+    """OpenSkill's: how strong, and how unsure that is (a standard deviation)."""
+
+    mu: float
+    sigma: float
+
+
+class Mean(NamedTuple):
+    """A mean, its standard error, and of how many games."""
+
+    score: float
+    error: float
+    games: int
+
+
+class Share(NamedTuple):
+    """What share of its games one won against another (a tie is half), an interval that holds 95 in 100, how many dice."""
+
+    share: float
+    low: float
+    high: float
+    deals: int
+
+    @property
+    def real(self) -> bool:
+        """Whether it is the stronger one beyond doubt."""
+        return self.low > 0.5
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One bot: its rating, what it scores alone, how long it thinks about a round, what it wins against each other."""
+
+    bot: str
+    rating: BotRating
+    solo: Mean | None
+    seconds: float
+    against: Mapping[str, Share] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """The rungs, strongest first, and the command that made them."""
+
+    command: str
+    rungs: tuple[Standing, ...]
+
+    def steps(self) -> Iterator[tuple[Standing, Standing, Share | None]]:
+        """Each bot, the next one below, and how they met."""
+        for upper, lower in zip(self.rungs, self.rungs[1:], strict=False):
+            yield upper, lower, upper.against.get(lower.bot)
+
+
+class PairRecord(NamedTuple):
+    """Bots that played with the same dice, and their totals."""
+
+    deal: str
+    totals: tuple[tuple[str, int], ...]
+
+
+def matches(entries: Sequence[Mapping[str, Any]]) -> list[PairRecord]:
+    """Who can be compared with whom: the games at a table, or else everybody's solo games with the same dice."""
+    tables = [entry for entry in entries if len(entry["seats"]) > 1]
+    if tables:
+        return [PairRecord(one["deal"], tuple(zip(one["seats"], one["totals"], strict=True))) for one in tables]
+    return [
+        PairRecord(deal, tuple((entry["seats"][0], entry["totals"][0]) for entry in group))
+        for deal, group in groupby(sorted(entries, key=_deal), key=_deal)
+    ]
+
+
+def _deal(entry: Mapping[str, Any]) -> str:
+    return str(entry["deal"])
+
+
+def ladder(entries: Sequence[Mapping[str, Any]], ratings: Mapping[str, BotRating], command: str) -> Ladder:
+    """The figures of a tournament."""
+    met = matches(entries)
+    rungs = [_rung(bot, rating, entries, met, ratings) for bot, rating in ratings.items()]
+    return Ladder(command, tuple(sorted(rungs, key=lambda rung: -rung.rating.mu)))
+
+
+def _rung(
+    bot: str,
+    rating: BotRating,
+    entries: Sequence[Mapping[str, Any]],
+    met: list[PairRecord],
+    bots: Mapping[str, BotRating],
+) -> Standing:
+    solo = [entry["totals"][0] for entry in entries if entry["seats"] == [bot]]
+    seats = [(one, i) for one in entries for i, name in enumerate(one["seats"]) if name == bot]
+    rounds = sum(entry["rounds"] for entry, _ in seats)
+    against = {other: found for other in bots if other != bot and (found := won(bot, other, met))}
+    return Standing(
+        bot,
+        rating,
+        Mean(round(mean(solo), 2), round(stdev(solo) / sqrt(len(solo)), 2), len(solo)) if len(solo) > 1 else None,
+        round(sum(entry["seconds"][i] for entry, i in seats) / rounds, 4) if rounds else 0.0,
+        against,
+    )
+
+
+def won(bot: str, other: str, met: Sequence[PairRecord]) -> Share | None:
+    """What one bot wins against another; ``None`` if they did not meet.
+
+    Games with the same dice are one observation, however often the seats were changed: they are much alike, and counting
+    each would make the interval too narrow.
+    """
+    deals: dict[str, list[float]] = {}
+    for one in met:
+        for (name, total), (rival, theirs) in permutations(one.totals, 2):
+            if (name, rival) == (bot, other):
+                deals.setdefault(one.deal, []).append((total > theirs) + (total == theirs) / 2)
+    if not deals:
+        return None
+    share = mean(mean(results) for results in deals.values())
+    low, high = wilson(share, len(deals))
+    return Share(round(share, 4), round(low, 4), round(high, 4), len(deals))
+
+
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """Wilson's interval of a share, which keeps its sense near 0 and 1."""
+    square = SURE * SURE
+    middle = (share + square / (2 * count)) / (1 + square / count)
+    half = SURE * sqrt(share * (1 - share) / count + square / (4 * count * count)) / (1 + square / count)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def write(path: Path, figures: Ladder) -> None:
+    """Write figures down. Raises ``Trouble``."""
+    try:
+        path.write_text(json.dumps(asdict(figures), indent=1) + "\n", "utf-8")
+    except OSError as error:
+        raise Trouble("unwritable", {"file": path, "problem": error.strerror}) from None
+
+
+def read(path: Path = SHIPPED) -> Ladder:
+    """Figures that were written down, by default the shipped ones. Raises ``Trouble``."""
+    try:
+        told = json.loads(path.read_text("utf-8"))
+        return Ladder(told["command"], tuple(_read_rung(one) for one in told["rungs"]))
+    except FileNotFoundError:
+        raise Trouble("no_figures") from None
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise Trouble("unreadable", {"file": path, "problem": error}) from None
+
+
+def _read_rung(told: Mapping[str, Any]) -> Standing:
+    against = {bot: Share(*share) for bot, share in told["against"].items()}
+    solo = Mean(*told["solo"]) if told["solo"] else None
+    return Standing(told["bot"], BotRating(*told["rating"]), solo, told["seconds"], against)

@@ -1,0 +1,186 @@
+"""Learning the value of a sheet from games that the coach plays against itself.
+
+Afterstates are valued by temporal differences with a step of its own for each weight (temporal coherence learning, known
+from the game 2048): a step stays large while the errors of its weight agree. Games of a batch are played with the weights
+as they stood before it, whoever plays them, and learned in order: the same seed gives the same weights on any number of cores.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import zipfile
+import zlib
+from array import array
+from collections.abc import Generator
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from numberdrop.coach.engine.afterstates import POINT
+from numberdrop.coach.engine.native import Core, core
+from numberdrop.coach.engine.weight_tables import SIZES, WEIGHTS
+
+from .errors import Trouble
+from .parallel import Run
+
+GAMES_PER_TASK = 50
+TASKS_PER_BATCH = 8
+"""Fixed, so that what is learned does not depend on how many cores there are. The games of a batch wait for the last of
+the batch before: eight tasks keep two cores busy for more than nine tenths of the time, four cores for more than eight.
+"""
+_ROOM = 14_000
+"""Numbers that the record of one sheet's game may take."""
+_FORMAT = {"games": GAMES_PER_TASK, "tasks": TASKS_PER_BATCH, "tables": zlib.crc32(repr(SIZES).encode())}
+"""What a file of a learner in the making depends on."""
+
+_Floats = ctypes.c_float * WEIGHTS
+_PARTS = ("weights", "errors", "sizes")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is trained and how. ``players`` 1 is solo; ``late`` is the mix of later values in a target (lambda)."""
+
+    players: int = 1
+    seed: int = 1
+    rate: float = 1.0
+    late: float = 0.5
+
+
+class LearningTask(NamedTuple):
+    """Some games to play: how many, their seed, how many players, and the weights."""
+
+    games: int
+    seed: int
+    players: int
+    weights: bytes
+
+
+class Played(NamedTuple):
+    """What came of a task: the records to learn from, and every total."""
+
+    record: bytes
+    totals: list[int]
+
+
+def require_core() -> Core:
+    """The compiled core: training in plain Python would take weeks. Raises ``Trouble``."""
+    found = core()
+    if found is None:
+        raise Trouble("no_core")
+    return found
+
+
+def play(task: LearningTask) -> Played:
+    """Play the games of a task."""
+    library = require_core().library
+    room = task.games * task.players * _ROOM
+    record, totals = (ctypes.c_int32 * room)(), (ctypes.c_int * (task.games * task.players))()
+    weights = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(task.weights)
+    seed = ctypes.c_uint64(task.seed)
+    if task.players == 1:
+        used = library.nd_record(seed, task.games, weights, 1, record, ctypes.c_int64(room), totals)
+    else:
+        used = library.nd_record_table(seed, task.games, task.players, weights, 1, record, ctypes.c_int64(room), totals)
+    if used < 0:
+        raise OverflowError("the record of some games was longer than any game can be")
+    return Played(ctypes.string_at(record, used * 4), list(totals))
+
+
+@dataclass(frozen=True)
+class WeightLearner:
+    """Weights in the making: what they are, how their errors went, how many tasks they have learned from.
+
+    ``playing`` are the weights that the batch under way is played with, empty between two batches.
+    """
+
+    settings: Settings
+    weights: Any = field(default_factory=_Floats, repr=False)
+    errors: Any = field(default_factory=_Floats, repr=False)
+    sizes: Any = field(default_factory=_Floats, repr=False)
+    learned_tasks: int = 0
+    playing: bytes = field(default=b"", repr=False)
+    stages: tuple[tuple[int, float, float], ...] = ()
+    """Rates and mixes that were changed on the way, and after how many games."""
+
+    @property
+    def games(self) -> int:
+        """How many games it has learned from."""
+        return self.learned_tasks * GAMES_PER_TASK
+
+    def tasks(self) -> list[LearningTask]:
+        """What is left to play of the batch under way."""
+        weights = self.playing or self.packed()
+        batch, done = divmod(self.learned_tasks, TASKS_PER_BATCH)
+        names = (f"numberdrop:train:{self.settings.seed}:{batch}:{i}" for i in range(done, TASKS_PER_BATCH))
+        seeds = (int.from_bytes(sha256(name.encode()).digest()[:8], "little") for name in names)
+        return [LearningTask(GAMES_PER_TASK, seed, self.settings.players, weights) for seed in seeds]
+
+    def learned(self, played: Played) -> WeightLearner:
+        """What it is after the games of the next task. A new learner: whoever is interrupted here still has the old one."""
+        library = require_core().library
+        record = (ctypes.c_int32 * (len(played.record) // 4)).from_buffer_copy(played.record)
+        weights, errors, sizes = (_Floats.from_buffer_copy(getattr(self, part)) for part in _PARTS)
+        rate, late = ctypes.c_float(self.settings.rate), ctypes.c_float(self.settings.late)
+        library.nd_learn(record, ctypes.c_int64(len(record)), weights, errors, sizes, rate, late)
+        done = self.learned_tasks + 1
+        playing = (self.playing or self.packed()) if done % TASKS_PER_BATCH else b""
+        return WeightLearner(self.settings, weights, errors, sizes, done, playing, self.stages)
+
+    def packed(self) -> bytes:
+        """The weights as they are played with: whole numbers of 1/256 point."""
+        whole = array("h", (max(-32768, min(32767, round(value * POINT))) for value in self.weights))
+        return whole.tobytes()
+
+    def save(self, path: Path) -> None:
+        """Write everything down, in one step: a file that exists is whole. Raises ``Trouble``."""
+        beside = path.with_name(path.name + ".new")
+        told = {"settings": vars(self.settings), "learned_tasks": self.learned_tasks}
+        told |= {"stages": self.stages, "format": _FORMAT}
+        try:
+            with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as held:
+                held.writestr("learner.json", json.dumps(told))
+                held.writestr("playing", self.playing)
+                for part in _PARTS:
+                    held.writestr(part, bytes(getattr(self, part)))
+            beside.replace(path)
+        except OSError as error:
+            raise Trouble("unwritable", {"file": path, "problem": error.strerror}) from None
+
+    @classmethod
+    def load(cls, path: Path) -> WeightLearner:
+        """Read what ``save`` wrote. Raises ``Trouble`` that names the file."""
+        try:
+            with zipfile.ZipFile(path) as held:
+                told = json.loads(held.read("learner.json"))
+                if told.get("format") != _FORMAT:
+                    raise Trouble("version", {"file": path})
+                weights, errors, sizes = (_Floats.from_buffer_copy(held.read(part)) for part in _PARTS)
+                playing = held.read("playing")
+            stages = tuple((int(games), float(rate), float(late)) for games, rate, late in told["stages"])
+            learner = cls(
+                Settings(**told["settings"]), weights, errors, sizes, int(told["learned_tasks"]), playing, stages
+            )
+        except (OSError, KeyError, TypeError, ValueError, AttributeError, zipfile.BadZipFile) as error:
+            raise Trouble("unreadable", {"file": path, "problem": error}) from None
+        if len(playing) not in (0, 2 * WEIGHTS):
+            raise Trouble("version", {"file": path})
+        return learner
+
+    def again(self, **changed: Any) -> WeightLearner:
+        """The same weights with other settings (a smaller rate, say)."""
+        settings = replace(self.settings, **changed)
+        if settings == self.settings:
+            return self
+        stage = (self.games, self.settings.rate, self.settings.late)
+        return replace(self, settings=settings, stages=(*self.stages, stage))
+
+
+def train(learner: WeightLearner, run: Run) -> Generator[tuple[WeightLearner, Played], None, None]:
+    """Learn on without end: what the learner is after each task, and what was played. Whoever has enough leaves."""
+    while True:
+        for played in run(play, learner.tasks()):
+            learner = learner.learned(played)
+            yield learner, played

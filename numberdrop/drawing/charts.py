@@ -1,0 +1,173 @@
+"""Small charts as SVG texts that work offline: a bar in parts, bars, a strip of days, a line.
+
+A picture knows nothing of the page around it, so each is drawn twice: for a light page and for a dark one. They are as wide as a
+phone, where their letters are read at their own size. What they show is always told in words and in a table as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
+from typing import NamedTuple
+
+WIDE = 320
+DAYS = 7
+
+
+class Palette(NamedTuple):
+    """The colours of the page, by what they are for."""
+
+    ink: str
+    soft: str
+    rule: str
+    edge: str
+    card: str
+    good: str
+    going: str
+    again: str
+
+
+LIGHT = Palette("#1d2433", "#545d70", "#d9dfe8", "#8a93a3", "#fff", "#00734f", "#0068a3", "#b54700")
+DARK = Palette("#eef1f7", "#a9b2c3", "#333c4e", "#75809a", "#1a202c", "#4bcda4", "#6cbef2", "#ff9557")
+
+Drawing = Callable[[Palette], str]
+
+
+class ChartPoint(NamedTuple):
+    """A point of a line: its place, its value, and between what the value lies for sure."""
+
+    at: float
+    value: float
+    low: float
+    high: float
+
+
+def parts(counts: Sequence[tuple[str, int]]) -> Drawing:
+    """A square for each of what is counted, coloured by the part that it belongs to (a field of ``Palette``; ``edge``: empty)."""
+    tones = [tone for tone, count in counts for _ in range(count)]
+    step = WIDE / max(len(tones), 1)
+
+    def draw(palette: Palette) -> str:
+        squares = []
+        for i, tone in enumerate(tones):
+            paint = f'fill="{getattr(palette, tone)}"' if tone != "edge" else f'fill="none" stroke="{palette.edge}"'
+            squares.append(f'<rect x="{i * step + 1:.1f}" y="1" width="{step - 2:.1f}" height="18" rx="2.5" {paint}/>')
+        return _svg(20, squares)
+
+    return draw
+
+
+def bars(rows: Sequence[tuple[str, int, str]]) -> Drawing:
+    """A bar for each row: its name, its length in percent, and what stands behind it."""
+    high, long = 38, WIDE - 76
+
+    def draw(palette: Palette) -> str:
+        drawn = []
+        for i, (name, percent, told) in enumerate(rows):
+            top = i * high
+            drawn += [
+                _text(0, top + 13, name, palette.ink),
+                _bar(top + 19.5, long, f'fill="none" stroke="{palette.edge}"'),
+                _bar(top + 19.5, long * percent / 100, f'fill="{palette.good}"'),
+                _text(WIDE, top + 29, told, palette.soft, 'text-anchor="end"'),
+            ]
+        return _svg(high * len(rows), drawn)
+
+    return draw
+
+
+def strip(
+    weeks: int, filled: Mapping[int, float], months: Iterable[tuple[int, str]], weekdays: Sequence[str]
+) -> Drawing:
+    """A square for each day, a column for each week. ``filled`` says how full the squares of some days are, from 0 to 1, counted
+    from the first; ``months`` are the weeks over which a month's name stands.
+    """
+    left, top = 24, 18
+    step = (WIDE - left) / weeks
+    side = step - 2.5
+
+    def draw(palette: Palette) -> str:
+        drawn = [_text(left + week * step, 11, name, palette.soft) for week, name in months]
+        drawn += [
+            _text(0, top + day * step + side - 2, name, palette.soft, 'font-size="11"')
+            for day, name in enumerate(weekdays)
+            if not day % 2
+        ]
+        for day in range(weeks * DAYS):
+            column, row = divmod(day, DAYS)
+            x, y = left + column * step, top + row * step
+            drawn.append(
+                f'<rect x="{x + 0.5:.1f}" y="{y + 0.5:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2.5" fill="none" '
+                f'stroke="{palette.edge if day in filled else palette.rule}"/>'
+            )
+            if full := filled.get(day, 0):
+                high = side * full
+                drawn.append(
+                    f'<rect x="{x + 0.5:.1f}" y="{y + 0.5 + side - high:.1f}" width="{side:.1f}" height="{high:.1f}" rx="2.5" '
+                    f'fill="{palette.good}"/>'
+                )
+        return _svg(round(top + DAYS * step), drawn)
+
+    return draw
+
+
+def line(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
+    """A line through points in order, with a band around it; ``ends`` stand below the first and the last one."""
+    high, left, top, bottom = 190, 40, 8, 26
+    first, last = points[0].at, points[-1].at
+    low, most = min(point.low for point in points), max(point.high for point in points)
+    step = tick_step(most - low, 4)
+    floor, roof = low // step * step, -(-most // step) * step
+    roof += step * (roof == floor)
+
+    def x(point: ChartPoint) -> float:
+        return left + (WIDE - left - 8) * ((point.at - first) / (last - first) if last > first else 0.5)
+
+    def y(value: float) -> float:
+        return top + (high - top - bottom) * (roof - value) / (roof - floor)
+
+    def draw(palette: Palette) -> str:
+        drawn = []
+        for i in range(round((roof - floor) / step) + 1):
+            tick = floor + i * step
+            drawn.append(f'<path d="M{left} {y(tick):.1f}H{WIDE}" stroke="{palette.rule}"/>')
+            told = f"{tick:.0f}".replace("-", "\N{MINUS SIGN}")
+            drawn.append(_text(left - 6, y(tick) + 4, told, palette.soft, 'text-anchor="end"'))
+        around = [(x(one), y(one.high)) for one in points] + [(x(one), y(one.low)) for one in reversed(points)]
+        through = _pairs((x(one), y(one.value)) for one in points)
+        drawn.append(f'<polygon points="{_pairs(around)}" fill="{palette.going}" fill-opacity="0.2"/>')
+        drawn.append(f'<polyline points="{through}" fill="none" stroke="{palette.going}" stroke-width="2.5"/>')
+        drawn += [
+            f'<circle cx="{x(one):.1f}" cy="{y(one.value):.1f}" r="{3 if len(points) > 20 else 4}" fill="{palette.card}" '
+            f'stroke="{palette.going}" stroke-width="2"/>'
+            for one in points
+        ]
+        drawn.append(_text(left, high - 6, ends[0], palette.soft))
+        drawn.append(_text(WIDE, high - 6, ends[1], palette.soft, 'text-anchor="end"'))
+        return _svg(high, drawn)
+
+    return draw
+
+
+def tick_step(span: float, most: int) -> int:
+    """How far the lines of a scale lie apart, so that at most so many steps make up a span."""
+    return next(step for step in (5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if span / step <= most)
+
+
+def _bar(top: float, long: float, paint: str) -> str:
+    return f'<rect x="0.5" y="{top}" width="{long:.1f}" height="11" rx="3" {paint}/>'
+
+
+def _pairs(places: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+
+
+def _text(x: float, y: float, text: str, fill: str, more: str = "") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" fill="{fill}" {more}>{escape(text, quote=False)}</text>'
+
+
+def _svg(high: float, drawn: Iterable[str]) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{high}" viewBox="0 0 {WIDE} {high}" '
+        f'font-family="system-ui, sans-serif" font-size="12">{"".join(drawn)}</svg>'
+    )

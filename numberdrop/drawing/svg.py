@@ -1,0 +1,148 @@
+"""The colours and the few SVG marks that every picture is made of.
+
+Pictures stand in pages of any theme, so they bring their own paper. They use attributes only: no style sheet and no
+names that could meet those of the page around them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from numberdrop.rules.shapes import Cell, shape_named
+
+INK, SOFT, RULE = "#1d2433", "#5d6679", "#d9dfe8"
+PAPER, CARD = "#fffdf8", "#ffffff"
+GREEN, PLUM, RED, GOLD, BLUE = "#007a5a", "#8a3a6b", "#c44e00", "#fbe6bf", "#0072b2"
+COLOUR = {"identical": GREEN, "consecutive": PLUM}
+SIGN = {"identical": "=", "consecutive": "→"}
+FONT = 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif'
+
+
+def tag(name: str, *inside: str, **attributes: object) -> str:
+    """An element; ``stroke_width=2`` becomes ``stroke-width="2"``, and an attribute that is ``None`` is left out."""
+    told = "".join(
+        f' {key.replace("_", "-")}="{escape(f"{value:g}" if isinstance(value, float) else str(value))}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{told}>{''.join(inside)}</{name}>" if inside else f"<{name}{told}/>"
+
+
+def picture(width: float, height: float, alternative: str, *inside: str, widest: float = 960) -> str:
+    """A whole picture on a card of its own; ``alternative`` is what is read out instead of it."""
+    card = tag("rect", width=width, height=height, rx=12, fill=CARD, stroke=RULE)
+    return tag(
+        "svg",
+        tag("title", escape(printable(alternative))),
+        card,
+        *inside,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"-1 -1 {width + 2:g} {height + 2:g}",
+        width=f"{min(width, widest):g}",
+        role="img",
+        style="max-width:100%;height:auto",
+        font_family=FONT,
+    )
+
+
+def printable(text: str) -> str:
+    """A text that a person gave, without what XML or the line it stands in could not bear."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "\ufffd" for sign in text)
+
+
+def signed(value: int) -> str:
+    """A number of points with a true minus sign."""
+    return str(value).replace("-", "−")
+
+
+def group(x: float, y: float, *inside: str) -> str:
+    return tag("g", *inside, transform=f"translate({x:g} {y:g})")
+
+
+def write(
+    x: float, y: float, text: str, size: float = 12, colour: str = SOFT, weight: int = 400, anchor: str = "middle"
+) -> str:
+    """A text whose middle line is at ``y``."""
+    return tag(
+        "text",
+        escape(printable(text)),
+        x=x,
+        y=y + 0.36 * size,
+        font_size=size,
+        font_weight=weight,
+        fill=colour,
+        text_anchor=anchor,
+    )
+
+
+def box(x: float, y: float, width: float, height: float, fill: str = "none", stroke: str = RULE, rx: float = 7) -> str:
+    return tag("rect", x=x, y=y, width=width, height=height, rx=rx, fill=fill, stroke=stroke, stroke_width=1.5)
+
+
+def lines(path: str, colour: str, width: float) -> str:
+    return tag("path", d=path, fill="none", stroke=colour, stroke_width=width, stroke_linecap="round")
+
+
+def shape(name: str, x: float, y: float, size: float, colour: str = BLUE) -> str:
+    """A shape or tile, drawn small around a middle; ``size`` is that of one of its cells."""
+    held = shape_named(name).orientations[0]
+    left, top = x - held.width * size / 2, y - held.height * size / 2
+    return "".join(
+        tag(
+            "rect",
+            x=left + col * size,
+            y=top + (held.height - 1 - row) * size,
+            width=size - 1.0,
+            height=size - 1.0,
+            rx=size / 5,
+            fill=colour,
+        )
+        for row, col in held.cells
+    )
+
+
+def block(size: int) -> str:
+    """The X of a block, hatched. Line by line: a pattern would need a name that all pictures of a page share."""
+    hatch = "".join(f"M{k} 0L0 {k}M{size} {k}L{k} {size}" for k in range(5, size + 1, 5))
+    cross = f"M7 7L{size - 7} {size - 7}M{size - 7} 7L7 {size - 7}"
+    paper, frame = box(0, 0, size, size, CARD, "none", 4), box(0, 0, size, size, stroke=SOFT, rx=4)
+    return paper + lines(hatch, RULE, 2) + frame + lines(cross, INK, 2.5)
+
+
+def outline(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
+    """The path around cells, a little inside their edges; row ``top`` is drawn highest."""
+    own = set(cells)
+    path = []
+    for row, col in sorted(own):
+        for up, right in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            if (row + up, col + right) in own:
+                continue
+            # One edge of the cell, from its middle to both ends: shorter at a corner, longer where the border turns out.
+            ends = []
+            for turn in (-1, 1):
+                along, across = (turn * abs(right), turn * abs(up))
+                beside = (row + along, col + across) in own
+                around = (row + along + up, col + across + right) in own
+                reach = 0.5 + (inset / side if beside and around else 0 if beside else -inset / side)
+                y = row + 0.5 + up * (0.5 - inset / side) + along * reach
+                x = col + 0.5 + right * (0.5 - inset / side) + across * reach
+                ends.append(f"{x * side:g} {(top + 1 - y) * side:g}")
+            path.append(f"M{ends[0]}L{ends[1]}")
+    return "".join(path)
+
+
+def score_box(x: float, y: float, text: str, colour: str, filled: bool) -> str:
+    """A box of the sheet around its middle, filled when it is scored."""
+    return box(x - 18, y - 15, 36, 30, colour if filled else "none", colour if filled else RULE) + write(
+        x, y, text, 14, CARD if filled else SOFT, 600
+    )
+
+
+def letter_ring(x: float, y: float, letter: str, circled: bool, crossed: bool) -> str:
+    """A Drop letter: ringed when circled, struck out when crossed off."""
+    ring = tag(
+        "circle", cx=x, cy=y, r=15, fill="none", stroke=RED if circled else RULE, stroke_width=3 if circled else 1.5
+    )
+    strike = lines(f"M{x - 14} {y + 14}L{x + 14} {y - 14}", INK, 2.5) if crossed else ""
+    return ring + write(x, y, letter, 15, RED if circled else SOFT, 700) + strike

@@ -1,0 +1,160 @@
+"""Reading a record: its limits, its fields, then every act through the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+from numberdrop.formats.fault import RecordError, RecordFault
+from numberdrop.formats.limits import FORMAT, LIMITS, VERSION
+from numberdrop.formats.strict_json import Invalid, Node, Reader
+from numberdrop.rules.editions import EDITIONS, LETTERS
+from numberdrop.rules.game import MOST_PLAYERS, Game
+from numberdrop.rules.notation import NotationError, parse_action
+from numberdrop.rules.reasons.reason import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FIELDS = ("format", "version", "players", "edition", "seed", "tiles", "names", "actions")
+_OPTIONAL = ("seed", "names")
+_Kind = TypeVar("_Kind")
+
+
+def loads(text: str) -> Game:
+    """The game that a record tells, with every act judged again.
+
+    Raises ``RecordError``, and nothing else whatever the text: its ``faults`` are everything wrong, its ``game`` is the
+    game up to the first act at fault (``None`` when the setup cannot be read).
+    """
+    if not isinstance(text, str):
+        _refuse("not_text", type(text).__name__)
+    # No text has fewer bytes than characters, so a huge one is refused before it is encoded.
+    size = len(text) if len(text) > LIMITS.size else len(text.encode("utf-8", "surrogatepass"))
+    if size > LIMITS.size:
+        _refuse("too_big", size, limit=LIMITS.size)
+    reader = Reader(text.removeprefix("\ufeff"))
+    reading = _Reading(reader.root, reader.faults)
+    if reading.faults or reading.game is None:
+        raise RecordError(reading.faults, reading.game)
+    return reading.game
+
+
+def _refuse(key: str, value: object, **more: Any) -> NoReturn:
+    raise RecordError([RecordFault.of(key, 0, value, **more)])
+
+
+class _Reading:
+    """What the fields of one record mean, and what is wrong with them."""
+
+    def __init__(self, root: Node, faults: list[RecordFault]) -> None:
+        self.faults = faults
+        self.game: Game | None = None
+        if not isinstance(root.value, dict):
+            if not faults:
+                self._tell("object", root)
+            return
+        self._fields = root.value
+        for name in self._fields.keys() - set(FIELDS):
+            self.faults.append(RecordFault.of("unknown", self._fields[name].line, name, fields=", ".join(FIELDS)))
+        # A text that breaks off lacks its last fields because of that: one fault is enough to say so.
+        if not faults:
+            for name in FIELDS:
+                if name not in self._fields and name not in _OPTIONAL:
+                    self.faults.append(RecordFault.of("missing", root.line, name))
+        if self._known_version():
+            self.game = self._setup()
+            self._replay()
+
+    def _tell(self, key: str, node: Node, **more: Any) -> None:
+        if not isinstance(node.value, Invalid):
+            self.faults.append(RecordFault.of(key, node.line, plain(node), **more))
+
+    def _get(self, name: str, kind: type[_Kind]) -> _Kind | None:
+        """A field's value if it is of exactly this type: True is no number here."""
+        value = self._fields[name].value if name in self._fields else None
+        return value if type(value) is kind else None
+
+    def _check(self, good: bool, name: str, **more: Any) -> bool:
+        """Whether a field is there and good; tell its fault (under its own name) if it is there and bad."""
+        if name not in self._fields:
+            return False
+        if not good:
+            self._tell(name, self._fields[name], **more)
+        return good
+
+    def _known_version(self) -> bool:
+        good = self._check(self._get("format", str) == FORMAT, "format")
+        return self._check(self._get("version", int) == VERSION, "version", known=VERSION) and good
+
+    def _setup(self) -> Game | None:
+        """The game before its first act, or ``None``; every field is looked at."""
+        players = self._get("players", int) or 0
+        good = self._check(1 <= players <= MOST_PLAYERS, "players", most=MOST_PLAYERS)
+        name = self._get("edition", str) or ""
+        known = self._check(name in EDITIONS, "edition", editions=", ".join(EDITIONS))
+        seed: int | str | None = self._get("seed", int)
+        if seed is None:
+            seed = self._get("seed", str)
+        names = self._names(players if good else None)
+        tiles = self._tiles()
+        if good and known and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles):
+            tiles = None
+            self._tell("tiles", self._fields["tiles"])
+        fits = not isinstance(seed, str) or len(seed) <= LIMITS.seed
+        if "seed" in self._fields and self._fields["seed"].value is not None:
+            good &= self._check(seed is not None and fits, "seed", limit=LIMITS.seed)
+        if not good or not known or tiles is None or names is None:
+            return None
+        return Game.new(players, name, seed, tiles, names)
+
+    def _tiles(self) -> dict[str, str] | None:
+        nodes = self._get("tiles", dict) or {}
+        tiles = {letter: node.value for letter, node in nodes.items() if isinstance(node.value, str)}
+        good = self._check(sorted(tiles) == list(LETTERS) and len(nodes) == len(tiles), "tiles")
+        return tiles if good else None
+
+    def _names(self, players: int | None) -> Sequence[str] | None:
+        if "names" not in self._fields:
+            return ()
+        nodes = self._get("names", list)
+        if not self._check(nodes is not None and (players is None or len(nodes) in (0, players)), "names"):
+            return None
+        names = []
+        for node in nodes or []:
+            if isinstance(node.value, str) and len(node.value) <= LIMITS.name:
+                names.append(node.value)
+            else:
+                self._tell("name", node, limit=LIMITS.name)
+        return names if len(names) == len(nodes or []) else None
+
+    def _replay(self) -> None:
+        """Every act: its form on all lines; the rules up to the first act at fault, for nothing is known after it."""
+        nodes = self._get("actions", list)
+        self._check(nodes is not None, "actions")
+        going = self.game is not None
+        several = self._get("players", int) != 1
+        for node in nodes or []:
+            if not isinstance(node.value, str):
+                self._tell("action", node)
+                going = False
+                continue
+            try:
+                action = parse_action(node.value, None if several else 0)
+                if going and self.game is not None:
+                    self.game = self.game.apply(action)
+            except NotationError as error:
+                going = False
+                self.faults.append(RecordFault.written(node.line, node.value, error))
+            except IllegalAction as error:
+                going = False
+                self.faults.append(RecordFault.of("illegal", node.line, node.value, error.reasons))
+
+
+def plain(node: Node) -> object:
+    """A value without its lines, for a message; of long lists and objects the beginning."""
+    value = node.value
+    if isinstance(value, list):
+        return [plain(item) for item in value[:6]]
+    if isinstance(value, dict):
+        return {name: plain(item) for name, item in list(value.items())[:6]}
+    return "…" if isinstance(value, Invalid) else value

@@ -1,0 +1,54 @@
+"""Writing a record: always the same text for the same game, one act on a line."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from numberdrop.formats.fault import RecordError, RecordFault
+from numberdrop.formats.limits import FORMAT, LIMITS, VERSION, unsafe_characters
+from numberdrop.rules.notation import format_action
+
+if TYPE_CHECKING:
+    from numberdrop.rules.game import Game, Setup
+
+
+def dumps(game: Game) -> str:
+    """The record of a game that began with ``Game.new``; ``loads`` gives an equal game.
+
+    Raises ``RecordError`` for a seed or a name that no record may hold (too long, control characters).
+    """
+    setup = game.setup
+    faults = _unwritable(setup)
+    if faults:
+        raise RecordError(faults, game)
+    head: dict[str, object] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "players": setup.players,
+        "edition": setup.edition,
+    }
+    if setup.seed is not None:
+        head["seed"] = setup.seed
+    head["tiles"] = game.tiles
+    if setup.names:
+        head["names"] = setup.names
+    lines = [f"  {_json(name)}: {_json(value)},\n" for name, value in head.items()]
+    acts = ",\n".join(f"    {_json(format_action(action, setup.players))}" for action in game.actions)
+    return "{\n" + "".join(lines) + '  "actions": [' + (f"\n{acts}\n  " if acts else "") + "]\n}\n"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _unwritable(setup: Setup) -> list[RecordFault]:
+    faults = []
+    if isinstance(setup.seed, str) and len(setup.seed) > LIMITS.seed:
+        faults.append(RecordFault.of("seed", 0, setup.seed, limit=LIMITS.seed))
+    if isinstance(setup.seed, int) and abs(setup.seed) >= 10**LIMITS.digits:
+        # Told without its digits: writing out a huge number is what the limit is there to prevent.
+        faults.append(RecordFault.of("number", 0, "seed", limit=LIMITS.digits))
+    faults += [RecordFault.of("name", 0, name, limit=LIMITS.name) for name in setup.names if len(name) > LIMITS.name]
+    texts = [text for text in (setup.seed, *setup.names) if isinstance(text, str)]
+    return faults + [RecordFault.of("characters", 0, text) for text in texts if unsafe_characters(text)]

@@ -1,0 +1,159 @@
+"""JSON as a record uses it, read strictly and with line numbers: every value remembers where it stands.
+
+The standard library's reader knows no lines, takes NaN, keeps the last of two equal fields and may exhaust the stack.
+This one reads in a single pass, stops at its limits, and keeps what stood before a fault: a cut-off file still tells
+its first acts.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, NamedTuple, NoReturn, TypeAlias
+
+from .fault import RecordFault
+from .limits import LIMITS, unsafe_characters
+
+
+class Invalid:
+    """Stands for a value whose fault has been told already."""
+
+
+class Node(NamedTuple):
+    """A value and the line it begins on. Objects are dicts of nodes, lists are lists of nodes."""
+
+    value: Value
+    line: int
+
+
+Value: TypeAlias = "dict[str, Node] | list[Node] | str | int | bool | Invalid | None"
+
+_SPACE = re.compile(r"[ \t\r\n]*+")
+# Possessive throughout: a text without its closing quote is given up in one pass.
+_TOKEN = re.compile(
+    r'(?P<sign>[][{}:,])|(?P<text>"(?:[^"\\\x00-\x1f]|\\.)*+")|(?P<number>-?(?:Infinity|NaN|[0-9][0-9.eE+-]*+))|(?P<word>[A-Za-z]++)'
+)
+_WORDS = {"true": True, "false": False, "null": None}
+_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*+)")
+
+
+class _Stop(Exception):  # noqa: N818 - not an error of the program: the end of one reading
+    """Nothing more can be read; the fault has been told."""
+
+
+class Reader:
+    """One reading of one text: ``root`` is as much as could be read, ``faults`` what was wrong on the way."""
+
+    def __init__(self, text: str) -> None:
+        self.faults: list[RecordFault] = []
+        self.root = Node(Invalid(), 1)
+        self._text = text
+        self._at = 0
+        self._line = 1
+        try:
+            self._next()
+            self.root = self._open(0)
+            self._fill(self.root, 1)
+            if self._kind:
+                self._syntax()
+        except _Stop:
+            pass
+
+    def _tell(self, key: str, value: object, **more: Any) -> None:
+        self.faults.append(RecordFault.of(key, self._line, value, **more))
+
+    def _syntax(self) -> NoReturn:
+        found = self._here or self._text[self._at : self._at + 20].split("\n")[0]
+        self._tell("syntax" if found else "ends", found)
+        raise _Stop
+
+    def _next(self) -> None:
+        """Go to the next token; at the end ``_kind`` is empty."""
+        space = _SPACE.match(self._text, self._at)
+        begin = space.end() if space else self._at
+        self._line += self._text.count("\n", self._at, begin)
+        found = _TOKEN.match(self._text, begin)
+        self._kind = self._here = ""
+        self._at = begin
+        if found:
+            self._kind, self._here, self._at = found.lastgroup or "", found[0], found.end()
+        elif begin < len(self._text):
+            self._syntax()
+
+    def _expect(self, sign: str) -> None:
+        if self._here != sign:
+            self._syntax()
+        self._next()
+
+    def _open(self, depth: int) -> Node:
+        """The value that begins here; lists and objects come empty, to be hung up first and filled then."""
+        kind, seen, line = self._kind, self._here, self._line
+        value: Value = Invalid()
+        if seen in ("[", "{"):
+            if depth >= LIMITS.depth:
+                self._tell("too_deep", seen, limit=LIMITS.depth)
+                raise _Stop
+            value = [] if seen == "[" else {}
+        elif kind == "text":
+            value = self._string()
+        elif kind == "number":
+            value = self._number()
+        elif seen in _WORDS:
+            value = _WORDS[seen]
+        else:
+            self._syntax()
+        self._next()
+        return Node(value, line)
+
+    def _string(self) -> str | Invalid:
+        try:
+            text = json.loads(self._here)
+        except ValueError:
+            self._syntax()
+        if unsafe_characters(text):
+            self._tell("characters", text)
+            return Invalid()
+        return str(text)
+
+    def _number(self) -> int | Invalid:
+        if _WHOLE.fullmatch(self._here) and len(self._here.lstrip("-")) <= LIMITS.digits:
+            return int(self._here)
+        self._tell("number", self._here, limit=LIMITS.digits)
+        return Invalid()
+
+    def _fill(self, node: Node, depth: int) -> None:
+        if isinstance(node.value, list):
+            while self._more(len(node.value), "]"):
+                node.value.append(self._open(depth))
+                self._fill(node.value[-1], depth + 1)
+        elif isinstance(node.value, dict):
+            count = 0
+            while self._more(count, "}"):
+                count += 1
+                self._field(node.value, depth)
+
+    def _field(self, fields: dict[str, Node], depth: int) -> None:
+        if self._kind != "text":
+            self._syntax()
+        name = self._string()
+        twice = name in fields
+        if twice:
+            self._tell("duplicate", name)
+        self._next()
+        self._expect(":")
+        value = self._open(depth)
+        if isinstance(name, str):
+            fields[name] = Node(Invalid(), value.line) if twice else value
+        self._fill(value, depth + 1)
+
+    def _more(self, count: int, end: str) -> bool:
+        """Whether another entry follows, its comma taken."""
+        if self._here == end and self._kind == "sign":
+            self._next()
+            return False
+        if count:
+            self._expect(",")
+        if count >= LIMITS.moves:
+            self._tell("too_many", self._here, limit=LIMITS.moves)
+            raise _Stop
+        return True

@@ -1,0 +1,163 @@
+"""The app as one value: who visits, where they are, and every page that they have been to, as they left it.
+
+Going to another page is an intent like any other. A page's modules are loaded when it is first shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from typing import Any, NamedTuple, cast
+
+from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.intents import Follow, Go, Hello, Intent, Kept, Speak
+from numberdrop.text import LANGUAGES
+
+from .page import Page, PageState
+from .visit import Visit
+
+_LONGEST_KEPT = 500_000
+_PAGES = ("home", "lesson", "puzzles", "puzzle", "play", "companion", "sandbox", "composer", "progress")
+
+
+_LIKELY = ("lesson", "play", "home", "puzzles")
+
+
+class Place(NamedTuple):
+    """A page by its name, and ``which`` of several: the id of a lesson."""
+
+    page: str
+    which: str = ""
+
+
+def page_at(place: Place) -> Page[Any]:
+    """The functions of the page at a place."""
+    if place.page not in _PAGES:
+        raise BadIntent(f"no page is called {place.page!r:.40}")
+    return cast("Page[Any]", import_module(f"numberdrop.pages.{place.page}"))
+
+
+def place_of(href: str) -> tuple[Place, str]:
+    """Where a link inside the tutor leads, and what stands behind its ``#``. Raises ``BadIntent`` for what is no page of ours."""
+    path, _, hash_ = href.partition("#")
+    name = path.rpartition("/")[2].removesuffix(".html").removesuffix(".ipynb")
+    if name.startswith("lesson_"):
+        from numberdrop.exercises.course import course  # a game does without the lessons
+
+        lesson = next((head.id for head in course() if head.page == name), None)
+        if lesson is not None:
+            return Place("lesson", lesson), hash_
+    if name not in _PAGES or name in ("lesson", "puzzle"):
+        raise BadIntent(f"no page is called {name!r:.40}")
+    return Place(name), hash_
+
+
+def href_of(place: Place) -> str | None:
+    """The address of a page inside the tutor; ``None`` for one that has none, as a lesson out of a file of one's own."""
+    if place.page == "lesson":
+        from numberdrop.exercises.course import course
+
+        return next((f"{head.page}.ipynb" for head in course() if head.id == place.which), None)
+    return f"{place.page}.ipynb" if place.page != "puzzle" else None
+
+
+def next_pages(place: Place) -> tuple[str, ...]:
+    """Where one probably goes from a page: to be loaded while nobody wants anything."""
+    return tuple(page for page in _LIKELY if page != place.page)
+
+
+@dataclass(frozen=True)
+class App:
+    """Where the visitor is (``here``), and the state of every page they have been to."""
+
+    here: Place
+    states: Mapping[Place, PageState] = field(default_factory=dict)
+    visit: Visit = field(default_factory=Visit)
+
+    @classmethod
+    def at(cls, place: Place, visit: Visit, state: PageState | None = None) -> App:
+        """The app at a page as it is first met, or in a given ``state``."""
+        ready = knowing(visit, place)
+        begun = page_at(place).begin(place.which, ready) if state is None else state
+        return cls(place, {place: begun}, ready)
+
+    @property
+    def page(self) -> Page[Any]:
+        """The functions of the page that is shown."""
+        return page_at(self.here)
+
+    @property
+    def state(self) -> PageState:
+        """The state of the page that is shown."""
+        return self.states[self.here]
+
+    def putting(self, state: PageState, visit: Visit | None = None) -> App:
+        """With another state of the page that is shown."""
+        return replace(self, states={**self.states, self.here: state}, visit=visit or self.visit)
+
+
+def knowing(visit: Visit, place: Place) -> Visit:
+    """The visit with what the page at a place has to know of the learner."""
+    if visit.learner is not None or not page_at(place).LEARNS:
+        return visit
+    from numberdrop.progress import Log
+
+    return visit.taking(Log())
+
+
+def update(app: App, intent: Intent) -> App:
+    """The app after an intent. Raises ``BadIntent``; then nothing has changed."""
+    match intent:
+        case Go(href):
+            return _go(app, *place_of(href))
+        case Speak(language) if language not in LANGUAGES:
+            raise BadIntent(f"no language is called {language!r}")
+        case Speak(language) if language == app.visit.language:
+            return app
+        case Speak(language):
+            return _said_again(app, replace(app.visit, language=language))
+        case Hello():
+            visit = _greeted(app.visit, intent)
+            app = replace(app, visit=visit) if visit.language == app.visit.language else _said_again(app, visit)
+        case Kept(kept):
+            return replace(app, visit=_reading(app.visit, kept.get(app.visit.kept_as, "")))
+    state, visit = app.page.update(app.state, intent, app.visit)
+    return app.putting(state, visit)
+
+
+def _said_again(app: App, visit: Visit) -> App:
+    """In another language everything is said again."""
+    return app.putting(replace(app.state, said=app.state.said + 1), visit)
+
+
+def _go(app: App, place: Place, hash_: str) -> App:
+    """To another page: as it was left, or as it is first met."""
+    visit = knowing(app.visit, place)
+    page, state = page_at(place), app.states.get(place)
+    if state is None:
+        state = page.begin(place.which, visit)
+    elif hash_:
+        state, visit = page.update(state, Follow(f"#{hash_}"), visit)
+    # Whatever was on its way to the page before is no business of this one.
+    state = replace(
+        state, turn=max(state.turn, app.state.turn) + 1, said=max(state.said, app.state.said) + 1, dialog=None
+    )
+    return App(place, {**app.states, place: state}, visit)
+
+
+def _greeted(visit: Visit, hello: Hello) -> Visit:
+    language = hello.language if hello.language in LANGUAGES else visit.language
+    now = visit.now - visit.ahead
+    ahead = max(0, hello.now - now)
+    heard = replace(visit, language=language, zone=hello.zone, ahead=ahead, now=now + ahead, greeted=True)
+    return _reading(heard.refreshed() if heard.learner else heard, hello.kept.get(visit.kept_as, ""))
+
+
+def _reading(visit: Visit, lines: str) -> Visit:
+    """With the lines of progress that the browser has kept."""
+    if visit.learner is None or not lines or len(lines) > _LONGEST_KEPT:
+        return visit
+    from numberdrop.progress import read_kept
+
+    return visit.taking(visit.past | read_kept(lines).log)

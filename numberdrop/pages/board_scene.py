@@ -1,0 +1,70 @@
+"""The board of a scene: the grid as it stands, and every landing of what may fall on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from numberdrop.rules.reasons.reason import Cells
+
+from .frozen import Frozen
+
+
+class Group(Frozen):
+    """Cells with a line around them, and a label."""
+
+    kind: str
+    size: int
+    label: str
+    cells: Cells
+
+
+class Board(Frozen):
+    """The sheet's grid: a mark for each cell (rows from the top), groups, blocks, the marks at the ends of rows, lost holes."""
+
+    label: str
+    cells: str
+    groups: tuple[Group, ...]
+    blocks: tuple[Cells, ...]
+    plus: tuple[bool, ...]
+    minus: tuple[bool, ...]
+    loose: Cells
+    holes: Cells
+    line: int
+    last: Cells = ()
+    last_id: int = 0
+
+
+class LandingSpot(Frozen):
+    """Where a shape comes to rest from over a column, what it rests on, what it covers and crosses."""
+
+    at: Cells
+    ok: bool
+    on: Cells
+    holes: Cells
+    rows: tuple[int, ...]
+    over: Cells
+    hit: Cells
+
+
+class Orient(Frozen):
+    """A shape as it is turned, and where each turn leads: the number of the orientation, and how its cells change places."""
+
+    cells: Cells
+    cw: tuple[int, tuple[int, ...]]
+    ccw: tuple[int, tuple[int, ...]]
+    flip: tuple[int, tuple[int, ...]]
+
+
+class ShapeSpots(Frozen):
+    """All that may be done with a shape."""
+
+    orients: tuple[Orient, ...]
+    lands: tuple[tuple[LandingSpot, ...], ...]
+
+
+class Placements(Frozen):
+    """Every landing of every shape that may fall now, for the front end's ghost: it knows no gravity."""
+
+    kind: str
+    order: tuple[str, ...]
+    shapes: Mapping[str, ShapeSpots]

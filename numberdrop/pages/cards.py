@@ -1,0 +1,289 @@
+"""What stands beside the board, as typed values: one class for each kind of card, and the dialogs.
+
+A card's ``id`` is its name on the page, its ``kind`` how it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from numberdrop.rules.reasons.reason import Cells
+
+from .frozen import Frozen, optional
+from .sheet_cards import AuditCard, SheetCard
+
+
+class CardButton(Frozen):
+    """A button on a card or in a dialog."""
+
+    id: str
+    label: str
+    primary: bool = False
+
+
+class CardLink(Frozen):
+    """A way to another page."""
+
+    href: str
+    label: str
+    primary: bool = False
+
+
+class Lit(Frozen):
+    """Cells of a small grid that stand out."""
+
+    cells: Cells
+    tone: str
+
+
+class Mini(Frozen):
+    """A small grid: its marks, how many rows of it are seen, and which cells stand out."""
+
+    cells: str
+    rows: int
+    lit: tuple[Lit, ...]
+    label: str
+    groups: tuple[Any, ...] = ()
+
+
+class TalkCard(Frozen, kw_only=True):
+    """The place of the explanation; ``title`` stands there while nothing is said."""
+
+    id: str = "why"
+    kind: str = "talk"
+    title: str
+
+
+class TextCard(Frozen, kw_only=True):
+    """Paragraphs, buttons and links; ``progress`` is how far something has come: at, of."""
+
+    id: str
+    kind: str = "text"
+    title: str = ""
+    paragraphs: tuple[str, ...] = ()
+    buttons: tuple[CardButton, ...] = ()
+    links: tuple[CardLink, ...] = ()
+    progress: tuple[int, int] | None = optional()
+    waits: bool | None = optional()
+    """Its place is kept; what stands there is not known before the browser has said what it keeps."""
+
+
+class ListItem(Frozen):
+    """A line of a list, with the cells that it lights up."""
+
+    text: str
+    tone: str = "info"
+    cells: Cells = ()
+
+
+class ListCard(Frozen, kw_only=True):
+    """Lines below each other; ``fold``: closed at first."""
+
+    id: str
+    kind: str = "list"
+    title: str
+    items: tuple[ListItem, ...]
+    fold: bool | None = optional()
+    waits: bool | None = optional()
+
+
+Condition: TypeAlias = Mapping[str, Any]
+"""When a field is shown: the name of another ``field``, and its least value (``min``) or what it ``is``."""
+
+
+class Field(Frozen, kw_only=True):
+    """A field of a form; an error is shown in the place of the help."""
+
+    id: str
+    type: str
+    label: str
+    value: Any = ""
+    options: tuple[tuple[str, str], ...] = ()
+    help: str = ""
+    error: str = ""
+    when: tuple[Condition, ...] | Condition | None = optional()
+    most: int | None = optional()
+    wide: bool | None = optional()
+
+
+class FormButton(Frozen):
+    """What sends a form, and under which name."""
+
+    id: str
+    label: str
+
+
+class FormCard(Frozen, kw_only=True):
+    """A form; ``more`` are other ways to send it, ``live``: every change is sent at once."""
+
+    id: str
+    kind: str = "form"
+    title: str
+    fields: tuple[Field, ...]
+    submit: FormButton
+    more: tuple[FormButton, ...] = ()
+    live: bool | None = optional()
+
+
+class Door(Frozen, kw_only=True):
+    """A way to another page (``href``), or something to begin on this one (``press``)."""
+
+    label: str
+    text: str
+    icon: str
+    href: str | None = optional()
+    press: str | None = optional()
+
+
+class MenuCard(Frozen, kw_only=True):
+    """Doors."""
+
+    id: str
+    kind: str = "menu"
+    title: str = ""
+    items: tuple[Door, ...]
+    waits: bool | None = optional()
+
+
+class LessonDoor(Frozen):
+    """A lesson on the map, and how far one has come in it."""
+
+    href: str
+    n: str
+    label: str
+    text: str
+    state: str
+    current: bool
+    done: int
+    total: int
+
+
+class MapCard(Frozen, kw_only=True):
+    """The lessons in their order."""
+
+    id: str = "map"
+    kind: str = "map"
+    title: str
+    items: tuple[LessonDoor, ...]
+
+
+class PictureCard(Frozen, kw_only=True):
+    """A picture with what it shows in words; ``file``: it can be saved under this name."""
+
+    id: str
+    kind: str = "picture"
+    title: str
+    alt: str
+    svg: str
+    file: str | None = optional()
+    print: bool | None = optional()
+
+
+class RuleRow(Frozen):
+    """How well a rule is known, and the way to its lesson."""
+
+    label: str
+    text: str
+    state: str
+    href: str | None
+    lesson: str
+
+
+class RuleGroup(Frozen):
+    """Rules that are known equally well."""
+
+    id: str
+    title: str
+    open: bool
+    items: tuple[RuleRow, ...]
+
+
+class ChartCard(Frozen, kw_only=True):
+    """A chart: told in words, drawn for a light page and for a dark one, and the same as a table."""
+
+    id: str
+    kind: str = "chart"
+    title: str
+    paragraphs: tuple[str, ...]
+    light: str = ""
+    dark: str = ""
+    alt: str = ""
+    table: str = ""
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    groups: tuple[RuleGroup, ...] = ()
+    waits: bool | None = optional()
+
+
+class Choice(Frozen, kw_only=True):
+    """An option of a question; once the question is closed ``mark`` says ``right``, ``wrong`` or ``missed``."""
+
+    id: str
+    label: str
+    mark: str | None = None
+    mini: Mini | None = optional()
+
+
+class OptionsCard(Frozen, kw_only=True):
+    """Options to choose from: one, ``many``, or a sequence (``ordered``)."""
+
+    id: str = "options"
+    kind: str = "options"
+    title: str
+    many: bool
+    ordered: bool
+    picked: tuple[str, ...]
+    locked: bool
+    items: tuple[Choice, ...]
+    submit: FormButton
+    short: bool | None = optional()
+
+
+Card: TypeAlias = (
+    TalkCard
+    | TextCard
+    | ListCard
+    | SheetCard
+    | AuditCard
+    | FormCard
+    | MenuCard
+    | MapCard
+    | PictureCard
+    | ChartCard
+    | OptionsCard
+)
+
+
+# --- dialogs ----------------------------------------------------------------------------------------------------------------
+
+
+class Copy(Frozen, kw_only=True):
+    """Something to copy: a text, a link that is completed by the browser, or a file."""
+
+    id: str
+    label: str
+    value: str = ""
+    href: str | None = optional()
+    file: str | None = optional()
+
+
+class Dialog(Frozen, kw_only=True):
+    """What lies over the page: ``kind`` is keys, record, load, confirm, choose or copies."""
+
+    id: str
+    kind: str
+    title: str
+    text: str
+    value: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+    buttons: tuple[CardButton, ...] = ()
+    file: str | None = optional()
+    hash: str | None = optional()
+    parts: tuple[Copy, ...] | None = optional()
+
+
+def paragraphs(words: str) -> tuple[str, ...]:
+    """The paragraphs of a text: an empty line stands between them."""
+    # Only line ends become spaces: a no-break space stays what it is.
+    return tuple(part.strip().replace("\n", " ") for part in words.split("\n\n") if part.strip())

@@ -1,0 +1,9 @@
+"""The companion: for people who play with real dice and paper. At the table it follows the game, at the desk it checks a finished
+sheet.
+"""
+
+from .state import LEARNS, NAME, NEVER_STALE, Companion, begin
+from .update import update
+from .view import keep, talk, view
+
+__all__ = ["LEARNS", "NAME", "NEVER_STALE", "Companion", "begin", "keep", "talk", "update", "view"]

@@ -1,0 +1,47 @@
+"""The companion's desk: a finished paper sheet as it is taken down, and what it is written with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from numberdrop.pages.fields import Json
+from numberdrop.pages.history import History
+
+from .paper import Paper
+
+TOOLS = ("paint", "combo")
+"""Write the sheet, or ring its combos."""
+PAINTS = (*"0123456789", "X", ".")
+_DEEPEST = 400
+
+
+@dataclass(frozen=True, kw_only=True)
+class Desk:
+    """A sheet, all its states so far, and whether its check is shown. ``unread`` are sums that are no numbers, as they were typed."""
+
+    papers: History[Paper] = field(default_factory=lambda: History.of(Paper()))
+    tool: str = "paint"
+    checked: bool = False
+    unread: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def paper(self) -> Paper:
+        """The sheet as it stands."""
+        return self.papers.now
+
+    def put(self, paper: Paper, **changes: Any) -> Desk:
+        """With the sheet as it stands now."""
+        return replace(self, papers=self.papers.push(paper, _DEEPEST), **changes)
+
+    def as_json(self) -> Json:
+        """What the browser keeps; ``of_json`` gives it back."""
+        tool = {} if self.tool == TOOLS[0] else {"tool": self.tool}
+        return {**self.paper.as_json(), "checked": self.checked, **tool}
+
+    @classmethod
+    def of_json(cls, kept: Json) -> Desk:
+        """The desk that the browser kept. Raises ``BadIntent`` or ``GridError`` for what is none of ours."""
+        tool = TOOLS[1] if kept.get("tool") == TOOLS[1] else TOOLS[0]
+        return cls(papers=History.of(Paper.of_json(kept)), tool=tool, checked=kept.get("checked") is True)

@@ -1,0 +1,254 @@
+"""Taking a paper sheet down as it stands, and checking it: the grid is painted or typed, combos are ringed, marks are pressed where
+they are.
+
+Nothing is refused for being wrong: finding that out is what the check is for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.fields import BadIntent, cells, text, whole
+from numberdrop.pages.intents import CircleCells, Intent, Load, Mark, Paint, Press, Submit, TryCombo, Type, Why
+from numberdrop.pages.message import Phrase, note, phrase
+from numberdrop.pages.parts.painter import picture_dialog, trimmed
+from numberdrop.pages.parts.trying import tell_selection
+from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
+from numberdrop.rules.actions import Circle
+from numberdrop.rules.combos import KINDS
+from numberdrop.rules.editions import EDITIONS, LETTERS
+from numberdrop.rules.game import Phase
+from numberdrop.rules.grid import LINE, ROWS, Grid, GridError, on_grid
+from numberdrop.rules.reasons.reason import Cells, Verdict
+from numberdrop.rules.selection import judge_cells
+from numberdrop.rules.shapes import Cell
+from numberdrop.rules.sheet import SIZES, Sheet
+from numberdrop.rules.transition import explain_combo
+
+from .check_lines import MOST_LINES, line_note, report_lines
+from .desk import PAINTS
+from .paper import Paper, PaperError, read_sums, typed_row
+from .sheet_check import check
+from .state import Companion
+
+_LONGEST_PICTURE = 5000
+_UNRING = "unring_"
+
+
+def update(state: Companion, intent: Intent) -> Companion | None:
+    """The desk after an intent; ``None`` for what has no meaning there."""
+    match intent:
+        case Paint(cell, value):
+            return _painted(state, cell, value)
+        case Mark(about):
+            return _marked(state, about)
+        case Type(given):
+            return _typed(state, given)
+        case TryCombo(chosen):
+            verdict, sheet = _verdict(state.desk.paper, chosen)
+            return tell_selection(state, verdict, sheet, chosen)
+        case CircleCells(chosen, free=False):
+            return _ringed(state, Circle(chosen).cells)
+        case Submit("paper", values):
+            return _form(state, values)
+        case Load(given):
+            return _load(state, text(given, _LONGEST_PICTURE))
+        case Why(about):
+            return _why(state, about)
+        case Press(name):
+            return _pressed(state, name)
+    return None
+
+
+def with_tool(state: Companion, tool: str) -> Companion:
+    """With another tool in hand."""
+    return state.moved(desk=replace(state.desk, tool=tool)).quiet()
+
+
+def tell_check(state: Companion) -> Companion:
+    """The check in a few sentences."""
+    paper = state.desk.paper
+    return state.say(*report_lines(paper, check(paper)), title=phrase("paper.checked"))
+
+
+def _put(state: Companion, paper: Paper, **changes: Any) -> Companion:
+    """The sheet as it stands now. No new turn: who paints quickly does not wait for the picture of each cell."""
+    return replace(state, desk=state.desk.put(paper, **changes))
+
+
+# --- taking down --------------------------------------------------------------------------------------------------------
+
+
+def _painted(state: Companion, cell: Cell, value: str) -> Companion:
+    if value == "o":
+        return state.say(note("paper.ring_with_tool"))
+    if value not in PAINTS or not on_grid(cell):
+        raise BadIntent(f"{value!r} cannot be painted at {cell!r}")
+    return _put(state, state.desk.paper.with_mark(cell, None if value == "." else value)).quiet()
+
+
+def _typed(state: Companion, given: str) -> Companion | None:
+    paper = state.desk.paper
+    try:
+        row = typed_row(given)
+        action = None if row else parse_typed(given, ExpectedMove(Phase.COMBO, 0, paper.grid, (), {}))
+    except PaperError as error:
+        return state.say(note(error.key, tone="refuse", **error.values), verdict="refused")
+    except TypedError as error:
+        return state.say(note(f"typed.{error.key}", tone="refuse", **error.values), verdict="refused")
+    if row:
+        number, signs = row
+        spoken = phrase("paper.row_written", row=number + 1, signs=" ".join(signs))
+        line = note("paper.row_written", row=number + 1, signs=signs)
+        return _put(state, paper.with_row(*row)).say(line, announce=(spoken,))
+    if isinstance(action, str):
+        return _pressed(state, action) or state.not_now()
+    if isinstance(action, Circle):
+        return _ringed(state, action.cells)
+    raise BadIntent("a paper sheet takes rings only")
+
+
+def _marked(state: Companion, about: Mapping[str, Any]) -> Companion:
+    kind, paper = text(about.get("kind"), 12), state.desk.paper
+    if kind != "letter":
+        return _put(state, paper.toggled(_mark(kind, about))).quiet()
+    letter = text(about.get("letter"), 1)
+    if letter not in LETTERS or not letter:
+        raise BadIntent(f"no letter is called {letter!r}")
+    return _put(state, paper.next_letter(letter)).quiet()
+
+
+def _mark(kind: str, about: Mapping[str, Any]) -> str:
+    """The mark that a pressed part of the sheet stands for."""
+    if kind == "row":
+        row = whole(about.get("row"), 0, ROWS - 1)
+        return f"{'+' if row < LINE else '-'}{row + 1}"
+    if kind == "bonus":
+        return kind
+    which = about.get("which")
+    if which not in KINDS:
+        raise BadIntent(f"nothing of the kind {kind!r} can be marked")
+    if kind == "plus10":
+        return f"plus10{which}"
+    size = whole(about.get("size"), min(SIZES), max(SIZES))
+    if kind != "box":
+        raise BadIntent(f"nothing of the kind {kind!r} can be marked")
+    return f"{which}{size}"
+
+
+# --- rings --------------------------------------------------------------------------------------------------------------
+
+
+def _verdict(paper: Paper, ring: Cells) -> tuple[Verdict, Sheet]:
+    """What the rules say of a ring, those around it being taken."""
+    same = tuple(sorted(set(ring)))
+    others = replace(paper, groups=tuple(group for group in paper.groups if group != same)).ringed
+    sheet = Sheet(others)
+    combo, faults = judge_cells(others, ring)
+    return (Verdict.refuse(faults) if combo is None else Verdict.tell(explain_combo(sheet, combo))), sheet
+
+
+def _ringed(state: Companion, ring: Cells) -> Companion:
+    """Take down a ring, whether it is a combo or not; the same ring once more takes it away."""
+    paper = state.desk.paper
+    verdict, _ = _verdict(paper, ring)
+    if not all(map(on_grid, ring)) or not any(isinstance(paper.grid[cell], int) for cell in ring):
+        return state.explain(verdict)
+    try:
+        after = paper.with_ring(ring)
+    except PaperError as error:
+        return state.say(note(error.key, tone="refuse", **error.values), verdict="refused")
+    state = _put(state, after).moved()
+    if len(after.groups) < len(paper.groups):
+        return state.say(note("paper.ring_gone", ring))
+    if verdict.legal:
+        return state.say(note("paper.ring_good", ring, tone="good"), *verdict.gains)
+    return state.say(note("paper.ring_bad", ring, tone="refuse"), *verdict, verdict="refused")
+
+
+def _unringed(state: Companion, number: int) -> Companion:
+    paper = state.desk.paper
+    ring = paper.groups[whole(number, 0, len(paper.groups) - 1)]
+    return _put(state, paper.without_ring(number)).moved().say(note("paper.ring_gone", ring))
+
+
+# --- buttons ------------------------------------------------------------------------------------------------------------
+
+
+def _pressed(state: Companion, name: str) -> Companion | None:
+    desk = state.desk
+    match name:
+        case "combo":  # the key C: to the rings and back
+            return with_tool(state, "paint" if desk.tool == "combo" else "combo")
+        case "undo":
+            return _step(state, -1, "ui.undone", "ui.nothing_to_undo")
+        case "redo":
+            return _step(state, 1, "ui.redone", "ui.nothing_to_redo")
+        case "wipe":
+            wiped = _put(state, Paper(edition=desk.paper.edition), checked=False, unread={})
+            return wiped.moved().say(note("paper.wiped"))
+        case "hint":
+            return state.say(note(f"paper.hint_{desk.tool}"))
+        case "check":
+            return _checked(state)
+        case "picture":
+            return replace(state, dialog=_picture_dialog(trimmed(desk.paper.grid), phrase("paper.picture_text")))
+    if name.startswith(_UNRING) and name.removeprefix(_UNRING).isdecimal():
+        return _unringed(state, int(name.removeprefix(_UNRING)))
+    return None
+
+
+def _step(state: Companion, by: int, done: str, otherwise: str) -> Companion:
+    papers = state.desk.papers
+    if not 0 <= papers.at + by < len(papers.states):
+        return state.say(note(otherwise))
+    return state.moved(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(done))
+
+
+def _checked(state: Companion) -> Companion:
+    return tell_check(replace(state, desk=replace(state.desk, checked=True)))
+
+
+# --- forms, dialogs and questions ---------------------------------------------------------------------------------------
+
+
+def _form(state: Companion, values: Mapping[str, Any]) -> Companion:
+    edition = text(values.get("edition"), 10)
+    if edition not in EDITIONS:
+        raise BadIntent(f"no edition is called {edition!r}")
+    sums, unread = read_sums(values)
+    state = _put(state, replace(state.desk.paper, sums=MappingProxyType(sums), edition=edition), unread=unread)
+    if not unread:
+        return _checked(state)
+    lines = (
+        note("paper.bad_sum", tone="refuse", given=typed, name=phrase(f"field.{name}"))
+        for name, typed in unread.items()
+    )
+    return state.say(*lines, verdict="refused")
+
+
+def _picture_dialog(value: str, words: Phrase) -> DialogSpec:
+    return picture_dialog(value, words).but(title=phrase("paper.picture"))
+
+
+def _load(state: Companion, given: str) -> Companion:
+    try:
+        grid = Grid.parse(given.upper())
+    except GridError as error:
+        values: dict[str, Any] = dict(error.values)
+        problem = Phrase(f"sandbox.picture_{error.key}", tuple(values.items()))
+        return replace(state, dialog=_picture_dialog(given, problem))
+    written = _put(state, replace(state.desk.paper, grid=grid)).moved(dialog=None)
+    return written.say(note("paper.grid_written"))
+
+
+def _why(state: Companion, about: Mapping[str, Any]) -> Companion:
+    """A question about a cell: the lines of the check that it belongs to."""
+    place, paper = about.get("cell"), state.desk.paper
+    cell = cells([place])[0] if isinstance(place, list) else None
+    lines = [line_note(paper, line) for line in check(paper).lines if cell in line.cells]
+    return state.say(*(lines[:MOST_LINES] or [note("paper.nothing_here")]), title=phrase("ui.talk_why"))

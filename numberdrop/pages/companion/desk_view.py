@@ -1,0 +1,131 @@
+"""The picture of the companion's desk: the sheet as taken down, what to write with, and the check line by line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numberdrop.drawing.svg import signed
+from numberdrop.pages.board_scene import Board, Group
+from numberdrop.pages.cards import Card, CardButton, FormCard, TalkCard, TextCard
+from numberdrop.pages.message import item
+from numberdrop.pages.parts.board_view import SIGN, board_view, plus10_mark, sheet_card
+from numberdrop.pages.parts.forms import edition_field, form, sum_field
+from numberdrop.pages.parts.frame import button, pick_buttons
+from numberdrop.pages.parts.painter import palette
+from numberdrop.pages.scene import Button, TypedLine
+from numberdrop.pages.sheet_cards import AuditCard, AuditedSheet, AuditLine, LetterMark, SheetCard
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.combos import KINDS
+
+from .check_lines import line_note, numbers_in
+from .desk import PAINTS, Desk
+from .paper import SUMS, Paper
+from .sheet_check import CheckedLine, check
+
+
+def desk_parts(desk: Desk, voice: Voice) -> dict[str, Any]:
+    """The parts of the scene that show the desk."""
+    return {
+        "headline": voice(f"paper.headline_{desk.tool}"),
+        "hint": voice(f"paper.hint_{desk.tool}"),
+        "mode": desk.tool,
+        "marking": True,
+        "typed": TypedLine(voice(f"paper.typed_{desk.tool}"), voice(f"paper.example_{desk.tool}")),
+        "palette": palette(voice, PAINTS) if desk.tool == "paint" else (),
+        "buttons": _buttons(desk, voice),
+        "cards": _cards(desk, voice),
+        "undo": desk.papers.can_undo,
+        "redo": desk.papers.can_redo,
+    }
+
+
+def desk_board(paper: Paper, voice: Voice) -> Board:
+    """Numbers and marks as they stand on paper, a label on every ring."""
+
+    def ring(cells: tuple[tuple[int, int], ...]) -> Group:
+        kind = paper.kind_of(cells)
+        return Group(kind, len(cells), f"{SIGN[kind]}{len(cells)}", cells)
+
+    return board_view(paper.sheet, voice("paper.board")).but(loose=(), groups=tuple(map(ring, paper.groups)))
+
+
+def _buttons(desk: Desk, voice: Voice) -> tuple[Button, ...]:
+    ringing = desk.tool == "combo"
+    return (
+        *(pick_buttons(voice, "circle") if ringing else ()),
+        button(voice, "check", primary=not ringing),
+        button(voice, "picture"),
+        button(voice, "undo", "U"),
+        button(voice, "redo"),
+        button(voice, "wipe"),
+    )
+
+
+def _cards(desk: Desk, voice: Voice) -> tuple[Card, ...]:
+    paper = desk.paper
+    return (
+        TalkCard(title=voice("ui.talk_none")),
+        *((_report(paper, voice),) if desk.checked else ()),
+        _sheet(paper, voice),
+        _form(desk, voice),
+        *((_rings(paper, voice),) if paper.groups else ()),
+    )
+
+
+def _report(paper: Paper, voice: Voice) -> AuditCard:
+    """Every line with what counts; the right total closes it."""
+    report = check(paper)
+    total = signed(report.score.total)
+    lines = (*(_line(paper, line, voice) for line in report.lines), AuditLine(voice("paper.right_total"), total))
+    name = voice("paper.report_of", edition=voice(f"edition.{paper.edition}"))
+    return AuditCard(title=voice("paper.report"), sheets=(AuditedSheet(name, total, lines),))
+
+
+def _line(paper: Paper, line: CheckedLine, voice: Voice) -> AuditLine:
+    words = item(voice, line_note(paper, line))
+    text = words.text if line.ok else f"{voice('paper.not_so')} {words.text}"
+    value = "" if line.points is None else signed(line.points)
+    return AuditLine(f"{text} ({words.cite})" if words.cite else text, value, line.ok, line.cells)
+
+
+def _sheet(paper: Paper, voice: Voice) -> SheetCard:
+    """The score sheet as marked, with the sums that its player wrote."""
+    card = sheet_card(voice, paper.sheet, {}, solo=False)
+    written = {name: signed(value) for name, value in paper.sums.items()}
+
+    def letter(mark: LetterMark | None) -> LetterMark | None:
+        if mark is None:
+            return None
+        both = mark.name in paper.marks and f"x{mark.name}" in paper.marks
+        return mark.but(sr=voice(f"paper.letter_{'both' if both else mark.state}", letter=mark.name))
+
+    return card.but(
+        title=voice("paper.sheet"),
+        plus10={kind: plus10_mark(voice, kind, on=f"plus10{kind}" in paper.marks) for kind in KINDS},
+        totals=tuple(line.but(value=written.get(line.id, "–")) for line in card.totals),
+        total=card.total.but(value=written.get("total", "–")),
+        rows=tuple(row.but(letter=letter(row.letter)) for row in card.rows),
+    )
+
+
+def _rings(paper: Paper, voice: Voice) -> TextCard:
+    """The rings that were taken down, each with a button that takes it away."""
+
+    def unring(number: int, cells: tuple[tuple[int, int], ...]) -> CardButton:
+        kind = voice(f"ui.kind_{paper.kind_of(cells)}")
+        numbers = numbers_in(paper, cells)
+        return CardButton(f"unring_{number}", voice("paper.unring", kind=kind, size=len(cells), numbers=numbers))
+
+    buttons = tuple(unring(number, cells) for number, cells in enumerate(paper.groups))
+    return TextCard(id="rings", title=voice("paper.rings"), buttons=buttons)
+
+
+def _form(desk: Desk, voice: Voice) -> FormCard:
+    paper = desk.paper
+    fields = [edition_field(voice, paper.edition)]
+    for name in SUMS:
+        value = desk.unread.get(name, paper.sums.get(name, ""))
+        unread = name in desk.unread
+        error = voice("paper.bad_sum", given=value, name=voice(f"field.{name}")) if unread else ""
+        fields.append(sum_field(voice, name, str(value), error=error))
+    return form("paper", voice("paper.sums"), fields, voice("ui.button_check"))

@@ -1,0 +1,181 @@
+"""A finished paper sheet as its player filled it in: numbers, rings, marks and sums, right or wrong.
+
+Nothing is judged here: what is on the paper is taken down as it stands. ``sheet_check`` compares it with the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+from numberdrop.pages.fields import BadIntent, Json, cells, mapping, text
+from numberdrop.pages.parts.painter import trimmed
+from numberdrop.rules.combos import BONUS, KINDS, Kind
+from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS
+from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, on_grid
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.sheet import SIZES, Sheet
+
+SUMS = ("rows", "identical", "consecutive", "bonus", "total")
+MARKS = frozenset(
+    [f"+{row + 1}" for row in range(LINE)]
+    + [f"-{row + 1}" for row in range(LINE, ROWS)]
+    + [f"{kind}{size}" for kind in KINDS for size in SIZES]
+    + [f"plus10{kind}" for kind in KINDS]
+    + [f"{sign}{letter}" for letter in LETTERS for sign in ("", "x")]
+    + ["bonus"]
+)
+"""What can be marked: +2 in row 3 (``+3``), -5 in row 12 (``-12``), ``identical4``, ``plus10identical``, a letter circled (``B``)
+or crossed off (``xB``), and the ``bonus`` box."""
+_ROW = re.compile(r"(?:[rl]?(\d{1,3}))\s*[:=\s]\s*(\S+)", re.IGNORECASE | re.ASCII)
+_MOST_GROUPS = 60
+_LONGEST_SUM = 4
+
+
+class PaperError(ValueError):
+    """Something typed that no sheet has: ``key`` and ``values`` name it, in the language files."""
+
+    def __init__(self, key: str, **values: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+@dataclass(frozen=True)
+class Paper:
+    """The sheet as it stands on paper. ``groups`` are the rings around numbers, ``sums`` what its player added up."""
+
+    grid: Grid = field(default_factory=Grid)
+    groups: tuple[Cells, ...] = ()
+    marks: frozenset[str] = frozenset()
+    sums: MappingProxyType[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    edition: str = DEFAULT
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was taken down yet."""
+        return self == Paper(edition=self.edition)
+
+    @property
+    def ringed(self) -> Grid:
+        """The grid with every number circled that stands in a ring."""
+        return self.grid.circle(cell for group in self.groups for cell in group if isinstance(self.grid[cell], int))
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet as marked, for its picture."""
+        boxes = {(kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.marks}
+        bonus = {(KINDS[0], BONUS)} if "bonus" in self.marks else set()
+        return Sheet(
+            self.ringed,
+            boxes=frozenset(boxes | bonus),
+            circled=self.marks & frozenset(LETTERS),
+            crossed=frozenset(letter for letter in LETTERS if f"x{letter}" in self.marks),
+            plus=frozenset(row for row in range(LINE) if f"+{row + 1}" in self.marks),
+            minus=frozenset(row for row in range(LINE, ROWS) if f"-{row + 1}" in self.marks),
+            edition=self.edition,
+        )
+
+    def kind_of(self, group: Cells) -> Kind:
+        """Which kind a ring is meant as: equal numbers are identical, others consecutive."""
+        return "identical" if len({self.grid[cell] for cell in group}) == 1 else "consecutive"
+
+    def with_mark(self, cell: tuple[int, int], mark: str | None) -> Paper:
+        """With one cell written (or emptied)."""
+        return replace(self, grid=self.grid.put({cell: mark}))
+
+    def with_row(self, row: int, marks: str) -> Paper:
+        """With a whole row written."""
+        return replace(self, grid=self.grid.put({(row, col): _mark(sign) for col, sign in enumerate(marks)}))
+
+    def with_ring(self, group: Cells) -> Paper:
+        """With a ring more; the same ring once more takes it away."""
+        ring = tuple(sorted(set(group)))
+        if ring in self.groups:
+            return self.without_ring(self.groups.index(ring))
+        if len(self.groups) >= _MOST_GROUPS:
+            raise PaperError("paper.many_rings", most=_MOST_GROUPS)
+        return replace(self, groups=(*self.groups, ring))
+
+    def without_ring(self, number: int) -> Paper:
+        """With a ring less."""
+        return replace(self, groups=(*self.groups[:number], *self.groups[number + 1 :]))
+
+    def toggled(self, mark: str) -> Paper:
+        """With a mark made or rubbed out."""
+        return replace(self, marks=self.marks ^ {mark})
+
+    def next_letter(self, letter: str) -> Paper:
+        """A letter goes round: nothing, circled, circled and crossed off, crossed off."""
+        states = [frozenset[str](), frozenset((letter,)), frozenset((letter, f"x{letter}")), frozenset((f"x{letter}",))]
+        mine = frozenset((letter, f"x{letter}"))
+        now = states.index(self.marks & mine)
+        return replace(self, marks=(self.marks - mine) | states[(now + 1) % len(states)])
+
+    # --- in writing -----------------------------------------------------------------------------------------------
+
+    def as_json(self) -> Json:
+        """What the browser keeps; ``of_json`` gives it back."""
+        return {
+            "grid": trimmed(self.grid),
+            "groups": [[list(cell) for cell in group] for group in self.groups],
+            "marks": sorted(self.marks),
+            "sums": dict(self.sums),
+            "edition": self.edition,
+        }
+
+    @classmethod
+    def of_json(cls, kept: Json) -> Paper:
+        """The sheet that the browser kept. Raises ``BadIntent`` or ``GridError`` for what is no sheet of ours."""
+        groups, marks, sums = kept.get("groups"), kept.get("marks"), mapping(kept.get("sums"))
+        if not isinstance(groups, list) or not isinstance(marks, list) or len(groups) > _MOST_GROUPS:
+            raise BadIntent("no sheet")
+        rings = tuple(tuple(sorted(set(cells(group)))) for group in groups)
+        edition = text(kept.get("edition"), 10)
+        if edition not in EDITIONS or not all(map(on_grid, (cell for ring in rings for cell in ring))):
+            raise BadIntent("no sheet")
+        known = frozenset(mark for mark in marks if isinstance(mark, str)) & MARKS
+        written = {
+            name: value for name, value in sums.items() if name in SUMS and type(value) is int and abs(value) < 10**4
+        }
+        return cls(Grid.parse(text(kept.get("grid"), 200)), rings, known, MappingProxyType(written), edition)
+
+
+def _mark(sign: str) -> str | None:
+    return None if sign == "." else sign
+
+
+def typed_row(words: str) -> tuple[int, str] | None:
+    """A row as one types it, ``r10 4412666``: its number (from 0) and its seven signs; ``None`` for anything else.
+
+    Raises ``PaperError`` that names the row or the sign at fault.
+    """
+    match = _ROW.fullmatch(words.strip())
+    if match is None:
+        return None
+    number, signs = int(match[1]), match[2].upper().replace("-", ".").replace("_", ".")
+    if not 1 <= number <= ROWS:
+        raise PaperError("paper.no_row", given=match[1], most=ROWS)
+    if len(signs) > COLS:
+        raise PaperError("paper.long_row", row=match[2][:40], signs=len(signs), most=COLS)
+    bad = next((sign for sign in signs if sign not in ".0123456789X"), None)
+    if bad:
+        raise PaperError("sandbox.picture_sign", row=match[2], sign=repr(bad))
+    return number - 1, signs.ljust(COLS, ".")
+
+
+def read_sums(fields: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, str]]:
+    """The sums that a form gives, and those of its texts that are no whole number of points."""
+    sums: dict[str, int] = {}
+    wrong: dict[str, str] = {}
+    for name in SUMS:
+        words = "".join(str(fields.get(name) or "").split()).replace("−", "-")
+        digits = words.removeprefix("-").removeprefix("+")
+        if digits.isascii() and digits.isdigit() and len(digits) < _LONGEST_SUM:
+            sums[name] = -int(digits) if words[0] == "-" else int(digits)
+        elif words:
+            wrong[name] = str(fields[name]).strip()[:40]
+    return sums, wrong

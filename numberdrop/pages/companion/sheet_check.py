@@ -1,0 +1,212 @@
+"""A paper sheet held against the rules, line by line: what holds, what does not and why, and the total that is right.
+
+What counts is what the grid and its rings prove: a box that was forgotten counts, a mark without its proof does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from numberdrop.rules.combos import BONUS, KINDS, Combo, Kind
+from numberdrop.rules.editions import LETTERS, SIZE_OF, edition_named
+from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
+from numberdrop.rules.reasons.combo_refusals import BoxTaken
+from numberdrop.rules.reasons.reason import Cells, Refusal
+from numberdrop.rules.selection import judge_cells
+from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Score, Sheet
+
+from .paper import SUMS, Paper
+
+_BLOCK_CELLS = (3, 5)
+"""The fewest and the most cells of a block."""
+
+
+@dataclass(frozen=True)
+class CheckedLine:
+    """One line of the check: its sentence by ``key``, whether it holds, the points that count, and what proves it."""
+
+    key: str
+    ok: bool
+    points: int | None = None
+    cells: Cells = ()
+    rule: str = ""
+    values: dict[str, Any] = field(default_factory=dict)
+    kind: Kind | None = None
+    combo: Combo | None = None
+    reasons: tuple[Refusal, ...] = ()
+
+
+@dataclass(frozen=True)
+class SheetReport:
+    """All lines, and the score that is right."""
+
+    lines: tuple[CheckedLine, ...]
+    score: Score
+
+    @property
+    def wrong(self) -> tuple[CheckedLine, ...]:
+        """The lines that do not hold."""
+        return tuple(line for line in self.lines if not line.ok)
+
+
+def check(paper: Paper) -> SheetReport:
+    """Every line of a sheet, checked by the rules."""
+    combos, scored = _combos(paper)
+    proven = Sheet(paper.ringed, boxes=frozenset(scored), edition=paper.edition)
+    lines = (
+        *_floating(paper.grid),
+        *combos,
+        *_boxes(paper, scored),
+        *_rows(paper, proven),
+        *_tens(paper, proven),
+        *_letters(paper, proven),
+        *_blocks(paper),
+        *_sums(paper, proven.score),
+    )
+    return SheetReport(lines, proven.score)
+
+
+def _floating(grid: Grid) -> Iterator[CheckedLine]:
+    if grid.floating:
+        yield CheckedLine("paper.floating", False, None, grid.floating, "fall")
+
+
+def _combos(paper: Paper) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
+    """A line for each ring, in the order in which they were taken down, and the boxes that they prove."""
+    lines: list[CheckedLine] = []
+    scored: set[tuple[str, int]] = set()
+    used: set[tuple[int, int]] = set()
+    for group in paper.groups:
+        combo, faults = judge_cells(Grid(paper.grid.marks, frozenset(used)), group)
+        used |= {cell for cell in group if isinstance(paper.grid[cell], int)}
+        if combo is None:
+            lines.append(
+                CheckedLine(
+                    "paper.no_combo",
+                    False,
+                    0,
+                    group,
+                    reasons=tuple(sorted(faults, key=lambda refusal: refusal.gravity)),
+                )
+            )
+            continue
+        box = (combo.kind, combo.size)
+        taken = any(size == BONUS for _, size in scored) if combo.size == BONUS else box in scored
+        marked = ("bonus" if combo.size == BONUS else f"{combo.kind}{combo.size}") in paper.marks
+        what: dict[str, Any] = {"kind": combo.kind, "combo": combo}
+        if taken:
+            again = (BoxTaken(combo.kind, combo.size),)
+            lines.append(CheckedLine("paper.again", False, 0, combo.cells, reasons=again, **what))
+            continue
+        scored.add(box)
+        key = "paper.combo" if marked else "paper.no_mark"
+        lines.append(CheckedLine(key, marked, combo.size, combo.cells, "" if marked else "box", **what))
+    return lines, scored
+
+
+def _boxes(paper: Paper, scored: set[tuple[str, int]]) -> Iterator[CheckedLine]:
+    for kind in KINDS:
+        for size in SIZES:
+            if f"{kind}{size}" in paper.marks and (kind, size) not in scored:
+                yield CheckedLine("paper.no_ring", False, 0, (), "box", {"size": size}, kind)
+    if "bonus" in paper.marks and not any(size == BONUS for _, size in scored):
+        yield CheckedLine("paper.no_bonus", False, 0, (), "box")
+
+
+def _rows(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
+    marks, grid = paper.marks, paper.grid
+    for row in range(LINE):
+        across = tuple((row, col) for col in range(COLS))
+        full, marked = row in proven.plus_rows, f"+{row + 1}" in marks
+        if full:
+            key = "audit.row" if marked else "paper.row_forgotten"
+            yield CheckedLine(key, marked, ROW_POINTS, across, "" if marked else "rows", {"row": row + 1})
+        elif marked:
+            empty = tuple(cell for cell in across if grid[cell] is None)
+            yield CheckedLine("paper.row_open", False, 0, empty, "rows", {"row": row + 1, "count": len(empty)})
+    for row in range(LINE, ROWS):
+        above = tuple((row, col) for col in range(COLS) if grid[row, col] is not None)
+        due, marked = row in proven.minus_rows, f"-{row + 1}" in marks
+        if due:
+            key = "audit.minus" if marked else "paper.minus_forgotten"
+            yield CheckedLine(key, marked, MINUS_POINTS, above, "" if marked else "minus", {"row": row + 1})
+        elif marked:
+            key = "paper.minus_blocks" if above else "paper.minus_empty"
+            yield CheckedLine(key, False, 0, above, "minus", {"row": row + 1})
+
+
+def _tens(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
+    for kind in KINDS:
+        done, marked = proven.column_complete(kind), f"plus10{kind}" in paper.marks
+        if done:
+            key = "audit.plus10" if marked else "paper.ten_forgotten"
+            yield CheckedLine(key, marked, COLUMN_POINTS, (), "" if marked else "plus10", kind=kind)
+        elif marked:
+            missing = ", ".join(str(size) for size in SIZES if (kind, size) not in proven.boxes)
+            yield CheckedLine("paper.ten_missing", False, 0, (), "plus10", {"missing": missing}, kind)
+
+
+def _letters(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
+    for letter in LETTERS:
+        size = SIZE_OF[letter]
+        lacking = [kind for kind in KINDS if (kind, size) not in proven.boxes]
+        circled, crossed = letter in paper.marks, f"x{letter}" in paper.marks
+        values = {"letter": letter, "size": size}
+        if circled and not lacking:
+            yield CheckedLine("paper.letter", True, None, (), "", values)
+        elif circled:
+            key = "paper.letter_neither" if len(lacking) == 2 else "paper.letter_half"
+            yield CheckedLine(key, False, None, (), "letter", values, lacking[0])
+        elif not lacking and not crossed:
+            # The texts of 2021 say that the letter may be circled (ruling 8): nothing is wrong there.
+            yield CheckedLine(
+                "paper.letter_forgotten", edition_named(paper.edition).letter_is_offered, None, (), "letter", values
+            )
+
+
+def _blocks(paper: Paper) -> Iterator[CheckedLine]:
+    """Each letter that is crossed off without being circled has brought a block, and nothing else brings one."""
+    blocks = tuple(divmod(i, COLS) for i, mark in enumerate(paper.grid.marks) if mark == "X")
+    fallen = [letter for letter in LETTERS if f"x{letter}" in paper.marks and letter not in paper.marks]
+    few, many = (len(fallen) * cells for cells in _BLOCK_CELLS)
+    if few <= len(blocks) <= many:
+        return
+    key = "paper.blocks_unexplained" if not fallen else "paper.blocks_few" if len(blocks) < few else "paper.blocks_many"
+    values = {"letters": ", ".join(fallen), "n": len(blocks), "few": few, "many": many}
+    yield CheckedLine(key, False, None, blocks, "blocks", values)
+
+
+def _sums(paper: Paper, right: Score) -> Iterator[CheckedLine]:
+    """The player's own sums. A sum that is right by the marks, while the marks are not, is told as that."""
+    sums = paper.sums
+    if not sums:
+        return
+    own = _by_marks(paper)
+    parts = SUMS[:-1]
+    for name in parts:
+        if name in sums:
+            yield _sum(name, sums[name], getattr(own, name), getattr(right, name))
+    if "total" in sums:
+        added = sum(sums[name] for name in parts) if all(name in sums for name in parts) else own.total
+        yield _sum("total", sums["total"], added, right.total)
+
+
+def _sum(name: str, given: int, own: int, right: int) -> CheckedLine:
+    key = "paper.sum" if given == right else "paper.sum_follows" if given == own else "paper.sum_wrong"
+    return CheckedLine(
+        key, given == right, right, (), "" if given == right else "end", {"name": name, "given": given, "own": own}
+    )
+
+
+def _by_marks(paper: Paper) -> Score:
+    """What the marks on the sheet add up to, whether they hold or not."""
+    sheet, marks = paper.sheet, paper.marks
+    rows = ROW_POINTS * len(sheet.plus_rows) + MINUS_POINTS * len(sheet.minus_rows)
+    identical, consecutive = (
+        sum(size for size in SIZES if f"{kind}{size}" in marks) + COLUMN_POINTS * (f"plus10{kind}" in marks)
+        for kind in KINDS
+    )
+    bonus = BONUS * ("bonus" in marks)
+    return Score(rows, identical, consecutive, bonus, rows + identical + consecutive + bonus)

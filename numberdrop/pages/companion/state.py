@@ -1,0 +1,77 @@
+"""What the companion holds: two rooms under one roof. A message goes to the one that is open, the browser keeps both.
+
+The table is that of the play page with a game without a seed. What is its own: the dice are tapped in, the tiles are those that
+were drawn at the table, and any player's last entry can be corrected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from numberdrop.pages.intents import Intent, Load, Mark, Paint, SetDie
+from numberdrop.pages.message import EMPTY, Message
+from numberdrop.pages.seeds import fresh_seed
+from numberdrop.pages.table.state import Table, TableState
+from numberdrop.pages.visit import Visit
+from numberdrop.rules.actions import Action
+from numberdrop.rules.game import Game
+
+from .desk import Desk
+from .setup import SetupFaults
+
+NAME = "companion"
+LEARNS = False
+NEVER_STALE: tuple[type[Intent], ...] = (Paint, Mark, SetDie, Load)
+"""A stroke says all that it means: none is lost because the picture of the one before is still on its way."""
+TOOLS = ("table", "paint", "combo")
+"""What the page can be used for: follow a game, write a sheet, ring its combos."""
+NO_FACE = "?"
+"""A die that has not been tapped in yet."""
+NO_FACES = (NO_FACE,) * 5
+Asides: TypeAlias = Mapping[int, tuple[Action, ...]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Companion(TableState):
+    """A table of people with dice and paper of their own, and a desk beside it."""
+
+    blank: Game
+    """The game that nobody has set up."""
+    at_desk: bool = False
+    desk: Desk = field(default_factory=Desk)
+    faces: tuple[str, ...] = NO_FACES
+    """The dice as far as they are tapped in."""
+    setup_faults: SetupFaults | None = None
+    asides: Asides = field(default_factory=dict)
+    """For each state of the games on the table, by its number: the entries that wait for one that is being corrected."""
+    table_message: Message = EMPTY
+    """What was said at the table when one went to the desk."""
+
+    @property
+    def tool(self) -> str:
+        """What the page is being used for."""
+        return self.desk.tool if self.at_desk else TOOLS[0]
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing was set up or entered yet, so that there is nothing to keep of the table."""
+        return self.game is self.blank
+
+    @property
+    def aside(self) -> tuple[Action, ...]:
+        """Entries that wait for one that is being corrected."""
+        return self.asides.get(self.table.games.at, ())
+
+    def with_asides(self, asides: Asides, upto: int) -> Companion:
+        """With these entries waiting, and those in states before number ``upto``: what waited in states that are gone is gone."""
+        before = {at: waiting for at, waiting in self.asides.items() if at < upto}
+        return replace(self, asides={**before, **asides})
+
+
+def begin(which: str, visit: Visit) -> Companion:
+    """A table for two that nobody has set up, and an empty sheet."""
+    # The tiles are drawn by a seed that the first picture of the page can have, too; the dice are those on the table.
+    blank = Game.new(2, tiles=Game.new(2, seed=fresh_seed()).setup.tiles)
+    return Companion(table=Table.of(blank), blank=blank)

@@ -1,0 +1,214 @@
+"""The companion's table: real dice and paper sheets, followed entry by entry by the same referee as on the play page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from numberdrop.pages.fields import BadIntent, text
+from numberdrop.pages.intents import (
+    BlockAt,
+    CircleCells,
+    DropAt,
+    Intent,
+    Load,
+    Press,
+    SetDie,
+    Show,
+    SlideTile,
+    StartAt,
+    Submit,
+    Tick,
+    TryCombo,
+    TryDrop,
+    Type,
+    Why,
+)
+from numberdrop.pages.message import Note, note, phrase, term
+from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.dice_view import with_die
+from numberdrop.pages.table import saved_game
+from numberdrop.pages.table.acts import action_of, read_typed, tell_try
+from numberdrop.pages.table.hint_steps import ask_hint, hint_under_way, think_of_hint
+from numberdrop.pages.table.undo import redo, undo
+from numberdrop.rules.actions import EndRound, Pass, Skip, Throw
+from numberdrop.rules.dice import Roll, RollError
+from numberdrop.rules.game import Game, Phase, Setup
+from numberdrop.rules.reasons.reason import IllegalAction
+
+from .entries import cleared, correct_dice, correct_last, enter, entry_words, first_gone
+from .setup import SetupFaults, read_setup
+from .state import NO_FACE, Companion
+
+SHAPE_FACES = tuple("IOTLS*")
+_LONGEST_ROLL = 40
+
+
+def update(state: Companion, intent: Intent) -> Companion | None:
+    """The table after an intent; ``None`` for what has no meaning there. What the play page has for bots, replays and dice of its
+    own has no place at a real table.
+    """
+    match intent:
+        case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
+            return enter(state, action_of(intent, state.table.viewed))
+        case TryDrop() | TryCombo():
+            return tell_try(state, intent)
+        case Type(given):
+            return _typed(state, given)
+        case SetDie():
+            return _tapped(state, intent)
+        case Tick(turn):
+            return think_of_hint(state) if turn == state.turn and hint_under_way(state) else state
+        case Show(player):
+            if player >= state.game.players:
+                raise BadIntent(f"there is no player {player}")
+            return state.moved(table=state.table.viewing(player))
+        case Why(about):
+            lines = why_answers.answer(state.game, state.table.viewed, about)
+            return state.say(*lines, title=phrase("ui.talk_why"))
+        case Submit("dice", values):
+            # What is too long for a roll is told as what it is: its beginning will do.
+            return _typed_dice(state, text(values.get("roll"), 200)[:_LONGEST_ROLL])
+        case Submit("new" | "fix" as which, values):
+            return _set_up(state, values, fix=which == "fix")
+        case Load(given):
+            return cleared(state, saved_game.load(state, given), upto=first_gone(state))
+        case Press(name):
+            return _pressed(state, name)
+    return None
+
+
+def _typed(state: Companion, given: str) -> Companion:
+    move = read_typed(state, given)
+    if isinstance(move, Companion):
+        return move
+    return (_pressed(state, move) or state.not_now()) if isinstance(move, str) else enter(state, move)
+
+
+def _pressed(state: Companion, name: str) -> Companion | None:
+    match name:
+        case "throw" | "roll":
+            return _throw(state)
+        case "pass":
+            return enter(state, Pass(state.table.viewed))
+        case "skip":
+            return enter(state, Skip(state.table.viewed))
+        case "end":
+            return enter(state, EndRound())
+        case "next" | "back":
+            return state.moved(table=state.table.handed_on()).quiet()
+        case "hint":
+            return ask_hint(state)
+        case "combo":  # the key C outside phase 4
+            return state.say(note("ui.not_combo_phase", rule="one_combo"))
+        case "audit":
+            return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
+        case "undo":
+            return cleared(state, undo(state, marking=False))
+        case "redo":
+            return cleared(state, redo(state))
+        case "correct":
+            return correct_last(state)
+        case "correct_dice":
+            return correct_dice(state)
+        case "new":
+            return _again(state)
+        case "record":
+            return replace(state, dialog=saved_game.record_dialog(state.game))
+        case "load":
+            return replace(state, dialog=saved_game.load_dialog())
+        case "use_prefix":
+            return cleared(state, saved_game.use_prefix(state), upto=first_gone(state))
+        case "close":
+            return saved_game.closed(state)
+    return None
+
+
+# --- dice ---------------------------------------------------------------------------------------------------------------
+
+
+def _tapped(state: Companion, intent: SetDie) -> Companion:
+    faces = with_die(state.faces, intent, SHAPE_FACES)
+    if state.game.phase is not Phase.ROLL:
+        return state.not_now()
+    # No new turn: who taps five dice one after the other does not wait for the picture of each.
+    words = " ".join(faces).replace("*", "★")
+    return replace(state, faces=faces).say(_lacking(faces) or note("companion.dice_ready", roll=words))
+
+
+def _lacking(faces: tuple[str, ...], tone: str = "info") -> Note | None:
+    """Which dice have no face yet; nothing when all have one."""
+    missing = [str(i + 1) for i in range(4) if faces[i] == NO_FACE]
+    if missing:
+        return note("companion.dice_missing", tone=tone, count=len(missing), dice=", ".join(missing))
+    return note("companion.shape_missing", tone=tone) if faces[4] == NO_FACE else None
+
+
+def _throw(state: Companion) -> Companion:
+    """Take the dice as they were tapped in."""
+    game = state.game
+    if game.phase is not Phase.ROLL:
+        return state.not_now()
+    if game.seeded_roll is not None:  # a record from the play page: its seed knows the dice
+        return enter(state, Throw(game.seeded_roll))
+    lacking = _lacking(state.faces, "refuse")
+    if lacking:
+        return state.say(lacking, verdict="refused")
+    return enter(state, Throw(Roll(state.faces[:4], state.faces[4])))
+
+
+def _typed_dice(state: Companion, given: str) -> Companion:
+    try:
+        roll = Roll.parse(given)
+    except RollError:
+        error = note("ui.roll_unreadable", tone="refuse", text=given)
+        return replace(state, roll_error=error.words).say(error, verdict="refused")
+    return enter(replace(state, roll_error=None), Throw(roll))
+
+
+# --- set-up -------------------------------------------------------------------------------------------------------------
+
+
+def _set_up(state: Companion, values: Mapping[str, Any], *, fix: bool) -> Companion:
+    setup = read_setup(values, state.game.setup if fix else None)
+    if isinstance(setup, SetupFaults):
+        lines = (Note(words, tone="refuse", name=name) for name, words in setup.fields.items())
+        refused = replace(state, setup_faults=setup)
+        return refused.say(note("companion.setup_refused", tone="refuse"), *lines, verdict="refused")
+    state = replace(state, setup_faults=None)
+    return _put_right(state, setup) if fix else _begun(state, setup)
+
+
+def start_over(state: Companion, *games: Game) -> Companion:
+    """Another game on the table, state by state."""
+    return cleared(state, saved_game.put_on_table(state, *games), upto=first_gone(state))
+
+
+def _begun(state: Companion, setup: Setup) -> Companion:
+    state = start_over(state, Game.from_setup(setup))
+    return state.say(note("companion.ready", tiles=term("tiles", tuple(state.game.tiles.items()))))
+
+
+def _put_right(state: Companion, setup: Setup) -> Companion:
+    """Names, tiles or edition put right under a game that goes on: every entry is judged again."""
+    acts = state.game.actions
+    try:
+        states = Game.from_setup(setup).apply_all(acts)
+    except IllegalAction as error:
+        number = next(i for i, act in enumerate(acts) if act is error.action)
+        entry = entry_words(acts[number], state.game.states()[number])
+        refusal = note("companion.fix_refused", tone="refuse", entry=entry)
+        return state.say(refusal, *error.reasons, verdict="refused")
+    viewed, waiting = state.table.viewed, state.aside
+    after = start_over(state, *states)
+    at = after.table.games.at
+    after = replace(after, table=replace(after.table, viewed=viewed))
+    return after.with_asides({at: waiting} if waiting else {}, at).say(note("companion.fixed"))
+
+
+def _again(state: Companion) -> Companion:
+    """Again with the same people; their tiles are drawn anew."""
+    setup = state.game.setup
+    game = Game.new(setup.players, setup.edition, names=setup.names)
+    return start_over(state, game).say(note("companion.again"))

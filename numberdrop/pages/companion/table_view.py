@@ -1,0 +1,167 @@
+"""The picture of the companion's table: a game with what is owed by whom on top, dice to tap in, and a set-up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numberdrop.pages.cards import Card, Field, FormButton, FormCard, ListCard, ListItem, TalkCard
+from numberdrop.pages.parts.board_view import player_name
+from numberdrop.pages.parts.dice_view import settable
+from numberdrop.pages.parts.forms import edition_field, field, form, players_field
+from numberdrop.pages.parts.frame import button
+from numberdrop.pages.parts.placements import icons
+from numberdrop.pages.parts.solo_scores import Score
+from numberdrop.pages.scene import Button, Timer
+from numberdrop.pages.table.buttons import act_buttons, audit_button, undo_buttons
+from numberdrop.pages.table.hint_steps import hint_under_way
+from numberdrop.pages.table.view import audit_of, dice_form, game_parts, headlines, named_sheet, scores_card, situation
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.game import MOST_PLAYERS, Phase
+from numberdrop.rules.shapes import SHAPES
+
+from .corrections import last_throw
+from .state import NO_FACE, Companion
+from .table_update import SHAPE_FACES
+
+_QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
+"""A question mark out of squares, for the shape die without a face."""
+
+
+def table_parts(state: Companion, voice: Voice) -> dict[str, Any]:
+    """The parts of the scene that show the table."""
+    thinking = hint_under_way(state) is not None and state.dialog is None
+    parts = {
+        **game_parts(state, voice),
+        **headlines(state, voice, situation(state)),
+        "buttons": _buttons(state, voice),
+        "cards": _cards(state, voice),
+        "tick": Timer(state.turn, 0, state.beat) if thinking else None,
+    }
+    if state.untouched:
+        parts["hint"] = voice("companion.hint_setup")
+    if _tapping(state):
+        dice = settable(state.faces, SHAPE_FACES)
+        parts |= {"hint": voice("companion.hint_roll"), **dice, "icons": {**icons(), NO_FACE: _QUESTION}}
+    return parts
+
+
+def _tapping(state: Companion) -> bool:
+    """Whether the dice are to be tapped in now."""
+    return state.game.phase is Phase.ROLL and state.game.seeded_roll is None
+
+
+def _buttons(state: Companion, voice: Voice) -> tuple[Button, ...]:
+    game = state.game
+    buttons = list(act_buttons(state, voice))
+    if game.over:
+        buttons.append(button(voice, "new", primary=True))
+    if game.phase is Phase.ROLL:
+        buttons.insert(0, button(voice, "throw" if _tapping(state) else "roll", "R", primary=True))
+    buttons += [button(voice, "hint", "H"), button(voice, "ask", "W")]
+    if game.actions:
+        correct = button(voice, "correct", name=player_name(voice, game, state.table.viewed))
+        buttons.append(correct.but(label=voice("companion.correct_last")) if game.solo else correct)
+    if last_throw(game) is not None:
+        buttons.append(button(voice, "correct_dice"))
+    buttons += undo_buttons(state, voice, marked=False)
+    return *buttons, audit_button(state, voice), button(voice, "record"), button(voice, "load")
+
+
+def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
+    game, setup = state.game, _setup_form(state, voice)
+    cards: list[Card] = [] if game.over else [_owed(state, voice)]
+    if _tapping(state):
+        cards.append(dice_form(voice, voice("companion.type_dice"), state))
+    cards += [TalkCard(title=voice("ui.talk_none")), *audit_of(state, voice), named_sheet(state, voice)]
+    if game.solo and (game.over or not game.actions):
+        own = _own_scores(state)
+        current = Score.of(game, 0).id if game.over else ""
+        cards.append(scores_card(voice, game, own, current, taken_back=False))
+    return (*cards, setup) if game.actions else (setup, *cards)
+
+
+def _own_scores(state: Companion) -> tuple[Score, ...]:
+    """The solo games that were played to their end at this table."""
+    ended = (game for game in state.table.games.states if game.over and game.solo)
+    return tuple({score.id: score for score in (Score.of(game, 0) for game in ended)}.values())
+
+
+# --- what is owed -------------------------------------------------------------------------------------------------------
+
+
+def _owed(state: Companion, voice: Voice) -> ListCard:
+    """What everybody still owes in this phase, and what waits for it."""
+    game = state.game
+    if game.phase in (Phase.ROLL, Phase.END):
+        name = player_name(voice, game, game.first)
+        items = [ListItem(voice(f"companion.owes_{game.phase.value}", name=name), "line")]
+    else:
+        items = [_owes(state, voice, player) for player in range(game.players)]
+    if state.aside:
+        items.append(ListItem(voice.count("companion.waits", len(state.aside)), "line"))
+    return ListCard(id="owed", title=voice("companion.owed"), items=tuple(items))
+
+
+def _owes(state: Companion, voice: Voice, player: int) -> ListItem:
+    """What a player owes, in a sentence."""
+    game = state.game
+    name = player_name(voice, game, player)
+    if player not in game.pending:
+        spared = game.phase is Phase.BLOCKS and game.letter is not None and game.letter in game.sheets[player].circled
+        key = "companion.spared" if spared else "companion.owes_nothing"
+        return ListItem(voice(key, name=name, letter=game.letter or ""), "good")
+    if game.phase is Phase.COMBO and game.pending[0] != player:
+        first = player_name(voice, game, game.pending[0])
+        return ListItem(voice("companion.owes_combo_later", name=name, first=first), "line")
+    return ListItem(voice(f"companion.owes_{game.phase.value}", **_values(state, voice, player), name=name), "line")
+
+
+def _values(state: Companion, voice: Voice, player: int) -> dict[str, Any]:
+    game = state.game
+    tile = game.tiles.get(game.letter or "", "")
+    free = game.roll is None or game.roll.shape == "*"
+    return {
+        "number": player + 1,
+        "letter": game.letter or "",
+        "tile": voice.shape(tile) if tile else "",
+        "shape": voice("companion.any_shape") if free or game.roll is None else voice.shape(game.roll.shape),
+        "dice": " ".join(game.roll.numbers).replace("*", "★") if game.roll else "",
+    }
+
+
+# --- the set-up ---------------------------------------------------------------------------------------------------------
+
+
+def _setup_form(state: Companion, voice: Voice) -> FormCard:
+    setup, faults = state.game.setup, state.setup_faults
+    choices = [("", voice("companion.tile_drawn")), *((tile, f"{tile} – {voice.shape(tile)}") for tile in SHAPES)]
+
+    def name(n: int) -> Field:
+        called = setup.names[n - 1] if n <= len(setup.names) else ""
+        blank = field(f"name{n}", "text", voice("form.name", n=n), called)
+        return blank.but(when={"field": "players", "min": max(n, 2)})
+
+    def tile(letter: str) -> Field:
+        drawn = voice("companion.tiles_help", tiles=" ".join(setup.tiles)) if letter == LETTERS[0] else ""
+        label = voice("companion.tile_at", letter=letter)
+        return field(f"tile{letter}", "select", label, "", choices, help_=drawn)
+
+    def checked(blank: Field) -> Field:
+        """What was refused stays in its field, with the reason below it."""
+        if faults is None:
+            return blank
+        error = faults.fields.get(blank.id)
+        value = str(faults.values.get(blank.id, blank.value))
+        return blank.but(value=value, error=error.said_by(voice) if error else "")
+
+    names = map(name, range(1, MOST_PLAYERS + 1))
+    fields = (
+        players_field(voice, str(setup.players)),
+        *names,
+        edition_field(voice, setup.edition),
+        *map(tile, LETTERS),
+    )
+    fix = (FormButton("fix", voice("companion.fix")),) if state.game.actions else ()
+    submit = voice("companion.setup_submit")
+    return form("new", voice("companion.setup"), map(checked, fields), submit, more=fix)

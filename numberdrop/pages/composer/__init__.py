@@ -1,0 +1,7 @@
+"""The composer: paint a position, choose what is asked, see at once what the question is worth, try it, and hand it on."""
+
+from .state import LEARNS, NAME, NEVER_STALE, Composer, begin
+from .update import update
+from .view import keep, talk, view
+
+__all__ = ["LEARNS", "NAME", "NEVER_STALE", "Composer", "begin", "keep", "talk", "update", "view"]

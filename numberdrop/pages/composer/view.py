@@ -1,0 +1,114 @@
+"""The picture of the composer: what there is to choose, the palette, what hangs over the grid, and the buttons; or the trial."""
+
+from __future__ import annotations
+
+from numberdrop.exercises.composing import CHOICES, SORTS, Sketch
+from numberdrop.exercises.sharing import wording
+from numberdrop.pages.board_scene import Board, Group
+from numberdrop.pages.cards import Field, FormCard, TalkCard
+from numberdrop.pages.exercise_player import Setting, voice_for
+from numberdrop.pages.exercise_player import view as player_view
+from numberdrop.pages.message import EMPTY
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.board_view import board_view
+from numberdrop.pages.parts.dice_view import settable
+from numberdrop.pages.parts.forms import Choices, field, form
+from numberdrop.pages.parts.frame import button, frame
+from numberdrop.pages.parts.painter import MARKER, PAINTS, paint_buttons, palette
+from numberdrop.pages.parts.placements import icons
+from numberdrop.pages.scene import Hanging, Keep, Scene, Talk, Timer, View
+from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
+
+from .preview import trial_parts
+from .quality import worth
+from .state import NAME, SHAPE_FACES, Composer
+
+_COUNTED = ("row", "column")
+"""What people count from 1."""
+
+
+def view(state: Composer, visit: Visit) -> View:
+    """The composer as it is drawn."""
+    trial = state.trial
+    if trial is None:
+        voice = Voice(visit.language)
+        return View(_scene(state, visit, voice), _board(state.sketch, voice))
+    voice = voice_for(trial, visit.language)
+    scene = frame(NAME, state, visit, voice, **trial_parts(state, trial, voice))
+    return View(scene, player_view.board(trial, voice), player_view.table(trial))
+
+
+def talk(state: Composer, visit: Visit) -> Talk:
+    """The explanation in words: what the question is worth, unless something else is said."""
+    if state.trial is not None:
+        voice = voice_for(state.trial, visit.language)
+        return player_view.talk(state.trial, state.message, state.said, Setting(), voice)
+    message = worth(state) if state.message == EMPTY else state.message
+    return say_message(Voice(visit.language), message, state.said)
+
+
+def keep(state: Composer, visit: Visit) -> Keep:
+    """What is being composed, as text."""
+    return Keep(key=NAME, text=state.sketch.dumps())
+
+
+def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
+    sketch = state.sketch
+    sort, roll = SORTS[sketch.sort], sketch.roll
+    own = (button(voice, "try", primary=True), button(voice, "share"), button(voice, "open"))
+    return frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        headline=voice("composer.headline"),
+        hint=voice("composer.hint_mark" if sort.marks else "composer.hint"),
+        mode="paint",
+        **(settable((*roll.numbers, roll.shape), SHAPE_FACES) if sort.rolls else {}),
+        hang=Hanging(tuple((*cell, "") for cell in sketch.held.hanging)) if "shape" in sort.needs else None,
+        icons=icons(),
+        palette=palette(voice, (MARKER, *PAINTS) if sort.marks else PAINTS),
+        buttons=(*own, *paint_buttons(voice)),
+        cards=(_form(sketch, voice), TalkCard(title=voice("composer.worth"))),
+        undo=state.canvas.can_undo,
+        redo=state.canvas.can_redo,
+        tick=Timer(state.turn, 0, state.beat) if state.counting else None,
+    )
+
+
+def _board(sketch: Sketch, voice: Voice) -> Board:
+    board = board_view(sketch.sheet, voice("composer.board"))
+    if not (SORTS[sketch.sort].marks and sketch.marked):
+        return board
+    return board.but(groups=(*board.groups, Group("asked", len(sketch.marked), "?", sketch.marked)))
+
+
+def _form(sketch: Sketch, voice: Voice) -> FormCard:
+    """What is asked, and what there is to choose for it; every choice counts at once."""
+    words, language = wording(), voice.language
+    sorts = [(name, words[name].title.said_in(language)) for name in SORTS]
+    asked = field("sort", "select", voice("composer.sort"), sketch.sort, sorts, wide=True)
+    needs = (_need(sketch, name, voice) for name in SORTS[sketch.sort].needs)
+    own = dict(sketch.prompt.by).get(language, "") if sketch.prompt else ""
+    usual = voice("composer.usual", words=words[sketch.sort].prompt.said_in(language))
+    prompt = field("prompt", "text", voice("composer.prompt"), own, help_=usual, wide=True)
+    return form("question", voice("composer.question"), (asked, *needs, prompt), "", live=True)
+
+
+def _need(sketch: Sketch, name: str, voice: Voice) -> Field:
+    label, value = voice(f"composer.{name}"), getattr(sketch, name)
+    if name == "flip":
+        return field(name, "checkbox", label, value)
+    return field(name, "select", label, str(value + 1 if name in _COUNTED else value), _options(voice, name))
+
+
+def _options(voice: Voice, name: str) -> Choices:
+    def label(value: object) -> str:
+        if name in ("shape", "tile"):
+            return voice.shape(str(value))
+        return voice(f"ui.kind_{value}" if name == "kind" else f"composer.turns_{value}")
+
+    if name in _COUNTED:
+        return [(str(value + 1), str(value + 1)) for value in CHOICES[name]]
+    return [(str(value), str(value) if name == "size" else label(value)) for value in CHOICES[name]]

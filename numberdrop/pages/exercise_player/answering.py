@@ -1,0 +1,145 @@
+"""Answers: what an intent answers, and the judgement on it. What a judgement leads to is for the pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numberdrop.exercises import Answer, AnswerError, Outcome, judge
+from numberdrop.exercises.questions import LEGAL
+from numberdrop.exercises.questions.marking import NOTHING
+from numberdrop.exercises.rounds import PASS
+from numberdrop.pages.fields import text
+from numberdrop.pages.intents import (
+    BlockAt,
+    Choose,
+    CircleCells,
+    DropAt,
+    Intent,
+    Press,
+    SlideTile,
+    StartAt,
+    Submit,
+    Type,
+)
+from numberdrop.pages.message import Message, note
+from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
+from numberdrop.rules.actions import Action, Drop, Slide, Start
+from numberdrop.rules.game import Phase
+from numberdrop.rules.sheet import Sheet
+
+from .inputs import input_for
+from .state import SHOWN, ExerciseState
+from .step import NOT_NOW, Step
+
+_PRESSES = {"nothing": NOTHING, "legal": LEGAL, "pass": PASS, "skip": PASS}
+"""Buttons that are an answer of one pick."""
+_PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
+
+
+# --- reading ------------------------------------------------------------------------------------------------------------------
+
+
+def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
+    """What an intent means here: an answer; of a move in writing the button that it names, or what is wrong with it; or itself."""
+    match intent:
+        case Choose(picks):
+            return Answer(picks=picks)
+        case Press("answer"):
+            return Answer(picks=player.picked)
+        case Press(name) if name in _PRESSES:
+            return Answer.pick(_PRESSES[name])
+        case Submit("answer", values):
+            fields = values.items()
+            return Answer(picks=tuple(f"{text(name, 20)}={text(value, 20).strip()}" for name, value in fields if value))
+        case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile() if player.exercise is not None:
+            return input_for(player).read(player, intent)
+        case Type(words) if player.exercise is not None:
+            return _read_typed(player, words)
+    return intent
+
+
+def _read_typed(player: ExerciseState, words: str) -> Answer | Message | Intent:
+    try:
+        if input_for(player).mode == "free":
+            return Answer.parse(words)
+        action = parse_typed(words, _expected(player))
+    except AnswerError:
+        return _refused("empty")
+    except TypedError as error:
+        return _refused(error.key, **error.values)
+    return read(player, Press(action)) if isinstance(action, str) else _answer_of(player, action)
+
+
+def _refused(key: str, **values: Any) -> Message:
+    return Message((note(f"typed.{key}", tone="refuse", **values),), "refused")
+
+
+def _expected(player: ExerciseState) -> ExpectedMove:
+    if player.walk is not None and not player.walk.done:
+        return ExpectedMove.in_game(player.walk.game, 0)
+    grid = player.question.picture or Sheet().grid
+    way = input_for(player)
+    return ExpectedMove(_PHASES.get(way.mode, Phase.COMBO), 0, grid, way.shapes(player), {})
+
+
+def _answer_of(player: ExerciseState, action: Action) -> Answer:
+    match action:
+        case Start():
+            return Answer.of([(0, action.column)])
+        case Drop():
+            return Answer(action.cells)
+        case Slide():
+            return input_for(player).read(player, SlideTile(action.letter))
+    return Answer.of(action.cells)  # type: ignore[union-attr] # a block or a combo: nothing else is typed
+
+
+# --- judging ------------------------------------------------------------------------------------------------------------------
+
+
+def answer(player: ExerciseState, given: Answer) -> Step:
+    """An answer judged. One that is right closes the exercise, or leads to the next step of its round."""
+    if not player.open:
+        return Step(player, NOT_NOW)
+    judged = judge(player.asked, given)
+    after = player.but(feedback=judged, picked=given.picks or player.picked, hint=None, before=None)
+    if judged.outcome is Outcome.EMPTY:
+        return Step(after, moved=bool(given.picks))  # part of an answer is seen on the page
+    after = after.but(tries=player.tries + 1)
+    if judged.right:
+        after = _right(after, given)
+    elif player.walk is not None:
+        after = with_slip(after)
+    return Step(after, moved=True, judged=judged)
+
+
+def _right(player: ExerciseState, given: Answer) -> ExerciseState:
+    if input_for(player).mode in ("drop", "block"):
+        player = player.but(drops=player.drops + 1, last=given.cells)
+    return player.but(closed=True) if player.walk is None else _next_step(player, given)
+
+
+def _next_step(player: ExerciseState, given: Answer) -> ExerciseState:
+    """A step of a round is done: what it did is told, and the next one is asked at once."""
+    assert player.walk is not None  # it plays a round
+    assert player.task is not None
+    after = player.but(before=player, feedback=None, hints=0, picked=())
+    return after.walking(player.task, player.walk.after(given))
+
+
+def with_slip(player: ExerciseState) -> ExerciseState:
+    """The referee had to help in the step of a round."""
+    assert player.walk is not None  # only in rounds
+    return player.but(slips=(*player.slips, (player.walk.game.round, player.walk.step)))
+
+
+def reveal(player: ExerciseState) -> Step:
+    """The answer shown: the exercise then counts as shown, not solved."""
+    if player.exercise is None or player.closed:
+        return Step(player, None)
+    player = player.but(hints=SHOWN, hint=None, before=None)
+    if player.walk is None:
+        return Step(player.but(closed=True, picked=player.example.picks, feedback=None), moved=True)
+    # A game goes on: the answer is given for the learner, and the referee has had to.
+    given = player.example
+    stepped = with_slip(player).but(feedback=judge(player.asked, given))
+    return Step(_next_step(stepped, given), moved=True)

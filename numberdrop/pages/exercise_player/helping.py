@@ -1,0 +1,99 @@
+"""Everything but answers that one can do about an exercise: ask for help, mark the sheet, try things, ask why."""
+
+from __future__ import annotations
+
+from numberdrop.exercises.hinting import LEVELS
+from numberdrop.exercises.hinting import hint as hint_at
+from numberdrop.exercises.questions.marking import NOTHING
+from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.intents import (
+    BlockAt,
+    CircleCells,
+    DropAt,
+    Intent,
+    Mark,
+    Press,
+    Show,
+    SlideTile,
+    StartAt,
+    TryCombo,
+    TryDrop,
+    Type,
+    Why,
+)
+from numberdrop.pages.message import Message, note, phrase, term
+from numberdrop.pages.parts import why_answers
+from numberdrop.rules.game import Game
+from numberdrop.rules.sheet import Sheet
+
+from .answering import reveal, with_slip
+from .inputs import input_for
+from .inputs.input import About
+from .state import ExerciseState
+from .step import NOT_NOW, Step
+
+
+def respond(player: ExerciseState, intent: Intent) -> Step | None:
+    """What an intent that is no answer does to the exercise; ``None`` for one that is none of its business."""
+    match intent:
+        case Show(viewed):
+            return Step(player.but(viewed=viewed), None)
+        case Press("hint"):
+            return hint(player)
+        case Press("show"):
+            return reveal(player)
+        case Press("clear"):
+            return _clear(player)
+        case Why(about):
+            return Step(player, _why(player, about))
+        case Mark(about):
+            return _mark(player, about)
+        case TryDrop() | TryCombo():
+            silent = player.exercise is None or player.closed or player.on_paper
+            return Step(player, None if silent else input_for(player).preview(player, intent))
+        case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile() | Type():
+            return Step(player, None)  # nothing is asked
+    return None
+
+
+def hint(player: ExerciseState) -> Step:
+    """The next hint; after the last, that one again."""
+    if player.exercise is None or player.closed:
+        return Step(player, None)
+    level = min(player.hints + 1, LEVELS)
+    after = player.but(hints=max(player.hints, level), hint=hint_at(player.exercise, level), before=None)
+    if player.walk is not None and level > 1:
+        after = with_slip(after)  # the referee had to help
+    return Step(after)
+
+
+def _clear(player: ExerciseState) -> Step:
+    """Take back what is chosen so far."""
+    if player.exercise is None or player.closed:
+        return Step(player, None)
+    return Step(player.but(picked=(), feedback=None, hint=None, before=None))
+
+
+def _why(player: ExerciseState, about: About) -> Message:
+    if player.exercise is None:
+        return NOT_NOW
+    if about.get("kind") in ("tile", "letter", "step") or player.on_paper:
+        return Message((note("lesson.think"),), "info")
+    sheet = input_for(player).sheet(player) or Sheet()
+    game = Game.new(1, player.edition, seed=0).with_sheet(0, sheet)
+    return Message(why_answers.answer(game, 0, about), "info", phrase("ui.talk_why"))
+
+
+def _mark(player: ExerciseState, about: About) -> Step:
+    way = input_for(player) if player.exercise is not None and not player.closed else None
+    if way is None or way.mark is None:
+        raise BadIntent("nothing is marked here")
+    mark = way.mark(player, about)
+    if not mark:
+        return Step(player, Message((note("lesson.not_marked_here"),), "info"))
+    others = () if way.single else player.picked
+    kept = tuple(pick for pick in others if pick not in (mark, NOTHING))
+    picked = kept if mark in player.picked else (*kept, mark)
+    # No new turn: who marks row after row does not wait for the picture of each, and no mark may be lost.
+    chosen = note("lesson.chosen", answer=term("entry", mark)) if way.single and picked else None
+    return Step(player.but(picked=picked), Message((chosen,), "info") if chosen else None)

@@ -1,0 +1,176 @@
+"""Acts in a round that is played phase by phase: a way of answering for each step, and the round that is over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from numberdrop.exercises import Answer
+from numberdrop.exercises.replaying import gentle_total
+from numberdrop.exercises.rounds import Act as ActQuestion
+from numberdrop.exercises.rounds import Walk
+from numberdrop.pages.board_scene import Placements
+from numberdrop.pages.cards import Card, ListCard, ListItem
+from numberdrop.pages.exercise_player.state import ExerciseState
+from numberdrop.pages.fields import whole
+from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
+from numberdrop.pages.message import Message
+from numberdrop.pages.parts.board_view import sheet_card, signed, tiles_view
+from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
+from numberdrop.pages.parts.placements import placements
+from numberdrop.pages.parts.trying import drop_message, selection_message
+from numberdrop.pages.scene import Button, StartNumber
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.grid import COLS
+from numberdrop.rules.legality import due_shapes
+from numberdrop.rules.reasons.consequences import OpensCombo
+from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules.reasons.scoring import Passes
+from numberdrop.rules.sheet import Sheet
+
+from .board_inputs import read_drop, rolled_parts, tried_drop
+from .input import Input, no_act
+
+
+def _walk(player: ExerciseState) -> Walk:
+    question: ActQuestion = player.question
+    return question.walk
+
+
+def _sheet(player: ExerciseState) -> Sheet:
+    return _walk(player).sheet
+
+
+def _parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+    """The whole table stands beside the act."""
+    game = _walk(player).game
+    return {"tiles": tiles_view(voice, game), **(rolled_parts(game.roll) if game.roll is not None else {})}
+
+
+def _cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+    game = _walk(player).game
+    return (sheet_card(voice, _sheet(player), game.tiles, solo=game.solo),)
+
+
+def _read(player: ExerciseState, act: Act) -> Answer:
+    match act:
+        case StartAt(column):
+            return Answer.of([(0, whole(column, 0, COLS - 1))])
+        case SlideTile(letter):
+            return Answer.pick(letter)
+        case DropAt():
+            return read_drop(player, act)
+        case BlockAt(cells) | CircleCells(cells, free=False):
+            return Answer.of(cells)
+    return no_act(player, act)
+
+
+def _reasons(player: ExerciseState) -> tuple[Reason, ...]:
+    """What the act that was just done does."""
+    feedback, walk = player.feedback, _walk(player)
+    if feedback is None or not feedback.right:
+        return ()
+    verdict = walk.game.why(walk.action(feedback.answer))
+    # On paper nobody says which combos lie open.
+    return tuple(reason for reason in verdict if not (player.on_paper and isinstance(reason, OpensCombo | Passes)))
+
+
+_ACT = Input(sheet=_sheet, parts=_parts, cards=_cards, read=_read, reasons=_reasons)
+
+
+# --- what falls ---------------------------------------------------------------------------------------------------------------
+
+
+def _table(player: ExerciseState) -> Placements:
+    walk = _walk(player)
+    return placements(walk.sheet.grid, due_shapes(walk.game), walk.step)
+
+
+def _preview_fall(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
+    walk = _walk(player)
+    cells = tried_drop(attempt).cells
+    answer = Answer(cells) if walk.step == "drop" else Answer.of([cell[:2] for cell in cells])
+    return drop_message(walk.game.play(walk.action(answer)), answer.cells, walk.sheet.grid)
+
+
+_BLOCK = replace(
+    _ACT,
+    mode="block",
+    table=_table,
+    buttons=lambda player, voice: hand_buttons(voice, numbers=False),
+    preview=_preview_fall,
+)
+_DROP = replace(_BLOCK, mode="drop", buttons=lambda player, voice: hand_buttons(voice, numbers=True))
+
+
+# --- the other steps ----------------------------------------------------------------------------------------------------------
+
+
+def _start_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+    return {**_parts(player, voice), "start": StartNumber(1)}
+
+
+def _start_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
+    drop = button(voice, "drop", "␣", primary=True)
+    return button(voice, "left", "←"), button(voice, "right", "→"), drop
+
+
+def _combo_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
+    return *pick_buttons(voice, "circle"), button(voice, "pass", "P")
+
+
+def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message | None:
+    if not isinstance(attempt, TryCombo):
+        return None
+    walk = _walk(player)
+    verdict = walk.game.why(walk.action(Answer.of(attempt.cells)))
+    return selection_message(verdict, walk.sheet, attempt.cells, near=False)
+
+
+ACTS: Mapping[str, Input] = {
+    "start": replace(_ACT, mode="start", parts=_start_parts, buttons=_start_buttons),
+    "slide": replace(_ACT, low=True),
+    "block": _BLOCK,
+    "drop": _DROP,
+    "combo": replace(_ACT, mode="combo", low=True, buttons=_combo_buttons, preview=_preview_combo),
+    "skip": replace(_ACT, low=True, buttons=lambda player, voice: (button(voice, "skip", primary=True),)),
+}
+"""The way of answering of each step that is an act."""
+
+
+# --- a walk that is over: the sheet as it came out, the referee's report, and how a duel ended --------------------------------
+
+
+def _walked(player: ExerciseState) -> Walk:
+    assert player.walk is not None  # a round is asked step by step
+    return player.walk
+
+
+def _round_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+    walk = _walked(player)
+    game = walk.game
+    sheet = sheet_card(voice, walk.sheet, game.tiles, solo=game.solo)
+    duel = (_duel_card(walk, voice),) if walk.plan.aim == "duel" and game.over else ()
+    return *duel, _report_card(player, voice), sheet
+
+
+def _duel_card(walk: Walk, voice: Voice) -> ListCard:
+    mine, theirs = walk.sheet.score.total, gentle_total(walk.game)
+    key = "more" if mine > theirs else "less" if mine < theirs else "same"
+    result = voice(f"duel.{key}", mine=signed(mine), theirs=signed(theirs))
+    return ListCard(id="duel", title=voice("duel.title"), items=(ListItem(result), ListItem(voice("duel.replay"))))
+
+
+def _report_card(player: ExerciseState, voice: Voice) -> ListCard:
+    """What the referee had to correct, round by round."""
+    lines = [
+        voice.count("report.slip", count, round=number, step=voice(f"report.{step}"))
+        for (number, step), count in sorted(Counter(player.slips).items())
+    ]
+    items = tuple(map(ListItem, lines or [voice("report.clean")]))
+    return ListCard(id="report", title=voice("report.title"), items=items)
+
+
+ROUND = Input(sheet=lambda player: _walked(player).sheet, rings=lambda player: (), cards=_round_cards)

@@ -1,0 +1,159 @@
+"""Questions about the sheet: marks to make, the wrong entry to find, sums to enter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from numberdrop.exercises import questions as ask
+from numberdrop.exercises.questions.base import across
+from numberdrop.exercises.speaking import pick_name
+from numberdrop.pages.cards import Card, Choice
+from numberdrop.pages.exercise_player.state import ExerciseState
+from numberdrop.pages.fields import text, whole
+from numberdrop.pages.parts.board_view import plus10_mark, sheet_card, signed
+from numberdrop.pages.parts.forms import form, sum_field
+from numberdrop.pages.parts.frame import button
+from numberdrop.pages.scene import Button
+from numberdrop.pages.sheet_cards import SheetCard
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.combos import BONUS, KINDS
+from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.grid import LINE, ROWS
+from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules.sheet import Sheet
+
+from .input import About, Input, Ring, answer_ring, options_card
+
+
+def _entry(about: About) -> str:
+    """The entry that a pressed part of the sheet is; empty for a part that has none."""
+    match text(about.get("kind"), 12):
+        case "row":
+            row = whole(about.get("row"), 0, ROWS - 1)
+            return f"{'+' if row < LINE else '-'}{row + 1}"
+        case "box":
+            return f"{text(about.get('which'), 12)}{whole(about.get('size'), 3, BONUS)}"
+        case "letter":
+            return text(about.get("letter"), 1)
+    return ""
+
+
+def _without_sums(card: SheetCard) -> SheetCard:
+    """A sheet that does not say what it is worth."""
+    return card.but(totals=tuple(total.but(value="–") for total in card.totals), total=card.total.but(value="–"))
+
+
+_PRESSED = Input(low=True, falls=False, parts=lambda player, voice: {"marking": not player.closed})
+"""The entries of the sheet are pressed: in its margin, on its boxes, letters and sums."""
+
+
+# --- marks that are made on the sheet -----------------------------------------------------------------------------------------
+
+
+def _marks(player: ExerciseState) -> tuple[str, ...]:
+    """The marks among what was answered: a message may name anything."""
+    known = ask.marks_of(player.question.parts)
+    return tuple(pick for pick in player.picked if pick in known)
+
+
+def _marked(player: ExerciseState) -> Sheet:
+    question: ask.Mark = player.question
+    return ask.marked(question.sheet, (*question.had, *_marks(player)))
+
+
+def _mark_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+    question: ask.Mark = player.question
+    if set(question.parts) <= {"rows", "minus"}:
+        return ()
+    return (_without_sums(sheet_card(voice, ask.marked(question.sheet, _marks(player)), {}, solo=False)),)
+
+
+def _mark_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
+    return button(voice, "answer", "↵", primary=True), button(voice, "nothing")
+
+
+def _mark_of(player: ExerciseState, about: About) -> str:
+    question: ask.Mark = player.question
+    mark = _entry(about)
+    if mark in LETTERS:
+        held = mark in player.picked
+        crossing = "crossed" in question.parts and (held or "letters" not in question.parts)
+        mark = f"x{mark}" if crossing else mark
+    return mark if mark in ask.marks_of(question.parts).difference(question.had) else ""
+
+
+MARK = replace(_PRESSED, solved=_marked, cards=_mark_cards, buttons=_mark_buttons, mark=_mark_of)
+
+
+# --- the wrong entry of a finished sheet, pressed on it or chosen out of a list that names them all ---------------------------
+
+
+def _entries(player: ExerciseState) -> tuple[str, ...]:
+    return tuple(pick for pick in player.picked if pick in player.question.ids)
+
+
+def _audit_rings(player: ExerciseState) -> tuple[Ring, ...]:
+    rows = (int(pick[1:]) - 1 for pick in _entries(player) if pick[0] in "+-")
+    return *answer_ring(player), *(Ring("asked", "?", across(row)) for row in rows)
+
+
+def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+    question: ask.Audit = player.question
+    card = sheet_card(voice, question.sheet, {}, solo=False)
+    sums = {name: signed(value) for name, value in question.sums.items()}
+    card = card.but(
+        plus10={kind: plus10_mark(voice, kind, on=f"plus10{kind}" in question.marks) for kind in KINDS},
+        totals=tuple(total.but(value=sums[total.id]) for total in card.totals),
+        total=card.total.but(value=sums["total"]),
+    )
+    # Once it is over, of so long a list only what was chosen and what was right is of use.
+    useful = {*question.rights, *_entries(player)} if player.closed else question.entries
+    names = (pick for pick in question.ids if pick in useful)
+    choices = tuple(Choice(id=pick, label=pick_name(pick, "audit", voice.language)) for pick in names)
+    return card, options_card(player, voice, voice("lesson.audit"), choices, many=False)
+
+
+def _audit_mark(player: ExerciseState, about: About) -> str:
+    match about.get("kind"):
+        case "plus10":
+            entry = f"plus10{text(about.get('which'), 12)}"
+        case "bonus":
+            entry = f"bonus{BONUS}"
+        case "total":
+            entry = text(about.get("id"), 12)
+        case _:
+            entry = _entry(about)
+    return entry if entry in player.question.ids else ""
+
+
+def _audit_reasons(player: ExerciseState) -> tuple[Reason, ...]:
+    answer = player.answered
+    return tuple(player.question.reasons(answer.picks)) if answer is not None else ()
+
+
+AUDIT = replace(
+    _PRESSED,
+    single=True,
+    rings=_audit_rings,
+    cards=_audit_cards,
+    buttons=lambda player, voice: (button(voice, "answer", "↵", primary=True),),
+    mark=_audit_mark,
+    reasons=_audit_reasons,
+)
+
+
+# --- sums that are entered ----------------------------------------------------------------------------------------------------
+
+
+def _total_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+    question: ask.Total = player.question
+    card = sheet_card(voice, question.final, {}, solo=False)
+    if player.closed:
+        return (card,)
+    written = dict(pick.split("=", 1) for pick in player.picked if "=" in pick)
+    fields = [sum_field(voice, name, written.get(name, "")) for name in question.fields]
+    sums = form("total", voice("lesson.total"), fields, voice("ui.button_answer"), sends="answer")
+    return sums, _without_sums(card)
+
+
+TOTAL = Input(low=True, falls=False, solved=lambda player: player.question.final, cards=_total_cards)

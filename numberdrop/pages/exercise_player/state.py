@@ -1,0 +1,108 @@
+"""One exercise as it is put to somebody: what is asked, and what was done about it so far. A page holds it in its own state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Self
+
+from numberdrop.exercises import Answer, Exercise, Feedback
+from numberdrop.exercises.hinting import Hint
+from numberdrop.exercises.rounds import Round, Walk
+from numberdrop.exercises.speaking import step_of
+from numberdrop.rules.editions import DEFAULT
+from numberdrop.rules.reasons.reason import Cells
+
+SHOWN = 4
+"""The level of hint at which the answer has been shown."""
+
+
+@dataclass(frozen=True)
+class ExerciseState:
+    """An exercise in play; without an ``exercise`` nothing is asked.
+
+    ``closed``: it is answered or shown; ``picked``: what is marked or chosen; ``last``: where something fell, the fall number
+    ``drops``; ``viewed``: the player whose sheet is seen.
+    """
+
+    exercise: Exercise | None = None
+    tries: int = 0
+    hints: int = 0
+    feedback: Feedback | None = None
+    closed: bool = False
+    picked: tuple[str, ...] = ()
+    viewed: int = 0
+    last: Cells = ()
+    drops: int = 0
+    hint: Hint | None = None
+    """The hint that is being told."""
+    task: Exercise | None = None
+    """The exercise that plays a round step by step, where there is one: ``exercise`` is its step."""
+    walk: Walk | None = None
+    """How far that round has come."""
+    slips: tuple[tuple[int, str], ...] = ()
+    """Where the referee of a walk had to help: round and step."""
+    before: ExerciseState | None = field(default=None, repr=False)
+    """The step of a walk that was just done: what it did is told while the next one is asked already."""
+
+    def put(self, exercise: Exercise | None, **changes: Any) -> ExerciseState:
+        """Another exercise, or this one anew: no answer, no hints. Falls are counted on: each is another than the last."""
+        fresh = ExerciseState(exercise, drops=self.drops, **changes)
+        if exercise is None or not isinstance(exercise.question, Round):
+            return fresh
+        return fresh.walking(exercise, exercise.question.begin())
+
+    def walking(self, task: Exercise, walk: Walk) -> ExerciseState:
+        """At a step of the round that a task plays; at its end the task is closed."""
+        step = task if walk.done else step_of(task, walk)
+        return replace(self, task=task, walk=walk, exercise=step, closed=walk.done)
+
+    def but(self, **changes: Any) -> Self:
+        """The same with other fields."""
+        return replace(self, **changes)
+
+    # --- what follows -------------------------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> Exercise:
+        """The exercise; only asked for where there is one."""
+        assert self.exercise is not None
+        return self.exercise
+
+    @property
+    def question(self) -> Any:
+        """Its question; whoever looks at it knows of which kind it is."""
+        return self.asked.question
+
+    @property
+    def edition(self) -> str:
+        """The edition by which is asked."""
+        return self.exercise.question.rules_of if self.exercise else DEFAULT
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether one works as on paper: nothing helps."""
+        return self.exercise is not None and self.exercise.aids == "paper"
+
+    @property
+    def example_first(self) -> bool:
+        """Whether the tutor shows the answer before the learner's turn."""
+        shown_first = self.exercise is not None and self.exercise.aids == "shown"
+        return shown_first and not self.tries and not self.closed and self.hints < SHOWN
+
+    @property
+    def open(self) -> bool:
+        """Whether it is the learner's turn."""
+        return self.exercise is not None and not self.closed and not self.example_first
+
+    @cached_property
+    def example(self) -> Answer:
+        """A right answer."""
+        return self.asked.example
+
+    @property
+    def answered(self) -> Answer | None:
+        """The right answer that is to be seen: the learner's own once it is given, the author's where it is shown."""
+        if self.feedback is not None and self.feedback.right:
+            return self.feedback.answer
+        return self.example if self.closed or self.example_first else None

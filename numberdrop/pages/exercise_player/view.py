@@ -1,0 +1,73 @@
+"""The picture of an exercise, alike on every page that puts one: what is asked, what the board takes, its controls and cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numberdrop.exercises.hinting import LEVELS
+from numberdrop.pages.board_scene import Board, Placements
+from numberdrop.pages.cards import Card, TalkCard
+from numberdrop.pages.message import EMPTY, Message
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.frame import button
+from numberdrop.pages.parts.placements import icons
+from numberdrop.pages.scene import Button, Talk
+from numberdrop.pages.voice import Voice
+
+from .explanation import Setting, explanation
+from .inputs import input_for
+from .state import ExerciseState
+from .words import said
+
+
+def scene_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+    """The part of a scene that belongs to the exercise."""
+    way = input_for(player)
+    return {
+        "steps_kind": "tasks",
+        "icons": icons(),
+        "marking": False,
+        "headline": said(player, player.asked.prompt, voice),
+        "prefs": {"aids": not player.on_paper or player.closed},
+        "mode": way.mode if player.open else "none",
+        **way.parts(player, voice),
+        "rows": way.rows(player),
+    }
+
+
+def board(player: ExerciseState, voice: Voice) -> Board | None:
+    """The board of the exercise, where it has one."""
+    picture = input_for(player).board(player, voice) if player.exercise is not None else None
+    if picture is not None and player.on_paper and not player.closed:
+        return picture.but(holes=())  # on paper nothing is hatched
+    return picture
+
+
+def table(player: ExerciseState) -> Placements | None:
+    """The landings to choose among, while it is the learner's turn."""
+    return input_for(player).table(player) if player.open else None
+
+
+def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> tuple[Card, ...]:
+    """The explanation and what the question brings: what answers it comes first. ``first`` are cards of the page's own."""
+    way = input_for(player)
+    beside = () if player.example_first else (*first, *way.cards(player, voice))
+    explains = TalkCard(title=voice("lesson.talk"))
+    return (*beside[:1], explains, *beside[1:]) if way.mode == "none" else (explains, *beside)
+
+
+def answer_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
+    """The buttons that the question brings."""
+    return input_for(player).buttons(player, voice)
+
+
+def help_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
+    """The next hint; after the last, the answer."""
+    return (button(voice, "hint", "H"),) if player.hints < LEVELS else (button(voice, "show"),)
+
+
+def talk(player: ExerciseState, message: Message, number: int, setting: Setting, voice: Voice) -> Talk:
+    """What is said: the page's message, or where there is none what follows from the exercise."""
+    if message != EMPTY or player.exercise is None:
+        return say_message(voice, message, number)
+    return explanation(player, setting, voice).but(n=number)

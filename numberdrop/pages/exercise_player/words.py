@@ -1,0 +1,54 @@
+"""An exercise in words: its prompt, its rule, and answers as people say them."""
+
+from __future__ import annotations
+
+from numberdrop.exercises import Answer, Text
+from numberdrop.exercises.speaking import mark_name, pick_name
+from numberdrop.exercises.speaking import said as fill_in
+from numberdrop.pages.voice import Voice
+from numberdrop.text import cells as say_cells
+from numberdrop.text import rule_text
+
+from .state import ExerciseState
+
+
+def voice_for(player: ExerciseState, language: str) -> Voice:
+    """A voice about what is asked, by the edition by which it is asked."""
+    return Voice(language, (None,), player.edition)
+
+
+def said(player: ExerciseState, words: Text, voice: Voice) -> str:
+    """A text of the exercise, its places filled in."""
+    return fill_in(words, player.asked, voice.language)
+
+
+def rule_line(player: ExerciseState, rule: str, voice: Voice) -> str:
+    """A rule in a sentence, as the edition has it."""
+    return rule_text(rule, voice.language, player.edition)
+
+
+def answer_text(player: ExerciseState, answer: Answer, voice: Voice) -> str:
+    """An answer for people: cells, picks, marks, numbers."""
+    question, language = player.question, voice.language
+    if answer.numbered:
+        numbers = [str(number) for _, _, number in answer.numbered if number is not None]
+        where = say_cells(answer.cells, language)
+        return f"{where} ({', '.join(numbers)})" if numbers else where
+    if question.kind == "mark":
+        return ", ".join(mark_name(mark, language) for mark in answer.picks)
+    if question.kind == "choose":
+        options = {option.id: option for option in question.options}
+        chosen = [said(player, options[pick].text, voice).rstrip(".") for pick in answer.picks if pick in options]
+        return ", ".join(voice("lesson.quoted", text=words) for words in chosen)
+    if question.kind == "total":
+        return ", ".join(_sum(pick, voice) for pick in answer.picks)
+    if question.kind == "point" and answer.picks:
+        return voice("ui.button_legal")
+    about = getattr(question, "about", question.kind)
+    return ", ".join(pick_name(pick, about, language) for pick in answer.picks)
+
+
+def _sum(pick: str, voice: Voice) -> str:
+    name, _, value = pick.partition("=")
+    words = voice("ui.total" if name == "total" else f"lesson.sum_{name}")
+    return f"{words} {value.replace('-', '−')}"

@@ -1,0 +1,79 @@
+"""What happens on the home page: progress goes out as a file, comes in as one, or is erased."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.fields import LONGEST_TEXT, text
+from numberdrop.pages.intents import Erased, Hello, Intent, Load, Press
+from numberdrop.pages.message import Phrase, note, phrase
+from numberdrop.pages.page import everyday
+from numberdrop.pages.visit import EraseAll, Visit
+from numberdrop.progress import ProgressError, dumps, loads
+from numberdrop.progress.fault import ProgressFault
+
+from .state import Home
+
+_LONGEST_FILE = 3 * LONGEST_TEXT
+_FAULTS = 5
+_FILE = "numberdrop-progress.json"
+
+
+def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
+    """The home page after an intent."""
+    match intent:
+        case Hello():
+            return state, visit
+        case Press("export"):
+            return replace(state, dialog=_export_dialog(dumps(visit.past))), visit
+        case Press("import"):
+            return replace(state, dialog=_import_dialog("", phrase("home.import_text"))), visit
+        case Press("erase"):
+            return replace(state, dialog=_erase_dialog()), visit
+        case Press("erase_all"):
+            return state.moved(dialog=None), visit.wanting(EraseAll())
+        case Erased(done=True):
+            return state.say(note("home.erased")), visit
+        case Erased():
+            return state.say(note("store.not_erased", tone="refuse"), verdict="refused"), visit
+        case Load(given):
+            return _load(state, text(given, _LONGEST_FILE), visit)
+    return everyday(state, intent, visit)
+
+
+def _load(state: Home, given: str, visit: Visit) -> tuple[Home, Visit]:
+    """Add a file's events to the log; a file that is not ours is refused with the reasons, and nothing changes."""
+    try:
+        log = loads(given)
+    except ProgressError as error:
+        faults = map(_fault, error.faults[:_FAULTS])
+        dialog = _import_dialog(given[:LONGEST_TEXT], phrase("home.import_refused"), *faults)
+        refused = state.say(note("home.import_refused", tone="refuse"), verdict="refused")
+        return replace(refused, dialog=dialog), visit
+    after = visit.with_log(log)
+    grown = len(after.past) > len(visit.past)
+    return state.moved(dialog=None).say(note("home.imported" if grown else "home.nothing_new")), after
+
+
+def _fault(fault: ProgressFault) -> Phrase:
+    words = Phrase(fault.key, tuple(fault.values.items()))
+    return phrase("ui.fault_line", line=fault.line, text=words) if fault.line else words
+
+
+def _export_dialog(file: str) -> DialogSpec:
+    words = (phrase("home.export_text"),)
+    buttons = (("close", True),)
+    return DialogSpec(
+        id="record", kind="record", title=phrase("home.export"), text=words, value=file, buttons=buttons, file=_FILE
+    )
+
+
+def _import_dialog(value: str, *words: Phrase) -> DialogSpec:
+    return DialogSpec(id="load", kind="load", title=phrase("home.import"), text=words, value=value)
+
+
+def _erase_dialog() -> DialogSpec:
+    words = (phrase("home.erase_text"),)
+    buttons = (("erase_all", False), ("close", True))
+    return DialogSpec(id="erase", kind="confirm", title=phrase("home.erase"), text=words, buttons=buttons)

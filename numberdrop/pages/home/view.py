@@ -1,0 +1,134 @@
+"""The picture of the home page: the way on, the map of the lessons, the other doors, the learner's progress."""
+
+from __future__ import annotations
+
+from numberdrop.exercises.course import Head, course, taught
+from numberdrop.pages.cards import CardButton, Door, LessonDoor, MapCard, MenuCard, TextCard
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.parts.placements import icons
+from numberdrop.pages.scene import Keep, Talk, View
+from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
+from numberdrop.progress.mastery import MASTERED
+
+from .state import NAME, Home
+
+_PROGRAMMERS = "lesson_A_programmers.ipynb"
+_DOORS = (("puzzles", "S"), ("play", "L"), ("companion", "O"), ("sandbox", "T"), ("composer", "X5"), ("progress", "I"))
+"""Pages and the shapes that stand for them."""
+
+
+def view(state: Home, visit: Visit) -> View:
+    """The home page as it is drawn."""
+    voice = Voice(visit.language)
+    cards = (
+        *_way_on(voice, visit),
+        _map(voice, visit),
+        _doors(voice),
+        _progress(voice, visit),
+        _text(voice, "game", 3),
+        _text(voice, "about", 2),
+    )
+    return View(
+        frame(
+            NAME, state, visit, voice,
+            headline=voice("home.headline"), hint=voice("home.hint"), icons=icons(), cards=cards,
+        )
+    )  # fmt: skip
+
+
+def talk(state: Home, visit: Visit) -> Talk:
+    """The explanation in words."""
+    return say_message(Voice(visit.language), state.message, state.said)
+
+
+def keep(state: Home, visit: Visit) -> Keep:
+    """The page itself leaves nothing to the browser."""
+    return Keep(key=None)
+
+
+# --- the map ------------------------------------------------------------------------------------------------------------
+
+
+def _upcoming(visit: Visit) -> str | None:
+    """The lesson to go on with."""
+    tasks = {head.id: head.tasks for head in course()}
+    place = visit.progress.resume(tasks)
+    return place.lesson if place else visit.progress.next_lesson(tasks)
+
+
+def _way_on(voice: Voice, visit: Visit) -> tuple[MenuCard, ...]:
+    """The door that most come for: the lesson to begin with, or the one where the learner stopped."""
+    upcoming = _upcoming(visit)
+    head = next((head for head in course() if head.id == upcoming), None)
+    if head is None:
+        return ()
+    door = Door(
+        href=f"{head.page}.ipynb",
+        label=voice("home.continue" if len(visit.past) else "home.begin", title=voice.lesson(head)),
+        text=head.aim.said_in(voice.language),
+        icon="S",
+    )
+    return (MenuCard(id="go", items=(door,), waits=not visit.greeted),)
+
+
+def _map(voice: Voice, visit: Visit) -> MapCard:
+    upcoming = _upcoming(visit)
+    programmers = LessonDoor(
+        href=_PROGRAMMERS,
+        n="A",
+        label=voice("home.programmers"),
+        text=voice("home.programmers_text"),
+        state="todo",
+        current=False,
+        done=0,
+        total=0,
+    )
+    lessons = (_lesson(voice, visit, head, current=head.id == upcoming) for head in course())
+    return MapCard(title=voice("home.lessons"), items=(*lessons, programmers))
+
+
+def _lesson(voice: Voice, visit: Visit, head: Head, *, current: bool) -> LessonDoor:
+    known = visit.progress.lesson(head.id, head.tasks, head.rules)
+    return LessonDoor(
+        href=f"{head.page}.ipynb",
+        n=head.number,
+        label=head.title.said_in(voice.language),
+        text=head.aim.said_in(voice.language),
+        state="next" if current and known.state == "todo" else known.state,
+        current=current,
+        done=len(known.solved),
+        total=known.total,
+    )
+
+
+# --- other cards --------------------------------------------------------------------------------------------------------
+
+
+def _doors(voice: Voice) -> MenuCard:
+    doors = (
+        Door(href=f"{name}.ipynb", label=voice(f"home.{name}"), text=voice(f"home.{name}_text"), icon=icon)
+        for name, icon in _DOORS
+    )
+    return MenuCard(id="doors", title=voice("home.doors"), items=tuple(doors))
+
+
+def _text(voice: Voice, name: str, paragraphs: int) -> TextCard:
+    words = tuple(voice(f"home.{name}_{n}") for n in range(1, paragraphs + 1))
+    return TextCard(id=name, title=voice(f"home.{name}"), paragraphs=words)
+
+
+def _progress(voice: Voice, visit: Visit) -> TextCard:
+    """How far the learner has come, and where progress is saved as a file, brought in, and erased."""
+    begun, shaky = len(visit.past) > 0, visit.progress.shaky()
+    paragraphs = []
+    if begun:
+        mastered = sum(rule.state == MASTERED for rule in visit.progress.rules.values())
+        paragraphs.append(voice("home.mastered", count=mastered, total=len(taught())))
+    if shaky:
+        paragraphs.append(voice("home.shaky", rules=", ".join(voice(f"rule_name.{rule}") for rule in shaky)))
+    paragraphs.append(voice("home.progress_stored" if visit.stored else "home.progress_kept"))
+    names = (*(("export",) if begun else ()), "import", "erase")
+    buttons = tuple(CardButton(name, voice(f"ui.button_{name}")) for name in names)
+    return TextCard(id="progress", title=voice("home.progress"), paragraphs=tuple(paragraphs), buttons=buttons)

@@ -1,0 +1,57 @@
+"""What is known of a learner: all of it follows from the log of what they did, and is worked out when it is first asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from numberdrop.progress import Log, Progress, derive
+
+if TYPE_CHECKING:
+    from numberdrop.progress.practice_stats import Practice
+    from numberdrop.progress.puzzle_stats import Runs
+    from numberdrop.progress.rating import Learner
+    from numberdrop.progress.reviews import Schedule
+
+
+@dataclass(frozen=True)
+class Known:
+    """What follows from a log, worked out when it is first asked for. ``at`` and ``zone`` say which day it is."""
+
+    past: Log = field(default_factory=Log)
+    at: int = 0
+    zone: int = 0
+
+    @cached_property
+    def progress(self) -> Progress:
+        """How well each rule and lesson is known."""
+        return derive(self.past)
+
+    @cached_property
+    def due(self) -> Schedule:
+        """What is due for review, and when the rest will be."""
+        from numberdrop.progress.reviews import schedule  # what a page does not show it does not load
+
+        return schedule(self.past, self.at, self.zone)
+
+    @cached_property
+    def rating(self) -> Learner:
+        """The learner's rating and how it came about."""
+        from numberdrop.progress.rating import rate
+
+        return rate({"": self.past}).learners[""]
+
+    @cached_property
+    def runs(self) -> Runs:
+        """What became of the puzzles so far."""
+        from numberdrop.progress.puzzle_stats import runs
+
+        return runs(self.past)
+
+    @cached_property
+    def practice(self) -> Practice:
+        """How much was practised."""
+        from numberdrop.progress.practice_stats import practised
+
+        return practised(self.past, self.at, self.zone)

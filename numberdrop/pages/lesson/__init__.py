@@ -1,0 +1,8 @@
+"""A lesson: one task after the other, whole rounds step by step, and what of it is remembered."""
+
+from .keep import keep
+from .state import LEARNS, NAME, NEVER_STALE, LessonState, begin, begin_lesson
+from .update import update
+from .view import talk, view
+
+__all__ = ["LEARNS", "NAME", "NEVER_STALE", "LessonState", "begin", "begin_lesson", "keep", "talk", "update", "view"]

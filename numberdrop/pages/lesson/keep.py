@@ -1,0 +1,79 @@
+"""What the browser keeps of a lesson: its place, what was done about its task, and of a whole game its record."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from numberdrop.exercises.rounds import Round, Walk
+from numberdrop.formats.game_record import RecordError, dumps, loads
+from numberdrop.pages.exercise_player import keep as player_keep
+from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, Json, mapping, text, whole
+from numberdrop.pages.scene import Keep
+from numberdrop.pages.visit import Visit
+from numberdrop.rules.editions import DEFAULT, EDITIONS
+
+from .replays import with_replays
+from .state import SEEDS, LessonState, open_task
+
+_LONGEST_LIST = 400
+
+
+def keep(state: LessonState, visit: Visit) -> Keep:
+    """The place in the lesson as text."""
+    kept: Json = {"v": 1, "seed": state.seed, "at": state.at, "repeat": state.repeat, "edition": state.edition}
+    walk = state.player.walk
+    if walk is not None and walk.plan.whole_game and walk.game.actions:
+        kept["walk"] = {"game": dumps(walk.game), "asked": walk.asked, "slips": state.player.slips}
+    if done := player_keep.kept(state.player):
+        kept["exercise"] = done
+    return Keep(key=f"lesson.{state.lesson.id}", text=json.dumps(kept, separators=(",", ":")))
+
+
+def come_back(state: LessonState, record: str) -> LessonState:
+    """The lesson as it was left; at its beginning where what the browser kept is not ours."""
+    try:
+        return _placed(state, mapping(json.loads(text(record, LONGEST_TEXT))))
+    except (BadIntent, RecordError, ValueError, RecursionError):
+        return open_task(replace(state, edition=DEFAULT), 0)
+
+
+def _placed(state: LessonState, kept: Json) -> LessonState:
+    at, seed = whole(kept.get("at"), 0, 99), whole(kept.get("seed"), 0, SEEDS)
+    repeat, edition = whole(kept.get("repeat"), 0, 10**6), text(kept.get("edition"), 10)
+    if edition not in EDITIONS:
+        raise BadIntent(f"no edition is called {edition!r}")
+    state = replace(state, edition=edition, seed=state.seed if state.fixed_seed else seed)
+    state = open_task(state, at if at < len(state.lesson.tasks) else 0)
+    if at != state.at:
+        return state
+    if repeat and state.repeats_fresh:
+        state = replace(state, repeat=repeat)
+        state = replace(state, player=state.player.put(state.exercise, tries=1))
+    if "exercise" in kept:
+        state = _done_before(state, mapping(kept["exercise"]))
+    return _resumed(state, mapping(kept["walk"])) if "walk" in kept else state
+
+
+def _done_before(state: LessonState, done: Json) -> LessonState:
+    """With what was done about the task."""
+    player = player_keep.come_back(state.player, done)
+    right = player.closed and player.feedback is not None and player.feedback.right
+    return replace(state, player=player, solved=state.solved | {state.at} if right else state.solved)
+
+
+def _resumed(state: LessonState, kept: Json) -> LessonState:
+    """A whole game taken up where it stood, if it is the one that this task plays."""
+    task = state.exercise
+    plan, game = task.question, loads(text(kept.get("game"), LONGEST_TEXT))
+    if not isinstance(plan, Round) or not plan.whole_game or game.setup != plan.begin().game.setup:
+        return state
+    asked, slips = kept.get("asked"), kept.get("slips")
+    if not isinstance(asked, list) or not isinstance(slips, list) or len(asked) + len(slips) > _LONGEST_LIST:
+        raise BadIntent("no list of what was asked")
+    walk = replace(Walk.of(plan, game), asked=tuple(text(step, 10) for step in asked))
+    helped = tuple((whole(number), text(step, 10)) for number, step in slips)
+    state = replace(state, player=state.player.but(tries=1, slips=helped).walking(task, walk))
+    if not walk.done:
+        return state
+    return with_replays(replace(state, solved=state.solved | {state.at}))

@@ -1,0 +1,18 @@
+"""After a duel a lesson has tasks out of the learner's own game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from numberdrop.exercises import replaying
+
+from .state import LessonState
+
+
+def with_replays(state: LessonState) -> LessonState:
+    """The lesson with what a duel that has just ended leaves to learn; as it is after any other round."""
+    walk = state.player.walk
+    if walk is None or walk.plan.aim != "duel":
+        return state
+    own = tuple(task for task in state.lesson.tasks if not task.id.startswith("replay"))
+    return replace(state, lesson=state.lesson.with_tasks(*own, *replaying.tasks(walk.game)))

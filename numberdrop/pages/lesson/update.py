@@ -1,0 +1,138 @@
+"""What happens in a lesson: answers and what they lead to, the way from task to task, the edition, a name to sign with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from numberdrop.exercises import Answer
+from numberdrop.exercises.hinting import LEVELS
+from numberdrop.pages.exercise_player import ExerciseState, Step, answer, follow, read, respond
+from numberdrop.pages.fields import BadIntent, text, whole
+from numberdrop.pages.intents import Hello, Intent, Press, Submit
+from numberdrop.pages.message import Message
+from numberdrop.pages.page import everyday
+from numberdrop.pages.seeds import fresh_seed
+from numberdrop.pages.visit import Visit
+from numberdrop.progress import Event
+from numberdrop.rules.editions import EDITIONS
+
+from .keep import come_back
+from .replays import with_replays
+from .state import SEEDS, LessonState, open_task
+
+
+def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
+    """The lesson after an intent."""
+    match read(state.player, intent):
+        case Answer() as given:
+            return _answered(state, given, visit)
+        case Message() as message:
+            return state.tell(message), visit
+        case meant:
+            return _moved(state, meant, visit) or _helped(state, meant, visit)
+
+
+def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit] | None:
+    """From task to task, and what concerns the lesson as a whole."""
+    match intent:
+        case Hello(record=record):
+            begun = state.player.tries or state.at
+            return (come_back(state, record) if record and not begun else state), visit
+        case Press("next"):
+            return _next(state, visit)
+        case Press("again"):
+            return _again(state), visit
+        case Press("repeat"):
+            seed = (state.seed + 1) % SEEDS if state.fixed_seed else fresh_seed(3)
+            return open_task(replace(state, seed=seed, solved=frozenset()), 0), visit
+        case Press(name) if name.startswith("step_"):
+            number = name.removeprefix("step_")
+            return open_task(
+                state, whole(int(number) if number.isdecimal() else None, 0, len(state.lesson.tasks))
+            ), visit
+        case Submit("edition", values):
+            return _under_edition(state, text(values.get("edition"), 10)), visit
+        case Submit("name", values):
+            name = "".join(sign for sign in text(values.get("name"), 40) if sign.isprintable()).strip()
+            return state.moved(signed_by=name), visit
+    return None
+
+
+def _helped(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
+    step = respond(state.player, intent)
+    return everyday(state, intent, visit) if step is None else _went_on(state, step, visit)
+
+
+# --- answers ------------------------------------------------------------------------------------------------------------------
+
+
+def _answered(state: LessonState, given: Answer, visit: Visit) -> tuple[LessonState, Visit]:
+    step, player = answer(state.player, given), state.player
+    if step.judged is None:
+        return _went_on(state, step, visit)
+    exercise, walk = player.asked, player.walk
+    task, position = exercise.id, f"{exercise.seed}:{state.edition}"
+    if walk is not None:
+        task, position = f"{task}.{walk.step}", f"{walk.plan.seed}:{walk.game.round}:{state.edition}"
+    event = Event.answer(
+        state.lesson.id,
+        task,
+        position,
+        (exercise.rule,),
+        step.judged.outcome.value,
+        hints=_hints(player),
+        aids=exercise.aids,
+        belief=step.judged.misconception,
+        edition=state.edition,
+    )
+    after, visit = _went_on(state, step, visit.with_event(event))
+    return (replace(after, solved=after.solved | {state.at}) if after.player.closed else after), visit
+
+
+def _hints(player: ExerciseState) -> int:
+    """The hints as the log counts them: what has just been shown is repeated, not known."""
+    return max(player.hints, LEVELS) if player.asked.aids == "shown" else player.hints
+
+
+def _went_on(state: LessonState, step: Step, visit: Visit) -> tuple[LessonState, Visit]:
+    """The lesson after a step. A round that is played to its end is solved; a whole game brings what it leaves to learn."""
+    player, walk = step.player, step.player.walk
+    after = replace(follow(state, step), player=player)
+    if walk is None or not walk.done or state.player.closed:
+        return after, visit
+    aids, position = player.asked.aids, f"{walk.plan.seed}:{state.edition}"
+    event = Event.answer(
+        state.lesson.id, player.asked.id, position, (), "right", hints=_hints(player), aids=aids, edition=state.edition
+    )
+    return with_replays(replace(after, solved=after.solved | {state.at})), visit.with_event(event)
+
+
+# --- from task to task --------------------------------------------------------------------------------------------------------
+
+
+def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
+    """On to the next task; after a worked example: the learner's turn."""
+    if state.player.example_first:
+        return state.moved(player=state.player.but(tries=1, hint=None)).quiet(), visit
+    after = open_task(state, state.at + 1)
+    if not after.over:
+        return after, visit.with_event(Event.opened(after.lesson.id, after.player.asked.id))
+    if len(after.lesson.tasks) - 1 in after.solved:
+        return after, visit.with_event(Event.finished(after.lesson.id))
+    return after, visit
+
+
+def _again(state: LessonState) -> LessonState:
+    """The task once more; a fresh one in a new position."""
+    if state.over:
+        return state
+    state = replace(state, repeat=state.repeat + 1 if state.repeats_fresh else 0)
+    player = state.player.put(state.exercise, tries=1, viewed=state.player.viewed)
+    return state.moved(player=player).quiet()
+
+
+def _under_edition(state: LessonState, edition: str) -> LessonState:
+    """Put the lesson under another edition; the task begins again."""
+    if edition not in EDITIONS:
+        raise BadIntent(f"no edition is called {edition!r}")
+    return open_task(replace(state, edition=edition), state.at)

@@ -1,0 +1,127 @@
+"""The picture of a lesson: its tasks as steps, the question with its controls and cards, and the summary."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from numberdrop.exercises.course import course
+from numberdrop.pages.cards import Card, TextCard, paragraphs
+from numberdrop.pages.exercise_player import Setting
+from numberdrop.pages.exercise_player import view as player_view
+from numberdrop.pages.message import EMPTY, Message, phrase
+from numberdrop.pages.parts.frame import button, frame
+from numberdrop.pages.parts.placements import icons
+from numberdrop.pages.scene import Button, Scene, Step, Talk, View
+from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
+
+from .cards import certificate_cards, differing_rules, edition_card, summary_cards
+from .state import NAME, LessonState
+
+
+def view(state: LessonState, visit: Visit) -> View:
+    """The lesson as it is drawn."""
+    voice = state.voice(visit.language)
+    scene = _summary(state, visit, voice) if state.over else _task(state, visit, voice)
+    return View(scene, player_view.board(state.player, voice), player_view.table(state.player))
+
+
+def talk(state: LessonState, visit: Visit) -> Talk:
+    """The explanation in words."""
+    message = state.message
+    if state.over and message == EMPTY:
+        done = phrase("lesson.done_title")
+        message = Message(title=done, announce=(done,))
+    return player_view.talk(state.player, message, state.said, _setting(state), state.voice(visit.language))
+
+
+def _summary(state: LessonState, visit: Visit, voice: Voice) -> Scene:
+    title = voice.lesson(state.lesson)
+    return frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        title=title,
+        steps=_steps(state, visit, voice),
+        steps_kind="tasks",
+        icons=icons(),
+        marking=False,
+        headline=title,
+        hint=voice("lesson.done_hint"),
+        cards=summary_cards(state, visit, voice),
+    )
+
+
+def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
+    return frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        title=voice.lesson(state.lesson),
+        steps=_steps(state, visit, voice),
+        **player_view.scene_parts(state.player, voice),
+        hint="" if state.player.closed else voice(f"lesson.hint_{_help_level(state)}"),
+        buttons=_buttons(state, voice),
+        cards=_cards(state, visit, voice),
+    )
+
+
+def _help_level(state: LessonState) -> str:
+    """How much help there is now: after the worked example it is the learner's turn."""
+    aids = state.player.asked.aids
+    return "guided" if aids == "shown" and not state.player.example_first else aids
+
+
+def _steps(state: LessonState, visit: Visit, voice: Voice) -> tuple[Step, ...]:
+    total, done = len(state.lesson.tasks), state.done(visit)
+
+    def step(i: int) -> Step:
+        label = voice("lesson.step", n=i + 1, total=total) if i < total else voice("lesson.step_end")
+        standing = "now" if i == state.at else "done" if i in done else "todo"
+        return Step(str(i), i + 1 if i < total else "★", label, standing, go=True)
+
+    return tuple(map(step, range(total + 1)))
+
+
+def _buttons(state: LessonState, voice: Voice) -> tuple[Button, ...]:
+    player = state.player
+    again = (button(voice, "again"),)
+    if player.closed:
+        on = button(voice, "onward", "N", primary=True).but(id="next")
+        return on, *(again if state.repeats_fresh or player.hints else ())
+    if player.example_first:
+        return (button(voice, "turn", "N", primary=True).but(id="next"),)
+    tried = player.feedback is not None and player.walk is None and state.repeats_fresh
+    buttons = (*player_view.answer_buttons(player, voice), *player_view.help_buttons(player, voice))
+    return *buttons, *(again if tried else ())
+
+
+def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    lesson, language = state.lesson, voice.language
+    new = state.at == 0 and not state.player.tries and not state.solved
+    intro = TextCard(
+        id="intro", title=lesson.title.said_in(language), paragraphs=paragraphs(lesson.intro.said_in(language))
+    )
+    cards = player_view.cards(state.player, voice, certificate_cards(state, visit, voice))
+    editions = (edition_card(state, voice),) if differing_rules(lesson, language) else ()
+    return *((intro,) if new else ()), *cards, *editions
+
+
+def _setting(state: LessonState) -> Setting:
+    """What is said about working alone, or as on paper, is said once a lesson."""
+    if state.over:
+        return Setting()
+    aids = state.player.asked.aids
+    first = aids in ("free", "paper") and all(task.aids != aids for task in state.lesson.tasks[: state.at])
+    return Setting(first, _taught_later(state.lesson.id))
+
+
+@cache
+def _taught_later(lesson: str) -> frozenset[str]:
+    """The rules that come up only after a lesson of the course. Full rows and boxes are met before their own lessons."""
+    heads = course()
+    at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
+    known = {"rows", "box"}.union(*(head.rules for head in heads[: at + 1]))
+    return frozenset().union(*(head.rules for head in heads[at:])) - known

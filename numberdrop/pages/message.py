@@ -1,0 +1,201 @@
+"""What a page has to say, as data: reasons of the rules and notes of the catalogue, put into words only when they are drawn.
+
+So the same message is said in another language as soon as that is chosen, and a page's state holds no sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
+
+from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
+from numberdrop.rules.reasons.refusals import NoNumber
+from numberdrop.text import cells as say_cells
+from numberdrop.text import columns, day, decimal, join_list, sheet_entry
+
+from .frozen import Frozen
+from .scene import Item, NearestCombo, Suggestion, Talk
+from .voice import Voice
+
+_ANNOUNCED = 4
+"""Lines that a screen reader reads at once."""
+
+
+class Phrase(Frozen):
+    """Words to be said later: a message of the catalogue, and what fills it."""
+
+    key: str
+    values: tuple[tuple[str, Value], ...] = ()
+    count: int | None = None
+
+    def said_by(self, voice: Voice) -> str:
+        """The words in one language."""
+        values = {name: say_value(voice, value) for name, value in self.values}
+        return voice(self.key, **values) if self.count is None else voice.count(self.key, self.count, **values)
+
+
+class Term(Frozen):
+    """A word that depends on the language: the name of a shape, a place, a number with its decimals."""
+
+    kind: str
+    args: tuple[Any, ...]
+
+    def said_by(self, voice: Voice) -> str:
+        """The word in one language."""
+        return TERMS[self.kind](voice, *self.args)
+
+
+Value: TypeAlias = "str | int | float | Phrase | Term"
+
+TERMS: Mapping[str, Callable[..., str]] = {
+    "shape": lambda voice, name: voice.shape(name),
+    "cells": lambda voice, cells: say_cells(cells, voice.language),
+    "columns": lambda voice, numbers: columns(numbers, voice.language),
+    "decimal": lambda voice, value, sign=False: decimal(value, voice.language, sign=sign),
+    "day": lambda voice, date: day(date, voice.language),
+    "listing": lambda voice, values: join_list((str(say_value(voice, value)) for value in values), voice.language),
+    "player": lambda voice, player: voice.names[player] or voice("ui.you"),
+    "entry": lambda voice, name: sheet_entry(name, voice.language),
+    "commas": lambda voice, values: ", ".join(str(say_value(voice, value)) for value in values),
+    "sentences": lambda voice, phrases: " ".join(words.said_by(voice) for words in phrases),
+    "grouped": lambda voice, number: f"{number:,}".replace(",", voice("composer.thousands")),
+    "tiles": lambda voice, tiles: ", ".join(f"{letter} {voice.shape(tile)}" for letter, tile in tiles),
+    "reasons": lambda voice, reasons: " ".join(map(voice.say, reasons)),
+}
+"""How each kind of term is said."""
+
+
+def term(kind: str, *args: Any) -> Term:
+    """A word to be said later; ``kind`` is a key of ``TERMS``."""
+    return Term(kind, args)
+
+
+def phrase(key: str, /, count: int | None = None, **values: Value) -> Phrase:
+    """Words to be said later; ``count`` chooses singular or plural."""
+    return Phrase(key, tuple(values.items()), count)
+
+
+def say_value(voice: Voice, value: Value) -> str | int | float:
+    """What fills a sentence, in one language."""
+    return value.said_by(voice) if isinstance(value, Phrase | Term) else value
+
+
+class Note(Frozen):
+    """A line of the explanation that is a sentence of the catalogue, not a reason of the rules."""
+
+    words: Phrase
+    cells: Cells = ()
+    rule: str = ""
+    tone: str = "info"
+    name: str = ""
+    """What the front end and tests know the line by; the key of its sentence unless given."""
+    reasons: tuple[Reason, ...] = ()
+    """Reasons of the rules that are told in the same breath."""
+
+
+def note(
+    key: str,
+    /,
+    cells: Iterable[tuple[int, int]] = (),
+    rule: str = "",
+    tone: str = "info",
+    count: int | None = None,
+    **values: Value,
+) -> Note:
+    """A line of the explanation; ``values`` fill its sentence."""
+    return Note(phrase(key, count, **values), tuple(cells), rule, tone)
+
+
+class AsStep(Frozen):
+    """A refusal that is told as a step still to take: nothing is wrong yet."""
+
+    reason: Reason
+
+
+Line: TypeAlias = Reason | Note | AsStep
+
+
+def item(voice: Voice, line: Line) -> Item:
+    """A line in words, with the places that it lights up and its source."""
+    if isinstance(line, Note):
+        cite = voice.cite(line.rule) if line.rule else ""
+        text = " ".join((line.words.said_by(voice), *map(voice.say, line.reasons)))
+        links = tuple(link for reason in line.reasons for link in reason.links)
+        return Item(line.name or line.words.key, text, line.tone, line.cells, links, cite)
+    if isinstance(line, AsStep):
+        return item(voice, line.reason).but(tone="info")
+    return Item(type(line).__name__, voice.say(line), line.tone, line.places, line.links, voice.cite(line))
+
+
+def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
+    """Lines in words."""
+    return tuple(item(voice, line) for line in lines)
+
+
+class Message(Frozen):
+    """The explanation of a page.
+
+    ``verdict`` is ``none``, ``info``, ``legal``, ``refused``, ``right`` or ``wrong``. ``announce`` is what a screen reader
+    hears: the first lines where it is ``None``, nothing where it is empty.
+    """
+
+    lines: tuple[Line, ...] = ()
+    verdict: str = "none"
+    title: Phrase | None = None
+    announce: tuple[Phrase | Line, ...] | None = None
+    ghost: Cells = ()
+    """Where a refused shape is drawn."""
+    suggest: tuple[Suggestion, ...] = ()
+    """What the coach would do, on the board."""
+    nearest: tuple[Cells, Phrase] | None = None
+    """The legal combo that is nearest to the cells chosen, and what to call it."""
+    open_dial: int | None = None
+    """The star whose number is to be asked for: its place among the cells of the shape."""
+
+
+EMPTY = Message()
+"""Nothing to say but what the page can do now."""
+
+
+def talk(voice: Voice, message: Message, number: int, **more: Any) -> Talk:
+    """The message as it is drawn; ``number`` tells a new one from the same one drawn again."""
+    said = items(voice, message.lines)
+    title = message.title.said_by(voice) if message.title else voice(f"ui.talk_{message.verdict}")
+    if message.announce is None:
+        announce = announced(said)
+    else:
+        announce = " ".join(_heard(voice, words) for words in message.announce)
+    return Talk(
+        title=title,
+        items=said,
+        verdict=message.verdict,
+        announce=announce,
+        n=number,
+        ghost=message.ghost,
+        suggest=message.suggest,
+        nearest=NearestCombo(message.nearest[0], message.nearest[1].said_by(voice)) if message.nearest else None,
+        open_dial=message.open_dial,
+        **more,
+    )
+
+
+def _heard(voice: Voice, words: Phrase | Line) -> str:
+    return words.said_by(voice) if isinstance(words, Phrase) else item(voice, words).text
+
+
+def announced(said: tuple[Item, ...]) -> str:
+    """What a screen reader hears of an explanation."""
+    return " ".join(one.text for one in said[:_ANNOUNCED])
+
+
+def explanation(verdict: Verdict, done: bool = False, **more: Any) -> Message:
+    """A verdict of the rules told: every refusal, or what a legal act does (``done``: did)."""
+    word = "refused" if not verdict.legal else "info" if done else "legal"
+    message = Message(tuple(verdict), word, phrase("ui.talk_done" if done else f"ui.talk_{word}"))
+    return message.but(**more)
+
+
+def missing_numbers(verdict: Verdict) -> tuple[NoNumber, ...]:
+    """The stars that still want a number, where nothing else is wrong with a drop."""
+    unset = tuple(reason for reason in verdict.refusals if isinstance(reason, NoNumber))
+    return unset if len(unset) == len(verdict.refusals) else ()

@@ -1,0 +1,105 @@
+"""What every page has: a turn, an explanation, perhaps a dialog; and what a page is to the app: ``begin``, ``update``, ``view``.
+
+A page is a frozen state. ``update`` makes the next one out of an intent, ``view`` draws it; neither changes anything. Pages are
+packages beside this room that offer these functions; they know nothing of each other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, Self, TypeVar
+
+from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.intents import Forgotten, Greeted, Intent, Ping, Press
+from numberdrop.rules.reasons.reason import Verdict
+
+from .dialog import DialogSpec, keys_dialog
+from .message import EMPTY, Line, Message, Phrase, explanation, note
+from .scene import Keep, Talk, View
+from .visit import Visit
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageState:
+    """The part of a page's state that all pages have. ``turn`` grows whenever the picture changes: intents stamped otherwise are
+    out of date. ``said`` numbers the explanations.
+    """
+
+    turn: int = 0
+    message: Message = EMPTY
+    said: int = 0
+    dialog: DialogSpec | None = None
+
+    def moved(self, **changes: Any) -> Self:
+        """The state after something that makes older intents out of date."""
+        return replace(self, turn=self.turn + 1, **changes)
+
+    def tell(self, message: Message) -> Self:
+        """Say something else."""
+        return replace(self, message=message, said=self.said + 1)
+
+    def say(
+        self,
+        *lines: Line,
+        verdict: str = "info",
+        title: Phrase | None = None,
+        announce: tuple[Phrase | Line, ...] | None = None,
+        **more: Any,
+    ) -> Self:
+        """Say these lines."""
+        return self.tell(Message(lines, verdict, title, announce, **more))
+
+    def quiet(self) -> Self:
+        """Say nothing but what the page can do now."""
+        return self.tell(EMPTY)
+
+    def explain(self, verdict: Verdict, done: bool = False, **more: Any) -> Self:
+        """Tell a verdict of the rules: every refusal, or what a legal act does (``done``: did)."""
+        return self.tell(explanation(verdict, done, **more))
+
+    def not_now(self) -> Self:
+        """What was pressed has no meaning at this moment."""
+        return self.say(note("ui.not_now"))
+
+
+S = TypeVar("S", bound=PageState)
+State_contra = TypeVar("State_contra", bound=PageState, contravariant=True)
+
+
+def everyday(state: S, intent: Intent, visit: Visit) -> tuple[S, Visit]:
+    """What means the same on every page. Raises ``BadIntent`` for what this page does not have."""
+    match intent:
+        case Ping() | Greeted() | Forgotten():  # what the session has to do
+            return state, visit
+        case Press("keys"):
+            return replace(state, dialog=keys_dialog()), visit
+        case Press("close"):
+            return replace(state, dialog=None), visit
+        case Press():
+            return state.not_now(), visit
+    raise BadIntent(f"this page has no {type(intent).__name__}")
+
+
+class Page(Protocol[S]):
+    """The functions that the package of a page offers."""
+
+    NAME: str
+    LEARNS: bool
+    """Whether the page shows or adds to what the learner has done: then the browser's log of it is read and kept."""
+    NEVER_STALE: tuple[type[Intent], ...]
+    """Intents that say all that they mean: they are answered whatever has changed meanwhile."""
+
+    def begin(self, which: str, visit: Visit) -> S:
+        """The page as it is first met; ``which`` names a lesson or the like."""
+
+    def update(self, state: S, intent: Intent, visit: Visit) -> tuple[S, Visit]:
+        """The page after an intent, and what is then known of the visit. Raises ``BadIntent``."""
+
+    def view(self, state: S, visit: Visit) -> View:
+        """The picture."""
+
+    def talk(self, state: S, visit: Visit) -> Talk:
+        """The explanation in words."""
+
+    def keep(self, state: S, visit: Visit) -> Keep:
+        """What the browser is to keep of the page."""

@@ -1,0 +1,226 @@
+"""Pictures of sheets and games: the board, the score sheet, the block board, the phases, a sheet checked line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from numberdrop.pages.board_scene import Board, Group
+from numberdrop.pages.message import Phrase, phrase
+from numberdrop.pages.scene import Step, Tile, Tiles
+from numberdrop.pages.sheet_cards import (
+    AuditCard,
+    AuditedSheet,
+    AuditLine,
+    BoxMark,
+    GrandTotal,
+    LetterMark,
+    SheetCard,
+    SheetRow,
+    SheetTotal,
+    SwitchMark,
+)
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.actions import Block, Slide, Throw
+from numberdrop.rules.combos import BONUS, KINDS, Combo
+from numberdrop.rules.editions import LETTER_OF, LETTERS
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.selection import judge_cells
+from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
+
+SIGN = {"identical": "=", "consecutive": "→"}
+_STEPS = ("roll", "blocks", "drop", "combo", "end")
+_STEP_OF = {Phase.ROLL: 1, Phase.SLIDE: 1, Phase.BLOCKS: 2, Phase.DROP: 3, Phase.COMBO: 4, Phase.END: 5}
+
+
+def board_view(sheet: Sheet, label: str, last: Cells = (), last_id: int = 0) -> Board:
+    """The grid of a sheet; ``last`` is what fell last, ``last_id`` tells one fall from the next."""
+    grid = sheet.grid
+    grouped = {cell for combo in sheet.combos for cell in combo.cells}
+    return Board(
+        label=label,
+        cells=grid.marks,
+        groups=tuple(combo_group(combo) for combo in sheet.combos),
+        blocks=tuple(sheet.blocks),
+        plus=tuple(row in sheet.plus_rows for row in range(LINE)),
+        minus=tuple(row in sheet.minus_rows for row in range(LINE, ROWS)),
+        loose=tuple(sorted(grid.circled - grouped)),
+        holes=tuple(grid.holes),
+        line=LINE,
+        last=tuple(last),
+        last_id=last_id,
+    )
+
+
+def combo_group(combo: Combo) -> Group:
+    """The line around a circled combo."""
+    return Group(combo.kind, combo.size, f"{SIGN[combo.kind]}{combo.size}", combo.cells)
+
+
+def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bool) -> SheetCard:
+    """The score sheet beside the grid: boxes, letters, column bonuses, totals; everything can be asked about."""
+    score = sheet.score
+    totals = {
+        "rows": score.rows,
+        "identical": score.identical,
+        "consecutive": score.consecutive,
+        "bonus": score.bonus,
+    }
+    heads = ("head_identical", "head_consecutive", "head_letter", "head_tile")
+    return SheetCard(
+        title=voice("ui.sheet"),
+        columns=tuple(voice(f"ui.{head}") for head in heads),
+        rows=tuple(_sheet_row(voice, sheet, tiles, size, solo=solo) for size in SIZES),
+        plus10={kind: plus10_mark(voice, kind, on=sheet.column_complete(kind)) for kind in KINDS},
+        bonus=BoxMark(score.bonus > 0, str(BONUS), voice("ui.bonus_on" if score.bonus else "ui.bonus_off")),
+        totals=tuple(SheetTotal(name, voice(f"ui.total_{name}"), signed(value)) for name, value in totals.items()),
+        total=GrandTotal(voice("ui.total"), signed(score.total)),
+    )
+
+
+def plus10_mark(voice: Voice, kind: str, *, on: bool) -> SwitchMark:
+    """The +10 at the foot of a column."""
+    return SwitchMark(on, voice("ui.plus10_on" if on else "ui.plus10_off", kind=voice(f"ui.kind_{kind}")))
+
+
+def _sheet_row(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], size: int, *, solo: bool) -> SheetRow:
+    letter = LETTER_OF[size]
+    tile = tiles.get(letter)
+    state = letter_state(sheet, letter, solo=solo)
+
+    def box(kind: str) -> BoxMark:
+        on = (kind, size) in sheet.boxes
+        said = voice("ui.box_on" if on else "ui.box_off", kind=voice(f"ui.kind_{kind}"), size=size)
+        return BoxMark(on, str(size), said)
+
+    return SheetRow(
+        size=size,
+        tile=tile,
+        tile_sr=voice("ui.tile_of", letter=letter, tile=voice.shape(tile or "")),
+        identical=box("identical"),
+        consecutive=box("consecutive"),
+        letter=LetterMark(letter, state, voice(f"ui.letter_{state}", letter=letter)),
+    )
+
+
+def signed(value: int) -> str:
+    """A number of points with a true minus sign."""
+    return str(value).replace("-", "−")
+
+
+def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> str:
+    """``open``, ``circled`` (still in play), ``protected`` (circled, and crossed off or solo), ``crossed``."""
+    if letter in sheet.circled:
+        return "protected" if solo or letter in sheet.crossed else "circled"
+    return "crossed" if letter in sheet.crossed else "open"
+
+
+def tiles_view(voice: Voice, game: Game) -> Tiles:
+    """The block board: five tiles beside the letters, or the five columns of the solo board."""
+    used = game.sheets[0].crossed
+    active = set().union(*(sheet.active for sheet in game.sheets)) if not game.solo else set()
+
+    def tile_of(letter: str, name: str) -> Tile:
+        idle = "used" if letter in used else "active" if letter in active else "idle"
+        state = "falling" if letter == game.letter else idle
+        notch = game.notches[letter]
+        key = "ui.tile_solo" if game.solo else f"ui.tile_{state}"
+        label = voice(key, letter=letter, tile=voice.shape(name), notch=notch, left=4 - notch)
+        can = game.phase is Phase.SLIDE and game.play(Slide(letter)).legal
+        return Tile(letter, name, state, notch, can, label)
+
+    return Tiles(game.solo, tuple(tile_of(letter, name) for letter, name in game.tiles.items()))
+
+
+def phase_steps(voice: Voice, game: Game) -> tuple[Step, ...]:
+    """The five phases with the current one marked; what a penalty round or a quiet roll skips is said."""
+    now = _STEP_OF.get(game.phase, 0)
+    fell = _blocks_fell(game)
+
+    def step(n: int, name: str) -> Step:
+        state = "now" if n == now else "done" if n < now or game.over else "todo"
+        quiet = name == "blocks" and state == "done" and not fell
+        if quiet or (name in ("drop", "combo") and game.penalty and not game.over):
+            state = "skip"
+        return Step(name, n, voice(f"ui.step_{name}"), state, voice(f"ui.step_{name}_note"))
+
+    return tuple(step(n, name) for n, name in enumerate(_STEPS, 1))
+
+
+def _blocks_fell(game: Game) -> bool:
+    for action in reversed(game.actions):
+        if isinstance(action, Throw):
+            return game.penalty
+        if isinstance(action, Block):
+            return True
+    return False
+
+
+def combo_words(grid: Grid, combo: Combo) -> Phrase:
+    """A combo in short: "identical 4: 7 7 7 7"."""
+    numbers = " ".join(str(grid[divmod(i, COLS)]) for i in combo.path)
+    return phrase("ui.combo", kind=phrase(f"ui.kind_{combo.kind}"), size=combo.size, numbers=numbers)
+
+
+def audit_card(voice: Voice, game: Game) -> AuditCard:
+    """Every sheet checked line by line: each line is worked out again from the grid by the rules."""
+    sheets = (
+        AuditedSheet(player_name(voice, game, player), signed(sheet.score.total), audit_lines(voice, sheet))
+        for player, sheet in enumerate(game.sheets)
+    )
+    return AuditCard(title=voice("ui.audit"), sheets=tuple(sheets))
+
+
+def audit_lines(voice: Voice, sheet: Sheet) -> tuple[AuditLine, ...]:
+    """One line for each thing that scores, with its points and the cells that prove it."""
+    grid = sheet.grid
+    return (
+        *(
+            AuditLine(voice("audit.row", row=row + 1), signed(2), row in grid.full_rows, _across(row))
+            for row in sorted(sheet.plus_rows)
+        ),
+        *(_minus_line(voice, grid, row) for row in sorted(sheet.minus_rows)),
+        *(_combo_line(voice, grid, combo) for combo in sheet.combos),
+        *_column_lines(voice, sheet),
+        _letters_line(voice, sheet),
+        AuditLine(voice("audit.total"), signed(sheet.score.total)),
+    )
+
+
+def _across(row: int) -> Cells:
+    return tuple((row, col) for col in range(COLS))
+
+
+def _minus_line(voice: Voice, grid: Grid, row: int) -> AuditLine:
+    above = tuple(cell for cell in _across(row) if grid[cell] is not None)
+    return AuditLine(voice("audit.minus", row=row + 1), signed(-5), bool(above), above)
+
+
+def _combo_line(voice: Voice, grid: Grid, combo: Combo) -> AuditLine:
+    others = frozenset(grid.circled) - set(combo.cells)
+    proved, _ = judge_cells(Grid(grid.marks, others), combo.cells)
+    holds = proved is not None and proved.kind == combo.kind
+    return AuditLine(combo_words(grid, combo).said_by(voice), signed(combo.size), holds, combo.cells)
+
+
+def _column_lines(voice: Voice, sheet: Sheet) -> Iterable[AuditLine]:
+    for kind in KINDS:
+        words = voice(f"ui.kind_{kind}")
+        missing = [str(size) for size in SIZES if (kind, size) not in sheet.boxes]
+        if sheet.column_complete(kind):
+            yield AuditLine(voice("audit.plus10", kind=words), signed(COLUMN_POINTS))
+        elif missing:
+            yield AuditLine(voice("audit.no_plus10", kind=words, missing=", ".join(missing)), signed(0))
+
+
+def _letters_line(voice: Voice, sheet: Sheet) -> AuditLine:
+    letters = ", ".join(letter for letter in LETTERS if letter in sheet.circled)
+    return AuditLine(voice("audit.letters", letters=letters) if letters else voice("audit.no_letters"), "")
+
+
+def player_name(voice: Voice, game: Game, player: int) -> str:
+    """The name given at set-up, or "Player 2"."""
+    names = game.setup.names
+    name = names[player].strip() if player < len(names) else ""
+    return name or (voice("ui.you") if game.solo else voice("ui.player", n=player + 1))

@@ -1,0 +1,64 @@
+"""Forms: fields that several pages have, and the buttons that send them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from numberdrop.pages.cards import Field, FormButton, FormCard
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.editions import EDITIONS
+from numberdrop.rules.game import MOST_PLAYERS
+
+Choices = Sequence[tuple[str, str]]
+"""What a list offers: each value with its label."""
+
+
+def form(
+    name: str,
+    title: str,
+    fields: Iterable[Field],
+    submit: str,
+    *,
+    sends: str = "",
+    more: Sequence[FormButton] = (),
+    live: bool | None = None,
+) -> FormCard:
+    """A form whose button says ``submit``; it comes back under its own name or the one that it ``sends``."""
+    send = FormButton(sends or name, submit)
+    return FormCard(id=name, title=title, fields=tuple(fields), submit=send, more=tuple(more), live=live)
+
+
+def field(
+    name: str,
+    kind: str,
+    label: str,
+    value: object = "",
+    options: Choices = (),
+    *,
+    help_: str = "",
+    error: str = "",
+    wide: bool | None = None,
+) -> Field:
+    """A field of a form; an error is shown in the place of the help."""
+    return Field(
+        id=name, type=kind, label=label, value=value, options=tuple(options), help=help_, error=error, wide=wide
+    )
+
+
+def edition_field(voice: Voice, value: str, *, help_: str = "") -> Field:
+    """The choice of an edition."""
+    editions = [(name, voice(f"edition.{name}")) for name in EDITIONS]
+    return field("edition", "select", voice("form.edition"), value, editions, help_=help_)
+
+
+def players_field(voice: Voice, value: str) -> Field:
+    """How many play, from solo to a full table."""
+    counts = [
+        (str(n), voice.count("form.players_n", n) if n > 1 else voice("form.solo")) for n in range(1, MOST_PLAYERS + 1)
+    ]
+    return field("players", "select", voice("form.players"), value, counts)
+
+
+def sum_field(voice: Voice, name: str, value: object, *, error: str = "") -> Field:
+    """A sum of the score as somebody wrote it."""
+    return field(name, "number", voice(f"lesson.sum_{name}" if name != "total" else "ui.total"), value, error=error)

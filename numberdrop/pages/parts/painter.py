@@ -1,0 +1,149 @@
+"""Painting a position, on every page where one can: strokes and rings, undo, the grid as text.
+
+What a stroke changes is a ``Canvas`` of the page's own (a sheet, a sketch) that holds a grid; every canvas is kept, so that each
+can come back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.fields import BadIntent, text
+from numberdrop.pages.history import History
+from numberdrop.pages.intents import Intent, Load, Paint, Press, Why
+from numberdrop.pages.message import Phrase, note, phrase
+from numberdrop.pages.page import PageState
+from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.frame import button
+from numberdrop.pages.scene import Button, Tool
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.game import Game
+from numberdrop.rules.grid import Grid, GridError, on_grid
+from numberdrop.rules.shapes import Cell
+from numberdrop.rules.sheet import Sheet
+
+PAINTS = (*"0123456789", "X", ".", "o")
+RING, ERASER, MARKER = "o", ".", "m"
+"""Rings are for circled numbers; the marker is for the cells that a question is about."""
+_PAINT_WORDS = {ERASER: "sandbox.erase", RING: "sandbox.ring", MARKER: "composer.marker"}
+_LONGEST_PICTURE = 5000
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PainterState(PageState, Generic[T]):
+    """A page with a position to paint; ``canvas`` are all canvases so far."""
+
+    canvas: History[T]
+
+
+P = TypeVar("P", bound=PainterState[Any])
+
+
+@dataclass(frozen=True)
+class Painter(Generic[P, T]):
+    """What the pages that paint do differently: how a canvas holds its sheet, and what follows when it changes."""
+
+    sheet_of: Callable[[T], Sheet]
+    repainted: Callable[[T, Grid], T]
+    """The canvas with another grid."""
+    changed: Callable[[P], P]
+    """What else changes with the canvas, on the way to the next picture."""
+    settled: Callable[[P], P]
+    """What is said when a stroke is done."""
+    example: Grid
+
+    def put(self, state: P, canvas: T) -> P:
+        """Go on with another canvas; what was undone is gone."""
+        return self.changed(state.moved(canvas=state.canvas.push(canvas)))
+
+    def update(self, state: P, intent: Intent) -> P | None:
+        """The state after an intent of painting; ``None`` for any other."""
+        grid = self.sheet_of(state.canvas.now).grid
+        match intent:
+            case Paint(cell, value):
+                return self._stroke(state, cell, value)
+            case Press("undo"):
+                return self._step(state, -1, "ui.nothing_to_undo")
+            case Press("redo"):
+                return self._step(state, 1, "ui.nothing_to_redo")
+            case Press("wipe"):
+                return self._with_grid(state, Grid())
+            case Press("example"):
+                return self._with_grid(state, self.example)
+            case Press("picture"):
+                return replace(state, dialog=picture_dialog(trimmed(grid), phrase("sandbox.picture_text")))
+            case Load(given):
+                return self._load(state, text(given, _LONGEST_PICTURE))
+            case Why(about):
+                if about.get("kind") in ("tile", "letter", "step"):
+                    raise BadIntent("there are no tiles here")
+                game = Game.new(1, seed=0).with_sheet(0, self.sheet_of(state.canvas.now))
+                return state.say(*why_answers.answer(game, 0, about), title=phrase("ui.talk_why"))
+        return None
+
+    def _with_grid(self, state: P, grid: Grid) -> P:
+        return self.settled(self.put(state, self.repainted(state.canvas.now, grid)))
+
+    def _step(self, state: P, by: int, otherwise: str) -> P:
+        at = state.canvas.at + by
+        if not 0 <= at < len(state.canvas.states):
+            return state.say(note(otherwise))
+        return self.settled(self.changed(state.moved(canvas=state.canvas.to(at))))
+
+    def _stroke(self, state: P, cell: Cell, value: str) -> P:
+        if not on_grid(cell):
+            raise BadIntent(f"nothing can be painted at {cell!r}")
+        try:
+            grid = painted(self.sheet_of(state.canvas.now).grid, cell, value)
+        except GridError:
+            return state.say(note("sandbox.ring_number", [cell], tone="refuse"), verdict="refused")
+        return self._with_grid(state, grid)
+
+    def _load(self, state: P, given: str) -> P:
+        try:
+            grid = Grid.parse(given)
+        except GridError as error:
+            values: dict[str, Any] = dict(error.values)
+            problem = Phrase(f"sandbox.picture_{error.key}", tuple(values.items()))
+            return replace(state, dialog=picture_dialog(given, problem))
+        return self._with_grid(replace(state, dialog=None), grid)
+
+
+def painted(grid: Grid, cell: Cell, value: str) -> Grid:
+    """The grid after a stroke. Raises ``GridError`` for a ring around what is no number, ``BadIntent`` for what is no paint."""
+    if value not in PAINTS:
+        raise BadIntent(f"{value!r} is no paint")
+    if value == RING:
+        rings = grid.circled - {cell} if cell in grid.circled else grid.circle([cell]).circled
+        return Grid(grid.marks, rings)
+    bare = Grid(grid.marks, grid.circled - {cell})
+    return bare.put({cell: None if value == ERASER else value})
+
+
+def picture_dialog(value: str, words: Phrase) -> DialogSpec:
+    """The grid as text, to copy or to replace."""
+    return DialogSpec(id="load", kind="load", title=phrase("sandbox.picture"), text=(words,), value=value)
+
+
+def paint_buttons(voice: Voice) -> tuple[Button, ...]:
+    """The buttons of every painter."""
+    rest = (button(voice, name) for name in ("redo", "wipe", "example", "picture"))
+    return button(voice, "undo", "U"), *rest
+
+
+def palette(voice: Voice, paints: tuple[str, ...] = PAINTS) -> tuple[Tool, ...]:
+    """The paints to choose from."""
+    return tuple(
+        Tool(f"palette:{paint}", voice(_PAINT_WORDS[paint]) if paint in _PAINT_WORDS else paint) for paint in paints
+    )
+
+
+def trimmed(grid: Grid) -> str:
+    """The picture without the empty rows on top."""
+    rows = str(grid).split("\n")
+    first = next((i for i, row in enumerate(rows) if row.strip(".")), len(rows) - 1)
+    return "\n".join(rows[first:])

@@ -1,0 +1,81 @@
+"""The learner's own solo scores, kept on this device: one line a game that was finished without taking back.
+
+A line is a JSON list: version, id, seconds since 1970, edition, total. Lines are only ever added, by any tab.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from numberdrop.formats.game_record import dumps
+from numberdrop.rules.editions import EDITIONS
+from numberdrop.rules.game import Game
+
+SCORES = "scores"
+"""The name under which the browser keeps them."""
+_VERSION = 1
+_LONGEST = 400_000
+_OWN_SHOWN = 5
+
+
+@dataclass(frozen=True)
+class Score:
+    """A finished solo game. ``id`` is that of the game: the same acts again are no second game."""
+
+    id: str
+    at: int
+    edition: str
+    total: int
+
+    @classmethod
+    def of(cls, game: Game, at: int) -> Score:
+        """The score of a solo game that was finished ``at`` this second."""
+        return cls(game_id(game), at, game.setup.edition, game.sheets[0].score.total)
+
+    def line(self) -> str:
+        """What the browser keeps of it."""
+        return json.dumps([_VERSION, self.id, self.at, self.edition, self.total], separators=(",", ":"))
+
+
+def game_id(game: Game) -> str:
+    """What tells a game from every other one: the same acts again have the same id."""
+    return sha256(dumps(game).encode()).hexdigest()[:16]
+
+
+def read_scores(kept: str) -> tuple[Score, ...]:
+    """The scores of the lines that the browser kept; lines that are none are passed over."""
+    scores: dict[str, Score] = {}
+    if len(kept) > _LONGEST:
+        return ()
+    for line in kept.splitlines():
+        try:
+            version, name, at, edition, total = json.loads(line)
+        except (ValueError, TypeError, RecursionError):
+            continue
+        sound = isinstance(name, str) and type(at) is int and edition in EDITIONS and type(total) is int
+        if version == _VERSION and sound and abs(total) < 1000:
+            scores[name] = Score(name, at, edition, total)
+    return tuple(scores.values())
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the table of scores: a printed ``name``, or one's own score (``own``)."""
+
+    total: int
+    name: str = ""
+    own: Score | None = None
+
+
+def table(printed: tuple[tuple[str, int], ...], own: Sequence[Score], current: str = "") -> list[Row]:
+    """The printed table with one's own best scores in it. One's own stands below a printed one that it does not beat.
+
+    The score of the game ``current`` is always among them.
+    """
+    best = sorted(own, key=lambda score: (-score.total, score.at))
+    shown = best[:_OWN_SHOWN] + [score for score in best[_OWN_SHOWN:] if score.id == current]
+    rows = [Row(points, name) for name, points in printed] + [Row(score.total, own=score) for score in shown]
+    return sorted(rows, key=lambda row: (-row.total, row.own is not None))

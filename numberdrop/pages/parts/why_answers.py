@@ -1,0 +1,208 @@
+"""Answers to "why?" about anything on the page: a cell, a row mark, a box, a letter, a tile, a die, a phase, a total.
+
+Each answer is worked out from the sheet as it stands, by the same functions that the rules use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from numberdrop.pages import fields
+from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.message import Note, note, phrase, term
+from numberdrop.pages.parts.board_view import combo_words, letter_state, signed
+from numberdrop.rules.combos import BONUS, KINDS, find_combos
+from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
+from numberdrop.rules.editions import LETTERS, SIZE_OF
+from numberdrop.rules.game import Game
+from numberdrop.rules.grid import COLS, LINE, ROWS
+from numberdrop.rules.sheet import SIZES, Sheet
+
+About: TypeAlias = Mapping[str, Any]
+"""What is asked about, as the browser names it."""
+_STEPS = ("roll", "blocks", "drop", "combo", "end")
+_TOTALS = ("rows", "identical", "consecutive", "bonus", "total")
+
+
+def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
+    """The lines that answer a question. Raises ``BadIntent`` for something that is not on the page."""
+    kind = fields.text(about.get("kind"), 12)
+    ask = _ANSWERS.get(kind)
+    if ask is None:
+        raise BadIntent(f"nothing of the kind {kind!r} can be asked about")
+    return ask(game, game.sheets[player], about)
+
+
+def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
+    """What stands in a cell, what it may still be used for, and why."""
+    grid = sheet.grid
+    row, col = cell
+    mark = grid[cell]
+    where: dict[str, Any] = {"row": row + 1, "col": col + 1}
+    if mark is None:
+        if cell in grid.holes:
+            above = [(r, col) for r in range(row + 1, grid.heights[col]) if grid[r, col] is not None]
+            return (note("why.cell_hole", [cell, *above[:1]], "fall", "hole", **where),)
+        key = "why.cell_empty_above" if row >= LINE else "why.cell_empty"
+        return (note(key, [cell], "fall", **where),)
+    if mark == "X":
+        return (note("why.cell_block", [cell], "blocks", **where),)
+    owner = next((combo for combo in sheet.combos if cell in combo.cells), None)
+    if owner is not None:
+        return (
+            note(
+                "why.cell_circled",
+                owner.cells,
+                "connected",
+                "good",
+                number=mark,
+                combo=combo_words(grid, owner),
+                **where,
+            ),
+        )
+    if cell in grid.circled:
+        return (note("why.cell_used", [cell], "connected", number=mark, **where),)
+    lines = [note("why.cell_number", [cell], "connected", number=mark, **where)]
+    mine = [combo for combo in find_combos(grid) if cell in combo.cells and sheet.box_free(combo.kind, combo.size)]
+    if mine:
+        best = max(mine, key=lambda combo: combo.size)
+        lines.append(note("why.cell_best", best.cells, best.kind, "good", combo=combo_words(grid, best)))
+    else:
+        lines.append(note("why.cell_none", [cell], "connected"))
+    return tuple(lines)
+
+
+def _cell(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
+    given = about.get("cell")
+    if not isinstance(given, list) or len(given) != 2:
+        raise BadIntent("no cell")
+    return cell_lines(sheet, (fields.whole(given[0], 0, ROWS - 1), fields.whole(given[1], 0, COLS - 1)))
+
+
+def _row(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
+    row = fields.whole(about.get("row"), 0, ROWS - 1)
+    grid = sheet.grid
+    across = [(row, col) for col in range(COLS)]
+    empty = [cell for cell in across if grid[cell] is None]
+    holes = [cell for cell in empty if cell in grid.holes]
+    n = row + 1
+    if row >= LINE:
+        cost = row in sheet.rows_above_line()
+        key, tone = ("why.minus_on", "line") if cost else ("why.minus_off", "info")
+        return (note(key, across, "minus", tone, row=n),)
+    if row in sheet.plus_rows:
+        return (note("why.row_scored", across, "rows", "row", row=n),)
+    if not empty:
+        return (note("why.row_full", across, "rows", "row", row=n),)
+    if holes:
+        return (note("why.row_hole", holes, "rows", "hole", row=n),)
+    return (note("why.row_open", empty, "rows", count=len(empty), row=n),)
+
+
+def _box(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
+    which = fields.text(about.get("which"), 12)
+    size = fields.whole(about.get("size"), 3, 7)
+    kind = next((one for one in KINDS if one == which), None)
+    if kind is None:
+        raise BadIntent(f"no boxes are called {which!r}")
+    values: dict[str, Any] = {"kind": phrase(f"ui.kind_{kind}"), "size": size}
+    if (kind, size) in sheet.boxes:
+        made = next((combo for combo in sheet.combos if (combo.kind, combo.size) == (kind, size)), None)
+        return (note("why.box_on", made.cells if made else (), "box", "good", **values),)
+    ready = next((combo for combo in find_combos(sheet.grid) if (combo.kind, combo.size) == (kind, size)), None)
+    lines = [note(f"why.box_{kind}", (), kind, **values)]
+    lines.append(note("why.box_ready", ready.cells, "box", "good") if ready else note("why.box_not_ready", (), "box"))
+    return tuple(lines)
+
+
+def _letter(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
+    letter = _one_letter(about)
+    state = letter_state(sheet, letter, solo=game.solo)
+    mode = "solo" if game.solo else "table"
+    values: dict[str, Any] = {"letter": letter, "size": SIZE_OF[letter], "tile": term("shape", game.tiles[letter])}
+    return (
+        note(f"why.letter_{state}", (), "letter", **values),
+        note(f"why.letter_{mode}", (), "go" if game.solo else "which_letter", **values),
+    )
+
+
+def _tile(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
+    letter = _one_letter(about)
+    values: dict[str, Any] = {
+        "letter": letter,
+        "tile": term("shape", game.tiles[letter]),
+        "notch": game.notches[letter],
+        "left": 4 - game.notches[letter],
+    }
+    key = "why.tile_solo" if game.solo else "why.tile"
+    return (note(key, (), "slide" if game.solo else "blocks", **values),)
+
+
+def _one_letter(about: About) -> str:
+    letter = fields.text(about.get("letter"), 1)
+    if letter not in LETTERS or not letter:
+        raise BadIntent(f"no letter is called {letter!r}")
+    return letter
+
+
+def _die(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
+    i = fields.whole(about.get("i"), 0, 4)
+    if i == 4:
+        return (note("why.shape_die", (), "shape", faces=" ".join(SHAPE_DIE).replace("*", "★")),)
+    faces = " · ".join(" ".join(die).replace("*", "★") for die in NUMBER_DICE)
+    return (
+        note("why.number_die", (), "dice", faces=faces),
+        note("why.star_die", (), "star"),
+    )
+
+
+def _step(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
+    step = fields.text(about.get("id"), 12)
+    if step not in _STEPS:
+        raise BadIntent(f"no phase is called {step!r}")
+    rule = {"roll": "roll", "blocks": "blocks", "drop": "fall", "combo": "connected", "end": "rows"}[step]
+    mode = "_solo" if game.solo and step in ("roll", "blocks") else ""
+    return (note(f"why.step_{step}{mode}", (), rule),)
+
+
+def _plus10(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
+    kind = next((one for one in KINDS if one == about.get("which")), None)
+    if kind is None:
+        raise BadIntent("no such column")
+    missing = [str(size) for size in SIZES if (kind, size) not in sheet.boxes]
+    key = "why.plus10_off" if missing else "why.plus10_on"
+    return (note(key, (), "plus10", kind=phrase(f"ui.kind_{kind}"), missing=", ".join(missing)),)
+
+
+def _bonus(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
+    return (note("why.bonus_on" if sheet.score.bonus else "why.bonus_off", (), "box", points=BONUS),)
+
+
+def _total(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
+    which = fields.text(about.get("id", "total"), 12)
+    if which not in _TOTALS:
+        raise BadIntent(f"no total is called {which!r}")
+    score = sheet.score
+    values: dict[str, Any] = {name: signed(getattr(score, name)) for name in _TOTALS}
+    values |= {"plus": str(len(sheet.plus_rows)), "minus": str(len(sheet.minus_rows))}
+    return (note(f"why.total_{which}", (), "end", **values),)
+
+
+def _line(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
+    return (note("why.line", [(LINE, col) for col in range(COLS)], "line", "line"),)
+
+
+_ANSWERS: dict[str, Callable[[Game, Sheet, About], tuple[Note, ...]]] = {
+    "cell": _cell,
+    "row": _row,
+    "box": _box,
+    "letter": _letter,
+    "tile": _tile,
+    "die": _die,
+    "step": _step,
+    "plus10": _plus10,
+    "bonus": _bonus,
+    "total": _total,
+    "line": _line,
+}

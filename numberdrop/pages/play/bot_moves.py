@@ -1,0 +1,108 @@
+"""Bots at the table: each acts when the front end says that it has drawn, and thinks in slices.
+
+A page is never busy for longer than a slice. A tick that is lost comes again; one that is late is known by its number.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from time import monotonic
+
+from numberdrop.pages.message import note, phrase
+from numberdrop.pages.table.action_summary import name_words, summary_lines
+from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.seating import SPEEDS, decider
+from numberdrop.rules.actions import Action
+from numberdrop.rules.game import Game
+from numberdrop.rules.outcome import Outcome
+from numberdrop.rules.reasons.reason import IllegalAction
+
+from .bot_turn import BotTurn
+from .state import Play
+
+_log = logging.getLogger(__name__)
+_ANNOUNCED = 4
+
+
+def step(play: Play) -> Play:
+    """What goes on at the table by itself: a bot's act, or the way back from looking at one."""
+    return bots_act(play) if play.table.due_bot else next_sheet(play)
+
+
+def next_sheet(play: Play) -> Play:
+    """Hand the sheet on."""
+    play = play.moved(table=play.table.handed_on())
+    return play if play.table.bot_moves else play.quiet()
+
+
+def bots_act(play: Play) -> Play:
+    """A slice of thinking, to one act of a bot at most; to as many as there is time for when nobody wants to watch them."""
+    until = monotonic() + SLICE
+    while True:
+        before, play = play, _bot_acts(play, until - monotonic())
+        acted = play.table.games is not before.table.games
+        watched = SPEEDS[play.table.speed] != 0
+        if not acted or watched or not play.table.due_bot or play.table.bots_paused or monotonic() >= until:
+            return play
+
+
+def _bot_acts(play: Play, seconds: float) -> Play:
+    """Let a bot think for so long, and act if it has decided."""
+    table, game = play.table, play.table.game
+    player = decider(game)
+    try:
+        turn = play.bot_turn
+        if turn is None or turn.game is not game:
+            turn = BotTurn.of(game, table.due_bot, player)
+        action = turn.run(seconds)
+        outcome = None if action is None else _legal(game, action)
+    except Exception:  # noqa: BLE001 - whatever went wrong in its thinking, a bot must not be asked the same for ever
+        _log.exception("a bot could not decide")
+        stopped = play.moved(table=replace(table, bots_paused=True), bot_turn=None)
+        return stopped.say(note("ui.trouble", tone="refuse"), verdict="refused")
+    if action is None or outcome is None:
+        return replace(play, bot_turn=turn, beat=play.beat + 1)
+    moved = play.moved(table=table.acted(action, outcome, bot_at=player), bot_turn=None)
+    return tell_bot_moves(replace(moved, hint_level=0, dialog=None))
+
+
+def _legal(game: Game, action: Action) -> Outcome[Game]:
+    """What comes of a bot's act. Raises ``IllegalAction``."""
+    outcome = game.play(action)
+    if not outcome.legal:
+        raise IllegalAction(action, outcome.refusals)
+    return outcome
+
+
+def tell_bot_moves(play: Play) -> Play:
+    """Tell what bots did; of a single act, what came of it too."""
+    table = play.table
+    told = [summary_lines(*move) for move in table.bot_moves]
+    lines = told[-1] if table.bot_moves_seen else tuple(lines[0] for lines in told)
+    announce = lines[:_ANNOUNCED] if table.bot_moves_seen else lines
+    return play.say(*lines, title=phrase("ui.talk_bots"), announce=announce)
+
+
+def hold(play: Play) -> Play:
+    """Bots wait for a press."""
+    return play.moved(table=replace(play.table, bots_paused=True), bot_turn=None)
+
+
+def go(play: Play) -> Play:
+    """Bots go on."""
+    play = play.moved(table=replace(play.table, bots_paused=False))
+    return step(play) if SPEEDS[play.table.speed] is None else play
+
+
+def resign(play: Play) -> Play:
+    """Give up: the person whose turn it is, or else the one whose sheet is shown."""
+    table, game = play.table, play.table.game
+    people = table.seating.people
+    who = next((player for player in (decider(game), table.viewed, *people) if player in people), None)
+    if game.over or who is None:
+        return play.not_now()
+    table = replace(table.seat(table.seating.gave_up(who)), pause=False, bot_moves=())
+    key = "ui.resigned" if table.seating.stopped else "ui.resigned_stand_in"
+    stand_in = phrase(f"bot.{table.seating.bot(who)}")
+    return play.moved(table=table).say(note(key, name=name_words(game, who), bot=stand_in))

@@ -1,0 +1,100 @@
+"""The buttons of the play page: what the phase asks for, then what can always be pressed."""
+
+from __future__ import annotations
+
+from numberdrop.pages.parts.board_view import player_name
+from numberdrop.pages.parts.frame import button, hand_buttons
+from numberdrop.pages.scene import Button
+from numberdrop.pages.table.buttons import act_buttons, audit_button, next_button, undo_buttons
+from numberdrop.pages.table.seating import SPEEDS
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.game import Phase
+
+from .judgement import last_drop
+from .review import may_review
+from .state import Play, Replay, Retry
+
+
+def buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
+    """All buttons below the board."""
+    match play.overlay:
+        case Retry() as retry:
+            return _in_retry(play, retry, voice)
+        case Replay() as replay:
+            return (
+                *_in_replay(replay, voice),
+                *_review(play, voice),
+                button(voice, "ask", "W"),
+                audit_button(play, voice),
+            )
+    return *_main(play, voice), *_always(play, voice)
+
+
+def _main(play: Play, voice: Voice) -> tuple[Button, ...]:
+    """What is due."""
+    game, table = play.game, play.table
+    new = button(voice, "new", primary=True)
+    if game.over:
+        return new, button(voice, "replay"), *_review(play, voice)
+    if table.seating.stopped:
+        return (new,)
+    if table.watching:
+        return next_button(play, voice), *_holding(play, voice)
+    if table.due_bot and not table.pause:
+        return button(voice, "step", "N", primary=table.bots_wait), *_holding(play, voice)
+    if game.phase is Phase.ROLL and not table.pause:
+        return (button(voice, "roll", "R", primary=True),) if game.setup.seed is not None else ()
+    return act_buttons(play, voice)
+
+
+def _holding(play: Play, voice: Voice) -> tuple[Button, ...]:
+    """Pause and go on, where bots act by themselves."""
+    if SPEEDS[play.table.speed] is None:
+        return ()
+    return (button(voice, "go", "G", primary=True) if play.table.bots_paused else button(voice, "hold", "G"),)
+
+
+def _always(play: Play, voice: Voice) -> tuple[Button, ...]:
+    game, table = play.game, play.table
+    under_way = bool(game.actions) and not game.over
+    return (
+        button(voice, "hint", "H"),
+        *((button(voice, "judge", "J"),) if last_drop(play) else ()),
+        button(voice, "ask", "W"),
+        *undo_buttons(play, voice, marked=table.marks_undo),
+        audit_button(play, voice),
+        *(button(voice, name) for name in ("record", "load", "against")),
+        *((button(voice, "replay"),) if under_way else ()),
+        *((button(voice, "resign"),) if under_way and table.seating.people else ()),
+        *((button(voice, "same_dice"),) if game.setup.seed is not None else ()),
+    )
+
+
+def _review(play: Play, voice: Voice) -> tuple[Button, ...]:
+    return (button(voice, "review", "V"),) if may_review(play) else ()
+
+
+def _in_replay(replay: Replay, voice: Voice) -> tuple[Button, ...]:
+    """Act by act, round by round, by itself, and back to the game."""
+    end = voice("replay.at_end") if replay.at == replay.last else None
+    start = None if replay.at else voice("replay.at_start")
+    return (
+        button(voice, "rewind", "B", off=start),
+        button(voice, "forward", "N", primary=True, off=end),
+        button(voice, "round_back", "J", off=start),
+        button(voice, "round_on", "K", off=end),
+        button(voice, "hold", "G") if replay.running else button(voice, "play_on", "G"),
+        button(voice, "leave_replay", "Q"),
+    )
+
+
+def _in_retry(play: Play, retry: Retry, voice: Voice) -> tuple[Button, ...]:
+    """While a drop is made again: the hand, then once more or back."""
+    player, ask = retry.old.drop.player, button(voice, "ask", "W")
+    if play.table.viewed != player:
+        main: tuple[Button, ...] = (button(voice, "back", primary=True, name=player_name(voice, play.game, player)),)
+    elif retry.drop is None:
+        main = (*hand_buttons(voice, numbers=True), button(voice, "hint", "H"), ask)
+    else:
+        main = (button(voice, "try_again", "A", primary=True), ask)
+    return *main, button(voice, "leave_trial", "Q")

@@ -1,0 +1,110 @@
+"""A game by rounds: the totals as a picture and in words, and what the coach expected after each drop that was reviewed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from numberdrop.drawing.graph import Series, graph_svg, totals_by_round
+from numberdrop.drawing.svg import signed
+from numberdrop.pages.cards import Card, ListCard, ListItem, PictureCard
+from numberdrop.pages.parts.board_view import player_name
+from numberdrop.pages.voice import Voice
+from numberdrop.text import decimal
+
+from .state import Play
+
+if TYPE_CHECKING:
+    from numberdrop.coach import GameReview, ReviewedDrop
+
+
+def graph_cards(play: Play, voice: Voice) -> tuple[Card, ...]:
+    """The totals by round as a picture and in words, the coach's line among them where there was a review; nothing before the
+    first round is over. At a table that line is on another scale, and has a picture of its own.
+    """
+    game, replay = play.game, play.replay
+    names = [player_name(voice, game, player) for player in range(game.players)]
+    series = totals_by_round(replay.states if replay else game.states(), names)
+    words = _in_words(voice, series)
+    if not words:
+        return ()
+    now = replay.game.round - (0 if replay.game.over else 1) if replay else None
+    coach = [_line(play, voice, player, review) for player, review in play.reviewed.done]
+    alone = coach if game.solo else []
+    alt = voice("graph.alt_coach" if alone else "graph.alt", last=words[-1])
+    expected = (_expected(play, voice, player, review) for player, review in play.reviewed.done)
+    chances = voice("graph.chances")
+    return (
+        _picture(voice, "graph", voice("graph.title"), alt, [*series, *alone], now),
+        _listed("totals", voice("graph.in_words"), words),
+        *(
+            (_picture(voice, "chances", chances, voice("graph.alt_chances"), coach, now),)
+            if coach and not game.solo
+            else ()
+        ),
+        *expected,
+    )
+
+
+def _in_words(voice: Voice, series: Sequence[Series]) -> list[str]:
+    """One sentence a round: the text equivalent of the graph."""
+    rounds = sorted({round_ for line in series for round_, _ in line.points if round_})
+
+    def values(round_: int) -> Iterable[str]:
+        for line in series:
+            points = dict(line.points)
+            if round_ in points:
+                yield f"{line.name} {signed(round(points[round_]))}"
+
+    return [voice("graph.round", round=round_, values=", ".join(values(round_))) for round_ in rounds]
+
+
+def _picture(voice: Voice, name: str, title: str, alt: str, series: Sequence[Series], now: int | None) -> PictureCard:
+    svg = graph_svg(title, voice("graph.rounds"), series, now)
+    return PictureCard(id=name, title=title, alt=alt, svg=svg, file=f"numberdrop-{name}.svg", print=False)
+
+
+def _listed(name: str, title: str, lines: Iterable[str]) -> ListCard:
+    return ListCard(id=name, title=title, items=tuple(map(ListItem, lines)), fold=True)
+
+
+# --- the coach's line -------------------------------------------------------------------------------------------------
+
+
+def _line(play: Play, voice: Voice, player: int, review: GameReview) -> Series:
+    """What a reviewed game promised after every drop: the final points; at a table, games won in a hundred."""
+    promises = [(drop.round, *_promised(drop)) for drop in review.drops]
+    return Series(
+        name=voice("graph.coach") if play.game.solo else player_name(voice, play.game, player),
+        points=tuple((round_, mean) for round_, mean, _, _ in promises),
+        band=tuple((round_, low, high) for round_, _, low, high in promises if isfinite(high - low)),
+        marks=tuple((drop.round, decimal(-drop.lost, voice.language)) for drop in review.costliest),
+    )
+
+
+def _promised(drop: ReviewedDrop) -> tuple[float, float, float]:
+    """The estimate with its interval; no more than all games are won."""
+    expected = drop.expected
+    values = (expected.mean, expected.low, expected.high)
+    if drop.judgement.solo:
+        return values
+    mean, low, high = (max(0.0, min(100.0, value)) if isfinite(value) else value for value in values)
+    return mean, low, high
+
+
+def _expected(play: Play, voice: Voice, player: int, review: GameReview) -> ListCard:
+    """The text equivalent of the coach's line: one sentence a round."""
+    title = voice("graph.expected" if play.game.solo else "graph.chance_of", name=player_name(voice, play.game, player))
+    lines = (_sentence(voice, drop, costly=drop in review.costliest) for drop in review.drops)
+    return _listed(f"expected-{player}", title, lines)
+
+
+def _sentence(voice: Voice, drop: ReviewedDrop, *, costly: bool) -> str:
+    mean, low, high = (decimal(value, voice.language) if isfinite(value) else "" for value in _promised(drop))
+    key = "graph.coach_round" if low else "graph.coach_round_about"
+    words = voice(key, round=drop.round, mean=mean, low=low, high=high)
+    if not costly:
+        return words
+    key = "graph.cost" if drop.judgement.solo else "graph.cost_table"
+    return f"{words} {voice(key, lost=decimal(drop.lost, voice.language))}"

@@ -1,0 +1,100 @@
+"""What goes on by itself at the play page, in slices, each when the front end says that it has drawn: what somebody waits for
+comes first, the review when nothing else is due.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum, auto
+
+from numberdrop.pages.intents import Intent
+from numberdrop.pages.scene import Timer
+from numberdrop.pages.table.hint_steps import ends_thinking, hint_under_way, think_of_hint, without_hint
+from numberdrop.pages.table.seating import SPEEDS
+
+from .bot_moves import step
+from .judgement import judged_on
+from .replay import replay_at
+from .review import reviewed_on
+from .same_dice import rival_plays
+from .state import Play, Replay
+
+_PACE = {"step": 1500, "once": 150}
+"""Milliseconds between acts of a replay where the speed of bots says nothing that can be watched."""
+
+
+class Job(Enum):
+    """What is under way."""
+
+    JUDGEMENT = auto()
+    HINT = auto()
+    REPLAY = auto()
+    BOT_THINKS = auto()
+    BOT = auto()
+    RIVAL = auto()
+    REVIEW = auto()
+
+
+def due(play: Play) -> Job | None:
+    """What goes on next, if anything."""
+    table = play.table
+    if play.judgement and not play.judgement.done:
+        return Job.JUDGEMENT
+    if hint_under_way(play):
+        return Job.HINT
+    match play.overlay:
+        case Replay(running=True):
+            return Job.REPLAY
+        # Whoever reads a dialog misses nothing.
+        case None if not play.dialog and (table.due_bot or table.watching):
+            if play.bot_turn and play.bot_turn.game is table.game:
+                return Job.BOT_THINKS
+            if not table.bots_wait:
+                return Job.BOT
+    if play.busy_rival:
+        return Job.RIVAL
+    return Job.REVIEW if play.reviewed.busy else None
+
+
+def timer(play: Play) -> Timer | None:
+    """When the page wants to hear that it is drawn."""
+    speed = play.table.speed
+    pause = SPEEDS[speed] or 0
+    match due(play):
+        case None:
+            return None
+        case Job.REPLAY:
+            return Timer(play.turn, _PACE.get(speed, pause))
+        case Job.BOT:
+            return Timer(play.turn, pause)
+    return Timer(play.turn, 0, play.beat)
+
+
+def tick(play: Play) -> Play:
+    """Go on with what is due."""
+    match due(play):
+        case Job.JUDGEMENT:
+            return judged_on(play)
+        case Job.HINT:
+            return think_of_hint(play)
+        case Job.REPLAY if isinstance(play.overlay, Replay):
+            return replay_at(play, play.overlay.to(play.overlay.at + 1))
+        case Job.BOT_THINKS | Job.BOT:
+            return step(play)
+        case Job.RIVAL:
+            return rival_plays(play)
+        case Job.REVIEW:
+            return reviewed_on(play)
+    return play
+
+
+def interrupted(play: Play, intent: Intent) -> Play:
+    """The page in which an intent is answered: whatever a person does ends the coach's thinking."""
+    if play.judgement and ends_thinking(intent):
+        return replace(play, judgement=None)
+    return without_hint(play, intent)
+
+
+def thinking(play: Play) -> bool:
+    """Whether the coach is at work on something that a person waits for."""
+    return due(play) in (Job.JUDGEMENT, Job.HINT)

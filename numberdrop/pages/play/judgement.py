@@ -1,0 +1,58 @@
+"""The coach's word on the last drop of a person, asked for and told while it is worked on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from numberdrop.pages.message import note, phrase
+from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.game import Game
+
+from .judgement_job import DropJudgement
+from .judgement_lines import judgement_lines, retry_message
+from .state import Play, Retry
+
+_TITLE = phrase("ui.talk_coach")
+
+
+def last_drop(play: Play) -> tuple[Game, Drop] | None:
+    """The last drop of the person whose sheet is shown (or of any person), and the game before it."""
+    table = play.table
+    people = table.seating.people
+    wanted = (table.viewed,) if table.viewed in people else people
+    states = table.games.states[: table.games.at + 1]
+    for before, after in zip(reversed(states[:-1]), reversed(states[1:]), strict=True):
+        if not after.actions:
+            return None  # before this began another game
+        action = after.actions[-1]
+        if isinstance(action, Drop) and action.player in wanted:
+            return before, action
+    return None
+
+
+def ask_judgement(play: Play) -> Play:
+    """Ask for a word on the last drop."""
+    drop = last_drop(play)
+    if drop is None:
+        return play.say(note("ui.nothing_to_judge"), title=_TITLE)
+    return judged_on(play.moved(judgement=DropJudgement.of(*drop)))
+
+
+def judged_on(play: Play) -> Play:
+    """A slice of thinking about a drop, and what is known then."""
+    before = play.judgement
+    assert before is not None  # only called while there is something to think about
+    job = before.thought_on(SLICE)
+    play = replace(play, judgement=job, beat=play.beat + 1)
+    # A screen reader hears the first word and the last one, not every slice between.
+    if isinstance(play.overlay, Retry):
+        return play.tell(retry_message(play.overlay, job))
+    if job.judgement is None:
+        thinking = note("advice.thinking", seconds=round(job.seconds))
+        return play.say(thinking, title=_TITLE, announce=() if before.seconds else None)
+    lines = judgement_lines(job.judgement)
+    if job.done:
+        return play.say(*lines, title=_TITLE)
+    working = note("coach.working", n=job.judgement.behind.samples)
+    return play.say(*lines, working, title=_TITLE, announce=())

@@ -1,0 +1,88 @@
+"""New games: by the form, against a bot at once, or again with the same people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.message import note, phrase
+from numberdrop.pages.seeds import fresh_seed
+from numberdrop.pages.table.saved_game import printable, put_on_table
+from numberdrop.pages.table.seating import BOT_NAMES, PERSON, Seating
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.editions import DEFAULT
+from numberdrop.rules.game import Game, SetupError
+
+from .state import Play
+
+_LONGEST_NUMBER = 15
+
+
+def read_seed(text: str) -> int | str:
+    """The seed that was typed: a number where it is one, new where it is empty."""
+    if not text:
+        return fresh_seed()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else text
+
+
+def by_form(play: Play, values: Mapping[str, Any], voice: Voice) -> Play:
+    """The game that the form asks for."""
+    count = str(values.get("players", "1"))
+    players = int(count) if count in tuple("123456") else 0
+    seats = tuple(str(values.get(f"seat{i}") or PERSON) for i in range(1, players + 1))
+    if any(seat not in (PERSON, *BOT_NAMES) for seat in seats):
+        raise BadIntent(f"no such seats: {seats!r:.80}")
+    names = _names(voice, seats, [printable(values.get(f"name{i}")) for i in range(1, players + 1)])
+    seed: int | str | None = read_seed(printable(values.get("seed")))
+    if values.get("own_dice") in (True, "true", "on"):
+        seed = None
+    try:
+        game = Game.new(players, str(values.get("edition", DEFAULT)), seed, names=names if any(names) else ())
+    except SetupError as error:
+        raise BadIntent(str(error)) from None
+    return _begun(play, game, seats).say(note("ui.new_game_ready"), verdict="none")
+
+
+def against(play: Play, bot: str, voice: Voice) -> Play:
+    """A person and a bot."""
+    setup = play.table.game.setup
+    mine = setup.names[0] if setup.names and play.table.seating.seats[0] == PERSON else ""
+    names = _names(voice, (PERSON, bot), [mine, ""])
+    game = Game.new(2, setup.edition, fresh_seed(), names=names)
+    return _begun(play, game, (PERSON, bot)).say(note("ui.new_game_bot", name=names[1]), verdict="none")
+
+
+def once_more(play: Play) -> Play:
+    """Start again with the same people, other dice."""
+    setup = play.table.game.setup
+    seed = None if setup.seed is None else fresh_seed()
+    game = Game.new(setup.players, setup.edition, seed, names=setup.names)
+    return _begun(play, game, play.table.seating.seats).say(note("ui.new_game_ready"), verdict="none")
+
+
+def _begun(play: Play, game: Game, seats: tuple[str, ...]) -> Play:
+    return put_on_table(replace(play, table=play.table.seat(Seating(seats), game.setup)), game)
+
+
+def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
+    """The names at a table: bots have their own, a second one of the same name gets a number."""
+    names: list[str] = []
+    for seat, typed in zip(seats, people, strict=True):
+        again = sum(1 for other in seats[: len(names)] if seat and other == seat)
+        name = voice(f"bot.{seat}") if seat else typed
+        names.append(f"{name} {again + 1}" if again else name)
+    return tuple(names)
+
+
+def against_dialog() -> DialogSpec:
+    """The choice of a bot to play against, from the gentlest to the strongest."""
+    return DialogSpec(
+        id="against",
+        kind="choose",
+        title=phrase("ui.dialog_against"),
+        text=(phrase("ui.dialog_against_text"),),
+        rows=tuple((f"against:{bot}", phrase(f"bot.{bot}"), phrase(f"bot.{bot}_is")) for bot in BOT_NAMES),
+    )

@@ -1,0 +1,105 @@
+"""The review of a game: found out in slices, told in a card, and its costliest drops made again at once.
+
+A review is of the player whose sheet is shown, of the game on the table, finished or not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.intents import Press
+from numberdrop.pages.message import note, phrase
+from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.state import NO_MOVE, cells_of
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.game import Game
+
+from .bot_moves import tell_bot_moves
+from .judgement import judged_on
+from .judgement_job import DropJudgement
+from .judgement_lines import retry_message
+from .replay import tell_step
+from .state import Play, Retry
+
+_TITLE = phrase("review.title")
+
+
+def may_review(play: Play) -> bool:
+    """Whether the player shown has drops that were not looked at yet, and nobody else's are being looked at."""
+    viewed, reviews = play.table.viewed, play.reviewed
+    if reviews.busy or viewed in reviews.players:
+        return False
+    return any(isinstance(action, Drop) and action.player == viewed for action in play.table.game.actions)
+
+
+def ask_review(play: Play) -> Play:
+    """Look at every drop of the player shown."""
+    if not may_review(play):
+        return play.say(note("review.not_now"), title=_TITLE)
+    return play.moved(reviews=play.reviewed.begun(play.table.viewed)).say(note("review.begun"), title=_TITLE)
+
+
+def stop_review(play: Play) -> Play:
+    """Enough: what is not finished is forgotten."""
+    return play.moved(reviews=replace(play.reviewed, busy=None)).say(note("review.stopped"), title=_TITLE)
+
+
+def reviewed_on(play: Play) -> Play:
+    """A slice of the review."""
+    reviews = play.reviewed.worked_on(SLICE)
+    play = replace(play, reviews=reviews, beat=play.beat + 1)
+    if reviews.busy or isinstance(play.overlay, Retry):
+        return play
+    return play.moved().say(note("review.done", tone="good"), title=_TITLE)
+
+
+# --- a drop again -----------------------------------------------------------------------------------------------------
+
+
+def open_retry(play: Play, at: str) -> Play:
+    """Open the position before one of the costliest drops."""
+    old = next((drop for drop in play.reviewed.costliest if str(drop.at) == at), None)
+    if old is None:
+        raise BadIntent("no such drop in a review")
+    before = play.table.game.states()[old.at]
+    under = replace(play.replay, running=False) if play.replay else None
+    return _asked_again(play, Retry(old, before, before, None, under))
+
+
+def _asked_again(play: Play, retry: Retry) -> Play:
+    """The position with nothing dropped yet."""
+    table = replace(play.table, viewed=retry.old.drop.player, pause=False, last_move=NO_MOVE)
+    fresh = Retry(retry.old, retry.before, retry.before, None, retry.under)
+    return play.moved(table=table, overlay=fresh, hint_level=0).tell(retry_message(fresh, None))
+
+
+def dropped_again(play: Play, retry: Retry, drop: Drop, after: Game) -> Play:
+    """A legal drop in the place of the old one is judged, not played."""
+    table = replace(play.table, falls=play.table.falls + 1, last_move=(drop.player, cells_of(drop)))
+    retry = replace(retry, game=after, drop=drop)
+    return judged_on(play.moved(table=table, overlay=retry, judgement=DropJudgement.of(retry.before, drop)))
+
+
+def press_in_retry(play: Play, retry: Retry, press: Press) -> Play | None:
+    """What the buttons do while a drop is made again; ``None`` for those that mean the same everywhere."""
+    match press.name:
+        case "try_again":
+            return _asked_again(play, retry)
+        case "undo":
+            return _asked_again(play, retry) if retry.drop else play.say(note("ui.nothing_to_undo"))
+        case "leave_trial":
+            return _left(play, retry)
+        case "back" | "step":
+            return play.moved(table=replace(play.table, viewed=retry.old.drop.player))
+        case "hint" | "audit" | "combo" | "keys" | "close":
+            return None
+    return play.not_now()
+
+
+def _left(play: Play, retry: Retry) -> Play:
+    """Back to what the retry lay over."""
+    play = play.moved(table=replace(play.table, last_move=NO_MOVE), overlay=retry.under)
+    if retry.under:
+        return tell_step(play, retry.under)
+    return tell_bot_moves(play) if play.table.bot_moves else play.quiet()

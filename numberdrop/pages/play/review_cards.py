@@ -1,0 +1,57 @@
+"""What is shown of a review: how far it has come, the accuracy, the costliest drops to be tried again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from numberdrop.pages.cards import CardButton, TextCard
+from numberdrop.pages.parts.board_view import player_name
+from numberdrop.pages.voice import Voice
+from numberdrop.text import decimal
+
+from .review_job import ReviewJob
+from .state import Play
+
+if TYPE_CHECKING:
+    from numberdrop.coach import GameReview, ReviewedDrop
+    from numberdrop.coach.judgement import Verdict
+
+_VERDICTS: tuple[Verdict, ...] = ("best", "equal", "unsure", "behind")
+
+
+def review_cards(play: Play, voice: Voice) -> tuple[TextCard, ...]:
+    """One for each review that is done, and one for that under way."""
+    reviews = play.reviewed
+    done = (_result(play, voice, player, review) for player, review in reviews.done)
+    return *done, *((_under_way(voice, reviews.busy),) if reviews.busy else ())
+
+
+def _under_way(voice: Voice, run: ReviewJob) -> TextCard:
+    at, of = run.progress
+    return TextCard(
+        id="reviewing",
+        title=voice("review.title"),
+        paragraphs=(voice("review.progress", at=at, of=of),),
+        buttons=(CardButton("stop_review", voice("ui.button_stop_judging")),),
+        progress=run.progress,
+    )
+
+
+def _result(play: Play, voice: Voice, player: int, review: GameReview) -> TextCard:
+    solo = play.game.solo
+    return TextCard(
+        id=f"review-{player}",
+        title=voice("review.title" if solo else "review.title_of", name=player_name(voice, play.game, player)),
+        paragraphs=(
+            voice.count("review.accuracy", len(review.drops), accuracy=round(review.accuracy or 0)),
+            voice("review.verdicts", **{name: review.verdicts[name] for name in _VERDICTS}),
+            voice("review.formula" if solo else "review.formula_table"),
+            voice("review.try" if review.costliest else "review.none_behind"),
+        ),
+        buttons=tuple(CardButton(f"retry:{drop.at}", _costly(voice, drop)) for drop in review.costliest),
+    )
+
+
+def _costly(voice: Voice, drop: ReviewedDrop) -> str:
+    key = "review.costly" if drop.judgement.solo else "review.costly_table"
+    return voice(key, round=drop.round, lost=decimal(drop.lost, voice.language))

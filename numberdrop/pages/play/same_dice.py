@@ -1,0 +1,77 @@
+"""The same dice for everyone: a seed to hand on, and bots that play the same dice alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import parse_qs, quote
+
+from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.fields import BadIntent, text
+from numberdrop.pages.message import note, phrase
+from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.saved_game import printable, put_on_table
+from numberdrop.rules.editions import DEFAULT, EDITIONS
+from numberdrop.rules.game import MOST_PLAYERS, Game
+
+from .bot_turn import Rival
+from .new_game import read_seed
+from .state import Play
+
+LINK = "#dice="
+"""How the end of a link begins that gives somebody the dice of a game."""
+_LONGEST_LINK = 300
+
+
+def invite(play: Play, bot: str) -> Play:
+    """Let a bot play the dice of the game on the table."""
+    setup = play.table.game.setup
+    if setup.seed is None or play.busy_rival or any(rival.bot == bot for rival in play.rivals):
+        return play.not_now()
+    return play.moved(rivals=(*play.rivals, Rival(bot, Game.new(1, setup.edition, setup.seed))))
+
+
+def rival_plays(play: Play) -> Play:
+    """A slice of the game that a bot plays alone."""
+    rival = play.busy_rival
+    assert rival is not None  # only called while one plays
+    after = rival.played_on(SLICE)
+    rivals = tuple(after if other is rival else other for other in play.rivals)
+    play = replace(play, rivals=rivals, beat=play.beat + 1)
+    if not after.game.over:
+        return play
+    total = after.game.sheets[0].score.total
+    return play.say(note("ui.rival_done", name=phrase(f"bot.{rival.bot}"), count=total))
+
+
+def same_dice(play: Play) -> Play:
+    """Text and link that give anybody the same dice."""
+    setup = play.table.game.setup
+    if setup.seed is None:
+        return play.say(note("ui.no_same_dice"))
+    players = phrase("form.players_n", setup.players) if setup.players > 1 else phrase("form.solo")
+    dialog = DialogSpec(
+        id="same_dice",
+        kind="record",
+        title=phrase("ui.button_same_dice"),
+        text=(phrase("ui.same_dice_text"),),
+        value=phrase(
+            "ui.same_dice_value", seed=setup.seed, edition=phrase(f"edition.{setup.edition}"), players=players
+        ),
+        hash=f"{LINK}{quote(str(setup.seed), safe='')}&edition={setup.edition}&players={setup.players}",
+        file="numberdrop-dice.txt",
+        buttons=(("close", True),),
+    )
+    return replace(play, dialog=dialog)
+
+
+def take_link(play: Play, link: str) -> Play:
+    """Lay out the game that a link names, unless it is the one that is being played. Raises ``BadIntent``."""
+    values = parse_qs(text(link, _LONGEST_LINK)[1:])
+    seed = read_seed(printable(values.get("dice", [""])[0]))
+    edition, players = values.get("edition", [DEFAULT])[0], values.get("players", ["1"])[0]
+    if edition not in EDITIONS or players not in [str(n + 1) for n in range(MOST_PLAYERS)]:
+        raise BadIntent("a link to dice that are none")
+    game = play.table.game
+    if not game.over and (game.setup.seed, game.setup.edition, game.setup.players) == (seed, edition, int(players)):
+        return play
+    return put_on_table(play, Game.new(int(players), edition, seed)).say(note("ui.same_dice_ready", seed=str(seed)))

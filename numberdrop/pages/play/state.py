@@ -1,0 +1,130 @@
+"""What the play page holds: a table, what lies over it, and the work that is under way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from numberdrop.pages.intents import Intent, Load
+from numberdrop.pages.parts.solo_scores import Score
+from numberdrop.pages.seeds import fresh_seed
+from numberdrop.pages.table.state import Table, TableState
+from numberdrop.pages.visit import Visit
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.game import Game
+
+from .bot_turn import BotTurn, Rival
+from .judgement_job import DropJudgement
+from .review_job import Reviews
+
+if TYPE_CHECKING:
+    from numberdrop.coach import ReviewedDrop
+
+NAME = "play"
+LEARNS = False
+NEVER_STALE: tuple[type[Intent], ...] = (Load,)
+
+
+@dataclass(frozen=True)
+class Replay:
+    """Every state of a game, the one that is shown, and whether it goes on by itself."""
+
+    states: tuple[Game, ...]
+    at: int = 0
+    running: bool = False
+
+    @property
+    def game(self) -> Game:
+        """The game as it was."""
+        return self.states[self.at]
+
+    @property
+    def last(self) -> int:
+        """The number of the last state."""
+        return len(self.states) - 1
+
+    def to(self, at: int) -> Replay:
+        """At another state; at the end it rests."""
+        there = max(0, min(self.last, at))
+        return replace(self, at=there, running=self.running and there < self.last)
+
+    def round_at(self, round_: int) -> int:
+        """The state in which a round begins; the last state for one that never came."""
+        return next((at for at, game in enumerate(self.states) if game.round >= round_), self.last)
+
+
+@dataclass(frozen=True)
+class Retry:
+    """A drop of the game to be made again: what was said of it, the position before it, what has been dropped instead, and the
+    position that is shown. ``under`` is the replay that it lies over.
+    """
+
+    old: ReviewedDrop
+    before: Game
+    game: Game
+    drop: Drop | None = None
+    under: Replay | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Play(TableState):
+    """A table with one to six players, and what goes on at it: ``jobs.due`` says what of it is next."""
+
+    overlay: Replay | Retry | None = None
+    """What lies over the table; the game itself stays as it is and is what the browser keeps."""
+    judgement: DropJudgement | None = None
+    """The coach's word on a drop, done or in the making."""
+    bot_turn: BotTurn | None = None
+    rivals: tuple[Rival, ...] = ()
+    """Bots that have played, or are playing, the dice of the game on the table alone."""
+    reviews: Reviews | None = None
+    scores: tuple[Score, ...] = ()
+    """One's own, those that the browser had and ``new_scores``."""
+    new_scores: tuple[Score, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        """The game that is shown."""
+        return self.overlay.game if self.overlay else self.table.game
+
+    @property
+    def locked(self) -> bool:
+        """Whether nobody may act at the board now."""
+        match self.overlay:
+            case Replay():
+                return True
+            case Retry(drop=drop):
+                return drop is not None
+        return self.table.locked
+
+    @property
+    def replay(self) -> Replay | None:
+        """The replay that is open, perhaps under a drop that is made again."""
+        return self.overlay.under if isinstance(self.overlay, Retry) else self.overlay
+
+    @property
+    def reviewed(self) -> Reviews:
+        """The reviews of the game on the table, done or under way."""
+        game = self.table.game
+        return self.reviews if self.reviews and self.reviews.game is game else Reviews(game)
+
+    @property
+    def busy_rival(self) -> Rival | None:
+        """The bot that plays the same dice now."""
+        return next((rival for rival in self.rivals if not rival.game.over), None)
+
+
+def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
+    """A new solo game, or one under way."""
+    return Play(table=Table.of(game or Game.new(seed=fresh_seed())))
+
+
+def of_the_game(before: Play, after: Play) -> Play:
+    """What belongs to a game goes with it: where another state of the games is on the table, nothing lies over it any more, and
+    bots that played other dice alone are forgotten.
+    """
+    old, new = before.table.game, after.table.game
+    if after.table.games is before.table.games:
+        return after
+    rivals = after.rivals if new.over and new.setup == old.setup else ()
+    return replace(after, rivals=rivals, overlay=None if after.overlay is before.overlay else after.overlay)

@@ -1,0 +1,268 @@
+"""What happens at the play page: whatever a person does, and what goes on by itself, gives the next state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from numberdrop.formats.game_record import RecordError, loads
+from numberdrop.pages.fields import BadIntent, text
+from numberdrop.pages.intents import (
+    BlockAt,
+    CircleCells,
+    DropAt,
+    Follow,
+    Hello,
+    Intent,
+    Load,
+    Press,
+    Show,
+    SlideTile,
+    StartAt,
+    Submit,
+    Tick,
+    TryCombo,
+    TryDrop,
+    Type,
+    Why,
+)
+from numberdrop.pages.message import note, phrase
+from numberdrop.pages.page import everyday
+from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.solo_scores import SCORES, Score, game_id, read_scores
+from numberdrop.pages.table import saved_game
+from numberdrop.pages.table.acts import acted, action_of, read_typed, tell_refusal, tell_try
+from numberdrop.pages.table.hint_steps import ask_hint
+from numberdrop.pages.table.saved_table import TABLE, read_saved_table
+from numberdrop.pages.table.seating import BOT_NAMES, PERSON, SPEEDS
+from numberdrop.pages.table.undo import redo, undo
+from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
+from numberdrop.rules.dice import Roll, RollError
+from numberdrop.rules.game import Game
+
+from . import bot_moves, new_game
+from .jobs import interrupted, thinking, tick
+from .judgement import ask_judgement
+from .replay import go_to_round, open_replay, press_in_replay, replay_at
+from .review import ask_review, dropped_again, open_retry, press_in_retry, stop_review
+from .same_dice import LINK, invite, same_dice, take_link
+from .state import Play, Replay, Retry, of_the_game
+
+_LONGEST_ROLL = 40
+_OF_OVERLAYS = (
+    "forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "try_again", "leave_trial",
+)  # fmt: skip
+
+
+def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
+    """The play page after an intent."""
+    ready = interrupted(play, intent)
+    after = _answered(ready, intent, visit)
+    if after is None:
+        after, visit = everyday(ready, intent, visit)
+    after = of_the_game(play, after)
+    if thinking(play) and ready is not play and after.said == play.said:
+        after = after.say(note("advice.ended"))
+    return after, visit
+
+
+def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
+    match intent:
+        case Hello():
+            return _greeted(play, intent)
+        case Follow(link) if link.startswith(LINK):
+            return take_link(play, link)
+        case Tick(turn):
+            return tick(play) if turn == play.turn else play
+        case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
+            return act(play, action_of(intent, play.table.viewed), visit)
+        case Type(typed):
+            move = read_typed(play, typed)
+            if isinstance(move, Play):
+                return move
+            return _answered(play, Press(move), visit) if isinstance(move, str) else act(play, move, visit)
+        case TryDrop() | TryCombo():
+            return tell_try(play, intent)
+        case Why(about):
+            return play.say(*why_answers.answer(play.game, play.table.viewed, about), title=phrase("ui.talk_why"))
+        case Show(player) if player < play.game.players:
+            return play.moved(table=play.table.viewing(player))
+        case Load(record):
+            return saved_game.load(play, record)
+        case Submit(form, values):
+            return _submitted(play, form, values, visit)
+        case Press():
+            return _pressed(play, intent, visit)
+    return None
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def act(play: Play, action: Action, visit: Visit) -> Play:
+    """Do an act of a person if the rules allow it, and tell what it did; otherwise tell every refusal, change nothing."""
+    if play.locked:
+        return play.not_now()
+    outcome = play.game.play(action)
+    if not outcome.legal:
+        return tell_refusal(play, action, outcome)
+    if isinstance(play.overlay, Retry) and isinstance(action, Drop):
+        return dropped_again(play, play.overlay, action, outcome.after)
+    return _with_score(acted(play, action, outcome), visit)
+
+
+def _with_score(play: Play, visit: Visit) -> Play:
+    """One's own score, when a solo game ends in which nothing was taken back."""
+    game, seating = play.table.game, play.table.seating
+    alone = game.over and game.solo and seating.seats == (PERSON,)
+    if not alone or seating.taken_back or seating.resigned or game_id(game) in (score.id for score in play.scores):
+        return play
+    score = Score.of(game, visit.now - visit.ahead)
+    return replace(play, scores=(*play.scores, score), new_scores=(*play.new_scores, score))
+
+
+# --- buttons ----------------------------------------------------------------------------------------------------------
+
+
+def _pressed(play: Play, press: Press, visit: Visit) -> Play | None:
+    after: Play | None = None
+    match play.overlay:
+        case Retry() as retry:
+            after = press_in_retry(play, retry, press)
+        case Replay() as replay:
+            after = press_in_replay(play, replay, press.name)
+    return after or _pressed_act(play, press, visit) or _pressed_tool(play, press, visit)
+
+
+def _pressed_act(play: Play, press: Press, visit: Visit) -> Play | None:
+    """Buttons that act in the game, and that let it go on."""
+    viewed = play.table.viewed
+    match press.name:
+        case "roll":
+            roll = play.game.seeded_roll
+            return play.say(note("ui.roll_yourself")) if roll is None else act(play, Throw(roll), visit)
+        case "pass":
+            return act(play, Pass(viewed), visit)
+        case "skip":
+            return act(play, Skip(viewed), visit)
+        case "end":
+            return act(play, EndRound(), visit)
+        case "combo":  # the key C outside phase 4: say which phase is on
+            return play.say(note("ui.not_combo_phase", rule="one_combo"))
+        case "undo":
+            return undo(play)
+        case "redo":
+            return redo(play)
+        case "step":
+            return bot_moves.step(play)
+        case "next" | "back":
+            return bot_moves.next_sheet(play)
+        case "hold":
+            return bot_moves.hold(play)
+        case "go":
+            return bot_moves.go(play)
+        case "resign":
+            return bot_moves.resign(play)
+    return None
+
+
+def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
+    """Buttons that show, ask, keep, or begin something."""
+    match press:
+        case Press("hint"):
+            return ask_hint(play)
+        case Press("judge"):
+            return ask_judgement(play)
+        case Press("review"):
+            return ask_review(play)
+        case Press("stop_review"):
+            return stop_review(play)
+        case Press("retry", at):
+            return open_retry(play, at)
+        case Press("replay"):
+            return open_replay(play)
+        case Press("audit"):
+            return replace(play, table=replace(play.table, audit_shown=not play.table.audit_shown))
+        case Press("speed", speed) if speed in SPEEDS:
+            return replace(play, table=replace(play.table, speed=speed))
+        case Press("new"):
+            return new_game.once_more(play)
+        case Press("against", ""):
+            return replace(play, dialog=new_game.against_dialog())
+        case Press("against", bot) if bot in BOT_NAMES:
+            return new_game.against(play, bot, Voice(visit.language))
+        case Press("rival", bot) if bot in BOT_NAMES:
+            return invite(play, bot)
+        case Press("same_dice"):
+            return same_dice(play)
+        case Press("record"):
+            return replace(play, dialog=saved_game.record_dialog(play.table.game))
+        case Press("load"):
+            return replace(play, dialog=saved_game.load_dialog())
+        case Press("use_prefix"):
+            return saved_game.use_prefix(play)
+        case Press("close"):
+            return saved_game.closed(play)
+        case Press(name) if name in _OF_OVERLAYS:
+            return play  # a second press on what is closed already
+    return None
+
+
+# --- forms ------------------------------------------------------------------------------------------------------------
+
+
+def _submitted(play: Play, form: str, values: Mapping[str, Any], visit: Visit) -> Play:
+    match form, play.overlay:
+        case "dice", _:
+            return _own_dice(play, text(values.get("roll"), _LONGEST_ROLL), visit)
+        case "new", _:
+            return new_game.by_form(play, values, Voice(visit.language))
+        case "replay", Replay() as replay:
+            return go_to_round(play, replay, values)
+    raise BadIntent("no such form here")
+
+
+def _own_dice(play: Play, typed: str, visit: Visit) -> Play:
+    try:
+        roll = Roll.parse(typed)
+    except RollError:
+        unreadable = note("ui.roll_unreadable", tone="refuse", text=typed)
+        return replace(play, roll_error=unreadable.words).say(unreadable, verdict="refused")
+    return act(replace(play, roll_error=None), Throw(roll), visit)
+
+
+# --- what the browser has kept ----------------------------------------------------------------------------------------
+
+
+def _greeted(play: Play, hello: Hello) -> Play:
+    play = replace(play, scores=read_scores(hello.kept.get(SCORES, "")))
+    if hello.record and not play.table.game.actions:
+        play = _come_back(play, hello.record, hello.kept.get(TABLE))
+    try:
+        return take_link(play, hello.hash) if hello.hash.startswith(LINK) else play
+    except BadIntent:
+        return play  # whatever is odd about a link, the page comes up
+
+
+def _come_back(play: Play, record: str, kept: str | None) -> Play:
+    try:
+        return _taken_up(play, loads(record), kept, "ui.restored")
+    except RecordError as error:
+        if error.game is not None and error.game.actions:
+            return _taken_up(play, error.game, kept, "ui.restored_part")
+        return play.say(note("ui.restored_part"))
+
+
+def _taken_up(play: Play, game: Game, kept: str | None, key: str) -> Play:
+    """The game with who sat there, and with the replay that was open."""
+    saved = read_saved_table(kept, game.setup)
+    play = saved_game.take_record(play, game, saved.seating if saved else None).say(note(key))
+    if saved is None:
+        return play
+    play = replace(play, table=replace(play.table, speed=saved.speed))
+    if saved.replay_at is None or not game.actions:
+        return play
+    return replay_at(play, Replay(game.states()).to(saved.replay_at))

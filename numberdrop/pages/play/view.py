@@ -1,0 +1,149 @@
+"""The picture of the play page: headline, controls and cards for every phase, and for what lies over the table."""
+
+from __future__ import annotations
+
+from numberdrop.formats.game_record import dumps
+from numberdrop.pages.cards import Card, FormCard, ListCard, ListItem, TalkCard
+from numberdrop.pages.message import phrase
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.forms import field, form
+from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.parts.solo_scores import SCORES, game_id
+from numberdrop.pages.scene import Keep, Talk, Tool, View
+from numberdrop.pages.table.action_summary import name_words
+from numberdrop.pages.table.saved_table import TABLE, SavedTable
+from numberdrop.pages.table.seating import SPEEDS
+from numberdrop.pages.table.view import (
+    audit_of,
+    board_of,
+    dice_form,
+    game_parts,
+    headlines,
+    named_sheet,
+    placements_of,
+    scores_card,
+    sheet_of,
+    situation,
+    voice_at,
+)
+from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.game import Phase
+
+from .buttons import buttons
+from .graph_cards import graph_cards
+from .jobs import timer
+from .new_game_form import new_game_form
+from .review_cards import review_cards
+from .same_dice_card import same_dice_card
+from .state import NAME, Play, Replay, Retry
+
+
+def view(play: Play, visit: Visit) -> View:
+    """The play page as it is drawn."""
+    voice = voice_at(play.game, visit.language)
+    scene = frame(
+        NAME,
+        play,
+        visit,
+        voice,
+        **game_parts(play, voice),
+        **_headlines(play, voice),
+        buttons=buttons(play, voice),
+        cards=_cards(play, voice),
+        tick=timer(play),
+        tools=_speeds(play, voice),
+        tools_label=voice("ui.speed"),
+    )
+    return View(scene, board_of(play, voice), placements_of(play))
+
+
+def talk(play: Play, visit: Visit) -> Talk:
+    """The explanation in words."""
+    return say_message(voice_at(play.game, visit.language), play.message, play.said)
+
+
+def keep(play: Play, visit: Visit) -> Keep:
+    """The record of the game, who sits at it, the replay that is open, and one's own scores."""
+    table, game = play.table, play.table.game
+    # A table that was laid for several is worth keeping before anybody has done anything.
+    worth = bool(game.actions) or game.players > 1 or any(table.seating.seats)
+    saved = SavedTable(table.seating, table.speed, play.replay.at if play.replay else None)
+    return Keep(
+        key=NAME,
+        text=dumps(game) if worth else "",
+        put={TABLE: saved.text(game.setup) if worth else ""},
+        reads=(TABLE, SCORES),
+        append={SCORES: tuple(score.line() for score in play.new_scores)},
+    )
+
+
+def _headlines(play: Play, voice: Voice) -> dict[str, str]:
+    match play.overlay:
+        case Retry(drop=drop):
+            return headlines(play, voice, "trial_done" if drop else "trial")
+        case Replay() as replay:
+            return headlines(play, voice, "replay", at=replay.at, last=replay.last)
+    return headlines(play, voice, situation(play))
+
+
+def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
+    """How fast bots act; nothing where none plays."""
+    table, seating = play.table, play.table.seating
+    acting = any(seating.seats) and not (play.game.over or seating.stopped)
+    if not acting and not play.replay:
+        return ()
+    return tuple(Tool(f"speed:{speed}", voice(f"speed.{speed}"), speed == table.speed) for speed in SPEEDS)
+
+
+def _cards(play: Play, voice: Voice) -> tuple[Card, ...]:
+    game, why = play.game, TalkCard(title=voice("ui.talk_none"))
+    match play.overlay:
+        case Retry():
+            return why, sheet_of(play, voice)
+        case Replay() as replay:
+            graphs = graph_cards(play, voice)
+            return why, *review_cards(play, voice), _rounds_form(voice, replay), *graphs, *_sheets(play, voice)
+    if game.over:
+        reviews = review_cards(play, voice)
+        after = (*graph_cards(play, voice), *((same_dice_card(play, voice),) if game.setup.seed is not None else ()))
+        return why, *reviews, *_sheets(play, voice), *after, *_scores(play, voice), new_game_form(play, voice)
+    own_dice = game.phase is Phase.ROLL and game.setup.seed is None
+    dice = (dice_form(voice, voice("form.dice"), play),) if own_dice else ()
+    return *dice, why, *_sheets(play, voice), *_scores(play, voice), new_game_form(play, voice)
+
+
+def _rounds_form(voice: Voice, replay: Replay) -> FormCard:
+    """To a round at once."""
+    rounds = [(str(n), str(n)) for n in range(1, replay.states[-1].round + 1)]
+    choice = field("round", "select", voice("replay.round"), str(replay.game.round), rounds)
+    return form("replay", voice("replay.title"), [choice], voice("replay.go"))
+
+
+def _sheets(play: Play, voice: Voice) -> tuple[Card, ...]:
+    return *_marks(play, voice), *audit_of(play, voice), named_sheet(play, voice)
+
+
+def _marks(play: Play, voice: Voice) -> tuple[ListCard, ...]:
+    """What was not played as at a table: acts taken back, players who gave up."""
+    seating = play.table.seating
+    if not (seating.taken_back or seating.resigned):
+        return ()
+    lines = []
+    if seating.taken_back:
+        rounds = ", ".join(map(str, sorted(set(seating.taken_back))))
+        lines.append(phrase("ui.taken_back", len(seating.taken_back), rounds=rounds))
+    for player in seating.resigned:
+        key = "ui.resigned" if seating.stopped else "ui.resigned_stand_in"
+        stand_in = "" if seating.stopped else phrase(f"bot.{seating.bot(player)}")
+        lines.append(phrase(key, name=name_words(play.game, player), bot=stand_in))
+    items = tuple(ListItem(line.said_by(voice)) for line in lines)
+    return (ListCard(id="marks", title=voice("ui.marks"), items=items),)
+
+
+def _scores(play: Play, voice: Voice) -> tuple[ListCard, ...]:
+    game = play.game
+    if not game.solo or (game.actions and not game.over):
+        return ()
+    current = game_id(game) if game.over else ""
+    return (scores_card(voice, game, play.scores, current, taken_back=bool(play.table.seating.taken_back)),)

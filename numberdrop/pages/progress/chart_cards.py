@@ -1,0 +1,206 @@
+"""The charts of the progress page: days with practice, puzzles by theme, the rating, solo games.
+
+Each is told in words, drawn for a light page and for a dark one, and the same as a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+
+from numberdrop.drawing.charts import DARK, DAYS, LIGHT, ChartPoint, Drawing, bars, line, strip
+from numberdrop.drawing.svg import signed
+from numberdrop.exercises.puzzles import THEMES
+from numberdrop.pages.cards import ChartCard
+from numberdrop.pages.parts.solo_scores import Score
+from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
+from numberdrop.progress.practice_stats import Practice
+from numberdrop.progress.rating import Learner, Rating
+from numberdrop.progress.reviews import day_of
+from numberdrop.rules.editions import EDITIONS
+from numberdrop.text import day, decimal, month
+
+WEEKS = 18
+"""Weeks of the strip of days."""
+RATED = 60
+"""Days of the graph of ratings."""
+GAMES = 20
+"""Games of the graph of totals."""
+RECENT = 5
+"""Games of the mean."""
+_ENOUGH = 20
+"""Answers that fill the square of a day."""
+_EPOCH = date(1970, 1, 1)
+
+
+def chart_card(
+    voice: Voice,
+    name: str,
+    words: Iterable[str],
+    drawing: Drawing | None = None,
+    alt: str = "",
+    head: Sequence[str] = (),
+    rows: Iterable[tuple[str, ...]] = (),
+) -> ChartCard:
+    """A card with a chart; ``head`` names the columns of its table. Where there is nothing to draw, only the words."""
+    return ChartCard(
+        id=name,
+        title=voice(f"progress.{name}"),
+        paragraphs=tuple(words),
+        light=drawing(LIGHT) if drawing else "",
+        dark=drawing(DARK) if drawing else "",
+        alt=alt,
+        table=voice("progress.as_table"),
+        head=tuple(voice(f"progress.col_{column}") for column in head),
+        rows=tuple(rows),
+    )
+
+
+# --- practice -----------------------------------------------------------------------------------------------------------
+
+
+def days_card(voice: Voice, visit: Visit) -> ChartCard:
+    """On which days there was practice."""
+    practice, language = visit.known.practice, voice.language
+    days = practice.days
+    if not days:
+        return chart_card(voice, "days", [voice("progress.days_none")])
+    today = _date(day_of(visit.now, visit.zone))
+    first = today - timedelta(days=today.weekday() + DAYS * (WEEKS - 1))
+    start = (first - _EPOCH).days
+    filled = {
+        at - start: max(0.25, min(1.0, count / _ENOUGH)) for at, count in days.items() if 0 <= at - start < WEEKS * DAYS
+    }
+    weeks = [first + timedelta(days=DAYS * week) for week in range(WEEKS)]
+    months = [
+        (week, month(begin.month, language))
+        for week, begin in enumerate(weeks[:-1])
+        if week and begin.month != weeks[week - 1].month
+    ]
+    words = [
+        voice.count("progress.days_all", len(days), last=day(_date(max(days)), language)),
+        voice.count("progress.days_row", practice.longest),
+    ]
+    rows = []
+    for begin in reversed(weeks):
+        counts = [days.get((begin - _EPOCH).days + i, 0) for i in range(DAYS)]
+        if any(counts):
+            rows.append((day(begin, language, short=True), str(sum(map(bool, counts))), str(sum(counts))))
+    drawing = strip(WEEKS, filled, months, voice("date.weekdays").split())
+    alt = voice("progress.days_alt", weeks=WEEKS)
+    return chart_card(voice, "days", words, drawing, alt, ("week", "days", "answers"), rows)
+
+
+def themes_card(voice: Voice, practice: Practice) -> ChartCard:
+    """How often puzzles were right, theme by theme, the weakest first."""
+    if not practice.puzzles.of:
+        return chart_card(voice, "themes", [voice("progress.themes_none")])
+    themes = sorted(
+        ((theme, practice.themes[theme]) for theme in THEMES if theme in practice.themes),
+        key=lambda entry: (entry[1].right / entry[1].of, -entry[1].of),
+    )
+
+    def percent(value: int) -> str:
+        return voice("number.percent", percent=value)
+
+    whole = practice.puzzles
+    words = [voice("progress.themes_all", right=whole.right, of=whole.of, percent=percent(whole.percent))]
+    names = {theme: voice("progress.theme", theme=voice(f"theme.{theme}")) for theme, _ in themes}
+    drawing = bars(
+        [
+            (names[theme], tally.percent, voice("progress.themes_few", right=tally.right, of=tally.of))
+            for theme, tally in themes
+        ]
+    )
+    rows = [(names[theme], str(tally.right), str(tally.of), percent(tally.percent)) for theme, tally in themes]
+    alt = voice("progress.themes_alt")
+    return chart_card(voice, "themes", words, drawing, alt, ("theme", "right", "tried", "share"), rows)
+
+
+# --- rating -------------------------------------------------------------------------------------------------------------
+
+
+def rating_card(voice: Voice, visit: Visit) -> ChartCard:
+    """The rating at the end of each day with a rated puzzle; kind words where there is none."""
+    learner = visit.known.rating
+    if not learner.games:
+        return chart_card(voice, "rating", [voice("progress.rating_none")])
+    ends = _day_ends(learner, visit)
+    points = [ChartPoint(at, rating.value, *_range(rating)) for at, (rating, _) in ends.items()]
+    dates = {at: day(_date(at), voice.language, short=True) for at in ends}
+    now = learner.at(visit.now)
+    low, high = _range(now)
+    words = [
+        voice("progress.rating_now", value=round(now.value), low=round(low), high=round(high)),
+        voice("progress.rating_sure"),
+    ]
+    rows = []
+    for at, (rating, count) in reversed(ends.items()):
+        low, high = _range(rating)
+        between = voice("progress.range", low=round(low), high=round(high))
+        rows.append((dates[at], str(round(rating.value)), between, str(count)))
+    alt = voice("progress.rating_alt", first=round(points[0].value), last=round(points[-1].value))
+    drawing = line(points, _ends_of(list(dates.values())))
+    return chart_card(voice, "rating", words, drawing, alt, ("day", "rating", "range", "rated"), rows)
+
+
+def _day_ends(learner: Learner, visit: Visit) -> dict[int, tuple[Rating, int]]:
+    """The rating at the end of each of the last days, and how many puzzles were rated on it."""
+    ends: dict[int, tuple[Rating, int]] = {}
+    for game in learner.games:
+        at = day_of(min(game.event.at, visit.now), visit.zone)
+        ends[at] = game.after, ends.get(at, (game.after, 0))[1] + 1
+    return dict(sorted(ends.items())[-RATED:])
+
+
+def _range(rating: Rating) -> tuple[float, float]:
+    """Between what a rating lies, 95 times in 100."""
+    return rating.value - 2 * rating.deviation, rating.value + 2 * rating.deviation
+
+
+# --- games --------------------------------------------------------------------------------------------------------------
+
+
+def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard:
+    """The solo games that were finished on this device, without taking back."""
+    language = voice.language
+    games = sorted(scores, key=lambda score: (score.at, score.id))
+    if not games:
+        return chart_card(voice, "games", [voice("progress.games_none")])
+    best = max(score.total for score in games)
+    recent = [score.total for score in games[-RECENT:]]
+    mean = decimal(sum(recent) / len(recent), language)
+    words = [voice.count("progress.games_all", len(games), best=signed(best), mean=mean), *_table_places(voice, games)]
+    last_games = games[-GAMES:]
+    dates = [day(_date(day_of(score.at, zone)), language, short=True) for score in last_games]
+    rows = [
+        (date_words, voice(f"edition.{score.edition}"), signed(score.total))
+        for date_words, score in zip(reversed(dates), reversed(last_games), strict=True)
+    ]
+    points = [ChartPoint(n, score.total, score.total, score.total) for n, score in enumerate(last_games)]
+    drawing = line(points, _ends_of(dates)) if len(last_games) > 1 else None
+    first, last = signed(last_games[0].total), signed(last_games[-1].total)
+    alt = voice("progress.games_alt", count=len(last_games), first=first, last=last)
+    return chart_card(voice, "games", words, drawing, alt, ("day", "edition", "total"), rows)
+
+
+def _table_places(voice: Voice, games: Sequence[Score]) -> Iterable[str]:
+    """The places in the printed tables that the best games take."""
+    for name, edition in EDITIONS.items():
+        totals = [score.total for score in games if score.edition == name]
+        place = edition.rank(max(totals)) if totals else None
+        if place:
+            yield voice("progress.games_place", edition=voice(f"edition.{name}"), place=place)
+
+
+# --- what they share ----------------------------------------------------------------------------------------------------
+
+
+def _date(at: int) -> date:
+    return _EPOCH + timedelta(days=at)
+
+
+def _ends_of(dates: Sequence[str]) -> tuple[str, str]:
+    """What stands below the ends of a line: a day once where it is one only."""
+    return dates[0], dates[-1] if dates[-1] != dates[0] else ""

@@ -1,0 +1,52 @@
+"""The picture of the progress page: a card for each thing that can be said of how a learner is doing."""
+
+from __future__ import annotations
+
+from numberdrop.pages.cards import CardLink, TextCard
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.parts.solo_scores import SCORES
+from numberdrop.pages.scene import Keep, Talk, View
+from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
+
+from .chart_cards import days_card, games_card, rating_card, themes_card
+from .known_cards import due_card, rules_card
+from .state import NAME, ProgressPage
+
+
+def view(state: ProgressPage, visit: Visit) -> View:
+    """The progress page as it is drawn."""
+    voice = Voice(visit.language)
+    cards = (
+        due_card(voice, visit),
+        rules_card(voice, visit),
+        days_card(voice, visit),
+        themes_card(voice, visit.known.practice),
+        rating_card(voice, visit),
+        games_card(voice, state.scores, visit.zone),
+        _kept_card(voice),
+    )
+    waiting = tuple(card.but(waits=not visit.greeted) for card in cards)
+    return View(
+        frame(
+            NAME, state, visit, voice, headline=voice("progress.headline"), hint=voice("progress.hint"), cards=waiting
+        )
+    )
+
+
+def talk(state: ProgressPage, visit: Visit) -> Talk:
+    """The explanation in words."""
+    return say_message(Voice(visit.language), state.message, state.said)
+
+
+def keep(state: ProgressPage, visit: Visit) -> Keep:
+    """The page itself leaves nothing to the browser; it wants to know the scores that other pages have left there."""
+    return Keep(key=None, reads=(SCORES,))
+
+
+def _kept_card(voice: Voice) -> TextCard:
+    """Where progress is saved as a file, brought in, and erased."""
+    home = CardLink("home.ipynb", voice("ui.page_home"))
+    words = (voice("progress.kept_text"),)
+    return TextCard(id="kept", title=voice("progress.kept"), paragraphs=words, links=(home,))

@@ -1,0 +1,178 @@
+"""The cards between puzzles: the menu of modes, the choice of what to train, the rating, and how a mode ended."""
+
+from __future__ import annotations
+
+from numberdrop.exercises.course import taught
+from numberdrop.exercises.puzzles import BANDS, THEMES, types
+from numberdrop.pages.cards import (
+    Card,
+    CardButton,
+    CardLink,
+    Door,
+    FormCard,
+    MenuCard,
+    TextCard,
+    paragraphs,
+)
+from numberdrop.pages.parts.forms import field, form
+from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
+from numberdrop.progress.puzzle_stats import CALM, STORM
+
+from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, Mode, Review, Storm, Streak
+from .remarks import sure
+from .state import PuzzlesState
+
+
+def heading(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[str, str]:
+    """Headline and the line below it, where no puzzle is put."""
+    mode, runs = state.mode, visit.known.runs
+    match mode:
+        case None:
+            return voice("puzzles.headline"), voice("puzzles.hint" if len(state.pack) else "puzzles.empty")
+        case Streak():
+            return voice.count("puzzles.streak_end", runs.last_streak), _best(runs.best_streak, voice)
+        case Storm(run=run) if mode.timed:
+            return voice.count("puzzles.storm_end", runs.score(run)), _best(runs.best(STORM), voice)
+        case Storm(run=run):
+            end = voice.count("puzzles.calm_end", runs.score(run), total=CALM_COUNT)
+            return end, _best(runs.best(CALM), voice)
+        case Daily():
+            right = mode.outcome(state.pack, visit) == "right"
+            return voice("puzzles.daily_end"), voice("puzzles.daily_right" if right else "puzzles.daily_wrong")
+        case Review():
+            return voice("puzzles.review_end"), _next_review(visit, voice)
+    return voice("puzzles.train_end"), voice("puzzles.train_none")
+
+
+def _best(best: int, voice: Voice) -> str:
+    return voice("puzzles.best", count=best)
+
+
+def _next_review(visit: Visit, voice: Voice) -> str:
+    days = visit.known.due.next_day
+    return voice("puzzles.review_none") if days is None else voice.count("puzzles.review_next", days)
+
+
+# --- the menu -----------------------------------------------------------------------------------------------------------------
+
+
+def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    """What one may do; with nothing in the pack there is nothing to choose."""
+    if not len(state.pack):
+        return ()
+    doors = (
+        *_review_door(state, visit, voice),
+        _door("train", "L", voice("puzzles.train_text"), voice),
+        _daily_door(state, visit, voice),
+        _streak_door(visit, voice),
+        _door("storm", "T", _with_best(voice("puzzles.storm_text"), visit.known.runs.best(STORM), voice), voice),
+    )
+    return MenuCard(id="modes", items=doors), _choice_card(state, voice), _rating_card(state, visit, voice)
+
+
+def _door(name: str, icon: str, words: str, voice: Voice) -> Door:
+    return Door(press=name, label=voice(f"puzzles.{name}"), text=words, icon=icon)
+
+
+def _review_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door, ...]:
+    due = Review().count(state.pack, state.seed, visit)
+    if not (due or visit.known.due.rules):
+        return ()
+    words = voice.count("puzzles.review_due", due) if due else voice("puzzles.review_rules")
+    return (_door("review", "S", words, voice),)
+
+
+def _daily_door(state: PuzzlesState, visit: Visit, voice: Voice) -> Door:
+    head, outcome = Daily().head(state.pack, visit), Daily().outcome(state.pack, visit)
+    title = types()[head.type].title.said_in(voice.language) if head else ""
+    key = {"": "open", "right": "done"}.get(outcome, "tried")
+    return _door("daily", "O", voice(f"puzzles.daily_{key}", title=title), voice)
+
+
+def _streak_door(visit: Visit, voice: Voice) -> Door:
+    runs = visit.known.runs
+    going = voice("puzzles.streak_going", count=len(runs.streak)) if runs.streak else voice("puzzles.streak_text")
+    return _door("streak", "I", _with_best(going, runs.best_streak, voice), voice)
+
+
+def _with_best(words: str, best: int, voice: Voice) -> str:
+    return f"{words} {_best(best, voice)}" if best else words
+
+
+def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
+    """Training of one's own choice: only what the pack has is offered."""
+    pack, language = state.pack, voice.language
+    any_, weakest = ("", voice("puzzles.any")), (WEAKEST, voice("puzzles.weakest"))
+    there = {head.type for head in pack.heads}
+    kinds = [(name, kind.title.said_in(language)) for name, kind in types().items() if name in there]
+    about = {theme for head in pack.heads for theme in head.themes}
+    themes = [(name, voice(f"theme.{name}")) for name in THEMES if name in about]
+    bands = [(str(n), voice("puzzles.band", band=n)) for n in range(1, len(BANDS) + 2) if pack.of(band=n)]
+    fields = [
+        field("type", "select", voice("puzzles.by_type"), "", [any_, weakest, *kinds]),
+        field("theme", "select", voice("puzzles.by_theme"), "", [any_, *themes]),
+        field("band", "select", voice("puzzles.by_band"), "", [("", voice("puzzles.near")), *bands]),
+    ]
+    return form("choice", voice("puzzles.choose"), fields, voice("puzzles.train_this"))
+
+
+def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
+    learner = visit.known.rating
+    words = [voice("puzzles.rating_on" if state.rated else "puzzles.rating_off")]
+    if state.rated and learner.games:
+        known = learner.at(visit.now)
+        words.insert(0, voice("puzzles.rating_now", value=round(known.value), sure=sure(known.deviation)))
+    switch = CardButton("rating", voice("puzzles.rating_stop" if state.rated else "puzzles.rating_start"))
+    parts = paragraphs("\n\n".join(words))
+    return TextCard(id="rating", title=voice("puzzles.rating"), paragraphs=parts, buttons=(switch,))
+
+
+# --- the end of a mode --------------------------------------------------------------------------------------------------------
+
+
+def end_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    """What to do next, and what of a run is worth another look."""
+    again = (
+        (CardButton(mode.name, voice(f"puzzles.again_{mode.name}"), primary=True),)
+        if isinstance(mode, Streak | Storm)
+        else ()
+    )
+    to_menu = CardButton("menu", voice("ui.button_menu"), primary=not again)
+    end = TextCard(id="end", paragraphs=paragraphs(_word(mode, voice)), buttons=(*again, to_menu))
+    return end, *_failed_cards(state, mode, visit, voice), *_elsewhere_cards(state, mode, visit, voice)
+
+
+def _word(mode: Mode, voice: Voice) -> str:
+    match mode:
+        case Streak():
+            return voice("puzzles.streak_word")
+        case Storm():
+            return voice("puzzles.storm_word", seconds=PENALTY)
+    return voice(f"puzzles.{mode.name}_word")
+
+
+def _failed_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    """The puzzles of a storm that went wrong."""
+    if not isinstance(mode, Storm):
+        return ()
+    met = visit.known.runs.storms.get(mode.run, ())
+    failed = (name for name, right in met if not right and name in state.pack)
+    buttons = tuple(CardButton(f"open:{name}", _type_title(state, name, voice)) for name in failed)
+    words = paragraphs(voice("puzzles.failed_text"))
+    return (TextCard(id="failed", title=voice("puzzles.failed"), paragraphs=words, buttons=buttons),) if buttons else ()
+
+
+def _type_title(state: PuzzlesState, name: str, voice: Voice) -> str:
+    return types()[state.pack.head(name).type].title.said_in(voice.language)
+
+
+def _elsewhere_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    """Rules that are due and that only lessons practise."""
+    rules = mode.elsewhere(state.pack, visit) if isinstance(mode, Review) else ()
+    if not rules:
+        return ()
+    lessons = {taught()[rule].page: taught()[rule] for rule in rules if rule in taught()}
+    links = tuple(CardLink(f"{name}.ipynb", voice.lesson(head)) for name, head in lessons.items())
+    words = voice("puzzles.elsewhere", rules=", ".join(voice(f"rule_name.{rule}") for rule in rules))
+    return (TextCard(id="elsewhere", paragraphs=paragraphs(words), links=links),)

@@ -1,0 +1,242 @@
+"""What puzzles are solved for: training, a streak, a storm, the puzzle of the day, review. A mode says which puzzle comes next.
+
+Where the learner stands in a mode follows from the log; what a mode remembers itself is only what was chosen (``kept``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from numberdrop.exercises.puzzles import THEMES, Head, Pack, types
+from numberdrop.exercises.puzzles.order import alike, apart, drawn, of_the_day
+from numberdrop.pages.fields import BadIntent, Json, plain, text, whole
+from numberdrop.pages.visit import Visit
+from numberdrop.progress.field_validators import LAST_TIME
+from numberdrop.progress.puzzle_stats import CALM, STORM, Tried, daily, date
+from numberdrop.progress.reviews import PUZZLE, RULE
+
+MOST_BANDS = 5
+SECONDS = 180
+"""How long a storm lasts."""
+PENALTY = 10
+"""Seconds that a wrong answer costs in it."""
+CALM_COUNT = 10
+"""Puzzles of a storm without a clock."""
+_STREAK, _STORM = (900, 60), (900, 40)
+"""The level of the first puzzle, and by how much each one is harder."""
+WEAKEST = "weakest"
+"""What stands in the place of a type for those that are about the rules that one knows least."""
+_FEW = 2
+"""How many rules these are."""
+_NEVER = Tried(False, -1)
+
+
+class Next(NamedTuple):
+    """The puzzle that comes now, by its id, and the card that its attempt answers for."""
+
+    id: str
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class Mode:
+    """``name`` as the log calls it. ``rates``: attempts may count for the rating; ``helps``: there are hints at once."""
+
+    name: ClassVar[str]
+    rates: ClassVar[bool] = True
+    helps: ClassVar[bool] = True
+
+    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+        """The puzzle that comes now; ``None`` at the end."""
+        raise NotImplementedError
+
+    @property
+    def again(self) -> str:
+        """What the log calls a second try, which is no part of a run."""
+        return self.name
+
+    @property
+    def kept(self) -> Json:
+        return {"name": self.name}
+
+
+@dataclass(frozen=True)
+class Train(Mode):
+    """Puzzles of a type (or the ``WEAKEST``), a theme, a band, or any: never tried before solved, near the learner's level."""
+
+    name: ClassVar[str] = "train"
+    type: str = ""
+    theme: str = ""
+    band: int = 0
+
+    def heads(self, pack: Pack, visit: Visit) -> tuple[Head, ...]:
+        """The puzzles that are meant."""
+        type_ = None if self.type in ("", WEAKEST) else self.type
+        heads = pack.of(type_, self.theme or None, self.band or None)
+        return _of_the_weakest(heads, visit) if self.type == WEAKEST else heads
+
+    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+        runs = visit.known.runs
+
+        def order(head: Head) -> tuple[int, int, int]:
+            known = runs.tried.get(head.id)
+            if known is None:
+                # About as hard is good enough: so all types have their turn.
+                return 0, apart(head, runs.level) // 2, runs.types[head.type]
+            # Of those that were tried, the one that was longest ago: nothing comes twice before all have come.
+            return 1 + known.solved, known.last, 0
+
+        head = drawn(str(seed), self.heads(pack, visit), order)
+        return Next(head.id) if head else None
+
+    @property
+    def kept(self) -> Json:
+        return {"name": self.name, "type": self.type, "theme": self.theme, "band": self.band}
+
+
+@dataclass(frozen=True)
+class Streak(Mode):
+    """One after the other, harder and harder, until the first wrong answer."""
+
+    name: ClassVar[str] = "streak"
+    helps: ClassVar[bool] = False
+
+    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+        return _rising(pack, seed, visit, visit.known.runs.streak, _STREAK)
+
+    @property
+    def again(self) -> str:
+        return Train.name
+
+
+@dataclass(frozen=True)
+class Storm(Mode):
+    """As many as one can until the clock has run out, at ``ends``; or, without a clock, of so many. ``run`` names it."""
+
+    name: ClassVar[str] = "storm"
+    rates: ClassVar[bool] = False
+    helps: ClassVar[bool] = False
+    run: str = STORM
+    ends: int = 0
+
+    @property
+    def timed(self) -> bool:
+        return self.run.startswith(STORM)
+
+    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+        met = [id_ for id_, _ in visit.known.runs.storms.get(self.run, ())]
+        done = visit.now >= self.ends if self.timed else len(met) >= CALM_COUNT
+        return None if done else _rising(pack, seed, visit, met, _STORM, self.run)
+
+    @property
+    def kept(self) -> Json:
+        return {"name": self.name, "run": self.run, "ends": self.ends}
+
+
+@dataclass(frozen=True)
+class Daily(Mode):
+    """The puzzle of the day."""
+
+    name: ClassVar[str] = "daily"
+
+    def head(self, pack: Pack, visit: Visit) -> Head | None:
+        """Which one it is today."""
+        return of_the_day(pack, date(visit.now, visit.zone))
+
+    def outcome(self, pack: Pack, visit: Visit) -> str:
+        """What came of it today; empty where it was not tried."""
+        head = self.head(pack, visit)
+        return daily(visit.past, head.id, date(visit.now, visit.zone), visit.zone) if head else ""
+
+    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+        head = self.head(pack, visit)
+        return Next(head.id) if head and not self.outcome(pack, visit) else None
+
+
+@dataclass(frozen=True)
+class Review(Mode):
+    """What is due: for a puzzle that was failed another one that asks for the same, for a rule a puzzle about it."""
+
+    name: ClassVar[str] = "review"
+    rates: ClassVar[bool] = False
+
+    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+        return next(self._due(pack, seed, visit), None)
+
+    def count(self, pack: Pack, seed: int, visit: Visit) -> int:
+        """How many puzzles are due here."""
+        return sum(1 for _ in self._due(pack, seed, visit))
+
+    def _due(self, pack: Pack, seed: int, visit: Visit) -> Iterator[Next]:
+        due, tried = visit.known.due, visit.known.runs.tried
+        order = f"{seed} {due.today}"
+
+        def about(rules: tuple[str, ...]) -> Head | None:
+            heads = (head for head in pack.heads if types()[head.type].rule in rules)
+            return drawn(order, heads, lambda head: tried.get(head.id, _NEVER).last)
+
+        for id_ in due.puzzles:
+            card = due.cards[PUZZLE + id_]
+            first = card.first
+            head = alike(pack, order, first.task, first.themes, first.level, tried)
+            if head is None and id_ in pack:
+                head = pack.head(id_)
+            # What somebody composed may be of a type that the pack has not; then its rule is practised.
+            head = head or about(first.rules)
+            if head:
+                yield Next(head.id, card.name)
+        for rule in due.rules:
+            head = about((rule,))
+            if head:
+                yield Next(head.id, RULE + rule)
+
+    def elsewhere(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
+        """The rules that are due and that no puzzle is about."""
+        known = {types()[head.type].rule for head in pack.heads}
+        return tuple(rule for rule in visit.known.due.rules if rule not in known)
+
+
+SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), Review())}
+"""The modes that leave nothing to choose."""
+
+
+def mode_of(data: Json) -> Mode:
+    """The mode that a link names or that was kept. Raises ``BadIntent``."""
+    name = text(data.get("name"), 10)
+    if name in SIMPLE:
+        return SIMPLE[name]
+    if name == Storm.name:
+        run = plain(data.get("run"), 40)
+        if not run.startswith((STORM, CALM)):
+            raise BadIntent(f"no run is called {run!r}")
+        return Storm(run, whole(data.get("ends"), 0, LAST_TIME))
+    type_, theme, band = text(data.get("type", ""), 20), text(data.get("theme", ""), 20), data.get("band", 0)
+    if name != Train.name or type_ not in ("", WEAKEST, *types()) or theme not in ("", *THEMES):
+        raise BadIntent(f"no such puzzles: {name!r} {type_!r} {theme!r}")
+    return Train(type_, theme, whole(band, 0, MOST_BANDS))
+
+
+def _of_the_weakest(heads: tuple[Head, ...], visit: Visit) -> tuple[Head, ...]:
+    """Of these puzzles those that are about the rules of which the learner has the smallest share of right answers."""
+
+    def share(rule: str) -> tuple[float, str]:
+        known = visit.progress.rules[rule]
+        return (known.right + 1) / (known.right + known.wrong + 2), rule
+
+    weakest = sorted({types()[head.type].rule for head in heads}, key=share)[:_FEW]
+    return tuple(head for head in heads if types()[head.type].rule in weakest)
+
+
+def _rising(
+    pack: Pack, seed: int, visit: Visit, met: Iterable[str], levels: tuple[int, int], run: str = ""
+) -> Next | None:
+    """The next puzzle of a run, harder than the last: one that is not in it yet, and if possible never tried."""
+    done = frozenset(met)
+    fresh = [head for head in pack.heads if head.id not in done] or pack.heads
+    start, step = levels
+    tried = visit.known.runs.tried
+    level = start + step * len(done)
+    head = drawn(f"{seed} {run}", fresh, lambda head: (apart(head, level), head.id in tried))
+    return Next(head.id, run) if head else None

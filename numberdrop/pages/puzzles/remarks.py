@@ -1,0 +1,65 @@
+"""What is said beside question and judgement of a puzzle: what counts, which try it is, how the rating moved, what is reviewed."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from numberdrop.exercises import Outcome
+from numberdrop.pages.message import Note, note, phrase, term
+from numberdrop.pages.visit import Visit
+from numberdrop.progress.reviews import PUZZLE
+
+from .modes import PENALTY, Storm
+from .state import Posed, PuzzlesState
+
+
+def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
+    """What is to be remarked where things stand."""
+    judged = state.player.feedback
+    if judged is None:
+        return _before(state, state.posed, visit) if state.posed and not state.player.closed else ()
+    if judged.outcome is Outcome.EMPTY:
+        return ()
+    lines = [_rating(visit)] if state.counted else []
+    if state.lost and state.player.tries == 1:
+        lines.append(note("puzzles.streak_over", score=visit.known.runs.last_streak))
+    if not judged.right and not state.player.closed:
+        lines.append(note("puzzles.second_try"))
+    return tuple(lines)
+
+
+def _before(state: PuzzlesState, posed: Posed, visit: Visit) -> tuple[Note, ...]:
+    mode, due = state.mode, visit.known.due
+    lines = []
+    if state.player.tries:
+        lines.append(note("puzzles.second_try"))
+    elif state.rated and mode is not None and mode.rates and posed.id in visit.known.runs.tried:
+        lines.append(note("puzzles.met"))
+    if posed.card.startswith(PUZZLE) and posed.card in due.cards:
+        first = due.cards[posed.card].first
+        when = datetime.fromtimestamp(first.at + visit.zone, UTC).date()
+        key = "puzzles.review_again" if posed.id == first.position else "puzzles.review_new"
+        lines.append(note(key, day=term("day", when)))
+    elif posed.card and mode is not None and mode.name == "review":
+        lines.append(note("puzzles.review_rule", name=phrase(f"rule_name.{state.player.asked.rule}")))
+    return tuple(lines)
+
+
+def _rating(visit: Visit) -> Note:
+    """How the rating moved: in kind words, and how sure it is."""
+    game = visit.known.rating.games[-1]
+    now, by = round(game.after.value), round(game.after.value) - round(game.before.value)
+    key = "up" if by > 0 else "down" if by < 0 else "same"
+    return note(f"puzzles.rating_{key}", value=now, by=abs(by), sure=sure(game.after.deviation))
+
+
+def sure(deviation: float) -> int:
+    """Within how many points a rating is almost certainly right, in tens."""
+    return 10 * round(deviation / 5)
+
+
+def storm_word(mode: Storm, visit: Visit, *, right: bool) -> Note:
+    """The word on an answer in a storm, where there is no time for more."""
+    if right:
+        return note("puzzles.storm_right", tone="good", count=visit.known.runs.score(mode.run))
+    return note("puzzles.storm_wrong" if mode.timed else "puzzles.calm_wrong", tone="refuse", seconds=PENALTY)

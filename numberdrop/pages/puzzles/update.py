@@ -1,0 +1,203 @@
+"""What happens among puzzles: answers and what they lead to, help, the choice of what to solve."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises.hinting import LEVELS
+from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.exercise_player import SHOWN, ExerciseState, Step, answer, follow, hint, read, respond, reveal
+from numberdrop.pages.fields import text
+from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick
+from numberdrop.pages.message import Message, note, phrase
+from numberdrop.pages.page import everyday
+from numberdrop.pages.visit import Visit
+from numberdrop.progress import Event
+from numberdrop.progress.events import fresh_id
+from numberdrop.progress.field_validators import MOST_THEMES
+from numberdrop.progress.puzzle_stats import CALM, STORM
+
+from .keep import come_back
+from .modes import PENALTY, SECONDS, SIMPLE, Storm, Train, mode_of
+from .places import enter, follow_link, go_on, leave, open_puzzle, pose, storm_dialog
+from .remarks import storm_word
+from .state import PuzzlesState
+
+TRIES = 2
+"""Wrong answers after which a right one is shown."""
+
+
+def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
+    """The puzzles after an intent."""
+    match read(state.player, intent):
+        case Answer() as given:
+            return _answered(state, given, visit)
+        case Message() as message:
+            return state.tell(message), visit
+        case meant:
+            return _chosen(state, meant, visit) or _solving(state, meant, visit)
+
+
+# --- what to solve ------------------------------------------------------------------------------------------------------------
+
+
+def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit] | None:
+    match intent:
+        case Hello(record=record, hash=link):
+            return _greeted(state, record, link, visit)
+        case Follow(link):
+            return follow_link(state, link.removeprefix("#"), visit)
+        case Press("train"):
+            return enter(state, Train(), visit), visit
+        case Press(name) if name in SIMPLE:
+            return enter(state, SIMPLE[name], visit), visit
+        case Press("storm"):
+            return replace(state, dialog=storm_dialog()), visit
+        case Press("storm_clock"):
+            return enter(replace(state, dialog=None), Storm(STORM + fresh_id(), visit.now + SECONDS), visit), visit
+        case Press("storm_calm"):
+            return enter(replace(state, dialog=None), Storm(CALM + fresh_id()), visit), visit
+        case Submit("choice", values):
+            band = text(values.get("band") or "0", 1)
+            wish = {"type": "", "theme": "", **values, "name": "train", "band": int(band) if band.isdecimal() else 0}
+            return enter(state, mode_of(wish), visit), visit
+        case Press("open", which) if which in state.pack:
+            return open_puzzle(state, state.pack.puzzle(which)), visit
+        case Press("menu"):
+            return leave(state, visit)
+        case Press("rating"):  # be rated from now on, or no more
+            return state.moved(rated=not state.rated).quiet(), visit
+    return None
+
+
+def _greeted(state: PuzzlesState, record: str, link: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
+    if state.mode is not None:
+        return state, visit  # another view of the same page
+    if record:
+        state, visit = come_back(state, record, visit)
+    return follow_link(state, link[1:], visit) if link.startswith("#") else (state, visit)
+
+
+# --- help, and the way on -----------------------------------------------------------------------------------------------------
+
+
+def _solving(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
+    match intent:
+        case Press("next"):
+            return _next(state, visit), visit
+        case Press("hint"):
+            return _hint(state, visit), visit
+        case Press("hint_anyway"):
+            state = replace(state, dialog=None)
+            return _went_on(state, hint(state.player)) if state.counts(visit) else state, visit
+        case Press("show"):
+            return _show(state, visit)
+        case Tick(turn):
+            return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, visit
+    step = respond(state.player, intent)
+    return everyday(state, intent, visit) if step is None else (_went_on(state, step), visit)
+
+
+def _went_on(state: PuzzlesState, step: Step) -> PuzzlesState:
+    word = state.word if step.message is None else None
+    return replace(follow(state, step), player=step.player, word=word)
+
+
+def _next(state: PuzzlesState, visit: Visit) -> PuzzlesState:
+    if not state.over and not state.player.closed:
+        return state.not_now()
+    return pose(state, None) if state.lost else go_on(state, visit)
+
+
+def _hint(state: PuzzlesState, visit: Visit) -> PuzzlesState:
+    """A hint; where the attempt would no longer count for it, that is asked first."""
+    if state.over or state.mode is None or state.player.closed:
+        return state
+    if not (state.mode.helps or state.player.tries):
+        return state.say(note("puzzles.no_hints"))
+    if state.counts(visit):
+        return replace(state, dialog=_unrated_dialog())
+    return _went_on(state, hint(state.player))
+
+
+def _unrated_dialog() -> DialogSpec:
+    return DialogSpec(
+        id="unrated",
+        kind="confirm",
+        title=phrase("puzzles.unrated"),
+        text=(phrase("puzzles.unrated_text"),),
+        buttons=(("hint_anyway", False), ("close", True)),
+    )
+
+
+def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
+    """Show a right answer, beside one's own where there is one. Who had not tried is noted as not having known."""
+    player = state.player
+    if state.over or player.closed or not (player.tries or player.hints >= LEVELS):
+        return state.not_now(), visit
+    if not player.tries:
+        state = replace(state, counted=False)
+        visit = visit.with_event(_attempt(state, player, "wrong", SHOWN))
+    if player.feedback is None or player.feedback.outcome is Outcome.EMPTY:
+        return _went_on(state, reveal(player)), visit
+    return state.moved(player=player.but(hints=SHOWN, closed=True, hint=None)).quiet(), visit
+
+
+# --- answers ------------------------------------------------------------------------------------------------------------------
+
+
+def _answered(state: PuzzlesState, given: Answer, visit: Visit) -> tuple[PuzzlesState, Visit]:
+    if _time_is_up(state, visit):
+        return pose(state, None), visit
+    if state.player.open:
+        state = replace(state, counted=state.counts(visit))
+    step = answer(state.player, given)
+    if step.judged is None:
+        return _went_on(state, step), visit
+    player, right = step.player, step.judged.right
+    visit = visit.with_event(
+        _attempt(state, player, step.judged.outcome.value, player.hints, step.judged.misconception)
+    )
+    if isinstance(state.mode, Storm):
+        return _storm_on(replace(state, player=player), state.mode, visit, right=right), visit
+    closed = right or player.tries >= TRIES or _no_choice_left(player)
+    return _went_on(state, step._replace(player=player.but(closed=closed))), visit
+
+
+def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: int, belief: str = "") -> Event:
+    posed, mode, exercise = state.posed, state.mode, player.asked
+    assert posed is not None  # nothing else is answered
+    assert mode is not None
+    return Event.attempt(
+        posed.type,
+        posed.id,
+        (exercise.rule,),
+        outcome,
+        mode=mode.name if player.tries <= 1 else mode.again,
+        themes=posed.themes[:MOST_THEMES],
+        level=posed.level,
+        rated=state.counted,
+        card=posed.card,
+        hints=hints,
+        aids=exercise.aids,
+        belief=belief,
+        edition=exercise.question.rules_of,
+    )
+
+
+def _no_choice_left(player: ExerciseState) -> bool:
+    """Whether what is left is the right answer: of yes and no the other."""
+    return not getattr(player.question, "many", True) and len(getattr(player.question, "ids", ())) == 2
+
+
+def _storm_on(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bool) -> PuzzlesState:
+    """On to the next at once; what went wrong can be looked at afterwards."""
+    if not right and mode.timed:
+        mode = replace(mode, ends=mode.ends - PENALTY)
+    state = enter(state, mode, visit)
+    return state if state.over else replace(state, word=storm_word(mode, visit, right=right))
+
+
+def _time_is_up(state: PuzzlesState, visit: Visit) -> bool:
+    return isinstance(state.mode, Storm) and state.mode.timed and not state.over and visit.now >= state.mode.ends

@@ -1,0 +1,125 @@
+"""The picture of the puzzles: a puzzle with what it is solved for; between puzzles the menu, or how a mode ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numberdrop.exercises.puzzles import band_of, types
+from numberdrop.pages.cards import TalkCard
+from numberdrop.pages.exercise_player import Setting, voice_for
+from numberdrop.pages.exercise_player import view as player_view
+from numberdrop.pages.message import EMPTY, items
+from numberdrop.pages.parts.frame import button, frame
+from numberdrop.pages.parts.placements import icons
+from numberdrop.pages.scene import Button, Clock, Scene, Talk, Timer, View
+from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
+
+from .cards import end_cards, heading, menu_cards
+from .modes import CALM_COUNT, Storm, Streak
+from .remarks import remarks
+from .state import NAME, Posed, PuzzlesState
+
+
+def view(state: PuzzlesState, visit: Visit) -> View:
+    """The puzzles as they are drawn."""
+    voice = voice_for(state.player, visit.language)
+    scene = _between(state, visit, voice) if state.posed is None else _puzzle(state, state.posed, visit, voice)
+    return View(scene, player_view.board(state.player, voice), player_view.table(state.player))
+
+
+# --- the explanation ----------------------------------------------------------------------------------------------------------
+
+
+def talk(state: PuzzlesState, visit: Visit) -> Talk:
+    """The explanation in words."""
+    voice = voice_for(state.player, visit.language)
+    if state.over and state.message == EMPTY:
+        title, words = heading(state, visit, voice)
+        return Talk(title=title, announce=f"{title} {words}".strip(), n=state.said)
+    explained = player_view.talk(state.player, state.message, state.said, Setting(), voice)
+    if state.message != EMPTY or state.player.hint is not None:
+        return explained
+    return _remarked(explained, state, visit, voice)
+
+
+def _remarked(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) -> Talk:
+    """What is said of the puzzle, with what is to be remarked beside it."""
+    before = items(voice, (state.word,) if state.word else ())
+    beside = items(voice, remarks(state, visit))
+    words = (
+        *(line.text for line in before),
+        explained.announce,
+        *(line.text for line in beside),
+        voice("puzzles.counts") if state.counts(visit) else "",  # to be read below the question
+    )
+    announce = " ".join(part for part in words if part)
+    return explained.but(items=(*before, *explained.items, *beside), announce=announce)
+
+
+# --- the scene ----------------------------------------------------------------------------------------------------------------
+
+
+def _between(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
+    headline, hint = heading(state, visit, voice)
+    mode = state.mode
+    cards = menu_cards(state, visit, voice) if mode is None else end_cards(state, mode, visit, voice)
+    if state.message.verdict == "refused":  # a link that leads nowhere
+        cards = (TalkCard(title=voice("ui.talk_refused")), *cards)
+    return frame(
+        NAME, state, visit, voice, headline=headline, hint=hint, cards=cards, icons=icons(), steps_kind="tasks"
+    )
+
+
+def _puzzle(state: PuzzlesState, posed: Posed, visit: Visit, voice: Voice) -> Scene:
+    return frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        **player_view.scene_parts(state.player, voice),
+        hint=_solved_for(state, posed, visit, voice),
+        buttons=_buttons(state, voice),
+        cards=player_view.cards(state.player, voice),
+        at=f"{posed.id} {posed.card}",  # a puzzle that is put once more is another task, too: it is read from its top
+        **_clock(state, visit),
+    )
+
+
+def _solved_for(state: PuzzlesState, posed: Posed, visit: Visit, voice: Voice) -> str:
+    """The line below the question: what it is solved for, which type, how hard, and whether it counts."""
+    mode, runs = state.mode, visit.known.runs
+    parts = [voice("puzzles.review_label")] if mode and mode.name == "review" else []
+    if isinstance(mode, Streak):
+        parts.append(voice("puzzles.streak_at", count=len(runs.streak)))
+    elif isinstance(mode, Storm):
+        done, key = len(runs.storms.get(mode.run, ())), "puzzles.storm_at" if mode.timed else "puzzles.calm_at"
+        parts.append(voice.count(key, runs.score(mode.run), at=done + 1, total=CALM_COUNT))
+    if posed.type in types():
+        parts.append(types()[posed.type].title.said_in(voice.language))
+    if posed.level:
+        parts.append(voice("puzzles.band", band=band_of(posed.level)))
+    if state.counts(visit):
+        parts.append(voice("puzzles.counted"))
+    return " · ".join(parts)
+
+
+def _buttons(state: PuzzlesState, voice: Voice) -> tuple[Button, ...]:
+    player, menu = state.player, button(voice, "menu")
+    if player.closed:
+        label = voice("puzzles.result" if state.lost else "puzzles.next")
+        return button(voice, "onward", "N", primary=True).but(id="next", label=label), menu
+    helped = player.tries or (state.mode is not None and state.mode.helps)
+    helps = player_view.help_buttons(player, voice) if helped else ()
+    shown = any(each.id == "show" for each in helps)
+    shows = (button(voice, "show"),) if player.tries and not shown else ()
+    return *player_view.answer_buttons(player, voice), *helps, *shows, menu
+
+
+def _clock(state: PuzzlesState, visit: Visit) -> dict[str, Any]:
+    """The clock of a storm, and when the page wants to hear that it has run out. It runs in the browser, too."""
+    mode = state.mode
+    if not isinstance(mode, Storm) or not mode.timed:
+        return {}
+    left = max(0, mode.ends - visit.now)
+    return {"clock": Clock(mode.ends, left), "tick": Timer(state.turn, 1_000 * left)}

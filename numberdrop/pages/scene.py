@@ -1,0 +1,253 @@
+"""What a page looks like, as typed values: the scene with its controls, the board, the explanation, what the browser keeps.
+
+The front end draws exactly this and knows no rule. ``frozen.as_json`` puts it on the wire; ``cards`` has what stands beside the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from numberdrop.rules.reasons.reason import Cells, Edge
+
+from .board_scene import Board, Placements
+from .cards import Card, Dialog, Mini
+from .frozen import Frozen, optional
+
+_AIDS: Mapping[str, bool] = MappingProxyType({"aids": True})
+_NONE: Mapping[str, tuple[tuple[int, int], ...]] = MappingProxyType({})
+
+
+class Link(Frozen):
+    """A place to go to: a page of the tutor, by the name of its notebook."""
+
+    href: str
+    label: str
+    here: bool = False
+
+
+class Button(Frozen):
+    """A button below the board; ``off`` says why it will be refused, ``key`` is the key that stands for it."""
+
+    id: str
+    label: str
+    key: str | None = None
+    primary: bool = False
+    off: str | None = None
+    pressed: bool | None = None
+
+
+class Tool(Frozen):
+    """One of several ways to use a page; also a paint of the palette."""
+
+    id: str
+    label: str
+    pressed: bool | None = optional()
+
+
+class Step(Frozen):
+    """A phase of the round, or a task of a lesson (``go``: one may go there)."""
+
+    id: str
+    n: int | str
+    label: str
+    state: str
+    note: str = ""
+    go: bool | None = optional()
+
+
+class Die(Frozen):
+    """A number die with the face that it shows."""
+
+    face: str
+
+
+class Player(Frozen):
+    """A tab of the table: whose sheet it is, and whether it is shown."""
+
+    id: int
+    name: str
+    total: str
+    shown: bool
+    turn: bool
+    first: bool
+    done: bool
+    label: str
+
+
+class Tile(Frozen):
+    """A tile of the block board, beside its letter; solo in its column, ``notch`` steps down."""
+
+    letter: str
+    tile: str
+    state: str
+    notch: int
+    can: bool
+    label: str
+
+
+class Tiles(Frozen):
+    """The block board."""
+
+    solo: bool
+    items: tuple[Tile, ...]
+
+
+class StartNumber(Frozen):
+    """The number that is to be written into the bottom row."""
+
+    number: int
+    row: int = 0
+
+
+class Hanging(Frozen):
+    """A shape that hangs over the grid: (row, column, mark)."""
+
+    cells: tuple[tuple[int, int, str], ...]
+
+
+class Timer(Frozen):
+    """When the page wants to hear that it is drawn: ``after`` so many milliseconds. ``beat`` tells slices of one turn apart."""
+
+    n: int
+    after: int
+    beat: int | None = optional()
+
+
+class Clock(Frozen):
+    """A clock that runs down: when it ends (seconds since 1970), and how many seconds are left."""
+
+    ends: int
+    left: int
+
+
+class TypedLine(Frozen):
+    """What the line for moves in writing is called, with an example."""
+
+    label: str
+    example: str
+
+
+class Scene(Frozen, kw_only=True):
+    """A page but for its board, explanation and words. ``mode`` is what the board takes."""
+
+    turn: int
+    page: str
+    lang: str
+    langs: tuple[tuple[str, str], ...]
+    links: tuple[Link, ...]
+    title: str
+    dialog: Dialog | None = None
+    headline: str = ""
+    hint: str = ""
+    mode: str = "none"
+    steps: tuple[Step, ...] = ()
+    start: StartNumber | None = None
+    dice: tuple[Die, ...] = ()
+    shape_die: str | None = None
+    dice_editable: bool = False
+    players: tuple[Player, ...] = ()
+    tiles: Tiles | None = None
+    buttons: tuple[Button, ...] = ()
+    tools: tuple[Tool, ...] = ()
+    palette: tuple[Tool, ...] = ()
+    cards: tuple[Card, ...] = ()
+    undo: bool = False
+    redo: bool = False
+    prefs: Mapping[str, bool] = _AIDS
+    icons: Mapping[str, tuple[tuple[int, int], ...]] = _NONE
+    tick: Timer | None = None
+    # Only where a page has it:
+    tools_label: str | None = optional()
+    steps_kind: str | None = optional()
+    die_choices: tuple[str, ...] | None = optional()
+    shape_choices: tuple[str, ...] | None = optional()
+    marking: bool | None = optional()
+    hang: Hanging | None = optional()
+    rows: int | None = optional()
+    single: bool | None = optional()
+    bare: bool | None = optional()
+    at: str | None = optional()
+    clock: Clock | None = optional()
+    typed: TypedLine | None = optional()
+    here: str | None = optional()
+    """The page's own address inside the tutor, which the browser's follows."""
+
+
+# --- the explanation ----------------------------------------------------------------------------------------------------------
+
+
+class Item(Frozen):
+    """A line of the explanation in words, with the places that it lights up and where its rule is printed."""
+
+    id: str
+    text: str
+    tone: str = "info"
+    cells: Cells = ()
+    edges: tuple[Edge, ...] = ()
+    cite: str = ""
+
+
+class Suggestion(Frozen):
+    """What the coach would write, and where."""
+
+    at: tuple[int, int]
+    text: str
+
+
+class NearestCombo(Frozen):
+    """A legal combo to take instead."""
+
+    cells: Cells
+    label: str
+
+
+class Compared(Frozen):
+    """A small picture under a word: as you think, by the rules."""
+
+    label: str
+    mini: Mini
+
+
+class Talk(Frozen):
+    """The explanation in words. ``n`` tells a new one from the same one drawn again."""
+
+    title: str
+    items: tuple[Item, ...] = ()
+    verdict: str = "none"
+    announce: str = ""
+    n: int = 0
+    ghost: Cells = ()
+    suggest: tuple[Suggestion, ...] = ()
+    nearest: NearestCombo | None = None
+    open_dial: int | None = None
+    compare: tuple[Compared, ...] | None = optional()
+
+
+# --- what the browser keeps ---------------------------------------------------------------------------------------------------
+
+
+class Keep(Frozen, kw_only=True):
+    """What the browser is to keep: the page's own text under ``key``, whole texts, lines to add, to drop, names to erase.
+
+    ``reads`` are the names that Python wants to know at the greeting; ``greets``: it wants to hear when that was all.
+    """
+
+    key: str | None
+    text: str | None = None
+    put: Mapping[str, str] | None = optional()
+    reads: tuple[str, ...] | None = optional()
+    append: Mapping[str, tuple[str, ...]] | None = optional()
+    drop: Mapping[str, tuple[str, ...]] | None = optional()
+    erase: tuple[str, ...] | None = optional()
+    greets: bool | None = optional()
+    said: str | None = optional()
+    """What is to be said calmly above the page: that the database does not answer."""
+
+
+class View(Frozen):
+    """A page as it is drawn, but for its explanation."""
+
+    scene: Scene
+    board: Board | None = None
+    table: Placements | None = None

@@ -1,0 +1,190 @@
+"""A session: one visitor's app in one Python, between the wire and the pages.
+
+Messages come in as JSON, are read, answered by ``app.update``, and the traits to show go out. What is malformed or fails is
+answered with a sentence. Effects are carried out here; here only the clock is looked at.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from os import environ
+from typing import TYPE_CHECKING
+
+from numberdrop.pages.fields import BadIntent, Json
+from numberdrop.pages.intents import (
+    Erased,
+    Forgotten,
+    Go,
+    Greeted,
+    Hello,
+    Idle,
+    Intent,
+    Kept,
+    Ping,
+    Show,
+    Speak,
+    Tick,
+    TryCombo,
+    TryDrop,
+    Why,
+)
+from numberdrop.pages.read_intent import read_intent
+from numberdrop.text import words
+
+from .app import App, Place, href_of, next_pages, page_at, update
+from .frozen import as_json
+from .message import note
+from .scene import Keep
+from .visit import DEVICE, PROGRESS, EraseAll
+from .voice import Voice
+
+if TYPE_CHECKING:
+    from .store_sync import StoreSync
+
+_log = logging.getLogger(__name__)
+_NEVER_STALE = (Hello, Kept, Greeted, Forgotten, Ping, Speak, Show, Why, Go, Idle, Tick)
+"""Intents that change nothing in the game, or bring their own state: they need no turn number (a tick has its own)."""
+_QUESTIONS = (TryDrop, TryCombo)
+
+
+@lru_cache(maxsize=4)
+def _front_words(language: str) -> dict[str, str]:
+    """What the front end says itself; looking through the whole catalogue takes longer than drawing a page."""
+    return words("front.", language)
+
+
+class Session:
+    """Holds the app, the only thing here that changes."""
+
+    def __init__(self, app: App, environment: Mapping[str, str] = environ) -> None:
+        self.app = app
+        self._environment = environment
+        self._loaded = {app.here.page}
+        self._sync: StoreSync | None = None
+        self._tell_time()
+        self._ask_store()
+
+    def _ask_store(self) -> None:
+        """Where the page is about what the learner knows: find the database of the setting, if there is one."""
+        if self._sync is not None or self.app.visit.learner is None:
+            return
+        from .store_sync import StoreSync  # a game does without it
+
+        self._sync = StoreSync(self._environment)
+        visit = replace(self.app.visit, stored=self._sync.there, kept_as=self._sync.name(PROGRESS))
+        self.app = replace(self.app, visit=visit)
+
+    @property
+    def turn(self) -> int:
+        """The turn that intents are stamped with."""
+        return self.app.state.turn
+
+    # --- messages -----------------------------------------------------------------------------------------------------
+
+    def handle(self, message: object) -> bool:
+        """Answer one message; returns whether more than the explanation may have changed. Never raises."""
+        self._tell_time()
+        before = self.app
+        self.app = replace(before, visit=before.visit.settled())
+        try:
+            intent = read_intent(message)
+            self._answer(intent, message.get("turn") if isinstance(message, dict) else None)
+        except BadIntent as error:
+            _log.info("refused a message: %s", error)
+            self._say("ui.bad_message")
+        except Exception:  # noqa: BLE001 - a learner must never meet a traceback, whatever went wrong: it goes to the server's log
+            _log.exception("an intent failed")
+            self._say("ui.trouble")
+        return self._looks_other(before)
+
+    def _answer(self, intent: Intent, stamp: object) -> None:
+        app = self.app
+        if isinstance(intent, _QUESTIONS) and stamp != app.state.turn:
+            return  # a question about a position that is gone; the new picture is on its way
+        if isinstance(intent, Idle):
+            self._get_ready()
+            return
+        if not isinstance(intent, (*_NEVER_STALE, *_QUESTIONS, *app.page.NEVER_STALE)):
+            if isinstance(stamp, bool) or not isinstance(stamp, int) or stamp < 0:
+                raise BadIntent(f"{stamp!r:.40} is no turn")
+            if stamp != app.state.turn:
+                self.app = app.putting(app.state.say(note("ui.stale")))
+                return
+        self.app = update(app, intent)
+        self._ask_store()
+        if self._sync is not None:
+            self.app = self._sync.after(app, intent, self.app)
+        for effect in self.app.visit.effects:
+            self._carry_out(effect)
+
+    def _say(self, key: str) -> None:
+        self.app = self.app.putting(self.app.state.say(note(key, tone="refuse"), verdict="refused"))
+
+    def _tell_time(self) -> None:
+        visit = self.app.visit
+        self.app = replace(self.app, visit=replace(visit, now=int(time.time()) + visit.ahead))
+
+    def _get_ready(self) -> None:
+        """Load the page that one probably goes to next: one at a time, so that nobody waits for it."""
+        ahead = next((name for name in next_pages(self.app.here) if name not in self._loaded), None)
+        if ahead is not None:
+            page_at(Place(ahead))
+            self._loaded.add(ahead)
+
+    # --- effects ------------------------------------------------------------------------------------------------------
+
+    def _carry_out(self, effect: EraseAll) -> None:
+        visit = replace(self.app.visit, effects=())
+        erased = self._sync is None or self._sync.erase()
+        self.app = update(replace(self.app, visit=visit.forgetting("*") if erased else visit), Erased(erased))
+
+    # --- the picture --------------------------------------------------------------------------------------------------
+
+    def _looks_other(self, before: App) -> bool:
+        """Whether more than the explanation is another one than before."""
+        old, new = before.state, self.app.state
+        if before.here != self.app.here or (old is new and before.visit is not self.app.visit):
+            return True
+        return replace(old, message=new.message, said=new.said) != new or before.visit != self.app.visit
+
+    @property
+    def talk(self) -> Json:
+        """The explanation, as it is drawn."""
+        shown: Json = as_json(self.app.page.talk(self.app.state, self.app.visit))
+        return shown
+
+    def traits(self) -> Json:
+        """Everything to show, by trait."""
+        self._tell_time()
+        app = self.app
+        view = app.page.view(app.state, app.visit)
+        return {
+            "words": _front_words(app.visit.language),
+            "scene": as_json(view.scene.but(here=href_of(app.here))),
+            "board": as_json(view.board) or {},
+            "table": as_json(view.table) or {},
+            "talk": self.talk,
+            "log": as_json(self._keep()),
+        }
+
+    def _keep(self) -> Keep:
+        app = self.app
+        keep, visit = app.page.keep(app.state, app.visit), app.visit
+        sync = self._sync
+        if sync is None or not app.page.LEARNS:
+            return keep
+        name, device = visit.kept_as, sync.name(DEVICE)
+        reads = (name, *((device,) if sync.there else ()), *(keep.reads or ()))
+        return keep.but(
+            reads=reads,
+            greets=True,
+            append={name: (*visit.added, *visit.brought), **(keep.append or {})},
+            put={device: sync.device, **(keep.put or {})} if sync.there and sync.learner else keep.put,
+            drop={name: visit.dropped} if visit.dropped else None,
+            erase=visit.erased or None,
+            said=Voice(visit.language)("store.down") if sync.down else None,
+        )

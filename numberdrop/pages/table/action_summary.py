@@ -1,0 +1,82 @@
+"""What was done, in one short line: what a bot has just done, an entry of the companion, each step of a replay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numberdrop.pages.message import Line, Note, Phrase, phrase, term
+from numberdrop.pages.parts.board_view import combo_words
+from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
+from numberdrop.rules.game import Game
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.outcome import Outcome
+from numberdrop.rules.selection import judge_cells
+
+
+def name_words(game: Game, player: int) -> str | Phrase:
+    """What a player is called: by the name given at set-up, else "Player 2"."""
+    names = game.setup.names
+    name = names[player].strip() if player < len(names) else ""
+    return name or (phrase("ui.you") if game.solo else phrase("ui.player", n=player + 1))
+
+
+def action_words(before: Game, action: Action) -> Phrase:
+    """The act in words: who, what, where."""
+    who = getattr(action, "player", before.first)
+    name = name_words(before, who)
+    match action:
+        case Start(column):
+            return phrase("deed.start", name=name, col=column + 1)
+        case Throw(roll):
+            numbers = " ".join(map(str, roll.numbers)).replace("*", "★")
+            return phrase("deed.roll", name=name, numbers=numbers, shape=_shape(roll.shape))
+        case Slide(letter):
+            return phrase("deed.slide", name=name, letter=letter)
+        case Drop() | Block():
+            return _placed(before, action, name)
+        case Circle(cells):
+            grid = before.sheets[who].grid
+            combo, _ = judge_cells(Grid(grid.marks, grid.circled), cells)
+            return phrase("deed.circle", name=name, combo="" if combo is None else combo_words(grid, combo))
+        case Pass():
+            return phrase("deed.pass", name=name)
+        case Skip():
+            return phrase("deed.skip", name=name)
+        case EndRound():
+            return phrase("deed.end", round=before.round)
+
+
+def _shape(face: str) -> Any:
+    return "★" if face == "*" else term("shape", face)
+
+
+def _placed(before: Game, action: Drop | Block, name: str | Phrase) -> Phrase:
+    cols = _span("column", {cell[1] + 1 for cell in action.cells})
+    rows = _span("row", {cell[0] + 1 for cell in action.cells})
+    if isinstance(action, Block):
+        return phrase("deed.block", name=name, cols=cols, rows=rows, letter=before.letter or "")
+    return phrase("deed.drop", name=name, cols=cols, rows=rows, numbers=numbers_in_order(action, " "))
+
+
+def numbers_in_order(drop: Drop, between: str) -> str:
+    """The numbers as the shape lies there: from its top row down, each row from the left."""
+    return between.join(str(number) for _, _, number in sorted(drop.cells, key=lambda cell: (-cell[0], cell[1])))
+
+
+def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple[Line, ...]:
+    """Lines of the explanation for who looks on: the act, a letter that it circles, and what came of it."""
+    cells = tuple(cell[:2] for cell in getattr(action, "cells", ()))
+    words = [action_words(before, action)]
+    if isinstance(action, Circle):
+        won = outcome.after.sheets[action.player].circled - before.sheets[action.player].circled
+        name = name_words(before, action.player)
+        words += [phrase("deed.letter", name=name, letter=letter) for letter in sorted(won)]
+    # Where a shape rests is plain to see as well.
+    news = (reason for reason in outcome.reasons if reason.tone != "contact" and not reason.private)
+    return *(Note(line, cells, name="deed") for line in words), *news
+
+
+def _span(kind: str, numbers: set[int]) -> Phrase:
+    """The columns or rows of a shape: they always lie side by side."""
+    low, high = min(numbers), max(numbers)
+    return phrase(f"place.{kind}", len(numbers), list=str(low) if low == high else f"{low}–{high}")

@@ -1,0 +1,209 @@
+"""A hint told in three steps: the rule and what decides, the place, the move. Facts of the rules, and the coach's estimates,
+called so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from numberdrop.pages.message import Line, note, term
+from numberdrop.pages.parts.board_view import combo_words
+from numberdrop.pages.scene import Suggestion
+from numberdrop.rules.actions import Action, Block, Circle, Drop, Skip, Slide, Start
+from numberdrop.rules.combos import Combo, find_combos
+from numberdrop.rules.drops import explain_landing, grid_after, judge_placing
+from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.game import BOTTOM, Game, Phase
+from numberdrop.rules.legality import due_shapes
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.selection import judge_selection
+
+from .action_summary import numbers_in_order
+from .state import cells_of
+
+if TYPE_CHECKING:
+    from numberdrop.coach import Advice
+
+PLACE, MOVE = 2, 3
+"""The second and third step."""
+_RULE = {
+    Phase.START: "start",
+    Phase.ROLL: "roll",
+    Phase.SLIDE: "slide",
+    Phase.BLOCKS: "fall",
+    Phase.DROP: "fall",
+    Phase.COMBO: "connected",
+    Phase.END: "rows",
+    Phase.OVER: "end",
+}
+_PART_RULE = {
+    "scored": "rows",
+    "minus": "minus",
+    "cover": "fall",
+    "level": "fall",
+    "room": "line",
+    "boxes": "box",
+    "letters": "letter",
+    "groups": "identical",
+    "runs": "consecutive",
+    "open": "one_combo",
+}
+"""The rule behind each part of the value."""
+
+
+def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tuple[Line, ...]:
+    """The lines of a hint of this level (1, 2, 3 and more) for a player; without advice the rule alone."""
+    rule = note(f"hint_rule.{game.phase.value}", (), _RULE[game.phase])
+    if advice is None:
+        return (rule,)
+    if level < PLACE:
+        return rule, *_facts(game, player), _nudge(advice)
+    lines = _place(game, player, advice) if level == PLACE else _move(game, player, advice)
+    return *lines, *_certainty(advice)
+
+
+def suggestions(advice: Advice, level: int) -> tuple[Suggestion, ...]:
+    """The cells to show on the board: from the second step on the place, in the third the numbers in it."""
+    if level < PLACE:
+        return ()
+    match advice.action:
+        case Drop(cells):
+            return tuple(Suggestion((row, col), str(number) if level >= MOVE else "") for row, col, number in cells)
+        case Block(cells):
+            return tuple(Suggestion(cell, "") for cell in cells)
+        case Circle(cells):
+            return tuple(Suggestion(cell, "") for cell in (cells if level >= MOVE else cells[:1]))
+        case Start(column):
+            columns = {column} if level >= MOVE else _columns(advice)
+            return tuple(Suggestion((0, column), "") for column in columns)
+    return ()
+
+
+# --- the first step: what decides -------------------------------------------------------------------------------------
+
+
+def _facts(game: Game, player: int) -> tuple[Line, ...]:
+    """What is certain about the choice."""
+    if game.phase is Phase.SLIDE:
+        free = (letter for letter in LETTERS if game.notches[letter] < BOTTOM)
+        high = min(free, key=lambda letter: game.notches[letter])
+        return (note("hint_place.slide", (), "slide", letter=high, left=BOTTOM - game.notches[high]),)
+    if game.phase is not Phase.COMBO:
+        return ()
+    free_combos = _free(game, player)
+    if not free_combos:
+        return (note("hint_place.no_combo", (), "one_combo"),)
+    best = max(free_combos, key=lambda combo: combo.size)
+    kinds = {combo.kind for combo in free_combos}
+    key = "hint_place.combo_both" if len(kinds) > 1 else f"hint_place.combo_{best.kind}"
+    return (note(key, (), best.kind, count=len(free_combos), size=best.size),)
+
+
+def _free(game: Game, player: int) -> list[Combo]:
+    sheet = game.sheets[player]
+    return [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
+
+
+def _nudge(advice: Advice) -> Line:
+    """Which part of the value decides."""
+    deciding = advice.deciding
+    if advice.other is None:
+        return note("advice.only")
+    if deciding is not None:
+        return note(f"advice.part_{deciding.name}", (), _PART_RULE[deciding.name])
+    return note("advice.ahead" if advice.ahead.samples > 1 else "advice.worth")
+
+
+# --- the second step: the place ---------------------------------------------------------------------------------------
+
+
+def _place(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
+    match advice.action:
+        case Drop() | Block() as action:
+            return _landing(game, player, cells_of(action))
+        case Circle(cells):
+            kind = _combo(game, player, cells).kind
+            return (note(f"advice.there_{kind}", cells[:1], kind),)
+        case Start():
+            return (note("advice.columns", (), "start", columns=term("columns", tuple(_columns(advice)))),)
+        case Slide():
+            letters = sorted({action.letter for action in _first_two(advice) if isinstance(action, Slide)})
+            return (note("advice.tiles", (), "slide", letters=", ".join(letters)),)
+    return (note("advice.wait", (), "one_combo"),)
+
+
+def _landing(game: Game, player: int, cells: Cells) -> tuple[Line, ...]:
+    """Where the shape goes, and what is certain of that place."""
+    landing, _ = judge_placing(game.sheets[player].grid, cells, due_shapes(game))
+    assert landing is not None  # the coach advises what is legal
+    over = term("columns", tuple({col for _, col in cells}))
+    place = note("advice.place", cells, "fall", "good", shape=term("shape", landing.shape), columns=over)
+    return place, *explain_landing(landing)
+
+
+def _first_two(advice: Advice) -> list[Action]:
+    """What the coach would do and what came second: two places say where to look, not what to do."""
+    return [advice.action, *([advice.other.action] if advice.other else [])]
+
+
+def _columns(advice: Advice) -> set[int]:
+    return {action.column for action in _first_two(advice) if isinstance(action, Start)}
+
+
+def _combo(game: Game, player: int, cells: Cells) -> Combo:
+    combo, _ = judge_selection(game.sheets[player], cells)
+    assert combo is not None  # the coach advises what is legal
+    return combo
+
+
+# --- the third step: the move -----------------------------------------------------------------------------------------
+
+
+def _move(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
+    match advice.action:
+        case Drop() as drop:
+            return _numbers(drop), _then(game, drop, advice)
+        case Block() as block:
+            cells = cells_of(block)
+            return (note("advice.block", cells, "fall", "good", where=term("cells", cells)),)
+        case Circle(cells):
+            words = combo_words(game.sheets[player].grid, _combo(game, player, cells))
+            return (note("hint_move.combo", cells, "one_combo", "good", combo=words),)
+        case Start(column):
+            return (note("advice.column", [(0, column)], "start", "good", column=column + 1),)
+        case Slide(letter):
+            return (note("advice.tile", (), "slide", "good", letter=letter),)
+        case Skip():
+            return (note("advice.skip", tone="good"),)
+    return (note("advice.pass", tone="good"),)
+
+
+def _numbers(drop: Drop) -> Line:
+    cells = cells_of(drop)
+    numbers = numbers_in_order(drop, ", ")
+    return note("advice.numbers", cells, "dice", "good", numbers=numbers, where=term("cells", cells))
+
+
+def _then(game: Game, drop: Drop, advice: Advice) -> Line:
+    """The combo to circle after the drop."""
+    after = next((act for act in advice.option.then if isinstance(act, Circle)), None)
+    if after is None:
+        return note("advice.then_pass")
+    sheet = game.sheets[drop.player]
+    fallen = replace(sheet, grid=grid_after(sheet.grid, drop))
+    combo, _ = judge_selection(fallen, after.cells)
+    assert combo is not None  # the coach advises what is legal
+    return note("advice.then_circle", after.cells, combo.kind, combo=combo_words(fallen.grid, combo))
+
+
+def _certainty(advice: Advice) -> tuple[Line, ...]:
+    """How sure all this is."""
+    if advice.other is None:
+        return ()
+    ahead, at_table = advice.ahead, "" if advice.solo else "_table"
+    mean = term("decimal", ahead.mean)
+    if advice.certainty != "sure":
+        return (note("advice.close" if advice.certainty == "close" else f"advice.likely{at_table}", mean=mean),)
+    low, high = term("decimal", ahead.low), term("decimal", ahead.high)
+    return (note(f"advice.sure{at_table}", mean=mean, low=low, high=high),)

@@ -1,0 +1,84 @@
+"""Asking for a hint, step by step, while the coach thinks in slices and the page stays awake.
+
+The rule is told at once: it is a fact. What the coach would do follows when a first answer is found, and may change while the
+coach says that it plays on; any act, and any press but for the next step, ends the thinking.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from numberdrop.pages.intents import (
+    BlockAt,
+    CircleCells,
+    DropAt,
+    Intent,
+    Load,
+    Press,
+    Show,
+    SlideTile,
+    StartAt,
+    Submit,
+    Type,
+)
+from numberdrop.pages.message import EMPTY, Phrase, note, phrase
+from numberdrop.rules.game import Phase
+
+from .hint_job import SLICE, Hint
+from .hint_lines import hint_lines, suggestions
+from .state import S, TableState
+
+_ENDS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, Load, Show)
+
+
+def ends_thinking(intent: Intent) -> bool:
+    """Whether an intent ends the coach's thinking: all but the beat of the page, a question or another language."""
+    return isinstance(intent, _ENDS)
+
+
+def hint_here(state: TableState) -> Hint | None:
+    """The hint for what is to be done now."""
+    hint = state.hint
+    return hint if hint and hint.game is state.game and hint.player == state.table.viewed else None
+
+
+def hint_under_way(state: TableState) -> Hint | None:
+    """The hint for what is to be done now, while the coach thinks about it."""
+    hint = hint_here(state)
+    return None if hint is None or hint.done else hint
+
+
+def without_hint(state: S, intent: Intent) -> S:
+    """The state in which an intent is answered: what the coach has not found yet is forgotten, unless more of it is asked for."""
+    if not ends_thinking(intent) or intent == Press("hint") or hint_under_way(state) is None:
+        return state
+    return replace(state, hint=None, hint_level=0)
+
+
+def ask_hint(state: S) -> S:
+    """The next step of the hint."""
+    state = replace(state, hint_level=state.hint_level + 1)
+    may_act = state.actor is not None or (state.game.phase is Phase.SLIDE and not state.locked)
+    if hint_here(state) is None and may_act:
+        state = replace(state, hint=Hint.of(state.game, state.table.viewed))
+    return think_of_hint(state) if hint_under_way(state) else _tell(state)
+
+
+def think_of_hint(state: S) -> S:
+    """A slice of thinking, and what is known then."""
+    hint = state.hint
+    assert hint is not None  # only called while there is something to think about
+    state = replace(state, hint=hint.thought_on(SLICE), beat=state.beat + 1)
+    # A screen reader hears the first word and the last one, not every slice between.
+    between = hint.begun and hint_under_way(state) is not None
+    return _tell(state, () if between else None)
+
+
+def _tell(state: S, announce: tuple[Phrase, ...] | None = None) -> S:
+    hint, level = hint_here(state), state.hint_level
+    advice = hint.advice if hint else None
+    lines = hint_lines(state.game, state.table.viewed, level, advice)
+    if hint and not hint.done:
+        lines = *lines, note("advice.first" if advice else "advice.thinking", seconds=hint.seconds)
+    cells = suggestions(advice, level) if advice else EMPTY.suggest
+    return state.say(*lines, title=phrase("ui.talk_hint"), announce=announce, suggest=cells)

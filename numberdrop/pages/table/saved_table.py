@@ -1,0 +1,72 @@
+"""What a game that is kept must remember beside its record, as the browser keeps it.
+
+A record holds what was played; who of the players is a bot, what was taken back, who gave up, and which state of a replay one
+is looking at stands in a text of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from numberdrop.rules.game import Setup
+
+from .seating import BOT_NAMES, FIRST_SPEED, PERSON, SPEEDS, Seating
+
+TABLE = "table"
+"""The name under which the browser keeps it."""
+_LONGEST = 4_000
+_LATEST = 10_000
+
+
+@dataclass(frozen=True)
+class SavedTable:
+    """Who sits at a game, how fast bots act there, and the state number of the replay that is open."""
+
+    seating: Seating
+    speed: str = FIRST_SPEED
+    replay_at: int | None = None
+
+    def text(self, setup: Setup) -> str:
+        """What the browser keeps; ``read_saved_table`` gives it back."""
+        parts: dict[str, object] = {
+            "game": _about(setup),
+            "seats": self.seating.seats,
+            "taken": self.seating.taken_back,
+            "resigned": self.seating.resigned,
+            "speed": self.speed,
+        }
+        if self.replay_at is not None:
+            parts["replay"] = self.replay_at
+        return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_saved_table(text: object, setup: Setup) -> SavedTable | None:
+    """What was kept with this very game; ``None`` for anything else, however odd."""
+    if not isinstance(text, str) or len(text) > _LONGEST:
+        return None
+    try:
+        parts = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(parts, dict) or parts.get("game") != _about(setup):
+        return None
+    seats, taken, resigned = parts.get("seats"), parts.get("taken"), parts.get("resigned")
+    if not isinstance(seats, list) or len(seats) != setup.players:
+        return None
+    if any(seat not in (PERSON, *BOT_NAMES) for seat in seats):
+        return None
+    seating = Seating(tuple(seats), _numbers(taken, 999), _numbers(resigned, setup.players - 1))
+    speed, replay_at = parts.get("speed"), _numbers([parts.get("replay")], _LATEST)
+    known_speed = speed if isinstance(speed, str) and speed in SPEEDS else FIRST_SPEED
+    return SavedTable(seating, known_speed, replay_at[0] if replay_at else None)
+
+
+def _about(setup: Setup) -> list[object]:
+    return [setup.players, setup.edition, setup.seed, "".join(setup.tiles), list(setup.names)]
+
+
+def _numbers(values: object, most: int) -> tuple[int, ...]:
+    if not isinstance(values, list) or len(values) > most + 1:
+        return ()
+    return tuple(value for value in values if type(value) is int and 0 <= value <= most)

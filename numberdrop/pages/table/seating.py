@@ -1,0 +1,70 @@
+"""Who sits at the table: people and bots, whose act is due, and how fast bots act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from numberdrop.rules.game import Game, Phase
+
+PERSON = ""
+BOT_NAMES = ("pip", "gus", "ada", "kim", "leo", "mia", "nova")
+"""The bots that may sit down, from the gentlest to the strongest; a test holds them to the coach's own list."""
+STAND_IN = "kim"
+"""Who plays on for somebody who gave up while others still play."""
+SPEEDS: Mapping[str, int | None] = MappingProxyType({"step": None, "slow": 1500, "fast": 400, "once": 0})
+"""How long a bot's act is shown, in milliseconds; ``None``: until a person presses."""
+FIRST_SPEED = "slow"
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The ``seats`` (``PERSON`` or the name of a bot), the rounds of acts taken back after later dice were seen, who gave up."""
+
+    seats: tuple[str, ...]
+    taken_back: tuple[int, ...] = ()
+    resigned: tuple[int, ...] = ()
+
+    @classmethod
+    def of_people(cls, players: int) -> Seating:
+        """Nobody but people."""
+        return cls((PERSON,) * players)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Who sits there in person and has not given up."""
+        return tuple(i for i, seat in enumerate(self.seats) if seat == PERSON and i not in self.resigned)
+
+    @property
+    def stopped(self) -> bool:
+        """Nobody is left who plays: the last person gave up."""
+        return bool(self.resigned) and not self.people
+
+    def bot(self, player: int | None) -> str:
+        """The bot that acts for a player, or nothing."""
+        if player is None:
+            return PERSON
+        return STAND_IN if player in self.resigned else self.seats[player]
+
+    def took_back(self, round_: int) -> Seating:
+        """With an act of this round taken back."""
+        return replace(self, taken_back=(*self.taken_back, round_))
+
+    def gave_up(self, player: int) -> Seating:
+        """With one player less who goes on."""
+        return replace(self, resigned=(*self.resigned, player))
+
+    def back_again(self) -> Seating:
+        """The last one who gave up plays on."""
+        return replace(self, resigned=self.resigned[:-1])
+
+
+def decider(game: Game) -> int | None:
+    """Whose act is due: the first player throws the dice and ends the round. Nobody's when the game is over."""
+    return None if game.over else game.to_act
+
+
+def bot_may_act(game: Game) -> bool:
+    """Real dice are thrown by people."""
+    return not game.over and not (game.phase is Phase.ROLL and game.setup.seed is None)

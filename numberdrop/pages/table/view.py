@@ -1,0 +1,227 @@
+"""The picture of a table: what is due and from whom, the sheet that is shown, what the board takes now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numberdrop.pages.board_scene import Board, Placements
+from numberdrop.pages.cards import FormCard, ListCard, ListItem
+from numberdrop.pages.parts.board_view import (
+    audit_card,
+    board_view,
+    phase_steps,
+    player_name,
+    sheet_card,
+    signed,
+    tiles_view,
+)
+from numberdrop.pages.parts.dice_view import rolled
+from numberdrop.pages.parts.forms import field, form
+from numberdrop.pages.parts.placements import icons, placements
+from numberdrop.pages.parts.solo_scores import Score, table
+from numberdrop.pages.scene import Player, StartNumber
+from numberdrop.pages.sheet_cards import AuditCard, SheetCard
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.drops import count_landings
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.legality import due_shapes
+
+from .seating import PERSON, decider
+from .state import Table, TableState
+
+_MODES = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
+_TO_ONE = ("start", "roll", "roll_own", "blocks", "drop", "combo", "end", "stuck")
+"""What is said to the only person at the table without a name."""
+
+
+def voice_at(game: Game, language: str) -> Voice:
+    """A voice that knows the people of a game by their names."""
+    names = tuple(player_name(Voice(language), game, player) for player in range(game.players))
+    return Voice(language, (None,) if game.solo else names, game.setup.edition)
+
+
+def is_you(table: Table, player: int) -> bool:
+    """Whether this is the only person at the table, without a name: headlines speak to them."""
+    names = table.game.setup.names
+    named = player < len(names) and names[player].strip()
+    return not named and [i for i, seat in enumerate(table.seating.seats) if seat == PERSON] == [player]
+
+
+# --- what is due ------------------------------------------------------------------------------------------------------
+
+
+def mode(state: TableState) -> str:
+    """What the board takes now."""
+    return "none" if state.actor is None or stuck(state) else _MODES.get(state.game.phase, "none")
+
+
+def stuck(state: TableState) -> bool:
+    """Whether nothing that may fall lands on the sheet that is shown."""
+    game = state.game
+    grid = game.sheets[state.table.viewed].grid
+    return game.phase in (Phase.BLOCKS, Phase.DROP) and not count_landings(grid, due_shapes(game))
+
+
+def situation(state: TableState) -> str:
+    """The key of the headline and the hint that fit."""
+    game, tab = state.game, state.table
+    if game.over:
+        return "over_solo" if game.solo else "over"
+    if tab.seating.stopped:
+        return "resigned"
+    if tab.pause:
+        return "pause_bot" if tab.watching else "pause"
+    if tab.due_bot:
+        return "bot_waits" if tab.bots_wait else "bot"
+    if state.actor is None and game.pending:
+        return "watch"
+    if stuck(state):
+        return "stuck"
+    match game.phase:
+        case Phase.SLIDE:
+            free = game.slide == "free" or (game.roll and game.roll.shape == "*")
+            return f"slide_{game.slide}" if free else "slide_forced"
+        case Phase.ROLL if game.setup.seed is None:
+            return "roll_own"
+        case Phase.END if game.penalty:
+            return "end_penalty"
+    return str(game.phase.value)
+
+
+def headline_values(state: TableState, voice: Voice) -> dict[str, Any]:
+    """What fills a headline or its hint."""
+    game, viewed = state.game, state.table.viewed
+    due = decider(game) or 0
+    who = viewed if state.actor is not None else due
+    shape = game.roll.shape if game.roll else ""
+    forced = next((letter for letter, tile in game.tiles.items() if tile == shape), "")
+    letter = game.letter or forced
+    totals = [sheet.score.total for sheet in game.sheets]
+    return {
+        "round": game.round,
+        "name": player_name(voice, game, who),
+        "shown": player_name(voice, game, viewed),
+        "next": player_name(voice, game, due),
+        "number": who + 1,
+        "letter": letter,
+        "tile": voice.shape(game.tiles.get(letter, "")),
+        "shape": shape,
+        "total": signed(totals[0]),
+        "best": signed(max(totals)),
+        "winners": ", ".join(player_name(voice, game, player) for player in game.winners),
+    }
+
+
+def headlines(state: TableState, voice: Voice, key: str, **more: Any) -> dict[str, str]:
+    """The headline and the hint of a situation, as parts of a scene."""
+    values = {**headline_values(state, voice), **more}
+    alone = state.game.solo or state.table.seating.seats.count(PERSON) == 1
+    solo = "_solo" if alone and key in _TO_ONE else ""
+    return {"headline": voice(f"headline.{key}{solo}", **values), "hint": voice(f"hint.{key}", **values)}
+
+
+# --- the parts of the scene -------------------------------------------------------------------------------------------
+
+
+def game_parts(state: TableState, voice: Voice) -> dict[str, Any]:
+    """The parts of a scene that show a game: phases, dice, tiles, players, what the board takes."""
+    game, tab = state.game, state.table
+    takes = mode(state)
+    return {
+        "steps": phase_steps(voice, game),
+        "mode": takes,
+        "start": StartNumber(tab.viewed + 1) if takes == "start" else None,
+        **rolled(None if game.phase in (Phase.ROLL, Phase.OVER) else game.roll),
+        "icons": icons(),
+        "players": _players(state, voice),
+        "tiles": tiles_view(voice, game),
+        "undo": tab.games.can_undo,
+        "redo": tab.games.can_redo,
+    }
+
+
+def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
+    game = state.game
+    due = game.pending[:1] if game.phase is Phase.COMBO else game.pending
+
+    def tab(player: int) -> Player:
+        name, total = player_name(voice, game, player), signed(game.sheets[player].score.total)
+        return Player(
+            id=player,
+            name=name,
+            total=total,
+            shown=player == state.table.viewed,
+            turn=player in due,
+            first=player == game.first,
+            done=bool(game.pending) and player not in game.pending,
+            label=voice("ui.player_tab", name=name, total=total),
+        )
+
+    return tuple(map(tab, range(game.players)))
+
+
+def board_of(state: TableState, voice: Voice) -> Board:
+    """The grid of the player whose sheet is shown."""
+    game, tab = state.game, state.table
+    who, cells = tab.last_move
+    own = game.solo or is_you(tab, tab.viewed)
+    label = voice("ui.board_solo") if own else voice("ui.board_of", name=player_name(voice, game, tab.viewed))
+    return board_view(game.sheets[tab.viewed], label, cells if who == tab.viewed else (), tab.falls)
+
+
+def placements_of(state: TableState) -> Placements | None:
+    """Where what may fall now comes to rest."""
+    game = state.game
+    if state.actor is None or game.phase not in (Phase.DROP, Phase.BLOCKS):
+        return None
+    kind = "block" if game.phase is Phase.BLOCKS else "drop"
+    return placements(game.sheets[state.table.viewed].grid, due_shapes(game), kind)
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def sheet_of(state: TableState, voice: Voice) -> SheetCard:
+    """The score sheet of the player whose sheet is shown."""
+    game, tab = state.game, state.table
+    return sheet_card(voice, game.sheets[tab.viewed], game.tiles, solo=game.solo)
+
+
+def named_sheet(state: TableState, voice: Voice) -> SheetCard:
+    """The same, with whose it is, and whether acts were taken back."""
+    game, tab, card = state.game, state.table, sheet_of(state, voice)
+    if not game.solo and not is_you(tab, tab.viewed):
+        card = card.but(title=voice("ui.sheet_of", name=player_name(voice, game, tab.viewed)))
+    if tab.seating.taken_back:
+        card = card.but(total=card.total.but(label=voice("ui.total_marked")))
+    return card
+
+
+def audit_of(state: TableState, voice: Voice) -> tuple[AuditCard, ...]:
+    """All sheets line by line, where that is asked for."""
+    return (audit_card(voice, state.game),) if state.table.audit_shown else ()
+
+
+def dice_form(voice: Voice, title: str, state: TableState) -> FormCard:
+    """A line to type the dice into."""
+    error = state.roll_error.said_by(voice) if state.roll_error else ""
+    roll = field("roll", "text", voice("form.roll"), help_=voice("form.roll_help"), error=error)
+    return form("dice", title, [roll], voice("form.dice_submit"))
+
+
+def scores_card(voice: Voice, game: Game, own: tuple[Score, ...], current: str = "", *, taken_back: bool) -> ListCard:
+    """The printed table of the edition in force, with one's own best scores; ``current`` is the id of this game."""
+    mine = [score for score in own if score.edition == game.setup.edition]
+
+    def item(place: int, name: str, total: int, score: Score | None) -> ListItem:
+        if score is None:
+            return ListItem(f"{place}. {name} {total}")
+        key = "ui.rank_you_now" if score.id == current else "ui.rank_you"
+        return ListItem(voice(key, place=place, total=signed(total)), "good")
+
+    rows = table(game.edition.high_scores_in(voice.language), mine, current)
+    items = [item(place, row.name, row.total, row.own) for place, row in enumerate(rows, 1)]
+    if game.over and taken_back:
+        items.append(ListItem(voice("ui.rank_taken")))
+    title = voice("ui.high_scores", edition=voice(f"edition.{game.setup.edition}"))
+    return ListCard(id="scores", title=title, items=tuple(items))

@@ -1,0 +1,104 @@
+"""Who visits: their language, their clock, and what they have learned so far. Pages read it, and add events to the log.
+
+What has to be done in the world (erase everything that is kept) is noted as an effect; the session carries it out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from numberdrop.progress import Event, Log, Progress
+
+    from .known import Known
+
+
+PROGRESS = "progress"
+"""The name under which the browser keeps what the learner did."""
+DEVICE = "learner"
+"""The name under which it keeps whose lines they are."""
+
+
+@dataclass(frozen=True)
+class EraseAll:
+    """Erase all that is kept of the learner: in the browser, and in the database if there is one."""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """``now``: whole seconds since 1970 by the later of two clocks, ours and the device's, which is ``ahead`` by so many; ``zone``:
+    by how many seconds the device's clock is ahead of Greenwich.
+
+    ``added``, ``brought``, ``dropped`` and ``erased`` tell the browser what to take in or out of what it keeps.
+    """
+
+    language: str = "en"
+    now: int = 0
+    ahead: int = 0
+    zone: int = 0
+    learner: Known | None = None
+    """What is known of the learner; nothing on pages that do not ask."""
+    greeted: bool = False
+    """Whether the browser has said what it keeps: before that nobody can say how far the learner is."""
+    stored: bool = False
+    """Whether a database keeps progress, too."""
+    kept_as: str = PROGRESS
+    """The name under which the browser keeps the log: on a hub each user has their own."""
+    added: tuple[str, ...] = ()
+    brought: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    erased: tuple[str, ...] = ()
+    effects: tuple[EraseAll, ...] = ()
+
+    @property
+    def known(self) -> Known:
+        """What is known of the learner."""
+        assert self.learner is not None  # the page says that it learns
+        return self.learner
+
+    @property
+    def past(self) -> Log:
+        """All that the learner has done."""
+        return self.known.past
+
+    @property
+    def progress(self) -> Progress:
+        """How well each rule and lesson is known."""
+        return self.known.progress
+
+    def taking(self, log: Log) -> Visit:
+        """With another log."""
+        from .known import Known  # only pages that show or teach something load what it takes to know it
+
+        return replace(self, learner=Known(log, self.now, self.zone))
+
+    def refreshed(self) -> Visit:
+        """With what is due looked up anew: a night may have passed since the page was opened."""
+        return self.taking(self.past)
+
+    def with_event(self, event: Event) -> Visit:
+        """With an event that happens now; the browser is to keep it."""
+        from numberdrop.progress import Log
+
+        return self.with_log(Log((self.past.place(replace(event, at=event.at + self.ahead)),)))
+
+    def with_log(self, log: Log) -> Visit:
+        """With more events, to be kept."""
+        after = self.taking(self.past | log)
+        return replace(after, added=(*self.added, *after.past.lines(self.past)))
+
+    def forgetting(self, *names: str) -> Visit:
+        """Knowing nothing any more; the browser is to erase what it keeps under these names."""
+        from numberdrop.progress import Log
+
+        return replace(self.taking(Log()), added=(), brought=(), dropped=(), erased=names)
+
+    def settled(self) -> Visit:
+        """After an answer: what the browser was told once is not told again."""
+        told_once = self.brought or self.dropped or self.erased
+        return replace(self, brought=(), dropped=(), erased=()) if told_once else self
+
+    def wanting(self, effect: EraseAll) -> Visit:
+        """With something that is to be done."""
+        return replace(self, effects=(*self.effects, effect))

@@ -1,0 +1,52 @@
+"""A class at a glance: what a teacher may see of each learner, out of the database that they share.
+
+Who somebody is, is not known here: a learner is the id that the hub gave, or the random one of a browser.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .log import Log
+from .mastery import MASTERED, SHAKY, derive
+from .practice_stats import Practice, practised
+from .rating import Rating, Ratings, rate
+from .reviews import schedule
+from .store import Store
+
+
+@dataclass(frozen=True)
+class Member:
+    """A learner of the class. ``learner`` is their id."""
+
+    learner: str
+    practice: Practice
+    mastered: int
+    """How many rules they master."""
+    shaky: int
+    """How many they did, and have got wrong since."""
+    rating: Rating | None
+    """Nothing where they have not asked to be rated."""
+    due: int
+    """How many rules and puzzles are due for review."""
+
+
+def members(store: Store, now: int, zone: int = 0) -> tuple[Member, ...]:
+    """All who have done something, in the order of their ids. Raises ``StoreDown``, ``StoreError``."""
+    logs = {learner: store.read(learner).log for learner in store.learners()}
+    ratings = rate(logs)
+    return tuple(_member(learner, log, ratings, now, zone) for learner, log in logs.items() if len(log))
+
+
+def _member(learner: str, log: Log, ratings: Ratings, now: int, zone: int) -> Member:
+    states = [known.state for known in derive(log).rules.values()]
+    due = schedule(log, now, zone)
+    rated = ratings.learners[learner]
+    return Member(
+        learner,
+        practised(log, now, zone),
+        states.count(MASTERED),
+        states.count(SHAKY),
+        rated.at(now) if rated.games else None,
+        len(due.rules) + len(due.puzzles),
+    )

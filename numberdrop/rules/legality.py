@@ -1,0 +1,195 @@
+"""Judging: every reason why an act is refused now, what its cells make, and the list of the acts that are not refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Any, TypeAlias
+
+from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
+from .combos import Combo, find_combos
+from .dice import SHAPE_DIE, Roll
+from .drops import count_landings, judge_numbers, judge_placing, legal_drops
+from .editions import LETTERS
+from .grid import COLS
+from .landing import Landing, landings
+from .reasons import refusals as no
+from .reasons.combo_refusals import SecondCombo
+from .reasons.reason import Refusal
+from .selection import judge_selection
+from .state import BOTTOM, GameState, Phase
+
+Judged: TypeAlias = tuple[Landing | Combo | None, list[Refusal]]
+"""What the cells of an act make, where they make something, and every refusal, unordered; none means that it is legal."""
+
+_PHASES: dict[type, tuple[Phase, ...]] = {
+    Start: (Phase.START,),
+    Throw: (Phase.ROLL,),
+    Slide: (Phase.SLIDE,),
+    Block: (Phase.BLOCKS,),
+    Drop: (Phase.DROP,),
+    Skip: (Phase.BLOCKS, Phase.DROP),
+    Circle: (Phase.COMBO,),
+    Pass: (Phase.COMBO,),
+    EndRound: (Phase.END,),
+}
+
+
+def judge(game: GameState, action: object) -> Judged:
+    """What an act makes, and every refusal of it."""
+    phases = _PHASES.get(type(action))
+    if phases is None:
+        return None, [no.NotAnAction(repr(action)[:80])]
+    faults: list[Refusal] = []
+    if game.over:
+        faults.append(no.GameIsOver())
+    elif game.phase not in phases:
+        faults.append(no.WrongPhase(type(action).__name__, game.phase))
+    if hasattr(action, "player"):
+        player = action.player
+        if isinstance(player, bool) or not isinstance(player, int):
+            return None, [*faults, no.NotAnAction(repr(action)[:80])]
+        if not 0 <= player < game.players:
+            return None, [*faults, no.NoSuchPlayer(player, game.players)]
+        if isinstance(action, Circle) and player in game.circled_this_round:
+            faults.append(SecondCombo(player))
+        elif game.phase in phases and player not in game.pending:
+            faults.append(no.AlreadyActed(player, game.phase))
+        elif game.phase is Phase.COMBO and game.phase in phases and player != game.pending[0]:
+            faults.append(no.NotYourTurn(player, game.pending[0]))
+    made: Landing | Combo | None = None
+    more: list[Refusal] = []
+    try:
+        if look := _WITH_CELLS.get(type(action)):
+            made, more = look(game, action)
+        elif judge_one := _WITHOUT_CELLS.get(type(action)):
+            more = judge_one(game, action)
+    except (TypeError, ValueError):
+        # Cells that are no pairs of whole numbers and the like: no sentence of the rules fits them.
+        return None, [*faults, no.NotAnAction(repr(action)[:80])]
+    return made, faults + more
+
+
+def _start(_: GameState, action: Start) -> list[Refusal]:
+    column = action.column
+    if not isinstance(column, int) or isinstance(column, bool):
+        raise TypeError(column)
+    return [] if 0 <= column < COLS else [no.NoSuchColumn(column)]
+
+
+def _throw(game: GameState, action: Throw) -> list[Refusal]:
+    if not isinstance(action.roll, Roll):
+        raise TypeError(action.roll)
+    if not action.roll.possible:
+        return [no.ImpossibleRoll(str(action.roll))]
+    due = game.seeded_roll
+    if due is not None and (sorted(due.numbers), due.shape) != (sorted(action.roll.numbers), action.roll.shape):
+        return [no.OtherDice(str(action.roll), str(due))]
+    return []
+
+
+def _slide(game: GameState, action: Slide) -> list[Refusal]:
+    if action.letter not in LETTERS or len(action.letter) != 1:
+        return [no.NoSuchLetter(str(action.letter))]
+    faults: list[Refusal] = []
+    tile = game.tiles[action.letter]
+    due = star_letter(game) if game.slide == "star" else None
+    if due not in (None, action.letter):
+        faults.append(no.MustSlide(action.letter, due or "", game.tiles[due or ""]))
+    if game.notches[action.letter] == BOTTOM:
+        faults.append(no.TileAtBottom(action.letter, tile))
+    return faults
+
+
+def star_letter(game: GameState) -> str | None:
+    """Solo: the column of the tile that a star moves; ``None`` when the shape die is the star (any tile)."""
+    if game.roll is None:
+        return None
+    return next((letter for letter, tile in game.tiles.items() if tile == game.roll.shape), None)
+
+
+def _whole(cells: tuple[tuple[Any, ...], ...], width: int) -> None:
+    for cell in cells:
+        if len(cell) != width or any(not isinstance(x, int) or isinstance(x, bool) for x in cell[:2]):
+            raise TypeError(cell)
+
+
+def _block(game: GameState, action: Block) -> Judged:
+    _whole(action.cells, 2)
+    if game.letter is None:
+        return None, []
+    return judge_placing(game.sheets[action.player].grid, action.cells, (game.tiles[game.letter],))
+
+
+def _drop(game: GameState, action: Drop) -> Judged:
+    _whole(action.cells, 3)
+    if game.roll is None:
+        return None, []
+    landing, faults = judge_placing(
+        game.sheets[action.player].grid, tuple(cell[:2] for cell in action.cells), game.roll.shapes
+    )
+    return landing, faults + judge_numbers(action.cells, game.roll)
+
+
+def _skip(game: GameState, action: Skip) -> list[Refusal]:
+    count = count_landings(game.sheets[action.player].grid, due_shapes(game))
+    return [no.SomethingLands(count)] if count else []
+
+
+def _circle(game: GameState, action: Circle) -> Judged:
+    _whole(action.cells, 2)
+    return judge_selection(game.sheets[action.player], action.cells)
+
+
+_WITH_CELLS: dict[type, Callable[[GameState, Any], Judged]] = {Block: _block, Drop: _drop, Circle: _circle}
+_WITHOUT_CELLS: dict[type, Callable[[GameState, Any], list[Refusal]]] = {
+    Start: _start,
+    Throw: _throw,
+    Slide: _slide,
+    Skip: _skip,
+}
+
+
+def due_shapes(game: GameState) -> tuple[str, ...]:
+    """The shapes one of which must fall now: the tile of the letter, or what the shape die allows."""
+    if game.phase is Phase.BLOCKS and game.letter is not None:
+        return (game.tiles[game.letter],)
+    return game.roll.shapes if game.phase is Phase.DROP and game.roll is not None else ()
+
+
+def legal_actions(game: GameState, player: int | None = None) -> tuple[Action, ...]:
+    """All legal acts of a player, by default of the one who is to act next."""
+    if game.phase is Phase.OVER:
+        return ()
+    if game.phase is Phase.ROLL:
+        due = game.seeded_roll
+        return (Throw(due),) if due else tuple(Throw(roll) for roll in possible_rolls())
+    if game.phase is Phase.END:
+        return (EndRound(),)
+    if game.phase is Phase.SLIDE:
+        slides = [Slide(letter) for letter in LETTERS]
+        return tuple(slide for slide in slides if not _slide(game, slide))
+    who = game.pending[0] if player is None else player
+    if who not in game.pending or (game.phase is Phase.COMBO and who != game.pending[0]):
+        return ()
+    sheet = game.sheets[who]
+    if game.phase is Phase.START:
+        return tuple(Start(column, who) for column in range(COLS))
+    if game.phase is Phase.COMBO:
+        free = (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
+        return (*(Circle(combo.cells, who) for combo in free), Pass(who))
+    found: tuple[Action, ...]
+    if game.phase is Phase.BLOCKS:
+        found = tuple(Block(landing.cells, who) for landing in landings(sheet.grid, due_shapes(game)[0]))
+    else:
+        assert game.roll is not None  # the drop phase always follows a throw
+        found = legal_drops(sheet.grid, game.roll, who)
+    return found or (Skip(who),)
+
+
+@lru_cache(maxsize=1)
+def possible_rolls() -> tuple[Roll, ...]:
+    """Every roll that the five dice can show, number dice in sorted order."""
+    rolls = (Roll(numbers, shape) for numbers in combinations_with_replacement("1234567*", 4) for shape in SHAPE_DIE)
+    return tuple(roll for roll in rolls if roll.possible)

@@ -1,0 +1,266 @@
+"""Every consequence and gain of what is thrown, slid and dropped; those of combos and of the end of a round are in ``scoring``."""
+
+from __future__ import annotations
+
+from numberdrop.rules.editions import SIZE_OF
+from numberdrop.rules.shapes import Cell
+
+from .reason import (
+    AboutCombo,
+    ByKind,
+    Cells,
+    Column,
+    Columns,
+    ComboKind,
+    Consequence,
+    Gain,
+    Letter,
+    Letters,
+    Numbers,
+    Players,
+    RollText,
+    Row,
+    Rows,
+    ShapeName,
+    ShapeNames,
+)
+
+# --- landing ----------------------------------------------------------------------------------------------------------
+
+
+class RestsOnFloor(Consequence):
+    rule, tone = "fall", "contact"
+    counted = "columns"
+    cells: Cells
+
+    @property
+    def columns(self) -> Columns:
+        return tuple(sorted({col for _, col in self.cells}))
+
+
+class RestsOn(Consequence):
+    """``cell`` of the shape rests on the mark in ``on``: one row lower they would collide."""
+
+    rule, tone = "fall", "contact"
+    forms = ("", "block")
+    cell: Cell
+    on: Cell
+    mark: str
+
+    @property
+    def form(self) -> str:
+        return "block" if self.mark == "X" else ""
+
+    @property
+    def row(self) -> Row:
+        return self.on[0]
+
+    @property
+    def column(self) -> Column:
+        return self.on[1]
+
+
+class LeavesHole(Consequence):
+    """Empty cells that nothing reaches from now on; their ``rows`` can never be full."""
+
+    rule, tone = "rows", "hole"
+    cells: Cells
+    rows: Rows
+
+
+class CrossesLine(Consequence):
+    """Marks above the Game Over line: the game ends with this round, and these ``rows`` cost -5 each."""
+
+    rule, tone = "line", "line"
+    counted = "rows"
+    cells: Cells
+    rows: Rows
+
+
+class FillsRow(Gain):
+    """The row becomes full: +2 in phase 5."""
+
+    rule, tone = "rows", "row"
+    row: Row
+    cells: Cells
+
+
+class FillsRowAboveLine(Consequence):
+    """A full row above the line: no +2 there."""
+
+    rule = "rows"
+    row: Row
+    cells: Cells
+
+
+class StarBecomes(Consequence):
+    """The numbers that the stars stand for, in the cells where they (could) stand."""
+
+    rule = "star"
+    counted = "numbers"
+    private = True
+    numbers: Numbers
+
+
+class OpensCombo(ByKind, AboutCombo, Gain):
+    """A combo that could be circled next, with a number of this drop."""
+
+    rule = "identical"
+    kind: ComboKind
+    size: int
+    numbers: Numbers
+    cells: Cells
+
+
+class NothingLands(Consequence):
+    rule = "no_landing"
+    counted = "shapes"
+    shapes: ShapeNames
+
+
+# --- dice, letters, blocks --------------------------------------------------------------------------------------------
+
+
+class StartsWith(Consequence):
+    rule = "start"
+    private = True
+    cell: Cell
+    number: int
+
+
+class DiceShow(Consequence):
+    rule = "roll"
+    private = True
+    roll: RollText
+    stars: int
+
+
+class NoStar(Consequence):
+    """Letters are active, but without a star nothing happens to them."""
+
+    rule = "blocks"
+    counted = "letters"
+    letters: Letters
+
+
+class NoActiveLetter(Consequence):
+    """A star, but no letter is circled and still in play."""
+
+    rule = "blocks"
+    private = True
+
+
+class BlockComes(Consequence):
+    """The highest active letter is resolved; ``players`` lack it and drop its tile."""
+
+    rule, tone = "which_letter", "line"
+    counted = "players"
+    letter: Letter
+    tile: ShapeName
+    players: Players
+
+
+class Protected(Consequence):
+    """``players`` have circled the letter themselves: its block does not fall on them."""
+
+    rule = "which_letter"
+    counted = "players"
+    letter: Letter
+    players: Players
+
+
+class NobodyDrops(Consequence):
+    """Everybody holds the letter: nobody drops, yet the round is skipped (ruling 12)."""
+
+    rule = "held_by_all"
+    letter: Letter
+
+
+class LettersWait(Consequence):
+    """Other active letters wait for the next star."""
+
+    rule = "which_letter"
+    counted = "letters"
+    letters: Letters
+
+
+class BlockLands(Consequence):
+    """X in these cells: of no use for combos, of use for rows."""
+
+    rule = "blocks"
+    letter: Letter
+    tile: ShapeName
+    cells: Cells
+
+
+class LetterCrossed(Consequence):
+    rule = "after_blocks"
+    letter: Letter
+
+    @property
+    def size(self) -> int:
+        return SIZE_OF[self.letter]
+
+
+class RoundSkips(Consequence):
+    """After blocks there is no shape and no combo in this round."""
+
+    rule = "after_blocks"
+
+
+class HeldByAll(Consequence):
+    """Every player has circled the letter: it is crossed off at the end of the round (ruling 12, online)."""
+
+    rule = "held_by_all"
+    letter: Letter
+
+
+# --- solo -------------------------------------------------------------------------------------------------------------
+
+
+class TileSlides(Consequence):
+    rule = "slide"
+    forms = ("", "last")
+    counted = "left"
+    letter: Letter
+    tile: ShapeName
+    left: int
+
+    @property
+    def form(self) -> str:
+        return "" if self.left else "last"
+
+
+class ReachesGo(Consequence):
+    rule, tone = "go", "line"
+    letter: Letter
+    tile: ShapeName
+
+
+class ProtectedFromGo(Consequence):
+    rule = "go"
+    private = True
+    letter: Letter
+    tile: ShapeName
+
+
+class StarSlide(Consequence):
+    """Because of a star one more tile must slide: that of the rolled shape, or any (``letter`` is empty)."""
+
+    rule = "slide"
+    forms = ("", "any")
+    private = True
+    letter: Letter
+    tile: ShapeName
+
+    @property
+    def form(self) -> str:
+        return "" if self.letter else "any"
+
+
+class StarSlideLost(Consequence):
+    """A star, but the tile of the rolled shape lies at the bottom already: nothing slides."""
+
+    rule = "slide"
+    letter: Letter
+    tile: ShapeName

@@ -1,0 +1,233 @@
+"""Reasons: one small frozen value for each sentence the rules can say about an act.
+
+A ``Refusal`` says why an act may not be done, a ``Consequence`` what it does, a ``Gain`` what it scores or wins. Each
+carries the cells, edges and values that decide it, and the key of its rule (``editions.RULES``).
+
+A new reason is a class, a place that gives it, and a message ``reason.ITS_CLASS`` in every language. The class says as data
+what its sentences need: each field and property can be filled in, and its annotation (one of the kinds below) says how it
+is spoken; ``forms`` are the sentences it has, ``form`` chooses one, ``counted`` decides between singular and plural. Whoever
+imports ``numberdrop.text`` is told which of the three is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, ClassVar, TypeAlias, dataclass_transform
+
+from numberdrop.rules.combos import KINDS
+from numberdrop.rules.shapes import Cell
+
+# --- kinds of values, by which the text room (``numberdrop.text.kinds``) knows how each is spoken -----------------------
+
+Cells: TypeAlias = tuple[Cell, ...]
+Edge: TypeAlias = tuple[Cell, Cell]
+Edges: TypeAlias = tuple[Edge, ...]
+Row: TypeAlias = int
+"""Counted from 0, as everywhere; people are told from 1. What is annotated as a plain ``int`` is told as it is."""
+Rows: TypeAlias = tuple[int, ...]
+Column: TypeAlias = int
+Columns: TypeAlias = tuple[int, ...]
+Numbers: TypeAlias = tuple[int, ...]
+Times: TypeAlias = int
+Points: TypeAlias = int
+Totals: TypeAlias = tuple[int, ...]
+"""Points of all players, in their order."""
+Player: TypeAlias = int
+Players: TypeAlias = tuple[int, ...]
+ComboKind: TypeAlias = str
+ComboName: TypeAlias = tuple[str, int]
+"""A kind and a size: of a combo, or of its box."""
+Letter: TypeAlias = str
+Letters: TypeAlias = tuple[str, ...]
+ShapeName: TypeAlias = str
+"""A shape or a tile."""
+ShapeNames: TypeAlias = tuple[str, ...]
+Faces: TypeAlias = tuple[str, ...]
+RollText: TypeAlias = str
+PhaseName: TypeAlias = str
+ActName: TypeAlias = str
+Typed: TypeAlias = str
+"""What somebody has typed, of any length."""
+
+REASONS: dict[str, type[Reason]] = {}
+"""Every reason there is, by the name of its class: a class enters itself when it is made."""
+
+
+@dataclass_transform(frozen_default=True)
+class Reason:
+    """What all reasons have: fields as annotated, a rule, and (maybe) cells and edges to light up on the board.
+
+    A subclass is written like a frozen dataclass, without the decorator: for eighty classes that would cost every
+    start of a kernel some 60 ms, because it compiles their methods one by one. One that is only there for others to be
+    made from is ``abstract``: it is never given, and has no sentence.
+    """
+
+    rule: ClassVar[str] = "phases"
+    tone: ClassVar[str] = "info"
+    forms: ClassVar[tuple[str, ...]] = ("",)
+    """Its sentences, by the last part of their keys: ``("", "block")`` has ``reason.RestsOn`` and ``reason.RestsOn.block``.
+    The form ``you`` is spoken to the only player there is."""
+    counted: ClassVar[str] = ""
+    """The value that decides between singular and plural: a number, or things of which there are so many."""
+    private: ClassVar[bool] = False
+    """Whether it speaks to whoever acts, or only repeats the act: no news for those who look on."""
+    kinds: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """The kind of each of its values (fields and properties), by name, as it is annotated."""
+    _fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls, abstract: bool = False) -> None:
+        own = dict(_annotated(cls))
+        cls._fields = (*cls._fields, *own)
+        kinds: dict[str, str] = {}
+        for base in reversed(cls.__bases__):
+            kinds.update(base.kinds if issubclass(base, Reason) else (*_annotated(base), *_properties(base)))
+        kinds.update(own)
+        kinds.update(_properties(cls))
+        cls.kinds = MappingProxyType(kinds)
+        if not abstract:
+            known = REASONS.setdefault(cls.__name__, cls)
+            if (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
+                raise TypeError(
+                    f"two reasons are called {cls.__name__}, in {known.__module__} and {cls.__module__}: "
+                    "sentences stand under the names of classes, so call one of them something else"
+                )
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        given = {**dict(zip(self._fields, args, strict=False)), **named}
+        if len(args) + len(named) != len(self._fields) or given.keys() != set(self._fields):
+            raise TypeError(f"{type(self).__name__} takes {', '.join(self._fields) or 'nothing'}")
+        self.__dict__.update((name, given[name]) for name in self._fields)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a reason is frozen: {name} cannot be changed")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self.__dict__.values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.values.items())})"
+
+    @property
+    def places(self) -> Cells:
+        """The cells to light up."""
+        found: list[Cell] = []
+        for name in ("cells", "cell", "on"):
+            value: Any = getattr(self, name, None)
+            if value:
+                found.extend(value if isinstance(value[0], tuple) else [value])
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def links(self) -> tuple[Edge, ...]:
+        """The edges (pairs of cells) to light up."""
+        edges: tuple[Edge, ...] = getattr(self, "edges", ())
+        return edges
+
+    @property
+    def form(self) -> str:
+        """Which of its ``forms`` this one takes."""
+        return ""
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """Its fields by name."""
+        return {name: self.__dict__[name] for name in self._fields}
+
+
+def _annotated(cls: type) -> Iterator[tuple[str, str]]:
+    """The fields that a class declares itself, each with its annotation."""
+    return ((name, str(kind)) for name, kind in cls.__annotations__.items() if not str(kind).startswith("ClassVar"))
+
+
+def _properties(cls: type) -> Iterator[tuple[str, str]]:
+    """The properties that a class adds itself, each with the annotation of what it gives."""
+    for name, value in cls.__dict__.items():
+        if isinstance(value, property) and value.fget is not None and name not in Reason.__dict__:
+            yield name, str(value.fget.__annotations__.get("return"))
+
+
+class AboutCombo:
+    """For reasons that have a ``kind`` and a ``size``: the combo, or the box, that these name."""
+
+    kind: ComboKind
+    size: int
+
+    @property
+    def combo(self) -> ComboName:
+        return self.kind, self.size
+
+
+class ByKind:
+    """For reasons that have a sentence for each kind of combo."""
+
+    kind: ComboKind
+    forms: ClassVar[tuple[str, ...]] = KINDS
+
+    @property
+    def form(self) -> str:
+        return self.kind
+
+
+class Refusal(Reason, abstract=True):
+    """Why an act may not be done. Refusals are told gravest first: in the order of their ``gravity``."""
+
+    tone = "refuse"
+    gravity: ClassVar[int] = 5
+
+
+class Consequence(Reason, abstract=True):
+    """What an act does."""
+
+
+class Gain(Reason, abstract=True):
+    """What an act scores or wins."""
+
+    tone = "good"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer to "may I, and what then?": all refusals, or the consequences and gains of a legal act."""
+
+    refusals: tuple[Refusal, ...] = ()
+    consequences: tuple[Consequence, ...] = ()
+    gains: tuple[Gain, ...] = ()
+
+    @classmethod
+    def refuse(cls, refusals: Iterable[Refusal]) -> Verdict:
+        """A verdict of refusals, gravest first; one with none is legal."""
+        return cls(tuple(sorted(dict.fromkeys(refusals), key=lambda refusal: refusal.gravity)))
+
+    @classmethod
+    def tell(cls, reasons: Iterable[Reason]) -> Verdict:
+        """A legal verdict from the reasons of what happens, in order."""
+        told = tuple(reasons)
+        return cls(
+            (),
+            tuple(reason for reason in told if isinstance(reason, Consequence)),
+            tuple(reason for reason in told if isinstance(reason, Gain)),
+        )
+
+    @property
+    def legal(self) -> bool:
+        return not self.refusals
+
+    def __iter__(self) -> Iterator[Reason]:
+        yield from self.refusals
+        yield from self.consequences
+        yield from self.gains
+
+
+class IllegalAction(ValueError):  # noqa: N818 - the name is promised
+    """An act that the rules refuse; ``reasons`` holds every refusal, gravest first, as data."""
+
+    def __init__(self, action: object, reasons: tuple[Refusal, ...]) -> None:
+        self.action = action
+        self.reasons = reasons
+        told = "; ".join(f"{type(reason).__name__} {reason.values}" for reason in reasons)
+        super().__init__(f"{action!r} is refused: {told}. numberdrop.say(reason) tells each in words")

@@ -1,0 +1,263 @@
+"""Every reason why an act may be refused, but for those of ``combo_refusals``. ``gravity`` orders them all: 1 (whose turn, which
+phase) to 9 (a spent box).
+"""
+
+from __future__ import annotations
+
+from numberdrop.rules.shapes import Cell
+
+from .reason import (
+    ActName,
+    Cells,
+    Faces,
+    Letter,
+    PhaseName,
+    Player,
+    Refusal,
+    RollText,
+    Row,
+    ShapeName,
+    ShapeNames,
+    Times,
+    Typed,
+)
+
+# --- who and when ---------------------------------------------------------------------------------------------------
+
+
+class NotAnAction(Refusal):
+    """What was given is no action of this game, or not one for this mode."""
+
+    gravity = 1
+    given: str
+
+
+class GameIsOver(Refusal):
+    gravity = 1
+    rule = "end"
+
+
+class WrongPhase(Refusal):
+    """``act`` (the action's name) belongs to another phase than ``phase``, the one now."""
+
+    gravity = 1
+    act: ActName
+    phase: PhaseName
+
+
+class NoSuchPlayer(Refusal):
+    gravity = 1
+    counted = "players"
+    player: int
+    players: int
+
+
+class AlreadyActed(Refusal):
+    """This player owes nothing any more in this phase."""
+
+    gravity = 2
+    forms = ("", "you")
+    player: Player
+    phase: str
+
+
+class NotYourTurn(Refusal):
+    """Combos are circled clockwise from the first player: somebody else is to act first."""
+
+    gravity = 2
+    rule = "one_combo"
+    player: Player
+    expected: Player
+
+
+# --- set-up and dice --------------------------------------------------------------------------------------------------
+
+
+class NoSuchColumn(Refusal):
+    rule = "start"
+    column: int
+
+
+class ImpossibleRoll(Refusal):
+    """No four number dice show these faces together."""
+
+    rule = "roll"
+    roll: RollText
+
+    @property
+    def faces(self) -> Faces:
+        return tuple(self.roll[:-1])
+
+
+class OtherDice(Refusal):
+    """The game's seed gives other dice for this round."""
+
+    rule = "roll"
+    roll: RollText
+    expected: RollText
+
+
+# --- slides (solo) --------------------------------------------------------------------------------------------------
+
+
+class NoSuchLetter(Refusal):
+    rule = "slide"
+    letter: str
+
+
+class TileAtBottom(Refusal):
+    rule = "slide"
+    letter: Letter
+    tile: ShapeName
+
+
+class MustSlide(Refusal):
+    """The star moves the tile of the rolled shape, no other."""
+
+    rule = "slide"
+    letter: Letter
+    due: Letter
+    tile: ShapeName
+
+
+# --- where a shape may be ---------------------------------------------------------------------------------------------
+
+
+class WrongCellCount(Refusal):
+    gravity = 3
+    rule = "shape"
+    counted = "have"
+    have: int
+    want: int
+
+
+class CellTwice(Refusal):
+    gravity = 3
+    rule = "shape"
+    counted = "cells"
+    cells: Cells
+
+
+class OffGrid(Refusal):
+    gravity = 3
+    rule = "fall"
+    given: Cells
+
+    @property
+    def places(self) -> Cells:
+        return ()
+
+
+class NotThisShape(Refusal):
+    """The cells do not make the shape, however it is turned or flipped."""
+
+    gravity = 4
+    rule = "shape"
+    counted = "shapes"
+    shapes: ShapeNames
+    cells: Cells
+
+
+class Overlaps(Refusal):
+    gravity = 4
+    rule = "fall"
+    counted = "cells"
+    cells: Cells
+
+
+class _StopsElsewhere:
+    """The shape comes to rest at ``landing``, and not where it was wanted."""
+
+    landing: Cells
+
+    @property
+    def low(self) -> Row:
+        return min(row for row, _ in self.landing)
+
+
+class PathBlocked(_StopsElsewhere, Refusal):
+    """On its way straight down the shape meets ``cells``; it comes to rest on them, at ``landing``."""
+
+    gravity = 4
+    rule = "no_slide"
+    cells: Cells
+    landing: Cells
+
+
+class FallsFurther(_StopsElsewhere, Refusal):
+    """Nothing holds the shape there: it falls on to ``landing``."""
+
+    gravity = 4
+    rule = "fall"
+    counted = "rows"
+    cells: Cells
+    landing: Cells
+    rows: int
+
+
+class SticksOut(Refusal):
+    """Where it comes to rest it would stand out of the 14 rows."""
+
+    gravity = 4
+    rule = "fall"
+    cells: Cells
+
+
+class SomethingLands(Refusal):
+    """Dropping is compulsory: there are ``count`` legal landings."""
+
+    rule = "no_landing"
+    counted = "count"
+    count: int
+
+
+# --- numbers in the shape ---------------------------------------------------------------------------------------------
+
+
+class NoNumber(Refusal):
+    """A cell of the shape without a number: a star whose number is not chosen yet."""
+
+    rule = "star"
+    cell: Cell
+
+
+class NumberOutOfRange(Refusal):
+    rule = "star"
+    cell: Cell
+    number: Typed
+
+
+class NumberNotOnDice(Refusal):
+    """More of this number than the dice show, stars included."""
+
+    gravity = 6
+    rule = "dice"
+    forms = ("", "none", "stars", "none_stars")
+    counted = "stars"
+    cells: Cells
+    number: int
+    have: int
+    stars: int
+
+    @property
+    def form(self) -> str:
+        return "_".join(["none"] * (not self.have) + ["stars"] * bool(self.stars))
+
+    @property
+    def times(self) -> Times:
+        """How often it is written."""
+        return len(self.cells)
+
+    @property
+    def shown(self) -> Times:
+        """How often the dice show it."""
+        return self.have
+
+
+class DiceUnused(Refusal):
+    """Every die must be used once; these faces are left over."""
+
+    gravity = 6
+    rule = "dice"
+    counted = "faces"
+    faces: Faces

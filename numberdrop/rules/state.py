@@ -1,0 +1,149 @@
+"""The state of a game, as a frozen value: who plays what, whose act is due, and every act so far.
+
+It knows no rule of play. ``legality`` judges acts on it, ``transition`` does them, and ``game.Game`` is it with all of that.
+Source: rulebook, set-up and the five phases; solo mode.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Self
+
+from .actions import Action
+from .dice import Roll, seeded_roll
+from .editions import LETTERS, Edition, edition_named
+from .sheet import Sheet
+
+BOTTOM = 4
+"""The notch (0 is the top) where a solo tile shows GO!"""
+MOST_PLAYERS = 6
+
+
+class Phase(StrEnum):
+    """Where a round stands. ``SLIDE`` belongs to phase 1 of the solo mode."""
+
+    START = "start"
+    ROLL = "roll"
+    SLIDE = "slide"
+    BLOCKS = "blocks"
+    DROP = "drop"
+    COMBO = "combo"
+    END = "end"
+    OVER = "over"
+
+
+class SetupError(ValueError):
+    """A game that cannot be set up; the message names the value and what is possible."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is settled before the first throw. ``tiles`` are the tiles of the letters A to E."""
+
+    players: int
+    edition: str
+    tiles: tuple[str, ...]
+    seed: int | str | None = None
+    names: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if isinstance(self.players, bool) or not isinstance(self.players, int) or not 1 <= self.players <= MOST_PLAYERS:
+            raise SetupError(f"{self.players!r} players: one (solo) to {MOST_PLAYERS} can play")
+        try:
+            edition = edition_named(self.edition)
+        except ValueError as error:
+            raise SetupError(str(error)) from None
+        by_letter = dict(zip(LETTERS, self.tiles, strict=False))
+        if len(self.tiles) != len(LETTERS) or not edition.allows_tiles(self.players, by_letter):
+            raise SetupError(
+                f"tiles {self.tiles!r} cannot lie on A to E in edition {self.edition} with {self.players} players"
+            )
+        if self.names and len(self.names) != self.players:
+            raise SetupError(f"{len(self.names)} names for {self.players} players")
+
+
+@dataclass(frozen=True)
+class GameState:
+    """Where a game stands. ``pending`` are the players who owe an act in this phase, in clockwise order."""
+
+    setup: Setup
+    sheets: tuple[Sheet, ...]
+    phase: Phase = Phase.START
+    pending: tuple[int, ...] = ()
+    round: int = 1
+    first: int = 0
+    roll: Roll | None = None
+    letter: str | None = None
+    """The letter whose block is falling."""
+    slide: str = ""
+    """Solo: which slide is due, ``'free'`` or ``'star'``."""
+    tile_levels: tuple[int, ...] = (0, 0, 0, 0, 0)
+    circled_this_round: frozenset[int] = frozenset()
+    """Who has circled a combo this round."""
+    penalty: bool = False
+    """Whether blocks fell this round (several players): then phases 3 and 4 are skipped."""
+    actions: tuple[Action, ...] = field(default=(), repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "phase", Phase(self.phase))  # a plain text will do for who builds a state by hand
+
+    def __repr__(self) -> str:
+        setup = self.setup
+        seed = "" if setup.seed is None else f", seed={setup.seed!r}"
+        due = f", pending={self.pending}" if self.pending else ""
+        totals = tuple(sheet.score.total for sheet in self.sheets)
+        return (
+            f"<{type(self).__name__} players={setup.players}, edition={setup.edition!r}{seed}: "
+            f"round={self.round}, phase={self.phase.value!r}{due}, totals={totals}>"
+        )
+
+    @property
+    def players(self) -> int:
+        return self.setup.players
+
+    @property
+    def solo(self) -> bool:
+        return self.setup.players == 1
+
+    @property
+    def edition(self) -> Edition:
+        return edition_named(self.setup.edition)
+
+    @property
+    def over(self) -> bool:
+        return self.phase is Phase.OVER
+
+    @property
+    def to_act(self) -> int:
+        """Whose act is due: the next of those who owe one; the first player's where the act is for the whole table."""
+        return self.pending[0] if self.pending else self.first
+
+    @property
+    def tiles(self) -> dict[str, str]:
+        """The tile beside (solo: in the column of) each letter."""
+        return dict(zip(LETTERS, self.setup.tiles, strict=True))
+
+    @property
+    def notches(self) -> dict[str, int]:
+        """Solo: how far each tile has slid, 0 (top) to 4 (GO!)."""
+        return dict(zip(LETTERS, self.tile_levels, strict=True))
+
+    @property
+    def seeded_roll(self) -> Roll | None:
+        """The dice that the seed gives for this round; ``None`` without a seed."""
+        return None if self.setup.seed is None else seeded_roll(self.setup.seed, self.round)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players with the highest total as it stands; several share a victory (ruling 16)."""
+        best = max(sheet.score.total for sheet in self.sheets)
+        return tuple(i for i, sheet in enumerate(self.sheets) if sheet.score.total == best)
+
+    def with_sheet(self, player: int, sheet: Sheet) -> Self:
+        """The same with one sheet replaced."""
+        return replace(self, sheets=(*self.sheets[:player], sheet, *self.sheets[player + 1 :]))
+
+    def clockwise(self) -> tuple[int, ...]:
+        """All players, clockwise from the first player of this round."""
+        return tuple((self.first + i) % self.players for i in range(self.players))

@@ -1,0 +1,257 @@
+"""What an act does: the state after it, and the reasons that tell it, from the same values.
+
+Each function takes a state, a legal act and what its cells make by ``legality.judge``: a landing, a combo.
+Source: rulebook, phases 1 to 5 and solo mode; rulings 3, 8 to 20, 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
+from .combos import BONUS, Combo, find_combos
+from .drops import explain_drop, explain_placing, numbers_in
+from .editions import LETTER_OF, LETTERS
+from .grid import COLS, LINE
+from .landing import Landing
+from .legality import due_shapes, star_letter
+from .outcome import Later
+from .reasons import consequences as yes
+from .reasons import scoring
+from .reasons.reason import Reason
+from .sheet import Sheet
+from .state import BOTTOM, GameState, Phase
+
+Game = TypeVar("Game", bound=GameState)
+"""A state, or what is built on one: what goes in comes out."""
+
+
+def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Iterable[Reason]]:
+    """The next game and all that is to be said about the act. The act must be legal, and ``made`` what the judge has found."""
+    after, explanation = _ACTS[type(action)](game, action, made)
+    return replace(after, actions=(*game.actions, action)), explanation
+
+
+def _done(game: Game, player: int) -> Game:
+    return replace(game, pending=tuple(other for other in game.pending if other != player))
+
+
+def _start(game: Game, action: Start, made: None) -> tuple[Game, Iterable[Reason]]:
+    cell, number = (0, action.column), action.player + 1
+    sheet = game.sheets[action.player]
+    after = _done(game.with_sheet(action.player, replace(sheet, grid=sheet.grid.put({cell: number}))), action.player)
+    if not after.pending:
+        after = replace(after, phase=Phase.ROLL)
+    return after, [yes.StartsWith(cell, number)]
+
+
+# --- phase 1 and 2 ----------------------------------------------------------------------------------------------------
+
+
+def _throw(game: Game, action: Throw, made: None) -> tuple[Game, Iterable[Reason]]:
+    roll = action.roll
+    told: list[Reason] = [yes.DiceShow(str(roll), (*roll.numbers, roll.shape).count("*"))]
+    game = replace(game, roll=roll)
+    if game.solo:
+        return replace(game, phase=Phase.SLIDE, slide="free", pending=(0,)), told
+    active = sorted(set().union(*(sheet.active for sheet in game.sheets)))
+    if not roll.has_star or not active:
+        if active:
+            told.append(yes.NoStar(tuple(active)))
+        elif roll.has_star:
+            told.append(yes.NoActiveLetter())
+        return _to_drop(game), told
+    letter = active[0]
+    droppers = tuple(player for player in game.clockwise() if letter not in game.sheets[player].circled)
+    safe = tuple(player for player in game.clockwise() if player not in droppers)
+    if active[1:]:
+        told.append(yes.LettersWait(tuple(active[1:])))
+    if not droppers:
+        return _after_blocks(replace(game, letter=letter), [*told, yes.NobodyDrops(letter)])
+    told += [yes.BlockComes(letter, game.tiles[letter], droppers), yes.Protected(letter, safe)]
+    return replace(game, phase=Phase.BLOCKS, letter=letter, pending=droppers), told
+
+
+def _block(game: Game, action: Block, landing: Landing) -> tuple[Game, Iterable[Reason]]:
+    sheet = game.sheets[action.player]
+    letter = game.letter or ""
+    lands = yes.BlockLands(letter, game.tiles[letter], action.cells)
+    told = [lands, *explain_placing(sheet.grid, landing)]
+    return _block_done(_done(game.with_sheet(action.player, sheet.with_block(action.cells)), action.player), told)
+
+
+def _block_done(game: Game, told: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+    return (game, told) if game.pending else _after_blocks(game, told)
+
+
+def _after_blocks(game: Game, told: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+    """The letter is crossed off everywhere; with several players the round skips to phase 5 (ruling 11)."""
+    letter = game.letter or ""
+    crossed = replace(game, letter=None, sheets=tuple(sheet.crossing(letter) for sheet in game.sheets))
+    told = [*told, yes.LetterCrossed(letter)]
+    if game.solo:
+        return _after_slide(crossed, told)
+    return replace(crossed, phase=Phase.END, penalty=True, pending=()), [*told, yes.RoundSkips()]
+
+
+def _to_drop(game: Game) -> Game:
+    return replace(game, phase=Phase.DROP, slide="", pending=game.clockwise())
+
+
+# --- solo slides ------------------------------------------------------------------------------------------------------
+
+
+def _slide(game: Game, action: Slide, made: None) -> tuple[Game, Iterable[Reason]]:
+    letter, tile = action.letter, game.tiles[action.letter]
+    level = game.notches[letter] + 1
+    levels = tuple(level if other == letter else game.notches[other] for other in LETTERS)
+    after = replace(game, tile_levels=levels)
+    told: list[Reason] = [yes.TileSlides(letter, tile, BOTTOM - level)]
+    if level < BOTTOM:
+        return _after_slide(after, told)
+    told.append(yes.ReachesGo(letter, tile))
+    after = replace(after, letter=letter)
+    if letter in game.sheets[0].circled:
+        return _after_blocks(after, [*told, yes.ProtectedFromGo(letter, tile)])
+    return replace(after, phase=Phase.BLOCKS, pending=(0,)), told
+
+
+def _after_slide(game: Game, told: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+    """The free slide may be followed by that of a star, then comes the drop (ruling 18)."""
+    roll = game.roll
+    if game.slide == "star" or roll is None or not roll.has_star:
+        return _to_drop(game), told
+    due = star_letter(game)
+    if due is not None and game.notches[due] == BOTTOM:
+        return _to_drop(game), [*told, yes.StarSlideLost(due, game.tiles[due])]
+    if due is None and set(game.tile_levels) == {BOTTOM}:
+        return _to_drop(game), told
+    told = [*told, yes.StarSlide(due or "", game.tiles[due] if due else "")]
+    return replace(game, phase=Phase.SLIDE, slide="star", pending=(0,)), told
+
+
+# --- phase 3 and 4 ----------------------------------------------------------------------------------------------------
+
+
+def _drop(game: Game, action: Drop, landing: Landing) -> tuple[Game, Iterable[Reason]]:
+    sheet = game.sheets[action.player]
+    roll = game.roll
+    assert roll is not None  # the drop phase always follows a throw
+    after = sheet.with_numbers(action.cells)
+    explanation = Later(explain_drop, sheet, action, landing, roll)
+    return _drop_done(game.with_sheet(action.player, after), action.player), explanation
+
+
+def _drop_done(game: Game, player: int) -> Game:
+    after = _done(game, player)
+    return after if after.pending else replace(after, phase=Phase.COMBO, pending=game.clockwise())
+
+
+def _skip(game: Game, action: Skip, made: None) -> tuple[Game, Iterable[Reason]]:
+    told: list[Reason] = [yes.NothingLands(due_shapes(game))]
+    if game.phase is Phase.BLOCKS:
+        return _block_done(_done(game, action.player), told)
+    return _drop_done(game, action.player), told
+
+
+def _circle(game: Game, action: Circle, combo: Combo) -> tuple[Game, Iterable[Reason]]:
+    sheet = game.sheets[action.player]
+    after = game.with_sheet(action.player, sheet.with_combo(combo))
+    after = replace(after, circled_this_round=game.circled_this_round | {action.player})
+    return _combo_done(after, action.player), explain_combo(sheet, combo, game.solo)
+
+
+def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
+    """What circling a legal combo scores and wins."""
+    cells = tuple(divmod(i, COLS) for i in combo.path)
+    gain = scoring.BonusCombo if combo.size == BONUS else scoring.CirclesCombo
+    told: list[Reason] = [gain(combo.kind, combo.size, numbers_in(sheet.grid, cells), cells)]
+    letter = sheet.wins_letter(combo.kind, combo.size)
+    if letter and letter in sheet.crossed:
+        told.append(scoring.LetterTooLate(letter, combo.size))
+    elif letter:
+        told.append((scoring.WinsShelter if solo else scoring.WinsLetter)(letter, combo.size))
+    elif combo.size in LETTER_OF and LETTER_OF[combo.size] not in sheet.crossed:
+        other = "consecutive" if combo.kind == "identical" else "identical"
+        told.append(scoring.OtherBox(LETTER_OF[combo.size], other, combo.size))
+    if combo.size != BONUS and sheet.with_combo(combo).column_complete(combo.kind):
+        told.append(scoring.ColumnDone(combo.kind))
+    return told
+
+
+def _pass(game: Game, action: Pass, made: None) -> tuple[Game, Iterable[Reason]]:
+    sheet = game.sheets[action.player]
+    return _combo_done(game, action.player), Later(_tell_pass, sheet)
+
+
+def _tell_pass(sheet: Sheet) -> list[Reason]:
+    return [scoring.Passes(sum(sheet.box_free(combo.kind, combo.size) for combo in find_combos(sheet.grid)))]
+
+
+def _combo_done(game: Game, player: int) -> Game:
+    after = _done(game, player)
+    return after if after.pending else replace(after, phase=Phase.END)
+
+
+# --- phase 5 ----------------------------------------------------------------------------------------------------------
+
+
+def _end_round(game: Game, action: EndRound, made: None) -> tuple[Game, Iterable[Reason]]:
+    told: list[Reason] = []
+    sheets = []
+    for player, sheet in enumerate(game.sheets):
+        full = frozenset(row for row in sheet.grid.full_rows if row < LINE)
+        told += [scoring.RowScores(player, row) for row in sorted(full - sheet.plus_rows)]
+        sheets.append(replace(sheet, plus=full))
+    game = replace(game, sheets=tuple(sheets), circled_this_round=frozenset(), penalty=False)
+    if game.edition.held_by_all_crosses_off and not game.solo:
+        for letter in sorted(frozenset.intersection(*(sheet.active for sheet in game.sheets))):
+            told.append(yes.HeldByAll(letter))
+            game = replace(game, sheets=tuple(sheet.crossing(letter) for sheet in game.sheets))
+    crossed = [player for player, sheet in enumerate(game.sheets) if sheet.grid.crossed]
+    all_down = game.solo and set(game.tile_levels) == {BOTTOM}
+    if crossed or all_down:
+        return _game_over(game, crossed, all_down, told)
+    first = (game.first + 1) % game.players
+    after = replace(game, phase=Phase.ROLL, round=game.round + 1, first=first, roll=None, slide="", pending=())
+    return after, [*told, scoring.NextRound(after.round, first)]
+
+
+def _game_over(game: Game, crossed: list[int], all_down: bool, told: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+    """-5 for each row above the line, for every player (ruling 15), then the totals."""
+    for player in crossed:
+        marks = game.sheets[player].grid
+        above = tuple(
+            (row, col)
+            for col, top in enumerate(marks.heights)
+            for row in range(LINE, top)
+            if marks[row, col] is not None
+        )
+        told.append(scoring.CrossedLine(player, above))
+    if all_down:
+        told.append(scoring.TilesDown())
+    sheets = tuple(replace(sheet, minus=sheet.rows_above_line()) for sheet in game.sheets)
+    told += [scoring.RowCosts(player, row) for player, sheet in enumerate(sheets) for row in sorted(sheet.minus_rows)]
+    over = replace(game, sheets=sheets, phase=Phase.OVER, pending=())
+    totals = tuple(sheet.score.total for sheet in sheets)
+    told.append(scoring.GameEnds(totals, over.winners))
+    if game.solo:
+        rank = game.edition.rank(totals[0])
+        beaten = game.edition.high_scores[rank - 1][0] if rank else ""
+        told.append(scoring.SoloRank(totals[0], rank or 0, beaten))
+    return over, told
+
+
+_ACTS: dict[type, Callable[[Any, Any, Any], tuple[Any, Iterable[Reason]]]] = {
+    Start: _start,
+    Throw: _throw,
+    Slide: _slide,
+    Block: _block,
+    Drop: _drop,
+    Skip: _skip,
+    Circle: _circle,
+    Pass: _pass,
+    EndRound: _end_round,
+}

@@ -1,0 +1,82 @@
+"""The first pictures of pages: what a fresh visitor sees of a page before its own Python is there.
+
+They are drawn here, in the server's process, by the very pages that Python runs later; chance follows from a number that is
+handed on, so that both show the same dice. No notebook is run for it, and nothing of anybody's progress is looked at. A
+picture is drawn once and kept. When it has been shown, the next one is drawn while nobody waits, with another number: who
+comes back to a new game finds new dice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numberdrop.server.tutor_notebook import TutorNotebook
+
+_LOG = logging.getLogger(__name__)
+_MOST = 2**32
+_PAUSE = 3.0
+"""Seconds until the next picture is drawn: the page that took the last one is to be ready first."""
+
+
+@dataclass(frozen=True)
+class FirstPicture:
+    """A picture that is drawn, or being drawn: JSON of its traits, nothing where that failed; `number` settles its dice."""
+
+    number: int
+    traits: asyncio.Future[str | None]
+
+
+class FirstPictures:
+    """The pictures of all pages, in all languages that were asked for."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._pictures: dict[tuple[TutorNotebook, str], FirstPicture] = {}
+        self._artist = ThreadPoolExecutor(1, "first-pictures")  # one after the other: pages share what they have read
+
+    def take(self, notebook: TutorNotebook, language: str) -> FirstPicture:
+        """Return the picture of a page in a language, and see to the next one."""
+        picture = self._pictures.get((notebook, language)) or self._begin(notebook, language)
+        if picture.traits.done():
+            asyncio.get_running_loop().call_later(_PAUSE, self._replace, notebook, language, picture)
+        return picture
+
+    def _replace(self, notebook: TutorNotebook, language: str, shown: FirstPicture) -> None:
+        if self._pictures[notebook, language] is not shown:
+            return
+        fresh = self._draw(notebook, language)
+        fresh.traits.add_done_callback(lambda _: self._pictures.update({(notebook, language): fresh}))
+
+    def _begin(self, notebook: TutorNotebook, language: str) -> FirstPicture:
+        self._pictures[notebook, language] = picture = self._draw(notebook, language)
+        return picture
+
+    def _draw(self, notebook: TutorNotebook, language: str) -> FirstPicture:
+        number = secrets.randbelow(_MOST)
+        loop = asyncio.get_running_loop()
+        return FirstPicture(number, loop.run_in_executor(self._artist, _drawn, notebook, language, number))
+
+    async def prepare(self, notebooks: Iterable[TutorNotebook], language: str) -> None:
+        """Draw pictures before anybody asks for them."""
+        for notebook in notebooks:
+            if (notebook, language) not in self._pictures:
+                await self._begin(notebook, language).traits
+
+
+def _drawn(notebook: TutorNotebook, language: str, number: int) -> str | None:
+    from numberdrop.widget.first import picture
+
+    try:
+        return json.dumps(picture(notebook.maker, notebook.settings_in(language), number), ensure_ascii=False)
+    except Exception:  # noqa: BLE001 (whatever is wrong with it, the page itself says it)
+        _LOG.info("no first picture of %s", notebook, exc_info=True)
+        return None

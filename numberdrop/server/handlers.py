@@ -1,0 +1,248 @@
+"""The answers to requests: a page, the way home, goodbye, and not found.
+
+Voilà's own list of handlers also serves folders, files and their contents; the tutor needs none of that and does not
+offer it (see `application`).
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator
+from pathlib import PurePosixPath
+from typing import Any
+
+from jupyter_core.utils import ensure_async
+from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.utils import url_path_join
+from nbformat import NotebookNode
+from tornado.ioloop import IOLoop
+from tornado.web import HTTPError, authenticated
+from voila.handler import BaseVoilaHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from numberdrop.paths import HOME
+from numberdrop.server import metrics
+from numberdrop.server.kernels import ownership
+from numberdrop.server.kernels.manager import ServerFullError
+from numberdrop.server.scripts import needed
+from numberdrop.server.short_errors import InShort
+from numberdrop.server.tutor_notebook import TutorNotebook, tutor_notebook
+from numberdrop.server.tutor_page import TutorPage, open_board
+from numberdrop.text import words
+from numberdrop.text.locale import DEFAULT, known, of_the_browser
+
+_LOG = logging.getLogger(__name__)
+
+_MOMENT = 0.03
+"""Seconds that the first picture waits to be sent with its Python: one that waits is there sooner, one that starts is not."""
+
+PICTURES = "tutor_pictures"
+"""The key of `FirstPictures` in the application's settings."""
+FOLDER = "tutor_folder"
+"""The key of the folder of notebooks."""
+LANGUAGE_COOKIE = "numberdrop-language"
+
+
+def preferred_language(handler: JupyterHandler) -> str:
+    """Return the language to greet a visitor in: asked for (`?lang=fr`), chosen earlier (cookie), or the browser's."""
+    return (
+        known(handler.get_query_argument("lang", ""))
+        or known(handler.get_cookie(LANGUAGE_COOKIE, "") or "")
+        or of_the_browser(handler.request.headers.get("Accept-Language", ""))
+        or DEFAULT
+    )
+
+
+def prelaunch(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
+    """Hand the page template what it needs to know of the visit (Voilà's prelaunch hook): language, words, scripts."""
+    language = preferred_language(handler)
+    notebook.metadata["tutor"] = {
+        "language": language,
+        "words": words("cover.", language),
+        "scripts": needed(handler.settings).addresses(handler.base_url),
+        "secret": handler.secret,
+    }
+
+
+class _Friendly(BaseVoilaHandler):
+    """Errors in the tutor's own look and the visitor's language."""
+
+    def render_template(self, name: str, **values: Any) -> str:
+        language = preferred_language(self)
+        told = words("missing.", language)
+        html: str = super().render_template(name, language=language, words=told, **values)
+        return html
+
+    def write_error(self, status_code: int, **values: Any) -> None:
+        """Say what is wrong, and to whoever is refused for the moment when to come back."""
+        error = values.get("exc_info", (None, None))[1]
+        if isinstance(error, ServerFullError):
+            self.set_header("Retry-After", str(error.wait))
+        super().write_error(status_code, **values)
+
+
+class PageHandler(_Friendly, TornadoVoilaHandler):
+    """A notebook as a page, with a kernel that leaves when its visitor does."""
+
+    event = "page"
+
+    kernel_id: str | None = None
+    _visitor_left = False
+
+    def initialize(self, **given: Any) -> None:
+        """Prepare for one page."""
+        super().initialize(**given)
+        self.secret = ownership.new_secret()
+
+    @authenticated
+    async def get(self, path: str | None = None) -> None:
+        """Answer with the page, piece by piece while its cells run; 404 for anything but a notebook of the folder."""
+        asked = PurePosixPath(path or "")
+        if asked.suffix != ".ipynb" or len(asked.parts) != 1:
+            # Voilà would redirect to its file handler, and run what lies in folders below (the guide, checkpoints).
+            raise HTTPError(404)
+        async with self.kernel_manager.making(self):
+            if not self._visitor_left:
+                await self._make(asked.name)
+
+    async def _make(self, path: str) -> None:
+        # Reading the token sets its cookie. Without the cookie the page's goodbye is refused and its kernel leaks.
+        _ = self.xsrf_token
+        language = preferred_language(self)
+        notebook = tutor_notebook(self.settings[FOLDER] / path)
+        pieces = self._notebook(path, language) if notebook is None else self._tutor(notebook, language)
+        try:
+            async for html in pieces:
+                if not self._visitor_left:
+                    self.write(html)
+                    self.flush()
+            metrics.START_SECONDS.observe(self.request.request_time())
+        finally:
+            # Who leaves before the page is complete has no script yet that could say goodbye.
+            if self._visitor_left and self.kernel_id is not None:
+                await self.kernel_manager.end(self.kernel_id)
+
+    def _notebook(self, path: str, language: str) -> AsyncGenerator[str, None]:
+        """Any notebook, as Voilà makes a page of it."""
+        # The kernel reads the language from its environment (HTTP_ACCEPT_LANGUAGE), already decided.
+        self.request.headers["Accept-Language"] = language
+        pieces: AsyncGenerator[str, None] = self.get_generator(path=path)
+        return pieces
+
+    async def _tutor(self, notebook: TutorNotebook, language: str) -> AsyncGenerator[str, None]:
+        """A page of the tutor: what can be seen at once, then where its Python is."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        page = TutorPage(notebook, language, self.base_url, self.secret)
+        picture = self.settings[PICTURES].take(notebook, language)
+        kernels = self.kernel_manager
+        kernel = asyncio.ensure_future(kernels.start_kernel(kernel_name=kernels.default_kernel_name, path=""))
+        traits = await picture.traits
+        await asyncio.wait([kernel], timeout=_MOMENT)
+        known = self.kernel_id  # one that waited for this page
+        yield page.opening(traits, known)
+        try:
+            opened = {"maker": notebook.maker, "settings": notebook.settings_in(language), "number": picture.number}
+            board = await open_board(kernels, await kernel, opened)
+            yield page.ending(None if known else self.kernel_id, board)
+        except Exception:  # noqa: BLE001 (whatever it is, the page says that it has no Python)
+            _LOG.exception("a page could not be opened: %s", notebook)
+            yield page.ending(None, None)
+
+    def own_kernel(self, kernel_id: str) -> None:
+        """Note the kernel that was started for this page, and whose it is."""
+        self.kernel_id = kernel_id
+        owner = ownership.Owner(self.current_user, self.secret, kernel_id)
+        ownership.give(self.kernel_manager.get_kernel(kernel_id), owner)
+
+    def leave(self) -> None:
+        """Remember that nobody waits any more. The cells run to their end: a kernel shot in mid-cell hangs Voilà."""
+        self._visitor_left = True
+
+    def on_connection_close(self) -> None:
+        """Take it as a goodbye."""
+        self.leave()
+        super().on_connection_close()
+
+
+class LeaveHandler(InShort, JupyterHandler):
+    """Goodbye of a page that may not know yet which kernel it has, by its secret: so it needs no cookie, and no other proof."""
+
+    def check_xsrf_cookie(self) -> None:
+        """Nothing: no other site knows the secret."""
+
+    async def post(self) -> None:
+        """End the page's kernel, at once or when the page is complete; 204, also when there is none."""
+        await self.kernel_manager.leave(self.get_body_argument("secret", ""))
+        self.set_status(204)
+        self.finish()
+
+
+class GoodbyeHandler(VoilaShutdownKernelHandler):
+    """End the kernel of a page that is being left; saying goodbye twice is no error."""
+
+    @authenticated
+    async def post(self, kernel_id: str) -> None:
+        """End the kernel and answer 204; 403 for a kernel of somebody else."""
+        if not self.authorizer.is_authorized(self, self.current_user, "execute", "kernels"):
+            raise HTTPError(403)
+        await self.kernel_manager.end(kernel_id)
+        self.set_status(204)
+        self.finish()
+
+
+class AskHandler(KernelHandler):
+    """Whether a page's Python is still there."""
+
+    @authenticated
+    async def get(self, kernel_id: str) -> None:
+        """Answer as Jupyter does, and wait a little longer for the page's line."""
+        await super().get(kernel_id)
+        self.kernel_manager.heard_of(kernel_id)
+
+
+class HomeHandler(InShort, JupyterHandler):
+    """The way home from "/". A redirect, so that links between notebooks work here as they do in JupyterLab."""
+
+    @authenticated
+    async def get(self) -> None:
+        """Redirect, and take the query along (`?lang=fr`)."""
+        query = f"?{self.request.query}" if self.request.query else ""
+        self.redirect(url_path_join(self.base_url, "voila", "render", HOME) + query)
+
+
+class NotFoundHandler(_Friendly):
+    """Everything else."""
+
+    async def prepare(self) -> None:
+        """Answer 404, whatever the method."""
+        await ensure_async(super().prepare())
+        raise HTTPError(404)
+
+
+class LineHandler(InShort, VoilaKernelWebsocketHandler):
+    """The line between a page and its Python; it ends when a browser is gone without a word."""
+
+    last_ping: float
+    last_pong: float
+
+    async def open(self, kernel_id: str) -> None:
+        """Begin. An answer is several small messages: held back for the page to confirm the first, it would take 40 ms more."""
+        self.set_nodelay(True)
+        await super().open(kernel_id)
+
+    def send_ping(self) -> None:
+        """Ask whether somebody is there, and end a line on which nobody answered the last time.
+
+        Jupyter Server's own goes by the time since the last answer and a timeout, which Tornado wants no longer than the
+        interval. So it would end every line at its first ping, and each page would have to join its Python anew.
+        """
+        if self.ws_connection is None:
+            self.ping_callback.stop()
+        elif self.ws_connection.client_terminated or self.last_pong < self.last_ping:
+            self.close()
+        else:
+            self.last_ping = IOLoop.current().time()
+            self.ping(b"")

@@ -1,0 +1,174 @@
+"""The Python processes behind the pages: one per open page, never too many, none left behind, none for strangers.
+
+Each page runs in a kernel of its own (about 50 MB). Voilà sets no limit, forgets a kernel whose visitor left while the
+page was still being made or whose browser crashed, and lets everybody who knows a kernel's id use it; all is mended here,
+because only the kernel manager sees every start and every line. Who may use a kernel is said in `ownership`.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from subprocess import DEVNULL
+from typing import Any, Protocol
+
+from jupyter_core.utils import ensure_async
+from jupyter_server import CallContext
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.ioloop import IOLoop
+from tornado.web import HTTPError
+from traitlets import Float, Int
+
+from numberdrop.server import metrics
+from numberdrop.server.kernels import ownership
+from numberdrop.server.kernels.pool import KernelPool
+
+_WAITS = {"draining": 6, "full": 30, "busy": 2}
+"""After how many seconds it is worth asking again: a restart is short, a place becomes free now and then."""
+
+_PATIENCE = 2.0
+"""Seconds to wait for one's turn: with those to make a page, nobody looks at nothing for longer than about five."""
+
+
+class ServerFullError(HTTPError):
+    """503: no page for now, because the server is `draining`, `full` or `busy` with other pages."""
+
+    def __init__(self, why: str) -> None:
+        """Refuse a page, and count it."""
+        super().__init__(503, why)
+        metrics.REFUSED.labels(why).inc()
+        self.why = why
+        self.wait = _WAITS[why]
+
+
+class StartingPage(Protocol):
+    """A page that is being made. It has its kernel as soon as that is started."""
+
+    secret: str
+    kernel_id: str | None
+
+    def own_kernel(self, kernel_id: str) -> None:
+        """Note the kernel that was started for this page."""
+
+    def leave(self) -> None:
+        """Note that nobody waits for this page any more."""
+
+
+class CappedKernelManager(AsyncMappingKernelManager):
+    """Start no more kernels than `max_kernels`; tell the page handler which kernel it got."""
+
+    max_kernels = Int(16, min=1, config=True, help="The number of pages that may be open at the same time.")
+    spare_kernels = Int(0, min=0, config=True, help="How many kernels wait for a page, ready but for the visitor.")
+    most_at_once = Int(16, min=1, config=True, help="How many pages are made at the same time.")
+    lost_seconds = Float(15, min=0, config=True, help="How long a kernel waits for a page that has lost its line.")
+
+    draining = False
+    """No page is begun any more: the server is about to end."""
+
+    def __init__(self, **given: Any) -> None:
+        """Begin without kernels."""
+        super().__init__(**given)
+        self._turns = asyncio.Semaphore(self.most_at_once)
+        self._unfinished: dict[
+            str, StartingPage
+        ] = {}  # pages that are being made or wait for their turn, by their secrets
+        self._lost: dict[str, object] = {}
+        self.spares = KernelPool(self)
+        metrics.MOST_SESSIONS.set(self.max_kernels)
+        metrics.SESSIONS.set_function(self.pages)
+
+    def pages(self) -> int:
+        """The number of kernels that belong to a page."""
+        return sum(kernel_id not in self.spares for kernel_id in self.list_kernel_ids())
+
+    @asynccontextmanager
+    async def making(self, page: StartingPage) -> AsyncIterator[None]:
+        """Keep a place for a page that starts its kernel, and wait for its turn to be made.
+
+        Raises ServerFullError when the server is about to end, has no place left, or makes so many pages already that this one
+        would have to wait long.
+        """
+        if self.draining:
+            raise ServerFullError("draining")
+        if self.pages() + sum(other.kernel_id is None for other in self._unfinished.values()) >= self.max_kernels:
+            raise ServerFullError("full")
+        self._unfinished[page.secret] = page
+        try:
+            try:
+                await asyncio.wait_for(self._turns.acquire(), _PATIENCE)
+            except TimeoutError:
+                raise ServerFullError("busy") from None
+            try:
+                yield
+            finally:
+                self._turns.release()
+        finally:
+            del self._unfinished[page.secret]
+
+    def busy(self) -> bool:
+        """Tell whether somebody waits for a page."""
+        return bool(self._unfinished)
+
+    async def leave(self, secret: str) -> None:
+        """End the kernel of the page with this secret, at once or when the page is complete."""
+        if page := self._unfinished.get(secret):
+            page.leave()
+        elif kernel_id := ownership.kernel_of(secret):
+            await self.end(kernel_id)
+
+    async def start_kernel(self, **kwargs: Any) -> str:
+        """Start a kernel for the page that is being made, or take a spare one, and return its id."""
+        kernel_id: str = await self.spares.take(kwargs) or await super().start_kernel(**kwargs)
+        metrics.STARTS.inc()
+        # Voilà keeps the id to itself; the handler needs it to end the kernel of a visitor who does not wait.
+        page = CallContext.get(CallContext.JUPYTER_HANDLER)
+        page.own_kernel(kernel_id)
+        self.spares.refill()
+        return kernel_id
+
+    async def start_spare(self, kernel_id: str) -> None:
+        """Start a kernel that is no page's yet."""
+        await super().start_kernel(kernel_id=kernel_id, path="", stderr=DEVNULL)
+
+    async def shutdown_all(self, now: bool = False) -> None:
+        """End every kernel. One that still starts gets there first: else it would be ended by nobody, and be missed here."""
+        await asyncio.gather(*self._pending_kernels.values(), return_exceptions=True)
+        self._pending_kernels.clear()
+        await super().shutdown_all(now=now)
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel that nobody uses any more; a spare one is idle by nature."""
+        if kernel_id not in self.spares:
+            await super().cull_kernel_if_idle(kernel_id)
+
+    def notify_connect(self, kernel_id: str) -> None:
+        """Note a line between a page and its kernel."""
+        super().notify_connect(kernel_id)
+        self._found(kernel_id)
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """Note a line that is gone. A page that said no goodbye may come back for a while: the network was away."""
+        super().notify_disconnect(kernel_id)
+        if kernel_id in self and not self._kernel_connections.get(kernel_id):
+            self._wait_for(kernel_id)
+
+    def heard_of(self, kernel_id: str) -> None:
+        """Wait longer for a page that has no line, but asks after its kernel."""
+        if kernel_id in self._lost:
+            self._wait_for(kernel_id)
+
+    def _wait_for(self, kernel_id: str) -> None:
+        self._found(kernel_id)
+        self._lost[kernel_id] = IOLoop.current().call_later(self.lost_seconds, self._forget, kernel_id)
+
+    def _found(self, kernel_id: str) -> None:
+        if waiting := self._lost.pop(kernel_id, None):
+            IOLoop.current().remove_timeout(waiting)
+
+    async def _forget(self, kernel_id: str) -> None:
+        self._lost.pop(kernel_id, None)
+        await self.end(kernel_id)
+
+    async def end(self, kernel_id: str) -> None:
+        """End a kernel unless it is gone already."""
+        if kernel_id in self:
+            await ensure_async(self.shutdown_kernel(kernel_id, now=True))

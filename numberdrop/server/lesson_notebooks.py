@@ -1,0 +1,73 @@
+"""The notebooks of the lessons, written from the lessons: ``python -m numberdrop.server.lesson_notebooks``.
+
+Each holds the lesson as a document (introduction, tasks, summary, in every language), which JupyterLab shows and the web app
+leaves out, and one cell with the lesson itself. No logic stands in them, so they can always be written anew.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from numberdrop.exercises import Lesson, load_lesson
+from numberdrop.exercises.course import Head, course
+from numberdrop.exercises.speaking import said
+from numberdrop.paths import notebooks
+from numberdrop.text import LANGUAGES, cite, rule_text, translate
+
+_DOCUMENT = {"tags": ["document"]}
+
+
+def lesson_notebook(head: Head) -> dict[str, Any]:
+    """The notebook of a lesson, as nbformat has it."""
+    lesson = load_lesson(head.id)
+    before = "\n\n---\n\n".join(_opening(lesson, language) for language in LANGUAGES)
+    after = "\n\n---\n\n".join(_closing(lesson, language) for language in LANGUAGES)
+    code = f'from numberdrop.widget import lesson\n\nlesson("{head.id}")'
+    return {
+        "cells": [_markdown("opening", before), _code("lesson", code), _markdown("closing", after)],
+        "metadata": {
+            "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+            "language_info": {"name": "python"},
+            "title": f"{lesson.number}. {lesson.title.said_in('en')}",
+        },
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+
+
+def _opening(lesson: Lesson, language: str) -> str:
+    title = translate("lesson.title", language, n=lesson.number, title=lesson.title.said_in(language))
+    tasks = [f"{i}. {said(task.prompt, task.exercise(1), language)}" for i, task in enumerate(lesson.tasks, 1)]
+    listed = f"**{translate('lesson.tasks', language)}**\n\n" + "\n".join(tasks) if tasks else ""
+    return "\n\n".join(part for part in (f"# {title}", lesson.intro.said_in(language), listed) if part)
+
+
+def _closing(lesson: Lesson, language: str) -> str:
+    rules = [f"- {rule_text(rule, language)} *({cite(rule, language)})*" for rule in lesson.rules]
+    heading = f"## {translate('lesson.summary', language)}"
+    return "\n\n".join([heading, lesson.summary.said_in(language), "\n".join(rules)])
+
+
+def _markdown(name: str, text: str) -> dict[str, Any]:
+    return {"cell_type": "markdown", "id": name, "metadata": _DOCUMENT, "source": text}
+
+
+def _code(name: str, text: str) -> dict[str, Any]:
+    return {"cell_type": "code", "id": name, "metadata": {}, "execution_count": None, "outputs": [], "source": text}
+
+
+def written(head: Head) -> str:
+    """The text of a lesson's notebook file."""
+    return json.dumps(lesson_notebook(head), ensure_ascii=False, indent=1) + "\n"
+
+
+def main(folder: Path | None = None) -> None:
+    """Write the notebook of every lesson."""
+    for head in course():
+        ((folder or notebooks()) / f"{head.page}.ipynb").write_text(written(head), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""Writes the site: `numberdrop publish DIR`.
+
+Its files lie in folders that are named for what is in them: a page of one version never takes a file of another, and a host
+may let browsers keep them for good. Only the pages themselves and the service worker keep their names.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from numberdrop import __version__, paths
+from numberdrop.site import SiteError, output_folder, pyodide_download, voici
+from numberdrop.site.collect import stage
+from numberdrop.site.pack import files_below
+from numberdrop.site.render import PYODIDE, WEB, filled, foldered, rendered, summed
+from numberdrop.site.static_notebook import document
+from numberdrop.text import LANGUAGES, words
+from numberdrop.text.locale import DEFAULT
+from numberdrop.widget.board import Board
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+"""What a page may load: its own files, and nothing that stands in a text."""
+
+
+def publish(folder: Path, notebooks: Path, *, literal: bool = False) -> int:
+    """Write the site into a folder; gives the number of its pages. Raises ``SiteError`` that says what is missing.
+
+    ``literal``: the notebooks as they are, with a Jupyter kernel behind each, by Voici.
+    """
+    output_folder.checked(folder)
+    with tempfile.TemporaryDirectory(prefix="numberdrop-") as work:
+        pyodide, staged, out = (Path(work) / name for name in ("pyodide", "staged", "out"))
+        for one in (pyodide, staged, out):
+            one.mkdir()
+        node = pyodide_download.tool("node")
+        lay_out, compose, languages = (voici.stage, voici.site, ()) if literal else (stage, _site, LANGUAGES)
+        pages = lay_out(staged, notebooks)
+        pyodide_download.pyodide(pyodide)
+        _run([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *languages])
+        site = compose(pages, notebooks, files_below(pyodide), files_below(out))
+    output_folder.write(folder, site)
+    return len(list(notebooks.glob("*.ipynb")))
+
+
+def _run(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # nosec B603  # noqa: S603 - our own script
+    if done.returncode:
+        raise SiteError("build", error=pyodide_download.last_line(done.stderr))
+
+
+def _site(
+    pages: list[str],
+    notebooks: Path,
+    pyodide: Mapping[str, bytes],
+    built: Mapping[str, bytes],
+) -> dict[str, bytes]:
+    """Every file of the site by its name."""
+    texts = {path.stem: document(path) for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages}
+    own = {
+        **built,
+        "front.js": Board._esm.encode(),  # noqa: SLF001 - anywidget's name for it
+        "front.css": Board._css.encode(),  # noqa: SLF001
+        **{name: (WEB / name).read_bytes() for name in ("splash.js", "page_cache.js", "shell.js", "unpack.mjs")},
+        "worker.js": filled("worker.js", PYODIDE=PYODIDE),
+        "site.css": rendered("site.css.j2"),
+    }
+    app, site = foldered(own, pyodide)
+    told = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}
+    frame = {"app": app, "policy": POLICY, "language": DEFAULT, "words": told[DEFAULT]}
+    page = rendered("page.html.j2", **frame, title=told[DEFAULT]["tutor"], site={"pages": pages, "words": told})
+    site |= dict.fromkeys((f"{name}.html" for name in pages), page)
+    for name, (title, body) in texts.items():
+        site[f"{name}.html"] = rendered("document.html.j2", **frame, title=title, body=body)
+    site["index.html"] = site[paths.HOME.replace(".ipynb", ".html")]
+    site["favicon.svg"] = (paths.STATIC / "favicon.svg").read_bytes()
+    kept = {name: output_folder.digest(data) for name, data in sorted(site.items())}
+    site["sw.js"] = filled("sw.js", FILES=json.dumps(kept, indent=1), VERSION=f"{__version__} {summed(site)}")
+    return site

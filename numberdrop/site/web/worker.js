@@ -1,0 +1,74 @@
+// Room: the worker that Python runs in, so that a page never stands still. It starts Python, unpacks the tutor and hands
+// messages on: a page to open or an intent goes in, traits as JSON come out, in the order of the questions.
+
+import { loadPyodide } from "../@PYODIDE@/pyodide.mjs";
+import { forget, keep, kept, roomFor } from "./page_cache.js";
+import { unpack } from "./unpack.mjs";
+
+const near = (name) => new URL(name, import.meta.url).href;
+const LIBRARY = { stdLibURL: near("python_stdlib.zip") };
+const PACK = near("tutor.pack");
+const questions = [];
+let wire = null;
+
+function answer({ open, language, number, intent }) {
+  try {
+    self.postMessage({ news: open ? wire.open(open, language, number) : wire.answer(intent) });
+  } catch (error) {
+    self.postMessage({ trouble: String(error) });
+  }
+}
+
+self.onmessage = ({ data }) => {
+  if (wire) answer(data);
+  else questions.push(data);
+};
+
+/** Python as it was just after its first start on this device; nothing where there is no such memory, or it does not fit. */
+async function again() {
+  const memory = await kept();
+  if (!memory) return null;
+  const pack = fetch(PACK);
+  const done = roomFor(memory);
+  try {
+    const py = await loadPyodide({ ...LIBRARY, _loadSnapshot: memory });
+    await unpack((await pack).body, py.FS, "/tutor"); // files are not part of the memory
+    py.runPython("import random; random.seed()"); // nor is chance
+    return py;
+  } catch (error) {
+    console.info("Python starts anew:", error);
+    await forget();
+    return null;
+  } finally {
+    done();
+  }
+}
+
+async function anew() {
+  const pack = fetch(PACK);
+  const py = await loadPyodide({ ...LIBRARY, _makeSnapshot: Boolean(self.caches) });
+  self.postMessage({ step: 2 });
+  await unpack((await pack).body, py.FS, "/tutor");
+  py.runPython(`
+import sys
+sys.path.insert(0, "/tutor")
+from numberdrop.site.pyodide_host import Wire
+wire = Wire()
+import numberdrop.widget`);
+  if (self.caches) {
+    const memory = py.makeMemorySnapshot();
+    setTimeout(keep, 2000, memory); // the page comes first
+  }
+  return py;
+}
+
+try {
+  self.postMessage({ step: 1 });
+  const before = await again();
+  const py = before ?? (await anew());
+  wire = py.globals.get("wire");
+  self.postMessage({ step: 3, start: before ? "again" : "anew" });
+  for (const one of questions.splice(0)) answer(one);
+} catch (error) {
+  self.postMessage({ trouble: String(error) });
+}

@@ -1,0 +1,44 @@
+"""``rule_text``: a rule in a sentence or two. ``cite``: where it is printed, for the small line under an explanation."""
+
+from __future__ import annotations
+
+from numberdrop.rules.editions import DEFAULT, RULES, edition_named
+from numberdrop.rules.reasons.reason import Reason
+
+from .catalogue import catalogue_of, translate
+
+# Here no rulebook decides; the tutor's ruling is a reading of the place that is cited.
+_READINGS = frozenset({"no_landing", "held_by_all"})
+
+
+def cite(of: Reason | str, language: str, edition: str = DEFAULT) -> str:
+    """The place in the rulebook behind a reason, or behind a rule by its key: "2023 rulebook, phase 3".
+
+    Raises ``ValueError`` for an unknown edition or language, ``KeyError`` for an unknown rule.
+    """
+    key = of if isinstance(of, str) else of.rule
+    _check(key, edition)
+    phase = RULES[key].phase
+    printed_in = DEFAULT if key in edition_named(edition).not_printed else edition
+    source = translate(f"cite.{printed_in}", language)
+    place = translate(f"cite.place.{'phases' if key == 'phases' else phase}", language)
+    return translate("cite.reading" if key in _READINGS else "cite.source", language, book=source, place=place)
+
+
+def rule_text(key: str, language: str, edition: str = DEFAULT) -> str:
+    """A rule in our own words, one or two sentences, as it holds in an edition.
+
+    Raises as ``cite`` does.
+
+    >>> rule_text("roll", "en")
+    'One roll serves everybody: the first player throws the four number dice and the shape die.'
+    """
+    _check(key, edition)
+    special = f"rule.{key}.{edition}"
+    return translate(special if catalogue_of(language).has(special) else f"rule.{key}", language)
+
+
+def _check(key: str, edition: str) -> None:
+    edition_named(edition)
+    if key not in RULES:
+        raise KeyError(f"no rule is called {key!r}; the rules are {', '.join(RULES)}")

@@ -1,0 +1,86 @@
+"""Whether every reason can be said: a class of reason and its messages in every language belong together.
+
+Who adds a reason touches three places: its class, the room that gives it, and the catalogues. The rooms with reasons ask
+``check`` when they are imported, so that nobody works on with one that has no sentence, or a sentence nobody can fill in.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+
+from numberdrop.rules.reasons.reason import REASONS, Reason
+
+from .catalogue import DOMAIN, LOCALES, Catalogue, catalogue_of, languages, places
+from .kinds import KINDS, value_at
+from .sentences import key_of
+
+COMPILER = f"{__package__}.compile_catalogues"
+
+
+class IncompleteCatalogueError(RuntimeError):
+    """Reasons and messages that do not fit together; a line for each, with what to do about it."""
+
+
+def check(room: str) -> None:
+    """Raise ``IncompleteCatalogueError`` unless every reason of a room (a package) can be said in every language.
+
+    Silent while the catalogues are being compiled: what is missing in them is about to be added then.
+    """
+    if COMPILER in sys.orig_argv:
+        return
+    reasons = [reason for reason in REASONS.values() if reason.__module__.startswith(f"{room}.")]
+    if wrong := list(unsayable(reasons, {language: catalogue_of(language) for language in languages()})):
+        raise IncompleteCatalogueError("\n".join(["Reasons and catalogues do not fit together:", *wrong]))
+
+
+def unsayable(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
+    """Everything that keeps reasons from being said, a line for each."""
+    for reason in reasons:
+        name = f"{reason.__name__} ({reason.__module__.replace('.', '/')}.py)"
+        if reason.counted and reason.counted not in reason.kinds:
+            yield f"{name}: counted = {reason.counted!r} is none of its values, {_listed(reason.kinds)}"
+        for language, catalogue in catalogues.items():
+            counts = missing = False
+            for form in reason.forms:
+                key = key_of(reason, form)
+                texts = catalogue.forms(key)
+                counts = counts or len(texts) > 1
+                if not texts:
+                    missing = True
+                    yield f"{name}: {language} has no message {key!r}. {_advice(language, key)}"
+                for place in sorted({place for text in texts for place in places(text)}):
+                    if not (place == "count" and reason.counted) and value_at(reason, place) is None:
+                        yield f"{name}: the message {key!r} in {language} cannot fill in {{{place}}}. {_fillable(reason)}"
+            if counts and not reason.counted:
+                yield f'{name}: its message in {language} has plural forms; name the value that is counted, as in counted = "cells"'
+            if reason.counted and not counts and not missing:
+                yield f"{name}: it says counted = {reason.counted!r}, but no message of it in {language} has plural forms"
+
+
+def unclaimed(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
+    """Messages that no reason says, a line for each. Ask only when every room with reasons is imported."""
+    claimed = {key_of(reason, form) for reason in reasons for form in reason.forms}
+    for language, catalogue in catalogues.items():
+        for key in sorted(catalogue.keys("reason.") - claimed):
+            yield f"{language} has a message {key!r}, but no class of reason with that form is called so"
+
+
+def _advice(language: str, key: str) -> str:
+    """What to do about a message that is not there: write it, or compile what is written."""
+    source = LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    written = source.is_file() and f'msgid "{key}"\n' in source.read_text(encoding="utf-8")
+    file = "/".join(source.parts[-6:])
+    first = f"It stands in {file}: run" if written else f'Write it in {file} (msgid "{key}") and run'
+    return f"{first} python -m {COMPILER}"
+
+
+def _fillable(reason: type[Reason]) -> str:
+    """What a message of this reason could fill in instead."""
+    unknown = sorted(name for name, kind in reason.kinds.items() if kind not in KINDS)
+    odd = f"; how to tell {_listed(unknown)} is not known to {__package__}.kinds" if unknown else ""
+    return f"It has {_listed(sorted(set(reason.kinds) - set(unknown)))}{odd}"
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names) or "nothing"

@@ -1,0 +1,208 @@
+"""How the things of the game are called: cells, rows, numbers, combos, shapes, letters, dice, players.
+
+People count rows and columns from 1. Every word comes from the catalogues; here it is only decided which one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import TypeAlias
+
+from .catalogue import catalogue_of, plural, translate
+
+Cell: TypeAlias = tuple[int, int]
+Names: TypeAlias = Sequence[str | None]
+"""Players' names; ``None`` for a player without one."""
+
+_FACES = "IOTLS"
+
+
+def join_list(items: Iterable[object], language: str, last: str = "and") -> str:
+    """Things one after another: "3, 4 and 5"; with ``last="or"``: "3, 4 or 5"."""
+    texts = [str(item) for item in items]
+    if len(texts) < 2:
+        return "".join(texts)
+    return translate(f"list.{last}", language, list=translate("list.comma", language).join(texts[:-1]), last=texts[-1])
+
+
+def numbers(values: Iterable[int], language: str) -> str:
+    """Numbers one after another: "3, 4 and 5"."""
+    return join_list(values, language)
+
+
+def _spans(indices: Iterable[int], language: str) -> tuple[str, int]:
+    """Rows or columns for people, three or more in a row as "2 to 4"; and how many they are."""
+    ordered = sorted({index + 1 for index in indices})
+    spans: list[list[int]] = []
+    for value in ordered:
+        if spans and value == spans[-1][-1] + 1:
+            spans[-1].append(value)
+        else:
+            spans.append([value])
+    parts: list[object] = []
+    for span in spans:
+        if len(span) > 2:
+            parts.append(translate("list.span", language, first=span[0], last=span[-1]))
+        else:
+            parts += span
+    return join_list(parts, language), len(ordered)
+
+
+def rows(indices: Iterable[int], language: str, form: str = "row") -> str:
+    """Rows (zero-based) for people: "row 3", "rows 3 and 4"; ``form="the_row"`` with the article where there is one."""
+    text, count = _spans(indices, language)
+    return plural(f"place.{form}", count, language, list=text)
+
+
+def columns(indices: Iterable[int], language: str, form: str = "column") -> str:
+    """Columns (zero-based) for people: "column 5", "columns 2 to 4"; ``form="the_column"`` with the article."""
+    text, count = _spans(indices, language)
+    return plural(f"place.{form}", count, language, list=text)
+
+
+def cells(places: Iterable[Cell], language: str, most: int | None = None) -> str:
+    """Cells for people: "row 3, column 5", "row 1, columns 2 to 4", "column 4, rows 5 to 7".
+
+    They are told row by row, or column by column where that is shorter. Of more than ``most`` rows or columns the last
+    are only counted: "row 1, column 2; row 3, column 3; 5 more cells".
+    """
+    by_row: dict[int, list[int]] = {}
+    by_column: dict[int, list[int]] = {}
+    for row, col in sorted(set(places)):
+        by_row.setdefault(row, []).append(col)
+        by_column.setdefault(col, []).append(row)
+    upright = len(by_row) > 2 and len(by_column) < len(by_row)
+    lines = sorted((by_column if upright else by_row).items())
+    kept = lines if most is None or len(lines) <= most else lines[: most - 1]
+    parts = []
+    for line, across in kept:
+        row_text, column_text = (
+            (rows(across, language), columns((line,), language))
+            if upright
+            else (rows((line,), language), columns(across, language))
+        )
+        parts.append(translate(f"place.{'upright' if upright else 'cell'}", language, row=row_text, column=column_text))
+    rest = sum(len(across) for _, across in lines[len(kept) :])
+    if rest:
+        parts.append(plural("place.more_cells", rest, language))
+    elif len(parts) == 2:
+        # "row 1, columns 2 and 3, and row 2, column 3": the comma keeps the two kinds of "and" apart.
+        form = "list.and" if all(len(across) == 1 for _, across in lines) else "list.and_long"
+        return translate(form, language, list=parts[0], last=parts[1])
+    return translate("list.semicolon", language).join(parts)
+
+
+def the_cells(places: Iterable[Cell], language: str, most: int | None = None) -> str:
+    """The same with an article in the languages that want one: "la case (ligne 3, colonne 5)"."""
+    found = set(places)
+    return plural("place.the_cells", len(found), language, cells=cells(found, language, most))
+
+
+def edges(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
+    """Pairs of cells: "row 1, column 2 and row 2, column 3"; of more than two the others are only counted."""
+    kept = pairs if len(pairs) <= 2 else pairs[:1]
+    told = [
+        translate("list.pair", language, first=cells((a,), language), second=cells((b,), language)) for a, b in kept
+    ]
+    if len(kept) < len(pairs):
+        return plural("list.more_pairs", len(pairs) - len(kept), language, list=told[0])
+    return translate("list.semicolon", language).join(told)
+
+
+def combo(kind: str, size: int, language: str, *, article: bool = False) -> str:
+    """A combo or its box: "identical 4"; with ``article`` "an identical 4"."""
+    return translate(f"combo.{'a.' if article else ''}{kind}", language, size=size)
+
+
+def shape(name: str, language: str, *, article: bool = False) -> str:
+    """A shape or tile: "square"; with ``article`` "the square"."""
+    return translate(f"shape.{'the.' if article else ''}{name}", language)
+
+
+def letters(names: Iterable[str], language: str, *, article: bool = False) -> str:
+    """Drop letters: "letter A", "letters B and C"; with ``article`` where the language has one: "le DROP A"."""
+    ordered = sorted(names)
+    return plural(f"letter.{'the' if article else 'name'}", len(ordered), language, list=join_list(ordered, language))
+
+
+def phase(name: str, language: str) -> str:
+    """A phase as a title: "Circle a combo"."""
+    return translate(f"phase.{name}", language)
+
+
+def action(name: str, language: str) -> str:
+    """What an action does, by its class's name: "Circling a combo"."""
+    return translate(f"act.{name}", language)
+
+
+def player(index: int, language: str, names: Names = ()) -> str:
+    """A player's name, or "Player 2"."""
+    name = names[index] if isinstance(index, int) and 0 <= index < len(names) else None
+    return name or translate("player.number", language, number=index + 1)
+
+
+def points(count: int, language: str) -> str:
+    """Points with their unit: "1 point", "54 points"; below zero with a real minus sign."""
+    return plural("unit.points", abs(count), language, count=signed(count))
+
+
+def score_parts(parts: Iterable[tuple[str, int]], language: str) -> str:
+    """What points are made of: "2 full rows and an identical 4"; ``exercises.gains`` names the parts."""
+    told = join_list((_part(name, count, language) for name, count in parts), language)
+    return told or translate("earn.nothing", language)
+
+
+def _part(name: str, count: int, language: str) -> str:
+    if name in ("rows", "minus"):
+        return plural(f"earn.{name}", count, language)
+    return translate("earn.ten", language) if name == "ten" else combo(name, count, language, article=True)
+
+
+def signed(count: int) -> str:
+    """A score in digits, below zero with a real minus sign."""
+    return str(count).replace("-", "\N{MINUS SIGN}")
+
+
+def decimal(value: float, language: str, sign: bool = False) -> str:
+    """A number with one decimal, as it is written in the language; ``sign`` shows a plus too."""
+    text = f"{value:+.1f}" if sign else f"{value:.1f}"
+    whole, _, tenth = text.replace("-", "\N{MINUS SIGN}").partition(".")
+    return translate("number.decimal", language, whole=whole, tenth=tenth)
+
+
+def times(count: int, language: str) -> str:
+    """How often: "not at all", "once", "twice", "3 times"."""
+    key = f"times.{count}"
+    return translate(key, language) if catalogue_of(language).has(key) else plural("times.more", count, language)
+
+
+def faces(signs: Iterable[str], language: str) -> str:
+    """Number dice: "1, 4 and two stars"."""
+    shown = list(signs)
+    stars = shown.count("*")
+    told = [face for face in shown if face != "*"]
+    return join_list([*told, translate(f"dice.stars.{stars}", language)] if stars else told, language)
+
+
+def roll(text: str, language: str) -> str:
+    """A roll such as ``1*42L``: "1, 4, 2 and a star; the shape is the L"."""
+    dice, die = text[:-1], text[-1:]
+    told = (
+        translate("dice.shape", language, shape=shape(die, language, article=True))
+        if die in _FACES
+        else translate("dice.any_shape", language)
+    )
+    return translate("dice.roll", language, faces=faces(dice, language), shape=told)
+
+
+def day(when: date, language: str, *, short: bool = False) -> str:
+    """A day of the calendar: "12 November 2026", ``short`` "12 Nov 2026"; the first of a month as the language says it."""
+    key = "date.first" if when.day == 1 else "date.day"
+    name = month(when.month, language) if short else translate(f"date.month_{when.month}", language)
+    return translate(key, language, day=when.day, month=name, year=when.year)
+
+
+def month(number: int, language: str) -> str:
+    """A month, shortened where it is long: "Nov"."""
+    return translate(f"date.short_{number}", language)

@@ -1,0 +1,98 @@
+// Room: from page to page. A link inside the tutor is an intent: the same Python shows the other page, and the address follows.
+// Back, forward and reload work as with documents; a link in a new tab is a document of its own. In a notebook the address is
+// the notebook's.
+
+const OURS = /^[\w.-]+\.(?:ipynb|html)(?:#.*)?$/;
+const QUIET = 2500,
+  CLOSE = 800;
+
+function makePlaces(app) {
+  const met = new Set(); // the pages that have been greeted
+  let here = null,
+    going = null, // where one is on the way to: the number of the intent, and the address
+    hash = "",
+    idle = 0;
+
+  const leaf = (path) => path.slice(path.lastIndexOf("/") + 1) || "home";
+  const bare = (name) => name.replace(/#.*$/, "").replace(/\.(ipynb|html)$/, "").replace(/^index$/, "home");
+  /** Whether the address is the tutor's own: a page of a server or of the site, not a notebook's. */
+  const follows = () => !app.prefs_.inLab() && /(\/|\.ipynb|\.html)$/.test(window.location.pathname);
+
+  function go(href) {
+    hash = href.includes("#") ? href.slice(href.indexOf("#")) : "";
+    going = { seq: app.send({ type: "go", href }), href };
+  }
+
+  function onClick(event) {
+    const link = event.target.closest?.("a[href]");
+    if (!link || link.target || link.download || event.defaultPrevented || event.button) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const href = link.getAttribute("href");
+    // Without Python, or on a page of somebody's own, the link is what every link is.
+    if (!OURS.test(href) || !app.scene.here || app.early.waits()) return;
+    event.preventDefault();
+    go(href);
+  }
+
+  function onPop() {
+    const { pathname, hash: behind } = window.location;
+    if (here !== null && bare(leaf(pathname)) !== bare(here)) go(`${bare(leaf(pathname))}.ipynb${behind}`);
+  }
+
+  /** Where the picture that has just come belongs to; tells whether that is another page than before. */
+  function moved() {
+    const now = app.scene.here ?? null,
+      other = here !== null && now !== here;
+    if (here === null && now !== null) met.add(now);
+    here = now;
+    return other;
+  }
+
+  /** The page is another one: its address, its beginning, and the greeting where it is met for the first time. */
+  function arrived() {
+    going = null;
+    if (follows() && bare(leaf(window.location.pathname)) !== bare(here))
+      window.history.pushState(null, "", new URL(here, document.baseURI));
+    window.scrollTo(0, 0);
+    app.root.focus({ preventScroll: true });
+    if (!met.has(here)) {
+      met.add(here);
+      app.greet(hash);
+    }
+    hash = "";
+    rest();
+  }
+
+  /** A page that Python does not have is a document like any other. */
+  function answered() {
+    if (!going || (app.ack.seq || 0) < going.seq) return;
+    const { href } = going;
+    going = null;
+    if (bare(href) !== bare(here ?? "")) window.location.assign(new URL(href, document.baseURI));
+  }
+
+  /** While nobody does anything Python gets ready for the page that probably comes next. */
+  function rest(after = QUIET) {
+    clearTimeout(idle);
+    idle = setTimeout(() => {
+      if (!app.scene.here || document.visibilityState !== "visible" || app.scene.tick) return;
+      app.send({ type: "idle" });
+      readied += 1;
+      if (readied < MOST_READIED) rest(CLOSE);
+    }, after);
+  }
+  let readied = 0;
+  const MOST_READIED = 3;
+  const awake = () => {
+    if (readied < MOST_READIED) rest();
+  };
+
+  app.root.addEventListener("click", onClick);
+  for (const type of ["pointerdown", "keydown"]) app.root.addEventListener(type, awake, true);
+  window.addEventListener("popstate", onPop);
+  const stop = () => {
+    clearTimeout(idle);
+    window.removeEventListener("popstate", onPop);
+  };
+  return { moved, arrived, answered, rest, stop };
+}

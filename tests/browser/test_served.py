@@ -1,0 +1,132 @@
+"""The pages as they are served: each in its own frame with its own kernel, and what becomes of it when the line goes or Python dies."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+import numberdrop as nd
+from tests.browser.conftest import NewPage
+from tests.browser.lessons import HEADS, open_page
+from tests.browser.player import choose, open_play, typed
+from tests.browser.test_everywhere import FITS, everybody
+from tests.browser.test_faults import to_drop
+from tests.browser.test_hand import cell, ghost, open_sandbox
+from tests.serving import Served
+
+LINES = """
+const Line = WebSocket;
+window.lines = [];
+window.WebSocket = class extends Line { constructor(...given) { super(...given); window.lines.push(this); } };
+"""
+PAGES = ("home", HEADS["gravity"].page, "play", "puzzles", "sandbox", "progress", "companion", "composer")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_served_and_its_python_answers(new_page: NewPage, server: Served, name: str) -> None:
+    page = new_page(server, viewport={"width": 360, "height": 780}, locale="en")
+    open_page(page, name)
+    said = page.get_by_test_id("headline").text_content()
+    page.get_by_test_id("lang-fr").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.get_by_test_id("headline")).not_to_have_text(said)
+    page.wait_for_function(FITS)
+
+
+def test_in_its_frame_a_page_is_for_everybody_too(new_page: NewPage, server: Served) -> None:
+    page = new_page(server, viewport={"width": 1280, "height": 900}, locale="en")
+    open_page(page, "play")
+    everybody(page)
+
+
+def test_the_game_comes_back_after_a_killed_kernel(new_page: NewPage, server: Served) -> None:
+    page = new_page(server)
+    table = to_drop(page)
+    mine = json.loads(page.locator("#jupyter-config-data").text_content())["kernelId"]
+    [kernel] = [one for one in server.kernels() if mine in " ".join(one.cmdline())]
+    kernel.kill()
+    table.part("button-hint").click()
+    expect(table.part("lost")).to_be_visible()
+    page.problems.clear()
+    table.part("lost").locator("button").click()
+    page.locator('[data-ready="true"]').wait_for()
+    expect(table.part("why")).to_contain_text("Welcome back")
+    table.agree()
+    expect(table.part("button-drop")).to_be_visible()
+    page.problems.clear()
+
+
+def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_kernel(
+    new_page: NewPage, server: Served
+) -> None:
+    page = new_page(server)
+    open_sandbox(page)
+    page.wait_for_timeout(500)
+    for kernel in server.kernels():
+        kernel.suspend()  # nothing but the table that was sent can answer now
+    try:
+        cell(page, 12, 1).hover()
+        assert min(col for _, col in ghost(page)) == 1
+        cell(page, 12, 7).hover()
+        assert max(col for _, col in ghost(page)) == 7
+    finally:
+        for kernel in server.kernels():
+            kernel.resume()
+
+
+def test_where_no_cookie_is_taken_either_one_plays_and_the_python_leaves_with_the_page(
+    storing_nothing: NewPage, server: Served
+) -> None:
+    spares = 1
+    assert server.kernels_become(spares)
+    page = storing_nothing(server)
+    open_play(page)
+    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    expect(page.get_by_test_id("storage-full")).to_be_visible()
+    assert server.kernels_become(spares + 1)
+    page.goto("about:blank")
+    assert server.kernels_become(spares)
+
+
+def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(new_page: NewPage, server: Served) -> None:
+    page = new_page(server)
+    page.add_init_script(LINES)
+    table = to_drop(page)
+    page.context.set_offline(True)
+    page.evaluate("window.lines.forEach((line) => line.close())")
+    page.wait_for_function("window.lines.every((line) => line.readyState === WebSocket.CLOSED)")
+    page.context.set_offline(False)
+    page.wait_for_function("window.lines.some((line) => line.readyState === WebSocket.OPEN)")
+    table.agree()
+    table.do(choose(table.game, random.Random(3)))
+    page.problems.clear()  # what could not be fetched is told on the console
+
+
+def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_after_it(
+    new_page: NewPage, server: Served
+) -> None:
+    page = new_page(server)
+    table = to_drop(page)
+    drop = choose(table.game, random.Random(5))
+    table.part("typed").fill(typed(drop.cells))
+    table.part("typed-go").evaluate("button => { button.click(); location.reload(); }")
+    page.wait_for_load_state()
+    page.locator('[data-ready="true"]').wait_for()
+    expect(table.part("why")).to_contain_text("Welcome back")
+    found = nd.record.loads(page.evaluate("localStorage.getItem('numberdrop.play')"))
+    assert found in {table.game, table.game.apply(drop)}
+    table.game = found
+    table.do(choose(found, random.Random(6)))
+
+
+def test_the_next_page_is_served_in_the_language_chosen_on_this_one(new_page: NewPage, server: Served) -> None:
+    page = new_page(server)
+    open_play(page)
+    page.get_by_test_id("lang-fr").click()
+    expect(page.get_by_test_id("headline")).to_contain_text("Placez")
+    answer = page.goto("/voila/render/sandbox.ipynb")
+    assert '<html lang="fr"' in answer.text()
+    expect(page.get_by_test_id("headline")).to_contain_text("se poser")

@@ -1,0 +1,75 @@
+"""Where the command keeps progress: a file of this user, unless a database is named; what cannot be is said, with the way out."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from click import ClickException
+
+from numberdrop.cli import progress_location
+from numberdrop.progress import Event
+from numberdrop.progress.store import learner, named, open_store
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty data folder of a user who has set nothing."""
+    monkeypatch.setenv("NUMBERDROP_DATABASE", "")
+    monkeypatch.setenv("NUMBERDROP_LEARNER", "")
+    folder = tmp_path / "50% of a user's data?"
+    monkeypatch.setattr(progress_location.platformdirs, "user_data_path", lambda *_, **__: folder)
+    return folder
+
+
+def settle(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
+    """Start the command; gives what it has its kernels know."""
+    progress_location.keep_progress()
+    found = os.environ["NUMBERDROP_DATABASE"], learner()
+    monkeypatch.setenv("NUMBERDROP_DATABASE", "")
+    monkeypatch.setenv("NUMBERDROP_LEARNER", "")
+    return found
+
+
+def test_a_file_of_this_user_under_a_random_id_that_stays(data: Path, monkeypatch, capsys) -> None:
+    address, who = settle(monkeypatch)
+    assert (data / "progress.sqlite").is_file()
+    assert str(data / "progress.sqlite") in capsys.readouterr().out
+    assert len(who) > 20
+    open_store(address).append(who, [Event.opened("gravity", "tuck")])
+    assert settle(monkeypatch) == (address, who)
+    (data / "learner").write_text("")  # interrupted while it was made
+    assert len(settle(monkeypatch)[1]) > 20
+
+
+def test_a_data_folder_that_cannot_be_leaves_the_browser(data: Path, monkeypatch, capsys) -> None:
+    data.write_text("no folder")
+    progress_location.keep_progress()
+    assert named() == ""
+    assert str(data) in capsys.readouterr().err
+
+
+def test_a_database_that_is_named_is_taken_and_no_id_made(data: Path, tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("NUMBERDROP_DATABASE", f"sqlite:///{tmp_path}/class.sqlite")
+    progress_location.keep_progress()
+    assert f"{tmp_path}/class.sqlite" in capsys.readouterr().out
+    assert learner() == ""
+    assert not data.exists()
+    monkeypatch.setenv("NUMBERDROP_DATABASE", "browser")
+    progress_location.keep_progress()
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_setting_that_leads_nowhere_stops_the_command(data: Path, monkeypatch) -> None:
+    monkeypatch.setenv("NUMBERDROP_DATABASE", "mysql://host/base")
+    with pytest.raises(ClickException, match="NUMBERDROP_DATABASE names a database of the kind “mysql”"):
+        progress_location.keep_progress()
+
+
+def test_a_database_that_is_down_is_said_and_the_tutor_starts(data: Path, tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("NUMBERDROP_DATABASE", f"postgresql://tutor:secret@/postgres?host={tmp_path}")
+    progress_location.keep_progress()
+    told = capsys.readouterr().err
+    assert "does not answer" in told
+    assert "secret" not in told

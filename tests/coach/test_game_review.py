@@ -1,0 +1,93 @@
+"""A game looked at again: every drop has its word, what was given away is told, and accuracy follows from that alone."""
+
+from __future__ import annotations
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach import ReviewRun, bot_named, play_out
+from numberdrop.coach.game_review import GameReview, review
+from numberdrop.rules import Drop
+from tests.blunders import blundered
+
+LEO = bot_named("leo")
+
+
+@pytest.fixture(scope="module")
+def reviewed() -> GameReview:
+    return review(blundered(5, 3), seconds=600)
+
+
+def test_every_drop_has_its_word_and_the_blunder_is_the_costliest(reviewed):
+    assert reviewed.done
+    assert [one.round for one in reviewed.drops] == [1, 2, 3, 4, 5]
+    assert reviewed.costliest[0].round == 3
+    assert reviewed.costliest[0].judgement.at_least > 1
+    assert sum(reviewed.verdicts.values()) == 5
+
+
+def test_a_drop_stands_where_it_was_made(reviewed):
+    game = blundered(5, 3)
+    for one in reviewed.drops:
+        assert game.actions[one.at] == one.drop
+        assert game.states()[one.at].round == one.round
+
+
+def test_accuracy_is_what_was_not_given_away(reviewed):
+    blunder = reviewed.costliest[0]
+    assert blunder.accuracy == max(0, 100 - 10 * blunder.lost)
+    assert all(one.accuracy == 100 for one in reviewed.drops if one.judgement.verdict in ("best", "equal"))
+    assert reviewed.accuracy == pytest.approx(sum(one.accuracy for one in reviewed.drops) / 5)
+    assert reviewed.lost == pytest.approx(sum(one.lost for one in reviewed.drops))
+
+
+def test_a_blunder_lowers_what_the_game_promises(reviewed):
+    before, after = reviewed.drops[1].expected, reviewed.drops[2].expected
+    assert after.mean < before.mean
+    assert before.low < before.mean < before.high
+
+
+def test_at_a_table_each_player_is_reviewed_alone_or_all_together():
+    game = blundered(2, 2, players=2)
+    every = review(game, seconds=600)
+    assert [(one.round, one.drop.player) for one in every.drops] == [
+        (state.round, act.player)
+        for state, act in zip(game.states(), game.actions, strict=False)
+        if isinstance(act, Drop)
+    ]
+    assert {one.drop.player for one in every.of(1).drops} == {1}
+    alone = ReviewRun(game, 1)
+    assert alone.progress == (0, len(every.of(1).drops))
+    assert all(0 <= one.expected.mean <= 101 for one in every.drops)
+
+
+def test_a_review_goes_on_where_it_was_left():
+    reviewing = ReviewRun(blundered(3, 3))
+    seen = [reviewing.progress]
+    while not reviewing.done:
+        reviewing.run(0.0)
+        assert reviewing.review.drops == tuple(reviewing.found)
+        seen.append(reviewing.progress)
+    assert seen == sorted(seen)
+    assert len(seen) > 4  # in slices, not drop by drop
+    assert reviewing.review.drops[2].lost > 1
+
+
+def test_without_a_drop_there_is_nothing_to_say_and_a_stranger_is_refused():
+    game = nd.Game.new(1, seed=1)
+    assert review(game) == GameReview((), True)
+    assert review(game).accuracy is None
+    with pytest.raises(ValueError, match="no player 3: the game has 1"):
+        review(game, 3)
+
+
+def test_a_short_game_of_bots_is_reviewed_in_every_phase():
+    """Rounds in which blocks fall have no drop; a game that is over still tells its last drop."""
+    game = play_out(nd.Game.new(1, seed=1), (bot_named("gus"),))
+    reviewing = ReviewRun(game)
+    assert len(reviewing.todo) == sum(isinstance(act, Drop) for act in game.actions)
+    reviewing.todo = reviewing.todo[-1:]
+    reviewing.run(600)
+    last = reviewing.review.drops[0]
+    assert last.drop == next(act for act in reversed(game.actions) if isinstance(act, Drop))
+    assert abs(last.expected.mean - game.sheets[0].score.total) <= 8  # the last combo may have been left

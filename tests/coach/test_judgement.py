@@ -1,0 +1,134 @@
+"""The coach's word on a drop: its rank is counted, its parts add up, and what is called behind is behind."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach.bots import bot_named, choose, engine_here
+from numberdrop.coach.candidates import options
+from numberdrop.coach.engine.position import Position
+from numberdrop.coach.judgement import Judgement, JudgementSearch, judge
+from numberdrop.coach.paired_rollouts import Estimate, PairedRollouts
+from numberdrop.rules import Drop
+
+LEO = bot_named("leo")
+
+
+def game_at(seed: str, rounds: int, players: int = 1) -> nd.Game:
+    """A game in the phase of drops, some rounds on; everybody plays by rule of thumb."""
+    game = nd.Game.new(players, seed=seed)
+    while game.round < rounds or game.phase != "drop":
+        game = game.apply(choose(game, LEO))
+        if game.over:
+            return game_at(seed + "x", rounds, players)
+    return game
+
+
+@pytest.mark.parametrize(("seed", "players"), [("a", 1), ("b", 1), ("c", 2), ("d", 3)])
+def test_the_rank_is_that_among_all_drops(seed, players):
+    game = game_at(seed, 3, players)
+    who = game.pending[0]
+    every = options(game, who, LEO.style(game), engine_here(), 400_000)
+    assert {option.action for option in every} == set(game.legal_actions(who))
+    for place in random.Random(seed).sample(range(len(every)), 3):
+        judging = JudgementSearch(game, every[place].action)
+        better = sum(option.value > every[place].value for option in every)
+        assert (judging.rank, judging.total) == (better + 1, len(every))
+        assert judging.equal == sum(option.value == every[place].value for option in every)
+
+
+@pytest.mark.parametrize("seed", ["e", "f", "g"])
+def test_parts_add_up_to_the_difference_of_the_values(seed):
+    game = game_at(seed, 5)
+    every = options(game, 0, LEO.style(game), engine_here(), 500)
+    found = judge(game, every[-1].action, 0.3)
+    assert found.best.value - found.option.value == pytest.approx(sum(part.difference for part in found.parts))
+    scored = next((part.difference for part in found.parts if part.name == "scored"), 0.0)
+    before = Position.of(game, 0).sheets[0].points
+    assert scored == (found.best.sheet.points - before) - (found.option.sheet.points - before)
+
+
+def test_the_worst_drop_is_behind_and_the_best_is_not():
+    game = game_at("h", 4)
+    every = options(game, 0, LEO.style(game), engine_here(), 400_000)
+    worst, best = word(game, every[-1].action), word(game, every[0].action)
+    assert worst.verdict == "behind"
+    assert 0 < worst.at_least <= worst.behind.mean
+    assert worst.rank > best.rank
+    assert best.verdict in ("best", "equal", "unsure")
+
+
+def word(game: nd.Game, drop: Drop) -> Judgement:
+    """The word on a drop when there has been time enough to be sure, however busy the machine."""
+    judging = JudgementSearch(game, drop)
+    for _ in range(60):
+        judging.run(0.5)
+        if judging.judgement.done or judging.judgement.verdict == "behind":
+            break
+    return judging.judgement
+
+
+def test_what_cannot_be_judged_is_said():
+    game = game_at("i", 2)
+    with pytest.raises(ValueError, match="not legal here"):
+        JudgementSearch(game, Drop(((13, 0, 1), (13, 1, 2), (13, 2, 3), (13, 3, 4))))
+    with pytest.raises(ValueError, match="phase drop, not start"):
+        JudgementSearch(nd.Game.new(1, seed=1), Drop(()))
+
+
+def test_nothing_is_said_from_too_few_samples():
+    assert Estimate.of([]).low == Estimate.of([3.0]).low == float("-inf")
+    many, few = Estimate.of([1.0, 2.0] * 50), Estimate.of([1.0, 2.0] * 2)
+    assert many.mean == few.mean == 1.5
+    assert few.low < many.low < 1.5 < many.high < few.high
+
+
+def test_a_race_has_the_same_dice_for_all_and_ends_when_it_is_decided():
+    game = game_at("k", 3)
+    position = Position.of(game, 0)
+    best = options(game, 0, LEO.style(game), engine_here(), 1)[0]
+    same = PairedRollouts(engine_here(), position, LEO.style(game), [best.sheet, best.sheet], depth=1, seed=7, most=16)
+    same.run(60)
+    assert same.samples[0] == same.samples[1]
+    assert len(same.samples[0]) >= 16
+    assert same.behind(1) == Estimate.of([0.0] * len(same.samples[0]))
+    assert same.decided
+
+
+def test_who_is_surely_behind_is_out_unless_kept():
+    game = game_at("o", 4)
+    every = options(game, 0, LEO.style(game), engine_here(), 400_000)
+    sheets = [every[0].sheet, every[-1].sheet]
+
+    def race(keep: frozenset[int]) -> PairedRollouts:
+        found = PairedRollouts(
+            engine_here(), Position.of(game, 0), LEO.style(game), sheets, depth=0, seed=7, most=36, keep=keep
+        )
+        found.run(60)
+        return found
+
+    assert race(frozenset()).inside == [0]
+    assert len(race(frozenset()).samples[1]) == 6
+    assert race(frozenset({1})).inside == [0, 1]
+
+
+def test_rank_lists_the_best_acts_of_every_phase_with_the_rules_reasons():
+    game, phases = nd.Game.new(1, seed="m"), set()
+    while not game.over and game.round < 9:
+        found = nd.coach.rank(game, most=4, seconds=0.05)
+        assert found
+        assert found[0].behind.mean == 0
+        assert all(a.behind.mean <= b.behind.mean for a, b in itertools.pairwise(found))
+        assert all(one.reasons.legal and one.action in game.legal_actions() for one in found)
+        phases.add(game.phase)
+        game = game.apply(found[0].action)
+    assert phases >= {"start", "roll", "slide", "drop", "combo", "end"}
+    assert nd.coach.rank(game_over(), seconds=0.0) == ()
+
+
+def game_over() -> nd.Game:
+    return nd.coach.play_out(nd.Game.new(1, seed="n"), (LEO,))

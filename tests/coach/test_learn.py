@@ -1,0 +1,163 @@
+"""Learning by self-play: the same seed gives the same weights on any number of workers, broken off or not."""
+
+import json
+import zipfile
+from dataclasses import replace
+from itertools import islice
+from statistics import mean
+
+import pytest
+
+from numberdrop.coach.engine.native import core
+from numberdrop.coach.training import learn
+from numberdrop.coach.training.errors import Trouble
+from numberdrop.coach.training.learn import TASKS_PER_BATCH, Settings, WeightLearner, train
+from numberdrop.coach.training.parallel import farm
+
+from .cluster import cluster
+
+pytest.importorskip("joblib", reason="training needs the extra: pip install 'numberdrop[train]'")
+needs_core = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
+TASKS = TASKS_PER_BATCH + 3
+
+
+@pytest.fixture(autouse=True)
+def _short_tasks(monkeypatch):
+    monkeypatch.setattr(learn, "GAMES_PER_TASK", 4)
+
+
+def after(learner, tasks, **where):
+    """The learner after so many more tasks."""
+    with farm(**(where or {"workers": 1})) as run:
+        return [found for found, _ in islice(train(learner, run), tasks)][-1]
+
+
+def parts(learner):
+    return [bytes(getattr(learner, part)) for part in ("weights", "errors", "sizes")]
+
+
+@pytest.fixture(scope="module")
+def straight():
+    """What nobody disturbed learned alone."""
+    if core() is None:
+        pytest.skip("no compiled core: python -m numberdrop.coach.engine.build_core")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(learn, "GAMES_PER_TASK", 4)
+        return after(WeightLearner(Settings(seed=5)), TASKS)
+
+
+def test_the_number_of_workers_does_not_matter(straight):
+    assert parts(after(WeightLearner(Settings(seed=5)), TASKS, workers=2)) == parts(straight)
+
+
+def test_another_seed_learns_otherwise(straight):
+    assert parts(after(WeightLearner(Settings(seed=6)), TASKS)) != parts(straight)
+
+
+@pytest.mark.parametrize("tasks", [1, TASKS_PER_BATCH, TASKS_PER_BATCH + 2])
+def test_broken_off_anywhere_it_goes_on(tmp_path, straight, tasks):
+    after(WeightLearner(Settings(seed=5)), tasks).save(tmp_path / "x.state")
+    learner = WeightLearner.load(tmp_path / "x.state")
+    assert learner.learned_tasks == tasks
+    assert parts(after(learner, TASKS - tasks)) == parts(straight)
+
+
+@pytest.mark.slow
+def test_a_cluster_that_loses_a_worker_learns_the_same(tmp_path, straight):
+    pytest.importorskip("distributed", reason="a cluster needs the extra: pip install 'numberdrop[train]'")
+    with cluster(tmp_path) as there, farm(there.address) as run:
+        learning = train(WeightLearner(Settings(seed=5)), run)
+        list(islice(learning, 2))
+        there.kill_one()
+        *_, (learner, _) = islice(learning, TASKS - 2)
+        learning.close()
+    assert parts(learner) == parts(straight)
+
+
+@needs_core
+def test_it_learns():
+    totals = []
+    with farm(workers=1) as run:
+        for _, played in islice(train(WeightLearner(Settings()), run), 10 * TASKS_PER_BATCH):
+            totals += played.totals
+    assert len(totals) == 10 * TASKS_PER_BATCH * 4
+    quarter = len(totals) // 4
+    assert mean(totals[-quarter:]) > mean(totals[:quarter]) + 4
+
+
+@needs_core
+def test_every_sheet_of_a_table_is_learned_from():
+    with farm(workers=1) as run:
+        learner, played = next(train(WeightLearner(Settings(players=3)), run))
+    assert len(played.totals) == 4 * 3
+    assert any(learner.weights)
+
+
+def test_other_settings_on_the_way_are_remembered(straight):
+    assert straight.again(seed=5) is straight
+    slower = straight.again(rate=0.1)
+    assert slower.settings.rate == 0.1
+    assert slower.stages == ((TASKS * 4, 1.0, 0.5),)
+    assert slower.tasks() == straight.tasks()
+
+
+def spoilt(path, **changed):
+    """A file of a learner with some of its parts changed."""
+    WeightLearner(Settings()).save(path)
+    with zipfile.ZipFile(path) as held:
+        found = {name: held.read(name) for name in held.namelist()} | changed
+    with zipfile.ZipFile(path, "w") as held:
+        for name, content in found.items():
+            if content is not None:
+                held.writestr(name, content)
+    return path
+
+
+def told(**changed):
+    settings = vars(Settings())
+    whole = {"settings": settings, "learned_tasks": 0, "stages": [], "format": learn._FORMAT}
+    return json.dumps(whole | changed)
+
+
+@pytest.mark.parametrize(
+    ("changed", "name"),
+    [
+        ({"learner.json": told(format={"games": 1})}, "version"),
+        ({"learner.json": "[]"}, "unreadable"),
+        ({"learner.json": "{"}, "unreadable"),
+        ({"learner.json": told(settings={"player": 1})}, "unreadable"),
+        ({"learner.json": told(stages=3)}, "unreadable"),
+        ({"errors": b"short"}, "unreadable"),
+        ({"playing": b"short"}, "version"),
+        ({"sizes": None}, "unreadable"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_named(tmp_path, changed, name):
+    path = spoilt(tmp_path / "x.state", **changed)
+    with pytest.raises(Trouble) as refused:
+        WeightLearner.load(path)
+    assert refused.value.name == name
+    assert str(path) in str(refused.value)
+
+
+def test_a_file_that_is_none_is_named(tmp_path):
+    (tmp_path / "x.state").write_text("hello")
+    for path in (tmp_path / "x.state", tmp_path / "none", tmp_path):
+        with pytest.raises(Trouble, match=str(path)):
+            WeightLearner.load(path)
+    with pytest.raises(Trouble, match="cannot be written"):
+        WeightLearner(Settings()).save(tmp_path / "nowhere" / "x.state")
+
+
+def test_without_the_core_it_says_so(monkeypatch):
+    monkeypatch.setattr(learn, "core", lambda: None)
+    with pytest.raises(Trouble) as refused:
+        learn.require_core()
+    assert refused.value.name == "no_core"
+
+
+def test_weights_beyond_their_room_are_cut_off():
+    learner = WeightLearner(Settings())
+    learner.weights[0], learner.weights[1] = 1e6, -1e6
+    packed = replace(learner).packed()
+    assert (packed[:2], packed[2:4]) == (b"\xff\x7f", b"\x00\x80")

@@ -1,0 +1,104 @@
+"""Work on all cores or a Dask cluster: each result once, in order or as it comes, whoever dies on the way."""
+
+import sys
+
+import pytest
+
+from numberdrop.coach.training import parallel as farming
+from numberdrop.coach.training.errors import KEYS, Trouble
+from numberdrop.coach.training.parallel import farm
+from numberdrop.text import LANGUAGES, words
+from tests.serving import free_port
+
+from .cluster import cluster, fatal, faulty, slow
+
+pytest.importorskip("joblib", reason="farming needs the extra: pip install 'numberdrop[train]'")
+pytest.importorskip("distributed", reason="a cluster needs the extra: pip install 'numberdrop[train]'")
+TASKS = [(0.3 if i == 0 else 0.02, i) for i in range(12)]
+
+
+def test_results_come_in_order_or_as_they_are_there():
+    with farm(workers=2) as run:
+        assert list(run(slow, TASKS)) == list(range(12))
+        as_they_came = list(run(slow, TASKS, in_order=False))
+    assert sorted(as_they_came) == list(range(12))
+    assert as_they_came[0] != 0, "the slow one did not keep the others"
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_whoever_leaves_early_can_begin_again(workers):
+    with farm(workers=workers) as run:
+        results = run(slow, TASKS)
+        assert next(results) == 0
+        results.close()
+        assert list(run(slow, TASKS[:3])) == [0, 1, 2]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_a_worker_raises_arrives_whole(workers):
+    with farm(workers=workers) as run, pytest.raises(Trouble) as told:
+        list(run(faulty, [("x",)]))
+    assert told.value.values == {"name": "x", "known": "nobody"}
+    assert str(told.value) == "no bot is called x; there are nobody"
+
+
+def test_a_process_that_is_killed_is_told():
+    with farm(workers=2) as run, pytest.raises(Trouble) as told:
+        list(run(fatal, [(1,), (2,)]))
+    assert told.value.name == "worker_died"
+
+
+@pytest.mark.parametrize("in_order", [True, False])
+def test_on_a_cluster_a_killed_worker_costs_nothing_but_time(tmp_path, in_order):
+    with cluster(tmp_path) as there, farm(there.address) as run:
+        found = []
+        for result in run(slow, [(0.05, i) for i in range(40)], in_order=in_order):
+            found.append(result)
+            if len(found) == 5:
+                there.kill_one()
+    assert sorted(found) == list(range(40))
+    if in_order:
+        assert found == sorted(found)
+
+
+@pytest.mark.parametrize("in_order", [True, False])
+@pytest.mark.parametrize("who", ["worker", "scheduler"])
+def test_a_cluster_that_falls_silent_is_told(tmp_path, monkeypatch, who, in_order):
+    monkeypatch.setattr(farming, "_LONGEST", 3)
+    with cluster(tmp_path, workers=1) as there, farm(there.address) as run:
+        results = run(slow, [(0.05, i) for i in range(40)], in_order=in_order)
+        assert next(results) == 0
+        there.kill_one(who)
+        with pytest.raises(Trouble) as told:
+            list(results)
+    assert (told.value.name, told.value.values) == ("cluster_lost", {"address": there.address})
+
+
+def test_a_cluster_without_workers_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(farming, "_PATIENCE", 2)
+    with cluster(tmp_path, workers=0) as there, pytest.raises(Trouble) as told, farm(there.address):
+        pass
+    assert (told.value.name, told.value.values) == ("no_workers", {"address": there.address})
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:{port}", "nonsense://x"])
+def test_a_cluster_that_does_not_answer_is_told(monkeypatch, address):
+    address = address.format(port=free_port())
+    monkeypatch.setattr(farming, "_PATIENCE", 1)
+    with pytest.raises(Trouble) as told, farm(address):
+        pass
+    assert told.value.name == "no_cluster"
+    assert address in str(told.value)
+
+
+@pytest.mark.parametrize(("package", "address"), [("joblib", None), ("distributed", "tcp://127.0.0.1:1")])
+def test_a_missing_package_is_told(monkeypatch, package, address):
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(Trouble) as told, farm(address):
+        pass
+    assert told.value.values == {"package": package}
+
+
+def test_every_trouble_has_its_sentence():
+    for language in LANGUAGES:
+        assert {f"command.{key}" for key in words("command.", language) if key.startswith("trouble_")} == set(KEYS)

@@ -1,0 +1,137 @@
+"""Thinking that is put down and taken up again finds the same, and a hint stands before the judgement of the same coach."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach.bots import Bot, bot_named, choose, choosing, engine_here
+from numberdrop.coach.candidates import options
+from numberdrop.coach.engine.position import Position
+from numberdrop.coach.engine.reference import ReferenceEngine
+from numberdrop.coach.hint import HintSearch, advise
+from numberdrop.coach.judgement import JudgementSearch
+from numberdrop.coach.paired_rollouts import PairedRollouts
+from numberdrop.steps import StepRunner, run_all
+
+LEO, PLAIN = bot_named("leo"), ReferenceEngine()
+
+
+def states(seed: str, players: int = 1) -> list[nd.Game]:
+    """A game from before its first act on, played by rule of thumb."""
+    return nd.coach.play_out(nd.Game.new(players, seed=seed), (LEO,) * players).states()
+
+
+def acting(seed: str, phase: str, players: int = 1) -> list[nd.Game]:
+    return [game for game in states(seed, players) if game.phase == phase]
+
+
+def test_work_goes_on_where_it_was_put_down() -> None:
+    done = []
+
+    def steps():
+        for step in range(4):
+            done.append(step)
+            yield
+        return "ready"
+
+    work = StepRunner(steps())
+    with pytest.raises(ValueError, match="not done yet"):
+        _ = work.result
+    seen = []
+    while not work.run(0.0):
+        seen.append(list(done))
+    assert seen == [[0], [0, 1], [0, 1, 2], [0, 1, 2, 3]]
+    assert work.result == run_all(steps()) == "ready"
+    assert work.run(1.0)
+
+
+@pytest.mark.parametrize("bot", ["pip", "kim", "leo"])
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_bot_that_is_interrupted_does_the_same(bot, players):
+    for game in states("same", players)[:60:7]:
+        work = StepRunner(choosing(game, bot_named(bot), think=PLAIN))
+        while not work.run(0.0):
+            pass
+        assert work.result == choose(game, bot_named(bot), think=PLAIN)
+
+
+def test_a_bot_that_looks_ahead_takes_its_time_in_slices():
+    game = acting("ahead", "drop")[4]
+    work = StepRunner(choosing(game, Bot("slow", seconds=0.2)))
+    assert not work.run(0.0)
+    while not work.run(0.01):
+        pass
+    assert work.result in game.legal_actions()
+
+
+def test_plain_python_rests_again_and_again_while_it_looks_through_the_drops():
+    game = acting("worst", "drop")[3]
+    position = replace(Position.of(game, 0), roll=(-1, 3, -1, 4, 2))
+    drop = PLAIN.drops(position, LEO.style(game), 1)[0][0]
+    work, rests = StepRunner(PLAIN.place_in_steps(position, LEO.style(game), drop.at, drop.marks)), 0
+    while not work.run(0.0):
+        rests += 1
+    _, better, _, total = work.result
+    assert better == 0
+    assert total > 10_000
+    assert rests > total / 100
+
+
+@pytest.mark.parametrize("think", [engine_here(), PLAIN], ids=lambda one: one.name)
+def test_a_race_does_not_depend_on_when_it_was_stopped(think):
+    game = acting("race", "drop")[3]
+    position, style = Position.of(game, 0), LEO.style(game)
+    sheets = [one.sheet for one in options(game, 0, style, engine_here(), 3)]
+
+    def race(seconds: float) -> PairedRollouts:
+        found = PairedRollouts(think, position, style, sheets, depth=1, seed=7, most=9, keep=frozenset(range(3)))
+        while not found.decided:
+            found.run(seconds)
+        return found
+
+    assert race(0.0).samples == race(60).samples
+    assert race(0.0).inside == race(60).inside
+
+
+@pytest.mark.parametrize("think", [engine_here(), PLAIN], ids=lambda one: one.name)
+@pytest.mark.parametrize("players", [1, 2])
+def test_who_follows_a_hint_is_told_that_nothing_better_was_found(think, players):
+    for game in acting(f"hint{players}", "drop", players)[1:8:3]:
+        advice = advise(game, think=think)
+        judging = JudgementSearch(game, advice.action, think)
+        while not judging.done:
+            judging.run(0.1)
+        assert judging.judgement.verdict == "best"
+        assert game.why(advice.action).legal
+        (after,) = advice.option.then
+        assert isinstance(after, nd.Circle | nd.Pass)
+
+
+def test_there_is_a_hint_wherever_there_is_a_choice():
+    met = set()
+    for game in states("phases") + states("phases", 2):
+        advice = None if game.phase == "drop" else advise(game)
+        if advice is None:
+            continue
+        met.add(game.phase)
+        assert advice.action in game.legal_actions()
+        assert (advice.certainty == "only") == (advice.other is None)
+        if advice.deciding:
+            assert advice.deciding.difference == max(part.difference for part in advice.parts)
+    assert met >= {"start", "slide", "combo"}
+    assert advise(states("phases")[-1]) is None
+
+
+def test_a_hint_has_a_first_answer_before_it_is_done_and_calls_nothing_sure_then():
+    game = acting("sure", "drop")[2]
+    advising = HintSearch(game, 0, PLAIN)
+    assert advising.advice is None
+    while advising.advice is None:
+        advising.run(0.0)
+    assert not advising.done
+    assert advising.advice.ahead.samples < 8
+    assert advising.advice.certainty in ("close", "likely")
+    assert advising.advice.action in game.legal_actions()

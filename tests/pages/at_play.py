@@ -1,0 +1,103 @@
+"""The play page driven without a browser: what people do there, sent as the front end sends it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numberdrop as nd
+from numberdrop.pages.app import App, Place
+from numberdrop.pages.play import Play, begin
+from numberdrop.pages.play.state import Replay, Retry
+from numberdrop.pages.table.saved_game import put_on_table
+from numberdrop.pages.table.seating import Seating
+from numberdrop.pages.table.state import Table
+from numberdrop.pages.visit import Visit
+from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
+
+from .driven import Driven
+
+_BUTTONS = {Throw: "roll", Pass: "pass", Skip: "skip", EndRound: "end"}
+
+
+class AtPlay(Driven):
+    """A play page that is asked for what lies on its table."""
+
+    @property
+    def state(self) -> Play:
+        state = self.app.state
+        assert isinstance(state, Play)
+        return state
+
+    @property
+    def tab(self) -> Table:
+        """The table."""
+        return self.state.table
+
+    @property
+    def game(self) -> nd.Game:
+        """The game that is shown."""
+        return self.state.game
+
+    @property
+    def seating(self) -> Seating:
+        return self.tab.seating
+
+    @property
+    def replay(self) -> Replay | None:
+        return self.state.replay
+
+    @property
+    def retry(self) -> Retry | None:
+        overlay = self.state.overlay
+        return overlay if isinstance(overlay, Retry) else None
+
+    def commit(self, action: Action) -> None:
+        """Do an act."""
+        match action:
+            case Start(column):
+                self.send(type="act", action={"type": "start", "column": column})
+            case Drop(cells):
+                self.send(type="act", action={"type": "drop", "cells": [list(cell) for cell in cells]})
+            case Block(cells):
+                self.send(type="act", action={"type": "block", "cells": [list(cell) for cell in cells]})
+            case Circle(cells):
+                self.send(type="act", action={"type": "circle", "cells": [list(cell) for cell in cells]})
+            case Slide(letter):
+                self.send(type="act", action={"type": "slide", "letter": letter})
+            case _:
+                self.press(_BUTTONS[type(action)])
+
+    def press(self, name: str) -> dict[str, Any]:
+        """Press a button, and return the explanation."""
+        return self.send(type="press", id=name)
+
+    def send(self, **message: Any) -> dict[str, Any]:
+        """Send an intent, stamped, and return the explanation."""
+        self.handle({"turn": self.turn, **message})
+        items = self.talk["items"]
+        assert not items or items[0]["id"] not in ("ui.trouble", "ui.bad_message")
+        json.dumps(self.traits(), allow_nan=False)
+        return self.talk
+
+    def tick(self) -> None:
+        """Tell that the page is drawn, as it wants to be told."""
+        self.send(type="tick", n=self.scene()["tick"]["n"])
+
+    def wait(self) -> int:
+        """Tick until the page rests; gives how often."""
+        ticks = 0
+        while self.scene()["tick"]:
+            self.tick()
+            ticks += 1
+            assert ticks < 5000
+        return ticks
+
+    def lay(self, *states: nd.Game) -> None:
+        """Put a game on the table, as if it had been loaded."""
+        self.app = self.app.putting(put_on_table(self.state, *states))
+
+
+def at_play(language: str = "en", game: nd.Game | None = None) -> AtPlay:
+    """The play page with a game."""
+    return AtPlay(App.at(Place("play"), Visit(language), begin("", Visit(), game)), {})

@@ -1,0 +1,89 @@
+"""Pages that put exercises, driven without a browser: lessons, puzzles, the puzzle of a share code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numberdrop.exercises import Exercise, Lesson
+from numberdrop.exercises.puzzles import Pack, Puzzle
+from numberdrop.pages.app import App, Place
+from numberdrop.pages.exercise_player import ExerciseState, said, voice_for
+from numberdrop.pages.exercise_player.inputs import input_for
+from numberdrop.pages.lesson import begin_lesson
+from numberdrop.pages.page import PageState
+from numberdrop.pages.puzzles import begin_pack
+from numberdrop.pages.puzzles.places import open_puzzle
+from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
+from numberdrop.progress import Log, Progress
+
+from .driven import Driven
+
+
+class DrivenExercise(Driven):
+    """A page that puts an exercise, asked for where it stands."""
+
+    @property
+    def player(self) -> ExerciseState:
+        player: ExerciseState = self.state.player
+        return player
+
+    @property
+    def exercise(self) -> Exercise:
+        return self.player.asked
+
+    @property
+    def takes(self) -> str:
+        """What the board takes as an answer."""
+        return input_for(self.player).mode
+
+    @property
+    def voice(self) -> Voice:
+        return voice_for(self.player, self.language)
+
+    @property
+    def prompt(self) -> str:
+        return said(self.player, self.exercise.prompt, self.voice)
+
+    @property
+    def past(self) -> Log:
+        return self.app.visit.past
+
+    @property
+    def added(self) -> tuple[str, ...]:
+        return self.app.visit.added
+
+    @property
+    def progress(self) -> Progress:
+        return self.app.visit.progress
+
+    @property
+    def known(self) -> Any:
+        return self.app.visit.known
+
+    def go_to(self, at: int) -> None:
+        """To a task of the lesson."""
+        self.handle({"type": "press", "id": f"step_{at}", "turn": self.turn})
+
+    def open(self, puzzle: Puzzle) -> None:
+        """Put this puzzle of the pack."""
+        self.app = self.app.putting(open_puzzle(self.state, puzzle))
+
+
+def _driven(place: Place, language: str, state: PageState | None) -> DrivenExercise:
+    return DrivenExercise(App.at(place, Visit(language), state), {})
+
+
+def lesson_page(lesson: Lesson, language: str = "en", seed: int | None = None) -> DrivenExercise:
+    """A lesson at its first task."""
+    return _driven(Place("lesson", lesson.id), language, begin_lesson(lesson, Visit(), seed))
+
+
+def puzzles_page(pack: Pack | None = None, language: str = "en", seed: int | None = None) -> DrivenExercise:
+    """The menu of puzzles."""
+    return _driven(Place("puzzles"), language, begin_pack(pack, seed))
+
+
+def one_puzzle(code: str, language: str = "en") -> DrivenExercise:
+    """The puzzle of a share code."""
+    return _driven(Place("puzzle", code), language, None)

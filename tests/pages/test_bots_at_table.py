@@ -1,0 +1,279 @@
+"""Bots at the table of the play page, without a browser: they act when they are ticked, and never hold anything up."""
+
+import random
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach import BOTS, bots
+from numberdrop.pages.play import bot_moves
+from numberdrop.pages.table.saved_table import SavedTable, read_saved_table
+from numberdrop.pages.table.seating import BOT_NAMES, Seating, decider
+from numberdrop.rules.game import Phase
+
+from .at_play import AtPlay, at_play
+
+
+def new(page: AtPlay, *seats: str, seed: int = 5, **values: str) -> AtPlay:
+    """Begin a game by the form."""
+    given = {f"seat{i}": seat for i, seat in enumerate(seats, 1)}
+    page.send(type="form", id="new", values={"players": str(len(seats)), "seed": str(seed), **given, **values})
+    return page
+
+
+def act(page: AtPlay) -> None:
+    """A person does something legal."""
+    while page.tab.pause:
+        page.press("next")
+    page.commit(random.Random(1).choice(page.game.legal_actions()[:50]))
+
+
+def to_person(page: AtPlay) -> None:
+    page.wait()
+
+
+def test_the_bots_are_those_of_the_coach() -> None:
+    assert tuple(bot.name for bot in BOTS) == BOT_NAMES
+
+
+def test_a_game_against_a_bot_is_two_presses_away() -> None:
+    page = at_play("en", nd.Game.new(1, seed=1))
+    page.press("against")
+    rows = page.scene()["dialog"]["rows"]
+    assert [row[0] for row in rows] == [f"against:{name}" for name in BOT_NAMES]
+    page.press("against:kim")
+    assert page.scene()["dialog"] is None
+    assert (page.game.players, page.seating.seats, page.game.setup.names) == (2, ("", "kim"), ("", "Kim"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("speed", ["slow", "once"])
+def test_a_whole_game_of_a_person_and_two_bots(language: str, speed: str) -> None:
+    page = new(at_play(language), "", "pip", "gus")
+    page.press(f"speed:{speed}")
+    people = 0
+    while not page.game.over:
+        to_person(page)
+        if page.game.over:
+            break
+        assert decider(page.game) == 0
+        assert page.tab.viewed == 0 or page.game.phase in (Phase.END, Phase.ROLL)
+        act(page)
+        people += 1
+    assert people > 20
+    assert page.scene()["tick"] is None
+
+
+def test_the_act_of_a_bot_is_shown_on_its_own_sheet_and_told_before_the_turn_comes_back() -> None:
+    page = new(at_play("en"), "", "kim")
+    act(page)
+    assert page.tab.viewed == 0
+    assert "Kim" in page.scene()["headline"]
+    page.tick()
+    assert page.tab.viewed == 1
+    assert page.talk["items"][0]["text"].startswith("Kim: start number")
+    act(page)  # the dice
+    act(page)
+    page.tick()
+    assert page.tab.viewed == 1
+    assert page.scene()["headline"] == "Kim has played"
+    page.tick()
+    assert (page.tab.viewed, page.scene()["tick"]) == (0, None)  # phase 4 begins with the person
+
+
+def test_nobody_can_act_for_a_bot() -> None:
+    page = new(at_play("en"), "kim", "")
+    before = page.game
+    page.send(type="act", action={"type": "start", "column": 3})
+    page.send(type="show", player=1)
+    page.send(type="act", action={"type": "start", "column": 3})
+    assert page.game == before
+
+
+def test_a_late_tick_changes_nothing_and_a_lost_one_may_come_again() -> None:
+    page = new(at_play("en"), "kim", "")
+    n = page.scene()["tick"]["n"]
+    page.send(type="tick", n=n)
+    after = page.game
+    page.send(type="tick", n=n)
+    assert page.game == after
+    assert page.scene()["tick"]["n"] != n
+
+
+def test_step_by_step_and_pause_wait_for_a_press() -> None:
+    page = new(at_play("en"), "kim", "gus")
+    page.press("speed:step")
+    assert page.scene()["tick"] is None
+    page.press("step")
+    assert len(page.game.actions) == 1
+    page.press("speed:fast")
+    page.press("hold")
+    assert page.scene()["tick"] is None
+    page.press("go")
+    assert page.scene()["tick"]["after"] == 400
+
+
+def test_bots_wait_while_a_dialog_is_read() -> None:
+    page = new(at_play("en"), "kim", "")
+    page.press("keys")
+    assert page.scene()["tick"] is None
+    page.press("close")
+    page.tick()
+
+
+def test_reasons_that_speak_to_whoever_acts_are_not_told_of_a_bot() -> None:
+    page = new(at_play("en"), "kim", "gus", seed=8)
+    while not page.game.over:
+        page.tick()
+        said = " ".join(item["text"] for item in page.talk["items"])
+        assert " you" not in said.lower(), said
+
+
+def at_a_drop_of(bot: str) -> AtPlay:
+    """A page on which a bot alone is about to drop."""
+    page = new(at_play("en"), bot)
+    page.press("speed:fast")
+    while page.game.phase is not Phase.DROP:
+        page.tick()
+    return page
+
+
+def test_a_bot_that_looks_ahead_thinks_in_slices_in_plain_python_and_acts_in_the_end(monkeypatch) -> None:
+    monkeypatch.setattr(bots, "core", lambda: None)
+    page = at_a_drop_of("mia")
+    monkeypatch.setattr(bot_moves, "SLICE", 0.0)
+    game, turn = page.game, page.turn
+    for _ in range(3):
+        beat = page.state.beat
+        page.tick()
+        assert page.game is game
+        assert page.turn == turn, "what a person presses meanwhile is not out of date"
+        assert page.scene()["tick"] == {"n": turn, "after": 0, "beat": beat + 1}
+    monkeypatch.setattr(bot_moves, "SLICE", 0.2)
+    while page.game is game:
+        page.tick()
+    assert page.game.phase is Phase.COMBO
+
+
+def test_a_bot_that_thinks_can_be_stopped_and_goes_on(monkeypatch) -> None:
+    page = at_a_drop_of("nova")
+    monkeypatch.setattr(bot_moves, "SLICE", 0.0)
+    game = page.game
+    page.tick()
+    page.press("hold")
+    assert page.scene()["tick"] is None
+    page.press("go")
+    monkeypatch.setattr(bot_moves, "SLICE", 5.0)
+    page.tick()
+    assert page.game.actions[:-1] == game.actions
+
+
+def test_a_bot_that_fails_stops_the_game_politely(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = new(at_play("en"), "kim", "")
+    monkeypatch.setattr("numberdrop.coach.bots.choosing", lambda *_: 1 / 0)
+    page.handle({"type": "tick", "n": page.turn})
+    assert page.talk["items"][0]["id"] == "ui.trouble"
+    assert page.scene()["tick"] is None
+
+
+def test_seats_come_back_with_the_game_in_the_middle_of_a_turn_of_a_bot() -> None:
+    page = new(at_play("en"), "", "pip", name1="Ann")
+    page.press("speed:fast")
+    while not (page.game.phase is Phase.DROP and page.tab.due_bot):
+        if page.scene()["tick"]:
+            page.tick()
+        else:
+            act(page)
+    log = page.log()
+    fresh = at_play("fr")
+    fresh.send(type="hello", record=log["text"], kept={"table": log["put"]["table"]})
+    assert (fresh.game, fresh.seating, fresh.tab.speed) == (page.game, page.seating, "fast")
+    assert fresh.tab.due_bot == "pip"
+    fresh.tick()
+    assert fresh.game != page.game
+
+
+@pytest.mark.parametrize("kept", [None, "", "[]", "{", '{"game":[]}', 7, "[" * 3000])
+def test_an_odd_text_seats_nobody(kept: object) -> None:
+    assert read_saved_table(kept, nd.Game.new(2, seed=1).setup) is None
+
+
+def test_seats_belong_to_their_game_only() -> None:
+    setup = nd.Game.new(2, seed=1).setup
+    saved = SavedTable(Seating(("", "mia"), (3, 4), (0,)), "once", 7)
+    text = saved.text(setup)
+    assert read_saved_table(text, setup) == saved
+    assert read_saved_table(text, nd.Game.new(2, seed=2).setup) is None
+    assert read_saved_table(text.replace("mia", "eve"), setup) is None
+
+
+def test_undo_leads_past_the_bots_to_the_last_act_of_a_person() -> None:
+    page = new(at_play("en"), "", "kim")
+    act(page)
+    to_person(page)
+    act(page)  # the dice
+    before = page.game
+    act(page)  # the drop
+    to_person(page)
+    page.press("undo")
+    assert page.game == before
+    assert not page.seating.taken_back
+
+
+def test_to_take_back_after_later_dice_were_seen_is_marked() -> None:
+    page = new(at_play("en"), "")
+    while page.game.round < 2 or page.game.phase is not Phase.DROP:
+        act(page)
+    while page.game.phase is not Phase.ROLL:
+        page.press("undo")
+    assert not page.seating.taken_back  # only the dice went back, and they will be the same
+    assert page.tab.marks_undo
+    page.press("undo")
+    assert page.seating.taken_back == (1,)
+    assert "marks" in [card["id"] for card in page.scene()["cards"]]
+    assert "taken back" in next(card for card in page.scene()["cards"] if card["id"] == "sheet")["total"]["label"]
+
+
+def test_to_resign_ends_the_game_and_undo_takes_it_back() -> None:
+    page = new(at_play("en"), "", "kim")
+    act(page)
+    to_person(page)
+    page.press("resign")
+    assert page.scene()["tick"] is None
+    assert "resigned" in page.scene()["headline"]
+    before = page.game
+    act(page)
+    assert page.game == before
+    page.press("undo")
+    act(page)
+    assert page.game != before
+
+
+def test_somebody_stands_in_for_one_who_resigns_while_others_play() -> None:
+    page = new(at_play("en"), "", "")
+    act(page)
+    page.press("next")
+    page.press("resign")
+    assert page.seating.resigned == (1,)
+    assert page.tab.due_bot == "kim"
+    page.tick()
+    assert page.game.pending == ()
+
+
+def test_bots_among_themselves_can_be_watched_and_looked_back_at() -> None:
+    page = new(at_play("en"), "pip", "gus", "kim")
+    page.press("speed:once")
+    for _ in range(400):
+        if page.game.over:
+            break
+        page.tick()
+    assert page.game.over
+    last = page.game
+    page.press("undo")
+    assert page.game == page.tab.games.states[-2] != last
+    assert page.scene()["tick"] is None
+
+
+def test_two_bots_of_one_name_are_told_apart() -> None:
+    page = new(at_play("en"), "kim", "kim", "")
+    assert page.game.setup.names == ("Kim", "Kim 2", "")

@@ -1,0 +1,816 @@
+"""The companion without a browser: tables of real dice followed and corrected, paper sheets checked line by line."""
+
+import json
+import random
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import numberdrop as nd
+from numberdrop.pages.companion.paper import SUMS, Paper
+from numberdrop.pages.companion.sheet_check import check
+from numberdrop.pages.parts.painter import trimmed
+from numberdrop.rules.notation import format_action
+from tests.effort import often
+from tests.pages import hammer
+from tests.pages.driven import Driven, driven
+from tests.rules.test_examples import LAST_SHEET
+from tests.widget.test_pages import ABOUTS, healthy, ids, send
+
+PRINTED = LAST_SHEET.removeprefix(2 * ".......\n")
+# Rows and columns as people count them, from the bottom left.
+RINGS = {
+    "identical3": "r5c1 r6c1 r6c2",
+    "identical4": "r9c6 r8c5 r8c6 r8c7",
+    "identical5": "r10c1 r10c2 r9c2 r9c3 r8c2",
+    "identical6": "r5c2 r5c3 r4c1 r4c2 r4c3 r3c1",
+    "identical7": "r4c6 r4c7 r5c6 r5c7 r6c7 r7c6 r7c7",
+    "consecutive4": "r7c1 r7c2 r7c3 r8c3",
+    "consecutive6": "r1c4 r2c4 r2c5 r2c6 r3c6 r3c7",
+}
+MARKS = [*RINGS, "plus10identical", *(f"+{row}" for row in (2, 4, 6, 7, 8, 9, 10)), "-12", "B", "D", "xA", "xC"]
+WRITTEN = {"rows": "9", "identical": "35", "consecutive": "10", "bonus": "0", "total": "54"}
+
+
+def about(mark: str) -> dict:
+    """What is pressed on the sheet to make a mark."""
+    if mark[0] in "+-":
+        return {"kind": "row", "row": int(mark[1:]) - 1}
+    if mark in "ABCDE" or mark[0] == "x":
+        return {"kind": "letter", "letter": mark[-1]}
+    if mark == "bonus":
+        return {"kind": "bonus"}
+    ten = mark.startswith("plus10")
+    which = mark.removeprefix("plus10").rstrip("0123456789")
+    return {"kind": "plus10", "which": which} if ten else {"kind": "box", "which": which, "size": int(mark[-1])}
+
+
+def desk(language: str = "en") -> Driven:
+    page = driven("companion", language)
+    send(page, type="press", id="tool_paint")
+    return page
+
+
+def printed(language: str = "en") -> Driven:
+    """The sheet printed at the end of the 2021 rulebook, entered as a visitor does."""
+    page = desk(language)
+    send(page, type="press", id="picture")
+    send(page, type="load", text=PRINTED)
+    send(page, type="press", id="tool_combo")
+    for cells in RINGS.values():
+        send(page, type="typed", text=f"circle {cells}")
+        assert ids(page)[0] == "paper.ring_good", (cells, page.talk["items"])
+    for mark in MARKS:
+        for _ in range(3 if mark[0] == "x" else 1):
+            send(page, type="mark", about=about(mark))
+    send(page, type="form", id="paper", values={"edition": "2021", **WRITTEN})
+    return page
+
+
+def lines(page: Driven) -> list[dict]:
+    (card,) = [card for card in page.scene()["cards"] if card["id"] == "audit"]
+    return card["sheets"][0]["lines"]
+
+
+def wrong(page: Driven) -> list[str]:
+    return [line["text"] for line in lines(page) if not line["ok"]]
+
+
+# --- the printed sheet --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_printed_sheet_gives_54_and_everything_on_it_holds(language: str) -> None:
+    page = printed(language)
+    assert page.state.desk.paper.marks == frozenset(MARKS)
+    report = check(page.state.desk.paper)
+    assert report.wrong == ()
+    assert report.score == (9, 35, 10, 0, 54)
+    assert ids(page) == ["paper.holds"]
+    assert "54" in page.talk["announce"]
+    assert wrong(page) == []
+    assert lines(page)[-1]["value"] == "54"
+    healthy(page)
+
+
+FAULTS = [
+    # Something else on the paper than is printed, what is told about it, and the total that is right then.
+    ({"unmark": "identical5"}, "paper.no_mark", 54),
+    ({"unring": "identical5"}, "paper.no_ring", 39),
+    ({"unring": "identical5"}, "paper.ten_missing", 39),
+    ({"unring": "consecutive4"}, "paper.letter_half", 50),
+    ({"unmark": "B"}, "paper.letter_forgotten", 54),
+    ({"mark": "A"}, "paper.letter_half", 54),
+    ({"mark": "E"}, "paper.letter_half", 54),
+    ({"unmark": "+4"}, "paper.row_forgotten", 54),
+    ({"mark": "+5"}, "paper.row_open", 54),
+    ({"unmark": "-12"}, "paper.minus_forgotten", 54),
+    ({"mark": "-13"}, "paper.minus_empty", 54),
+    ({"unmark": "plus10identical"}, "paper.ten_forgotten", 54),
+    ({"mark": "bonus"}, "paper.no_bonus", 54),
+    ({"mark": "consecutive7"}, "paper.no_ring", 54),
+    ({"ring": "r2c4 r2c5 r3c4"}, "paper.no_combo", 54),
+    ({"row": "r14 5......"}, "paper.floating", 49),
+    ({"unmark": "xA"}, "paper.blocks_many", 54),
+    ({"total": "55"}, "paper.sum_wrong", 54),
+    ({"identical": "34"}, "paper.sum_wrong", 54),
+]
+
+
+@pytest.mark.parametrize(("fault", "told", "total"), FAULTS)
+def test_every_fault_on_a_sheet_is_named_with_its_reason(fault: dict, told: str, total: int) -> None:
+    page = printed()
+    change(page, fault)
+    report = check(page.state.desk.paper)
+    found = {line.key: line for line in report.wrong}
+    if fault == {"unmark": "B"}:
+        # The texts of 2021 only allow to circle a letter, those of 2023 want it.
+        assert told not in found
+        send(page, type="form", id="paper", values={"edition": "2023", **WRITTEN})
+        report = check(page.state.desk.paper)
+        found = {line.key: line for line in report.wrong}
+    assert told in found
+    assert report.score.total == total
+    text = " ".join(wrong(page))
+    if found[told].rule or found[told].reasons:
+        assert re.search(r"20\d\d", text), "the edition is not cited"
+    for language in ("fr", "en"):
+        send(page, type="lang", value=language)
+        assert "paper." not in " ".join(wrong(page))
+        healthy(page)
+
+
+def change(page: Driven, fault: dict) -> None:
+    (how, what), *_ = fault.items()
+    if how in ("mark", "unmark"):
+        presses = {"A": 2, "B": 3}.get(what, 1) if how == "unmark" or what == "A" else 1
+        presses = 1 if what == "xA" else presses
+        for _ in range(presses):
+            send(page, type="mark", about=about(what))
+    elif how in ("ring", "unring"):
+        send(page, type="typed", text=f"circle {RINGS.get(what, what)}")
+    elif how == "row":
+        send(page, type="typed", text=what)
+    else:
+        send(page, type="form", id="paper", values={"edition": "2021", **WRITTEN, how: what})
+
+
+def test_in_2021_blocks_alone_above_the_line_cost_nothing() -> None:
+    column = "\n".join(["X......"] * 12)
+    for edition, total in (("2021", 0), ("2023", -5)):
+        page = desk()
+        send(page, type="load", text=column)
+        send(page, type="mark", about={"kind": "row", "row": 11})
+        send(page, type="form", id="paper", values={"edition": edition})
+        assert check(page.state.desk.paper).score.total == total
+        assert ("paper.minus_blocks" in {line.key for line in check(page.state.desk.paper).wrong}) == (
+            edition == "2021"
+        )
+
+
+def test_a_box_counts_once_and_a_sum_that_follows_from_wrong_marks_is_told_as_that() -> None:
+    page = desk()
+    for row in ("r1 444.555", "r2 6666..."):
+        send(page, type="typed", text=row)
+    for ring in ("r1c1 r1c2 r1c3", "r1c5 r1c6 r1c7", "r2c1 r2c2 r2c3"):
+        send(page, type="press", id="tool_combo")
+        send(page, type="typed", text=f"circle {ring}")
+    for mark in ("identical3", "identical4"):
+        send(page, type="mark", about=about(mark))
+    send(page, type="form", id="paper", values={"edition": "2023", "identical": "7", "total": "7"})
+    report = check(page.state.desk.paper)
+    assert [line.key for line in report.wrong] == [
+        "paper.again",
+        "paper.again",
+        "paper.no_ring",
+        "paper.sum_follows",
+        "paper.sum_follows",
+    ]
+    assert report.score.total == 3
+    assert "is filled" in " ".join(wrong(page)) or "box" in " ".join(wrong(page))
+
+
+# --- taking it down -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "told", "named"),
+    [
+        ("r15 4412666", "paper.no_row", "15"),
+        ("r0 4412666", "paper.no_row", "0"),
+        ("r10 44126667", "paper.long_row", "44126667"),
+        ("r10 44a2666", "sandbox.picture_sign", "A"),
+        ("circle r99c1", "OffGrid", "rows 1 to 14"),
+        ("circle what", "typed.cell", "what"),
+        ("what", "typed.unknown", "what"),
+    ],
+)
+def test_what_no_sheet_has_is_told_by_name(typed: str, told: str, named: str) -> None:
+    page = desk()
+    send(page, type="typed", text=typed)
+    assert told in ids(page)
+    assert named in page.talk["items"][0]["text"]
+    assert page.state.desk.paper.empty
+
+
+def test_sums_that_are_no_numbers_stay_in_their_fields_with_a_reason() -> None:
+    page = desk()
+    send(page, type="form", id="paper", values={"edition": "2021", **WRITTEN, "total": "fifty", "rows": "9.5"})
+    assert ids(page) == ["paper.bad_sum", "paper.bad_sum"]
+    assert "fifty" in page.talk["announce"]
+    (form,) = [card for card in page.scene()["cards"] if card["id"] == "paper"]
+    fields = {field["id"]: field for field in form["fields"]}
+    assert fields["total"]["value"] == "fifty"
+    assert "fifty" in fields["total"]["error"]
+    assert fields["identical"]["value"] == "35"
+
+
+def test_a_picture_that_is_none_stays_in_the_dialog() -> None:
+    page = desk()
+    for text, named in (("44!2666", "!"), ("1\n" * 15, "15"), ("12345678", "8 columns")):
+        send(page, type="load", text=text)
+        assert named in page.scene()["dialog"]["text"]
+    send(page, type="load", text="44x2666")
+    assert page.scene()["dialog"] is None
+    assert trimmed(page.state.desk.paper.grid) == "44X2666"
+
+
+def test_painting_ringing_undoing() -> None:
+    page = desk()
+    turn = page.turn
+    for col in range(3):
+        # One after the other without waiting for the picture: all with the same turn number.
+        page.handle({"type": "paint", "turn": turn, "cell": [0, col], "value": "4"})
+    assert trimmed(page.state.desk.paper.grid) == "444...."
+    # A stroke that was under way when something else was done counts too.
+    page.handle({"type": "paint", "turn": turn - 1, "cell": [0, 3], "value": "X"})
+    page.handle({"type": "paint", "turn": 0, "cell": [0, 3], "value": "."})
+    assert trimmed(page.state.desk.paper.grid) == "444...."
+    assert ids(page) == []
+    send(page, type="press", id="tool_combo")
+    ring = [[0, 0], [0, 1], [0, 2]]
+    send(page, type="try", combo=ring)
+    assert page.talk["verdict"] == "legal"
+    send(page, type="act", action={"type": "circle", "cells": ring})
+    assert [group["label"] for group in page.board()["groups"]] == ["=3"]
+    send(page, type="press", id="unring_0")
+    assert page.board()["groups"] == []
+    send(page, type="press", id="undo")
+    assert len(page.board()["groups"]) == 1
+    send(page, type="act", action={"type": "circle", "cells": ring})
+    assert page.board()["groups"] == []
+    send(page, type="act", action={"type": "circle", "cells": [[5, 5], [5, 6], [6, 6]]})
+    assert page.board()["groups"] == []
+    assert "EmptyCell" in ids(page)
+    send(page, type="press", id="wipe")
+    assert page.state.desk.paper.empty
+
+
+def test_a_ring_that_is_no_combo_is_taken_down_and_told() -> None:
+    page = desk()
+    send(page, type="typed", text="r1 4475...")
+    send(page, type="press", id="tool_combo")
+    send(page, type="act", action={"type": "circle", "cells": [[0, 0], [0, 1], [0, 2]]})
+    assert ids(page)[0] == "paper.ring_bad"
+    assert page.talk["verdict"] == "refused"
+    assert page.talk["items"][1]["cite"]
+    assert len(page.board()["groups"]) == 1
+
+
+# --- at the table -------------------------------------------------------------------------------------------------------
+
+
+def table(
+    players: int, names: tuple[str, ...] = (), edition: str = "2023", tiles: str = "", language: str = "en"
+) -> Driven:
+    page = driven("companion", language)
+    values = {"players": str(players), "edition": edition, **{f"name{i}": name for i, name in enumerate(names, 1)}}
+    values |= {f"tile{letter}": tile for letter, tile in zip("ABCDE", tiles.split(), strict=False)}
+    send(page, type="form", id="new", values=values)
+    assert ids(page) == ["companion.ready"], page.talk
+    return page
+
+
+def roll(page: Driven, dice: str) -> None:
+    """Tap the five dice in and take the roll."""
+    for i, face in enumerate(dice):
+        send(page, type="set_die", i=i, face=face)
+    send(page, type="press", id="throw")
+
+
+def enter(page: Driven, act: nd.rules.Action) -> None:
+    """Enter an act of the rules as the front end sends it."""
+    if hasattr(act, "player"):
+        send(page, type="show", player=act.player)
+    match act:
+        case nd.Start(column):
+            send(page, type="act", action={"type": "start", "column": column})
+        case nd.Throw(dice):
+            roll(page, str(dice))
+        case nd.Slide(letter):
+            send(page, type="act", action={"type": "slide", "letter": letter})
+        case nd.Drop(cells) | nd.Block(cells) | nd.Circle(cells):
+            kind = type(act).__name__.lower()
+            send(page, type="act", action={"type": kind, "cells": [list(cell) for cell in cells]})
+        case nd.EndRound():
+            send(page, type="press", id="end")
+        case _:
+            send(page, type="press", id=type(act).__name__.lower())
+
+
+def owed(page: Driven) -> list[str]:
+    cards = [card for card in page.scene()["cards"] if card["id"] == "owed"]
+    return [item["text"] for card in cards for item in card["items"]]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("players", "edition"), [(1, "2023"), (2, "2021"), (3, "online"), (6, "2023")])
+def test_a_whole_game_with_real_dice_is_followed_to_its_audit(language: str, players: int, edition: str) -> None:
+    rng = random.Random(players)
+    game = nd.Game.new(players, edition, names=tuple("ABCDEF"[:players]))
+    page = table(players, tuple("ABCDEF"[:players]), edition, " ".join(game.tiles.values()), language)
+    assert page.state.game == game
+    while not game.over:
+        player = rng.choice(game.pending) if game.pending and game.phase != "combo" else None
+        act = rng.choice(game.legal_actions(player))
+        assert len(owed(page)) >= (players if game.phase not in ("roll", "end") else 1)
+        enter(page, act)
+        game = game.apply(act)
+        assert page.state.game == game, page.talk
+        if rng.random() < 0.1:
+            send(page, type="why", about=rng.choice(ABOUTS))
+        healthy(page)
+    (card,) = [card for card in page.scene()["cards"] if card["id"] == "audit"]
+    assert [sheet["total"] for sheet in card["sheets"]] == [str(s.score.total).replace("-", "−") for s in game.sheets]
+    assert owed(page) == []
+    send(page, type="press", id="record")
+    assert nd.record.loads(page.scene()["dialog"]["value"]) == game
+
+
+def test_who_owes_what_stands_there_and_every_refusal_has_rule_cells_and_edition() -> None:
+    page = table(3, ("Ann", "Bob", "Cy"), "2021", "I O T L S")
+    for player, column in enumerate((0, 3, 6)):
+        enter(page, nd.Start(column, player))
+    assert owed(page) == ["Ann rolls: the five dice"]
+    send(page, type="press", id="throw")
+    assert ids(page) == ["companion.dice_missing"]
+    roll(page, "1111I")
+    assert "ImpossibleRoll" in ids(page)
+    roll(page, "1345O")
+    send(page, type="show", player=1)
+    assert "Bob: the drop of the square with 1 3 4 5" in owed(page)
+    send(page, type="act", action={"type": "drop", "cells": [[0, 0, 1], [0, 1, 3], [1, 0, 4], [1, 1, 7]]})
+    assert page.talk["verdict"] == "refused"
+    (item,) = page.talk["items"][:1]
+    assert item["cells"]
+    assert "2021" in item["cite"]
+    assert "7" in item["text"]
+    send(page, type="act", action={"type": "drop", "cells": [[0, 0, 1], [0, 1, 3], [1, 0, 4], [1, 1, 5]]})
+    assert "Bob: nothing" in owed(page)
+    assert "Cy: the drop of the square with 1 3 4 5" in owed(page)
+
+
+def test_dice_are_typed_too_and_what_is_none_is_named() -> None:
+    page = table(2)
+    for player in (0, 1):
+        enter(page, nd.Start(3, player))
+    for typed, named in (("1*4", "“1*4”"), ("1 8 4 9 L", "“1 8 4 9 L”"), ("x" * 60, f"“{'x' * 40}”")):
+        send(page, type="form", id="dice", values={"roll": typed})
+        assert ids(page) == ["ui.roll_unreadable"]
+        assert named in page.talk["announce"]
+    send(page, type="form", id="dice", values={"roll": "1*42L"})
+    assert str(page.state.game.roll) == "1*42L"
+    send(page, type="set_die", i=0, face="3")
+    assert ids(page) == ["ui.not_now"]
+
+
+def test_bad_set_ups_are_told_field_by_field() -> None:
+    page = driven("companion")
+    bad = {
+        "players": ({"players": "7"}, "7"),
+        "edition": ({"players": "2", "edition": "1999"}, "1999"),
+        "name2": ({"players": "2", "name2": "B" * 30}, "BBB"),
+        "tileB": ({"players": "2", "tileA": "I", "tileB": "", "tileC": "O", "tileD": "T", "tileE": "L"}, "B"),
+        "tileC": ({"players": "2", "tileA": "I", "tileB": "O", "tileC": "I", "tileD": "T", "tileE": "L"}, "I at C"),
+        "tileE": ({"players": "1", "tileA": "I", "tileB": "O", "tileC": "T", "tileD": "L", "tileE": "X5"}, "X5"),
+        "tileD": ({"players": "2", "tileA": "I", "tileB": "O", "tileC": "T", "tileD": "W9", "tileE": "L"}, "W9"),
+        "tileA": (
+            {"players": "2", "edition": "online", **dict(zip([f"tile{x}" for x in "ABCDE"], "IOTLS", strict=True))},
+            "I O T L S",
+        ),
+    }
+    before = page.state.game
+    for field, (values, named) in bad.items():
+        send(page, type="form", id="new", values={"edition": "2023", **values})
+        assert field in ids(page), (field, ids(page))
+        assert named in page.talk["announce"]
+        (form,) = [card for card in page.scene()["cards"] if card["id"] == "new"]
+        assert next(one["error"] for one in form["fields"] if one["id"] == field)
+    assert page.state.game is before
+    healthy(page)
+    send(page, type="form", id="new", values={"players": "2", "edition": "2023"})
+    assert ids(page) == ["companion.ready"]
+
+
+def test_a_record_of_the_play_page_goes_on_with_the_dice_of_its_seed() -> None:
+    page = driven("companion")
+    game = nd.Game.new(2, seed=7).apply(nd.Start(0, 0)).apply(nd.Start(0, 1))
+    send(page, type="load", text=nd.record.dumps(game))
+    assert page.state.game == game
+    assert "roll" in {button["id"] for button in page.scene()["buttons"]}
+    send(page, type="press", id="roll")
+    assert page.state.game == game.apply(nd.Throw(game.seeded_roll))
+
+
+@pytest.mark.parametrize("name", ["resign", "replay", "against", "step", "hold", "same_dice", "nothing", "speed_fast"])
+def test_what_belongs_to_the_play_page_alone_is_not_pressed_here(name: str) -> None:
+    page = three_have_dropped()
+    before = page.state.game
+    send(page, type="press", id=name)
+    assert ids(page) == ["ui.not_now"]
+    assert page.state.game == before
+    assert page.scene()["tools_label"] == "What to do here"
+
+
+# --- corrections --------------------------------------------------------------------------------------------------------
+
+
+def square(col: int, numbers: str, player: int, row: int = 0) -> nd.Drop:
+    a, b, c, d = map(int, numbers)
+    return nd.Drop(((row, col, a), (row, col + 1, b), (row + 1, col, c), (row + 1, col + 1, d)), player)
+
+
+def three_have_dropped() -> Driven:
+    page = table(3, ("Ann", "Bob", "Cy"), "2023", "V3 I3 U5 X5 T5")
+    for player in range(3):
+        enter(page, nd.Start(6, player))
+    roll(page, "1345O")
+    for player in range(3):
+        enter(page, square(0, "1345", player))
+    assert page.state.game.phase == "combo"
+    return page
+
+
+def correct(page: Driven, player: int) -> None:
+    send(page, type="show", player=player)
+    send(page, type="press", id="correct")
+
+
+def test_a_players_last_entry_is_corrected_while_those_of_the_others_stay() -> None:
+    page = three_have_dropped()
+    enter(page, nd.Pass(0))
+    correct(page, 1)
+    assert page.state.game.phase == "drop"
+    assert page.state.game.pending == (1,)
+    assert page.state.table.viewed == 1
+    assert len(page.state.aside) == 1
+    assert page.talk["announce"].startswith("Bob: dropped 4 5 1 3, columns 1–2, rows 1–2. That is taken out")
+    assert any("waits for this one" in line for line in owed(page))
+    enter(page, square(2, "5431", 1))
+    assert page.state.game.sheets[1].grid[0, 2] == 5
+    assert page.state.game.sheets[2].grid[0, 0] == 1
+    # The pass of the first player, entered before, stands again.
+    assert (page.state.game.phase, page.state.game.pending, page.state.aside) == ("combo", (1, 2), ())
+    assert "companion.stand_again" in ids(page)
+
+
+def test_undo_leads_back_to_what_was_before_a_correction() -> None:
+    page = three_have_dropped()
+    before = page.state.game
+    correct(page, 0)
+    assert page.state.game.pending == (0,)
+    while page.state.game != before:
+        send(page, type="press", id="undo")
+    assert page.state.aside == ()
+    healthy(page)
+
+
+def test_two_entries_of_a_player_are_corrected_one_after_the_other() -> None:
+    page = table(2, ("Ann", "Bob"), "2023", "V3 I3 U5 X5 T5")
+    for player in range(2):
+        enter(page, nd.Start(6, player))
+    roll(page, "11**O")
+    for player in range(2):
+        enter(page, square(0, "1111", player))
+    for act in (nd.Circle(((0, 0), (0, 1), (1, 0)), 0), nd.Pass(1), nd.EndRound()):
+        enter(page, act)
+    correct(page, 0)  # the circle
+    correct(page, 0)  # the drop
+    assert (page.state.game.phase, page.state.game.pending, len(page.state.aside)) == ("drop", (0,), 2)
+    enter(page, square(0, "1199", 0))
+    assert (page.state.game.phase, page.state.game.pending) == ("combo", (0, 1))
+    enter(page, nd.Pass(0))
+    # What the other one had entered, and the end of the round, follow by themselves.
+    assert (page.state.game.phase, page.state.game.round, page.state.aside) == ("roll", 2, ())
+    assert page.state.game.sheets[0].boxes == frozenset()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_game_can_be_ended_whatever_was_corrected_in_between(seed: int) -> None:
+    rng = random.Random(seed)
+    page = table(3)
+    for _ in range(600):
+        game = page.state.game
+        if game.over:
+            break
+        act = rng.choice(
+            game.legal_actions(rng.choice(game.pending) if game.pending and game.phase != "combo" else None)
+        )
+        enter(page, act)
+        assert page.state.game != game, page.talk
+        if rng.random() < 0.12:
+            send(page, type="show", player=rng.randrange(3))
+            send(page, type="press", id=rng.choice(["correct", "correct", "correct_dice", "undo"]))
+        healthy(page)
+        if page.state.aside:
+            assert page.state.game.pending or page.state.game.phase == "roll"
+    assert page.state.game.over
+    assert nd.record.loads(nd.record.dumps(page.state.game)) == page.state.game
+
+
+def test_the_dice_are_corrected_and_what_does_not_fit_them_is_told() -> None:
+    page = three_have_dropped()
+    send(page, type="press", id="correct_dice")
+    assert page.state.game.phase == "roll"
+    assert len(page.state.aside) == 3
+    roll(page, "1346O")
+    assert page.state.game.phase == "drop"
+    assert page.state.game.pending == (0, 1, 2)
+    assert ids(page).count("companion.taken_off") == 3
+    assert "NumberNotOnDice" in ids(page)
+    send(page, type="press", id="correct_dice")
+    roll(page, "1345O")
+    assert page.state.game.pending == (0, 1, 2)
+
+
+def test_blocks_that_fall_no_more_after_a_correction_are_taken_off() -> None:
+    page = table(2, ("Ann", "Bob"), "2023", "V3 I3 U5 X5 T5")
+    for player in range(2):
+        enter(page, nd.Start(6, player))
+    for dice, col, numbers, combo in (
+        ("1233O", 0, "1233", ((0, 0), (0, 1), (1, 1))),
+        ("4441O", 2, "4441", ((0, 2), (0, 3), (1, 2))),
+    ):
+        roll(page, dice)
+        for player in range(2):
+            enter(page, square(col, numbers, player))
+        for player in page.state.game.pending:
+            enter(page, nd.Circle(combo, player) if player == 0 else nd.Pass(player))
+        enter(page, nd.EndRound())
+    assert page.state.game.sheets[0].active == {"A"}
+    roll(page, "*123O")
+    assert (page.state.game.phase, page.state.game.pending) == ("blocks", (1,))
+    enter(page, nd.Block(((0, 4), (0, 5), (1, 4)), 1))
+    # The second circle was none on paper: then no letter was circled, and the star lets no block fall.
+    correct(page, 0)
+    enter(page, nd.Pass(0))
+    assert (page.state.game.round, page.state.game.phase) == (3, "drop")
+    assert len(page.state.aside) == 1
+    for player in (0, 1):
+        enter(page, nd.Drop(((2, 0, 1), (2, 1, 2), (3, 0, 3), (3, 1, 9)), player))
+    for player in page.state.game.pending:
+        enter(page, nd.Pass(player))
+    assert (page.state.game.round, page.state.game.phase, page.state.aside) == (3, "end", ())
+    (taken,) = [item for item in page.talk["items"] if item["id"] == "companion.taken_off"]
+    assert taken["text"].startswith("Bob: a block, row 1, columns 5 and 6")
+    assert "WrongPhase" in ids(page)
+
+
+def test_an_edition_that_the_drawn_tiles_do_not_fit_is_refused_at_its_field() -> None:
+    page = table(2, ("Ann", "Bob"), "2023", "U5 O X5 T5 S")
+    before = page.state.game
+    send(page, type="form", id="fix", values={"players": "2", "edition": "2021", "name1": "Ann"})
+    assert ids(page) == ["companion.setup_refused", "tileA"]
+    assert page.state.game is before
+
+
+def test_names_and_tiles_are_put_right_in_the_middle_of_a_game() -> None:
+    page = three_have_dropped()
+    acts = page.state.game.actions
+    tiles = dict(zip([f"tile{x}" for x in "ABCDE"], "IOTLS", strict=True))
+    send(
+        page, type="form", id="fix", values={"players": "3", "edition": "2021", "name1": "Zoé", "name2": "Bob", **tiles}
+    )
+    game = page.state.game
+    assert ids(page) == ["companion.fixed"]
+    assert (game.setup.names, game.setup.edition, game.setup.tiles) == (("Zoé", "Bob", ""), "2021", tuple("IOTLS"))
+    assert game.actions == acts
+    send(page, type="form", id="fix", values={"players": "2", "edition": "2021"})
+    assert "players" in ids(page)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_corrections_at_any_time_never_lose_the_game(seed: int) -> None:
+    """Take out and enter again the very same act: the game comes out as it was."""
+    rng = random.Random(seed)
+    players = rng.choice([1, 2, 3])
+    game = nd.Game.new(players, seed=f"companion{seed}")
+    acts = []
+    while not game.over:
+        act = rng.choice(
+            game.legal_actions(rng.choice(game.pending) if game.pending and game.phase != "combo" else None)
+        )
+        acts.append(act)
+        game = game.apply(act)
+    page = table(players, (), "2023", " ".join(game.tiles.values()))
+    for act in acts:
+        enter(page, act)
+        if rng.random() < 0.15 and not page.state.game.over:
+            before, who = page.state.game, rng.randrange(players)
+            send(page, type="show", player=who)
+            number = max(
+                i
+                for i, one in enumerate(before.actions)
+                if not isinstance(one, nd.Throw | nd.EndRound) and getattr(one, "player", 0) == who
+            )
+            send(page, type="press", id="correct")
+            enter(page, before.actions[number])
+            assert sorted(map(format_action, page.state.game.actions)) == sorted(map(format_action, before.actions))
+            assert page.state.game.sheets == before.sheets
+            assert page.state.aside == ()
+    assert page.state.game.sheets == game.sheets
+
+
+# --- both rooms ---------------------------------------------------------------------------------------------------------
+
+
+def test_both_rooms_are_kept_and_come_back() -> None:
+    page = three_have_dropped()
+    enter(page, nd.Pass(0))
+    correct(page, 1)
+    send(page, type="press", id="tool_combo")
+    send(page, type="typed", text="r1 444....")
+    send(page, type="typed", text="circle r1c1 r1c2 r1c3")
+    send(page, type="mark", about={"kind": "row", "row": 0})
+    send(page, type="form", id="paper", values={"edition": "2021", "total": "12"})
+    kept = page.log()["text"]
+    again = driven("companion", "fr")
+    again.handle({"type": "hello", "record": kept, "lang": "en"})
+    assert again.state.game == page.state.game
+    assert again.state.aside == page.state.aside
+    assert again.state.desk.paper == page.state.desk.paper
+    assert again.state.at_desk
+    assert again.state.desk.checked
+    healthy(again)
+    send(again, type="press", id="tool_table")
+    enter(again, square(2, "5431", 1))
+    assert again.state.game.pending == (1, 2)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "{",
+        "[]",
+        "7",
+        '{"v":1,"table":7}',
+        '{"table":{"game":"{}"}}',
+        '{"sheet":{"grid":"44444444"}}',
+        '{"sheet":{"grid":"4","groups":[[[99,0]]]}}',
+        "9" * 5000,
+    ],
+)
+def test_what_a_browser_kept_that_is_not_ours_is_left(kept: str) -> None:
+    page = driven("companion")
+    page.handle({"type": "hello", "record": kept})
+    assert page.state.untouched
+    assert page.state.desk.paper.empty
+    healthy(page)
+
+
+def test_a_table_that_is_only_set_up_is_kept_too() -> None:
+    page = table(3, ("Ann", "Bob", "Cy"), "2021", "I O T L S")
+    again = driven("companion")
+    again.handle({"type": "hello", "record": page.log()["text"]})
+    assert again.state.game == page.state.game
+    assert json.loads(again.log()["text"]) == json.loads(page.log()["text"])
+
+
+def test_damage_in_one_room_does_not_cost_the_other() -> None:
+    page = three_have_dropped()
+    kept = json.loads(page.log()["text"])
+    kept["sheet"] = {"grid": "no grid"}
+    again = driven("companion")
+    again.handle({"type": "hello", "record": json.dumps(kept)})
+    assert again.state.game == page.state.game
+    assert again.state.desk.paper.empty
+
+
+def test_a_new_room_is_a_new_turn_and_a_new_explanation() -> None:
+    page = driven("companion")
+    seen = {(page.turn, page.talk["n"])}
+    for tool in ("tool_paint", "tool_combo", "tool_table", "tool_paint", "tool_table"):
+        send(page, type="press", id=tool)
+        assert (page.turn, page.talk["n"]) not in seen
+        assert {one["id"] for one in page.scene()["tools"] if one["pressed"]} == {tool}
+        seen.add((page.turn, page.talk["n"]))
+    before = page.turn
+    send(page, type="press", id="tool_table")
+    assert page.turn == before
+    stale = page.turn - 1
+    page.handle({"type": "press", "id": "tool_paint", "turn": stale})
+    assert ids(page) == ["ui.stale"]
+
+
+INTENTS = st.fixed_dictionaries(
+    {
+        "type": st.sampled_from(
+            ["press", "act", "typed", "paint", "mark", "set_die", "form", "load", "try", "why", "show", "hello", "lang"]
+        )
+    },
+    optional={
+        "id": st.sampled_from(
+            [
+                "tool_table",
+                "tool_paint",
+                "tool_combo",
+                "throw",
+                "correct",
+                "correct_dice",
+                "check",
+                "unring_0",
+                "unring_9",
+                "new",
+                "fix",
+                "dice",
+                "paper",
+                "undo",
+                "redo",
+                "wipe",
+                "picture",
+                "end",
+                "pass",
+                3,
+            ]
+        ),
+        "text": st.sampled_from(["r1 444", "roll 1*42L", "c3", "circle r1c1 r1c2 r1c3", "", "X"])
+        | st.text(max_size=12),
+        "cell": st.just([0, 0]) | st.lists(st.integers(-2, 15), max_size=3),
+        "value": st.sampled_from(["4", "X", ".", "o", "fr", "en", "12", None]),
+        "about": st.sampled_from(ABOUTS) | st.dictionaries(st.text(max_size=4), st.integers(), max_size=2),
+        "i": st.integers(-1, 6),
+        "face": st.sampled_from(["1", "*", "L", "9", ""]),
+        "values": st.dictionaries(
+            st.sampled_from([*SUMS, "players", "edition", "roll", "name1", "tileA"]),
+            st.sampled_from(["1", "2", "2023", "", "abc", "I", None]),
+        ),
+        "action": st.fixed_dictionaries(
+            {"type": st.sampled_from(["circle", "drop", "start"])},
+            optional={"cells": st.just([[0, 0], [0, 1], [0, 2]]), "column": st.integers(-1, 7)},
+        ),
+        "combo": st.just([[0, 0], [0, 1]]),
+        "player": st.integers(-1, 3),
+        "record": st.just("{}") | st.text(max_size=9),
+    },
+)
+
+
+@settings(max_examples=often(60), deadline=None)
+@given(st.lists(INTENTS, max_size=12))
+def test_no_message_breaks_the_page(intents: list[dict]) -> None:
+    page = driven("companion")
+    for intent in intents:
+        send(page, **intent)
+        healthy(page)
+        assert Paper.of_json(page.state.desk.paper.as_json()) == page.state.desk.paper
+
+
+OWN = (
+    {"type": "typed", "text": "r1 444...."},
+    {"type": "mark", "about": {"kind": "letter", "letter": "B"}},
+    {"type": "form", "id": "paper", "values": {"edition": "2021", "total": "12", "rows": "x"}},
+    {"type": "form", "id": "new", "values": {"players": "1", "edition": "2023"}},
+    {"type": "form", "id": "fix", "values": {"players": "2", "edition": "2021", "name1": "Ann"}},
+    {"type": "form", "id": "dice", "values": {"roll": "1 * 4 2 L"}},
+    {"type": "act", "action": {"type": "start", "column": 0}},
+    {"type": "set_die", "i": 0, "face": "4"},
+)
+PRESSES = (
+    "tool_table",
+    "tool_paint",
+    "tool_combo",
+    "throw",
+    "next",
+    "correct",
+    "correct_dice",
+    "pass",
+    "end",
+    "check",
+    "new",
+    "record",
+)
+
+
+@settings(max_examples=often(60), deadline=None)
+@given(hammer.messages(PRESSES, *OWN))
+def test_whatever_is_sent_both_rooms_are_drawn_and_come_back_as_they_were(messages: list[dict]) -> None:
+    page = driven("companion")
+    for message in messages:
+        hammer.send(page, message)
+    again = hammer.reopened(page, driven("companion"))
+    assert again.log()["text"] == page.log()["text"]
+    if page.state.at_desk and not page.state.desk.paper.empty:
+        assert hammer.picture(again)["board"] == hammer.picture(page)["board"]
+        assert [card["id"] for card in again.scene()["cards"]] == [card["id"] for card in page.scene()["cards"]]

@@ -1,0 +1,294 @@
+"""The composer without a browser: choices count at once, what a puzzle is worth is told, what is copied opens again."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from numberdrop.exercises import parse_lesson
+from numberdrop.exercises.checking import check_lesson
+from numberdrop.exercises.composing import SORTS
+from numberdrop.exercises.sharing import decode, encode
+from numberdrop.pages.composer.sharing import open_link
+from numberdrop.pages.composer.state import SHAPE_FACES
+from tests.effort import often
+from tests.pages import hammer
+from tests.pages.driven import Driven, driven
+from tests.widget.odd import JSON
+from tests.widget.test_pages import healthy, ids, send
+
+GRID = "..34...\n13365..\n1236.51\n4456.51"
+
+
+def ask(page: Driven, sort: str, **values: object) -> dict:
+    """Choose what is asked, as the form sends it."""
+    send(page, type="form", id="question", values={"sort": sort, **values})
+    return counted(page)
+
+
+def counted(page: Driven) -> dict:
+    """Let the page count to the end, as the front end does."""
+    while (tick := page.scene().get("tick")) is not None:
+        page.handle({"type": "tick", "n": tick["n"]})
+    return page.talk
+
+
+def copies(page: Driven) -> dict[str, dict]:
+    send(page, type="press", id="share")
+    return {part["id"]: part for part in page.scene()["dialog"]["parts"]}
+
+
+def load(page: Driven, text: str) -> None:
+    send(page, type="press", id="open")
+    send(page, type="load", text=text)
+
+
+@pytest.fixture(params=["en", "fr"])
+def page(request) -> Driven:
+    return driven("composer", request.param)
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_every_sort_of_question_is_drawn_and_told(page: Driven, sort: str) -> None:
+    ask(page, sort)
+    healthy(page)
+    fields = {field["id"]: field for field in page.scene()["cards"][0]["fields"]}
+    assert set(fields) == {"sort", "prompt", *SORTS[sort].needs}
+    assert fields["sort"]["value"] == sort
+    for name in SORTS[sort].needs:
+        for value, _ in fields[name]["options"]:
+            send(page, type="form", id="question", values={"sort": sort, name: value})
+            assert {one["id"]: one for one in page.scene()["cards"][0]["fields"]}[name]["value"] == value
+            healthy(page)
+    assert bool(page.scene().get("dice")) == SORTS[sort].rolls
+    assert any(one["id"] == "palette:m" for one in page.scene()["palette"]) == SORTS[sort].marks
+
+
+def test_one_sees_at_once_how_many_answers_are_right(page: Driven) -> None:
+    counted(page)
+    assert ids(page) == ["composer.one_right", "composer.sound", "composer.level", "composer.themes"]
+    ask(page, "place_clean")
+    assert ids(page)[0] == "composer.some_right"
+    ask(page, "largest")
+    assert ids(page)[0] == "composer.one_right"
+    ask(page, "combo", kind="identical", size="8")
+    assert ids(page)[0] == "composer.none_right"
+    ask(page, "column")
+    assert ids(page)[0] == "composer.lacks_column"
+    ask(page, "legal")
+    assert ids(page) == ["composer.unmarked_legal"]
+    send(page, type="paint", cell=[0, 0], value="m")
+    assert ids(page)[0] == "composer.one_right"
+
+
+def test_a_position_that_cannot_be_is_told_with_its_cells(page: Driven) -> None:
+    send(page, type="paint", cell=[9, 3], value="5")
+    fault = next(item for item in page.talk["items"] if item["id"] == "composer.floating")
+    assert fault["cells"] == [[9, 3]]
+    send(page, type="press", id="undo")
+    assert "composer.floating" not in ids(page)
+
+
+def test_while_answers_are_counted_the_page_says_so_and_stays_awake(monkeypatch) -> None:
+    monkeypatch.setattr(sys.modules["numberdrop.pages.composer.state"], "_AT_ONCE", 0)
+    monkeypatch.setattr(sys.modules["numberdrop.pages.composer.update"], "SLICE", 0.001)
+    page = driven("composer", "en")
+    send(page, type="form", id="question", values={"sort": "place_clean"})
+    assert (ids(page)[0], page.talk["announce"]) == ("composer.counting", "")
+    beat = page.scene()["tick"]
+    page.handle({"type": "tick", "n": beat["n"]})
+    assert page.scene()["tick"] != beat
+    # A refusal stays to be read while counting goes on.
+    page.app = page.app.putting(open_link(page.state, "nd1."))
+    counted(page)
+    assert ids(page) == ["check.code_cut"]
+    send(page, type="form", id="question", values={"sort": "place_clean", "prompt": "Where?"})
+    # Whoever goes on painting is not told that they are late, and the old count is given up.
+    send(page, type="paint", cell=[2, 5], value="7")
+    assert page.state.sketch.grid[2, 5] == 7
+    assert counted(page)["announce"]
+
+
+def test_strokes_that_are_on_their_way_together_all_arrive(page: Driven) -> None:
+    turn = page.turn
+    for col in range(7):
+        page.handle({"type": "paint", "cell": [8, col], "value": "5", "turn": turn})
+    assert [page.state.sketch.grid[8, col] for col in range(7)] == [5] * 7
+
+
+def test_who_leaves_a_field_by_pressing_a_button_is_not_too_late(page: Driven) -> None:
+    turn = page.turn
+    page.handle({"type": "form", "id": "question", "values": {"sort": "landing", "prompt": "Here?"}, "turn": turn})
+    page.handle({"type": "press", "id": "share", "turn": turn})
+    assert decode(page.scene()["dialog"]["parts"][1]["value"]).prompt.by == ((page.language, "Here?"),)
+
+
+def test_dice_are_set_and_every_choice_can_be_undone(page: Driven) -> None:
+    ask(page, "place_clean")
+    for i, face in enumerate(("1", "2", "*", "3")):
+        send(page, type="set_die", i=i, face=face)
+    send(page, type="set_die", i=4, face="T")
+    assert str(page.state.sketch.roll) == "12*3T"
+    assert page.scene()["shape_choices"] == list(SHAPE_FACES)
+    send(page, type="set_die", i=4, face="X5")
+    assert ids(page) == ["ui.bad_message"]
+    for _ in range(6):
+        send(page, type="press", id="undo")
+    assert page.state.sketch == driven("composer").state.sketch
+
+
+def test_what_is_copied_opens_again(page: Driven) -> None:
+    ask(page, "place_row", row="3")
+    found = copies(page)
+    code = found["code"]["value"]
+    assert decode(code).question == page.state.sketch.question
+    assert found["link"]["href"] == f"puzzles.ipynb#code={code}"
+    assert f'puzzle("{code}")' in found["cell"]["value"]
+    other = driven("composer", page.language)
+    load(other, code)
+    assert other.state.sketch.question == page.state.sketch.question
+    linked = driven("composer", page.language)
+    linked.handle({"type": "hello", "hash": f"#code={code}"})
+    assert linked.state.sketch.question == page.state.sketch.question
+
+
+@pytest.mark.parametrize("sort", ["landing", "largest", "place_row", "place_cover", "block"])
+def test_the_exercise_file_is_without_a_fault(page: Driven, sort: str) -> None:
+    send(page, type="paint", cell=[4, 2], value="m")
+    ask(page, sort, row="3")
+    text = copies(page)["file"]["value"]
+    lesson = parse_lesson(text, "puzzle.toml")
+    assert lesson.tasks[0].question == page.state.sketch.question
+    assert lesson.languages == ("en", "fr")
+    assert check_lesson(lesson, lesson.languages) == ()
+
+
+def test_own_words_are_asked_in_and_travel_with_the_code(page: Driven) -> None:
+    ask(page, "landing", prompt="Look: {shape}?")
+    shared = decode(copies(page)["code"]["value"])
+    assert shared.prompt.by == ((page.language, "Look: {shape}?"),)
+    assert parse_lesson(copies(page)["file"]["value"], "puzzle.toml").languages == (page.language,)
+    ask(page, "landing", prompt="Look: {nothing}")
+    assert ids(page) == ["composer.place"]
+    send(page, type="press", id="share")
+    assert ids(page) == ["composer.not_solvable"]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda code: code[:-4], "missing"),
+        (lambda code: code[:-1] + ("A" if code[-1] != "A" else "B"), "not the one that was copied"),
+        (lambda code: code.replace("nd1", "nd7"), "version 7"),
+        (lambda code: "hello", "no share code"),
+    ],
+)
+def test_a_broken_code_says_on_the_page_what_is_wrong(spoil, told: str) -> None:
+    page = driven("composer", "en")
+    code = spoil(encode(page.state.sketch.shared))
+    before = page.state.sketch
+    load(page, code)
+    assert told in page.scene()["dialog"]["text"]
+    linked = driven("composer", "en")
+    linked.handle({"type": "hello", "hash": f"#code={code}"})
+    assert told in linked.talk["items"][0]["text"]
+    alone = driven("puzzle", "en", code)
+    assert told in alone.talk["items"][0]["text"]
+    healthy(alone)
+    assert page.state.sketch == linked.state.sketch == before
+
+
+def test_trying_it_oneself_is_like_meeting_it_and_leads_back(page: Driven) -> None:
+    send(page, type="press", id="try")
+    healthy(page)
+    assert page.scene()["mode"] == "free"
+    right = page.state.sketch.question.solution()
+    wrong = [[row + 1, col] for row, col in right.cells]
+    send(page, type="act", action={"type": "free", "cells": wrong})
+    assert page.talk["verdict"] == "wrong"
+    send(page, type="act", action={"type": "free", "cells": [list(cell) for cell in right.cells]})
+    assert page.talk["verdict"] == "right"
+    assert page.traits()["log"] == driven("composer").log()  # an author's tries are not kept
+    send(page, type="lang", value="fr")
+    send(page, type="press", id="compose")
+    assert (page.language, page.scene()["mode"]) == ("fr", "paint")
+    counted(page)
+    assert ids(page)[0] == "composer.one_right"
+
+
+def test_what_was_composed_is_there_at_the_next_visit(page: Driven) -> None:
+    ask(page, "place_box", kind="consecutive", size="3")
+    again = driven("composer", page.language)
+    again.handle({"type": "hello", "record": page.log()["text"]})
+    assert again.state.sketch == page.state.sketch
+    strange = driven("composer", page.language)
+    strange.handle({"type": "hello", "record": json.dumps({"sort": "landing"})})
+    assert strange.state.sketch == driven("composer").state.sketch
+
+
+def test_the_sandbox_hands_its_position_on_and_an_undo_brings_back_what_was_composed(page: Driven) -> None:
+    ask(page, "place_clean")
+    sandbox = driven("sandbox", page.language)
+    send(sandbox, type="paint", cell=[0, 5], value="9")
+    (link,) = next(card for card in sandbox.scene()["cards"] if card["id"] == "compose")["links"]
+    again = driven("composer", page.language)
+    again.handle({"type": "hello", "record": page.log()["text"], "hash": link["href"].removeprefix("composer.ipynb")})
+    assert again.state.sketch.grid == sandbox.state.sheet.grid
+    send(again, type="press", id="undo")
+    assert again.state.sketch == page.state.sketch
+
+
+def test_a_puzzle_in_a_cell_is_solved_and_remembered(page: Driven) -> None:
+    alone = driven("puzzle", page.language, encode(page.state.sketch.shared))
+    healthy(alone)
+    send(alone, type="press", id="hint")
+    right = page.state.sketch.question.solution()
+    send(alone, type="act", action={"type": "free", "cells": [list(cell) for cell in right.cells]})
+    assert alone.talk["verdict"] == "right"
+    (event,) = alone.app.visit.past.events
+    assert (event.kind, event.task, event.outcome, event.hints) == ("attempt", "landing", "right", 1)
+    send(alone, type="press", id="again")
+    assert not alone.state.player.closed
+    healthy(alone)
+
+
+@settings(max_examples=often(150), deadline=None)
+@given(st.lists(st.fixed_dictionaries({"type": st.sampled_from(["paint", "form", "set_die", "load", "press", "tick", "why", "hello", "act"])},
+    optional={"id": st.sampled_from(["question", "try", "share", "open", "compose", "wipe", "undo", "picture", "hint"]), "cell": JSON, "value": JSON,
+              "values": JSON, "i": JSON, "face": JSON, "text": JSON, "hash": JSON, "record": JSON, "about": JSON, "n": JSON}), max_size=5))  # fmt: skip
+def test_no_message_at_all_breaks_the_page(messages: list[dict]) -> None:
+    page = driven("composer", "en")
+    for message in messages:
+        page.handle({"turn": page.turn, **message})
+        healthy(page)
+
+
+OWN = (
+    {"type": "form", "id": "question", "values": {"sort": "landing", "prompt": "Here?"}},
+    {"type": "form", "id": "question", "values": {"sort": "legal"}},
+    {"type": "form", "id": "question", "values": {"sort": "most"}},
+    {"type": "paint", "cell": [0, 0], "value": "m"},
+    {"type": "paint", "cell": [9, 0], "value": "7"},
+    {"type": "act", "action": {"type": "free", "cells": [[0, 0]]}},
+    {"type": "tick", "n": "current"},
+)
+
+
+@settings(max_examples=often(40), deadline=None)
+@given(hammer.messages(("try", "compose", "again", "share", "open", "hint", "show", "answer"), *OWN))
+def test_whatever_is_sent_the_page_is_drawn_and_comes_back_as_it_was(messages: list[dict]) -> None:
+    page = driven("composer")
+    for message in messages:
+        hammer.send(page, message)
+    send(page, type="press", id="compose")
+    send(page, type="press", id="close")
+    counted(page)
+    again = hammer.reopened(page, driven("composer"))
+    counted(again)
+    assert again.state.sketch == page.state.sketch
+    assert hammer.picture(again)["board"] == hammer.picture(page)["board"]
+    assert again.scene()["cards"] == page.scene()["cards"]

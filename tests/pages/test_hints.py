@@ -1,0 +1,172 @@
+"""Hints at the play page: three steps in every phase, found in slices, ended by any act, and true to the later judgement."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach import bots
+from numberdrop.coach.bots import bot_named, choose
+from numberdrop.coach.engine.reference import ReferenceEngine
+from numberdrop.pages.table import hint_steps
+from numberdrop.text import LANGUAGES
+
+from .at_play import AtPlay, at_play
+
+LEO = bot_named("leo")
+PHASES = ("start", "slide", "blocks", "drop", "combo")
+
+
+def positions(players: int = 1, seed: str = "hints") -> dict[str, nd.Game]:
+    """A position of every phase in which there is something to choose."""
+    found: dict[str, nd.Game] = {}
+    game = nd.Game.new(players, seed=seed)
+    while not game.over:
+        if game.phase in PHASES and (game.round > 3 or game.phase in ("start", "blocks")):
+            found.setdefault(str(game.phase), game)
+        game = game.apply(choose(game, LEO))
+    return found
+
+
+SOLO = positions()
+
+
+def hint(page: AtPlay) -> list[dict]:
+    page.press("hint")
+    page.wait()
+    return page.talk["items"]
+
+
+def ids(items: list[dict]) -> list[str]:
+    return [item["id"] for item in items]
+
+
+@pytest.fixture
+def plain(monkeypatch):
+    """Where there is no compiled core."""
+    monkeypatch.setattr(bots, "core", lambda: None)
+    assert isinstance(bots.engine_here(), ReferenceEngine)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_phase_has_three_steps(phase, language):
+    game = SOLO[phase]
+    page = at_play(language, game)
+    rule, place, move = (list(hint(page)) for _ in range(3))
+    assert rule[0]["id"] == f"hint_rule.{phase}"
+    assert rule[0]["cite"]
+    assert ids(rule) != ids(place) != ids(move)
+    assert ids(hint(page)) == ids(move), "there is no fourth step"
+    said = [item["text"] for item in (*rule, *place, *move)]
+    assert not any("advice." in one or "hint_" in one or re.search(r"[{}]", one) for one in said)
+    assert page.scene()["tick"] is None
+
+
+@pytest.mark.parametrize("phase", ["drop", "blocks", "combo", "start"])
+def test_the_place_is_shown_on_the_board_before_the_move(phase):
+    page = at_play("en", SOLO[phase])
+    hint(page)
+    assert page.talk["suggest"] == []
+    hint(page)
+    place = page.talk["suggest"]
+    hint(page)
+    move = page.talk["suggest"]
+    advice = page.state.hint.advice.action
+    if isinstance(advice, nd.Pass):
+        assert place == move == []
+        return
+    assert place
+    assert not any(one["text"] for one in place)
+    assert move
+    if phase == "drop":
+        assert [(*one["at"], int(one["text"])) for one in move] == list(advice.cells)
+
+
+@pytest.mark.parametrize("seed", ["one", "two"])
+def test_whoever_follows_the_hint_hears_that_nothing_better_was_found(seed, plain):
+    page = at_play("en", positions(seed=seed)["drop"])
+    for _ in range(3):
+        items = hint(page)
+    numbers = next(item["text"] for item in items if item["id"] == "advice.numbers")
+    advice = page.state.hint.advice
+    assert all(str(number) in numbers for _, _, number in advice.action.cells)
+    cells = [list(cell) for cell in advice.action.cells]
+    page.handle({"type": "act", "turn": page.turn, "action": {"type": "drop", "cells": cells}})
+    assert page.talk["suggest"] == []
+    page.press("judge")
+    page.wait()
+    assert page.talk["items"][0]["id"] == "coach.best"
+
+
+def test_the_coach_thinks_in_slices_and_is_ended_by_a_press(plain, monkeypatch):
+    monkeypatch.setattr(hint_steps, "SLICE", 0.0)
+    page = at_play("en", SOLO["drop"])
+    page.press("hint")
+    turn = page.turn
+    assert ids(page.talk["items"]) == ["hint_rule.drop", "advice.thinking"]
+    assert page.talk["announce"]
+    for _ in range(3):
+        beat = page.scene()["tick"]
+        page.handle({"type": "tick", "n": beat["n"]})
+        assert page.scene()["tick"]["beat"] > beat["beat"]
+    assert page.talk["announce"] == "", "a screen reader does not hear every slice"
+    assert page.turn == turn, "what a person presses meanwhile is not out of date"
+    page.press("audit")
+    assert page.scene()["tick"] is None
+    assert ids(page.talk["items"]) == ["advice.ended"]
+
+
+def test_the_next_step_may_be_asked_for_while_the_coach_thinks(plain, monkeypatch):
+    monkeypatch.setattr(hint_steps, "SLICE", 0.0)
+    page = at_play("en", SOLO["drop"])
+    for _ in range(3):
+        page.press("hint")
+    assert page.talk["items"][-1]["id"] in ("advice.thinking", "advice.first")
+    page.wait()
+    assert page.talk["items"][0]["id"] == "advice.numbers"
+    assert page.talk["announce"]
+
+
+def test_an_act_while_the_coach_thinks_is_done(plain, monkeypatch):
+    monkeypatch.setattr(hint_steps, "SLICE", 0.0)
+    game = SOLO["drop"]
+    page = at_play("en", game)
+    page.press("hint")
+    turn = page.turn
+    page.handle({"type": "tick", "n": page.scene()["tick"]["n"]})
+    cells = [list(cell) for cell in game.legal_actions()[0].cells]
+    page.handle({"type": "act", "turn": turn, "action": {"type": "drop", "cells": cells}})
+    assert page.game.phase == "combo"
+    assert page.scene()["tick"] is None
+
+
+def test_a_hint_is_told_again_in_the_other_language():
+    page = at_play("en", SOLO["drop"])
+    english = [item["text"] for item in hint(page)]
+    page.handle({"type": "lang", "value": "fr"})
+    french = [item["text"] for item in page.talk["items"]]
+    assert len(french) == len(english)
+    assert not set(french) & set(english)
+
+
+def test_without_a_turn_there_is_only_the_rule():
+    table = nd.Game.new(2, seed="table")
+    table = table.apply(nd.Start(3, 0))
+    page = at_play("en", table)
+    page.handle({"type": "show", "player": 0})
+    assert ids(hint(page)) == ids(hint(page)) == ["hint_rule.start"]
+    thrown = nd.Game.new(1, seed="table").apply(nd.Start(3, 0))
+    assert ids(hint(at_play("en", thrown))) == ["hint_rule.roll"]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_at_a_table_what_is_sure_is_told_in_games_won(players):
+    page = at_play("en", positions(players)["drop"])
+    page.send(type="show", player=page.game.to_act)
+    for _ in range(2):
+        items = hint(page)
+    assert ids(items)[0] == "advice.place"
+    assert ids(items)[-1] in ("advice.close", "advice.likely_table", "advice.sure_table")

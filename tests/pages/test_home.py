@@ -1,0 +1,281 @@
+"""The home page without a browser: the map in every state, and progress as a file that goes out and comes in."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+
+from numberdrop.exercises.course import course
+from numberdrop.pages.voice import Voice
+from numberdrop.progress import Event, Log, dumps, loads, read_kept
+from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
+from numberdrop.text import LANGUAGES
+from tests.effort import often
+from tests.pages import hammer
+from tests.pages.driven import Driven, driven
+
+HEADS = course()
+FIRST, SECOND = HEADS[0], HEADS[1]
+
+
+def send(page: Driven, **message) -> dict:
+    page.handle({"turn": page.turn, **message})
+    return page.talk
+
+
+def past(page: Driven) -> Log:
+    """What the page knows of the learner."""
+    return page.app.visit.past
+
+
+def with_log(*events: Event, language: str = "en") -> Driven:
+    """The page of somebody whose browser kept these events."""
+    log = Log()
+    for event in events:
+        log = log.append(event)
+    page = driven("home", language)
+    send(page, type="hello", kept={"progress": "\n".join(log.lines())})
+    assert len(past(page)) == len(events)
+    return page
+
+
+def doors(page: Driven) -> dict[str, dict]:
+    """The doors of the map by their number."""
+    (card,) = [card for card in page.scene()["cards"] if card["kind"] == "map"]
+    json.dumps(page.traits(), allow_nan=False)
+    return {item["n"]: item for item in card["items"]}
+
+
+def right(head, task: str, position: str = "p", aids: str = "free", rules=None) -> Event:
+    return Event.answer(head.id, task, position, rules or head.rules[:1], "right", aids=aids)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_map_has_a_door_to_every_lesson_and_to_the_one_for_programmers(language: str) -> None:
+    found = doors(driven("home", language))
+    assert list(found) == [*(head.number for head in HEADS), "A"]
+    for head in HEADS:
+        item = found[head.number]
+        assert item["href"] == f"{head.page}.ipynb"
+        assert item["label"] == head.title.said_in(language)
+        assert item["text"] == head.aim.said_in(language)
+        assert (item["done"], item["total"]) == (0, len(head.tasks))
+
+
+@pytest.mark.parametrize(
+    "kept", ["", "\n".join(Log().append(right(FIRST, "cell")).lines())], ids=["nothing", "an answer"]
+)
+def test_the_way_on_waits_for_what_the_browser_keeps(kept: str) -> None:
+    page = driven("home")
+
+    def way_on() -> dict:
+        return page.scene()["cards"][0]
+
+    assert way_on()["waits"]
+    assert page.handle({"type": "hello", "kept": {"progress": kept}}), "the picture is another one now"
+    assert not way_on()["waits"]
+    assert way_on()["items"][0]["label"].startswith("Continue" if kept else "Begin")
+
+
+def test_who_is_new_is_sent_to_the_first_lesson() -> None:
+    found = doors(driven("home"))
+    assert found[FIRST.number]["state"] == "next"
+    assert found[FIRST.number]["current"]
+    assert {item["state"] for n, item in found.items() if n != FIRST.number} == {"todo"}
+    assert sum(item["current"] for item in found.values()) == 1
+
+
+def test_a_lesson_that_was_begun_is_the_place_to_go_on() -> None:
+    found = doors(with_log(right(SECOND, SECOND.tasks[0]), right(SECOND, SECOND.tasks[1])))
+    assert found[SECOND.number]["state"] == "started"
+    assert found[SECOND.number]["current"]
+    assert found[SECOND.number]["done"] == 2
+    assert not found[FIRST.number]["current"]
+
+
+def test_a_lesson_that_is_done_shows_so_and_the_next_one_is_next() -> None:
+    found = doors(with_log(*(right(FIRST, task) for task in FIRST.tasks), Event.finished(FIRST.id)))
+    assert found[FIRST.number]["state"] == "done"
+    assert found[FIRST.number]["done"] == len(FIRST.tasks)
+    assert found[SECOND.number]["state"] == "next"
+    assert found[SECOND.number]["current"]
+
+
+def test_a_lesson_whose_rules_are_known_is_mastered() -> None:
+    known = [right(FIRST, "checkout", f"new {n}", "paper", FIRST.rules) for n in range(3)]
+    page = with_log(*(right(FIRST, task) for task in FIRST.tasks), *known, Event.finished(FIRST.id))
+    assert doors(page)[FIRST.number]["state"] == "mastered"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_that_was_known_and_went_wrong_since_is_named(language: str) -> None:
+    rule = FIRST.rules[0]
+    known = [right(FIRST, "checkout", f"new {n}", "paper", (rule,)) for n in range(3)]
+    wrong = [Event.answer(FIRST.id, "checkout", f"w{n}", (rule,), "wrong") for n in range(3)]
+    page = with_log(*known, *wrong, language=language)
+    card = next(card for card in page.scene()["cards"] if card["id"] == "progress")
+    assert any(Voice(page.language)(f"rule_name.{rule}") in text for text in card["paragraphs"]), card
+
+
+def test_lines_that_cannot_be_read_are_left_alone() -> None:
+    page = driven("home")
+    lines = Log().append(right(FIRST, "cell")).lines()
+    send(page, type="hello", kept={"progress": "\n".join(["nonsense", *lines, '["answer"'])})
+    assert len(past(page)) == 1
+    assert page.log()["append"] == {"progress": []}, "what the browser has is not written again"
+
+
+# --- progress as a file -----------------------------------------------------------------------------------------------
+
+
+def buttons(page: Driven) -> list[str]:
+    card = next(card for card in page.scene()["cards"] if card["id"] == "progress")
+    return [button["id"] for button in card["buttons"]]
+
+
+def test_there_is_nothing_to_export_before_there_is_progress() -> None:
+    assert buttons(driven("home")) == ["import", "erase"]
+    assert buttons(with_log(right(FIRST, "cell"))) == ["export", "import", "erase"]
+
+
+def test_what_is_exported_can_be_imported_on_another_device() -> None:
+    page = with_log(*(right(FIRST, task) for task in FIRST.tasks), Event.finished(FIRST.id))
+    send(page, type="press", id="export")
+    assert page.dialog["file"] == "numberdrop-progress.json"
+    text = page.dialog["value"]
+    assert loads(text) == past(page)
+    other = driven("home", "fr")
+    send(other, type="press", id="import")
+    assert other.dialog["id"] == "load"
+    send(other, type="load", text=text)
+    assert other.dialog is None
+    assert past(other) == past(page)
+    assert read_kept("\n".join(other.log()["append"]["progress"])).log == past(page)
+    assert doors(other)[FIRST.number]["state"] == "done"
+    told = other.talk["announce"]
+    send(other, type="load", text=text)
+    assert past(other) == past(page)
+    assert other.talk["announce"] != told, "a second time there is nothing new"
+    assert len(other.log()["append"]["progress"]) == len(past(page))
+
+
+def test_two_devices_come_together_in_any_order() -> None:
+    one, two = with_log(right(FIRST, "cell", "1")), with_log(right(SECOND, SECOND.tasks[0], "2"))
+    texts = dumps(past(one)), dumps(past(two))
+    send(one, type="load", text=texts[1])
+    send(two, type="load", text=texts[0])
+    assert past(one) == past(two)
+    assert len(past(one)) == 2
+
+
+def bad_files() -> dict[str, str]:
+    good = dumps(Log().append(right(FIRST, "cell")).append(right(FIRST, "top")))
+    return {
+        "empty": "",
+        "prose": "Dear diary, today I learned gravity.",
+        "other json": '{"name": "somebody", "score": 12}',
+        "a game": '{"format": "numberdrop", "version": 1}',
+        "newer": good.replace('"version": 1', '"version": 99'),
+        "cut off": good[: len(good) // 2],
+        "an event changed": good.replace('"right"', '"perfect"', 1),
+        "not a list": good.replace('"events": [', '"events": {', 1),
+        "deep": "[" * 5_000,
+        "nulls": "\0" * 100,
+        "huge number": good.replace('"version": 1', '"version": 1e999'),
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", sorted(bad_files()))
+def test_a_foreign_or_broken_file_is_refused_with_the_reason_and_nothing_is_lost(kind: str, language: str) -> None:
+    page = with_log(right(FIRST, "cell"), language=language)
+    before, lines = past(page), list(page.log()["append"]["progress"])
+    send(page, type="load", text=bad_files()[kind])
+    assert past(page) == before
+    assert page.log()["append"]["progress"] == lines
+    assert page.talk["verdict"] == "refused"
+    assert page.dialog["id"] == "load"
+    reasons = page.dialog["text"].splitlines()
+    assert reasons[0] == Voice(page.language)("home.import_refused")
+    assert len(reasons) > 1, "no reason is given"
+    assert all(reason.strip() for reason in reasons)
+    assert not set("{}") & set(Voice(page.language)("home.import_refused"))
+    assert [item["id"] for item in page.talk["items"]] == ["home.import_refused"]
+    assert doors(page)[FIRST.number]["done"] == 1
+
+
+def test_a_file_far_too_large_is_refused_unread() -> None:
+    page = with_log(right(FIRST, "cell"))
+    before = past(page)
+    send(page, type="load", text="x" * (4 * LONGEST_TEXT))
+    assert past(page) == before
+    assert page.talk["verdict"] == "refused"
+    assert MOST_EVENTS > 1_000
+
+
+def test_messages_that_no_button_sends_do_no_harm() -> None:
+    page = with_log(right(FIRST, "cell"))
+    before = past(page)
+    for message in (
+        {"type": "hello", "kept": {"progress": 5}},
+        {"type": "hello", "kept": [1]},
+        {"type": "load", "text": "\ud800"},
+        {"type": "hello", "kept": {"progress": "x" * 1_000_000}},
+        {"type": "load", "text": 5},
+        {"type": "load"},
+        {"type": "press", "id": "erase"},
+        {"type": "press", "id": 3},
+        {"type": "typed", "text": "c1"},
+        {"type": "act", "action": {"type": "drop"}},
+    ):
+        send(page, **message)
+        assert past(page) == before
+        assert page.log()["append"]["progress"] == []
+        doors(page)
+
+
+def test_everything_is_erased_once_and_only_when_it_is_confirmed() -> None:
+    page = with_log(right(FIRST, "cell"))
+    send(page, type="load", text=dumps(Log().append(right(SECOND, "fall"))))
+    send(page, type="press", id="erase")
+    assert page.dialog["text"]
+    assert "erase" not in page.log()
+    send(page, type="press", id="close")
+    assert len(past(page)) == 2
+    send(page, type="press", id="erase")
+    send(page, type="press", id="erase_all")
+    assert page.dialog is None
+    assert (page.log()["erase"], page.log()["append"]) == (["*"], {"progress": []})
+    assert doors(page)[FIRST.number]["state"] == "next"
+    send(page, type="load", text=dumps(Log().append(right(SECOND, "fall"))))
+    assert "erase" not in page.log(), "what was loaded afterwards is kept"
+    assert len(page.log()["append"]["progress"]) == 1
+
+
+@pytest.mark.parametrize("dialog", ["export", "import", "erase"])
+def test_a_dialog_speaks_the_language_that_is_chosen_next(dialog: str) -> None:
+    page = with_log(right(FIRST, "cell"))
+    send(page, type="press", id=dialog)
+    send(page, type="press", id="close")
+    assert page.dialog is None
+    send(page, type="lang", value="fr")
+    send(page, type="press", id=dialog)
+    assert page.dialog["title"] == Voice("fr")(f"home.{dialog}")
+
+
+# --- any messages -----------------------------------------------------------------------------------------------------
+
+FILE = {"type": "load", "text": dumps(Log().append(right(FIRST, "cell")))}
+
+
+@settings(max_examples=often(60), deadline=None)
+@given(hammer.messages(("export", "import", "erase", "erase_all"), FILE, {"type": "forgotten"}))
+def test_whatever_is_sent_the_page_is_drawn_and_comes_back_as_it_was(messages: list[dict]) -> None:
+    page = driven("home")
+    send(page, type="hello", kept={})
+    for message in messages:
+        hammer.send(page, message)
+    send(page, type="press", id="close")
+    assert hammer.picture(hammer.reopened(page, driven("home"))) == hammer.picture(page)

@@ -1,0 +1,94 @@
+"""The coach's word at the play page: asked for, found out in slices, told in both languages, ended by any act."""
+
+from __future__ import annotations
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach import judgement
+from numberdrop.coach.bots import bot_named, choose, engine_here
+from numberdrop.coach.candidates import options
+from numberdrop.pages.play import judgement_job
+from numberdrop.pages.play.judgement_lines import judgement_lines
+from numberdrop.pages.voice import Voice
+from numberdrop.text import LANGUAGES
+
+from .at_play import AtPlay, at_play
+
+LEO = bot_named("leo")
+
+
+def page_after_a_bad_drop(language: str = "en") -> AtPlay:
+    """A solo game in round 3, in which the worst of all drops has just been made."""
+    game = nd.Game.new(1, seed="coach")
+    while game.round < 3 or game.phase != "drop":
+        game = game.apply(choose(game, LEO))
+    page = at_play(language, game)
+    worst = options(game, 0, LEO.style(game), engine_here(), 400_000)[-1].action
+    page.commit(worst)
+    assert page.game.phase == "combo"
+    return page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bad_drop_is_told_to_be_behind_and_why(language, monkeypatch):
+    # As far as it takes to be sure, however busy the machine; no further.
+    monkeypatch.setattr(judgement_job, "LONGEST", 120.0)
+    monkeypatch.setattr(judgement, "_MOST", 24)
+    page = page_after_a_bad_drop(language)
+    page.press("judge")
+    first = page.talk["items"]
+    assert first[0]["text"]
+    assert page.scene()["tick"]["after"] == 0
+    for _ in range(600):
+        if (tick := page.scene()["tick"]) is None:
+            break
+        page.handle({"type": "tick", "n": tick["n"]})
+    assert page.scene()["tick"] is None
+    ids = [item["id"] for item in page.talk["items"]]
+    assert ids[:4] == ["coach.behind", "coach.rank", "coach.there", "coach.parts"]
+    assert all(one.startswith("coach.part_") for one in ids[4:])
+    assert page.talk["items"][2]["cells"]
+    assert not any("{" in item["text"] for item in page.talk["items"])
+
+
+def test_any_act_ends_the_thinking():
+    page = page_after_a_bad_drop()
+    page.press("judge")
+    page.press("pass")
+    assert page.state.judgement is None
+    assert page.game.phase == "end"
+    assert page.scene()["tick"] is None
+
+
+def test_a_late_tick_changes_nothing():
+    page = page_after_a_bad_drop()
+    page.press("judge")
+    before = page.state
+    page.handle({"type": "tick", "n": page.turn - 1})
+    assert page.state is before
+
+
+def test_before_the_first_drop_there_is_nothing_to_judge():
+    page = at_play("en", nd.Game.new(1, seed=1))
+    assert "judge" not in [button["id"] for button in page.scene()["buttons"]]
+    page.press("judge")
+    assert page.talk["items"][0]["id"] == "ui.nothing_to_judge"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("solo", [True, False])
+def test_every_verdict_has_its_words(language, solo):
+    game = nd.Game.new(1 if solo else 2, seed="words")
+    while game.phase != "drop":
+        game = game.apply(choose(game, LEO))
+    who = game.pending[0]
+    every = options(game, who, LEO.style(game), engine_here(), 300)
+    said = set()
+    for option in (every[0], every[-1]):
+        asked = judgement.JudgementSearch(game, option.action)
+        said.add(judgement_lines(asked.judgement)[0].words.said_by(Voice(language)))
+        asked.run(1.0)
+        said.add(judgement_lines(asked.judgement)[0].words.said_by(Voice(language)))
+    assert len(said) >= 2
+    assert not any("coach." in one or "{" in one for one in said)

@@ -1,0 +1,260 @@
+"""The progress page without a browser: what it tells is what happened, in words, in tables and in pictures alike."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given, settings
+
+from numberdrop.exercises.course import course, taught
+from numberdrop.pages.parts.solo_scores import Score
+from numberdrop.pages.voice import Voice
+from numberdrop.progress import Event, Log
+from numberdrop.progress.reviews import DAY
+from numberdrop.text import LANGUAGES
+from tests.effort import often
+from tests.pages import hammer
+from tests.pages.driven import Driven, driven
+
+HOUR = 3_600
+
+
+def answer(rule: str, outcome: str, number: int, at: int, aids: str = "paper") -> Event:
+    return Event.answer("gravity", "predict", f"{rule} {number}", (rule,), outcome, aids=aids, at=at)
+
+
+def tried(puzzle: str, outcome: str, at: int, **more) -> Event:
+    return Event.attempt("landing", puzzle, ("fall",), outcome, at=at, **more)
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Noon of Wednesday 12 August 2026 by Greenwich."""
+    moment = 1_786_536_000
+    monkeypatch.setattr(time, "time", lambda: moment)
+    return moment
+
+
+def opened(*events: Event, scores: tuple[Score, ...] = (), language: str = "en", **told) -> Driven:
+    """The page of somebody whose browser kept these."""
+    log = Log()
+    for event in events:
+        log = log.append(event)
+    page = driven("progress", language)
+    kept = {"progress": "\n".join(log.lines()), "scores": "\n".join(score.line() for score in scores)}
+    page.handle({"type": "hello", "kept": kept, **told})
+    json.dumps(page.traits(), allow_nan=False)
+    return page
+
+
+def card(page: Driven, name: str) -> dict:
+    return next(card for card in page.scene()["cards"] if card["id"] == name)
+
+
+def told(page: Driven, name: str) -> str:
+    return " ".join(card(page, name)["paragraphs"])
+
+
+def rules(page: Driven) -> dict[str, list[str]]:
+    """The names of the rules by their state."""
+    return {group["id"]: [item["label"] for item in group["items"]] for group in card(page, "rules")["groups"]}
+
+
+# --- nothing yet ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_empty_page_says_kindly_that_it_is_empty_and_where_to_begin(language: str) -> None:
+    page = opened(language=language)
+    assert card(page, "due")["links"][0]["href"] == f"{course()[0].page}.ipynb"
+    assert rules(page) == {
+        "new": [Voice(page.language)(f"rule_name.{rule}") for rule in page.app.visit.progress.rules if rule in taught()]
+    }
+    for name in ("days", "themes", "rating", "games"):
+        found = card(page, name)
+        assert found["paragraphs"] == [Voice(page.language)(f"progress.{name}_none")]
+        assert (found["light"], found["rows"]) == ("", [])
+
+
+def test_nothing_is_claimed_before_the_browser_has_said_what_it_keeps() -> None:
+    page = driven("progress")
+    assert all(card["waits"] for card in page.scene()["cards"])
+    assert page.handle({"type": "hello", "kept": {}})
+    assert not any(card["waits"] for card in page.scene()["cards"])
+
+
+# --- rules and what is due --------------------------------------------------------------------------------------------
+
+
+def test_each_rule_stands_where_it_belongs_with_the_way_to_its_lesson(now: int) -> None:
+    known = [answer("fall", "right", number, now - HOUR + number) for number in range(3)]
+    lost = [answer("star", "right", number, now - 2 * HOUR + number) for number in range(3)]
+    wrong = [answer("star", "wrong", number, now - 2 * HOUR + number) for number in range(3, 5)]
+    page = opened(*lost, *wrong, *known, answer("rows", "right", 9, now))
+    found = rules(page)
+    assert found["mastered"] == ["how shapes fall"]
+    assert found["shaky"] == ["stars"]
+    assert found["learning"] == ["full rows"]
+    assert "1 of 27 rules mastered, 1 being learned, 1 worth another look, 24 not met yet." in told(page, "rules")
+    for group in card(page, "rules")["groups"]:
+        for item in group["items"]:
+            lesson = next(head for head in course() if f"{head.page}.ipynb" == item["href"])
+            assert item["label"] in [Voice(page.language)(f"rule_name.{rule}") for rule in lesson.rules]
+            assert lesson.number in item["lesson"]
+    assert "One rule is due: stars." in told(page, "due")
+    assert [link["href"] for link in card(page, "due")["links"]] == [f"{taught()['star'].page}.ipynb"]
+
+
+def test_a_rule_that_no_lesson_is_about_is_shown_when_it_was_practised(now: int) -> None:
+    page = opened(*(answer("first", "wrong" if n > 2 else "right", n, now + n) for n in range(5)))
+    assert rules(page)["shaky"] == ["the first player"]
+    assert card(page, "due")["links"] == []
+
+
+def test_what_failed_in_the_evening_is_due_the_next_morning_where_the_learner_is(now: int) -> None:
+    log = [tried("p1", "wrong", now - 10 * HOUR), tried("p2", "wrong", now - HOUR), tried("p3", "right", now)]
+    page = opened(*log)
+    assert "One puzzle that went wrong is due again." in told(page, "due")
+    assert "More will be due tomorrow." in told(page, "due")
+    assert card(page, "due")["links"][0]["label"] == "Review one puzzle"
+    west = opened(*log, zone=-9 * HOUR)
+    assert west.app.visit.known.due.puzzles == ()
+    assert told(west, "due") == "Nothing is due now. The next review is due tomorrow."
+
+
+def test_a_mastered_rule_says_when_it_is_time_to_see_it_again(now: int) -> None:
+    page = opened(*(answer("fall", "right", number, now - 200 * DAY + number) for number in range(3)))
+    (item,) = next(group for group in card(page, "rules")["groups"] if group["id"] == "mastered")["items"]
+    assert item["text"] == "mastered, due for review"
+    assert "One rule is due: how shapes fall." in told(page, "due")
+
+
+def test_of_many_rules_that_are_due_the_first_are_named(now: int) -> None:
+    many = list(taught())[:6]
+    page = opened(*(answer(rule, "right", n, now - 200 * DAY + n) for n in range(3) for rule in many))
+    assert told(page, "due").startswith("6 rules are due, first of all ")
+    assert told(page, "due").count(Voice(page.language)(f"rule_name.{many[5]}")) == 0
+
+
+# --- practice ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_days_are_counted_as_the_learner_lives_them(now: int) -> None:
+    ago = [40, 2, 1, 1]
+    page = opened(*(answer("fall", "right", n, now - days * DAY) for n, days in enumerate(ago)))
+    assert told(page, "days") == (
+        "You have practised on 3 days, the last time on 11 August 2026. At most 2 days in a row."
+    )
+    assert card(page, "days")["rows"] == [["10 Aug 2026", "2", "3"], ["29 Jun 2026", "1", "1"]]
+    # Two in the morning belongs to the evening before; where it is two in the afternoon it does not.
+    night = now - 10 * HOUR
+    assert "11 August" in told(opened(answer("fall", "right", 1, night)), "days")
+    assert "12 August" in told(opened(answer("fall", "right", 1, night), zone=12 * HOUR), "days")
+
+
+def test_themes_count_first_tries_without_a_hint_the_weakest_first(now: int) -> None:
+    page = opened(
+        tried("p1", "right", now, themes=("overhang",)),
+        tried("p2", "wrong", now, themes=("overhang", "hole-cost")),
+        tried("p2", "right", now, themes=("overhang", "hole-cost")),
+        tried("p3", "right", now, themes=("hole-cost",), hints=1),
+        tried("p4", "right", now, themes=("unheard-of",)),
+    )
+    found = card(page, "themes")
+    assert found["rows"] == [["What holes cost", "0", "2", "0%"], ["Overhangs", "1", "2", "50%"]]
+    assert found["paragraphs"] == ["2 of 4 puzzles right at the first try, without a hint: 50%."]
+
+
+def test_the_rating_follows_rated_puzzles_alone_and_is_told_with_its_doubt(now: int) -> None:
+    rated = [tried(f"p{n}", "right", now - (3 - n) * DAY, level=1_500, rated=True) for n in range(3)]
+    page = opened(*rated, tried("p9", "wrong", now, level=1_500))
+    value, low, high = map(int, re.findall(r"\d+", card(page, "rating")["paragraphs"][0]))
+    assert low < 1_500 < value < high, "three right ones at 1500: higher, but not sure yet"
+    rows = card(page, "rating")["rows"]
+    assert [row[0] for row in rows] == ["11 Aug 2026", "10 Aug 2026", "9 Aug 2026"]
+    assert [row[3] for row in rows] == ["1", "1", "1"]
+    values = [int(row[1]) for row in rows]
+    assert values == sorted(values, reverse=True)
+
+
+def test_who_never_asked_for_a_rating_has_none(now: int) -> None:
+    assert told(opened(tried("p1", "wrong", now, level=1_500)), "rating").startswith(
+        "You have no rating, and need none."
+    )
+
+
+def test_games_are_told_with_the_best_the_mean_and_its_place(now: int) -> None:
+    totals = [54, -6, 40, 41, 42, 43]
+    games = tuple(Score(f"g{n}", now - (6 - n) * DAY, "2023", total) for n, total in enumerate(totals))
+    page = opened(scores=games)
+    assert told(page, "games") == (
+        "6 solo games finished on this device. The best made 54, the last five 32.0 on average. "
+        "Your best takes place 6 in the printed table of the edition 2023 (English)."
+    )
+    assert [row[2] for row in card(page, "games")["rows"]] == ["43", "42", "41", "40", "\N{MINUS SIGN}6", "54"]
+    one = opened(scores=games[1:2])
+    assert told(one, "games") == "One solo game finished on this device, with \N{MINUS SIGN}6."
+
+
+# --- the pictures -----------------------------------------------------------------------------------------------------
+
+
+def much(now: int) -> Driven:
+    events = [
+        tried(f"p{n}", "right" if n % 3 else "wrong", now - n * DAY, themes=("overhang",), level=1_400, rated=True)
+        for n in range(90, 0, -1)
+    ]
+    return opened(*events, scores=tuple(Score(f"g{n}", now - n, "2021", n) for n in range(30)), language="fr")
+
+
+def test_every_chart_is_a_picture_with_a_name_and_a_table_that_says_the_same(now: int) -> None:
+    page = much(now)
+    for name in ("rules", "days", "themes", "rating", "games"):
+        found = card(page, name)
+        assert found["alt"]
+        assert bool(found["rows"]) == (name != "rules"), "the rules themselves stand below their bar"
+        assert all(len(row) == len(found["head"]) for row in found["rows"])
+        for look in ("light", "dark"):
+            picture = ET.fromstring(found[look])
+            assert picture.tag.endswith("svg")
+            assert "http" not in found[look].replace("http://www.w3.org/2000/svg", "")
+    drawn = ET.fromstring(card(page, "games")["light"])
+    circles = [one for one in drawn if one.tag.endswith("circle")]
+    assert len(circles) == len(card(page, "games")["rows"])
+    heights = [float(one.get("cy", "")) for one in circles]
+    totals = [int(row[2]) for row in reversed(card(page, "games")["rows"])]
+    assert sorted(totals) == [total for _, total in sorted(zip(heights, totals, strict=True), reverse=True)]
+
+
+def test_in_french_the_same_figures_are_told(now: int) -> None:
+    page = much(now)
+    assert told(page, "days").startswith("Vous avez pratiqué 90 jours, la dernière fois le 11 août 2026.")
+    assert "60 problèmes réussis du premier coup et sans indice, sur 90\u00a0: 67\u202f%." in told(page, "themes")
+    page.handle({"type": "lang", "value": "en", "turn": page.turn})
+    assert "60 of 90 puzzles right" in told(page, "themes")
+
+
+def test_a_clock_that_was_years_ahead_shows_no_days_to_come(now: int) -> None:
+    page = opened(answer("fall", "right", 1, now + 4_000 * DAY))
+    assert "12 August 2026" in told(page, "days")
+
+
+# --- any messages -----------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=often(40), deadline=None)
+@given(
+    hammer.messages((), {"type": "forgotten"}, {"type": "hello", "kept": {"scores": Score("g", 5, "2023", 31).line()}})
+)
+def test_whatever_is_sent_the_page_is_drawn_and_comes_back_as_it_was(messages: list[dict]) -> None:
+    page = opened()
+    for message in messages:
+        hammer.send(page, message)
+    page.handle({"type": "press", "id": "close", "turn": page.turn})
+    scores = "\n".join(score.line() for score in page.state.scores)
+    again = hammer.reopened(page, driven("progress"), scores=scores)
+    assert hammer.picture(again) == hammer.picture(page)

@@ -1,0 +1,183 @@
+"""The review at the play page: asked for at the end or in a replay, told in slices, its costliest drops made again at once."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach import GameReview, bot_named, choose
+from numberdrop.coach.bots import engine_here
+from numberdrop.coach.candidates import options
+from numberdrop.pages.play import judgement_job
+from numberdrop.rules import Drop
+from numberdrop.text import LANGUAGES
+from tests.blunders import blundered
+
+from .at_play import AtPlay, at_play
+
+LEO = bot_named("leo")
+
+
+def in_replay(game: nd.Game, language: str = "en") -> AtPlay:
+    page = at_play(language, nd.Game.new(1, seed=99))
+    page.lay(*game.states())
+    page.press("replay")
+    return page
+
+
+def review_of(page: AtPlay, player: int = 0) -> GameReview:
+    """The review of a player that is done."""
+    return dict(page.state.reviewed.done)[player]
+
+
+def cards(page: AtPlay) -> dict[str, dict]:
+    return {card["id"]: card for card in page.scene()["cards"]}
+
+
+def buttons(page: AtPlay) -> list[str]:
+    return [button["id"] for button in page.scene()["buttons"]]
+
+
+def reviewed(language: str = "en", **more: object) -> AtPlay:
+    page = in_replay(blundered(**more), language)
+    page.press("review")
+    page.wait()
+    return page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_review_tells_how_far_it_is_and_then_its_result(language):
+    page = in_replay(blundered(), language)
+    assert "review" in buttons(page)
+    page.press("review")
+    assert cards(page)["reviewing"]["progress"] == [0, 3]
+    assert "review" not in buttons(page)
+    assert page.wait() > 1
+    result = cards(page)["review-0"]
+    assert [one["id"] for one in result["buttons"]] == [f"retry:{at}" for at in costliest(page)]
+    assert all("{" not in text and "review." not in text for text in [result["title"], *result["paragraphs"]])
+    assert page.talk["items"][0]["id"] == "review.done"
+
+
+def costliest(page: AtPlay) -> list[int]:
+    return [one.at for one in review_of(page, 0).costliest]
+
+
+def test_what_is_pressed_while_the_coach_thinks_counts():
+    page = in_replay(blundered())
+    page.press("review")
+    turn = page.turn
+    page.send(type="tick", n=turn)
+    page.handle({"type": "press", "id": "forward", "turn": turn})
+    assert len(page.game.actions) == 1
+    assert page.scene()["tick"]
+    page.press("stop_review")
+    assert page.scene()["tick"] is None
+    assert page.state.reviewed.players == ()
+    assert "review" in buttons(page)
+
+
+@pytest.mark.parametrize("seed", ["review", None])
+def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch):
+    monkeypatch.setattr(judgement_job, "LONGEST", 0.5)
+    page = reviewed(seed=seed)
+    kept, game = page.log(), page.tab.game
+    at = costliest(page)[0]
+    old = game.actions[at]
+    page.press(f"retry:{at}")
+    assert page.game.actions == game.actions[:at]
+    assert page.game.roll == game.states()[at].roll
+    assert page.scene()["mode"] == "drop"
+    assert [item["id"] for item in page.talk["items"]] == ["deed", "review.then"]
+    assert not {"review", "new", "record", "load"} & set(buttons(page))
+
+    better = options(page.game, 0, LEO.style(page.game), engine_here(), 1)[0].action
+    page.send(type="act", action={"type": "drop", "cells": [list(cell) for cell in better.cells]})
+    assert page.game.sheets[0].grid != game.states()[at + 1].sheets[0].grid
+    page.wait()
+    told = {item["id"]: item["text"] for item in page.talk["items"]}
+    assert "review.then" in told
+    assert page.talk["items"][0]["text"].startswith("Now: ")
+    page.press("pass")
+    assert page.retry.drop == better
+
+    page.press("try_again")
+    assert page.game.actions == game.actions[:at]
+    page.send(type="act", action={"type": "drop", "cells": [list(cell) for cell in old.cells]})
+    assert page.talk["items"][0]["id"] == "review.same"
+    page.press("leave_trial")
+    assert page.retry is None
+    assert page.replay is not None
+    assert (page.log(), page.tab.game) == (kept, game)
+    assert "review-0" in cards(page)
+
+
+def test_a_refused_drop_in_a_trial_is_told_and_judged_by_nobody():
+    page = reviewed()
+    page.press(f"retry:{costliest(page)[0]}")
+    page.send(type="act", action={"type": "drop", "cells": [[13, 0, 1], [13, 1, 2], [13, 2, 3], [13, 3, 4]]})
+    assert page.talk["verdict"] == "refused"
+    assert page.retry.drop is None
+    assert page.scene()["mode"] == "drop"
+
+
+def test_only_the_costliest_can_be_tried_again():
+    page = reviewed()
+    for odd in ("retry:0", "retry:", "retry:x"):
+        page.handle({"type": "press", "id": odd, "turn": page.turn})
+        assert page.retry is None
+        assert page.talk["verdict"] == "refused"
+
+
+def test_the_line_of_the_coach_is_drawn_marked_and_told():
+    page = reviewed()
+    found = cards(page)
+    svg = found["graph"]["svg"]
+    ET.fromstring(svg)
+    assert svg.count("<polyline") == 2
+    assert "<polygon" in svg
+    blunder = review_of(page, 0).costliest[0]
+    assert f">−{blunder.lost:.1f}<" in svg
+    told = [item["text"] for item in found["expected-0"]["items"]]
+    assert len(told) == 3
+    assert f"That drop cost about {blunder.lost:.1f} points." in told[1]
+    assert f"After the drop of round 1: {review_of(page, 0).drops[0].expected.mean:.1f} (between" in told[0]
+
+
+def test_at_a_table_the_player_shown_is_reviewed_and_the_chances_have_a_picture_of_their_own():
+    page = in_replay(blundered(2, 2, players=2))
+    page.send(type="show", player=1)
+    page.press("review")
+    page.wait()
+    assert {one.drop.player for one in review_of(page, 1).drops} == {1}
+    found = cards(page)
+    assert found["graph"]["svg"].count("<polyline") == 2
+    assert found["chances"]["svg"].count("<polyline") == 1
+    assert "Player 2" in found["review-1"]["title"]
+    page.send(type="show", player=0)
+    assert "review" in buttons(page)
+
+
+def test_a_review_is_of_the_game_on_the_table():
+    page = reviewed()
+    page.press("leave_replay")
+    page.press("undo")
+    assert page.state.reviewed.players == ()
+    page.press("redo")
+    assert page.state.reviewed.players == (0,)
+
+
+def test_a_finished_game_offers_its_review_and_one_without_drops_does_not():
+    game = blundered(1, 1)
+    while not game.over:
+        game = game.apply(choose(game, LEO))
+    page = at_play("en", nd.Game.new(1, seed=99))
+    page.lay(*game.states())
+    assert "review" in buttons(page)
+    empty = in_replay(next(state for state in game.states() if state.phase == "roll"))
+    assert "review" not in buttons(empty)
+    empty.press("review")
+    assert empty.talk["items"][0]["id"] == "review.not_now"
+    assert not any(isinstance(act, Drop) for act in empty.tab.game.actions)

@@ -1,0 +1,275 @@
+"""The database beside the browser: devices of one learner find each other's progress, and when it is down nothing is lost."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from numberdrop.exercises.course import course
+from numberdrop.pages import store_sync
+from numberdrop.progress import Event, Log, compact, dumps, read_kept
+from numberdrop.progress.store import open_store
+from tests.pages.driven import driven
+from tests.pages.test_home import past, right, send
+
+FIRST, SECOND = course()[:2]
+WORDS = "The database beside it does not answer"
+
+
+class Device:
+    """A browser: it keeps what the pages tell it, as keep.js does, and greets each new page with it."""
+
+    def __init__(self, language="en"):
+        self.kept, self.language = {}, language
+
+    def open(self):
+        page = driven("home", self.language, **os.environ)
+        log = page.log()
+        self.hear(page, type="hello", kept={name: self.kept.get(name, "") for name in log["reads"]})
+        self.hear(page, type="greeted")
+        return page
+
+    def hear(self, page, **message):
+        send(page, **message)
+        self.take(page)
+
+    def take(self, page):
+        log = page.log()
+        for name in log.get("erase", ()):
+            self.kept = {} if name == "*" else {key: text for key, text in self.kept.items() if key != name}
+        for name, gone in log.get("drop", {}).items():
+            self.kept[name] = "".join(f"{line}\n" for line in self.kept[name].splitlines() if line not in gone)
+        for name, lines in log["append"].items():
+            known = self.kept.get(name, "")
+            self.kept[name] = known + "".join(f"{line}\n" for line in lines if line not in known.splitlines())
+        self.kept.update(log.get("put", {}))
+
+    def do(self, page, event):
+        """Something that the learner does; here it comes in as a file."""
+        self.hear(page, type="load", text=dumps(Log((past(page).place(event),))))
+
+    def log(self, name="progress"):
+        return read_kept(self.kept.get(name, "")).log
+
+
+@pytest.fixture
+def address(tmp_path, monkeypatch):
+    """A database that belongs to one learner, as on one's own machine."""
+    address = f"sqlite:///{tmp_path}/data/progress.sqlite"
+    monkeypatch.setenv("NUMBERDROP_DATABASE", address)
+    monkeypatch.setenv("NUMBERDROP_LEARNER", "whoever-it-is-on-this-machine")
+    return address
+
+
+@pytest.fixture
+def down(tmp_path):
+    """Where the folder of the database should be lies a file: it cannot be opened until that is gone."""
+    (tmp_path / "data").write_text("in the way")
+    return (tmp_path / "data").unlink
+
+
+def said(page):
+    return page.log().get("said", "")
+
+
+def test_two_devices_of_one_learner_see_each_others_progress(address):
+    one, two = Device(), Device()
+    here = one.open()
+    one.do(here, right(FIRST, FIRST.tasks[0]))
+    there = two.open()
+    assert past(there) == past(here), "what was done a moment ago is there already"
+    two.do(there, right(SECOND, SECOND.tasks[0]))
+    again = one.open()
+    assert past(again) == past(there)
+    assert one.log() == two.log() == open_store(address).read("whoever-it-is-on-this-machine").log
+    assert len(one.log()) == 2
+
+
+def test_what_a_browser_kept_before_there_was_a_database_is_taken_over(address, monkeypatch):
+    monkeypatch.setenv("NUMBERDROP_DATABASE", "browser")
+    device = Device()
+    device.do(device.open(), right(FIRST, "cell"))
+    monkeypatch.setenv("NUMBERDROP_DATABASE", address)
+    device.open()
+    assert past(Device().open()) == device.log()
+
+
+def test_a_database_that_is_down_costs_nothing_and_is_caught_up(address, down):
+    device = Device()
+    page = device.open()
+    assert WORDS in said(page)
+    device.do(page, right(FIRST, "cell"))
+    assert len(device.log()) == 1
+    assert WORDS in said(page)
+    device.hear(page, type="ping")
+    assert WORDS in said(page)
+    down()
+    device.do(page, right(FIRST, "top"))
+    device.hear(page, type="ping")
+    assert said(page) == ""
+    assert past(Device().open()) == device.log()
+    assert len(device.log()) == 2
+
+
+def test_a_page_that_was_closed_while_it_was_down_is_caught_up_at_the_next_visit(address, down):
+    device = Device("fr")
+    page = device.open()
+    assert "à l’abri" in said(page)
+    device.do(page, right(FIRST, "cell"))
+    down()
+    device.open()
+    assert past(Device().open()) == device.log()
+
+
+def test_it_goes_down_in_the_middle_and_comes_back(address, tmp_path):
+    device = Device()
+    page = device.open()
+    device.do(page, right(FIRST, "cell"))
+    data, away = tmp_path / "data", tmp_path / "away"
+    data.rename(away)
+    data.write_text("in the way")
+    device.do(page, right(FIRST, "top"))
+    assert WORDS in said(page)
+    data.unlink()
+    away.rename(data)
+    device.hear(page, type="ping")
+    assert said(page) == ""
+    assert len(past(Device().open())) == 2
+
+
+def test_a_setting_that_leads_nowhere_leaves_the_browser_alone(monkeypatch):
+    monkeypatch.setenv("NUMBERDROP_DATABASE", "nonsense")
+    device = Device()
+    page = device.open()
+    device.do(page, right(FIRST, "cell"))
+    assert WORDS in said(page)
+    assert len(device.log()) == 1
+
+
+def test_without_a_setting_nothing_is_said_and_no_id_is_made():
+    device = Device()
+    page = device.open()
+    assert said(page) == ""
+    assert set(device.kept) == {"progress"}
+
+
+# --- whose it is ------------------------------------------------------------------------------------------------------
+
+
+def test_a_browser_has_a_random_id_of_its_own(address, monkeypatch):
+    monkeypatch.delenv("NUMBERDROP_LEARNER")
+    one, two = Device(), Device()
+    one.do(one.open(), right(FIRST, "cell"))
+    assert past(two.open()) == Log()
+    assert past(one.open()) == one.log()
+    mine, other = (device.kept["learner"].split()[0] for device in (one, two))
+    assert open_store(address).learners() == (mine,), "who has done nothing is not known"
+    assert mine != other
+    assert len(mine) > 20
+
+
+def test_a_browser_cannot_say_that_it_is_a_user_of_the_hub(address, monkeypatch):
+    monkeypatch.delenv("NUMBERDROP_LEARNER")
+    open_store(address).append("hub:ada", [right(FIRST, "cell")])
+    thief = Device()
+    thief.kept["learner"] = "hub:ada 0"
+    assert past(thief.open()) == Log()
+
+
+def test_users_of_a_hub_share_a_computer_and_not_their_progress(address, monkeypatch):
+    monkeypatch.delenv("NUMBERDROP_LEARNER")
+    shared, elsewhere = Device(), Device()
+    monkeypatch.setenv("JUPYTERHUB_USER", "ada")
+    shared.do(shared.open(), right(FIRST, "cell"))
+    monkeypatch.setenv("JUPYTERHUB_USER", "bob")
+    page = shared.open()
+    assert past(page) == Log()
+    shared.do(page, right(SECOND, SECOND.tasks[0]))
+    monkeypatch.setenv("JUPYTERHUB_USER", "ada")
+    assert past(elsewhere.open()) == shared.log("progress.hub:ada")
+    assert open_store(address).learners() == ("hub:ada", "hub:bob")
+
+
+# --- erasing ----------------------------------------------------------------------------------------------------------
+
+
+def test_everything_is_erased_on_every_device(address):
+    one, two = Device(), Device()
+    here, there = one.open(), two.open()
+    one.do(here, right(FIRST, "cell"))
+    there = two.open()
+    one.hear(here, type="press", id="erase_all")
+    assert one.log() == past(one.open()) == Log()
+    # A page that is still open elsewhere learns it with the next thing done there, and keeps that.
+    two.do(there, right(FIRST, "top"))
+    assert [event.task for event in two.log()] == ["top"]
+    assert past(one.open()) == two.log()
+
+
+def test_a_device_that_was_away_brings_nothing_back_and_is_told(address):
+    one, two = Device(), Device()
+    one.do(one.open(), right(FIRST, "cell"))
+    two.open()
+    page = one.open()
+    one.hear(page, type="press", id="erase_all")
+    page = two.open()
+    assert two.log() == past(page) == Log()
+    assert "erased on another device" in page.talk["announce"]
+    assert past(one.open()) == Log()
+
+
+def test_while_the_database_is_down_nothing_is_erased_and_that_is_said(address, down):
+    device = Device()
+    page = device.open()
+    device.do(page, right(FIRST, "cell"))
+    device.hear(page, type="press", id="erase_all")
+    assert len(device.log()) == len(past(page)) == 1
+    assert page.talk["verdict"] == "refused"
+
+
+def test_another_tab_that_erased_everything_is_heard(address):
+    device = Device()
+    one, two = device.open(), device.open()
+    device.do(one, right(FIRST, "cell"))
+    device.hear(one, type="press", id="erase_all")
+    device.hear(two, type="forgotten")
+    device.do(two, right(FIRST, "top"))
+    assert [event.task for event in device.log()] == ["top"]
+
+
+# --- much of it -------------------------------------------------------------------------------------------------------
+
+
+def test_what_does_not_fit_into_the_greeting_is_read_in_pieces():
+    log = Log.of(Event.answer(FIRST.id, "cell", str(n), FIRST.rules[:1], "right", at=n) for n in range(60))
+    lines = log.lines()
+    page = driven("home")
+    send(page, type="hello", kept={"progress": "\n".join(lines[40:])})
+    send(page, type="kept", kept={"progress": "\n".join(lines[:20])})
+    send(page, type="kept", kept={"progress": "\n".join(lines[20:40])})
+    assert past(page) == log
+    send(page, type="kept", kept={"progress": 5})
+    send(page, type="kept")
+    assert past(page) == log
+
+
+@pytest.mark.parametrize("database", [True, False])
+def test_a_long_log_is_made_shorter_in_the_browser_and_nothing_derived_changes(request, monkeypatch, database):
+    if database:
+        request.getfixturevalue("address")
+    monkeypatch.setattr(store_sync, "compact", lambda log: compact(log, 2_000))
+    device = Device()
+    page = device.open()
+    for n in range(30):
+        device.do(page, Event.opened(FIRST.id, FIRST.tasks[n % 3]))
+        device.do(page, Event.answer(FIRST.id, FIRST.tasks[0], str(n), FIRST.rules[:1], "right"))
+    before = page.app.visit.progress
+    assert len(device.log()) == 60
+    again = device.open()
+    assert len(device.log()) == len(past(again)) == 30
+    assert again.app.visit.progress == before
+    # It is not brought back by the database, which keeps all of it.
+    assert len(past(device.open())) == 30
+    if database:
+        assert Device().open().app.visit.progress == before

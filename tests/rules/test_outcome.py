@@ -1,0 +1,130 @@
+"""An act is judged once, told once and applied once, in a game and on a sheet of one's own."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.rules import drops
+from numberdrop.rules import game as game_room
+from tests.formats.players import some_action
+
+START = nd.Game.new(1, tiles="OILTS").apply(nd.Start(0))
+THROWN = START.apply(nd.Throw(nd.Roll.parse("123*O"))).apply(nd.Slide("A"))
+IN_DROP_PHASE = THROWN.apply(nd.Slide("A"))
+"""The free slide and that of the star are done; the square is to fall."""
+SQUARE = ((0, 1, 1), (0, 2, 2), (1, 1, 3), (1, 2, 9))
+
+
+@pytest.fixture
+def calls(monkeypatch):
+    """How often the judge of acts was asked, and how often it was worked out where a shape lands."""
+    counted = dict.fromkeys(("judge", "land"), 0)
+    for room, name in ((game_room, "judge"), (drops, "land")):
+        real = getattr(room, name)
+
+        def counting(*args, name=name, real=real):
+            counted[name] += 1
+            return real(*args)
+
+        monkeypatch.setattr(room, name, counting)
+    return counted
+
+
+def test_a_drop_is_judged_once_and_lands_once_whatever_is_read_of_it(calls):
+    outcome = IN_DROP_PHASE.play(nd.Drop(SQUARE))
+    assert outcome.legal
+    assert outcome.reasons == tuple(outcome.verdict)
+    assert outcome.verdict is outcome.verdict
+    assert outcome.landing is not None
+    assert outcome.landing.cells == tuple((row, col) for row, col, _ in SQUARE)
+    assert outcome.after.sheets[0].grid[1, 2] == 9
+    assert calls == {"judge": 1, "land": 1}
+
+
+@pytest.mark.parametrize("ask", [nd.Game.why, nd.Game.apply], ids=["why", "apply"])
+def test_the_halves_of_play_judge_once_too(calls, ask):
+    ask(IN_DROP_PHASE, nd.Drop(SQUARE))
+    assert calls == {"judge": 1, "land": 1}
+
+
+def test_a_refused_act_leaves_the_game_as_it_is():
+    outcome = IN_DROP_PHASE.play(nd.Drop(tuple((row + 1, col, number) for row, col, number in SQUARE)))
+    assert not outcome.legal
+    assert outcome.after is IN_DROP_PHASE
+    assert [type(reason).__name__ for reason in outcome.reasons] == ["FallsFurther"]
+    assert outcome.landing is None
+
+
+def test_where_a_shape_lands_is_known_though_its_numbers_are_refused():
+    outcome = IN_DROP_PHASE.play(nd.Drop((*SQUARE[:2], (1, 1, 7), (1, 2, 8))))
+    assert {type(reason).__name__ for reason in outcome.refusals} == {"NumberNotOnDice", "DiceUnused"}
+    assert outcome.landing is not None
+    assert outcome.landing.rows == ()
+
+
+def test_play_why_and_apply_agree_in_whole_games():
+    for players in (1, 3):
+        rng = random.Random(players)
+        game = nd.Game.new(players, seed=players)
+        while not game.over:
+            action = some_action(rng, game)
+            outcome = game.play(action)
+            assert outcome.verdict == game.why(action)
+            assert outcome.after == game.apply(action)
+            assert (outcome.landing is not None) == isinstance(action, nd.Drop | nd.Block)
+            assert (outcome.combo is not None) == isinstance(action, nd.Circle)
+            assert type(outcome.after) is nd.Game
+            game = outcome.after
+        late = game.play(nd.EndRound())
+        assert (late.legal, late.after) == (False, game)
+
+
+def test_an_outcome_is_a_value():
+    outcome = IN_DROP_PHASE.play(nd.Drop(SQUARE))
+    assert outcome == IN_DROP_PHASE.play(nd.Drop(SQUARE[::-1]))
+    copied = pickle.loads(pickle.dumps(outcome))
+    assert copied == outcome
+    assert copied.verdict == outcome.verdict
+    with pytest.raises(AttributeError):
+        outcome.after = START
+
+
+def test_what_is_tried_on_a_sheet_comes_out_as_in_a_game():
+    sheet, roll = IN_DROP_PHASE.sheets[0], IN_DROP_PHASE.roll
+    played, tried = IN_DROP_PHASE.play(nd.Drop(SQUARE)), nd.try_drop(sheet, SQUARE, roll)
+    assert (tried.verdict, tried.landing) == (played.verdict, played.landing)
+    assert tried.after == played.after.sheets[0]
+
+
+def test_a_drop_on_a_sheet_may_still_want_a_number():
+    tried = nd.try_drop(nd.Sheet(), (*SQUARE[:3], (1, 2, None)), nd.Roll.parse("123*O"))
+    assert [type(reason).__name__ for reason in tried.reasons] == ["NoNumber"]
+    assert tried.landing is not None
+    assert tried.after == nd.Sheet()
+
+
+def test_a_block_on_a_sheet():
+    tried = nd.try_block(nd.Sheet(), [(0, 0), (1, 0), (2, 0)], "I3")
+    assert [type(reason).__name__ for reason in tried.reasons] == ["RestsOnFloor"]
+    assert tried.after.blocks == (((0, 0), (1, 0), (2, 0)),)
+    assert str(tried.after.grid).splitlines()[-1] == "X......"
+    floating = nd.try_block(nd.Sheet(), [(1, 0), (2, 0), (3, 0)], "I3")
+    assert (floating.legal, floating.after) == (False, nd.Sheet())
+
+
+def test_a_combo_on_a_sheet():
+    sheet = nd.Sheet(nd.Grid.parse("555"), boxes={("consecutive", 3)})
+    cells = [(0, 2), (0, 0), (0, 1)]
+    tried = nd.try_combo(sheet, cells)
+    assert tried.combo is not None
+    assert tried.combo.kind == "identical"
+    assert tried.verdict == nd.why(sheet, cells)
+    assert tried.after == sheet.with_combo(tried.combo)
+    assert "WinsShelter" in {type(reason).__name__ for reason in nd.try_combo(sheet, cells, solo=True).reasons}
+    again = nd.try_combo(nd.Sheet(sheet.grid, boxes={("identical", 3)}), cells)
+    assert [type(reason).__name__ for reason in again.refusals] == ["BoxTaken"]
+    assert again.combo == tried.combo

@@ -1,0 +1,95 @@
+"""Which notebooks are the tutor's own pages, and the pictures that are drawn of them ahead."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from numberdrop import paths
+from numberdrop.server import first_pictures
+from numberdrop.server.first_pictures import FirstPictures
+from numberdrop.server.tutor_notebook import TutorNotebook, tutor_notebook
+from numberdrop.widget import first
+from tests.serving import write_notebook
+
+LESSON = "from numberdrop.widget import lesson\n\nlesson('gravity', seed=3)"
+
+
+def read(folder: Path, *cells: tuple[str, str]) -> TutorNotebook | None:
+    write_notebook(folder / "page.ipynb", *cells, title="A page")
+    return tutor_notebook(folder / "page.ipynb")
+
+
+def test_every_page_of_the_tutor_is_known_and_its_picture_is_what_python_shows() -> None:
+    known = {path.stem: tutor_notebook(path) for path in paths.notebooks().glob("*.ipynb")}
+    assert [name for name, notebook in known.items() if notebook is None] == ["lesson_A_programmers"]
+
+    async def draw(name: str) -> None:
+        pictures = FirstPictures()
+        picture = pictures.take(known[name], "fr")
+        board = first.open_board(known[name].maker, known[name].settings_in("fr"), picture.number)
+        assert json.loads(await picture.traits) == json.loads(json.dumps(board.picture())), name
+        assert board.scene["lang"] == "fr"
+        assert pictures.take(known[name], "fr") == picture, "it is kept"
+        assert pictures.take(known[name], "en") != picture
+
+    for name in ("home", "play", "companion", "puzzles", "lesson_13_number-choice"):
+        asyncio.run(draw(name))
+
+
+def test_settings_are_taken_as_the_notebook_gives_them(tmp_path: Path) -> None:
+    notebook = read(tmp_path, ("code", LESSON))
+    assert notebook == TutorNotebook("A page", "lesson", (("name", "gravity"), ("seed", 3)))
+    assert notebook.settings_in("fr") == {"language": "fr", "name": "gravity", "seed": 3}
+    own = read(tmp_path, ("code", LESSON.replace("seed=3", "'en'")))
+    assert own.settings_in("fr")["language"] == "en"
+
+
+def test_whoever_comes_later_finds_other_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(first_pictures, "_PAUSE", 0)
+    notebook = tutor_notebook(paths.notebooks() / "play.ipynb")
+
+    async def come_again() -> None:
+        pictures = FirstPictures()
+        numbers = set()
+        for _ in range(100):
+            picture = pictures.take(notebook, "en")
+            await picture.traits
+            numbers.add(picture.number)
+            await asyncio.sleep(0.05)
+            if len(numbers) > 1:
+                return
+        raise AssertionError("the same picture for everybody")
+
+    asyncio.run(come_again())
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [("markdown", "# Before"), ("code", LESSON)],
+        [("code", LESSON), ("code", "1 + 1")],
+        [("code", "import os\n" + LESSON)],
+        [("code", LESSON.replace("'gravity'", "open('lesson').read()"))],
+        [("code", LESSON.replace("'gravity'", "['gravity']"))],
+        [("code", LESSON.replace("seed=3", "'en', 3, 4"))],
+        [("code", LESSON.replace("lesson", "class_table"))],
+        [("code", LESSON.replace("numberdrop.widget", "elsewhere"))],
+        [("code", "def (")],
+    ],
+)
+def test_any_other_notebook_is_run_as_it_is(tmp_path: Path, cells: list[tuple[str, str]]) -> None:
+    assert read(tmp_path, *cells) is None
+
+
+def test_what_can_not_be_drawn_has_no_picture_and_is_opened_all_the_same(tmp_path: Path) -> None:
+    notebook = read(tmp_path, ("code", LESSON.replace("gravity", "nowhere")))
+
+    async def draw() -> None:
+        assert await FirstPictures().take(notebook, "en").traits is None
+
+    asyncio.run(draw())
+    assert tutor_notebook(tmp_path / "nowhere.ipynb") is None

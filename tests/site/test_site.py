@@ -1,0 +1,213 @@
+"""The site as a folder: small, complete, its own, and written only where nothing is lost."""
+
+import gzip
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import traceback
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from numberdrop import cli, paths
+from numberdrop.site import SiteError, collect, output_folder, pack, pyodide_download
+from numberdrop.text import LANGUAGES, translate
+from tests.site.written_sites import site_of_the_tutor
+
+FIRST_VISIT = 7_000_000
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return site_of_the_tutor(tmp_path_factory)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.slow
+def test_every_notebook_is_a_page(site: Path) -> None:
+    assert {path.stem for path in site.glob("*.html")} == {path.stem for path in paths.notebooks().glob("*.ipynb")} | {
+        "index"
+    }
+    pictures = {path.name for path in site.glob("app-*/pictures/*")}
+    assert {f"play.{language}.json" for language in LANGUAGES} < pictures
+
+
+@pytest.mark.slow
+def test_all_of_it_is_a_small_first_visit(site: Path) -> None:
+    assert sum(min(len(data), len(gzip.compress(data, 6))) for data in files(site).values()) <= FIRST_VISIT
+
+
+@pytest.mark.slow
+def test_the_lists_name_every_file_with_its_hash(site: Path) -> None:
+    sums = {name: hashlib.sha256(data).hexdigest() for name, data in files(site).items() if name != output_folder.LIST}
+    assert json.loads((site / output_folder.LIST).read_text("utf-8"))["sha256"] == sums
+    kept = re.search(r"const FILES = (\{.*?\});", (site / "sw.js").read_text("utf-8"), re.DOTALL)
+    assert kept is not None
+    assert json.loads(kept[1]) == {name: sum_ for name, sum_ in sums.items() if name != "sw.js"}
+
+
+@pytest.mark.slow
+def test_no_file_names_another_address(site: Path) -> None:
+    own = {name: data for name, data in files(site).items() if not name.startswith("pyodide-")}
+    texts = {name: data.decode() for name, data in own.items() if name.endswith((".html", ".js", ".mjs", ".css"))}
+    for name, text in texts.items():
+        assert set(re.findall(r"https?://[\w.-]+", text)) <= {"http://www.w3.org"}, name
+        # Nothing starts at the root of the host: the site may lie in any of its directories.
+        assert not re.findall(r"""(?:src|href)=["']/""", text), name
+
+
+@pytest.mark.slow
+def test_pages_allow_no_script_in_a_text(site: Path) -> None:
+    for page in site.glob("*.html"):
+        text = page.read_text("utf-8")
+        policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', text)
+        assert policy is not None, page.name
+        assert "unsafe-inline" not in policy[1], page.name
+        assert "unsafe-eval" not in policy[1].replace("wasm-unsafe-eval", ""), page.name
+
+
+# --- the folder -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_later_site_takes_the_place_of_an_earlier_one(tmp_path: Path) -> None:
+    output_folder.write(tmp_path, {"home.html": b"old", "app-1/front.js": b"old"})
+    output_folder.checked(tmp_path)
+    output_folder.write(tmp_path, {"home.html": b"new", "app-2/front.js": b"new"})
+    assert {name for name in files(tmp_path) if name != output_folder.LIST} == {"home.html", "app-2/front.js"}
+    assert not (tmp_path / "app-1").exists()
+
+
+def test_what_lies_beside_an_earlier_site_stays(tmp_path: Path) -> None:
+    output_folder.write(tmp_path, {"home.html": b"old"})
+    (tmp_path / "CNAME").write_text("mine")
+    output_folder.write(tmp_path, {"home.html": b"new"})
+    assert (tmp_path / "CNAME").read_text() == "mine"
+
+
+def test_no_list_of_files_removes_anything_outside(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("mine")
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / output_folder.LIST).write_text(json.dumps({"sha256": {"../mine.txt": "", str(mine): ""}}))
+    output_folder.write(tmp_path / "site", {})
+    assert mine.exists()
+
+
+@pytest.mark.parametrize("kind", ["file", "others", "broken"])
+def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path, kind: str) -> None:
+    folder = tmp_path / "site"
+    if kind == "file":
+        folder.write_text("mine")
+    else:
+        folder.mkdir()
+        (folder / "mine.txt").write_text("mine")
+    if kind == "broken":
+        (folder / output_folder.LIST).write_text("[")
+        with pytest.raises(SiteError):
+            output_folder.write(folder, {"home.html": b""})
+    else:
+        told = CliRunner().invoke(cli.numberdrop, ["publish", str(folder)])
+        assert told.exit_code == 1
+        assert str(folder) in told.output
+    assert kind == "file" or (folder / "mine.txt").read_text() == "mine"
+
+
+def test_a_missing_tool_is_told_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    told = CliRunner().invoke(cli.numberdrop, ["publish", str(tmp_path / "site")])
+    assert told.exit_code == 1
+    assert told.output.splitlines()[-1] == f"Error: {translate('command.site_tool', 'en', tool='node')}"
+    assert not (tmp_path / "site").exists()
+
+
+def test_what_the_notebooks_as_they_are_take_besides_is_told_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lacking(name: str) -> Distribution:
+        if name == "voici-core":
+            raise PackageNotFoundError(name)
+        return distribution(name)
+
+    monkeypatch.setattr(collect, "distribution", lacking)
+    monkeypatch.setattr(pyodide_download, "tool", str)
+    told = CliRunner().invoke(cli.numberdrop, ["publish", "--voici", str(tmp_path / "site")])
+    assert told.exit_code == 1
+    assert told.output.splitlines()[-1] == f"Error: {translate('command.site_package', 'en', package='voici-core')}"
+    assert not (tmp_path / "site").exists()
+
+
+def test_a_package_that_was_changed_is_not_shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "changed.py").write_text("mine")
+    installed = tmp_path / "changed-1.0.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: changed\nVersion: 1.0\n")
+    (installed / "RECORD").write_text(f"changed.py,sha256={'A' * 43},4\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(SiteError) as refused:
+        collect.put_packages(tmp_path / "staged", ["changed"])
+    assert refused.value.key == "command.site_changed"
+
+
+# --- what goes over the wire ---------------------------------------------------------------------------------------------------
+
+
+def test_a_packed_module_runs_and_says_where_it_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "packed_one.py").write_text(
+        '"""Said."""\n\n\ndef divide(a, b):\n    c = a\n    for _ in range(9):\n        c += 1\n    return c / b\n'
+    )
+    (source / "text.txt").write_text("as it is")
+    pack.pack_tutor(source, tmp_path / "pack")
+    whole = gzip.decompress((tmp_path / "pack").read_bytes())
+    at = 4 + int.from_bytes(whole[:4])
+    out = tmp_path / "out"
+    out.mkdir()
+    for name, size in json.loads(whole[4:at]):
+        (out / name).write_bytes(whole[at : at + size])
+        at += size
+    assert at == len(whole)
+    assert (out / "text.txt").read_text() == "as it is"
+    monkeypatch.syspath_prepend(str(out))
+    import packed_one
+
+    assert packed_one.divide(1, 2) == 5
+    with pytest.raises(ZeroDivisionError) as error:
+        packed_one.divide(1, 0)
+    last = traceback.extract_tb(error.value.__traceback__)[-1]
+    assert (last.name, last.lineno, last.filename) == ("divide", 4, "/tutor/packed_one.py")
+
+
+WIRED = """
+import json, sys
+from numberdrop.site import pyodide_host
+line = pyodide_host.Wire()
+print(line.open("sandbox", "fr"))
+turn = json.loads(line.answer(json.dumps({"type": "lang", "value": "en", "seq": 1})))["scene"]["turn"]
+print(line.answer(json.dumps({"type": "press", "id": "keys", "seq": 2, "turn": turn})))
+print(line.answer("[]"))
+print(sorted(name for name in sys.modules if name.startswith("ipywidgets")))
+"""
+
+
+def test_a_page_is_opened_and_answers_without_jupyter(tmp_path: Path) -> None:
+    assert "sandbox" in collect.stage(tmp_path, paths.notebooks())
+    done = subprocess.run([sys.executable, "-c", WIRED], cwd=tmp_path, capture_output=True, text=True, check=True)
+    opened, pressed, strange, modules = done.stdout.splitlines()
+    scene = json.loads(opened)["scene"]
+    assert (scene["lang"], scene["page"]) == ("fr", "sandbox")
+    assert scene["links"]
+    assert all(link["href"].endswith(".html") for link in scene["links"])
+    news = json.loads(pressed)
+    assert news["scene"]["dialog"]["kind"] == "keys"
+    assert news["ack"]["seq"] == 2
+    assert "words" not in news  # what is as it was stays here
+    assert json.loads(strange)["talk"]["verdict"] == "refused"
+    assert modules == "[]"
