@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
-from tests import serving
+from tests import own_loop, serving
 from tests.attack.__main__ import quick
 from tests.attack.tried import ATTACKS, Outcome
 
@@ -15,7 +13,7 @@ from tests.attack.tried import ATTACKS, Outcome
 def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Outcome]:
     """All of them, tried one after the other on one server."""
     with serving.numberdrop("serve", "--public", log=tmp_path_factory.mktemp("attacked") / "log.txt") as served:
-        return asyncio.run(quick(served.base))
+        return own_loop.run(quick(served.base))
 
 
 @pytest.mark.parametrize("name", ATTACKS)

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Route, expect
 import numberdrop as nd
 from numberdrop.site import output_folder
 from tests.browser.conftest import NewPage
-from tests.browser.lessons import HEADS, Keys
+from tests.browser.lessons import HEADS, STANDS, Keys
 from tests.browser.player import choose, new_game
 from tests.browser.test_access import findings
 from tests.browser.test_hostile import MARKUP, Visit
@@ -41,12 +41,16 @@ def host(site: Path, tmp_path: Path) -> Iterator[Served]:
 
 
 class Visitor(Keys):
-    """Comes to a lesson through its door on the home page, and brings no progress along."""
+    """Comes to a lesson through its door on the home page; what was practised before stays known."""
 
     def arrive(self, name: str) -> None:
-        self.page.evaluate("localStorage.clear()")
+        self.known = self.page.evaluate(STANDS)["lines"]
         self.page.locator(f"a[href='{name}.html']").first.click()
         self.page.locator("[data-page=lesson]").wait_for()
+
+    def stands(self) -> dict[str, object]:
+        stands = super().stands()
+        return {**stands, "lines": self.known + stands["lines"]}
 
 
 def at_home(page: Page, wait: str = READY) -> Page:

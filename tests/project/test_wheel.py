@@ -1,6 +1,7 @@
 """What is released carries all it takes: installed where nothing else of the project is, it serves the tutor and publishes it."""
 
 import os
+import re
 import shutil
 import subprocess
 import urllib.request
@@ -37,7 +38,7 @@ def test_contents(root: Path, wheel: Path) -> None:
     assert not wanted - names
     tops = {name.partition("/")[0] for name in names}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"numberdrop"}
-    assert not [name for name in names if "checkpoint" in name or "__pycache__" in name]
+    assert not [name for name in names if ".ipynb_checkpoints" in name or "__pycache__" in name]
 
 
 KINDS = {"wheel": "*.whl", "sdist": "*.tar.gz"} if "NUMBERDROP_DIST" in os.environ else {"wheel": "*.whl"}
@@ -77,7 +78,7 @@ def test_it_serves_the_tutor(installed: Path, tmp_path: Path) -> None:
         home = urllib.request.urlopen(base, timeout=60).read().decode()
     assert 'class="trouble"' not in home, "a cell failed"
     assert home.rstrip().endswith("</html>")
-    assert "application/vnd.voila.cell-output+json" in home
+    assert re.search(r'id="board"[^>]*>"\w+"<', home), "Python has not opened its board"
 
 
 @pytest.mark.proof

@@ -13,6 +13,7 @@ from numberdrop.server import first_pictures
 from numberdrop.server.first_pictures import FirstPictures
 from numberdrop.server.tutor_notebook import TutorNotebook, tutor_notebook
 from numberdrop.widget import first
+from tests import own_loop
 from tests.serving import write_notebook
 
 LESSON = "from numberdrop.widget import lesson\n\nlesson('gravity', seed=3)"
@@ -37,7 +38,7 @@ def test_every_page_of_the_tutor_is_known_and_its_picture_is_what_python_shows()
         assert pictures.take(known[name], "en") != picture
 
     for name in ("home", "play", "companion", "puzzles", "lesson_13_number-choice"):
-        asyncio.run(draw(name))
+        own_loop.run(draw(name))
 
 
 def test_settings_are_taken_as_the_notebook_gives_them(tmp_path: Path) -> None:
@@ -64,7 +65,7 @@ def test_whoever_comes_later_finds_other_dice(monkeypatch: pytest.MonkeyPatch) -
                 return
         raise AssertionError("the same picture for everybody")
 
-    asyncio.run(come_again())
+    own_loop.run(come_again())
 
 
 @pytest.mark.parametrize(
@@ -91,5 +92,5 @@ def test_what_can_not_be_drawn_has_no_picture_and_is_opened_all_the_same(tmp_pat
     async def draw() -> None:
         assert await FirstPictures().take(notebook, "en").traits is None
 
-    asyncio.run(draw())
+    own_loop.run(draw())
     assert tutor_notebook(tmp_path / "nowhere.ipynb") is None

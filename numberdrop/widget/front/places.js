@@ -34,9 +34,13 @@ function makePlaces(app) {
     go(href);
   }
 
-  function onPop() {
-    const { pathname, hash: behind } = window.location;
-    if (here !== null && bare(leaf(pathname)) !== bare(here)) go(`${bare(leaf(pathname))}.ipynb${behind}`);
+  /** Back and forward. Where there is no Python yet, whoever laid out the page shows the other one. */
+  function onPop(event) {
+    const { pathname, hash: behind } = window.location,
+      name = bare(leaf(pathname));
+    if (here === null || name === bare(here) || app.early.waits()) return;
+    event.stopImmediatePropagation();
+    go(name + here.slice(bare(here).length) + behind); // pages are notebooks here, documents there
   }
 
   /** Where the picture that has just come belongs to; tells whether that is another page than before. */
@@ -89,10 +93,10 @@ function makePlaces(app) {
 
   app.root.addEventListener("click", onClick);
   for (const type of ["pointerdown", "keydown"]) app.root.addEventListener(type, awake, true);
-  window.addEventListener("popstate", onPop);
+  window.addEventListener("popstate", onPop, true); // before the site's own
   const stop = () => {
     clearTimeout(idle);
-    window.removeEventListener("popstate", onPop);
+    window.removeEventListener("popstate", onPop, true);
   };
   return { moved, arrived, answered, rest, stop };
 }
