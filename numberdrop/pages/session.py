@@ -1,7 +1,8 @@
 """A session: one visitor's app in one Python, between the wire and the pages.
 
 Messages come in as JSON, are read, answered by ``app.update``, and the traits to show go out. What is malformed or fails is
-answered with a sentence. Effects are carried out here; here only the clock is looked at.
+answered with a sentence. Effects are carried out here; here only the clock is looked at. What has been learned goes to the
+database after the picture has gone out (``keep``): nobody waits for a disk to read why a combo was wrong.
 """
 
 from __future__ import annotations
@@ -65,6 +66,7 @@ class Session:
         self._environment = environment
         self._loaded = {app.here.page}
         self._sync: StoreSync | None = None
+        self._kept = app
         self._tell_time()
         self._ask_store()
 
@@ -117,7 +119,9 @@ class Session:
         self.app = update(app, intent)
         self._ask_store()
         if self._sync is not None:
-            self.app = self._sync.after(app, intent, self.app)
+            met = self._sync.after(intent, self.app)
+            if met is not self.app or isinstance(intent, Hello):  # what a greeting brings is for the meeting after it
+                self.app = self._kept = met
         for effect in self.app.visit.effects:
             self._carry_out(effect)
 
@@ -141,6 +145,17 @@ class Session:
         visit = replace(self.app.visit, effects=())
         erased = self._sync is None or self._sync.erase()
         self.app = update(replace(self.app, visit=visit.forgetting("*") if erased else visit), Erased(erased))
+
+    def keep(self) -> bool:
+        """Tell the database what has been learned since it last was told; returns whether the picture is another one for it."""
+        sync, before = self._sync, self._kept
+        if sync is None or before.visit.learner is self.app.visit.learner:
+            return False
+        was_down = sync.down
+        app = sync.keeping(before, self.app)
+        changed = app is not self.app or sync.down != was_down
+        self.app = self._kept = app
+        return changed
 
     # --- the picture --------------------------------------------------------------------------------------------------
 

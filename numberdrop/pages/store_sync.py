@@ -80,8 +80,8 @@ class StoreSync:
 
     # --- following the app --------------------------------------------------------------------------------------------
 
-    def after(self, before: App, intent: Intent, app: App) -> App:
-        """The app once the database knows what has happened, and the app what the database knew."""
+    def after(self, intent: Intent, app: App) -> App:
+        """The app once it knows what the database knew, where an intent is an occasion to ask."""
         match intent:
             case Hello(kept=kept) if self.name(DEVICE) in kept or not self.learner:
                 self.recognise(kept.get(self.name(DEVICE)))
@@ -95,6 +95,10 @@ class StoreSync:
             case Forgotten():
                 self.epoch = None
                 return self._meeting(replace(app, visit=app.visit.forgetting()))
+        return app
+
+    def keeping(self, before: App, app: App) -> App:
+        """The app once the database knows what has happened since ``before``."""
         known = before.visit.past if before.visit.learner else Log()
         news = Log.of(set(app.visit.past) - set(known)) if app.visit.past is not known else Log()
         if len(news) and not self.add(news):

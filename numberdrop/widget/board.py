@@ -59,9 +59,18 @@ class Board(anywidget.AnyWidget):
         more = self.session.handle(intent)
         with self.hold_sync():
             if more:
-                for name, value in self.session.traits().items():
-                    if getattr(self, name) != value:
-                        setattr(self, name, value)
-            elif self.talk != self.session.talk:
-                self.talk = self.session.talk
+                self._draw()
+            else:
+                self._show("talk", self.session.talk)
             self.ack = {"seq": seq if isinstance(seq, int) else 0, "turn": self.session.turn}
+        if self.session.keep():
+            with self.hold_sync():
+                self._draw()
+
+    def _draw(self) -> None:
+        for name, value in self.session.traits().items():
+            self._show(name, value)
+
+    def _show(self, name: str, value: Any) -> None:
+        if getattr(self, name) != value:
+            setattr(self, name, value)

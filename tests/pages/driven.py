@@ -13,6 +13,10 @@ from numberdrop.pages.visit import Visit
 class Driven(Session):
     """A session that is asked for its parts."""
 
+    def handle(self, message: object) -> bool:
+        more = super().handle(message)
+        return self.keep() or more
+
     @property
     def state(self) -> Any:
         """The state of the page that is shown."""

@@ -10,6 +10,7 @@ from numberdrop.exercises.course import course
 from numberdrop.pages import store_sync
 from numberdrop.progress import Event, Log, compact, dumps, read_kept
 from numberdrop.progress.store import open_store
+from numberdrop.widget.first import open_board
 from tests.pages.driven import driven
 from tests.pages.test_home import past, right, send
 
@@ -273,3 +274,18 @@ def test_a_long_log_is_made_shorter_in_the_browser_and_nothing_derived_changes(r
     assert len(past(device.open())) == 30
     if database:
         assert Device().open().app.visit.progress == before
+
+
+def test_an_answer_is_shown_before_the_database_hears_of_it(address, monkeypatch):
+    board = open_board("lesson", {"name": "identical", "language": "en"}, 1)
+    board._on_intent(None, {"type": "press", "id": "step_1", "turn": board.session.turn}, None)
+    shown = []
+
+    def keeping(self, before, app):
+        shown.append((board.talk["verdict"], board.ack["seq"]))
+        return app
+
+    monkeypatch.setattr(store_sync.StoreSync, "keeping", keeping)
+    circled = {"type": "circle", "cells": [[0, 1], [1, 1]]}
+    board._on_intent(None, {"type": "act", "action": circled, "seq": 7, "turn": board.session.turn}, None)
+    assert shown == [("refused", 7)], "the explanation and the receipt are out"
