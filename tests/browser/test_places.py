@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.player import choose, new_game, open_play
+from tests.serving import Served
 
 
 def at(page: Page, name: str) -> None:
@@ -36,3 +41,48 @@ def test_a_link_changes_the_page_in_place_and_back_and_forward_follow(page: Page
     at(page, "sandbox")
     assert same_document(page)
     assert "andbox" in page.title()
+
+
+def test_a_game_is_as_it_was_left_and_so_it_is_after_a_reload(page: Page) -> None:
+    open_play(page)
+    table, rng = new_game(page, players=1, seed=7), random.Random(7)
+    for _ in range(6):
+        table.do(choose(table.game, rng))
+    numbers = page.locator("[role=grid] [data-testid=cell]").all_inner_texts()
+    mark_document(page)
+    link(page, "home")
+    at(page, "home")
+    page.go_back()
+    at(page, "play")
+    assert same_document(page)
+    assert page.locator("[role=grid] [data-testid=cell]").all_inner_texts() == numbers
+    table.do(choose(table.game, rng))
+    page.reload()
+    at(page, "play")
+    table.agree()
+
+
+def test_a_lesson_that_one_comes_back_to_stands_at_its_task(page: Page) -> None:
+    page.goto("/voila/render/home.ipynb")
+    mark_document(page)
+    lesson = page.locator("a[href='lesson_04_identical.ipynb']").first
+    lesson.click()
+    at(page, "lesson_04_identical")
+    page.get_by_test_id("step-1").click()
+    expect(page.locator("[aria-current=step] [data-testid=step-1]")).to_be_visible()
+    page.go_back()
+    at(page, "home")
+    lesson.click()
+    at(page, "lesson_04_identical")
+    expect(page.locator("[aria-current=step] [data-testid=step-1]")).to_be_visible()
+    assert same_document(page)
+
+
+def test_a_link_in_a_new_tab_is_a_page_of_its_own(new_page: NewPage, server: Served) -> None:
+    page = new_page(server)
+    page.goto("/voila/render/home.ipynb")
+    at(page, "home")
+    with page.context.expect_page() as opened:
+        page.locator("nav.nd-pages a[href='sandbox.ipynb']").click(modifiers=["Control"])
+    at(opened.value, "sandbox")
+    at(page, "home")
