@@ -86,7 +86,7 @@ def preview(before: dict[str, Any], file: Path, port: int | None, no_browser: bo
 @help_option
 def beliefs(items: int) -> None:
     """Print how surely each misconception is recognised."""
-    from numberdrop.exercises.measuring import measured
+    from numberdrop.exercises.misconception_recall import measured
 
     columns = ("belief", "maker", "aimed", "chance", "accused", "name")
     rows = [[say(f"measured_{column}") for column in columns]]
@@ -105,8 +105,8 @@ for _command in (server, class_, train, tune, tournament, ladder, mine, publish)
 def _check(file: Path) -> tuple[bool, int]:
     """Print what is wrong with a lesson file; returns whether it can be read, and the number of its faults."""
     from numberdrop.exercises import ExerciseError, load_file
-    from numberdrop.exercises.checking import check_lesson
-    from numberdrop.exercises.speaking import fault_text
+    from numberdrop.exercises.files.validate_lesson import check_lesson
+    from numberdrop.exercises.prompts import fault_text
 
     language = of_the_system()
     lesson = None

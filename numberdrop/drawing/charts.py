@@ -7,8 +7,9 @@ phone, where their letters are read at their own size. What they show is always 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from html import escape
 from typing import NamedTuple
+
+from .svg import document, label, signed, tag
 
 WIDE = 320
 DAYS = 7
@@ -50,8 +51,8 @@ def parts(counts: Sequence[tuple[str, int]]) -> Drawing:
     def draw(palette: Palette) -> str:
         squares = []
         for i, tone in enumerate(tones):
-            paint = f'fill="{getattr(palette, tone)}"' if tone != "edge" else f'fill="none" stroke="{palette.edge}"'
-            squares.append(f'<rect x="{i * step + 1:.1f}" y="1" width="{step - 2:.1f}" height="18" rx="2.5" {paint}/>')
+            fill, stroke = (getattr(palette, tone), None) if tone != "edge" else ("none", palette.edge)
+            squares.append(_rect(i * step + 1, 1, step - 2, 18, fill=fill, stroke=stroke))
         return _svg(20, squares)
 
     return draw
@@ -63,13 +64,13 @@ def bars(rows: Sequence[tuple[str, int, str]]) -> Drawing:
 
     def draw(palette: Palette) -> str:
         drawn = []
-        for i, (name, percent, told) in enumerate(rows):
+        for i, (name, percent, behind) in enumerate(rows):
             top = i * high
             drawn += [
                 _text(0, top + 13, name, palette.ink),
-                _bar(top + 19.5, long, f'fill="none" stroke="{palette.edge}"'),
-                _bar(top + 19.5, long * percent / 100, f'fill="{palette.good}"'),
-                _text(WIDE, top + 29, told, palette.soft, 'text-anchor="end"'),
+                _rect(0.5, top + 19.5, long, 11, rx=3, fill="none", stroke=palette.edge),
+                _rect(0.5, top + 19.5, long * percent / 100, 11, rx=3, fill=palette.good),
+                _text(WIDE, top + 29, behind, palette.soft, text_anchor="end"),
             ]
         return _svg(high * len(rows), drawn)
 
@@ -89,23 +90,18 @@ def strip(
     def draw(palette: Palette) -> str:
         drawn = [_text(left + week * step, 11, name, palette.soft) for week, name in months]
         drawn += [
-            _text(0, top + day * step + side - 2, name, palette.soft, 'font-size="11"')
+            _text(0, top + day * step + side - 2, name, palette.soft, font_size=11)
             for day, name in enumerate(weekdays)
             if not day % 2
         ]
         for day in range(weeks * DAYS):
             column, row = divmod(day, DAYS)
             x, y = left + column * step, top + row * step
-            drawn.append(
-                f'<rect x="{x + 0.5:.1f}" y="{y + 0.5:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2.5" fill="none" '
-                f'stroke="{palette.edge if day in filled else palette.rule}"/>'
-            )
+            edge = palette.edge if day in filled else palette.rule
+            drawn.append(_rect(x + 0.5, y + 0.5, side, side, fill="none", stroke=edge))
             if full := filled.get(day, 0):
                 high = side * full
-                drawn.append(
-                    f'<rect x="{x + 0.5:.1f}" y="{y + 0.5 + side - high:.1f}" width="{side:.1f}" height="{high:.1f}" rx="2.5" '
-                    f'fill="{palette.good}"/>'
-                )
+                drawn.append(_rect(x + 0.5, y + 0.5 + side - high, side, high, fill=palette.good))
         return _svg(round(top + DAYS * step), drawn)
 
     return draw
@@ -130,20 +126,16 @@ def line(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
         drawn = []
         for i in range(round((roof - floor) / step) + 1):
             tick = floor + i * step
-            drawn.append(f'<path d="M{left} {y(tick):.1f}H{WIDE}" stroke="{palette.rule}"/>')
-            told = f"{tick:.0f}".replace("-", "\N{MINUS SIGN}")
-            drawn.append(_text(left - 6, y(tick) + 4, told, palette.soft, 'text-anchor="end"'))
+            drawn.append(tag("path", d=f"M{left} {y(tick):.1f}H{WIDE}", stroke=palette.rule))
+            drawn.append(_text(left - 6, y(tick) + 4, signed(round(tick)), palette.soft, text_anchor="end"))
         around = [(x(one), y(one.high)) for one in points] + [(x(one), y(one.low)) for one in reversed(points)]
         through = _pairs((x(one), y(one.value)) for one in points)
-        drawn.append(f'<polygon points="{_pairs(around)}" fill="{palette.going}" fill-opacity="0.2"/>')
-        drawn.append(f'<polyline points="{through}" fill="none" stroke="{palette.going}" stroke-width="2.5"/>')
-        drawn += [
-            f'<circle cx="{x(one):.1f}" cy="{y(one.value):.1f}" r="{3 if len(points) > 20 else 4}" fill="{palette.card}" '
-            f'stroke="{palette.going}" stroke-width="2"/>'
-            for one in points
-        ]
+        drawn.append(tag("polygon", points=_pairs(around), fill=palette.going, fill_opacity=0.2))
+        drawn.append(tag("polyline", points=through, fill="none", stroke=palette.going, stroke_width=2.5))
+        dot = {"r": 3 if len(points) > 20 else 4, "fill": palette.card, "stroke": palette.going, "stroke_width": 2}
+        drawn += [tag("circle", cx=_tenth(x(one)), cy=_tenth(y(one.value)), **dot) for one in points]
         drawn.append(_text(left, high - 6, ends[0], palette.soft))
-        drawn.append(_text(WIDE, high - 6, ends[1], palette.soft, 'text-anchor="end"'))
+        drawn.append(_text(WIDE, high - 6, ends[1], palette.soft, text_anchor="end"))
         return _svg(high, drawn)
 
     return draw
@@ -154,20 +146,21 @@ def tick_step(span: float, most: int) -> int:
     return next(step for step in (5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if span / step <= most)
 
 
-def _bar(top: float, long: float, paint: str) -> str:
-    return f'<rect x="0.5" y="{top}" width="{long:.1f}" height="11" rx="3" {paint}/>'
+def _tenth(value: float) -> float:
+    return round(value, 1)
+
+
+def _rect(x: float, y: float, width: float, height: float, rx: float = 2.5, **paint: object) -> str:
+    return tag("rect", x=_tenth(x), y=_tenth(y), width=_tenth(width), height=_tenth(height), rx=rx, **paint)
 
 
 def _pairs(places: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
 
 
-def _text(x: float, y: float, text: str, fill: str, more: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" fill="{fill}" {more}>{escape(text, quote=False)}</text>'
+def _text(x: float, y: float, text: str, fill: str, **more: object) -> str:
+    return label(_tenth(x), _tenth(y), text, fill=fill, **more)
 
 
 def _svg(high: float, drawn: Iterable[str]) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{high}" viewBox="0 0 {WIDE} {high}" '
-        f'font-family="system-ui, sans-serif" font-size="12">{"".join(drawn)}</svg>'
-    )
+    return document(WIDE, high, *drawn, font_size=12)

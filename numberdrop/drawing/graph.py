@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from itertools import pairwise
 
 from numberdrop.rules.actions import EndRound
 from numberdrop.rules.game import Game
 
 from .charts import tick_step
-from .svg import signed
+from .svg import document, label, signed, tag
 
 _WIDE, _HIGH = 640, 360
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 120, 34, 42
 _STYLES = (
-    ("0072b2", ""), ("d55e00", "8 4"), ("009e73", "2 4"), ("aa4499", "12 4 2 4"), ("8a6d00", "5 2"), ("444444", "1 3"),
+    ("#0072b2", None), ("#d55e00", "8 4"), ("#009e73", "2 4"), ("#aa4499", "12 4 2 4"), ("#8a6d00", "5 2"), ("#444444", "1 3"),
 )  # fmt: skip
 """Colour and dashes of each line: they are told apart without colours too."""
 
@@ -58,18 +57,17 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
     def y(value: float) -> float:
         return round(_HIGH - _BOTTOM - (_HIGH - _TOP - _BOTTOM) * (value - low) / (high - low), 1)
 
-    parts = [_text(_LEFT, 20, title, 'font-weight="bold"')]
+    parts = [label(_LEFT, 20, title, font_weight="bold")]
     for tick in _ticks(low, high):
-        weight = "#666" if tick == 0 else "#ddd"
-        parts.append(f'<path d="M{_LEFT} {y(tick)}H{_WIDE - _RIGHT}" stroke="{weight}"/>')
-        parts.append(_text(_LEFT - 8, y(tick) + 4, signed(tick), 'text-anchor="end" font-size="12"'))
+        parts.append(tag("path", d=f"M{_LEFT} {y(tick)}H{_WIDE - _RIGHT}", stroke="#666" if tick == 0 else "#ddd"))
+        parts.append(label(_LEFT - 8, y(tick) + 4, signed(tick), text_anchor="end", font_size=12))
     parts += [
-        _text(x(round_), _HIGH - _BOTTOM + 18, str(round_), 'text-anchor="middle" font-size="12"')
+        label(x(round_), _HIGH - _BOTTOM + 18, str(round_), text_anchor="middle", font_size=12)
         for round_ in range(0, rounds + 1, 1 + rounds // 12)
     ]
-    parts.append(_text(_WIDE - _RIGHT, _HIGH - 8, across, 'text-anchor="end" font-size="12"'))
+    parts.append(label(_WIDE - _RIGHT, _HIGH - 8, across, text_anchor="end", font_size=12))
     if now is not None:
-        parts.append(f'<path d="M{x(now)} {_TOP}V{_HIGH - _BOTTOM}" stroke="#999" stroke-dasharray="3 3"/>')
+        parts.append(tag("path", d=f"M{x(now)} {_TOP}V{_HIGH - _BOTTOM}", stroke="#999", stroke_dasharray="3 3"))
     places = _apart([y(one.points[-1][1]) for one in series if one.points])
     for i, one in enumerate(one for one in series if one.points):
         colour, dashes = _STYLES[i % len(_STYLES)]
@@ -79,30 +77,19 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
         ]
         if edge:
             around = " ".join(f"{x(round_)},{y(value)}" for round_, value in edge)
-            parts.append(f'<polygon points="{around}" fill="#{colour}" fill-opacity="0.18"/>')
-        parts.append(
-            f'<polyline points="{line}" fill="none" stroke="#{colour}" stroke-width="3" stroke-dasharray="{dashes}"/>'
-        )
+            parts.append(tag("polygon", points=around, fill=colour, fill_opacity=0.18))
+        parts.append(tag("polyline", points=line, fill="none", stroke=colour, stroke_width=3, stroke_dasharray=dashes))
         for round_, words in one.marks:
-            there = dict(one.points)[round_]
-            parts.append(
-                f'<circle cx="{x(round_)}" cy="{y(there)}" r="6" fill="#fff" stroke="#{colour}" stroke-width="2.5"/>'
-            )
-            parts.append(_text(x(round_), y(there) - 11, words, 'text-anchor="middle" font-size="12"'))
+            there = y(dict(one.points)[round_])
+            parts.append(tag("circle", cx=x(round_), cy=there, r=6, fill="#fff", stroke=colour, stroke_width=2.5))
+            parts.append(label(x(round_), there - 11, words, text_anchor="middle", font_size=12))
         last, value = one.points[-1]
-        parts.append(f'<circle cx="{x(last)}" cy="{y(value)}" r="4" fill="#{colour}"/>')
+        parts.append(tag("circle", cx=x(last), cy=y(value), r=4, fill=colour))
         name = one.name if len(one.name) <= 10 else f"{one.name[:9]}…"
-        label = f"{name} {signed(round(value))}"
-        parts.append(_text(x(last) + 9, places[i] + 5, label, f'fill="#{colour}" font-weight="bold" font-size="13"'))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDE}" height="{_HIGH}" viewBox="0 0 {_WIDE} {_HIGH}" '
-        f'font-family="system-ui, sans-serif" font-size="15" fill="#1b1b1b"><rect width="{_WIDE}" height="{_HIGH}" '
-        f'fill="#fff"/>{"".join(parts)}</svg>'
-    )
-
-
-def _text(x: float, y: float, text: str, more: str = "") -> str:
-    return f'<text x="{x}" y="{y}" {more}>{escape(text, quote=False)}</text>'
+        total = f"{name} {signed(round(value))}"
+        parts.append(label(x(last) + 9, places[i] + 5, total, fill=colour, font_weight="bold", font_size=13))
+    paper = tag("rect", width=_WIDE, height=_HIGH, fill="#fff")
+    return document(_WIDE, _HIGH, paper, *parts, font_size=15, fill="#1b1b1b")
 
 
 def _ticks(low: float, high: float) -> list[int]:
@@ -113,7 +100,7 @@ def _ticks(low: float, high: float) -> list[int]:
 def _apart(places: list[float], least: float = 16) -> list[float]:
     """Labels that would lie over each other are pushed down."""
     order = sorted(range(len(places)), key=places.__getitem__)
-    told = list(places)
+    pushed = list(places)
     for before, after in pairwise(order):
-        told[after] = max(told[after], told[before] + least)
-    return told
+        pushed[after] = max(pushed[after], pushed[before] + least)
+    return pushed

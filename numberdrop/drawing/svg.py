@@ -21,12 +21,26 @@ FONT = 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 
 def tag(name: str, *inside: str, **attributes: object) -> str:
     """An element; ``stroke_width=2`` becomes ``stroke-width="2"``, and an attribute that is ``None`` is left out."""
-    told = "".join(
+    written = "".join(
         f' {key.replace("_", "-")}="{escape(f"{value:g}" if isinstance(value, float) else str(value))}"'
         for key, value in attributes.items()
         if value is not None
     )
-    return f"<{name}{told}>{''.join(inside)}</{name}>" if inside else f"<{name}{told}/>"
+    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def document(width: float, height: float, *inside: str, **attributes: object) -> str:
+    """A picture without a card, of that very size."""
+    return tag(
+        "svg",
+        *inside,
+        xmlns="http://www.w3.org/2000/svg",
+        width=width,
+        height=height,
+        viewBox=f"0 0 {width:g} {height:g}",
+        font_family="system-ui, sans-serif",
+        **attributes,
+    )
 
 
 def picture(width: float, height: float, alternative: str, *inside: str, widest: float = 960) -> str:
@@ -60,20 +74,17 @@ def group(x: float, y: float, *inside: str) -> str:
     return tag("g", *inside, transform=f"translate({x:g} {y:g})")
 
 
+def label(x: float, y: float, text: str, **attributes: object) -> str:
+    """A text that stands on a line at ``y``."""
+    return tag("text", escape(printable(text)), x=x, y=y, **attributes)
+
+
 def write(
     x: float, y: float, text: str, size: float = 12, colour: str = SOFT, weight: int = 400, anchor: str = "middle"
 ) -> str:
     """A text whose middle line is at ``y``."""
-    return tag(
-        "text",
-        escape(printable(text)),
-        x=x,
-        y=y + 0.36 * size,
-        font_size=size,
-        font_weight=weight,
-        fill=colour,
-        text_anchor=anchor,
-    )
+    y += 0.36 * size
+    return label(x, y, text, font_size=size, font_weight=weight, fill=colour, text_anchor=anchor)
 
 
 def box(x: float, y: float, width: float, height: float, fill: str = "none", stroke: str = RULE, rx: float = 7) -> str:

@@ -9,8 +9,8 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from .reading import shipped
-from .texts import Text
+from .files.lesson_file import shipped
+from .localised_text import Text
 
 _TASK = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
 

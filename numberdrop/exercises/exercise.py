@@ -1,6 +1,6 @@
 """An exercise: a question with its words, its ladder of hints, and the mistakes it expects. Data, not code.
 
-``Task`` is one as a lesson's file has it: either written down, or made fresh from a seed (``making``). ``Task.exercise``
+``Task`` is one as a lesson's file has it: either written down, or made fresh from a seed (``generators``). ``Task.exercise``
 gives what is asked.
 """
 
@@ -12,9 +12,9 @@ from typing import Literal
 from numberdrop.rules.editions import DEFAULT
 
 from .answer import Answer
-from .making import make
+from .generators import make
+from .localised_text import Text
 from .questions import Question
-from .texts import Text
 
 Aids = Literal["shown", "guided", "free", "paper"]
 """How much help there is: the tutor shows first; the rule stands by; none unless asked; no ghost and no highlights either."""

@@ -20,9 +20,9 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.shapes import SHAPES
 from numberdrop.rules.sheet import Sheet
 
-from . import told, weighed
+from .facts.landing_features import best_landing, better_than, compared
 from .faults import PositionError
-from .merits import best_landing, better_than, compared
+from .reasons import comparisons, misses
 
 
 @dataclass(frozen=True)
@@ -86,10 +86,10 @@ def unmet(thing: Placed | Circled, condition: Condition) -> Reason | None:
     """Why a condition is not met; ``None`` when it is."""
     name, value = condition.name, condition.value
     if name == "any":
-        misses = [unmet(thing, one) for one in value]
-        return None if None in misses else misses[0]
+        reasons = [unmet(thing, one) for one in value]
+        return None if None in reasons else reasons[0]
     if name == "not":
-        return None if unmet(thing, value) else told.NotWanted(thing_cells(thing))
+        return None if unmet(thing, value) else misses.NotWanted(thing_cells(thing))
     check = CONDITIONS[name]
     return check(thing, value)
 
@@ -100,8 +100,8 @@ def meets(thing: Placed | Circled, goal: Conditions) -> bool:
 
 def first_unmet(thing: Placed | Circled, goal: Conditions) -> tuple[Reason, ...]:
     """Why the goal is not met: a reason for each condition, a signed list line by line."""
-    misses = (miss for condition in goal if (miss := unmet(thing, condition)) is not None)
-    return tuple(line for miss in misses for line in (miss, *getattr(miss, "lines", ())))
+    reasons = (miss for condition in goal if (miss := unmet(thing, condition)) is not None)
+    return tuple(line for miss in reasons for line in (miss, *getattr(miss, "lines", ())))
 
 
 def thing_cells(thing: Placed | Circled) -> Cells:
@@ -113,36 +113,36 @@ def thing_cells(thing: Placed | Circled) -> Cells:
 
 def _covers(thing: Placed, cells: Cells) -> Reason | None:
     missed = [cell for cell in cells if cell not in thing.landing.cells]
-    return told.MissesCell(missed[0]) if missed else None
+    return misses.MissesCell(missed[0]) if missed else None
 
 
 def _writes(thing: Placed, wanted: tuple[tuple[int, int, int], ...]) -> Reason | None:
     for row, col, number in wanted:
         if (row, col) not in thing.landing.cells:
-            return told.MissesCell((row, col))
+            return misses.MissesCell((row, col))
         if thing.after[row, col] != number:
-            return told.OtherNumber((row, col), number)
+            return misses.OtherNumber((row, col), number)
     return None
 
 
 def _no_hole(thing: Placed, _: object) -> Reason | None:
     holes = thing.landing.holes
-    return told.TooManyHoles(holes, len(holes), 0) if holes else None
+    return misses.TooManyHoles(holes, len(holes), 0) if holes else None
 
 
 def _fewest_holes(thing: Placed, _: object) -> Reason | None:
     have, best = len(thing.landing.holes), min(len(one.holes) for one in thing.others)
-    return told.TooManyHoles(thing.landing.holes, have, best) if have > best else None
+    return misses.TooManyHoles(thing.landing.holes, have, best) if have > best else None
 
 
 def _fills(thing: Placed, row: int) -> Reason | None:
     if row in thing.landing.rows:
         return None
-    return told.RowNotFilled(row, tuple((row, col) for col in range(7) if thing.after[row, col] is None))
+    return misses.RowNotFilled(row, tuple((row, col) for col in range(7) if thing.after[row, col] is None))
 
 
 def _below_line(thing: Placed, _: object) -> Reason | None:
-    return told.AboveLine(thing.landing.crosses) if thing.landing.crosses else None
+    return misses.AboveLine(thing.landing.crosses) if thing.landing.crosses else None
 
 
 def _opens(thing: Placed, box: tuple[Kind, int]) -> Reason | None:
@@ -155,26 +155,26 @@ def _opens(thing: Placed, box: tuple[Kind, int]) -> Reason | None:
         and thing.sheet.box_free(kind, combo.size)
         for combo in find_combos(thing.after)
     )
-    return None if found else told.NotThatCombo(kind, size)
+    return None if found else misses.NotThatCombo(kind, size)
 
 
 def _held(thing: Placed, held: tuple[str, int]) -> Reason | None:
     name, index = held
     now = thing.landing.orientation
     wanted = SHAPES[name].orientations[index]
-    return None if now.cells == wanted.cells else told.NotThisWay(thing.landing.cells)
+    return None if now.cells == wanted.cells else misses.NotThisWay(thing.landing.cells)
 
 
 def _lowest(thing: Placed, _: object) -> Reason | None:
     top = max(row for row, _ in thing.landing.cells)
     best = min(max(row for row, _ in one.cells) for one in thing.others)
-    return told.TooHigh(top, best) if top > best else None
+    return misses.TooHigh(top, best) if top > best else None
 
 
 def _sound(thing: Placed, _: object) -> Reason | None:
     """No other landing is at least as good in every merit and better in one."""
     better = better_than(thing.landing, thing.others)
-    return weighed.BetterThere(better.cells, compared(thing.landing, better)) if better else None
+    return comparisons.BetterThere(better.cells, compared(thing.landing, better)) if better else None
 
 
 def _least(thing: Placed, _: object) -> Reason | None:
@@ -186,7 +186,7 @@ def _least(thing: Placed, _: object) -> Reason | None:
         )
     if thing.landing.cells == best.cells:
         return None
-    return weighed.BetterThere(best.cells, compared(thing.landing, best))
+    return comparisons.BetterThere(best.cells, compared(thing.landing, best))
 
 
 def _two_open(thing: Placed, _: object) -> Reason | None:
@@ -196,7 +196,7 @@ def _two_open(thing: Placed, _: object) -> Reason | None:
         (a.kind, a.size) != (b.kind, b.size) and not set(a.cells).intersection(b.cells)
         for a, b in combinations(free, 2)
     )
-    return None if apart else weighed.NotTwoOpen(thing.landing.cells)
+    return None if apart else comparisons.NotTwoOpen(thing.landing.cells)
 
 
 # --- conditions on a combo --------------------------------------------------------------------------------------------
@@ -204,32 +204,32 @@ def _two_open(thing: Placed, _: object) -> Reason | None:
 
 def _largest(thing: Circled, _: object) -> Reason | None:
     best = max(one.size for one in thing.others)
-    return told.SmallerThanBest(thing.combo.size, best, thing.combo.cells) if thing.combo.size < best else None
+    return misses.SmallerThanBest(thing.combo.size, best, thing.combo.cells) if thing.combo.size < best else None
 
 
 def _of_kind(thing: Circled, kind: Kind) -> Reason | None:
-    return None if thing.combo.kind == kind else told.OtherKind(kind, thing.combo.cells)
+    return None if thing.combo.kind == kind else misses.OtherKind(kind, thing.combo.cells)
 
 
 def _of_size(thing: Circled, size: int) -> Reason | None:
-    return None if thing.combo.size == size else told.OtherSize(thing.combo.size, size, thing.combo.cells)
+    return None if thing.combo.size == size else misses.OtherSize(thing.combo.size, size, thing.combo.cells)
 
 
 def _contains(thing: Circled, cells: Cells) -> Reason | None:
     missed = [cell for cell in cells if cell not in thing.combo.cells]
-    return told.LeavesOut(missed[0]) if missed else None
+    return misses.LeavesOut(missed[0]) if missed else None
 
 
 def _wins_letter(thing: Circled, _: object) -> Reason | None:
     letter = thing.sheet.wins_letter(thing.combo.kind, thing.combo.size)
-    return None if letter and letter not in thing.sheet.crossed else told.NoLetter(thing.combo.cells)
+    return None if letter and letter not in thing.sheet.crossed else misses.NoLetter(thing.combo.cells)
 
 
 def _leaves(thing: Circled, box: tuple[Kind, int]) -> Reason | None:
     kind, size = box
     after = thing.sheet.with_combo(thing.combo)
     left = any((one.kind, one.size) == box for one in find_combos(after.grid)) and after.box_free(kind, size)
-    return None if left else weighed.LeavesNoOther(kind, size, thing.combo.cells)
+    return None if left else comparisons.LeavesNoOther(kind, size, thing.combo.cells)
 
 
 ON_DROPS: dict[str, Callable[[Any, Any], Reason | None]] = {

@@ -148,7 +148,7 @@ def points(count: int, language: str) -> str:
 
 
 def score_parts(parts: Iterable[tuple[str, int]], language: str) -> str:
-    """What points are made of: "2 full rows and an identical 4"; ``exercises.gains`` names the parts."""
+    """What points are made of: "2 full rows and an identical 4"; ``exercises.facts.gains`` names the parts."""
     told = join_list((_part(name, count, language) for name, count in parts), language)
     return told or translate("earn.nothing", language)
 

@@ -12,11 +12,11 @@ from typing import NamedTuple
 from numberdrop import progress, record
 from numberdrop.exercises import ExerciseError, load_lesson, parse_lesson
 from numberdrop.exercises.course import course
+from numberdrop.exercises.files.lesson_file import LARGEST
+from numberdrop.exercises.files.serialise import as_data, as_toml
+from numberdrop.exercises.prompts import fault_text
 from numberdrop.exercises.puzzles import Pack, read_puzzle, shipped, types, write_puzzle
-from numberdrop.exercises.reading import LARGEST
-from numberdrop.exercises.sharing import Shared, decode, encode
-from numberdrop.exercises.speaking import fault_text
-from numberdrop.exercises.writing import as_data, as_toml
+from numberdrop.exercises.share_code import Shared, decode, encode
 from numberdrop.pages.table.saved_game import faults_told
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game

@@ -24,8 +24,8 @@ from numberdrop.coach.bots import engine_here
 from numberdrop.coach.engine.afterstates import Candidate, after
 from numberdrop.coach.engine.position import Position
 from numberdrop.exercises.mining import MINERS
-from numberdrop.exercises.mining.clear import AHEAD, ahead
-from numberdrop.exercises.mining.raters import LADDER, ladder
+from numberdrop.exercises.mining.bot_solvers import LADDER, ladder
+from numberdrop.exercises.mining.clear_best import AHEAD, ahead
 from numberdrop.exercises.puzzles import BANDS, Head, shipped, types
 from numberdrop.exercises.questions import BestDrop
 

@@ -15,9 +15,9 @@ from playwright.sync_api import Error, Locator, Page, expect
 
 from numberdrop.exercises import Answer, load_lesson
 from numberdrop.exercises.course import course
-from numberdrop.exercises.questions.circling import LEGAL
-from numberdrop.exercises.questions.marking import NOTHING
-from numberdrop.exercises.rounds import PASS
+from numberdrop.exercises.questions.combos import LEGAL
+from numberdrop.exercises.questions.sheet_marks import NOTHING
+from numberdrop.exercises.walkthrough import PASS
 from numberdrop.rules.reasons.reason import Cells
 from tests.browser.player import typed
 from tests.exercises import answering

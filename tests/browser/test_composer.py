@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from numberdrop.exercises.sharing import decode
+from numberdrop.exercises.share_code import decode
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.player import typed

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli
-from numberdrop.exercises.beliefs import runnable
+from numberdrop.exercises.misconceptions.beliefs import runnable
 from numberdrop.server.preview import PAGE, with_preview
 from tests.exercises.own_lesson import LESSON
 from tests.serving import ROOT, free_port, numberdrop, write_notebook

@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from numberdrop import cli
 from numberdrop.coach.engine.native import core
-from numberdrop.exercises.mining import run as mining
+from numberdrop.exercises.mining import pipeline as mining
 from numberdrop.exercises.puzzles import Pack
 
 pytest.importorskip("joblib", reason="mining needs the extra: pip install 'numberdrop[train]'")

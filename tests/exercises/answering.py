@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from numberdrop.exercises import Answer, Outcome, judge
-from numberdrop.exercises.questions.circling import LEGAL
-from numberdrop.exercises.questions.marking import NOTHING, marks_of
-from numberdrop.exercises.rounds import PASS
+from numberdrop.exercises.questions.combos import LEGAL
+from numberdrop.exercises.questions.sheet_marks import NOTHING, marks_of
+from numberdrop.exercises.walkthrough import PASS
 from tests.pages.exercises import DrivenExercise
 
 

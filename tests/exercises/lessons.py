@@ -8,8 +8,8 @@ from functools import cache
 
 from numberdrop.exercises import Answer, Exercise, Lesson, Task, load_lesson
 from numberdrop.exercises.course import course
-from numberdrop.exercises.rounds import Round, Walk
-from numberdrop.exercises.speaking import step_of
+from numberdrop.exercises.prompts import step_of
+from numberdrop.exercises.walkthrough import Round, Walk
 from numberdrop.rules.editions import DEFAULT
 
 SEEDS = int(os.environ.get("NUMBERDROP_SEEDS", "12"))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises import Answer, AnswerError, Exercise, Outcome, diagnose, judge
 from numberdrop.exercises.answer import LONGEST
-from numberdrop.exercises.questions.marking import NOTHING
+from numberdrop.exercises.questions.sheet_marks import NOTHING
 from tests.effort import often
 from tests.exercises.lessons import one_of_each
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer, Outcome
-from numberdrop.exercises.audited import BoxEntry, LetterEntry, MinusEntry, RowEntry, SumEntry, TenEntry
 from numberdrop.exercises.questions import Audit, Places, PositionError
+from numberdrop.exercises.reasons.sheet_entries import BoxEntry, LetterEntry, MinusEntry, RowEntry, SumEntry, TenEntry
 from numberdrop.rules.grid import Grid
 from tests.exercises.own_lesson import question_of
 from tests.rules.test_examples import LAST_SHEET

@@ -8,9 +8,9 @@ from operator import sub
 import pytest
 
 from numberdrop.exercises import Answer, Outcome, diagnose
+from numberdrop.exercises.facts.landing_features import Merits, merits
+from numberdrop.exercises.generators import make
 from numberdrop.exercises.goals import Condition
-from numberdrop.exercises.making import make
-from numberdrop.exercises.merits import Merits, merits
 from numberdrop.exercises.questions import PlaceBlock, Places, PositionError, SheetAt, Slide
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import BOTTOM

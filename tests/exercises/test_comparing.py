@@ -6,13 +6,13 @@ from itertools import permutations
 
 import pytest
 
-from numberdrop.exercises import weighed
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.looking import crossing, reach
-from numberdrop.exercises.making import make
-from numberdrop.exercises.merits import Merits, beats, better_than, compared, merits, sound_landings
+from numberdrop.exercises.facts.landing_features import Merits, beats, better_than, compared, merits, sound_landings
+from numberdrop.exercises.facts.lookahead import crossing, reach
+from numberdrop.exercises.generators import make
 from numberdrop.exercises.questions import Ahead, BestOf, Outcome, Place, PositionError, Reachable, TakeOrWait, Which
 from numberdrop.exercises.questions.base import Places
+from numberdrop.exercises.reasons import comparisons
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
@@ -60,9 +60,9 @@ def test_a_landing_that_something_beats_is_told_line_by_line() -> None:
     numbers = [int(face) for face in question.roll.numbers]
     judged = question.judge(Answer(tuple((row, col, n) for (row, col), n in zip(bad.cells, numbers, strict=True))))
     head, *lines = judged.reasons
-    assert isinstance(head, weighed.BetterThere)
+    assert isinstance(head, comparisons.BetterThere)
     assert lines
-    assert all(isinstance(line, weighed.Better) and line.theirs > line.mine for line in lines)
+    assert all(isinstance(line, comparisons.Better) and line.theirs > line.mine for line in lines)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -74,7 +74,7 @@ def test_the_best_of_three_beats_each_of_the_others(seed: int) -> None:
         judged = question.judge(Answer.pick(pick))
         if pick == right:
             assert judged.outcome is Outcome.RIGHT
-            assert all(isinstance(reason, weighed.BetterThan) for reason in judged.reasons)
+            assert all(isinstance(reason, comparisons.BetterThan) for reason in judged.reasons)
         else:
             assert judged.outcome is Outcome.WRONG
             assert beats(best, one)
@@ -126,7 +126,7 @@ def test_take_or_wait_is_a_sum(seed: int, wait: bool) -> None:
     now, then, later = question.points
     assert question.rights == {"wait" if wait else "take"}
     assert (later > now + then) == wait
-    assert question.judge(Answer.pick("take")).reasons == (weighed.TwoRounds(now, then, later),)
+    assert question.judge(Answer.pick("take")).reasons == (comparisons.TwoRounds(now, then, later),)
 
 
 @pytest.mark.parametrize("seed", range(6))

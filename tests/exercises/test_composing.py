@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numberdrop.exercises import ExerciseError, Text
-from numberdrop.exercises.composing import SORTS, Counting, Sketch, appraising, blemishes
+from numberdrop.exercises.composer import SORTS, Counting, Sketch, appraisal, blemishes
 from numberdrop.exercises.puzzles import THEMES
-from numberdrop.exercises.sharing import decode, encode, wording
+from numberdrop.exercises.share_code import decode, encode, wording
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import legal_drops
 from numberdrop.rules.grid import Grid
@@ -108,13 +108,13 @@ def test_a_ring_around_a_combo_fills_its_box():
 
 
 def test_counting_ends_early_where_there_is_too_much_and_says_so(monkeypatch):
-    monkeypatch.setattr(appraising, "MOST", 100)
+    monkeypatch.setattr(appraisal, "MOST", 100)
     found = counted(sketch("place_clean")).so_far
     assert (found.tried, found.complete) == (100, False)
 
 
 def test_counting_ends_where_it_takes_too_long(monkeypatch):
-    monkeypatch.setattr(appraising, "LONGEST", 0)
+    monkeypatch.setattr(appraisal, "LONGEST", 0)
     counting = Counting(sketch("place_clean"))
     assert counting.run(0)
     assert counting.done

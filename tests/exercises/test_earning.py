@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from numberdrop.exercises import Answer, Outcome, earned
+from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.questions import Most, PositionError, Star
 from numberdrop.exercises.questions.base import Box
+from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.refusals import FallsFurther, NumberNotOnDice
@@ -49,8 +50,8 @@ def test_the_reasons_say_what_the_points_are_made_of() -> None:
     wrong = question.judge(Answer.parse("r1c3=6 r1c4=7 r2c3=1 r2c4=1"))
     assert wrong.outcome is Outcome.WRONG
     mine, more = wrong.reasons
-    assert mine == earned.Earns(2, (("rows", 1),), ())
-    assert isinstance(more, earned.EarnsMore)
+    assert mine == earnings.Earns(2, (("rows", 1),), ())
+    assert isinstance(more, earnings.EarnsMore)
     assert dict(more.parts)["rows"] == 1
 
 
@@ -125,8 +126,8 @@ def test_a_star_may_be_the_number_that_makes_the_combo() -> None:
     assert question.judge(Answer()).outcome is Outcome.EMPTY
     wrong = question.judge(Answer.pick("3"))
     assert wrong.outcome is Outcome.WRONG
-    assert isinstance(wrong.reasons[0], earned.NumberEarns)
-    assert wrong.reasons[1] == earned.EarnsMore(3, (("consecutive", 3),), "number")
+    assert isinstance(wrong.reasons[0], earnings.NumberEarns)
+    assert wrong.reasons[1] == earnings.EarnsMore(3, (("consecutive", 3),), "number")
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from numberdrop.exercises import Answer, Outcome, earned
+from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.questions import PositionError, Under
-from numberdrop.exercises.told import AboveLine
+from numberdrop.exercises.reasons import earnings
+from numberdrop.exercises.reasons.misses import AboveLine
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.refusals import FallsFurther
 from tests.exercises.slowly import sheets, stays_under
@@ -64,7 +65,7 @@ def test_the_reason_names_the_shape_that_finds_no_place() -> None:
     right = question.solution()
     assert right is not None
     wrong = next(one for one in question.answers() if not question.accepts(one) and max(one.cells)[0] < 11)
-    assert question.judge(wrong).reasons == (earned.NoRoom("O", wrong.cells, soon=True),)
+    assert question.judge(wrong).reasons == (earnings.NoRoom("O", wrong.cells, soon=True),)
 
 
 def test_shapes_that_ask_nothing_are_no_question() -> None:

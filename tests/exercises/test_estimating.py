@@ -6,9 +6,9 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.exercises import Answer
+from numberdrop.exercises.files.deserialise import read_question
+from numberdrop.exercises.files.serialise import as_data
 from numberdrop.exercises.questions import BestDrop, Outcome, PositionError
-from numberdrop.exercises.values import read_question
-from numberdrop.exercises.writing import as_data
 
 DATA = {
     "kind": "best_drop",

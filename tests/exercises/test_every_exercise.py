@@ -6,10 +6,10 @@ Where nothing has changed since all of it was proved (see ``tests/proven.py``) a
 from __future__ import annotations
 
 from numberdrop.exercises import Outcome, Task, Text, diagnose, judge
-from numberdrop.exercises.beliefs import runnable
-from numberdrop.exercises.hinting import hint
+from numberdrop.exercises.hints import hint
+from numberdrop.exercises.misconceptions.beliefs import runnable
+from numberdrop.exercises.prompts import said
 from numberdrop.exercises.questions import Choose
-from numberdrop.exercises.speaking import said
 from numberdrop.rules.editions import EDITIONS, RULES
 from tests.each import each
 from tests.exercises.lessons import NOTHING, TASKS, name, steps

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.beliefs import BELIEFS
-from numberdrop.exercises.making import make
+from numberdrop.exercises.generators import make
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.questions import Choose, Find, Outcome, Place, Places, Predict
-from numberdrop.exercises.questions.falling import Held
+from numberdrop.exercises.questions.landings import Held
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import judge_numbers
 from numberdrop.rules.grid import Grid

@@ -7,9 +7,9 @@ where nothing has changed (see ``tests/proven.py``).
 from __future__ import annotations
 
 from numberdrop.exercises import Lesson, Task, diagnose
-from numberdrop.exercises.checking import check_task
-from numberdrop.exercises.rounds import Round
-from numberdrop.exercises.speaking import said
+from numberdrop.exercises.files.validate_lesson import check_task
+from numberdrop.exercises.prompts import said
+from numberdrop.exercises.walkthrough import Round
 from tests.each import each
 from tests.exercises.lessons import FRESH, SEEDS, name
 from tests.proven import some

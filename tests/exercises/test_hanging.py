@@ -6,7 +6,7 @@ import pytest
 
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.questions import Column, Held, PositionError
-from numberdrop.exercises.weighed import LandsThere
+from numberdrop.exercises.reasons.comparisons import LandsThere
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.consequences import LeavesHole, RestsOn
 from tests.exercises.own_lesson import question_of

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from numberdrop.exercises import BELIEFS, Lesson, diagnose, shipped
-from numberdrop.exercises.beliefs import runnable
 from numberdrop.exercises.course import course
+from numberdrop.exercises.misconceptions.beliefs import runnable
 from numberdrop.rules.editions import DEFAULT, RULES
 from tests.exercises.lessons import LESSONS, TASKS, name, steps
 

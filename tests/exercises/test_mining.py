@@ -7,11 +7,11 @@ import pytest
 
 from numberdrop.coach.engine.native import core
 from numberdrop.exercises import mining
-from numberdrop.exercises.mining import raters, run
+from numberdrop.exercises.files.deserialise import read_question
+from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.mining import bot_solvers, pipeline
 from numberdrop.exercises.puzzles import Proof, read_puzzle, shipped, types, write_puzzle
 from numberdrop.exercises.questions import Held, Outcome, Predict
-from numberdrop.exercises.values import read_question
-from numberdrop.exercises.writing import as_data
 from numberdrop.rules.grid import LINE, Grid
 
 pytestmark = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
@@ -32,8 +32,8 @@ def backwards(work, tasks, *, in_order=True):
 def _small_batches():
     """Batches of one draw, two at once: what is tried here is the same with few."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(run, "_DRAWS", 1)
-        patch.setattr(run, "_AT_ONCE", 2)
+        patch.setattr(pipeline, "_DRAWS", 1)
+        patch.setattr(pipeline, "_AT_ONCE", 2)
         yield
 
 
@@ -152,13 +152,13 @@ def test_a_proof_does_not_believe_what_stands_in_the_question():
 def test_strong_bots_solve_what_weak_ones_miss():
     pack = shipped()
     heads = [head for name in ("most", "block", "under") for head in pack.of(name)[::6]]
-    shares = [raters.ladder(pack.puzzle(head.id).question, 2, "test") for head in heads]
+    shares = [bot_solvers.ladder(pack.puzzle(head.id).question, 2, "test") for head in heads]
     weak, strong = (sum(share[at] for share in shares) / len(shares) for at in (0, -1))
     assert strong > weak + 0.2
 
 
 def test_a_question_that_is_none_of_play_has_no_answer_by_bots():
-    assert raters.ladder(shipped().puzzle(shipped().of("legal")[0].id).question) == ()
+    assert bot_solvers.ladder(shipped().puzzle(shipped().of("legal")[0].id).question) == ()
 
 
 # --- themes, each held against another way to see it ----------------------------------------------------------------------

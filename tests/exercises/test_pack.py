@@ -8,10 +8,10 @@ import pytest
 
 from numberdrop.exercises import ExerciseError, load_lesson
 from numberdrop.exercises.course import course
+from numberdrop.exercises.files.deserialise import read_question
+from numberdrop.exercises.files.serialise import as_data, held
 from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, read_puzzle, types, write_puzzle
 from numberdrop.exercises.questions import Held
-from numberdrop.exercises.values import read_question
-from numberdrop.exercises.writing import as_data, held
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.shapes import SHAPES
 from numberdrop.text import LANGUAGES

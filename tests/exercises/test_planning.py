@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from numberdrop.exercises import Answer, Outcome, earned
+from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.questions import Plan, PositionError, Ten
 from numberdrop.exercises.questions.base import Box
+from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.selection import judge_selection
@@ -64,7 +65,7 @@ def test_who_crosses_the_line_has_no_second_round() -> None:
     tower = Sheet(Grid.parse("\n".join(["1......"] + ["2......", "1......"] * 5)))
     question = plan(tower, "1347I", "1111O")
     judged = question.judge(Answer.parse("r12c1=1 r12c2=3 r12c3=4 r12c4=7"))
-    assert judged.reasons[0] == earned.LeadsTo(-5, -5, 0, (), over=True)
+    assert judged.reasons[0] == earnings.LeadsTo(-5, -5, 0, (), over=True)
 
 
 def ten(sheet: Sheet, column: str, *rolls: str, known: str = "") -> Ten:
@@ -146,10 +147,10 @@ def test_yes_shows_the_way_and_no_names_the_box_that_stays_empty() -> None:
     judged = yes.judge(Answer.pick("no"))
     assert judged.outcome is Outcome.WRONG
     (way,) = judged.reasons
-    assert isinstance(way, earned.FillsBox)
+    assert isinstance(way, earnings.FillsBox)
     assert (way.turn, way.size, len(way.cells)) == (0, 4, 4)
     no = ten(SHORT, "identical", "2356I")
-    assert no.judge(Answer.pick("yes")).reasons == (earned.StaysEmpty(0, "identical", 4),)
+    assert no.judge(Answer.pick("yes")).reasons == (earnings.StaysEmpty(0, "identical", 4),)
 
 
 def test_of_two_boxes_one_may_be_in_the_way_of_the_other() -> None:
@@ -157,7 +158,7 @@ def test_of_two_boxes_one_may_be_in_the_way_of_the_other() -> None:
     question = ten(sheet, "identical", "1125I", "2356I")
     assert question.rights == {"no"}
     reasons = question.judge(Answer.pick("yes")).reasons
-    assert reasons == (earned.ThenEmpty("identical", 3, 4), earned.ThenEmpty("identical", 4, 3))
+    assert reasons == (earnings.ThenEmpty("identical", 3, 4), earnings.ThenEmpty("identical", 4, 3))
 
 
 def test_an_answer_that_is_known_needs_no_search() -> None:

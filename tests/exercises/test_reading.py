@@ -13,12 +13,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from numberdrop.exercises import ExerciseError, Lesson, load_file, load_lesson, parse_lesson, shipped
-from numberdrop.exercises.checking import check_lesson
 from numberdrop.exercises.faults import KEYS
-from numberdrop.exercises.making import make
-from numberdrop.exercises.reading import LARGEST
-from numberdrop.exercises.speaking import error_text
-from numberdrop.exercises.writing import as_toml
+from numberdrop.exercises.files.lesson_file import LARGEST
+from numberdrop.exercises.files.serialise import as_toml
+from numberdrop.exercises.files.validate_lesson import check_lesson
+from numberdrop.exercises.generators import make
+from numberdrop.exercises.prompts import error_text
 from numberdrop.text.catalogue import catalogue_of
 from tests.effort import often
 from tests.exercises.own_lesson import LESSON as OF_ONE_TASK

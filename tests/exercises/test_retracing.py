@@ -11,7 +11,7 @@ import pytest
 
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.questions import Places, PositionError, Retro
-from numberdrop.exercises.told import InItsWay, Miss, NotHeldYet, PickedWrongly, PicksMissing, WrongPlace
+from numberdrop.exercises.reasons.misses import InItsWay, Miss, NotHeldYet, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import landings
 from numberdrop.rules.shapes import TETROMINOES

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises import ExerciseError, Text, load_lesson, parse_lesson
 from numberdrop.exercises.course import course
+from numberdrop.exercises.files.deserialise import read_question
+from numberdrop.exercises.files.serialise import as_toml
+from numberdrop.exercises.prompts import fault_text
 from numberdrop.exercises.puzzles import shipped, types
 from numberdrop.exercises.questions import KINDS
-from numberdrop.exercises.sharing import DEEPEST, LARGEST, LONGEST, VERSION, Shared, decode, encode
-from numberdrop.exercises.speaking import fault_text
-from numberdrop.exercises.values import read_question
-from numberdrop.exercises.writing import as_toml
+from numberdrop.exercises.share_code import DEEPEST, LARGEST, LONGEST, VERSION, Shared, decode, encode
 from numberdrop.formats.limits import unsafe_characters
 from tests.each import each
 from tests.effort import often
@@ -148,7 +148,7 @@ def test_a_broken_code_says_what_is_wrong(key, code, told):
 
 
 def test_a_code_that_takes_an_age_to_solve_is_refused(monkeypatch):
-    monkeypatch.setattr("numberdrop.exercises.sharing.PATIENCE", 0.05)
+    monkeypatch.setattr("numberdrop.exercises.share_code.PATIENCE", 0.05)
     heavy = {"kind": "place", "grid": GRID, "roll": "****L", "goal": [{"opens": "identical 8"}]}
     with pytest.raises(ExerciseError) as caught:
         decode(made({"r": "fall", "p": {"en": "Now."}, "q": heavy}))

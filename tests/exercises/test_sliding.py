@@ -8,7 +8,7 @@ import pytest
 
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.questions import PositionError, SheetAt, Slides
-from numberdrop.exercises.told import FallsInRound, PickedWrongly
+from numberdrop.exercises.reasons.misses import FallsInRound, PickedWrongly
 from tests.exercises.own_lesson import question_of
 
 TILES = ("L", "T", "S", "I", "O")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from numberdrop.exercises.files.deserialise import read_question
 from numberdrop.exercises.mining import themes_of
-from numberdrop.exercises.values import read_question
 
 OPEN = "......3\n17....4\n65754.5\n7111176"
 ROOF = ".666...\n.7.....\n.5....."

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import numberdrop as nd
-from numberdrop.exercises import Answer, workshop
-from numberdrop.exercises.policy import gentle_action
-from numberdrop.exercises.workshop import CELLS, GRID, Checked, check_answer, check_bot, check_lesson_text, match
+from numberdrop.exercises import Answer, notebook_checks
+from numberdrop.exercises.gentle_bot import gentle_action
+from numberdrop.exercises.notebook_checks import CELLS, GRID, Checked, check_answer, check_bot, check_lesson_text, match
 
-LESSON = Path(workshop.__file__).parent / "lessons" / "01_gravity.toml"
+LESSON = Path(notebook_checks.__file__).parent / "lessons" / "01_gravity.toml"
 LANGUAGES = ("en", "fr")
 
 
@@ -82,14 +82,14 @@ def test_a_wrong_bot_is_told_what_is_wrong(bot, language):
 
 @pytest.mark.parametrize("bot", [forever, stubborn])
 def test_a_bot_that_never_comes_back_is_stopped(bot, monkeypatch):
-    monkeypatch.setattr(workshop, "SECONDS", 0.2)
+    monkeypatch.setattr(notebook_checks, "SECONDS", 0.2)
     began = time.monotonic()
     assert check_bot(bot).key == "workshop.bot_slow"
     assert time.monotonic() - began < 5
 
 
 def test_it_is_stopped_in_a_thread_too_and_what_was_traced_still_is(monkeypatch):
-    monkeypatch.setattr(workshop, "SECONDS", 0.2)
+    monkeypatch.setattr(notebook_checks, "SECONDS", 0.2)
     found: list[object] = []
 
     def run() -> None:
@@ -115,7 +115,7 @@ def test_a_bot_that_plays_by_the_rules_is_right_and_is_measured():
     worse = match(first)
     assert worse.key == "workshop.match_behind"
     assert worse.values["mine"] < worse.values["theirs"]
-    assert match(gentle_action, games=0).values["games"] == workshop.GAMES
+    assert match(gentle_action, games=0).values["games"] == notebook_checks.GAMES
 
 
 def largest():
@@ -127,7 +127,7 @@ RIGHT: dict[str, Callable[[], object]] = {
     "landings": lambda: len(nd.landings(GRID, "L")),
     "combo": largest,
     "game": lambda: nd.Game.new(1, seed=7).apply(nd.Start(3)),
-    "answer": lambda: workshop.exercise().example,
+    "answer": lambda: notebook_checks.exercise().example,
 }
 WRONG = {
     "reason": ["TooFew", "", None, DeprecationWarning],
@@ -139,7 +139,7 @@ WRONG = {
 
 
 def test_every_question_takes_its_answer_and_no_other():
-    assert set(RIGHT) == set(WRONG) == set(workshop._QUESTIONS)
+    assert set(RIGHT) == set(WRONG) == set(notebook_checks._QUESTIONS)
     for name, value in RIGHT.items():
         assert check_answer(name, value()), name
     for name, values in WRONG.items():
@@ -158,12 +158,18 @@ def test_a_question_that_is_not_there_is_named_with_those_that_are(name):
 
 
 def test_calls_that_are_named_give_an_answer_of_that_type():
-    names = {"nd": nd, "GRID": GRID, "CELLS": CELLS, "judge": workshop.judge, "exercise": workshop.exercise}
-    for name, (kind, _, call, _) in workshop._QUESTIONS.items():
+    names = {
+        "nd": nd,
+        "GRID": GRID,
+        "CELLS": CELLS,
+        "judge": notebook_checks.judge,
+        "exercise": notebook_checks.exercise,
+    }
+    for name, (kind, _, call, _) in notebook_checks._QUESTIONS.items():
         value = None if name == "answer" else eval(call, names)
         assert name == "answer" or isinstance(value, kind)
         assert name == "answer" or check_answer(name, value)
-    truth = eval(workshop._QUESTIONS["answer"][2], {**names, "value": Answer.parse("r1c1")})
+    truth = eval(notebook_checks._QUESTIONS["answer"][2], {**names, "value": Answer.parse("r1c1")})
     assert check_answer("answer", truth)
 
 
@@ -201,5 +207,5 @@ def test_what_a_learner_wrote_is_not_taken_for_markdown():
 
 def test_another_language_is_english_and_a_long_value_is_cut():
     assert check_bot(3, "xx").language == check_answer("landings", 3, None).language == "en"
-    assert len(workshop.Shown.of("x" * 500)) <= 80
+    assert len(notebook_checks.Shown.of("x" * 500)) <= 80
     assert isinstance(check_bot(None), Checked)

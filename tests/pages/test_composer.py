@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numberdrop.exercises import parse_lesson
-from numberdrop.exercises.checking import check_lesson
-from numberdrop.exercises.composing import SORTS
-from numberdrop.exercises.sharing import decode, encode
+from numberdrop.exercises.composer import SORTS
+from numberdrop.exercises.files.validate_lesson import check_lesson
+from numberdrop.exercises.share_code import decode, encode
 from numberdrop.pages.composer.sharing import open_link
 from numberdrop.pages.composer.state import SHAPE_FACES
 from tests.effort import often

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from numberdrop.exercises import load_lesson
 from numberdrop.exercises.puzzles import shipped, types
 from numberdrop.exercises.questions import KINDS
-from numberdrop.exercises.sharing import Shared, encode
+from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.pages.exercise_player.inputs import ACTS, INPUTS
 from tests.effort import examples
 from tests.exercises.answering import give, press, wrong_answers

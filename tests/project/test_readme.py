@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from numberdrop.exercises import parse_lesson
-from numberdrop.exercises.checking import check_lesson
+from numberdrop.exercises.files.validate_lesson import check_lesson
 
 START = "python3 -m venv --without-pip .venv && python3 -m pip --python .venv install -q uv=="
 

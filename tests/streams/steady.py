@@ -34,7 +34,7 @@ _POINT = 256
 """What a point is in the engine's worths."""
 _WORK = ("numberdrop.steps", "StepRunner")
 """What runs work in slices of time."""
-_PATIENT = ("numberdrop.exercises.sharing", "PATIENCE")
+_PATIENT = ("numberdrop.exercises.share_code", "PATIENCE")
 """The seconds after which a real alarm rings: never, on however busy a machine."""
 
 _CATALOGUE = ("numberdrop.text.catalogue", "Catalogue", "starting_with")

@@ -6,9 +6,9 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.exercises import BELIEFS, Fault, faults
-from numberdrop.exercises.questions.choosing import NONE, Which
-from numberdrop.exercises.questions.marking import NOTHING, marks_of
-from numberdrop.exercises.speaking import fault_text, mark_name, pick_name
+from numberdrop.exercises.prompts import fault_text, mark_name, pick_name
+from numberdrop.exercises.questions.options import NONE, Which
+from numberdrop.exercises.questions.sheet_marks import NOTHING, marks_of
 from numberdrop.text import LANGUAGES, rule_text, words
 
 from .writing import faults_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer, parse_lesson
-from numberdrop.exercises.checking import check_lesson
-from numberdrop.exercises.values import read_question
-from numberdrop.exercises.writing import as_data
+from numberdrop.exercises.files.deserialise import read_question
+from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.files.validate_lesson import check_lesson
 from tests.exercises.answering import give, press, send
 from tests.exercises.own_lesson import LESSON
 from tests.pages.exercises import DrivenExercise, lesson_page

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numberdrop.exercises import BELIEFS
+from numberdrop.exercises.files.deserialise import read_question
 from numberdrop.exercises.puzzles import Pack, shipped, types, write_puzzle
-from numberdrop.exercises.sharing import Shared, encode
-from numberdrop.exercises.values import read_question
+from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.pages.puzzles.modes import CALM_COUNT, PENALTY, SECONDS
 from numberdrop.progress import Event, Log, derive, read_kept
 from numberdrop.progress.rating import Rating, rate

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from numberdrop.coach import bot_named
 from numberdrop.coach.bots import choose, engine_here
-from numberdrop.exercises.making.chance import Chance
+from numberdrop.exercises.generators.chance import Chance
 from numberdrop.rules.game import Game, Phase
 
 PLAYERS = ("pip", "ada", "leo")

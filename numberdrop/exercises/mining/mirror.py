@@ -10,8 +10,8 @@ import re
 from typing import Any
 
 from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.files.serialise import as_data, held
 from numberdrop.exercises.questions import Held, Question
-from numberdrop.exercises.writing import as_data, held
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.shapes import SHAPES
 

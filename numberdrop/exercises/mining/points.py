@@ -9,13 +9,13 @@ from itertools import islice
 from numberdrop.coach import bot_named
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.engine.position import Position
-from numberdrop.exercises import gains
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.making.chance import Chance
+from numberdrop.exercises.facts import gains
+from numberdrop.exercises.generators.chance import Chance
 from numberdrop.exercises.questions.base import PositionError, sheet_of
-from numberdrop.exercises.questions.earning import Most, Star
-from numberdrop.exercises.questions.foreseeing import Numbers
-from numberdrop.exercises.questions.planning import Plan, Ten
+from numberdrop.exercises.questions.lookahead import Numbers
+from numberdrop.exercises.questions.points import Most, Star
+from numberdrop.exercises.questions.two_rounds import Plan, Ten
 from numberdrop.rules.combos import KINDS, Kind
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import legal_drops
@@ -23,7 +23,7 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.shapes import TETROMINOES
 
 from .games import moments
-from .register import Found, miner
+from .registry import Found, miner
 
 _MOMENTS = 8
 _FEW = 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from numberdrop.exercises.making import make
-from numberdrop.exercises.making.chance import Chance
+from numberdrop.exercises.generators import make
+from numberdrop.exercises.generators.chance import Chance
 from numberdrop.exercises.questions import PositionError, Question, SheetAt, Slides, Which
 from numberdrop.exercises.questions.base import sheet_of
 from numberdrop.rules.dice import STAR, Roll
@@ -13,7 +13,7 @@ from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Phase
 
 from .games import moments
-from .register import Found, miner
+from .registry import Found, miner
 
 _MOMENTS = 4
 _FRESH = 2

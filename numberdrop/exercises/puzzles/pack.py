@@ -15,9 +15,9 @@ from typing import Any
 
 from numberdrop.exercises.answer import Answer, AnswerError
 from numberdrop.exercises.faults import ExerciseError, Fault
+from numberdrop.exercises.files.deserialise import read_question
+from numberdrop.exercises.files.serialise import as_data
 from numberdrop.exercises.questions import PositionError
-from numberdrop.exercises.values import read_question
-from numberdrop.exercises.writing import as_data
 
 from .puzzle import THEMES, Proof, Puzzle, band_of, types
 

@@ -16,9 +16,9 @@ from typing import Any
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.exercise import Aids, Exercise
+from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.localised_text import Text
 from numberdrop.exercises.questions import Question
-from numberdrop.exercises.texts import Text
-from numberdrop.exercises.writing import as_data
 
 THEMES = (
     "landing", "overhang", "tuck-trap", "hole-cost", "level-stack", "identical-branch", "run-turn", "wild-high", "wild-zero",

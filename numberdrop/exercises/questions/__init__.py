@@ -2,23 +2,23 @@
 
 from types import MappingProxyType
 
-from .auditing import Audit
 from .base import Judged, OnGame, OnSheet, Outcome, Places, PositionError, Question, SheetAt
-from .choosing import Choose, Option, Order, Which
-from .circling import LEGAL, Circle, Point
-from .comparing import BestOf, Pick
-from .dropping import Dropping, Resting
-from .earning import Most, Star
-from .enduring import Under
-from .estimating import BestDrop, Rival
-from .falling import Held, Place, PlaceBlock, Predict
-from .finding import Find
-from .foreseeing import Ahead, Reachable, TakeOrWait
-from .hanging import Column
-from .marking import Mark, Total, marked, marks_of
-from .planning import Plan, Ten
-from .retracing import Retro
-from .sliding import Slide, Slides
+from .choose_column import Column
+from .coach_pick import BestDrop, Rival
+from .combos import LEGAL, Circle, Point
+from .drop_base import Dropping, Resting
+from .drop_order import Retro
+from .find_cell import Find
+from .find_error import Audit
+from .landings import Held, Place, PlaceBlock, Predict
+from .lookahead import Ahead, Reachable, TakeOrWait
+from .options import Choose, Option, Order, Which
+from .placements import BestOf, Pick
+from .points import Most, Star
+from .room_below_line import Under
+from .sheet_marks import Mark, Total, marked, marks_of
+from .tiles import Slide, Slides
+from .two_rounds import Plan, Ten
 
 _EVERY: tuple[type[Question], ...] = (
     Predict, Place, PlaceBlock, Circle, Point, Find, Choose, Which, Order, Mark, Total, Slide,

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NewType, Self
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.faults import PositionError
-from numberdrop.exercises.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.rules.actions import Action
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.editions import DEFAULT, LETTERS

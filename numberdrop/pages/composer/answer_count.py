@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from numberdrop.exercises.composing import Appraisal, Counting, Sketch
+from numberdrop.exercises.composer import Appraisal, Counting, Sketch
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises.composing import as_lesson
-from numberdrop.exercises.sharing import Shared, decode, encode
-from numberdrop.exercises.writing import as_toml
+from numberdrop.exercises.composer import as_lesson
+from numberdrop.exercises.files.serialise import as_toml
+from numberdrop.exercises.share_code import Shared, decode, encode
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.message import Phrase, phrase

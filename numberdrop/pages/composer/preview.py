@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.sharing import wording
+from numberdrop.exercises.share_code import wording
 from numberdrop.pages.exercise_player import ExerciseState, answer, follow, read, respond
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.intents import Intent, Press

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numberdrop.exercises.composing import Grade
+from numberdrop.exercises.composer import Grade
 from numberdrop.pages.message import Message, Note, note, phrase, term
 
 from .answer_count import AnswerCount

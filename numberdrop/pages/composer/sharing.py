@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.exercises import ExerciseError
-from numberdrop.exercises.composing import Sketch
-from numberdrop.exercises.sharing import LONGEST, Shared, decode
+from numberdrop.exercises.composer import Sketch
+from numberdrop.exercises.share_code import LONGEST, Shared, decode
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player.fault_lines import all_faults, fault_notes
 from numberdrop.pages.message import Phrase, Term, note, phrase

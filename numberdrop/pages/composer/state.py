@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from numberdrop.exercises.composing import EXAMPLE, FALLING, Blemish, Sketch, blemishes
+from numberdrop.exercises.composer import EXAMPLE, FALLING, Blemish, Sketch, blemishes
 from numberdrop.pages.exercise_player import ExerciseState
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load, Paint, Press, SetDie, Submit

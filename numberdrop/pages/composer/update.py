@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.exercises import Text
-from numberdrop.exercises.composing import Sketch
+from numberdrop.exercises.composer import Sketch
 from numberdrop.formats.limits import unsafe_characters
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
 from numberdrop.pages.intents import Follow, Hello, Intent, Load, Paint, Press, SetDie, Submit, Tick

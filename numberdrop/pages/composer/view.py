@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises.composing import CHOICES, SORTS, Sketch
-from numberdrop.exercises.sharing import wording
+from numberdrop.exercises.composer import CHOICES, SORTS, Sketch
+from numberdrop.exercises.share_code import wording
 from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.cards import Field, FormCard, TalkCard
 from numberdrop.pages.exercise_player import Setting, voice_for

@@ -6,8 +6,8 @@ from typing import Any
 
 from numberdrop.exercises import Answer, AnswerError, Outcome, judge
 from numberdrop.exercises.questions import LEGAL
-from numberdrop.exercises.questions.marking import NOTHING
-from numberdrop.exercises.rounds import PASS
+from numberdrop.exercises.questions.sheet_marks import NOTHING
+from numberdrop.exercises.walkthrough import PASS
 from numberdrop.pages.fields import text
 from numberdrop.pages.intents import (
     BlockAt,

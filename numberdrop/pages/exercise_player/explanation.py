@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from numberdrop.exercises import Answer, Belief, Exercise, Feedback, Outcome
-from numberdrop.exercises.hinting import Hint
-from numberdrop.exercises.told import PickedWrongly, PicksMissing, WrongPlace
+from numberdrop.exercises.hints import Hint
+from numberdrop.exercises.reasons.misses import PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.pages.message import announced, item, note
 from numberdrop.pages.scene import Compared, Item, Talk
 from numberdrop.pages.voice import Voice

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises.hinting import LEVELS
-from numberdrop.exercises.hinting import hint as hint_at
-from numberdrop.exercises.questions.marking import NOTHING
+from numberdrop.exercises.hints import LEVELS
+from numberdrop.exercises.hints import hint as hint_at
+from numberdrop.exercises.questions.sheet_marks import NOTHING
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import (
     BlockAt,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from numberdrop.exercises import Answer, judge
-from numberdrop.exercises.hinting import LEVELS
-from numberdrop.exercises.hinting import hint as hint_at
+from numberdrop.exercises.hints import LEVELS
+from numberdrop.exercises.hints import hint as hint_at
 from numberdrop.pages.fields import BadIntent, Json, mapping, numbered, text, whole
 
 from .state import SHOWN, ExerciseState

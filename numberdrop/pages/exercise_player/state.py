@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Any, Self
 
 from numberdrop.exercises import Answer, Exercise, Feedback
-from numberdrop.exercises.hinting import Hint
-from numberdrop.exercises.rounds import Round, Walk
-from numberdrop.exercises.speaking import step_of
+from numberdrop.exercises.hints import Hint
+from numberdrop.exercises.prompts import step_of
+from numberdrop.exercises.walkthrough import Round, Walk
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.reasons.reason import Cells
 

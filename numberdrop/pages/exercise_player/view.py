@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numberdrop.exercises.hinting import LEVELS
+from numberdrop.exercises.hints import LEVELS
 from numberdrop.pages.board_scene import Board, Placements
 from numberdrop.pages.cards import Card, TalkCard
 from numberdrop.pages.message import EMPTY, Message

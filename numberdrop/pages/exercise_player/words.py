@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from numberdrop.exercises import Answer, Text
-from numberdrop.exercises.speaking import mark_name, pick_name
-from numberdrop.exercises.speaking import said as fill_in
+from numberdrop.exercises.prompts import mark_name, pick_name
+from numberdrop.exercises.prompts import said as fill_in
 from numberdrop.pages.voice import Voice
 from numberdrop.text import cells as say_cells
 from numberdrop.text import rule_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from numberdrop.exercises.rounds import Round, Walk
+from numberdrop.exercises.walkthrough import Round, Walk
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.exercise_player import keep as player_keep
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, Json, mapping, text, whole

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numberdrop.exercises import replaying
+from numberdrop.exercises import mistakes_replayed
 
 from .state import LessonState
 
@@ -15,4 +15,4 @@ def with_replays(state: LessonState) -> LessonState:
     if walk is None or walk.plan.aim != "duel":
         return state
     own = tuple(task for task in state.lesson.tasks if not task.id.startswith("replay"))
-    return replace(state, lesson=state.lesson.with_tasks(*own, *replaying.tasks(walk.game)))
+    return replace(state, lesson=state.lesson.with_tasks(*own, *mistakes_replayed.tasks(walk.game)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.hinting import LEVELS
+from numberdrop.exercises.hints import LEVELS
 from numberdrop.pages.exercise_player import ExerciseState, Step, answer, follow, read, respond
 from numberdrop.pages.fields import BadIntent, text, whole
 from numberdrop.pages.intents import Hello, Intent, Press, Submit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from numberdrop.exercises import ExerciseError, Fault
-from numberdrop.exercises.sharing import Shared, decode
+from numberdrop.exercises.share_code import Shared, decode
 from numberdrop.pages.exercise_player import ExerciseState
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.page import PageState

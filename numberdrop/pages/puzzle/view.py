@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises.sharing import wording
+from numberdrop.exercises.share_code import wording
 from numberdrop.pages.cards import TalkCard
 from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view

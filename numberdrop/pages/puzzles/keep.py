@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 from numberdrop.exercises import ExerciseError
-from numberdrop.exercises.sharing import LONGEST
+from numberdrop.exercises.share_code import LONGEST
 from numberdrop.pages.exercise_player import keep as player_keep
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, Json, mapping, plain, text, whole
 from numberdrop.pages.scene import Keep

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.puzzles import Puzzle
-from numberdrop.exercises.sharing import decode
+from numberdrop.exercises.share_code import decode
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player.fault_lines import all_faults
 from numberdrop.pages.fields import BadIntent, Json

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from numberdrop.exercises import Exercise
 from numberdrop.exercises.puzzles import Pack, Puzzle, digest, shipped
-from numberdrop.exercises.sharing import Shared
+from numberdrop.exercises.share_code import Shared
 from numberdrop.pages.exercise_player import ExerciseState
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.message import Note

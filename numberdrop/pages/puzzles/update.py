@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.exercises import Answer, Outcome
-from numberdrop.exercises.hinting import LEVELS
+from numberdrop.exercises.hints import LEVELS
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import SHOWN, ExerciseState, Step, answer, follow, hint, read, respond, reveal
 from numberdrop.pages.fields import text

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises.composing import Sketch
-from numberdrop.exercises.sharing import encode
+from numberdrop.exercises.composer import Sketch
+from numberdrop.exercises.share_code import encode
 from numberdrop.pages.cards import CardLink, ListCard, ListItem, TalkCard, TextCard
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.board_view import board_view

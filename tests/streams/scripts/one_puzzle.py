@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from numberdrop.exercises.puzzles import shipped, types
-from numberdrop.exercises.sharing import Shared, encode
+from numberdrop.exercises.share_code import Shared, encode
 from tests.streams.hand import Hand
 
 from .base import Script, walks

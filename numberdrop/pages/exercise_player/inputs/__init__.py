@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from numberdrop.exercises import Question
-from numberdrop.exercises.rounds import Act
+from numberdrop.exercises.walkthrough import Act
 from numberdrop.pages.exercise_player.state import ExerciseState
 
 from .act_inputs import ACTS, ROUND

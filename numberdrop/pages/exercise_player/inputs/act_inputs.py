@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.replaying import gentle_total
-from numberdrop.exercises.rounds import Act as ActQuestion
-from numberdrop.exercises.rounds import Walk
+from numberdrop.exercises.mistakes_replayed import gentle_total
+from numberdrop.exercises.walkthrough import Act as ActQuestion
+from numberdrop.exercises.walkthrough import Walk
 from numberdrop.pages.board_scene import Placements
 from numberdrop.pages.cards import Card, ListCard, ListItem
 from numberdrop.pages.exercise_player.state import ExerciseState

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.exercises import questions as ask
-from numberdrop.exercises.speaking import pick_name
+from numberdrop.exercises.prompts import pick_name
 from numberdrop.pages.cards import Card, Choice, ListCard, ListItem, Lit, Mini, OptionsCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.exercise_player.words import said

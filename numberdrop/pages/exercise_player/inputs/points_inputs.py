@@ -7,7 +7,7 @@ from typing import Any
 
 from numberdrop.drawing.dice import roll_svg, shapes_svg
 from numberdrop.exercises import questions as ask
-from numberdrop.exercises.questions.dropping import drop_of
+from numberdrop.exercises.questions.drop_base import drop_of
 from numberdrop.pages.cards import Card, PictureCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.parts.board_view import sheet_card, tiles_view

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.exercises import questions as ask
+from numberdrop.exercises.prompts import pick_name
 from numberdrop.exercises.questions.base import across
-from numberdrop.exercises.speaking import pick_name
 from numberdrop.pages.cards import Card, Choice
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import text, whole

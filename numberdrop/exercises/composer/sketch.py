@@ -1,0 +1,243 @@
+"""A sketch of a question: what an author has painted and chosen so far, whether it makes a question yet or not.
+
+``SORTS`` are the questions that can be composed, each with what there is to choose for it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Self, get_args
+
+from numberdrop.exercises.files.serialise import held as held_text
+from numberdrop.exercises.goals import Condition
+from numberdrop.exercises.localised_text import Text
+from numberdrop.exercises.questions import (
+    Circle,
+    Column,
+    Held,
+    Most,
+    Place,
+    PlaceBlock,
+    Places,
+    Point,
+    Predict,
+    Question,
+)
+from numberdrop.exercises.questions.landings import Tile
+from numberdrop.exercises.share_code import Shared
+from numberdrop.rules.combos import BONUS, KINDS, SMALLEST, Kind
+from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
+from numberdrop.rules.grid import COLS, LINE, Grid, connected_to, on_grid
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.selection import judge_selection
+from numberdrop.rules.sheet import Sheet
+
+TILES: tuple[str, ...] = get_args(Tile)
+FALLING = tuple(SHAPE_DIE.replace(STAR, ""))
+"""The shapes of the shape die, without the star."""
+EXAMPLE = Grid.parse("..34...\n13365..\n1236.51\n4456.51")
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """``sort`` is what is asked. The rest are choices, of which each sort needs some; ``marked`` are cells that it is about."""
+
+    sort: str = "landing"
+    grid: Grid = EXAMPLE
+    shape: str = "L"
+    turns: int = 0
+    flip: bool = False
+    column: int = 2
+    roll: Roll = field(default_factory=lambda: Roll.parse("5671L"))
+    tile: str = "X5"
+    row: int = 2
+    kind: Kind = "identical"
+    size: int = 4
+    marked: Cells = ()
+    prompt: Text | None = None
+    """The author's own words."""
+
+    @property
+    def held(self) -> Held:
+        """The shape as it is held, its column as far to the right as the grid allows."""
+        way = f"{self.shape} r{self.turns}{' f' * self.flip}"
+        widest = COLS - Held.parse(f"{way} c1").orientation.width
+        return Held.parse(f"{way} c{min(self.column, widest) + 1}")
+
+    @property
+    def cells(self) -> Places:
+        """The marked cells in their order."""
+        return Places(tuple(sorted(set(self.marked))))
+
+    @property
+    def rings(self) -> tuple[Cells, ...]:
+        """The circled numbers, those together that touch."""
+        left, found = set(self.grid.circled), []
+        while left:
+            group = connected_to(left, [min(left)])
+            left -= group
+            found.append(tuple(sorted(group)))
+        return tuple(found)
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The sheet that is painted: a ring around a combo fills its box."""
+        sheet = Sheet(Grid(self.grid.marks))
+        for ring in self.rings:
+            combo, faults = judge_selection(sheet, ring)
+            if combo is not None and not faults:
+                sheet = sheet.with_combo(combo)
+        return replace(sheet, grid=self.grid)
+
+    @property
+    def on_sheet(self) -> dict[str, Any]:
+        """The painted grid as a question has it."""
+        combos = tuple(Places(tuple(sorted(combo.cells))) for combo in self.sheet.combos)
+        rest = self.grid.circled.difference(*combos)
+        return {"grid": Grid(self.grid.marks), "combos": combos, "circled": Places(tuple(sorted(rest)))}
+
+    @property
+    def question(self) -> Question:
+        return SORTS[self.sort].build(self)
+
+    @property
+    def shared(self) -> Shared:
+        """The question with its words."""
+        return Shared(question=self.question, type=self.sort, prompt=self.prompt)
+
+    def told(self, **choices: Any) -> Self:
+        """The sketch with other choices. Raises ``ValueError`` for one that there is not."""
+        changed = replace(self, **choices)
+        for name, known in {"sort": tuple(SORTS), **CHOICES}.items():
+            value = getattr(changed, name)
+            if value not in known or type(value) is not type(known[0]):
+                raise ValueError(f"{name} {value!r} is none of {known}")
+        return changed
+
+    # --- kept and taken up again ------------------------------------------------------------------------------------
+
+    def dumps(self) -> str:
+        """The sketch as a line of text."""
+        plain = {one.name: getattr(self, one.name) for one in fields(self)}
+        plain |= {
+            "grid": str(self.grid),
+            "roll": str(self.roll),
+            "prompt": dict(self.prompt.by) if self.prompt else None,
+        }
+        return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def loads(cls, text: str) -> Self:
+        """A sketch from its line. Raises ``ValueError``, and nothing else, for anything else."""
+        try:
+            plain = json.loads(text)
+            marked = tuple((row, col) for row, col in plain.pop("marked"))
+            if any((type(row), type(col)) != (int, int) or not on_grid((row, col)) for row, col in marked):
+                raise ValueError(f"{marked} are no cells")
+            prompt = plain.pop("prompt")
+            if prompt is not None and not all(isinstance(one, str) for one in (*prompt, *prompt.values())):
+                raise ValueError(f"{prompt} are no words")
+            return cls().told(
+                **plain
+                | {
+                    "grid": Grid.parse(plain["grid"]),
+                    "roll": Roll.parse(plain["roll"]),
+                    "marked": marked,
+                    "prompt": Text.of(prompt) if prompt else None,
+                }
+            )
+        except (KeyError, TypeError, AttributeError, RecursionError) as error:
+            raise ValueError(f"no sketch: {error}") from None
+
+    @classmethod
+    def of(cls, shared: Shared) -> Self | None:
+        """The sketch that a shared question was made from; ``None`` for a question that is not composed here."""
+        question = shared.question
+        if shared.type not in SORTS:
+            return None
+        choices: dict[str, Any] = {"sort": shared.type, "prompt": shared.prompt}
+        sheet = getattr(question, "sheet", None)
+        if sheet is not None:
+            choices["grid"] = sheet.grid
+        if isinstance(held := getattr(question, "held", None), Held):
+            words = held_text(held).split()
+            turns = next((int(word[1]) for word in words if word[0] == "r"), 0)
+            choices |= {"shape": held.shape, "turns": turns, "flip": "f" in words, "column": held.column}
+        for name in ("roll", "tile"):
+            if hasattr(question, name):
+                choices[name] = getattr(question, name)
+        if isinstance(question, Point):
+            choices["marked"] = question.selection
+        for one in getattr(question, "goal", ()):
+            choices |= {name: value for name, value in one.named.items() if name in ("row", "kind", "size")}
+            if one.name == "covers":
+                choices["marked"] = one.value
+        try:
+            sketch = cls().told(**choices)
+            same = sketch.question == question
+        except (ValueError, TypeError):
+            return None
+        return sketch if same else None
+
+
+CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
+    "shape": FALLING,
+    "turns": (0, 1, 2, 3),
+    "flip": (False, True),
+    "column": tuple(range(COLS)),
+    "tile": TILES,
+    "row": tuple(range(LINE)),
+    "kind": KINDS,
+    "size": tuple(range(SMALLEST, BONUS + 1)),
+})  # fmt: skip
+"""What each choice offers."""
+
+
+@dataclass(frozen=True)
+class Sort:
+    """A question that can be composed: what there is to choose for it, and how it is made.
+
+    ``marks``: cells are marked for it. Its words are those of the type of the same name (``share_code.wording``).
+    """
+
+    build: Callable[[Sketch], Question]
+    needs: tuple[str, ...] = ()
+    marks: bool = False
+    rolls: bool = False
+
+
+def _place(condition: Callable[[Sketch], Condition]) -> Callable[[Sketch], Question]:
+    return lambda sketch: Place(**sketch.on_sheet, roll=sketch.roll, goal=(condition(sketch),))
+
+
+def _block(condition: Callable[[Sketch], Condition]) -> Callable[[Sketch], Question]:
+    return lambda sketch: PlaceBlock(**sketch.on_sheet, tile=sketch.tile, goal=(condition(sketch),))  # type: ignore[arg-type]
+
+
+_HELD = ("shape", "turns", "flip", "column")
+SORTS: Mapping[str, Sort] = MappingProxyType({
+    "landing": Sort(lambda sketch: Predict(**sketch.on_sheet, held=sketch.held), _HELD),
+    "column": Sort(lambda sketch: Column(**sketch.on_sheet, held=sketch.held), _HELD[:3]),
+    "legal": Sort(lambda sketch: Point(**sketch.on_sheet, selection=sketch.cells), marks=True),
+    "largest": Sort(lambda sketch: Circle(**sketch.on_sheet, goal=(Condition("largest"),))),
+    "combo": Sort(
+        lambda sketch: Circle(
+            **sketch.on_sheet, goal=(Condition("kind", sketch.kind), Condition("size", sketch.size))
+        ),
+        ("kind", "size"),
+    ),
+    "most": Sort(lambda sketch: Most(**sketch.on_sheet, roll=sketch.roll), rolls=True),
+    "place_row": Sort(_place(lambda sketch: Condition("fills", sketch.row)), ("row",), rolls=True),
+    "place_clean": Sort(_place(lambda sketch: Condition("no_hole")), rolls=True),
+    "place_cover": Sort(_place(lambda sketch: Condition("covers", sketch.cells)), marks=True, rolls=True),
+    "place_box": Sort(
+        _place(lambda sketch: Condition("opens", (sketch.kind, sketch.size))), ("kind", "size"), rolls=True
+    ),
+    "block": Sort(_block(lambda sketch: Condition("least")), ("tile",)),
+    "row": Sort(_block(lambda sketch: Condition("fills", sketch.row)), ("tile", "row")),
+})  # fmt: skip
+"""The questions that can be composed, in the order in which they are offered."""

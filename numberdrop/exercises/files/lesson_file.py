@@ -1,0 +1,108 @@
+"""Reading lessons from TOML, with every fault by its key and value.
+
+The format is that of ``lessons/*.toml``, the files that the tutor itself uses.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import fields, replace
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from numberdrop.exercises.exercise import Lesson, Task
+from numberdrop.exercises.faults import ExerciseError, Fault
+from numberdrop.exercises.generators import MAKERS
+from numberdrop.exercises.questions import Question
+from numberdrop.rules.editions import RULES
+
+from .deserialise import build, known_names, read_question
+
+LARGEST = 200_000
+"""Bytes in a file; larger ones are not read."""
+_COMMON = {field.name for field in fields(Task)} - {"question", "given"}
+
+
+def _task(data: Any, number: int, faults: list[Fault]) -> Task | None:
+    where = f"task {number}"
+    if not isinstance(data, dict):
+        faults.append(Fault.of(where, "type", value=repr(data)[:40], wanted="table"))
+        return None
+    where = f"{where} ({data['id']})" if isinstance(data.get("id"), str) else where
+    before = len(faults)
+    common = {key: value for key, value in data.items() if key in _COMMON}
+    own = {key: value for key, value in data.items() if key not in _COMMON and key not in ("kind", "with")}
+    question: Question | None = None
+    if "make" in data:
+        if data["make"] not in tuple(MAKERS):  # by comparing: what stands there may be no text at all
+            faults.append(Fault.of(f"{where}, make", "choice", value=repr(data["make"]), known=known_names(MAKERS)))
+        known = known_names(sorted(_COMMON | {"with"}))
+        faults += [Fault.of(f"{where}, {key}", "unknown", known=known) for key in sorted(own)]
+    else:
+        question = read_question({"kind": data.get("kind"), **own}, where, faults)
+    read: Task | None = build(common, Task, where, faults)
+    if read is not None and read.rule not in RULES:
+        faults.append(Fault.of(f"{where}, rule", "choice", value=repr(read.rule), known=known_names(RULES)))
+    if read is None or len(faults) > before:
+        return None
+    given = data.get("with", {})
+    return replace(read, question=question, given=tuple(given.items()) if isinstance(given, dict) else ())
+
+
+def parse_lesson(text: str, name: str) -> Lesson:
+    """A lesson from the text of its file; ``name`` is the file's. Raises ``ExerciseError`` with every fault."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ExerciseError(name, (Fault.of("", "toml", problem=str(error)),)) from None
+    faults: list[Fault] = []
+    given = data.pop("task", [])
+    tasks = [_task(one, i, faults) for i, one in enumerate(given if isinstance(given, list) else [given], 1)]
+    head = {"id": Path(name).stem.partition("_")[2] or Path(name).stem, "tasks": [], **data}
+    lesson = build(head, Lesson, "", faults)
+    seen: set[str] = set()
+    for i, task in enumerate(tasks, 1):
+        if task is not None and task.id in seen:
+            faults.append(Fault.of(f"task {i}, id", "twice", value=repr(task.id)))
+        seen.add(task.id if task is not None else "")
+    if lesson is not None:
+        faults += [
+            Fault.of("rules", "choice", value=repr(rule), known=known_names(RULES))
+            for rule in lesson.rules
+            if rule not in RULES
+        ]
+        if not tasks and lesson.mode == "tasks":
+            faults.append(Fault.of("task", "empty"))
+    if faults or lesson is None:
+        raise ExerciseError(name, tuple(faults))
+    found: Lesson = lesson.with_tasks(*(task for task in tasks if task is not None))
+    return found
+
+
+def load_file(path: Path) -> Lesson:
+    """A lesson from a file of one's own. Raises ``ExerciseError``."""
+    try:
+        size = path.stat().st_size
+        if size > LARGEST:
+            raise ExerciseError(path.name, (Fault.of("", "large", count=size, limit=LARGEST),))
+        return parse_lesson(path.read_text("utf-8"), path.name)
+    except (OSError, UnicodeDecodeError) as error:
+        raise ExerciseError(path.name, (Fault.of("", "file", problem=str(error)),)) from None
+
+
+def shipped() -> tuple[str, ...]:
+    """The names of the lessons that come with the tutor, in their order (their files are numbered)."""
+    folder = files("numberdrop.exercises") / "lessons"
+    return tuple(sorted(one.name for one in folder.iterdir() if one.name.endswith(".toml")))
+
+
+@cache
+def load_lesson(id_: str) -> Lesson:
+    """A lesson of the tutor by its id (``gravity``). Raises ``KeyError`` that lists the ids there are."""
+    names = {Path(name).stem.partition("_")[2]: name for name in shipped()}
+    if id_ not in names:
+        raise KeyError(f"no lesson is called {id_!r}; the lessons are {', '.join(names)}")
+    text = (files("numberdrop.exercises") / "lessons" / names[id_]).read_text("utf-8")
+    return parse_lesson(text, names[id_])

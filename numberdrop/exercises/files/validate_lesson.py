@@ -1,0 +1,118 @@
+"""Trying a lesson before learners do: every task is played, right and wrong, and whatever does not hold becomes a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.exercise import Lesson, Task
+from numberdrop.exercises.faults import Fault
+from numberdrop.exercises.feedback import Feedback, judge
+from numberdrop.exercises.hints import LEVELS, hint
+from numberdrop.exercises.localised_text import Text
+from numberdrop.exercises.prompts import PLACES
+from numberdrop.exercises.questions import Outcome
+from numberdrop.exercises.questions.base import PositionError
+from numberdrop.exercises.walkthrough import Round
+from numberdrop.rules.editions import DEFAULT
+
+
+def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[int] = range(3)) -> tuple[Fault, ...]:
+    """Every fault of a lesson; ``languages`` are those that each text must have."""
+    wanted = tuple(languages)
+    faults = [
+        fault
+        for name in ("title", "aim", "intro", "summary")
+        for fault in _language_faults(getattr(lesson, name), name, wanted)
+    ]
+    for i, task in enumerate(lesson.tasks, 1):
+        where = f"task {i} ({task.id})"
+        for text, name in _texts(task):
+            faults += _language_faults(text, f"{where}, {name}", wanted)
+        for seed in seeds if task.fresh else (0,):
+            found = list(check_task(task, where, seed))
+            faults += found
+            if found:
+                break
+    return tuple(faults)
+
+
+def _texts(task: Task) -> Iterator[tuple[Text, str]]:
+    yield task.prompt, "prompt"
+    for i, one in enumerate(task.hints, 1):
+        yield one, f"hints, {i}"
+    if task.praise:
+        yield task.praise, "praise"
+    for option in getattr(task.question, "options", ()):
+        yield option.text, f"options, {option.id}"
+        if option.why:
+            yield option.why, f"options, {option.id}, why"
+
+
+def _language_faults(text: Text, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
+    for language in wanted:
+        if language not in text.languages:
+            yield Fault.of(where, "language", language=language)
+
+
+def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Iterator[Fault]:
+    """Play one task: its solution is right, doing nothing is not, every mistake gives what it says, hints keep it solvable."""
+    try:
+        exercise = task.exercise(seed, edition)
+        if isinstance(exercise.question, Round):
+            yield from _check_walk(exercise.question, where)
+            return
+        example = exercise.example
+    except PositionError as error:
+        yield Fault.of(where, "position", problem=str(error))
+        return
+    except (ValueError, TypeError) as error:
+        yield Fault.of(where, "no_solution" if "no solution" in str(error) else "value", value="", problem=str(error))
+        return
+    for text, name in _texts(task):
+        for named in text.places().values():
+            for place in sorted(named - PLACES - exercise.question.values.keys()):
+                known = ", ".join(sorted(exercise.question.values)) or "none"
+                yield Fault.of(f"{where}, {name}", "place", value=f"{{{place}}}", known=known)
+    if judge(exercise, Answer()).outcome is not Outcome.EMPTY:
+        yield Fault.of(where, "solution", value="''", problem="doing nothing is judged as an answer")
+    judged = judge(exercise, example)
+    if not judged.right:
+        yield Fault.of(f"{where}, solution", "solution", value=repr(str(example)), problem=_found(judged))
+    for level in range(1, LEVELS + 1):
+        shown = hint(exercise, level)
+        if shown.move is not None and not judge(exercise, shown.move).right:
+            yield Fault.of(
+                f"{where}, hint {level}", "solution", value=repr(str(shown.move)), problem="the hint leads astray"
+            )
+    for i, mistake in enumerate(task.mistakes, 1):
+        found = judge(exercise, mistake.answer)
+        if mistake.gives not in _names(found):
+            yield Fault.of(
+                f"{where}, mistakes, {i}",
+                "mistake",
+                value=repr(str(mistake.answer)),
+                found=_found(found),
+                wanted=mistake.gives,
+            )
+
+
+def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
+    """Play a round the gentle way: every step takes its own solution and leads on to the end."""
+    walk = plan.begin()
+    while not walk.done:
+        question = walk.question()
+        example = question.solution()
+        if example is None or question.judge(example).outcome is not Outcome.RIGHT:
+            yield Fault.of(f"{where}, {walk.step}", "no_solution")
+            return
+        walk = walk.after(example)
+
+
+def _names(feedback: Feedback) -> tuple[str, ...]:
+    belief = (feedback.belief.name,) if feedback.belief else ()
+    return (*belief, *(type(reason).__name__ for reason in feedback.reasons), feedback.outcome.value)
+
+
+def _found(feedback: Feedback) -> str:
+    return ", ".join(_names(feedback))

@@ -1,0 +1,41 @@
+"""The ladder of hints: the rule, the place, the move. The move is a right answer, so a hint can never lead astray."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from numberdrop.rules.reasons.reason import Cells
+
+from .answer import Answer
+from .coach_answer import coached
+from .exercise import Exercise
+from .localised_text import Text
+
+LEVELS = 3
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One rung: the author's ``text`` if there is one, the ``rule`` behind it, ``cells`` to look at, the ``move`` itself.
+
+    ``coached``: of several right answers the move is the one that the coach would give.
+    """
+
+    level: int
+    rule: str
+    text: Text | None = None
+    cells: Cells = ()
+    move: Answer | None = None
+    coached: bool = False
+
+
+def hint(exercise: Exercise, level: int) -> Hint:
+    """The hint of a level, 1 to 3."""
+    text = exercise.hints[level - 1] if level <= len(exercise.hints) else None
+    if level == 1:
+        return Hint(1, exercise.rule, text)
+    advised = coached(exercise.question) if exercise.coached else None
+    answer = advised or exercise.example
+    if level == 2:
+        return Hint(2, exercise.rule, text, exercise.question.clue(answer))
+    return Hint(LEVELS, exercise.rule, text, answer.cells, answer, coached=advised is not None)

@@ -1,0 +1,166 @@
+"""Mining as work that can be shared out and broken off: batches of candidates, proved one by one, and the choice among them.
+
+What a batch finds follows from the seed and its number; what is chosen, from the batches in their order. So the same seed
+gives the same pack, whoever does the work and however often it is interrupted.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from math import ceil
+from pathlib import Path
+from typing import NamedTuple
+
+from numberdrop.coach.training.checkpoint import Entry, Journal
+from numberdrop.coach.training.errors import Trouble
+from numberdrop.coach.training.parallel import Run
+from numberdrop.exercises.generators.chance import Chance, Unlucky
+from numberdrop.exercises.puzzles import BANDS, Puzzle, read_puzzle, write_puzzle
+from numberdrop.exercises.questions import PositionError
+
+from .bot_solvers import LADDER, TRIES, ladder, telling
+from .difficulty import level_of
+from .difficulty_features import signs_of
+from .mirror import canonical
+from .proof import Unproved, clear_of_letters, prove
+from .registry import MINERS, Found
+from .tagger import themes_of
+
+_DRAWS = 4
+"""Draws in a batch."""
+_AT_ONCE = 8
+"""Batches of a type that are given out together: between them it is seen whether there is enough."""
+_MOST_BATCHES = 400
+
+
+class Wanted(NamedTuple):
+    """What is mined: ``each`` puzzles of every one of ``types``."""
+
+    seed: int
+    each: int
+    types: tuple[str, ...]
+
+    def of(self, type_: str) -> int:
+        """How many of a type have to be found."""
+        return ceil(self.each * MINERS[type_].spare)
+
+    def journal(self, path: Path) -> Journal:
+        """What has been mined so far with this seed; more types and more puzzles may be asked of the same. Raises ``Trouble``."""
+        return Journal(path, {"mine": 1, "seed": self.seed})
+
+
+def batch(task: tuple[str, int, int]) -> Entry:
+    """Look for puzzles of a type: those that can be proved."""
+    type_, seed, number = task
+    began = time.process_time()
+    chance = Chance(f"{seed}:{number}", f"mine {type_}")
+    found: list[Entry] = []
+    for _ in range(_DRAWS):
+        try:
+            for one in MINERS[type_].seek(chance):
+                found += _kept(type_, one)
+        except Unlucky:
+            continue
+    return {"found": found, "seconds": round(time.process_time() - began, 2)}
+
+
+def _kept(type_: str, one: Found) -> Iterator[Entry]:
+    """A puzzle as it is written down, if it is one."""
+    question = one.question
+    if not clear_of_letters(question):
+        return
+    try:
+        proof = prove(question)
+    except (Unproved, PositionError):
+        return
+    solution = question.solution()
+    if solution is None or proof.right == proof.tried or proof.right > MINERS[type_].most:
+        return
+    missed = None
+    if MINERS[type_].play:
+        rated = ladder(question, TRIES)
+        if len(rated) < len(LADDER) or not telling(rated):
+            return
+        missed = round(1 - sum(rated) / len(rated), 3)
+    puzzle = Puzzle(type=type_, question=question, solution=solution, proof=proof, level=0, source=one.source)
+    yield {"line": write_puzzle(puzzle), "missed": missed, "like": canonical(question)}
+
+
+def mine(wanted: Wanted, journal: Journal, run: Run) -> Iterator[int]:
+    """Mine until there is enough of every type; gives after each batch how many puzzles there are more."""
+    before = found(wanted, journal)
+    for first in range(0, _MOST_BATCHES, _AT_ONCE):
+        todo = [type_ for type_ in wanted.types if len(found_of(type_, wanted, journal)) < wanted.of(type_)]
+        numbers = range(first, first + _AT_ONCE)
+        tasks = {f"{type_}:{number}": (type_, wanted.seed, number) for number in numbers for type_ in todo}
+        if not tasks:
+            return
+        for _ in journal.complete(run, batch, tasks):
+            now = found(wanted, journal)
+            yield now - before
+            before = now
+
+
+def found(wanted: Wanted, journal: Journal) -> int:
+    """How far it has come: how many puzzles have been found, of no type more than have to be."""
+    counts = dict.fromkeys(wanted.types, 0)
+    for key, entry in journal.done.items():
+        type_ = key.partition(":")[0]
+        if type_ in counts:
+            counts[type_] += len(entry["found"])
+    return sum(min(count, wanted.of(type_)) for type_, count in counts.items())
+
+
+def found_of(type_: str, wanted: Wanted, journal: Journal) -> list[Entry]:
+    """What was found of a type, in the order of the batches, no two alike; up to those with which there was enough.
+
+    Batches that are given out together count when all of them are done: whatever was broken off, the same ones count.
+    """
+    found: dict[str, Entry] = {}
+    for first in range(0, _MOST_BATCHES, _AT_ONCE):
+        done = [journal.done.get(f"{type_}:{number}") for number in range(first, first + _AT_ONCE)]
+        if None in done or len(found) >= wanted.of(type_):
+            break
+        for entry in filter(None, done):
+            for one in entry["found"]:
+                found.setdefault(one["like"], one)
+    return list(found.values())
+
+
+def seconds_of(wanted: Wanted, journal: Journal) -> float:
+    """The processor time that went into these types."""
+    return sum(float(entry["seconds"]) for key, entry in journal.done.items() if key.partition(":")[0] in wanted.types)
+
+
+def chosen(wanted: Wanted, journal: Journal) -> list[Puzzle]:
+    """The puzzles of the pack: of each type as many of every band as there are, the first found before others; easy ones
+    come first.
+    """
+    return [puzzle for type_ in wanted.types for puzzle in _spread(type_, wanted, journal)]
+
+
+def _spread(type_: str, wanted: Wanted, journal: Journal) -> list[Puzzle]:
+    bands: list[list[Puzzle]] = [[] for _ in range(len(BANDS) + 1)]
+    for one in found_of(type_, wanted, journal):
+        bare = read_puzzle(one["line"])
+        signs = signs_of(type_, bare.question, bare.proof)
+        if one["missed"] is not None:
+            signs["missed"] = one["missed"]
+        themes = themes_of(type_, bare.question, bare.solution)
+        puzzle = replace(bare, level=level_of(type_, signs), themes=themes)
+        bands[puzzle.band - 1].append(puzzle)
+    in_turn = [puzzle for row in zip_longest(*bands) for puzzle in row if puzzle is not None]
+    return sorted(in_turn[: wanted.each], key=lambda puzzle: (puzzle.level, puzzle.id))
+
+
+def write_pack(path: Path, puzzles: Sequence[Puzzle]) -> None:
+    """Write a pack, all of it or nothing. Raises ``Trouble``."""
+    beside = path.with_name(f"{path.name}.new")
+    try:
+        beside.write_text("".join(f"{write_puzzle(puzzle)}\n" for puzzle in puzzles), "utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise Trouble("unwritable", {"file": path, "problem": error.strerror}) from None

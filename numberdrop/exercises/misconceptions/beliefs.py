@@ -1,0 +1,151 @@
+"""What people believe of the rules and is not so: C1 to C20, each as a rulebook to run, or as a choice to recognise.
+
+Source: confusions found in reviews, shop texts and help pages. The sentences stand in the language files under
+``belief.C1`` and so on. A belief without a rulebook (C7, C11) is named by the options of the questions that offer it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from types import MappingProxyType
+
+from numberdrop.rules.combos import Kind
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.game import Game
+from numberdrop.rules.grid import COLS, LINE, Grid
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.shapes import Orientation
+from numberdrop.rules.sheet import ROW_POINTS, Sheet
+
+from .rulebook import PHASES, TRUE, Rulebook, due_letter
+from .wrong_rules import Circling, fallen_like_sand, slid_under, without_full_rows
+
+
+@dataclass(frozen=True)
+class Belief:
+    """A misconception: its ``name`` (C1 to C20), the ``rule`` that it gets wrong, and the rulebook of who believes it."""
+
+    name: str
+    rule: str
+    book: Rulebook | None = None
+
+
+def _four_shapes(roll: Roll) -> tuple[str, ...]:
+    return tuple("IOTL") if roll.shape == "*" else roll.shapes
+
+
+def _all_phases(game: Game) -> tuple[str, ...]:
+    return PHASES
+
+
+def _normal_when_held(game: Game) -> tuple[str, ...]:
+    held = bool(due_letter(game)) and not TRUE.droppers(game)
+    return ("roll", "drop", "combo", "end") if held else TRUE.phases(game)
+
+
+def _rows_first(game: Game) -> tuple[str, ...]:
+    phases = TRUE.phases(game)
+    return ("roll", "drop", "end", "combo") if "combo" in phases else phases
+
+
+def _four_phases(game: Game) -> tuple[str, ...]:
+    return tuple(phase for phase in TRUE.phases(game) if phase != "end")
+
+
+def _at_once(game: Game) -> tuple[int, ...]:
+    """The first who closed the letter hits all others, star or no star, shelter or none."""
+    active = sorted(set().union(*(sheet.active for sheet in game.sheets)))
+    if not active:
+        return ()
+    holder = next(player for player in game.clockwise() if active[0] in game.sheets[player].circled)
+    return tuple(player for player in range(game.players) if player != holder)
+
+
+def _the_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
+    """Who rolled a star with the shape die moves the tile of the shape that is about to be dropped."""
+    if game.slide != "star" or game.roll is None or game.roll.shape != "*":
+        return TRUE.slides(game, shape)
+    return tuple(letter for letter, tile in game.tiles.items() if tile == shape)
+
+
+def _only_the_one_who_ended_it(game: Game) -> tuple[int, ...]:
+    over = [player for player in game.clockwise() if game.sheets[player].grid.crossed]
+    return tuple(over[:1])
+
+
+def _rows_of_a_kind(grid: Grid) -> frozenset[int]:
+    def one_kind(row: int) -> bool:
+        numbers = [mark for col in range(COLS) if isinstance(mark := grid[row, col], int)]
+        if len(numbers) < COLS:
+            return False
+        steps = {b - a for a, b in pairwise(numbers)}
+        return steps in ({0}, {1}, {-1})
+
+    return frozenset(row for row in TRUE.plus_rows(grid) if one_kind(row))
+
+
+def _full_columns_too(sheet: Sheet) -> dict[str, int]:
+    totals = TRUE.totals(sheet)
+    full = sum(all(sheet.grid[row, col] is not None for row in range(LINE)) for col in range(COLS))
+    return {**totals, "rows": totals["rows"] + ROW_POINTS * full, "total": totals["total"] + ROW_POINTS * full}
+
+
+def _pairs_score(sheet: Sheet) -> dict[str, int]:
+    """A circled letter counts the size beside it once more."""
+    totals = TRUE.totals(sheet)
+    extra = sum("ABCDE".index(letter) + 3 for letter in sheet.circled)
+    return {**totals, "total": totals["total"] + extra}
+
+
+def _size_once(sheet: Sheet, kind: Kind, size: int) -> bool:
+    return all(taken != size for _, taken in sheet.boxes)
+
+
+_DIAGONAL = Circling(diagonal=True)
+_ONCE = Circling(free=_size_once)
+_LINES = Circling(straight=True)
+_BRANCHES = Circling(branching=True)
+
+
+def _circling(how: Circling) -> Rulebook:
+    return replace(TRUE, combo_kind=how.kind, combos=how.combos)
+
+
+def _lands(how: Callable[[Grid, Orientation, int], Cells]) -> Rulebook:
+    return replace(TRUE, lands=how)
+
+
+_EVERY = (
+    Belief("C1", "connected", _circling(_DIAGONAL)),
+    Belief("C2", "rows", replace(TRUE, totals=_full_columns_too)),
+    Belief("C3", "fall", _lands(fallen_like_sand)),
+    Belief("C4", "star", replace(TRUE, number_dice=("13457*", "12456*", "23467*", "12356*"))),
+    Belief("C4b", "star", replace(TRUE, number_dice=("13457*", "12456*", "23467", "123567"))),
+    Belief("C5", "shape", replace(TRUE, shapes=_four_shapes)),
+    Belief("C6", "which_letter", replace(TRUE, droppers=_at_once)),
+    Belief("C7", "blocks"),
+    Belief("C8", "minus", replace(TRUE, payers=_only_the_one_who_ended_it)),
+    Belief("C9", "rows", replace(TRUE, plus_rows=_rows_of_a_kind)),
+    Belief("C10", "box", _circling(_ONCE)),
+    Belief("C11", "letter", replace(TRUE, totals=_pairs_score)),
+    Belief("C12", "dice", replace(TRUE, number_dice=("123456",) * 4)),
+    Belief("C13", "slide", replace(TRUE, slides=_the_shape_in_mind)),
+    Belief("C14", "rows", _lands(without_full_rows)),
+    Belief("C15", "phases", replace(TRUE, phases=_all_phases)),
+    Belief("C16", "no_slide", _lands(slid_under)),
+    Belief("C17", "one_combo", replace(TRUE, phases=_rows_first)),
+    Belief("C18", "held_by_all", replace(TRUE, phases=_normal_when_held)),
+    Belief("C19", "phases", replace(TRUE, phases=_four_phases)),
+    Belief("C20", "identical", _circling(_LINES)),
+    Belief("C20b", "consecutive", _circling(_BRANCHES)),
+)
+BELIEFS = MappingProxyType({belief.name: belief for belief in _EVERY})
+"""Every misconception by name. Two say two things: C4 (all dice have a star) and C4b (two have), C20 (an identical combo
+is a line) and C20b (a run may branch)."""
+
+
+def runnable() -> Iterator[Belief]:
+    """Those that can be run."""
+    return (belief for belief in _EVERY if belief.book is not None)

@@ -1,0 +1,228 @@
+"""The workshop of the lesson for programmers: what they have written is tried out, and a sentence says what is wrong with it.
+
+Nothing here raises, whatever it is given: a bot that breaks down, never comes back or answers nonsense is told so. Positions
+for the questions of the notebook stand here too, so that it and its checks speak of the same.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from html import escape
+from types import MappingProxyType
+from typing import Any, get_args
+
+from numberdrop.rules.actions import Action
+from numberdrop.rules.combos import Combo, find_combos
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.landing import landings
+from numberdrop.rules.why import why
+from numberdrop.text import LANGUAGES, phase, say, translate
+
+from .answer import Answer
+from .exercise import Exercise
+from .faults import ExerciseError
+from .feedback import judge
+from .files.lesson_file import load_lesson, parse_lesson
+from .files.validate_lesson import check_lesson
+from .gentle_bot import gentle_action
+from .mistakes_replayed import gentle_total
+from .prompts import fault_text
+from .time_limit import TooSlow, until
+
+GRID = Grid.parse("""
+..6....
+.56.43.
+2345671
+""")
+ROLL = Roll.parse("1*42L")
+CELLS = ((1, 1), (2, 2))
+"""Two 5s and 6s that touch at a corner only."""
+GAMES = 3
+SECONDS = 10.0
+"""How long a bot may think in all of its games together."""
+_DEALT = (Phase.ROLL, Phase.END)
+"""Phases in which there is nothing to choose."""
+_LONGEST = 80
+
+
+@dataclass(frozen=True, repr=False)
+class Checked:
+    """What came of a check: ``ok``, and a sentence about it, which is also what a notebook shows."""
+
+    ok: bool
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    language: str = "en"
+
+    def __bool__(self) -> bool:
+        return self.ok
+
+    def __str__(self) -> str:
+        return translate(self.key, self.language, **self.values)
+
+    def __repr__(self) -> str:
+        return f"{'✓' if self.ok else '✗'} {self}"
+
+    def _repr_markdown_(self) -> str:
+        # What the learner wrote is code, and must not be taken for Markdown or HTML.
+        shown = {name: _code(value) if isinstance(value, Shown) else value for name, value in self.values.items()}
+        return f"**{'✓' if self.ok else '✗'}** {translate(self.key, self.language, **shown)}"
+
+
+class Shown(str):
+    """A value as it was passed in, in one short line."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, value: object) -> Shown:
+        try:
+            told = " ".join(repr(value).split())
+        except Exception:  # noqa: BLE001 - a repr of one's own may do anything
+            told = type(value).__name__
+        return cls(told if len(told) <= _LONGEST else f"{told[: _LONGEST - 1]}…")
+
+
+def _code(shown: str) -> str:
+    return f"<code>{escape(shown)}</code>"
+
+
+def _told(language: str, key: str, *, ok: bool = False, **values: object) -> Checked:
+    known = language if language in LANGUAGES else "en"
+    return Checked(ok, f"workshop.{key}", MappingProxyType(values), known)
+
+
+# --- bots -------------------------------------------------------------------------------------------------------------
+
+
+def _game(bot: Callable[[Game], Any], seed: int | str, deadline: float, language: str) -> Game | Checked:
+    """A solo game played by a bot; dice and the ends of rounds are done for it. Or what was wrong."""
+    game = Game.new(1, seed=seed)
+    while not game.over:
+        if game.phase in _DEALT:
+            game = game.apply(gentle_action(game))
+            continue
+        where: dict[str, Any] = {"round": game.round, "phase": phase(game.phase.value, language)}
+        try:
+            with until(deadline):
+                action = bot(game)
+        except TooSlow:
+            return _told(language, "bot_slow", **where, seconds=f"{SECONDS:g}")
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a bot does, it is told in a sentence
+            return _told(language, "bot_raised", **where, error=Shown.of(error))
+        if not isinstance(action, get_args(Action)):
+            return _told(language, "bot_not_action", **where, value=Shown.of(action))
+        outcome = game.play(action)
+        if not outcome.legal:
+            reason = say(outcome.refusals[0], language, (None,))
+            return _told(language, "bot_illegal", **where, value=Shown.of(action), reason=reason)
+        game = outcome.after
+    return game
+
+
+def _games(bot: object, games: int, language: str) -> list[Game] | Checked:
+    if not callable(bot):
+        return _told(language, "bot_not_callable", value=Shown.of(bot))
+    deadline, played = time.monotonic() + SECONDS, []
+    for seed in range(1, games + 1):
+        game = _game(bot, seed, deadline, language)
+        if isinstance(game, Checked):
+            return game
+        played.append(game)
+    return played
+
+
+def check_bot(bot: object, language: str = "en") -> Checked:
+    """Whether a bot (a function from a game to an action) plays a few solo games to their end by the rules."""
+    language = language if language in LANGUAGES else "en"
+    played = _games(bot, GAMES, language)
+    if isinstance(played, Checked):
+        return played
+    totals = ", ".join(str(game.sheets[0].score.total) for game in played)
+    return _told(language, "bot_right", ok=True, games=GAMES, totals=totals)
+
+
+def match(bot: object, language: str = "en", games: int = GAMES) -> Checked:
+    """A bot against the gentle player: solo games with the same dice and tiles, points added up."""
+    language = language if language in LANGUAGES else "en"
+    played = _games(bot, games if isinstance(games, int) and 0 < games <= 50 else GAMES, language)
+    if isinstance(played, Checked):
+        return played
+    mine = sum(game.sheets[0].score.total for game in played)
+    theirs = sum(gentle_total(game) for game in played)
+    key = "match_ahead" if mine > theirs else "match_behind" if mine < theirs else "match_level"
+    return _told(language, key, ok=True, mine=mine, theirs=theirs, games=len(played))
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+
+def exercise(seed: int = 7) -> Exercise:
+    """A fresh exercise of the lesson on gravity: where does the shape land?"""
+    return next(task for task in load_lesson("gravity").tasks if task.make == "landing").exercise(seed)
+
+
+def _first_game(value: Any) -> bool:
+    return value.phase is Phase.ROLL and len(value.actions) == 1
+
+
+def _largest(value: Any) -> bool:
+    every = find_combos(GRID)
+    return value in every and value.size == max(one.size for one in every)
+
+
+_QUESTIONS: Mapping[str, tuple[Any, str, str, Callable[[Any], bool]]] = MappingProxyType(
+    {
+        "reason": (str, "str", "type(nd.why(GRID, CELLS).refusals[0]).__name__",
+                   lambda value: value == type(why(GRID, CELLS).refusals[0]).__name__),
+        "landings": (int, "int", 'len(nd.landings(GRID, "L"))', lambda value: value == len(landings(GRID, "L"))),
+        "combo": (Combo, "Combo", "max(nd.find_combos(GRID), key=lambda combo: combo.size)", _largest),
+        "game": (Game, "Game", "nd.Game.new(1, seed=7).apply(nd.Start(3))", _first_game),
+        "answer": (Answer, "Answer", "judge(exercise(), value).truth", lambda value: judge(exercise(), value).right),
+    }
+)  # fmt: skip
+"""Each question of the notebook: the type of its answer, that type's name, a call that gives it, and whether it is right."""
+
+
+def check_answer(name: object, value: object, language: str = "en") -> Checked:
+    """Whether ``value`` answers the question ``name`` of the notebook."""
+    if not isinstance(name, str) or name not in _QUESTIONS:
+        return _told(language, "answer_unknown", value=Shown.of(name), known=", ".join(_QUESTIONS))
+    kind, named, call, right = _QUESTIONS[name]
+    if not isinstance(value, kind) or isinstance(value, bool):
+        return _told(language, "answer_type", name=name, value=Shown.of(value), wanted=Shown(named), call=Shown(call))
+    try:
+        found = right(value)
+    except Exception:  # noqa: BLE001 - a value of the right type can still be built of nonsense
+        found = False
+    if not found:
+        return _told(language, "answer_wrong", name=name, value=Shown.of(value), call=Shown(call))
+    return _told(language, "answer_right", ok=True, name=name, value=Shown.of(value))
+
+
+def check_lesson_text(toml: object, language: str = "en") -> Checked:
+    """Whether a text is a lesson that works: it can be read, its solutions are right, its mistakes give what they say."""
+    language = language if language in LANGUAGES else "en"
+    if not isinstance(toml, str):
+        return _told(language, "lesson_type", value=Shown.of(toml))
+    try:
+        lesson = parse_lesson(toml, "mine.toml")
+        faults = check_lesson(lesson, ("en",))
+    except ExerciseError as error:
+        faults = error.faults
+    except Exception as error:  # noqa: BLE001 - a text of one's own finds what nobody thought of
+        return _told(language, "lesson_broken", error=Shown.of(error))
+    if faults:
+        first = faults[0]
+        return _told(
+            language,
+            "lesson_fault",
+            count=len(faults),
+            where=Shown(first.where or "mine.toml"),
+            told=fault_text(first, language),
+        )
+    return _told(language, "lesson_right", ok=True, title=lesson.title.said_in(language), count=len(lesson.tasks))

@@ -1,0 +1,86 @@
+"""Questions about a shape that hangs over the grid, held one way: over which column does it leave no hole?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.reasons import comparisons
+from numberdrop.rules.drops import explain_contacts
+from numberdrop.rules.grid import COLS, ROWS
+from numberdrop.rules.landing import Landing, land
+from numberdrop.rules.reasons.consequences import LeavesHole
+from numberdrop.rules.reasons.reason import Cells, Reason, Refusal
+from numberdrop.rules.reasons.refusals import OffGrid, SticksOut
+
+from .base import Judged, Outcome, PositionError
+from .landings import Held
+from .placements import Pick
+
+
+@dataclass(frozen=True, kw_only=True)
+class Column(Pick):
+    """Over which column does the shape, held like this, leave no hole? Answered with ``c3``: its left edge over column 3.
+
+    The column of ``held`` only says where the shape hangs in the picture.
+    """
+
+    kind: ClassVar[str] = "column"
+    held: Held
+
+    @cached_property
+    def landings(self) -> dict[str, Landing]:
+        """Where it lands over each column where it fits."""
+        shape = self.held.orientation
+        every = {f"c{column + 1}": land(self.sheet.grid, shape, column) for column in range(COLS - shape.width + 1)}
+        return {pick: one for pick, one in every.items() if one.fits}
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(self.landings)
+
+    @cached_property
+    def rights(self) -> frozenset[str]:
+        clean = [pick for pick, one in self.landings.items() if not one.holes]
+        if len(clean) != 1:
+            found = ", ".join(clean) or "none"
+            raise PositionError(f"columns without a hole: {found}; the question needs exactly one")
+        return frozenset(clean)
+
+    def judge(self, answer: Answer) -> Judged:
+        faults = self._faults(answer.picks)
+        return Judged(Outcome.ILLEGAL, faults) if faults else super().judge(answer)
+
+    def _faults(self, picks: tuple[str, ...]) -> tuple[Refusal, ...]:
+        """Why the shape cannot fall over these columns: it sticks out at a side or at the top."""
+        shape, grid = self.held.orientation, self.sheet.grid
+        found: list[Refusal] = []
+        for column in range(COLS):
+            if f"c{column + 1}" not in picks or f"c{column + 1}" in self.landings:
+                continue
+            if column + shape.width > COLS:
+                hanging = ((ROWS - shape.height + row, column + col) for row, col in shape.cells)
+                found.append(OffGrid(tuple(cell for cell in hanging if cell[1] >= COLS)))
+            else:
+                found.append(SticksOut(tuple(cell for cell in land(grid, shape, column).cells if cell[0] >= ROWS)))
+        return tuple(found)
+
+    def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
+        """Where the shape comes to lie, which holes that makes, and what holds it up."""
+        found: list[Reason] = []
+        for pick in picks:
+            if (landing := self.landings.get(pick)) is not None:
+                rows = tuple(sorted({row for row, _ in landing.holes}))
+                holes = [LeavesHole(landing.holes, rows)] if rows else []
+                found += [comparisons.LandsThere(landing.cells), *holes, *explain_contacts(self.sheet.grid, landing)]
+        return tuple(found)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"count": len(self.ids), "shape": self.held.shape}
+
+    def clue(self, solution: Answer) -> Cells:
+        """What will hold the shape up."""
+        return tuple(one.on for pick in solution.picks for one in self.landings[pick].contacts if one.on is not None)

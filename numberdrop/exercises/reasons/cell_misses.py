@@ -1,0 +1,53 @@
+"""Reasons of questions answered by pointing at cells: how somebody may have counted, or what is fine where they point.
+
+They are ``Reason`` values like those of ``misses``; their sentences stand under the classes' names.
+"""
+
+from __future__ import annotations
+
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.shapes import Cell
+
+from .misses import Miss
+
+
+class OtherPlace(Miss):
+    """These cells are not what was asked for."""
+
+    rule = "start"
+    cells: Cells
+
+
+class RowForColumn(Miss):
+    """The cell has row and column swapped."""
+
+    rule = "start"
+    cell: Cell
+
+
+class FromTheTop(Miss):
+    """The cell was counted from the top row, not from the bottom one."""
+
+    rule = "start"
+    cell: Cell
+
+
+class FromTheRight(Miss):
+    """The cell was counted from the right-hand column."""
+
+    rule = "start"
+    cell: Cell
+
+
+class CellsToGo(Miss):
+    """So many cells are still to be pointed at."""
+
+    rule = "start"
+    count: int
+
+
+class EachDieOnce(Miss):
+    """Nothing is wrong with these numbers: every die stands in them once."""
+
+    rule = "dice"
+    cells: Cells

@@ -1,0 +1,161 @@
+"""Reasons of comparisons: the signed list against a better choice, and what a known roll brings. Sentences stand as for ``misses``."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from numberdrop.exercises.facts.landing_features import Merits, Weighed
+from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Player, Points, Reason
+
+from .misses import Miss
+
+MeritNames: TypeAlias = tuple[str, ...]
+
+
+class BetterThere(Miss):
+    """On these cells the shape is at least as good in everything that counts, and better in what ``signed`` names.
+
+    ``signed`` is the signed list (``landing_features.Weighed``); every line of it is told by a ``Better`` of its own.
+    """
+
+    rule = "rows"
+    forms = ("", "option")
+    cells: Cells
+    signed: tuple[Weighed, ...]
+
+    @property
+    def lines(self) -> tuple[Reason, ...]:
+        return tuple(Better(*one) for one in self.signed)
+
+    @property
+    def form(self) -> str:
+        """The sentence when it was one of several options, or a place of one's own."""
+        return "" if self.cells else "option"
+
+
+class Better(Miss):
+    """A line of the signed list: ``merit`` (``landing_features.Merits``) of the learner's choice, and of the better one."""
+
+    rule = "rows"
+    forms = Merits._fields
+    counted = "by"
+    merit: str
+    mine: int
+    theirs: int
+
+    @property
+    def form(self) -> str:
+        return self.merit
+
+    @property
+    def by(self) -> int:
+        """How much better."""
+        return abs(self.theirs - self.mine)
+
+
+class BetterThan(Reason):
+    """Why a choice was right: the merits in which it is better than the option ``pick``."""
+
+    rule = "rows"
+    tone = "good"
+    pick: str
+    merits: MeritNames
+
+
+class NotTwoOpen(Miss):
+    """After the drop no two combos lie open for different boxes without sharing a number."""
+
+    rule = "box"
+    cells: Cells
+
+
+class LeavesNoOther(AboutCombo, Miss):
+    """Who circles this cannot fill the box ``kind``, ``size`` with what is left."""
+
+    rule = "one_combo"
+    kind: ComboKind
+    size: int
+    cells: Cells
+
+
+class TwoRounds(Miss):
+    """Points from combos: ``now`` and at most ``then`` for who takes, at most ``later`` for who waits."""
+
+    rule = "one_combo"
+    now: int
+    then: int
+    later: int
+
+
+class NextBrings(Miss):
+    """After the option ``pick`` the next roll allows a combo of ``size`` at most (0: none)."""
+
+    rule = "box"
+    forms = ("", "none")
+    pick: str
+    size: int
+
+    @property
+    def form(self) -> str:
+        return "" if self.size else "none"
+
+
+class InReach(AboutCombo, Miss):
+    """This box can be filled: one drop of the roll makes the combo on these cells."""
+
+    rule = "box"
+    kind: ComboKind
+    size: int
+    cells: Cells
+
+
+class OutOfReach(AboutCombo, Miss):
+    """No drop of the roll makes a combo for this box."""
+
+    rule = "box"
+    kind: ComboKind
+    size: int
+
+
+class BoxFull(AboutCombo, Miss):
+    """This box is filled already."""
+
+    rule = "box"
+    kind: ComboKind
+    size: int
+
+
+class Tops(Miss):
+    """In which rows the highest cell of what falls can come to lie on a player's grid, from ``low`` to ``high`` (from 1)."""
+
+    rule = "line"
+    forms = ("", "only")
+    player: Player
+    low: int
+    high: int
+
+    @property
+    def form(self) -> str:
+        return "" if self.low < self.high else "only"
+
+
+class LandsThere(Reason):
+    """Over the column that was chosen the shape comes to lie on these cells."""
+
+    rule = "fall"
+    cells: Cells
+
+
+class EstimatedBehind(Miss):
+    """Games played to their end with the same dice: this drop leads to about so many ``points`` fewer than the best one."""
+
+    rule = "free_choice"
+    points: Points
+
+
+class NotAmongBest(Miss):
+    """The coach did not take this drop for one of the best ``few``; the second of them is about ``points`` behind."""
+
+    rule = "free_choice"
+    few: int
+    points: Points

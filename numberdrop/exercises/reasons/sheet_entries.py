@@ -1,0 +1,117 @@
+"""What there is to say of the entries of a finished sheet: which are due and which are not, and what a sum comes to.
+
+They are ``Reason`` values like those of ``misses``; their sentences stand under the classes' names.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter, Numbers, Reason, Row
+
+from .misses import TotalName
+
+Signed: TypeAlias = int
+"""Points in digits, below zero with a real minus sign."""
+
+
+class _Entry:
+    """An entry that is ``marked`` or not, and ``due`` or not."""
+
+    marked: bool
+    due: bool
+    forms: ClassVar[tuple[str, ...]] = ("", "extra", "missing", "none")
+
+    @property
+    def wrong(self) -> bool:
+        return self.marked != self.due
+
+    @property
+    def form(self) -> str:
+        """Which sentence: it stands there rightly, it is too much, it is missing, or it is rightly absent."""
+        return ("" if self.due else "extra") if self.marked else ("missing" if self.due else "none")
+
+
+class RowEntry(_Entry, Reason):
+    """The +2 of a row; ``cells`` are those that decide it: the gaps, or the whole row."""
+
+    rule = "rows"
+    marked: bool
+    due: bool
+    row: Row
+    cells: Cells
+
+
+class MinusEntry(_Entry, Reason):
+    """The -5 of a row above the line; ``cells`` is what stands in it."""
+
+    rule = "minus"
+    marked: bool
+    due: bool
+    row: Row
+    cells: Cells
+
+
+class BoxEntry(_Entry, AboutCombo, Reason):
+    """The box of a kind and size; ``cells`` is the combo that is circled for it."""
+
+    rule = "box"
+    marked: bool
+    due: bool
+    kind: ComboKind
+    size: int
+    cells: Cells
+
+
+class BonusEntry(_Entry, Reason):
+    """The bonus box."""
+
+    rule = "box"
+    marked: bool
+    due: bool
+    cells: Cells
+
+
+class TenEntry(_Entry, Reason):
+    """The +10 of a kind; ``numbers`` are the sizes whose boxes are empty."""
+
+    rule = "plus10"
+    marked: bool
+    due: bool
+    kind: ComboKind
+    numbers: Numbers
+
+
+class LetterEntry(_Entry, Reason):
+    """A Drop letter; ``excuse`` is why it need not be circled with both boxes filled: it came ``late``, or was ``declined``."""
+
+    rule = "letter"
+    forms = (*_Entry.forms, "late", "declined")
+    marked: bool
+    due: bool
+    letter: Letter
+    size: int
+    excuse: str
+
+    @property
+    def form(self) -> str:
+        return self.excuse or super().form
+
+
+class SumEntry(Reason):
+    """A sum: what is ``written``, and what it comes to by the entries that it adds (``added``, as one would write it)."""
+
+    rule = "end"
+    forms = ("", "wrong")
+    field: TotalName
+    written: Signed
+    due: Signed
+    added: str
+
+    @property
+    def wrong(self) -> bool:
+        return self.written != self.due
+
+    @property
+    def form(self) -> str:
+        return "wrong" if self.wrong else ""

@@ -1,0 +1,226 @@
+"""Share codes: a question with its words as one short line that a web address can hold.
+
+A code reads ``nd1.LENGTH.CHECK.DATA``: the version, how many signs the data have, their checksum, and the question's plain
+values as packed JSON. Length and checksum come first, so that a code that was cut or mistyped says so before anything in it is
+looked at; and what is in it is read like a file of somebody's own: bounded, checked, never run.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from numberdrop.formats.limits import unsafe_characters
+from numberdrop.rules.editions import RULES
+
+from .exercise import Exercise, Task
+from .faults import ExerciseError, Fault
+from .files.deserialise import build, known_names, read_question
+from .files.serialise import as_data
+from .files.validate_lesson import check_task
+from .localised_text import Text
+from .puzzles.puzzle import Type, digest, read_types, types
+from .questions import Question
+from .time_limit import TooSlow, until
+
+VERSION = 1
+LONGEST = 4_000
+"""Signs in a code."""
+LARGEST = 16_000
+"""Bytes in the JSON of a question."""
+DEEPEST = 12
+"""Lists and tables within each other."""
+PATIENCE = 4.0
+"""Seconds in which a question must be solved when its code is opened."""
+NAME = "code"
+"""What an error calls a code, where for a lesson the name of its file stands."""
+_START = f"nd{VERSION}."
+_CODE = re.compile(r"nd(\d{1,4})\.(\d{1,5})\.([^.]*)\.(.*)", re.ASCII)
+_STRANGER = re.compile(r"[^A-Za-z0-9_-]")
+_ZIPPED = -zlib.MAX_WBITS
+_WORDS = (
+    b'"edition":"2021"},"p":{"fr":"","en":""},"r":"connected"}"letters":"","crossed":"","boxes":["identical 3","consecutive 3"],'
+    b'"combos":["r1c1 r1c2 r1c3"],"circled":"r2c1 r2c2 r2c3","goal":["least","fewest_holes","below_line","no_hole",{"covers":'
+    b'"r3c3"},{"fills":2},{"opens":"identical 4"},{"size":4},{"kind":"consecutive"},"largest"]}}{"t":"place","q":{"kind":"circle",'
+    b'"q":{"kind":"point","q":{"kind":"block","tile":"X5","q":{"kind":"column","q":{"kind":"most","roll":"1234L","q":{"kind":"predict",'
+    b'"held":"L r1 f c3","grid":"......X\\n.XX....\\n1234567\\n{"t":"largest","q":{"kind":"{"t":"landing","q":{"kind":"predict","grid":"'
+)
+"""What codes are full of, so that it need not stand in each of them. It belongs to the version: who changes it counts that up."""
+
+
+@cache
+def wording() -> dict[str, Type]:
+    """The words in which a question may be put, by their id: those of the types of puzzles, and what authors may ask besides."""
+    own = files(__package__) / "composer" / "words.toml"
+    return {**types(), **read_types(own.read_text("utf-8"))}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shared:
+    """A question as it is shared: in the words of a ``type``, or with a ``prompt`` of the author's own.
+
+    ``rule`` is the rule that it is about, where it has no type that says so.
+    """
+
+    question: Question
+    type: str = ""
+    prompt: Text | None = None
+    rule: str = ""
+
+    @property
+    def task(self) -> Task:
+        """The question as a task of a lesson."""
+        if not self.type:
+            assert self.prompt is not None  # there are no other words
+            return Task(id="shared", question=self.question, prompt=self.prompt, rule=self.rule)
+        kind = wording()[self.type]
+        prompt = self.prompt or kind.prompt
+        return Task(
+            id=self.type, question=self.question, prompt=prompt, rule=kind.rule, aids=kind.aids, hints=kind.hints
+        )
+
+    @property
+    def exercise(self) -> Exercise:
+        return replace(self.task.exercise(), seed=digest(self.question))
+
+
+def encode(shared: Shared) -> str:
+    """The code of a question."""
+    data: dict[str, Any] = {"t": shared.type} if shared.type else {"r": shared.rule}
+    data["q"] = as_data(shared.question)
+    if shared.prompt is not None:
+        data["p"] = dict(shared.prompt.by)
+    packer = zlib.compressobj(9, zlib.DEFLATED, _ZIPPED, zdict=_WORDS)
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    packed = _signs(packer.compress(text) + packer.flush())
+    return f"{_START}{len(packed)}.{_checksum(packed)}.{packed}"
+
+
+def decode(code: str) -> Shared:
+    """The question of a code, or of a link that ends with one. Raises ``ExerciseError``, and nothing else, with what is wrong."""
+    bare = "".join(code.split()).rpartition("code=")[2]
+    return _read(_unpack(_data(bare)))
+
+
+# --- the line ---------------------------------------------------------------------------------------------------------
+
+
+def _wrong(key: str, where: str = "", **values: object) -> ExerciseError:
+    return ExerciseError(NAME, (Fault.of(where, key, **values),))
+
+
+def _data(code: str) -> str:
+    """The data of a code, once its length and its checksum are right."""
+    if len(code) > LONGEST:
+        raise _wrong("code_large", count=len(code), limit=LONGEST)
+    parts = _CODE.fullmatch(code)
+    if parts is None:
+        if code.startswith(_START):  # it ends in its head
+            raise _wrong("code_cut", count=len(code), wanted=_least(code))
+        raise _wrong("code", start=_START)
+    version, length, checksum, data = parts.groups()
+    if int(version) != VERSION:
+        raise _wrong("code_version", value=version, known=VERSION)
+    stranger = _STRANGER.search(data)
+    if stranger is not None:
+        at = code.index(data) + stranger.start() + 1
+        raise _wrong("code_sign", value=_printable(stranger[0]), at=at)
+    if _checksum(data) == checksum and int(length) == len(data):
+        return data
+    head = len(code) - len(data)
+    if len(data) < int(length):
+        raise _wrong("code_cut", count=len(code), wanted=head + int(length))
+    if len(data) > int(length):
+        raise _wrong("code_long", count=len(code), wanted=head + int(length))
+    raise _wrong("code_changed")
+
+
+def _least(code: str) -> int:
+    """How many signs a code has at least that is cut within its head."""
+    length = code.split(".")[1]
+    return len(_START) + len(_checksum("")) + 2 + (len(length) + int(length) if length.isdecimal() else 2)
+
+
+def _printable(sign: str) -> str:
+    return f"U+{ord(sign):04X}" if unsafe_characters(sign) else sign
+
+
+def _signs(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _checksum(data: str) -> str:
+    return _signs(zlib.crc32(data.encode()).to_bytes(4))
+
+
+# --- what is in it ----------------------------------------------------------------------------------------------------
+
+
+def _unpack(data: str) -> dict[str, Any]:
+    unpacker = zlib.decompressobj(_ZIPPED, zdict=_WORDS)
+    try:
+        text = unpacker.decompress(urlsafe_b64decode(data + "=" * (-len(data) % 4)), LARGEST + 1)
+        if len(text) > LARGEST:
+            raise _wrong("code_data", problem=f"more than {LARGEST} bytes")
+        if not unpacker.eof or unpacker.unused_data:
+            raise _wrong("code_data", problem="it does not end where it should")
+        found = json.loads(text.decode())
+    except ExerciseError:
+        raise
+    except (ValueError, zlib.error, RecursionError) as error:
+        raise _wrong("code_data", problem=str(error)) from None
+    if not isinstance(found, dict):
+        raise _wrong("type", value=repr(found)[:40], wanted="table")
+    strange = _strange(found)
+    if strange:
+        raise _wrong("code_data", problem=strange)
+    return found
+
+
+def _strange(value: Any, depth: int = 0) -> str:
+    """What no question of ours holds: texts with marks that reorder or hide, lists within lists without end."""
+    if depth > DEEPEST:
+        return f"lists and tables lie in each other more than {DEEPEST} deep"
+    if isinstance(value, str):
+        signs = unsafe_characters(value.replace("\n", ""))
+        return f"a text holds {_printable(signs[0])}" if signs else ""
+    inner = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return next((found for one in inner if (found := _strange(one, depth + 1))), "")
+
+
+def _read(data: dict[str, Any]) -> Shared:
+    faults = [Fault.of(key, "unknown", known="p, q, r, t") for key in sorted(data.keys() - set("pqrt"))]
+    question = read_question(data.get("q"), "question", faults)
+    kind, rule = data.get("t", ""), data.get("r", "")
+    prompt = build(data["p"], Text, "prompt", faults) if "p" in data else None
+    if kind != "" and kind not in tuple(wording()):  # by comparing: what stands there may be no text at all
+        faults.append(Fault.of("type", "choice", value=repr(kind), known=known_names(wording())))
+    elif kind == "" and rule not in tuple(RULES):
+        faults.append(Fault.of("rule", "choice", value=repr(rule), known=known_names(RULES)))
+    if kind == "" and "p" not in data:
+        faults.append(Fault.of("prompt", "missing"))
+    if faults or question is None:
+        raise ExerciseError(NAME, tuple(faults))
+    shared = Shared(question=question, type=kind, prompt=prompt, rule="" if kind else rule)
+    _prove(shared)
+    return shared
+
+
+def _prove(shared: Shared) -> None:
+    """Whoever opens a code must be able to solve it: the position can be, there is an answer, and finding one takes no age."""
+    try:
+        with until(time.monotonic() + PATIENCE):
+            faults = tuple(check_task(shared.task, "", 0))
+    except TooSlow:
+        raise _wrong("code_slow") from None
+    except Exception as error:  # noqa: BLE001 - a stranger's question may trip over anything: it is refused, and that is all
+        raise _wrong("code_data", problem=f"{type(error).__name__}: {error}") from None
+    if faults:
+        raise ExerciseError(NAME, faults)
