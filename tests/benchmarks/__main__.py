@@ -1,9 +1,10 @@
 """`python -m tests.benchmarks`: the engine in calls per second, the speed of the coach, then the play page and a lesson
 against the smallest page.
 
-`python -m tests.benchmarks engine`, `coach` or `page` runs one of them; what follows the name is handed on. Four are run by
-their names only: `capacity` measures what a page costs the public server, and `crowd` how long many visitors wait; `honesty` holds what the coach says against games
-played to their end, `puzzles` the best drops of puzzles, and how hard puzzles are against bots: a quarter of an hour or more.
+`python -m tests.benchmarks engine`, `coach` or `page` runs one of them; what follows the name is handed on. Five are run by
+their names only: `capacity` measures what a page costs the public server, `crowd` how long many visitors wait, and `places` how long
+it is from page to page; `honesty` holds what the coach says against games played to their end, `puzzles` the best drops of
+puzzles, and how hard puzzles are against bots: a quarter of an hour or more.
 """
 
 import sys
@@ -11,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 UNASKED = ("engine", "coach", "page")
-BY_NAME = ("capacity", "crowd", "honesty", "puzzles")
+BY_NAME = ("capacity", "crowd", "honesty", "places", "puzzles")
 
 
 def run(which: str, options: list[str]) -> None:

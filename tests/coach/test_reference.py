@@ -1,4 +1,7 @@
-"""The coach in plain Python gives the very numbers of the compiled core, and the most that a roll can score is exact."""
+"""The coach in plain Python gives the very numbers of the compiled core, and the most that a roll can score is exact.
+
+Where nothing has changed since all of it was proved (see ``tests/proven.py``) a sample is compared.
+"""
 
 from dataclasses import replace
 from functools import cache
@@ -18,6 +21,7 @@ from numberdrop.coach.engine.reference.splitmix import Dice
 from numberdrop.coach.training import handmade_weights
 from numberdrop.rules.dice import NUMBER_DICE
 from numberdrop.rules.drops import grid_after
+from tests.proven import some
 
 PLAIN = ReferenceEngine()
 CORE = core()
@@ -68,7 +72,7 @@ def all_numbers(position):
     return 24 * (10 ** position.roll[:4].count(-1)) * (5 if position.roll[4] == -1 else 1) <= MANY
 
 
-@pytest.fixture(scope="module", params=[1, 2, 3, 4])
+@pytest.fixture(scope="module", params=some([1, 2, 3, 4], 2, "players"))
 def met(request):
     return [position for position in positions("plain", request.param, 12) if all_numbers(position)]
 
@@ -116,9 +120,19 @@ def test_worths(met, style):
 
 
 @needs_core
-@pytest.mark.parametrize("style", [EXACT, Valuation(WEIGHTS, greedy=True)])
-@pytest.mark.parametrize("blend", [False, True])
-@pytest.mark.parametrize(("players", "depth"), [(1, 2), (1, 0), (2, 1), (3, 0)])
+@pytest.mark.parametrize(
+    ("players", "depth", "blend", "style"),
+    some(
+        [
+            (players, depth, blend, style)
+            for players, depth in ((1, 2), (1, 0), (2, 1), (3, 0))
+            for blend in (False, True)
+            for style in (EXACT, Valuation(WEIGHTS, greedy=True))
+        ],
+        4,
+        "rollouts",
+    ),
+)
 def test_rollouts(players, depth, blend, style):
     position = positions("rollouts", players, 8 * players)[-1]
     sheet = position.sheets[position.who]
@@ -163,7 +177,7 @@ def test_six_rolls_show_every_face_of_every_die_once():
 
 
 @needs_core
-@pytest.mark.parametrize("players", [1, 2, 3])
+@pytest.mark.parametrize("players", some([1, 2, 3], 1, "whole games"))
 def test_whole_games_in_the_head(players):
     position = positions("whole", players, 6)[-1]
     style = Valuation(WEIGHTS, greedy=True)
