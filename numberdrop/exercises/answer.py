@@ -1,19 +1,19 @@
 """What a learner answers: cells of the grid (with numbers, where some are written) or picks out of a list.
 
-One text form serves files, tests and typed answers: ``r3c2 r3c3`` are cells, ``r3c2=5`` is a cell with a number, every other
-word is a pick, such as ``drop``, ``+3`` or ``rows=12``. Rows and columns count from 1 there, as people do.
+One text form serves files, tests and typed answers: ``r3c2 r3c3`` are cells, ``r3c2=5`` is a cell with a number (in either order,
+see ``rules.notation``), every other word is a pick, such as ``drop``, ``+3`` or ``rows=12``.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from numberdrop.rules.grid import on_grid
+from numberdrop.rules.notation import format_cell, parse_cell
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import COLS, ROWS
 
-_CELL = re.compile(r"r(\d{1,2})c(\d{1,2})(?:=(\d))?", re.ASCII)
 LONGEST = 2_000
 """Characters in the text of an answer."""
 
@@ -50,18 +50,19 @@ class Answer:
         numbered: list[tuple[int, int, int | None]] = []
         picks: list[str] = []
         for word in text.split():
-            match = _CELL.fullmatch(word)
-            if match is None:
+            cell = parse_cell(word)
+            if cell is None:
                 picks.append(word)
                 continue
-            row, col = int(match[1]) - 1, int(match[2]) - 1
-            if not (0 <= row < ROWS and 0 <= col < COLS):
+            if not on_grid(cell[:2]):
                 raise AnswerError(f"{word!r} is no cell: rows are 1 to {ROWS}, columns 1 to {COLS}, as in r3c2")
-            numbered.append((row, col, None if match[3] is None else int(match[3])))
+            if cell.number is not None and cell.number > 9:
+                raise AnswerError(f"{word!r} holds no number: numbers are 0 to 9, as in r3c2=5")
+            numbered.append((cell.row, cell.col, cell.number))
         return cls(tuple(sorted(numbered, key=lambda cell: cell[:2])), tuple(picks))
 
     def __str__(self) -> str:
-        cells = [f"r{row + 1}c{col + 1}" + ("" if n is None else f"={n}") for row, col, n in self.numbered]
+        cells = [format_cell(*cell, row_first=True) for cell in self.numbered]
         return " ".join([*cells, *self.picks])
 
     @property

@@ -52,11 +52,11 @@ class Fault:
 
     @classmethod
     def of(cls, where: str, key: str, **values: object) -> Fault:
-        told = {
+        previews = {
             name: preview(value, _LONGEST) if isinstance(value, str) and name != "known" else value
             for name, value in values.items()
         }
-        return cls(preview(where, _LONGEST), f"check.{key}", MappingProxyType(told))
+        return cls(preview(where, _LONGEST), f"check.{key}", MappingProxyType(previews))
 
     def __str__(self) -> str:
         text = _MESSAGES[self.key.removeprefix("check.")].format(**self.values)

@@ -81,10 +81,10 @@ class Shown(str):
     @classmethod
     def of(cls, value: object) -> Shown:
         try:
-            told = " ".join(repr(value).split())
+            text = " ".join(repr(value).split())
         except Exception:  # noqa: BLE001 - a repr of one's own may do anything
-            told = type(value).__name__
-        return cls(told if len(told) <= _LONGEST else f"{told[: _LONGEST - 1]}…")
+            text = type(value).__name__
+        return cls(text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…")
 
 
 def _code(shown: str) -> str:

@@ -11,15 +11,16 @@
 ``end``                            the end of the round, for everybody
 =================================  =====================================================================
 
-Columns, rows and players count from 1, as people do; a cell may be read in either order (``r1c3``). The player is named where several play. The words belong to the
-notation, not to a language. Reading is about form only: whether an act is legal is for ``Game.why`` to say.
+Columns, rows and players count from 1, as people do. Whoever reads a cell reads it in either order (``c3r1``, ``r1c3``); exercise
+files write the row first. The player is named where several play. The words belong to the notation, not to a language. Reading is
+about form only: whether an act is legal is for ``Game.why`` to say.
 """
 
 from __future__ import annotations
 
 import re
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from .dice import Roll, RollError
@@ -36,7 +37,7 @@ MOST_CELLS = 98
 
 _PLAYER = re.compile(r"P(\d{1,2}):", re.ASCII)
 _COLUMN = re.compile(r"C(\d{1,2})", re.ASCII)
-_CELL = re.compile(r"([CR])(\d{1,2})(?!\1)[CR](\d{1,2})(?:=(\d{1,2}))?", re.ASCII)
+_CELL = re.compile(r"([CR])(\d{1,2})(?!\1)[CR](\d{1,2})(?:=(\d{1,2}))?", re.ASCII | re.IGNORECASE)
 
 _MESSAGES = {
     "long": "an act takes at most {limit} characters and {cells} cells",
@@ -65,6 +66,34 @@ class NotationError(ValueError):
         super().__init__(_MESSAGES[key].format(**self.values))
 
 
+class WrittenCell(NamedTuple):
+    """A cell as somebody wrote it, zero-based, on the grid or not; ``number`` is what stands in it, if anything was written."""
+
+    row: int
+    col: int
+    number: int | None = None
+
+
+def format_cell(row: int, col: int, number: int | None = None, *, row_first: bool = False) -> str:
+    """A cell in writing, with its number if it has one.
+
+    >>> format_cell(0, 2, 5), format_cell(0, 2, row_first=True)
+    ('c3r1=5', 'r1c3')
+    """
+    cell = f"r{row + 1}c{col + 1}" if row_first else f"c{col + 1}r{row + 1}"
+    return cell if number is None else f"{cell}={number}"
+
+
+def parse_cell(word: str) -> WrittenCell | None:
+    """The cell that a word names, in either order; ``None`` where it names none."""
+    match = _CELL.fullmatch(word)
+    if match is None:
+        return None
+    one, other = int(match[2]) - 1, int(match[3]) - 1
+    row, col = (one, other) if match[1] in "Rr" else (other, one)
+    return WrittenCell(row, col, None if match[4] is None else int(match[4]))
+
+
 def format_action(action: Action, players: int = 1) -> str:
     """An act in writing; the player is named where several play. ``parse_action`` is the inverse.
 
@@ -81,9 +110,9 @@ def format_action(action: Action, players: int = 1) -> str:
         case Slide(letter):
             return f"slide {letter}"
         case Drop(cells):
-            return f"{who}drop " + " ".join(f"c{col + 1}r{row + 1}={number}" for row, col, number in cells)
+            return f"{who}drop " + " ".join(format_cell(*cell) for cell in cells)
         case Block(cells) | Circle(cells):
-            return f"{who}{_WORDS[type(action)]} " + " ".join(f"c{col + 1}r{row + 1}" for row, col in cells)
+            return f"{who}{_WORDS[type(action)]} " + " ".join(format_cell(*cell) for cell in cells)
         case _:
             return who + _WORDS[type(action)]
 
@@ -158,15 +187,13 @@ def _cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, int, i
         raise NotationError("cells_missing", word)
     if len(rest) > MOST_CELLS:
         raise NotationError("long", word, limit=LONGEST, cells=MOST_CELLS)
-    found = []
-    for given in rest:
-        match = _CELL.fullmatch(given)
-        if match is None or (match[4] is not None) != numbered:
-            raise NotationError("number" if numbered else "cell", given.lower()[:20])
-        one, other = int(match[2]) - 1, int(match[3]) - 1
-        row, col = (other, one) if match[1] == "C" else (one, other)
-        found.append((row, col, int(match[4] or 0)))
-    return found
+    cells = []
+    for written in rest:
+        cell = parse_cell(written)
+        if cell is None or (cell.number is not None) != numbered:
+            raise NotationError("number" if numbered else "cell", written.lower()[:20])
+        cells.append((cell.row, cell.col, cell.number or 0))
+    return cells
 
 
 def _places(word: str, rest: list[str]) -> tuple[Cell, ...]:

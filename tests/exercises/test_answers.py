@@ -58,7 +58,7 @@ def test_an_answer_is_read_as_it_was_written(answer: Answer) -> None:
     assert Answer.parse(str(answer)) == answer
 
 
-@given(st.text(max_size=60) | st.from_regex(r"(r\d{0,3}c\d{0,2}(=\d)? ?){0,5}", fullmatch=True))
+@given(st.text(max_size=60) | st.from_regex(r"([rcR]\d{0,3}[rcC]\d{0,2}(=\d{1,3})? ?){0,5}", fullmatch=True))
 def test_any_text_is_an_answer_or_refused_by_name(text: str) -> None:
     answer, told = parsed(text)
     if answer is None:
@@ -74,6 +74,16 @@ def parsed(text: str) -> tuple[Answer | None, str]:
         return Answer.parse(text), ""
     except AnswerError as error:
         return None, str(error)
+
+
+def test_a_cell_is_read_in_either_order_and_either_case() -> None:
+    assert Answer.parse("c3r1=5 C4R2") == Answer.parse("r1c3=5 r2c4")
+    assert str(Answer.parse("c3r1=5")) == "r1c3=5"
+
+
+def test_a_number_that_no_die_or_pencil_has_is_refused_by_name() -> None:
+    with pytest.raises(AnswerError, match="'r1c3=12'"):
+        Answer.parse("r1c3=12")
 
 
 def test_a_text_too_long_for_an_answer_is_refused() -> None:

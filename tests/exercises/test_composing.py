@@ -68,7 +68,7 @@ def test_a_sketch_that_was_tampered_with_is_read_or_refused(data):
 def test_the_shape_that_hangs_stays_over_the_grid_when_it_is_turned():
     wide = sketch("landing", shape="I", turns=1, column=6)
     assert {col for _, col in wide.held.hanging} <= set(range(7))
-    assert wide.told(turns=0).held != wide.held
+    assert wide.with_choices(turns=0).held != wide.held
 
 
 def test_right_answers_are_counted_as_by_going_through_all_drops():

@@ -9,26 +9,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests.streams.odd import ODD, TEXTS, TYPED
-from tests.widget.odd import JSON
+from tests.widget.odd import TYPES, fields_of
 
 from .driven import Driven
-
-_KINDS = ("hello", "try", "act", "press", "form", "show", "typed", "load", "set_die", "paint", "why", "mark", "answer")
-_FIELDS = (
-    "cells",
-    "combo",
-    "action",
-    "id",
-    "values",
-    "player",
-    "value",
-    "text",
-    "i",
-    "face",
-    "cell",
-    "about",
-    "record",
-)
 
 
 def messages(
@@ -44,8 +27,8 @@ def messages(
     kinds = [st.sampled_from(some) for some in (buttons, [*own, *languages], ODD, anybody) if some]
     nonsense = st.builds(
         lambda kind, fields: {**fields, "type": kind},
-        st.sampled_from(_KINDS),
-        st.dictionaries(st.sampled_from(_FIELDS), JSON, max_size=3),
+        st.sampled_from(TYPES),
+        fields_of(3),
     )
     return st.lists(st.one_of(*kinds, nonsense), max_size=most)
 

@@ -18,7 +18,7 @@ from tests.exercises.answering import give, press, send, wrong_answers
 from tests.exercises.lessons import LESSONS, name
 from tests.nightly import in_turn
 from tests.pages.exercises import DrivenExercise, lesson_page
-from tests.widget.odd import JSON
+from tests.widget.odd import TYPES, fields_of
 
 IN_EVERY_LESSON = pytest.mark.parametrize("lesson", LESSONS, ids=name)
 IN_EVERY_LANGUAGE = pytest.mark.parametrize(("lesson", "language"), in_turn(LESSONS, LANGUAGES), ids=name)
@@ -358,22 +358,6 @@ def test_a_stale_answer_is_not_taken() -> None:
     assert page.added == ()
 
 
-FIELDS = (
-    "picks",
-    "cells",
-    "combo",
-    "action",
-    "id",
-    "values",
-    "player",
-    "value",
-    "text",
-    "about",
-    "record",
-    "lang",
-    "kept",
-)
-TYPES = ("answer", "mark", "act", "press", "form", "try", "show", "lang", "typed", "why", "hello", "load")
 PRESSES = (
     "next",
     "again",
@@ -401,9 +385,7 @@ ONE_OF_EACH = tuple(
 @settings(max_examples=often(300))
 @given(
     where=st.sampled_from(ONE_OF_EACH),
-    messages=st.lists(
-        st.tuples(st.sampled_from(TYPES), st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=3)), max_size=4
-    ),
+    messages=st.lists(st.tuples(st.sampled_from(TYPES), fields_of(3)), max_size=4),
     presses=st.lists(st.sampled_from(PRESSES), max_size=4),
 )
 def test_no_message_however_odd_raises_or_does_harm(where, messages, presses) -> None:

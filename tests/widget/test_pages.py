@@ -24,7 +24,7 @@ from tests.effort import often
 from tests.nightly import only
 from tests.pages.at_play import AtPlay, at_play
 from tests.pages.driven import Driven, driven
-from tests.widget.odd import JSON
+from tests.widget.odd import TYPES, fields_of
 
 LANGUAGES = ("en", "fr")
 
@@ -214,35 +214,11 @@ def test_a_bad_record_is_refused_line_by_line_and_nothing_is_lost(language: str)
         assert page.dialog["text"]
 
 
-TYPES = ["hello", "try", "act", "press", "form", "show", "lang", "typed", "load", "set_die", "paint", "why", "ping"]
-
-
 @settings(max_examples=often(300), deadline=None)
 @given(
     page=st.sampled_from([partial(driven, name) for name in ("home", "play", "progress", "sandbox")]),
     kind=st.sampled_from(TYPES),
-    fields=st.dictionaries(
-        st.sampled_from(
-            [
-                "cells",
-                "combo",
-                "action",
-                "id",
-                "values",
-                "player",
-                "value",
-                "text",
-                "i",
-                "face",
-                "cell",
-                "about",
-                "record",
-                "lang",
-            ]
-        ),
-        JSON,
-        max_size=4,
-    ),
+    fields=fields_of(4),
 )
 def test_no_message_however_odd_raises_or_does_harm(page: Callable[[str], Driven], kind: str, fields: dict) -> None:
     one = page("en")

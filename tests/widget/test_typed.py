@@ -55,6 +55,8 @@ def test_words(phase: str, text: str, action: object) -> None:
         ("drop", "L c1 1 2 3", "numbers"),
         ("drop", "L c1 1 2 3 ٤", "unknown"),
         ("combo", "circle r1", "cell"),
+        ("combo", "circle r123c1", "cell"),
+        ("combo", "circle r1c1=5", "cell"),
         ("combo", "hello", "unknown"),
         ("slide", "slide", "slide"),
     ],

@@ -109,7 +109,7 @@ class Sketch:
         """The question with its words."""
         return Shared(question=self.question, type=self.sort, prompt=self.prompt)
 
-    def told(self, **choices: Any) -> Self:
+    def with_choices(self, **choices: Any) -> Self:
         """The sketch with other choices. Raises ``ValueError`` for one that there is not."""
         changed = replace(self, **choices)
         for name, known in {"sort": tuple(SORTS), **CHOICES}.items():
@@ -141,7 +141,7 @@ class Sketch:
             prompt = plain.pop("prompt")
             if prompt is not None and not all(isinstance(one, str) for one in (*prompt, *prompt.values())):
                 raise ValueError(f"{prompt} are no words")
-            return cls().told(
+            return cls().with_choices(
                 **plain
                 | {
                     "grid": Grid.parse(plain["grid"]),
@@ -177,7 +177,7 @@ class Sketch:
             if one.name == "covers":
                 choices["marked"] = one.value
         try:
-            sketch = cls().told(**choices)
+            sketch = cls().with_choices(**choices)
             same = sketch.question == question
         except (ValueError, TypeError):
             return None

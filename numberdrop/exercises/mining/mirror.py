@@ -6,16 +6,14 @@ Numbers stay as they are, L and S turn into what their flip is. All of it happen
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.files.serialise import as_data, held
 from numberdrop.exercises.questions import Held, Question
 from numberdrop.rules.grid import COLS
+from numberdrop.rules.notation import parse_cell
 from numberdrop.rules.shapes import SHAPES
-
-_CELLS = re.compile(r"r\d+c\d(=\d)?( r\d+c\d(=\d)?)*", re.ASCII)
 
 
 def mirrored(data: Any, key: str = "") -> Any:
@@ -30,7 +28,8 @@ def mirrored(data: Any, key: str = "") -> Any:
         return "\n".join(line[::-1] for line in data.splitlines())
     if key == "held":
         return _held(data)
-    return _cells(data) if _CELLS.fullmatch(data) else data
+    words = data.split()
+    return _cells(data) if words and all(map(parse_cell, words)) else data
 
 
 def _cells(text: str) -> str:

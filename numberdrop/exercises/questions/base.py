@@ -118,7 +118,7 @@ class SheetAt:
         for cells in self.combos:
             combo, faults = judge_selection(sheet, cells)
             if combo is None or faults:
-                named = " ".join(f"r{row + 1}c{col + 1}" for row, col in cells)
+                named = str(Answer.of(cells))
                 raise PositionError(f"{named!r} cannot be circled: {', '.join(type(one).__name__ for one in faults)}")
             sheet = sheet.with_combo(combo)
         try:

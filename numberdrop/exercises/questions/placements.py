@@ -98,7 +98,7 @@ class BestOf(Pick):
         for cells in self.among:
             landing, faults = judge_placing(self.sheet.grid, tuple(cells), (self.shape,))
             if landing is None:
-                named = " ".join(f"r{row + 1}c{col + 1}" for row, col in cells)
+                named = str(Answer.of(cells))
                 raise PositionError(f"among {named!r}: no landing, {', '.join(type(one).__name__ for one in faults)}")
             found.append(landing)
         return tuple(found)

@@ -134,8 +134,8 @@ class Star(Pick):
         (best,) = self.rights
         chosen = next((pick for pick in picks if pick in DIGITS), best)
         mine, most = self.brings[chosen], self.brings[best]
-        told = earnings.NumberEarns(mine.points, mine.parts, ring(mine), chosen)
-        return (told,) if chosen == best else (told, earnings.EarnsMore(most.points, most.parts, "number"))
+        earned = earnings.NumberEarns(mine.points, mine.parts, ring(mine), chosen)
+        return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
     @property
     def values(self) -> dict[str, Any]:

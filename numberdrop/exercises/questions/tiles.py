@@ -85,7 +85,7 @@ class Stand(NamedTuple):
 
     game: Game
     round: int
-    told: tuple[Reason, ...] = ()
+    reasons: tuple[Reason, ...] = ()
     refused: tuple[Refusal, ...] = ()
     left: int = 0
     """Slides that were named beyond those that the rounds have."""
@@ -203,7 +203,7 @@ class Slides(OnGame):
         if at.left:
             return Judged(Outcome.WRONG, (misses.PickedWrongly(at.left),))
         # Part of a plan is neither right nor wrong yet.
-        return Judged(Outcome.EMPTY, at.told) if at.choosing else Judged(Outcome.RIGHT)
+        return Judged(Outcome.EMPTY, at.reasons) if at.choosing else Judged(Outcome.RIGHT)
 
     @property
     def values(self) -> dict[str, Any]:

@@ -63,7 +63,7 @@ def appraised(state: Composer) -> Composer:
 
 PAINTER: Painter[Composer, Sketch] = Painter(
     sheet_of=lambda sketch: sketch.sheet,
-    repainted=lambda sketch, grid: sketch.told(grid=grid),
+    repainted=lambda sketch, grid: sketch.with_choices(grid=grid),
     changed=appraised,
     settled=Composer.quiet,
     example=EXAMPLE,

@@ -54,7 +54,7 @@ def _composed(state: Composer, intent: Intent, language: str) -> Composer | None
         case SetDie():
             roll = state.sketch.roll
             faces = with_die((*roll.numbers, roll.shape), intent, SHAPE_FACES)
-            return PAINTER.put(state, state.sketch.told(roll=Roll(faces[:4], faces[4]))).quiet()
+            return PAINTER.put(state, state.sketch.with_choices(roll=Roll(faces[:4], faces[4]))).quiet()
         case Submit("question", values):
             return _chosen(state, values, language)
         case Press("try", ""):
@@ -108,7 +108,7 @@ def _marked(state: Composer, cell: Cell) -> Composer:
     marked = state.sketch.marked
     without = tuple(other for other in marked if other != cell)
     cells = without if cell in marked else tuple(sorted((*marked, cell)))
-    return PAINTER.put(state, state.sketch.told(marked=cells)).quiet()
+    return PAINTER.put(state, state.sketch.with_choices(marked=cells)).quiet()
 
 
 def _chosen(state: Composer, values: Mapping[str, Any], language: str) -> Composer:
@@ -116,7 +116,7 @@ def _chosen(state: Composer, values: Mapping[str, Any], language: str) -> Compos
     choices = {name: _choice(name, value) for name, value in values.items() if name != "prompt"}
     words = text(values.get("prompt", ""), _LONGEST_WORDS)
     try:
-        sketch = state.sketch.told(**choices, prompt=_prompt(state.sketch.prompt, words, language))
+        sketch = state.sketch.with_choices(**choices, prompt=_prompt(state.sketch.prompt, words, language))
     except (TypeError, ValueError) as error:
         raise BadIntent(str(error)) from None
     return (state if sketch == state.sketch else PAINTER.put(state, sketch)).quiet()

@@ -7,7 +7,6 @@ the column of its left edge, then the numbers from its top row down, left to rig
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +17,7 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import land
 from numberdrop.rules.legality import due_shapes
+from numberdrop.rules.notation import parse_cell
 from numberdrop.rules.shapes import SHAPES, Orientation
 
 _BUTTONS = {
@@ -26,7 +26,6 @@ _BUTTONS = {
 }  # fmt: skip
 _CIRCLE = ("circle", "entourer")
 _SLIDE = ("slide", "glisser")
-_CELL = re.compile(r"(?=.*r(\d{1,2}))(?=.*c(\d{1,2}))(?:r\d+c\d+|c\d+r\d+)", re.ASCII)
 _LONGEST = 200
 
 
@@ -83,10 +82,10 @@ def parse_typed(text: str, expected: ExpectedMove) -> Action | str:
 
 
 def _cell(word: str) -> tuple[int, int]:
-    match = _CELL.fullmatch(word.lower())
-    if match is None:
+    cell = parse_cell(word)
+    if cell is None or cell.number is not None:
         raise TypedError("cell", word=word)
-    return int(match[1]) - 1, int(match[2]) - 1
+    return cell.row, cell.col
 
 
 def _column(word: str) -> int:

@@ -78,8 +78,8 @@ def _legal(game: Game, action: Action) -> Outcome[Game]:
 def tell_bot_moves(play: Play) -> Play:
     """Tell what bots did; of a single act, what came of it too."""
     table = play.table
-    told = [summary_lines(*move) for move in table.bot_moves]
-    lines = told[-1] if table.bot_moves_seen else tuple(lines[0] for lines in told)
+    summaries = [summary_lines(*move) for move in table.bot_moves]
+    lines = summaries[-1] if table.bot_moves_seen else tuple(lines[0] for lines in summaries)
     announce = lines[:_ANNOUNCED] if table.bot_moves_seen else lines
     return play.say(*lines, title=phrase("ui.talk_bots"), announce=announce)
 

@@ -89,7 +89,7 @@ def _read_slides(player: ExerciseState, act: Act) -> Answer:
 
 def _slides_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     question: ask.Slides = player.question
-    return tuple(question.stand(_slides(player)).told)
+    return tuple(question.stand(_slides(player)).reasons)
 
 
 SLIDES = replace(
