@@ -273,3 +273,20 @@ def test_a_long_log_is_made_shorter_in_the_browser_and_nothing_derived_changes(r
     assert len(past(device.open())) == 30
     if database:
         assert Device().open().app.visit.progress == before
+
+
+def test_the_way_on_waits_for_the_database_too(address: str) -> None:
+    """On a machine where somebody has learned, a fresh browser must not offer the beginning first and something else at once."""
+    first = Device()
+    first.do(first.open(), right(FIRST, FIRST.tasks[0]))
+    fresh = driven("home", "en", **os.environ)
+
+    def way_on() -> dict:
+        return next(card for card in fresh.scene()["cards"] if card["id"] == "go")
+
+    assert way_on()["waits"]
+    send(fresh, type="hello", kept={})
+    assert way_on()["waits"], "the browser knows nothing, but the database has not been asked yet"
+    send(fresh, type="greeted")
+    assert not way_on()["waits"]
+    assert way_on()["items"][0]["label"].startswith("Continue")
