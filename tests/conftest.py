@@ -20,9 +20,6 @@ NOTEBOOKS_BY_DAY = {"play", "lesson_01_gravity", "lesson_A_programmers"}
 for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(name, None)
 
-# Nobody's own progress is touched: a test that wants a database names one.
-os.environ["NUMBERDROP_DATABASE"] = "browser"
-
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:

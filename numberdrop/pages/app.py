@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, cast
 
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.intents import Follow, Go, Hello, Intent, Kept, Speak
+from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, Kept, Speak
 from numberdrop.text import LANGUAGES
 
 from .page import Page, PageState
@@ -120,6 +120,8 @@ def update(app: App, intent: Intent) -> App:
         case Hello():
             visit = _greeted(app.visit, intent)
             app = replace(app, visit=visit) if visit.language == app.visit.language else _said_again(app, visit)
+        case Greeted():
+            app = replace(app, visit=replace(app.visit, greeted=True))
         case Kept(kept):
             return replace(app, visit=_reading(app.visit, kept.get(app.visit.kept_as, "")))
     state, visit = app.page.update(app.state, intent, app.visit)
@@ -150,7 +152,7 @@ def _greeted(visit: Visit, hello: Hello) -> Visit:
     language = hello.language if hello.language in LANGUAGES else visit.language
     now = visit.now - visit.ahead
     ahead = max(0, hello.now - now)
-    heard = replace(visit, language=language, zone=hello.zone, ahead=ahead, now=now + ahead, greeted=True)
+    heard = replace(visit, language=language, zone=hello.zone, ahead=ahead, now=now + ahead, greeted=not visit.stored)
     return _reading(heard.refreshed() if heard.learner else heard, hello.kept.get(visit.kept_as, ""))
 
 

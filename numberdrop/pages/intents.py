@@ -37,6 +37,14 @@ class Kept(Intent):
     kept: Mapping[str, str]
 
 
+class Elsewhere(Intent):
+    """Another tab has kept something else of the page of this name: its ``record``, and what belongs to it."""
+
+    name: str
+    record: str = ""
+    kept: Mapping[str, str] = _NOTHING_KEPT
+
+
 class Greeted(Intent):
     """All that the browser keeps has been said."""
 

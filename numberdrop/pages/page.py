@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, Self, TypeVar
 
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.intents import Forgotten, Greeted, Intent, Ping, Press
+from numberdrop.pages.intents import Elsewhere, Forgotten, Greeted, Intent, Ping, Press
 from numberdrop.rules.reasons.reason import Verdict
 
 from .dialog import DialogSpec, keys_dialog
@@ -70,6 +70,8 @@ def everyday(state: S, intent: Intent, visit: Visit) -> tuple[S, Visit]:
     """What means the same on every page. Raises ``BadIntent`` for what this page does not have."""
     match intent:
         case Ping() | Greeted() | Forgotten():  # what the session has to do
+            return state, visit
+        case Elsewhere():  # of a page that was left meanwhile, or that takes no harm
             return state, visit
         case Press("keys"):
             return replace(state, dialog=keys_dialog()), visit

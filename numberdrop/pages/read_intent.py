@@ -11,6 +11,7 @@ from .intents import (
     Choose,
     CircleCells,
     DropAt,
+    Elsewhere,
     Forgotten,
     Go,
     Greeted,
@@ -67,6 +68,12 @@ def _hello(message: Json) -> Hello:
     )
 
 
+def _elsewhere(message: Json) -> Elsewhere:
+    record = message.get("record")
+    kept = _texts(message.get("kept"))
+    return Elsewhere(text(message.get("name"), 40), record if isinstance(record, str) else "", kept)
+
+
 def _press(message: Json) -> Press:
     name, _, which = text(message.get("id"), 60).partition(":")
     return Press(name, which)
@@ -111,6 +118,7 @@ def _paint(message: Json) -> Paint:
 _READERS: Mapping[str, Callable[[Json], Intent]] = {
     "hello": _hello,
     "kept": lambda message: Kept(_texts(message.get("kept"))),
+    "elsewhere": _elsewhere,
     "greeted": lambda _: Greeted(),
     "forgotten": lambda _: Forgotten(),
     "ping": lambda _: Ping(),

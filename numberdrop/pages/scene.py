@@ -230,12 +230,14 @@ class Talk(Frozen):
 class Keep(Frozen, kw_only=True):
     """What the browser is to keep: the page's own text under ``key``, whole texts, lines to add, to drop, names to erase.
 
+    ``guard`` are the names that another tab may write, too: what it wrote is told (``Elsewhere``), never written over unseen.
     ``reads`` are the names that Python wants to know at the greeting; ``greets``: it wants to hear when that was all.
     """
 
     key: str | None
     text: str | None = None
     put: Mapping[str, str] | None = optional()
+    guard: tuple[str, ...] | None = optional()
     reads: tuple[str, ...] | None = optional()
     append: Mapping[str, tuple[str, ...]] | None = optional()
     drop: Mapping[str, tuple[str, ...]] | None = optional()

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from numberdrop.pages.fields import BadIntent, Json
 from numberdrop.pages.intents import (
+    Elsewhere,
     Erased,
     Forgotten,
     Go,
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from .store_sync import StoreSync
 
 _log = logging.getLogger(__name__)
-_NEVER_STALE = (Hello, Kept, Greeted, Forgotten, Ping, Speak, Show, Why, Go, Idle, Tick)
+_NEVER_STALE = (Hello, Kept, Elsewhere, Greeted, Forgotten, Ping, Speak, Show, Why, Go, Idle, Tick)
 """Intents that change nothing in the game, or bring their own state: they need no turn number (a tick has its own)."""
 _QUESTIONS = (TryDrop, TryCombo)
 

@@ -40,7 +40,9 @@ class Visit:
     learner: Known | None = None
     """What is known of the learner; nothing on pages that do not ask."""
     greeted: bool = False
-    """Whether the browser has said what it keeps: before that nobody can say how far the learner is."""
+    """Whether the browser has said what it keeps, and the database, if there is one, what it knows: before that nobody can say how
+    far the learner is.
+    """
     stored: bool = False
     """Whether a database keeps progress, too."""
     kept_as: str = PROGRESS

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,8 @@ from click import ClickException
 
 from numberdrop.cli import progress_location
 from numberdrop.progress import Event
-from numberdrop.progress.store import learner, named, open_store
+from numberdrop.progress.store import SETTING, learner, named, open_store
+from tests.serving import ROOT
 
 
 @pytest.fixture
@@ -73,3 +76,22 @@ def test_a_database_that_is_down_is_said_and_the_tutor_starts(data: Path, tmp_pa
     told = capsys.readouterr().err
     assert "does not answer" in told
     assert "secret" not in told
+
+
+SERVED = """\
+import sys
+from pathlib import Path
+import tests.benchmarks.page
+from tests import serving
+with serving.numberdrop(log=Path(sys.argv[1])) as served:
+    print(served.log.read_text())
+"""
+
+
+def test_what_tests_and_benchmarks_start_leaves_the_progress_of_whoever_runs_them_alone(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    env = {**os.environ, SETTING: f"sqlite:///{data}/own.sqlite", "XDG_DATA_HOME": str(data)}
+    command = [sys.executable, "-c", SERVED, str(tmp_path / "log.txt")]
+    done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "sqlite" not in done.stdout
+    assert not data.exists()

@@ -289,3 +289,20 @@ def test_an_answer_is_shown_before_the_database_hears_of_it(address, monkeypatch
     circled = {"type": "circle", "cells": [[0, 1], [1, 1]]}
     board._on_intent(None, {"type": "act", "action": circled, "seq": 7, "turn": board.session.turn}, None)
     assert shown == [("refused", 7)], "the explanation and the receipt are out"
+
+
+def test_the_way_on_waits_for_the_database_too(address: str) -> None:
+    """On a machine where somebody has learned, a fresh browser must not offer the beginning first and something else at once."""
+    first = Device()
+    first.do(first.open(), right(FIRST, FIRST.tasks[0]))
+    fresh = driven("home", "en", **os.environ)
+
+    def way_on() -> dict:
+        return next(card for card in fresh.scene()["cards"] if card["id"] == "go")
+
+    assert way_on()["waits"]
+    send(fresh, type="hello", kept={})
+    assert way_on()["waits"], "the browser knows nothing, but the database has not been asked yet"
+    send(fresh, type="greeted")
+    assert not way_on()["waits"]
+    assert way_on()["items"][0]["label"].startswith("Continue")

@@ -30,6 +30,7 @@ const shelf = Object.create({
   removeItem: (name) => { delete shelf[name]; },
 });
 const window = { localStorage: shelf, dispatchEvent: () => {}, addEventListener: () => {} };
+const document = { addEventListener: () => {}, visibilityState: "visible" };
 """
 
 
@@ -44,7 +45,7 @@ def run(script: str, *rooms: str) -> Any:
 
 
 KEEP = (
-    "let told = 0; const sent = []; const notes = []; const app = { log: {}, send: (intent) => sent.push(intent),"
+    "let told = 0; const sent = []; const notes = []; const app = { log: {}, ack: {}, send: (intent) => sent.push(intent),"
     " voices: { showFull: () => { told += 1; }, showNote: (text) => notes.push(text) } };"
     "const keep = makeKeep(app);"
 )
@@ -69,6 +70,22 @@ def test_progress_is_kept_without_a_page_of_its_own_and_the_page_without_progres
         "keep.js",
     )
     assert shelf == {"numberdrop.progress": "one\n", "numberdrop.play": "a game"}
+
+
+def test_what_another_tab_wrote_is_told_and_only_written_over_when_python_has_answered() -> None:
+    first, during, after, sent = run(
+        KEEP
+        + "app.log = { key: 'play', text: 'mine', guard: ['play', 'table'], reads: ['table'], put: { table: 'us' } };"
+        "keep.read(app.log); keep.write(app.log); const first = [{ ...shelf }, keep.elsewhere()];"
+        "shelf['numberdrop.play'] = 'theirs'; const during = [keep.elsewhere(), keep.elsewhere()];"
+        "app.log = { ...app.log, text: 'mine and more' }; keep.write(app.log); keep.answered(); during.push(store('play'));"
+        "app.ack = { seq: 1 }; keep.answered(); return [first, during, shelf, sent];",
+        "keep.js",
+    )
+    assert first == [{"numberdrop.play": "mine", "numberdrop.table": "us"}, False]
+    assert during == [True, False, "theirs"]
+    assert after == {"numberdrop.play": "mine and more", "numberdrop.table": "us"}
+    assert sent == [{"type": "elsewhere", "name": "play", "record": "theirs", "kept": {"table": "us"}}]
 
 
 def test_what_is_erased_may_be_written_anew_at_once() -> None:

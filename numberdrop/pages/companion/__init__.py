@@ -2,8 +2,9 @@
 sheet.
 """
 
+from .kept import keep
 from .state import LEARNS, NAME, NEVER_STALE, Companion, begin
 from .update import update
-from .view import keep, talk, view
+from .view import talk, view
 
 __all__ = ["LEARNS", "NAME", "NEVER_STALE", "Companion", "begin", "keep", "talk", "update", "view"]

@@ -19,12 +19,15 @@ from numberdrop.rules.combos import KINDS
 
 from .check_lines import line_note, numbers_in
 from .desk import PAINTS, Desk
+from .kept import TABS
 from .paper import SUMS, Paper
 from .sheet_check import CheckedLine, check
+from .state import Companion
 
 
-def desk_parts(desk: Desk, voice: Voice) -> dict[str, Any]:
+def desk_parts(state: Companion, voice: Voice) -> dict[str, Any]:
     """The parts of the scene that show the desk."""
+    desk = state.desk
     return {
         "headline": voice(f"paper.headline_{desk.tool}"),
         "hint": voice(f"paper.hint_{desk.tool}"),
@@ -32,7 +35,7 @@ def desk_parts(desk: Desk, voice: Voice) -> dict[str, Any]:
         "marking": True,
         "typed": TypedLine(voice(f"paper.typed_{desk.tool}"), voice(f"paper.example_{desk.tool}")),
         "palette": palette(voice, PAINTS) if desk.tool == "paint" else (),
-        "buttons": _buttons(desk, voice),
+        "buttons": (*_buttons(desk, voice), *TABS.buttons(state, voice)),
         "cards": _cards(desk, voice),
         "undo": desk.papers.can_undo,
         "redo": desk.papers.can_redo,

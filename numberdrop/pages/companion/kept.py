@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, Json, mapping, text
-from numberdrop.pages.message import note
+from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.parts.dice_view import DIE_FACES
+from numberdrop.pages.parts.two_tabs import TwoTabs
+from numberdrop.pages.scene import Keep
+from numberdrop.pages.table import saved_game
+from numberdrop.pages.visit import Visit
 from numberdrop.rules.grid import GridError
 from numberdrop.rules.notation import NotationError, format_action, parse_action
 
 from .desk import Desk
 from .desk_update import tell_check
-from .state import NO_FACE, Companion
+from .state import NAME, NO_FACE, Companion, begin
 from .table_update import SHAPE_FACES, start_over
 
 _VERSION = 1
@@ -60,6 +65,55 @@ def come_back(state: Companion, saved: str) -> Companion:
     if desk_damaged:
         return state.say(damaged)
     return tell_check(state) if state.desk.checked else state.quiet()
+
+
+def keep(state: Companion, visit: Visit) -> Keep:
+    """Both rooms, as far as something was begun there, and what was set aside."""
+    return TABS.kept(state)
+
+
+# --- two tabs -----------------------------------------------------------------------------------------------------------
+
+
+def _taken(state: Companion, record: str, kept: Mapping[str, str]) -> Companion:
+    return replace(
+        come_back(begin("", Visit()), record),
+        turn=state.turn,
+        said=state.said,
+        shelf=state.shelf,
+        off_shelf=state.off_shelf,
+    )
+
+
+def _stands(state: Companion) -> object:
+    if state.untouched and state.desk.paper.empty:
+        return None
+    table = None if state.untouched else (state.game.setup, state.game.actions, state.aside)
+    return table, state.desk.paper
+
+
+def _told(state: Companion) -> Phrase:
+    if state.untouched and not state.desk.paper.empty:
+        return phrase("tabs.grid", sum(mark != "." for mark in state.desk.paper.grid.marks))
+    return saved_game.told(state.game)
+
+
+def _within(one: Companion, other: Companion) -> bool:
+    """Undo leads to every state of the game that is on the table, in a new tab, too; a sheet has to be the same."""
+    first, second = one.game, other.game
+    ahead = one.untouched or (first.setup == second.setup and first.actions == second.actions[: len(first.actions)])
+    return ahead and not one.aside and (one.desk.paper.empty or one.desk.paper == other.desk.paper)
+
+
+TABS: TwoTabs[Companion] = TwoTabs(
+    name=NAME,
+    anew=lambda: begin("", Visit()),
+    take=_taken,
+    keep=lambda state: Keep(key=NAME, text=kept_text(state)),
+    stands=_stands,
+    told=_told,
+    within=_within,
+)
 
 
 def _table_back(state: Companion, kept: Json) -> Companion:

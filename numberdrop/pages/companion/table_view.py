@@ -21,6 +21,7 @@ from numberdrop.rules.game import MOST_PLAYERS, Phase
 from numberdrop.rules.shapes import SHAPES
 
 from .corrections import last_throw
+from .kept import TABS
 from .state import NO_FACE, Companion
 from .table_update import SHAPE_FACES
 
@@ -65,7 +66,13 @@ def _buttons(state: Companion, voice: Voice) -> tuple[Button, ...]:
     if last_throw(game) is not None:
         buttons.append(button(voice, "correct_dice"))
     buttons += undo_buttons(state, voice, marked=False)
-    return *buttons, audit_button(state, voice), button(voice, "record"), button(voice, "load")
+    return (
+        *buttons,
+        audit_button(state, voice),
+        button(voice, "record"),
+        button(voice, "load"),
+        *TABS.buttons(state, voice),
+    )
 
 
 def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:

@@ -11,7 +11,7 @@ from numberdrop.pages.table.hint_steps import without_hint
 from numberdrop.pages.visit import Visit
 
 from . import desk_update, table_update
-from .kept import come_back
+from .kept import TABS, come_back
 from .state import TOOLS, Companion
 
 
@@ -19,7 +19,8 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, V
     """The companion after an intent."""
     match intent:
         case Hello(record=saved):
-            return come_back(state, saved), visit
+            met = TABS.greeted(state, intent)
+            return met if met.elsewhere else come_back(met, saved), visit
         case Tick() if state.at_desk:
             return state, visit  # the coach was asked at the table
     resting = without_hint(state, intent)
@@ -30,6 +31,9 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, V
 
 
 def _answered(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
+    met = TABS.update(state, intent, visit)
+    if met is not None:
+        return met, visit
     match intent:
         case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
             return _entered(state, name.removeprefix("tool_")), visit

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.frame import frame
-from numberdrop.pages.scene import Keep, Talk, Tool, View
+from numberdrop.pages.scene import Talk, Tool, View
 from numberdrop.pages.table.view import board_of, placements_of, voice_at
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
 from .desk_view import desk_board, desk_parts
-from .kept import kept_text
 from .state import NAME, TOOLS, Companion
 from .table_view import table_parts
 
@@ -19,7 +18,7 @@ def view(state: Companion, visit: Visit) -> View:
     """The companion as it is drawn."""
     voice = _voice(state, visit)
     tools = tuple(Tool(f"tool_{tool}", voice(f"companion.tool_{tool}"), tool == state.tool) for tool in TOOLS)
-    parts = desk_parts(state.desk, voice) if state.at_desk else table_parts(state, voice)
+    parts = desk_parts(state, voice) if state.at_desk else table_parts(state, voice)
     scene = frame(NAME, state, visit, voice, tools=tools, tools_label=voice("companion.tools"), **parts)
     if state.at_desk:
         return View(scene, desk_board(state.desk.paper, voice))
@@ -29,11 +28,6 @@ def view(state: Companion, visit: Visit) -> View:
 def talk(state: Companion, visit: Visit) -> Talk:
     """The explanation in words."""
     return say_message(_voice(state, visit), state.message, state.said)
-
-
-def keep(state: Companion, visit: Visit) -> Keep:
-    """Both rooms, as far as something was begun there."""
-    return Keep(key=NAME, text=kept_text(state))
 
 
 def _voice(state: Companion, visit: Visit) -> Voice:

@@ -1,7 +1,8 @@
 """The play page: a whole game at one screen, phase by phase, solo or with up to six players, people and bots."""
 
+from .keeping import keep
 from .state import LEARNS, NAME, NEVER_STALE, Play, begin
 from .update import update
-from .view import keep, talk, view
+from .view import talk, view
 
 __all__ = ["LEARNS", "NAME", "NEVER_STALE", "Play", "begin", "keep", "talk", "update", "view"]

@@ -11,6 +11,7 @@ from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Phase
 
 from .judgement import last_drop
+from .keeping import TABS
 from .review import may_review
 from .state import Play, Replay, Retry
 
@@ -67,6 +68,7 @@ def _always(play: Play, voice: Voice) -> tuple[Button, ...]:
         *((button(voice, "replay"),) if under_way else ()),
         *((button(voice, "resign"),) if under_way and table.seating.people else ()),
         *((button(voice, "same_dice"),) if game.setup.seed is not None else ()),
+        *TABS.buttons(play, voice),
     )
 
 

@@ -1,15 +1,19 @@
-"""The same dice for everyone: a seed to hand on, and bots that play the same dice alone."""
+"""The same dice for everyone: a seed to hand on, bots that play the same dice alone, and the card that tells of both."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from urllib.parse import parse_qs, quote
 
+from numberdrop.pages.cards import CardButton, TextCard
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.message import note, phrase
+from numberdrop.pages.parts.board_view import signed
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.saved_game import printable, put_on_table
+from numberdrop.pages.table.seating import BOT_NAMES
+from numberdrop.pages.voice import Voice
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 
@@ -75,3 +79,30 @@ def take_link(play: Play, link: str) -> Play:
     if not game.over and (game.setup.seed, game.setup.edition, game.setup.players) == (seed, edition, int(players)):
         return play
     return put_on_table(play, Game.new(int(players), edition, seed)).say(note("ui.same_dice_ready", seed=str(seed)))
+
+
+# --- the card ----------------------------------------------------------------------------------------------------------
+
+
+def same_dice_card(play: Play, voice: Voice) -> TextCard:
+    """What became of the same dice so far, and who may still play them."""
+    game = play.game
+    own = (voice("ui.rival_you", total=signed(game.sheets[0].score.total)),) if game.solo else ()
+    played = {rival.bot for rival in play.rivals}
+    free = () if play.busy_rival else tuple(bot for bot in BOT_NAMES if bot not in played)
+    return TextCard(
+        id="same_dice",
+        title=voice("ui.button_same_dice"),
+        paragraphs=(voice("ui.rivals_text"), *own, *(_rival_line(voice, rival) for rival in play.rivals)),
+        buttons=(
+            *(CardButton(f"rival:{bot}", voice(f"bot.{bot}")) for bot in free),
+            CardButton("same_dice", voice("ui.hand_on")),
+        ),
+    )
+
+
+def _rival_line(voice: Voice, rival: Rival) -> str:
+    game, name = rival.game, voice(f"bot.{rival.bot}")
+    if not game.over:
+        return voice("ui.rival_busy", name=name, round=game.round)
+    return voice("ui.rival_line", total=signed(game.sheets[0].score.total), name=name, round=game.round)

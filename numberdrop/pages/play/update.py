@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from numberdrop.formats.game_record import RecordError, loads
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.intents import (
     BlockAt,
@@ -30,23 +29,22 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.solo_scores import SCORES, Score, game_id, read_scores
+from numberdrop.pages.parts.solo_scores import Score, game_id
 from numberdrop.pages.table import saved_game
 from numberdrop.pages.table.acts import acted, action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.hint_steps import ask_hint
-from numberdrop.pages.table.saved_table import TABLE, read_saved_table
 from numberdrop.pages.table.seating import BOT_NAMES, PERSON, SPEEDS
 from numberdrop.pages.table.undo import redo, undo
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import Roll, RollError
-from numberdrop.rules.game import Game
 
 from . import bot_moves, new_game
 from .jobs import interrupted, thinking, tick
 from .judgement import ask_judgement
-from .replay import go_to_round, open_replay, press_in_replay, replay_at
+from .keeping import TABS, greeted
+from .replay import go_to_round, open_replay, press_in_replay
 from .review import ask_review, dropped_again, open_retry, press_in_retry, stop_review
 from .same_dice import LINK, invite, same_dice, take_link
 from .state import Play, Replay, Retry, of_the_game
@@ -70,9 +68,13 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
 
 
 def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
+    return TABS.update(play, intent, visit) or _done(play, intent, visit)
+
+
+def _done(play: Play, intent: Intent, visit: Visit) -> Play | None:
     match intent:
         case Hello():
-            return _greeted(play, intent)
+            return greeted(play, intent)
         case Follow(link) if link.startswith(LINK):
             return take_link(play, link)
         case Tick(turn):
@@ -232,37 +234,3 @@ def _own_dice(play: Play, typed: str, visit: Visit) -> Play:
         unreadable = note("ui.roll_unreadable", tone="refuse", text=typed)
         return replace(play, roll_error=unreadable.words).say(unreadable, verdict="refused")
     return act(replace(play, roll_error=None), Throw(roll), visit)
-
-
-# --- what the browser has kept ----------------------------------------------------------------------------------------
-
-
-def _greeted(play: Play, hello: Hello) -> Play:
-    play = replace(play, scores=read_scores(hello.kept.get(SCORES, "")))
-    if hello.record and not play.table.game.actions:
-        play = _come_back(play, hello.record, hello.kept.get(TABLE))
-    try:
-        return take_link(play, hello.hash) if hello.hash.startswith(LINK) else play
-    except BadIntent:
-        return play  # whatever is odd about a link, the page comes up
-
-
-def _come_back(play: Play, record: str, kept: str | None) -> Play:
-    try:
-        return _taken_up(play, loads(record), kept, "ui.restored")
-    except RecordError as error:
-        if error.game is not None and error.game.actions:
-            return _taken_up(play, error.game, kept, "ui.restored_part")
-        return play.say(note("ui.restored_part"))
-
-
-def _taken_up(play: Play, game: Game, kept: str | None, key: str) -> Play:
-    """The game with who sat there, and with the replay that was open."""
-    saved = read_saved_table(kept, game.setup)
-    play = saved_game.take_record(play, game, saved.seating if saved else None).say(note(key))
-    if saved is None:
-        return play
-    play = replace(play, table=replace(play.table, speed=saved.speed))
-    if saved.replay_at is None or not game.actions:
-        return play
-    return replay_at(play, Replay(game.states()).to(saved.replay_at))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from numberdrop.formats.game_record import dumps
 from numberdrop.pages.cards import Card, FormCard, ListCard, ListItem, TalkCard
 from numberdrop.pages.message import phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.forms import field, form
 from numberdrop.pages.parts.frame import frame
-from numberdrop.pages.parts.solo_scores import SCORES, game_id
-from numberdrop.pages.scene import Keep, Talk, Tool, View
+from numberdrop.pages.parts.solo_scores import game_id
+from numberdrop.pages.scene import Talk, Tool, View
 from numberdrop.pages.table.action_summary import name_words
-from numberdrop.pages.table.saved_table import TABLE, SavedTable
 from numberdrop.pages.table.seating import SPEEDS
 from numberdrop.pages.table.view import (
     audit_of,
@@ -35,7 +33,7 @@ from .graph_cards import graph_cards
 from .jobs import timer
 from .new_game_form import new_game_form
 from .review_cards import review_cards
-from .same_dice_card import same_dice_card
+from .same_dice import same_dice_card
 from .state import NAME, Play, Replay, Retry
 
 
@@ -61,21 +59,6 @@ def view(play: Play, visit: Visit) -> View:
 def talk(play: Play, visit: Visit) -> Talk:
     """The explanation in words."""
     return say_message(voice_at(play.game, visit.language), play.message, play.said)
-
-
-def keep(play: Play, visit: Visit) -> Keep:
-    """The record of the game, who sits at it, the replay that is open, and one's own scores."""
-    table, game = play.table, play.table.game
-    # A table that was laid for several is worth keeping before anybody has done anything.
-    worth = bool(game.actions) or game.players > 1 or any(table.seating.seats)
-    saved = SavedTable(table.seating, table.speed, play.replay.at if play.replay else None)
-    return Keep(
-        key=NAME,
-        text=dumps(game) if worth else "",
-        put={TABLE: saved.text(game.setup) if worth else ""},
-        reads=(TABLE, SCORES),
-        append={SCORES: tuple(score.line() for score in play.new_scores)},
-    )
 
 
 def _headlines(play: Play, voice: Voice) -> dict[str, str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load, Paint
 from numberdrop.pages.parts.painter import PainterState
+from numberdrop.pages.parts.two_tabs import TabbedState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import SHAPE_DIE, Roll
 from numberdrop.rules.grid import Grid
@@ -25,7 +26,7 @@ EXAMPLE = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sandbox(PainterState[Sheet]):
+class Sandbox(PainterState[Sheet], TabbedState):
     """A sheet, dice and a tool; ``last`` is what fell last, ``drops`` counts them."""
 
     tool: str = "drop"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from numberdrop.pages.fields import BadIntent, NumberedCells, text
@@ -18,13 +19,15 @@ from numberdrop.pages.intents import (
     TryDrop,
     Type,
 )
-from numberdrop.pages.message import note
+from numberdrop.pages.message import note, phrase
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts.board_view import combo_words
 from numberdrop.pages.parts.dice_view import with_die
-from numberdrop.pages.parts.painter import Painter
+from numberdrop.pages.parts.painter import Painter, trimmed
 from numberdrop.pages.parts.trying import tell_drop, tell_selection
+from numberdrop.pages.parts.two_tabs import TwoTabs
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
+from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.combos import find_combos
@@ -34,7 +37,7 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.trial import try_block, try_combo, try_drop
 
-from .state import EXAMPLE, SHAPE_FACES, TOOLS, Sandbox
+from .state import EXAMPLE, NAME, SHAPE_FACES, TOOLS, Sandbox, begin
 
 _LONGEST_PICTURE = 5000
 _LISTED = 8
@@ -58,16 +61,34 @@ PAINTER: Painter[Sandbox, Sheet] = Painter(
 
 def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Visit]:
     """The sandbox after an intent."""
-    after = _tried(state, intent) or PAINTER.update(state, intent)
+    after = TABS.update(state, intent, visit) or _tried(state, intent) or PAINTER.update(state, intent)
     return everyday(state, intent, visit) if after is None else (after, visit)
+
+
+def _taken(state: Sandbox, record: str, kept: Mapping[str, str]) -> Sandbox:
+    return _come_back(state, record)
+
+
+TABS: TwoTabs[Sandbox] = TwoTabs(
+    name=NAME,
+    anew=lambda: begin("", Visit()),
+    take=_taken,
+    keep=lambda state: Keep(key=NAME, text=trimmed(state.sheet.grid)),
+    stands=lambda state: state.sheet.grid,
+    told=lambda state: phrase("tabs.grid", sum(mark != "." for mark in state.sheet.grid.marks)),
+)
+
+
+def keep(state: Sandbox, visit: Visit) -> Keep:
+    """The picture, as text, and what was set aside."""
+    return TABS.kept(state)
 
 
 def _tried(state: Sandbox, intent: Intent) -> Sandbox | None:
     match intent:
-        case Hello(record=saved) if saved and not state.canvas.can_undo:
-            return _come_back(state, saved)
-        case Hello():
-            return state
+        case Hello(record=saved):
+            state = TABS.greeted(state, intent)
+            return _come_back(state, saved) if saved and not state.canvas.can_undo else state
         case SetDie():
             faces = with_die(state.faces, intent, SHAPE_FACES)
             return _settled(state.moved(faces=faces))

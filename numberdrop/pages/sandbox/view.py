@@ -9,15 +9,16 @@ from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.board_view import board_view
 from numberdrop.pages.parts.dice_view import settable
 from numberdrop.pages.parts.frame import button, frame, hand_buttons, pick_buttons
-from numberdrop.pages.parts.painter import paint_buttons, palette, trimmed
+from numberdrop.pages.parts.painter import paint_buttons, palette
 from numberdrop.pages.parts.placements import icons, placements
-from numberdrop.pages.scene import Button, Keep, Talk, Tool, View
+from numberdrop.pages.scene import Button, Talk, Tool, View
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.landing import landings
 
 from .state import NAME, SHAPE_FACES, TOOLS, Sandbox
+from .update import TABS
 
 
 def view(state: Sandbox, visit: Visit) -> View:
@@ -35,7 +36,12 @@ def view(state: Sandbox, visit: Visit) -> View:
         mode={"drop": "drop" if state.roll else "block"}.get(state.tool, state.tool),
         **(settable(state.faces, SHAPE_FACES) if drop else {}),
         icons=icons(),
-        buttons=(*_buttons(state, voice), button(voice, "ask", "W"), *paint_buttons(voice)),
+        buttons=(
+            *_buttons(state, voice),
+            button(voice, "ask", "W"),
+            *paint_buttons(voice),
+            *TABS.buttons(state, voice),
+        ),
         tools=tuple(Tool(f"tool_{tool}", voice(f"sandbox.tool_{tool}"), tool == state.tool) for tool in TOOLS),
         palette=palette(voice) if state.tool == "paint" else (),
         cards=(TalkCard(title=voice("ui.talk_none")), _facts(state, voice), _compose_card(state, voice)),
@@ -50,11 +56,6 @@ def view(state: Sandbox, visit: Visit) -> View:
 def talk(state: Sandbox, visit: Visit) -> Talk:
     """The explanation in words."""
     return say_message(Voice(visit.language), state.message, state.said)
-
-
-def keep(state: Sandbox, visit: Visit) -> Keep:
-    """The picture, as text."""
-    return Keep(key=NAME, text=trimmed(state.sheet.grid))
 
 
 def _buttons(state: Sandbox, voice: Voice) -> tuple[Button, ...]:

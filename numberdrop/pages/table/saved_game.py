@@ -36,6 +36,12 @@ def take_record(state: S, game: Game, seating: Seating | None = None) -> S:
     return state.say(note("ui.record_loaded", count=len(game.actions)))
 
 
+def told(game: Game) -> Phrase:
+    """A game in a few words: how far it is, and the totals."""
+    totals = tuple(sheet.score.total for sheet in game.sheets)
+    return phrase("tabs.game", round=game.round, totals=term("commas", totals))
+
+
 def load(state: S, text: str) -> S:
     """Take a record that was pasted, or say what is wrong with it."""
     try:

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from numberdrop.pages.history import History
 from numberdrop.pages.message import Phrase
-from numberdrop.pages.page import PageState
+from numberdrop.pages.parts.two_tabs import TabbedState
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Start
 from numberdrop.rules.game import Game, Phase, Setup
 from numberdrop.rules.outcome import Outcome
@@ -212,7 +212,7 @@ def cells_of(action: Drop | Block) -> Cells:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableState(PageState):
+class TableState(TabbedState):
     """A page with a table on it. ``beat`` counts the slices of thinking: while the turn stays the same, whatever a person presses
     is not out of date.
     """

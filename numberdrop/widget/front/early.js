@@ -7,7 +7,7 @@ const PLACED = new Set(["act", "answer", "mark", "typed"]);
 /** What holds whatever is shown. */
 const ANYWHERE = new Set(["lang"]);
 /** What nobody pressed: the greeting brings it, or it comes again. */
-const UNPRESSED = new Set(["ping", "tick", "idle", "forgotten"]);
+const UNPRESSED = new Set(["ping", "tick", "idle", "forgotten", "elsewhere"]);
 const PRESSES = ["pointerup", "click", "keydown", "submit", "change"];
 
 /** What a player would call another position. */

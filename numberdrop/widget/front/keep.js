@@ -1,5 +1,6 @@
 // Room: what stays on this device. Python decides what is kept (a game's text, lines of progress); this room puts it into the
-// browser's storage, takes it out again for the greeting, and says once when the browser refuses.
+// browser's storage, takes it out again for the greeting, and says once when the browser refuses. What other tabs write, too, it
+// guards: Python hears of it before anything is done here, and it is never written over unseen.
 
 const MOST_KEPT = 400000;
 
@@ -31,13 +32,53 @@ function makeKeep(app) {
   let fresh = {};
   const freshOf = (name) => (fresh[name] || []).filter((one) => Date.now() - one.at < RACE);
 
+  // What stood there when Python last heard of it or had it written, by name.
+  const known = {};
+  let awaited = 0, // the number of the intent that Python has to answer before it may have anything written over
+    owed = false;
+
+  const stored = (name) => store(name) || "";
+  const note = () => {
+    for (const name of app.log.guard || []) known[name] = stored(name);
+  };
+
   function put(name, text) {
     if (!store(name, text) && text) app.voices.showFull();
+  }
+
+  /** Python is told what storage holds, by the intent of this number. */
+  function heard(seq) {
+    awaited = Math.max(awaited, seq);
+  }
+
+  /** Tell Python if another tab has written; returns whether it has. */
+  function elsewhere() {
+    const { guard = [], key } = app.log;
+    if (guard.every((name) => known[name] === undefined || known[name] === stored(name))) return false;
+    const kept = read(app.log);
+    heard(app.send({ type: "elsewhere", name: key, record: stored(key), kept }));
+    return true;
+  }
+
+  /** Whole texts and the page's own record. */
+  function writeTexts(log) {
+    owed = (app.ack.seq || 0) < awaited || elsewhere();
+    if (owed) return;
+    const texts = { ...log.put, ...(log.key ? { [log.key]: log.text || "" } : {}) };
+    // What stands there already is not written again: another tab may be just about to go on from it.
+    for (const [name, text] of Object.entries(texts)) if (stored(name) !== text) put(name, text);
+    note();
+  }
+
+  /** Python has answered: write what had to wait for that. */
+  function answered() {
+    if (owed && (app.ack.seq || 0) >= awaited) writeTexts(app.log);
   }
 
   /** Do what the log asks: forget, make room, then add, then keep whole texts and the page's own record. */
   function write(log) {
     if ((log.erase || []).length) fresh = {};
+    if (log.erase?.includes("*")) for (const name of Object.keys(known)) known[name] = "";
     for (const name of log.erase || []) {
       if (name === "*") {
         forget();
@@ -49,22 +90,24 @@ function makeKeep(app) {
       put(name, (store(name) || "").split("\n").filter((line) => !gone.has(line)).join("\n"));
     }
     for (const [name, lines] of Object.entries(log.append || {})) {
-      const stored = store(name),
-        next = withLines(stored, lines);
-      if (next === (stored || "")) continue;
+      const before = store(name),
+        next = withLines(before, lines);
+      if (next === (before || "")) continue;
       put(name, next);
       const at = Date.now();
       fresh[name] = [...freshOf(name), ...lines.map((line) => ({ line, at }))];
     }
-    for (const [name, text] of Object.entries(log.put || {})) put(name, text);
-    if (log.key) put(log.key, log.text || "");
+    writeTexts(log);
     app.voices.showNote(log.said || "");
   }
 
   const kept = (name) => piecesOf(store(name) || "", MOST_KEPT);
 
   /** What Python may know at the greeting. */
-  const read = (log) => Object.fromEntries((log.reads || []).map((name) => [name, kept(name)[0] || ""]));
+  function read(log) {
+    note();
+    return Object.fromEntries((log.reads || []).map((name) => [name, kept(name)[0] || ""]));
+  }
 
   /** After the greeting: what did not fit into it, and that this was all. */
   function finish(log) {
@@ -79,18 +122,27 @@ function makeKeep(app) {
    * moment as this one, the later text may lack the lines of the earlier: they are added once more.
    */
   function written(event) {
+    if ((app.log.guard || []).some((name) => event.key === `numberdrop.${name}`)) look();
     const name = Object.keys(app.log.append || {}).find((one) => event.key === `numberdrop.${one}`);
     if (event.key === null || (name && event.newValue === null)) {
       fresh = {};
       if (app.log.greets) app.send({ type: "forgotten" });
     } else if (name) {
       const lines = freshOf(name).map((one) => one.line),
-        stored = store(name),
-        next = withLines(stored, lines);
-      if (next !== (stored || "")) put(name, next);
+        before = store(name),
+        next = withLines(before, lines);
+      if (next !== (before || "")) put(name, next);
     }
   }
+  /** A tab that nobody sees asks nothing. */
+  function look() {
+    if (document.visibilityState === "visible") elsewhere();
+  }
   window.addEventListener("storage", written);
-  const stop = () => window.removeEventListener("storage", written);
-  return { write, read, finish, stop };
+  document.addEventListener("visibilitychange", look);
+  const stop = () => {
+    window.removeEventListener("storage", written);
+    document.removeEventListener("visibilitychange", look);
+  };
+  return { write, read, finish, heard, elsewhere, answered, stop };
 }

@@ -4,6 +4,9 @@
 const PATIENCE = 5000,
   HEARTBEAT = 20000;
 
+/** What changes nothing that is kept. All else is only sent when no other tab went on meanwhile. */
+const LOOKING = new Set("hello kept elsewhere greeted forgotten ping idle lang go try why show".split(" "));
+
 function makeLink(app) {
   let seq = app.ack.seq || 0,
     asked = 0,
@@ -28,7 +31,10 @@ function makeLink(app) {
   }
 
   /** Send an intent, or have it kept until Python is there. */
-  const post = (intent) => (app.early.keeps(intent) ? 0 : deliver(intent));
+  function post(intent) {
+    if (app.early.keeps(intent)) return 0;
+    return !LOOKING.has(intent.type) && app.keep.elsewhere() ? 0 : deliver(intent);
+  }
 
   function late() {
     timer = 0;

@@ -120,6 +120,7 @@ function flush(app, changed) {
   if (changed.has("ack")) {
     app.link.answered();
     app.places.answered();
+    app.keep.answered();
   }
   app.early.mark();
   if (changed.has("talk") && app.talk.n !== before && Number.isInteger(app.talk.open_dial))
@@ -179,7 +180,7 @@ function listen(app) {
 function greet(app, width, hash = window.location.hash) {
   // A link to the dice of a game or to a puzzle is followed once: later the page goes on where the visitor was.
   if (/^#(dice|puzzle|code|mode)=/.test(hash)) window.history.replaceState(null, "", window.location.pathname + window.location.search);
-  app.send({
+  const seq = app.send({
     type: "hello",
     record: app.log.key ? store(app.log.key) : null,
     kept: app.keep.read(app.log),
@@ -189,6 +190,7 @@ function greet(app, width, hash = window.location.hash) {
     zone: -60 * new Date().getTimezoneOffset(),
     hash: hash.slice(0, LONGEST_LINK),
   });
+  app.keep.heard(seq);
   app.keep.finish(app.log);
 }
 
