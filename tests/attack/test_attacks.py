@@ -8,6 +8,8 @@ from tests import own_loop, serving
 from tests.attack.__main__ import quick
 from tests.attack.tried import ATTACKS, Outcome
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Outcome]:

@@ -189,7 +189,9 @@ def test_a_replay_by_keyboard_and_the_same_dice_by_link(page: Page) -> None:
     other.close()
 
 
-@pytest.mark.parametrize(("scheme", "size"), [("light", (1280, 900)), ("dark", (360, 780))])
+@pytest.mark.parametrize(
+    ("scheme", "size"), [pytest.param("light", (1280, 900), marks=pytest.mark.slow), ("dark", (360, 780))]
+)
 def test_axe_finds_nothing_and_nothing_overflows(new_page, app: Direct, scheme: str, size: tuple[int, int]) -> None:
     page = new_page(app, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce")
     open_play(page)

@@ -89,6 +89,8 @@ nd.Game.new(5, seed=1, names={1!r})
 from IPython.display import SVG
 from numberdrop.pages.lesson.certificate import certificate
 from numberdrop.pages.voice import Voice
+
+pytestmark = pytest.mark.slow
 SVG(certificate(Voice("en"), {1!r}[0], 1, 0, "2023", {1!r}[1]))"""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 import numberdrop as nd
@@ -11,6 +12,8 @@ from tests.browser.conftest import NewPage, run_in_lab
 from tests.browser.player import Table
 from tests.browser.test_composer import cell
 from tests.serving import Served
+
+pytestmark = pytest.mark.slow
 
 
 def test_the_same_board_in_jupyterlab(new_page: NewPage, lab: Served) -> None:

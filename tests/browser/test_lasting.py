@@ -18,6 +18,8 @@ from tests.browser.lessons import HEADS, open_page, write_notebooks
 from tests.browser.test_progress import begin, door, lines, point_in_second_task
 from tests.serving import Served
 
+pytestmark = pytest.mark.slow
+
 FIRST, SECOND = list(HEADS.values())[:2]
 
 

@@ -40,7 +40,9 @@ def drop(page: Page) -> None:
     raise AssertionError("the shape was not dropped")
 
 
-@pytest.mark.parametrize(("language", "options"), [("en", {"color_scheme": "dark"}), ("fr", PHONE)])
+@pytest.mark.parametrize(
+    ("language", "options"), [("en", {"color_scheme": "dark"}), pytest.param("fr", PHONE, marks=pytest.mark.slow)]
+)
 def test_a_review_and_a_costly_drop_made_again(new_page, app: Direct, language: str, options: dict) -> None:
     page = new_page(app, locale=language, reduced_motion="reduce", **options)
     part = page.get_by_test_id

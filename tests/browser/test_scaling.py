@@ -23,7 +23,10 @@ CONFIGURATION = ROOT / ".deploy" / "nginx.conf"
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_NGINX") == "1"
 
-pytestmark = pytest.mark.skipif(NGINX is None and not REQUIRED, reason="no nginx here: install nginx-light")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(NGINX is None and not REQUIRED, reason="no nginx here: install nginx-light"),
+]
 
 SETTINGS = """
 c.TutorServer.behind_proxy = True

@@ -194,11 +194,13 @@ def test_scripts_come_in_a_few_files_and_are_kept(visit: Page, bare: Served) -> 
     assert ask(bare, f"/scripts/{voila.__version__}/together-0123456789ab.js").status == 404
 
 
+@pytest.mark.slow
 def test_the_list_of_scripts_is_what_pages_ask_for(browser: Browser, tmp_path: Path) -> None:
     listed = paths.SCRIPTS.read_text().splitlines()
     assert asked(browser, tmp_path) == listed, "python -m tests.server.needed writes the list anew"
 
 
+@pytest.mark.slow
 def test_a_full_house_says_so_and_burst_or_not_lets_nobody_in(bare_folder: Path, tmp_path: Path) -> None:
     code = "from numberdrop.server import config; config.MAX_PAGES = 2; config.SPARES = 0; from numberdrop.__main__ import main; main()"
     port = serving.free_port()
@@ -214,6 +216,7 @@ def test_a_full_house_says_so_and_burst_or_not_lets_nobody_in(bare_folder: Path,
         assert served.kernels_become(2)
 
 
+@pytest.mark.slow
 class TestComingBack:
     """A page whose server was full, or ended, comes back without its visitor."""
 

@@ -45,6 +45,7 @@ def test_a_line_lasts_as_long_as_somebody_answers(served: Served) -> None:
     assert line.ends() is not None
 
 
+@pytest.mark.slow
 def test_a_page_that_lost_its_line_may_come_back_for_a_while(served: Served) -> None:
     visitor = Visitor(served.base)
     kernel = visitor.open()

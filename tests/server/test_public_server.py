@@ -130,6 +130,7 @@ def test_a_full_house_asks_to_come_back_in_the_visitors_language(served: Served)
             assert visitor.leave(kernel_of(page)) == 204
 
 
+@pytest.mark.slow
 def test_who_comes_in_a_crowd_is_let_in_a_moment_later(folder: Path, tmp_path: Path) -> None:
     (folder / "crowd.py").write_text("c.CappedKernelManager.most_at_once = 1\nc.TutorServer.drain_seconds = 0")
     with public(folder, tmp_path / "log.txt", "crowd.py") as served, ThreadPoolExecutor(4) as visitors:
@@ -175,6 +176,7 @@ def test_metrics_are_for_this_machine_and_for_who_knows_the_token(
     assert Visitor(served.base).ask("/metrics", **headers).status == status
 
 
+@pytest.mark.slow
 def test_told_to_stop_it_lets_those_inside_go_on_and_nobody_in(folder: Path, tmp_path: Path) -> None:
     with public(folder, tmp_path / "log.txt") as served:
         visitor, late = Visitor(served.base), Visitor(served.base)
@@ -193,6 +195,7 @@ def test_told_to_stop_it_lets_those_inside_go_on_and_nobody_in(folder: Path, tmp
         assert told(served)[-1]["event"] == "end"
 
 
+@pytest.mark.slow
 def test_told_twice_it_ends_at_once(folder: Path, tmp_path: Path) -> None:
     with public(folder, tmp_path / "log.txt") as served:
         Visitor(served.base).open()
@@ -202,6 +205,7 @@ def test_told_twice_it_ends_at_once(folder: Path, tmp_path: Path) -> None:
         assert served.process.wait(PATIENCE) == 0
 
 
+@pytest.mark.slow
 def test_told_to_stop_while_a_spare_python_starts_it_ends_in_order(folder: Path, tmp_path: Path) -> None:
     with public(folder, tmp_path / "log.txt") as served:
         assert eventually(psutil.Process(served.process.pid).children)
@@ -210,6 +214,7 @@ def test_told_to_stop_while_a_spare_python_starts_it_ends_in_order(folder: Path,
         assert told(served)[-1]["event"] == "end"
 
 
+@pytest.mark.slow
 def test_who_still_plays_at_the_end_is_told_to_come_back(folder: Path, tmp_path: Path) -> None:
     (folder / "short.py").write_text("c.TutorServer.drain_seconds = 0.1")
     with public(folder, tmp_path / "log.txt", "short.py") as served:

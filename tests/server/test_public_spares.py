@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests import serving
 from tests.server.visiting import HOME, Visitor, kernel_of
 from tests.serving import eventually, write_notebook
@@ -15,6 +17,7 @@ SETTINGS = (
 )
 
 
+@pytest.mark.slow
 def test_a_page_takes_the_spare_kernel_and_the_next_is_made_ready(tmp_path: Path) -> None:
     write_notebook(tmp_path / "home.ipynb", ("code", TELLING))
     (tmp_path / "mine.py").write_text(SETTINGS)
