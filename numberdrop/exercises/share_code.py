@@ -18,6 +18,7 @@ from importlib.resources import files
 from typing import Any
 
 from numberdrop.formats.limits import unsafe_characters
+from numberdrop.formats.strict_decoder import DECODER
 from numberdrop.rules.editions import RULES
 
 from .exercise import Exercise, Task
@@ -171,7 +172,7 @@ def _unpack(data: str) -> dict[str, Any]:
             raise _wrong("code_data", problem=f"more than {LARGEST} bytes")
         if not unpacker.eof or unpacker.unused_data:
             raise _wrong("code_data", problem="it does not end where it should")
-        found = json.loads(text.decode())
+        found = DECODER.decode(text.decode())
     except ExerciseError:
         raise
     except (ValueError, zlib.error, RecursionError) as error:

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
 
+from numberdrop.formats.strict_decoder import DECODER
 from numberdrop.rules.editions import DEFAULT
 
 from .fault import ProgressError, ProgressFault
@@ -198,7 +199,7 @@ class Event:
         if len(line) > LONGEST_LINE:
             raise ProgressError([ProgressFault.of("long_line", 0, len(line), limit=LONGEST_LINE)])
         try:
-            entries = json.loads(line)
+            entries = DECODER.decode(line)
         except (ValueError, RecursionError):
             raise ProgressError([ProgressFault.of("syntax", 0, line)]) from None
         return cls.of(entries)

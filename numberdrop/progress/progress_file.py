@@ -20,6 +20,8 @@ import json
 import re
 from typing import NoReturn
 
+from numberdrop.formats.strict_decoder import DECODER
+
 from .events import Event
 from .fault import ProgressError, ProgressFault
 from .log import LONGEST_TEXT, MOST_EVENTS, Log
@@ -69,7 +71,6 @@ class _Stop(Exception):  # noqa: N818 - not an error of the program: the end of 
 _MOST_FAULTS = 1_000
 """Nobody reads more; reading ends there."""
 _SPACE = re.compile(r"[ \t\r\n]*+")
-_DECODER = json.JSONDecoder()
 
 
 class _Reading:
@@ -124,7 +125,7 @@ class _Reading:
         self._peek()
         begin = self._at
         try:
-            value, self._at = _DECODER.raw_decode(self._text, begin)
+            value, self._at = DECODER.raw_decode(self._text, begin)
         except json.JSONDecodeError as error:
             self._stop(ends=error.pos >= len(self._text) or error.msg.startswith("Unterminated"))
         except (ValueError, RecursionError):  # a number of thousands of digits; brackets thousands deep

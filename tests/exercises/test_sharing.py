@@ -112,6 +112,8 @@ SPOILT = [
     ("code_sign", CODE[:-1] + "\u202e", "U+202E"),
     ("code_large", "nd1." + "A" * LONGEST, str(LONGEST)),
     ("code_data", made(b"{"), ""),
+    ("code_data", made(b'{"t": "landing", "t": "largest"}'), "'t' stands twice"),
+    ("code_data", made(b'{"t": NaN}'), "NaN is no number"),
     ("code_data", made({}, packed=b"\xff\xff\xff"), ""),
     ("code_data", made(b" " * (LARGEST + 1)), str(LARGEST)),
     ("code_data", made(b"0" * 2_500_000), str(LARGEST)),
