@@ -72,6 +72,7 @@ def messages() -> Iterator[str]:
         {"type": "typed", "text": "L r2 f c3 5 6 4 1"}, {"type": "why", "about": {"kind": "cell", "cell": [0, 0]}},
         {"type": "answer", "picks": ["c3"], "cells": [[0, 1]]}, {"type": "show", "player": 1},
         {"type": "lang", "value": "fr"}, {"type": "tick", "n": 1, "now": 5, "zone": 60}, {"type": "mark", "cell": [0, 0]},
+        {"type": "elsewhere", "name": "play", "record": RECORD, "kept": {"shelf.play": "[1]\n[1, 2, {}]", "table": "{}"}},
         {"type": "kept", "put": {}}, {"type": "greeted", "id": "x", "kept": {}}, {"type": "forgotten"}, {"type": "ping"},
     ]  # fmt: skip
     for number in range(len(PAGES)):

@@ -179,3 +179,34 @@ def test_on_a_phone_what_is_asked_and_the_whole_board_are_in_sight_wherever_one_
             assert asked["top"] >= 0, mode
             assert ground["bottom"] <= dock["top"], mode
         table.do(choose(table.game, rng))
+
+
+def test_what_is_half_done_outlives_a_reload(page: Page) -> None:
+    """Nobody loses a placement or a selection because the page, or its Python, begins anew."""
+    open_play(page)
+    table = new_game(page, 1, seed=4)
+    rng = random.Random(4)
+    while table.game.phase != "drop":
+        table.do(choose(table.game, rng))
+    fresh = ghost(page)
+    for button in ("cw", "left", "swap"):
+        table.part(f"button-{button}").click()
+    held = ghost(page)
+    assert held != fresh
+    page.reload()
+    expect(table.part("button-drop")).to_be_visible()
+    assert ghost(page) == held
+    # At another position the hand is a fresh one.
+    table.part("button-undo").click()
+    table.part("button-redo").click()
+    expect(table.part("button-drop")).to_be_visible()
+    assert ghost(page) == fresh
+    while table.game.phase != "combo":
+        table.do(choose(table.game, rng))
+    row, col = next(
+        (row, col) for row in range(4) for col in range(7) if table.game.sheets[0].grid[row, col] is not None
+    )
+    table.cell(row, col).click()
+    expect(table.cell(row, col)).to_have_attribute("aria-selected", "true")
+    page.reload()
+    expect(table.cell(row, col)).to_have_attribute("aria-selected", "true")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
+from tests.effort import often
 from tests.pages import hammer
 from tests.pages.at_play import AtPlay, at_play
 from tests.pages.driven import Driven, driven
@@ -216,3 +220,44 @@ def test_the_sandbox_asks_and_both_pictures_remain() -> None:
     assert one.state.sheet.grid[8, 0] is None
     press(one, shelf(one)[0])
     assert one.state.sheet.grid[8, 0] == 5
+
+
+RECORDS = (
+    "",
+    "nonsense",
+    *(nd.record.dumps(STATES[at]) for at in (3, 10, 14)),
+    nd.record.dumps(nd.Game.new(2, seed=5)),
+)
+OWN = tuple(
+    {"type": kind, "name": "play", "record": record, "kept": {"shelf.play": f"[1]\n{json.dumps([7, record, {}])}\n"}}
+    for kind in ("elsewhere", "hello")
+    for record in RECORDS
+)
+PRESSES = (
+    "tab_there",
+    "tab_here",
+    "shelf",
+    "shelf:0",
+    "shelf:1",
+    "replay",
+    "forward",
+    "new",
+    "against:gus",
+    "roll",
+    "resign",
+)
+
+
+@settings(max_examples=often(60), deadline=None)
+@given(st.sampled_from((0, 10, 14)), hammer.messages(PRESSES, *OWN, most=14))
+def test_whatever_tabs_write_the_page_is_drawn_and_comes_back_where_it_was(at: int, messages: list) -> None:
+    page = at_play()
+    page.lay(*STATES[: at + 1])
+    for message in messages:
+        hammer.send(page, message)
+    if page.state.elsewhere:
+        page.press("tab_here")
+    kept = page.log()["text"]
+    fresh = hammer.reopened(page, at_play())
+    assert fresh.log()["text"] == kept
+    assert shelf(fresh) == shelf(page)

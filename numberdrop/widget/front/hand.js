@@ -41,6 +41,7 @@ function syncHand(app) {
     app.startCol = null;
     // In the sandbox every brush stroke is a new turn; the shape stays in the hand as long as the roll does.
     if (!(scene.page === "sandbox" && sameDice)) app.kept = null;
+    app.unfinished.takeUp();
   }
   if (placing) app.dealt = app.faces.join("");
   app.draft = placing ? (fits(app.kept) ? clampCol(table, app.kept) : newDraft(table)) : null;

@@ -25,6 +25,7 @@ function build(app) {
   app.voices = makeVoices(app);
   app.keep = makeKeep(app);
   app.places = makePlaces(app);
+  app.unfinished = makeUnfinished(app);
   app.tick = makeTick(app);
   app.clock = makeClock(app);
   app.showLost = app.voices.showLost;
@@ -135,6 +136,7 @@ function flush(app, changed) {
 function beginAnew(app) {
   app.kept = app.draft = app.stamp = null;
   app.lastId = undefined;
+  app.unfinished.find();
   app.cards.forget();
   app.unpin();
   app.pop.close();
@@ -228,6 +230,8 @@ function render({ model, el }) {
     return width;
   };
   const width = measure();
+  app.scene = model.get("scene") || {};
+  app.unfinished.find();
   const sizes = new ResizeObserver(measure);
   sizes.observe(app.root);
   flush(app, new Set(TRAITS));
@@ -258,7 +262,7 @@ function render({ model, el }) {
   return () => {
     for (const [name, handler] of handlers) model.off(`change:${name}`, handler);
     sizes.disconnect();
-    for (const room of [app.link, app.pop, app.prefs_, app.tick, app.clock, app.keep, app.places]) room.stop();
+    for (const room of [app.link, app.pop, app.prefs_, app.tick, app.clock, app.keep, app.places, app.unfinished]) room.stop();
   };
 }
 

@@ -19,6 +19,7 @@ function makePlaces(app) {
   const follows = () => !app.prefs_.inLab() && /(\/|\.ipynb|\.html)$/.test(window.location.pathname);
 
   function go(href) {
+    app.unfinished.leave();
     hash = href.includes("#") ? href.slice(href.indexOf("#")) : "";
     going = { seq: app.send({ type: "go", href }), href };
   }
