@@ -30,6 +30,11 @@ class PageState:
     said: int = 0
     dialog: DialogSpec | None = None
 
+    @property
+    def exact(self) -> bool:
+        """Whether every intent is about just what is shown, so that a late one is refused whatever ``NEVER_STALE`` says."""
+        return False
+
     def moved(self, **changes: Any) -> Self:
         """The state after something that makes older intents out of date."""
         return replace(self, turn=self.turn + 1, **changes)

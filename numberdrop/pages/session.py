@@ -111,7 +111,8 @@ class Session:
         if isinstance(intent, Idle):
             self._get_ready()
             return
-        if not isinstance(intent, (*_NEVER_STALE, *_QUESTIONS, *app.page.NEVER_STALE)):
+        never_stale = () if app.state.exact else app.page.NEVER_STALE
+        if not isinstance(intent, (*_NEVER_STALE, *_QUESTIONS, *never_stale)):
             if isinstance(stamp, bool) or not isinstance(stamp, int) or stamp < 0:
                 raise BadIntent(f"{stamp!r:.40} is no turn")
             if stamp != app.state.turn:

@@ -220,6 +220,15 @@ def test_trying_it_oneself_is_like_meeting_it_and_leads_back(page: Driven) -> No
     assert ids(page)[0] == "composer.one_right"
 
 
+def test_what_comes_late_in_a_trial_is_refused(page: Driven) -> None:
+    late = page.turn
+    send(page, type="press", id="try")
+    for button in ("hint", "try", "compose"):
+        page.handle({"type": "press", "id": button, "turn": late})
+        assert ids(page) == ["ui.stale"]
+        assert page.scene()["mode"] == "free"
+
+
 def test_what_was_composed_is_there_at_the_next_visit(page: Driven) -> None:
     ask(page, "place_box", kind="consecutive", size="3")
     again = driven("composer", page.language)

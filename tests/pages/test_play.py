@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
+from numberdrop.rules import drops
+from numberdrop.rules.landing import land
 from tests.effort import often
 
 from . import hammer
@@ -82,3 +84,27 @@ def test_what_is_said_is_said_again_in_another_language() -> None:
     page.send(type="lang", value="fr")
     assert [item["id"] for item in page.talk["items"]] == [item["id"] for item in english]
     assert page.talk["items"] != english
+
+
+def test_a_drop_lands_once_from_the_click_to_the_sentence_also_while_a_star_wants_its_number(monkeypatch) -> None:
+    thrown = nd.Game.new(1, tiles="OILTS").apply(nd.Start(0)).apply(nd.Throw(nd.Roll.parse("123*O")))
+    page = at_play("en", thrown.apply(nd.Slide("A")).apply(nd.Slide("A")))
+    page.traits()
+    landed = []
+
+    def counting(*where: object) -> object:
+        landed.append(where)
+        return land(*where)
+
+    monkeypatch.setattr(drops, "land", counting)
+    square = [[0, 1, 1], [0, 2, 2], [1, 1, 3], [1, 2, None]]
+    for kind, message, told in (
+        ("try", {"cells": square}, ["RestsOnFloor", "NoNumber"]),
+        ("act", {"action": {"type": "drop", "cells": square}}, ["NoNumber"]),
+        ("act", {"action": {"type": "drop", "cells": [*square[:3], [1, 2, 9]]}}, ["RestsOnFloor", "StarBecomes"]),
+    ):
+        landed.clear()
+        page.handle({"type": kind, "turn": page.turn, **message})
+        page.traits()
+        assert [item["id"] for item in page.talk["items"]][: len(told)] == told
+        assert len(landed) == 1

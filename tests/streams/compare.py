@@ -23,13 +23,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from .pages import FORGIVEN, PAGES
+from .pages import PAGES
 from .picture import PARTS, Picture, differences, digest
 from .stream import Stream, names, pictures, read
 from .visit import Visit
 
 _WIDEST = 300
-_DIALOG = re.compile(r"^scene\.dialog")
+_COMPARED = tuple(part for part in PARTS if part != "words")
+"""The front end's own words are the catalogues', and grow."""
 
 
 @dataclass(frozen=True)
@@ -50,28 +51,15 @@ def compare(page: str, name: str, full: Path | None, forgiven: tuple[str, ...] =
     stream = read(page, name)
     whole = [] if full is None else list(pictures(page, name, full))
     visit = Visit(page, stream.settings)
-    patterns = [re.compile(one) for one in (*FORGIVEN.get(page, ()), *forgiven)]
-    language, resaid = "", False
+    patterns = [re.compile(one) for one in forgiven]
     with visit.steady:
         for at, step in enumerate(stream.steps):
             try:
                 found = visit.open() if step.intent is None else visit.send(step.intent)
             except Exception:  # noqa: BLE001 - whatever a page raises is what is to be told
                 return _difference(stream, at, traceback.format_exc().splitlines()[-12:], ["(raised)"])
-            # Where the old pages dropped an explanation or kept a dialog as it was, another language says it again: what stands
-            # there then differs, until something new is said.
-            spoken = json.loads(found["scene"])["lang"]
-            news = bool(whole) and whole[at]["talk"]["n"] == "new"
-            resaid = bool(language and spoken != language) or (resaid and not news)
-            language = spoken
-            passed = (
-                ("words", "talk") if resaid else ("words",)
-            )  # the front end's words are the catalogues' own, and grow
-            parts = [part for part in PARTS if part not in passed and digest(found[part]) != step.digests[part]]
-            if not parts:
-                continue
-            ours = [*patterns, _DIALOG] if resaid else patterns
-            told = list(_told(parts, found, whole[at] if whole else None, ours))
+            parts = [part for part in _COMPARED if digest(found[part]) != step.digests[part]]
+            told = list(_told(parts, found, whole[at] if whole else None, patterns))
             if told:
                 return _difference(stream, at, [line for _, line in told], [path for path, _ in told])
     return None

@@ -59,19 +59,7 @@ PAGES: dict[str, Callable[..., Any]] = {
 """The factories by name; their keywords are the settings of streams."""
 
 
-FORGIVEN: dict[str, tuple[str, ...]] = {
-    "play": (r"^kept\.put\.table$",),  # the replay that is open is kept, too
-}
-"""By page: patterns of paths (as ``compare`` prints them) in which a new page is meant to differ. The reason stands beside each."""
-
-
-def asked(page: Any) -> Exercise | None:
+def asked(page: Driven) -> Exercise | None:
     """What a page asks now, where it asks something: scripts and walks answer it. Only recording needs this."""
-    if isinstance(page, Driven):
-        player = getattr(page.state, "player", None)
-        return player.exercise if player is not None else None
-    room = getattr(page, "trial", None) or page
-    if not hasattr(type(room), "exercise") or room.over:
-        return None
-    exercise: Exercise = room.exercise
-    return exercise
+    player = getattr(page.state, "player", None)
+    return player.exercise if player is not None else None

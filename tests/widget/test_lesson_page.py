@@ -339,6 +339,16 @@ def test_a_record_that_is_not_ours_starts_the_lesson_at_its_beginning(record: st
     healthy(page)
 
 
+def test_where_only_the_game_is_damaged_the_task_begins_anew_in_the_same_position() -> None:
+    walk = {"game": "no record", "asked": [], "slips": []}
+    record = {"v": 1, "seed": 5, "at": 2, "repeat": 0, "edition": "2021", "walk": walk}
+    page = lesson_page(load_lesson("first-game"), "en")
+    send(page, type="hello", record=json.dumps(record))
+    assert (page.state.seed, page.state.at, page.state.edition) == (5, 2, "2021")
+    assert json.loads(page.log()["text"]) == {key: value for key, value in record.items() if key != "walk"}
+    healthy(page)
+
+
 def test_who_has_begun_is_not_taken_elsewhere_by_an_old_record() -> None:
     page = at_task(FRESH)
     give(page, wrong_answers(page)[0])

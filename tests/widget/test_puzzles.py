@@ -567,6 +567,21 @@ def test_a_puzzle_of_the_day_is_done_once_a_day(clock: Clock) -> None:
     assert offered(page)["daily"].startswith("Solved today: ")
 
 
+@pytest.mark.parametrize(("answer", "word"), [("right", "You have solved it."), ("wrong", "Not this time")])
+def test_what_is_said_of_the_puzzle_of_the_day_holds_after_midnight(clock: Clock, answer: str, word: str) -> None:
+    page = opened()
+    press(page, "daily")
+    if answer == "wrong":
+        wrong(page)
+    right(page)
+    press(page, "next")
+    for _ in range(2):
+        assert word in page.talk["announce"]
+        assert word in page.scene()["hint"]
+        clock.now += DAY
+        send(page, type="ping")
+
+
 # --- review -----------------------------------------------------------------------------------------------------------
 
 

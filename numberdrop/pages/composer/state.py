@@ -17,7 +17,8 @@ from .answer_count import AnswerCount
 NAME = "composer"
 LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (Paint, SetDie, Submit, Press, Load)
-"""Every choice stands for itself: who leaves a field by pressing a button means both, and is never too late."""
+"""Every choice stands for itself: who leaves a field by pressing a button means both, and is never too late. A trial is as exact as
+any question: what comes late there was meant for the picture before."""
 SHAPE_FACES = (*FALLING, STAR)
 """What the shape die can be set to."""
 _AT_ONCE = 0.03
@@ -35,6 +36,10 @@ class Composer(PainterState[Sketch]):
     beat: int = 0
     trial: ExerciseState | None = None
     """The question as somebody else would meet it, while its author tries it."""
+
+    @property
+    def exact(self) -> bool:
+        return self.trial is not None
 
     @property
     def sketch(self) -> Sketch:

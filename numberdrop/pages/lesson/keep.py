@@ -31,11 +31,19 @@ def keep(state: LessonState, visit: Visit) -> Keep:
 
 
 def come_back(state: LessonState, record: str) -> LessonState:
-    """The lesson as it was left; at its beginning where what the browser kept is not ours."""
+    """The lesson as it was left; at its beginning where what the browser kept is not ours.
+
+    Where only what was done about the task cannot be read, the task is put again, in the same position.
+    """
     try:
-        return _placed(state, mapping(json.loads(text(record, LONGEST_TEXT))))
-    except (BadIntent, RecordError, ValueError, RecursionError):
+        kept = mapping(json.loads(text(record, LONGEST_TEXT)))
+        placed = _placed(state, kept)
+    except (BadIntent, ValueError, RecursionError):
         return open_task(replace(state, edition=DEFAULT), 0)
+    try:
+        return _taken_up(placed, kept)
+    except (BadIntent, RecordError, ValueError):
+        return placed
 
 
 def _placed(state: LessonState, kept: Json) -> LessonState:
@@ -45,11 +53,16 @@ def _placed(state: LessonState, kept: Json) -> LessonState:
         raise BadIntent(f"no edition is called {edition!r}")
     state = replace(state, edition=edition, seed=state.seed if state.fixed_seed else seed)
     state = open_task(state, at if at < len(state.lesson.tasks) else 0)
-    if at != state.at:
-        return state
-    if repeat and state.repeats_fresh:
+    if at == state.at and repeat and state.repeats_fresh:
         state = replace(state, repeat=repeat)
         state = replace(state, player=state.player.put(state.exercise, tries=1))
+    return state
+
+
+def _taken_up(state: LessonState, kept: Json) -> LessonState:
+    """With what was done about the task that was open."""
+    if kept["at"] != state.at:  # the lesson has fewer tasks than it had
+        return state
     if "exercise" in kept:
         state = _done_before(state, mapping(kept["exercise"]))
     return _resumed(state, mapping(kept["walk"])) if "walk" in kept else state

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from numberdrop.pages.message import AsStep, Message, Phrase, explanation, missing_numbers, note, phrase
 from numberdrop.pages.page import PageState
 from numberdrop.pages.parts.board_view import combo_words
-from numberdrop.rules.drops import explain_contacts, explain_landing
+from numberdrop.rules.drops import explain_placing
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.combo_refusals import TooFew
@@ -35,7 +35,7 @@ def drop_message(outcome: Outcome[Any], where: Cells, grid: Grid, *, commit: boo
         return explanation(verdict, ghost=() if verdict.legal else where, title=title)
     if commit:
         return explanation(verdict, open_dial=where.index(unset[0].cell))
-    lands = [*explain_contacts(grid, landing), *explain_landing(landing)] if landing else []
+    lands = explain_placing(grid, landing) if landing else []
     return Message((*lands, *map(AsStep, unset)), "info", phrase("ui.talk_lands"))
 
 

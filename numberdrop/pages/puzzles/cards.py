@@ -38,7 +38,7 @@ def heading(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[str, str]:
             end = voice.count("puzzles.calm_end", runs.score(run), total=CALM_COUNT)
             return end, _best(runs.best(CALM), voice)
         case Daily():
-            right = mode.outcome(state.pack, visit) == "right"
+            right = mode.last_outcome(visit) == "right"
             return voice("puzzles.daily_end"), voice("puzzles.daily_right" if right else "puzzles.daily_wrong")
         case Review():
             return voice("puzzles.review_end"), _next_review(visit, voice)

@@ -150,6 +150,14 @@ class Daily(Mode):
         head = self.head(pack, visit)
         return daily(visit.past, head.id, date(visit.now, visit.zone), visit.zone) if head else ""
 
+    def last_outcome(self, visit: Visit) -> str:
+        """What came of the last one that was tried, on its own day: at the end of it midnight may have passed."""
+        tried = [event for event in visit.past if event.mode == self.name]
+        if not tried:
+            return ""
+        day = date(tried[-1].at, visit.zone)
+        return daily(visit.past, tried[-1].position, day, visit.zone)
+
     def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
         head = self.head(pack, visit)
         return Next(head.id) if head and not self.outcome(pack, visit) else None

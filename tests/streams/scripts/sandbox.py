@@ -62,7 +62,7 @@ def _dropped(hand: Hand) -> None:
         kind = hand.mode
         cells = hand.draft(fitting=n % 5 != 4, stars=n % 7 != 3)
         if cells:
-            hand.act(kind, cells=[cell[:2] for cell in cells] if kind == "block" and n % 2 else cells)
+            hand.act(kind, cells=[cell[:2] for cell in cells] if kind == "block" else cells)
         hand.typed("L r1 c2 1 2 3 4", "c3 5 6 7 1", "c3", "drop")
         if n % 6 == 5:
             hand.press("wipe", "example", "prev_landing", "next_landing", "lower").lang(("fr", "en")[n % 2])
