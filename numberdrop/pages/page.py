@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, Self, TypeVar
 
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.intents import Elsewhere, Forgotten, Greeted, Intent, Ping, Press
+from numberdrop.pages.intents import Elsewhere, Forgotten, Greeted, Hello, Intent, Ping, Press
 from numberdrop.rules.reasons.reason import Verdict
 
 from .dialog import DialogSpec, keys_dialog
@@ -74,7 +74,9 @@ State_contra = TypeVar("State_contra", bound=PageState, contravariant=True)
 def everyday(state: S, intent: Intent, visit: Visit) -> tuple[S, Visit]:
     """What means the same on every page. Raises ``BadIntent`` for what this page does not have."""
     match intent:
-        case Ping() | Greeted() | Forgotten():  # what the session has to do
+        case (
+            Hello() | Ping() | Greeted() | Forgotten()
+        ):  # what the session has to do; a page that keeps nothing has no more
             return state, visit
         case Elsewhere():  # of a page that was left meanwhile, or that takes no harm
             return state, visit

@@ -200,7 +200,7 @@ def test_an_odd_text_seats_nobody(kept: object) -> None:
 
 def test_seats_belong_to_their_game_only() -> None:
     setup = nd.Game.new(2, seed=1).setup
-    saved = SavedTable(Seating(("", "mia"), (3, 4), (0,)), "once", 7)
+    saved = SavedTable(Seating(("", "mia"), (3, 4), (0,)), "once", 7, (1, 0), 12)
     text = saved.text(setup)
     assert read_saved_table(text, setup) == saved
     assert read_saved_table(text, nd.Game.new(2, seed=2).setup) is None

@@ -15,6 +15,7 @@ from numberdrop.rules import Drop
 from numberdrop.text import LANGUAGES
 from tests.blunders import blundered
 
+from . import hammer
 from .at_play import AtPlay, at_play
 
 LEO = bot_named("leo")
@@ -112,6 +113,33 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
     assert page.replay is not None
     assert (page.log(), page.tab.game) == (kept, game)
     assert "review-0" in cards(page)
+
+
+def test_after_a_reload_the_review_is_made_again_and_the_drop_is_open_as_it_was():
+    page = reviewed()
+    at = costliest(page)[0]
+    page.press(f"retry:{at}")
+    fresh = hammer.reopened(page, at_play())
+    assert fresh.retry is None
+    assert fresh.log()["put"] == page.log()["put"], "another reload would find it, too"
+    fresh.wait()
+    assert costliest(fresh) == costliest(page)
+    assert fresh.retry.old.at == at
+    assert fresh.game == page.game
+    assert fresh.talk["items"] == page.talk["items"]
+    fresh.press("leave_trial")
+    assert fresh.replay is not None
+    assert fresh.log()["put"] != page.log()["put"]
+
+
+def test_who_goes_on_meanwhile_is_not_taken_back_to_the_drop():
+    page = reviewed()
+    page.press(f"retry:{costliest(page)[0]}")
+    fresh = hammer.reopened(page, at_play())
+    fresh.press("forward")
+    fresh.wait()
+    assert fresh.retry is None
+    assert costliest(fresh) == costliest(page)
 
 
 def test_a_refused_drop_in_a_trial_is_told_and_judged_by_nobody():

@@ -53,7 +53,7 @@ def due(play: Play) -> Job | None:
                 return Job.BOT
     if play.busy_rival:
         return Job.RIVAL
-    return Job.REVIEW if play.reviewed.busy else None
+    return Job.REVIEW if play.reviewed.under_way else None
 
 
 def timer(play: Play) -> Timer | None:
@@ -90,6 +90,8 @@ def tick(play: Play) -> Play:
 
 def interrupted(play: Play, intent: Intent) -> Play:
     """The page in which an intent is answered: whatever a person does ends the coach's thinking."""
+    if ends_thinking(intent):
+        play = replace(play, reopens=None)
     if play.judgement and ends_thinking(intent):
         return replace(play, judgement=None)
     return without_hint(play, intent)

@@ -18,8 +18,10 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
 from .replay import replay_at
+from .review import has_dropped
+from .review_job import Reviews
 from .same_dice import LINK, take_link
-from .state import NAME, Play, Replay, begin
+from .state import NAME, Play, Replay, Retry, begin
 
 
 def keep(play: Play, visit: Visit) -> Keep:
@@ -54,9 +56,10 @@ def _taken_up(play: Play, game: Game, kept: str | None, key: str) -> Play:
     if saved is None:
         return play
     play = replace(play, table=replace(play.table, speed=saved.speed))
-    if saved.replay_at is None or not game.actions:
-        return play
-    return replay_at(play, Replay(game.states()).to(saved.replay_at))
+    if saved.replay_at is not None and game.actions:
+        play = replay_at(play, Replay(game.states()).to(saved.replay_at))
+    reviews = Reviews(play.table.game, waiting=tuple(player for player in saved.reviewed if has_dropped(game, player)))
+    return replace(play, reviews=reviews, reopens=saved.retry_at)
 
 
 # --- two tabs -----------------------------------------------------------------------------------------------------------
@@ -71,7 +74,13 @@ def _worth_keeping(play: Play) -> bool:
 def _kept(play: Play) -> Keep:
     table, game = play.table, play.table.game
     worth = _worth_keeping(play)
-    saved = SavedTable(table.seating, table.speed, play.replay.at if play.replay else None)
+    saved = SavedTable(
+        table.seating,
+        table.speed,
+        replay_at=play.replay.at if play.replay else None,
+        reviewed=play.reviewed.players,
+        retry_at=play.overlay.old.at if isinstance(play.overlay, Retry) else play.reopens,
+    )
     return Keep(
         key=NAME,
         text=dumps(game) if worth else "",

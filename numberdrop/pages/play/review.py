@@ -28,9 +28,14 @@ _TITLE = phrase("review.title")
 def may_review(play: Play) -> bool:
     """Whether the player shown has drops that were not looked at yet, and nobody else's are being looked at."""
     viewed, reviews = play.table.viewed, play.reviewed
-    if reviews.busy or viewed in reviews.players:
+    if reviews.under_way or viewed in reviews.players:
         return False
-    return any(isinstance(action, Drop) and action.player == viewed for action in play.table.game.actions)
+    return has_dropped(play.table.game, viewed)
+
+
+def has_dropped(game: Game, player: int) -> bool:
+    """Whether there is something to look at."""
+    return any(isinstance(action, Drop) and action.player == player for action in game.actions)
 
 
 def ask_review(play: Play) -> Play:
@@ -42,15 +47,17 @@ def ask_review(play: Play) -> Play:
 
 def stop_review(play: Play) -> Play:
     """Enough: what is not finished is forgotten."""
-    return play.moved(reviews=replace(play.reviewed, busy=None)).say(note("review.stopped"), title=_TITLE)
+    return play.moved(reviews=replace(play.reviewed, busy=None, waiting=())).say(note("review.stopped"), title=_TITLE)
 
 
 def reviewed_on(play: Play) -> Play:
     """A slice of the review."""
     reviews = play.reviewed.worked_on(SLICE)
     play = replace(play, reviews=reviews, beat=play.beat + 1)
-    if reviews.busy or isinstance(play.overlay, Retry):
+    if reviews.under_way or isinstance(play.overlay, Retry):
         return play
+    if any(drop.at == play.reopens for drop in reviews.costliest):
+        return open_retry(replace(play, reopens=None), str(play.reopens))
     return play.moved().say(note("review.done", tone="good"), title=_TITLE)
 
 

@@ -30,16 +30,24 @@ class ReviewJob:
 
 @dataclass(frozen=True)
 class Reviews:
-    """Reviews of a ``game`` by player, as long as it is on the table; ``busy`` is the one under way."""
+    """Reviews of a ``game`` by player, as long as it is on the table; ``busy`` is the one under way, of whoever is ``waiting`` it
+    comes after that.
+    """
 
     game: Game
     done: tuple[tuple[int, GameReview], ...] = ()
     busy: ReviewJob | None = None
+    waiting: tuple[int, ...] = ()
+
+    @property
+    def under_way(self) -> bool:
+        """Whether there is something to work on."""
+        return bool(self.busy or self.waiting)
 
     @property
     def players(self) -> tuple[int, ...]:
         """Whose drops are looked at, or have been."""
-        return *(player for player, _ in self.done), *((self.busy.player,) if self.busy else ())
+        return *(player for player, _ in self.done), *((self.busy.player,) if self.busy else ()), *self.waiting
 
     @property
     def costliest(self) -> tuple[ReviewedDrop, ...]:
@@ -53,6 +61,8 @@ class Reviews:
     def worked_on(self, seconds: float) -> Reviews:
         """After so long; the review under way is done, or has come further."""
         run = self.busy
+        if run is None and self.waiting:
+            return replace(self, waiting=self.waiting[1:]).begun(self.waiting[0])
         if run is None:
             return self
         run.search.run(seconds)

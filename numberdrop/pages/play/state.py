@@ -78,6 +78,8 @@ class Play(TableState):
     rivals: tuple[Rival, ...] = ()
     """Bots that have played, or are playing, the dice of the game on the table alone."""
     reviews: Reviews | None = None
+    reopens: int | None = None
+    """The drop that was being made again when the page was left: it is opened when its review is there again."""
     scores: tuple[Score, ...] = ()
     """One's own, those that the browser had and ``new_scores``."""
     new_scores: tuple[Score, ...] = ()

@@ -1,7 +1,7 @@
 """What a game that is kept must remember beside its record, as the browser keeps it.
 
-A record holds what was played; who of the players is a bot, what was taken back, who gave up, and which state of a replay one
-is looking at stands in a text of its own.
+A record holds what was played; who of the players is a bot, what was taken back, who gave up, which state of a replay one is
+looking at, whose drops were reviewed and which one is being made again stands in a text of its own.
 """
 
 from __future__ import annotations
@@ -21,11 +21,15 @@ _LATEST = 10_000
 
 @dataclass(frozen=True)
 class SavedTable:
-    """Who sits at a game, how fast bots act there, and the state number of the replay that is open."""
+    """Who sits at a game, how fast bots act there, the state number of the replay that is open, the players whose drops were
+    reviewed, and after how many acts the drop stands that is being made again.
+    """
 
     seating: Seating
     speed: str = FIRST_SPEED
     replay_at: int | None = None
+    reviewed: tuple[int, ...] = ()
+    retry_at: int | None = None
 
     def text(self, setup: Setup) -> str:
         """What the browser keeps; ``read_saved_table`` gives it back."""
@@ -38,6 +42,10 @@ class SavedTable:
         }
         if self.replay_at is not None:
             parts["replay"] = self.replay_at
+        if self.reviewed:
+            parts["reviewed"] = self.reviewed
+        if self.retry_at is not None:
+            parts["retry"] = self.retry_at
         return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -57,13 +65,22 @@ def read_saved_table(text: object, setup: Setup) -> SavedTable | None:
     if any(seat not in (PERSON, *BOT_NAMES) for seat in seats):
         return None
     seating = Seating(tuple(seats), _numbers(taken, 999), _numbers(resigned, setup.players - 1))
-    speed, replay_at = parts.get("speed"), _numbers([parts.get("replay")], _LATEST)
-    known_speed = speed if isinstance(speed, str) and speed in SPEEDS else FIRST_SPEED
-    return SavedTable(seating, known_speed, replay_at[0] if replay_at else None)
+    speed = parts.get("speed")
+    return SavedTable(
+        seating,
+        speed if isinstance(speed, str) and speed in SPEEDS else FIRST_SPEED,
+        _number(parts.get("replay")),
+        tuple(dict.fromkeys(_numbers(parts.get("reviewed"), setup.players - 1))),
+        _number(parts.get("retry")),
+    )
 
 
 def _about(setup: Setup) -> list[object]:
     return [setup.players, setup.edition, setup.seed, "".join(setup.tiles), list(setup.names)]
+
+
+def _number(value: object) -> int | None:
+    return next(iter(_numbers([value], _LATEST)), None)
 
 
 def _numbers(values: object, most: int) -> tuple[int, ...]:
