@@ -18,6 +18,8 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
 """A place to fill in, such as ``{row}``. Written ``{Row}`` in a message, the value starts with a capital letter."""
 
 _PLURAL_FORMS = ("one", "other")
+_COMPILED = f"; one that is new in the .po files is there after python -m {__package__}.compile_catalogues"
+"""What whoever has just written a message forgets."""
 
 
 class UnknownMessage(KeyError):  # noqa: N818 - named for what it says, like the rules' own errors
@@ -31,10 +33,10 @@ class _Missing(gettext.NullTranslations):
     """What gettext asks when it does not know a key: the key itself must never be shown to anybody."""
 
     def gettext(self, message: str) -> NoReturn:
-        raise UnknownMessage(f"no message has the key {message!r}")
+        raise UnknownMessage(f"no message has the key {message!r}{_COMPILED}")
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> NoReturn:
-        raise UnknownMessage(f"no message that counts has the key {msgid1!r}")
+        raise UnknownMessage(f"no message that counts has the key {msgid1!r}{_COMPILED}")
 
 
 class Catalogue(gettext.GNUTranslations):
@@ -45,7 +47,7 @@ class Catalogue(gettext.GNUTranslations):
     def message(self, key: str) -> str:
         """The message of a key, not filled in. Raises ``UnknownMessage``, also for a message that counts."""
         if key not in self._catalog:
-            raise UnknownMessage(f"no message has the key {key!r}")
+            raise UnknownMessage(f"no message has the key {key!r}{_COMPILED}")
         return self.gettext(key)
 
     def has(self, key: str) -> bool:
