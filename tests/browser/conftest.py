@@ -142,7 +142,7 @@ def page(new_page: NewPage, app: Direct) -> Page:
 
 @pytest.fixture
 def storing_nothing(browser: Browser, tmp_path: Path) -> Iterator[NewPage]:
-    """Make a page in a browser that refuses cookies and all other storage."""
+    """Make a page in a browser that refuses cookies and all other storage: a setting that only a whole Chromium has."""
     settings = tmp_path / "profile" / "Default" / "Preferences"
     settings.parent.mkdir(parents=True)
     settings.write_text(json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}))  # all site data
@@ -151,7 +151,7 @@ def storing_nothing(browser: Browser, tmp_path: Path) -> Iterator[NewPage]:
         def make(served: Served) -> Page:
             context = browser.browser_type.launch_persistent_context(
                 tmp_path / "profile",
-                executable_path=serving.chromium(),
+                executable_path=shutil.which("chromium") or serving.chromium(),
                 args=list(serving.CHROMIUM_FLAGS),
                 base_url=served.base,
                 reduced_motion="reduce",

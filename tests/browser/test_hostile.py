@@ -30,6 +30,8 @@ from tests.browser.test_progress import give_file
 from tests.formats.players import some_action
 from tests.serving import ROOT, Served, write_notebook
 
+pytestmark = pytest.mark.slow
+
 MARKUP = (
     "<img src=x onerror=b()>",
     '"><script>b()</script>',
@@ -89,8 +91,6 @@ nd.Game.new(5, seed=1, names={1!r})
 from IPython.display import SVG
 from numberdrop.pages.lesson.certificate import certificate
 from numberdrop.pages.voice import Voice
-
-pytestmark = pytest.mark.slow
 SVG(certificate(Voice("en"), {1!r}[0], 1, 0, "2023", {1!r}[1]))"""
 
 

@@ -129,7 +129,7 @@ def test_worths(met, style):
             for blend in (False, True)
             for style in (EXACT, Valuation(WEIGHTS, greedy=True))
         ],
-        4,
+        2,
         "rollouts",
     ),
 )

@@ -192,6 +192,7 @@ def test_code_is_tried(page: str) -> None:
                 exec(line, {})
 
 
+@pytest.mark.slow
 def test_the_guide_is_no_part_of_the_app(tmp_path: Path) -> None:
     with serving.numberdrop(log=tmp_path / "log.txt") as served:
         with pytest.raises(urllib.error.HTTPError) as answer:

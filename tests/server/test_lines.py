@@ -36,6 +36,7 @@ def asked(connection: websocket.WebSocket, times: int) -> None:
         times -= kind == websocket.ABNF.OPCODE_PING
 
 
+@pytest.mark.slow
 def test_a_line_lasts_as_long_as_somebody_answers(served: Served) -> None:
     visitor = Visitor(served.base)
     line = visitor.line(visitor.open())

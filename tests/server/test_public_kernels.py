@@ -31,6 +31,7 @@ def visitor(served: Served) -> Visitor:
     return Visitor(served.base)
 
 
+@pytest.mark.slow
 def test_whoever_opened_the_page_may_talk_to_it_again_and_again(visitor: Visitor) -> None:
     kernel = visitor.open()
     assert visitor.line(kernel).is_answered()
