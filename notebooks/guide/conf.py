@@ -35,8 +35,9 @@ READABLE = {
     '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="All pages">',
     '<aside class="toc-drawer">': '<aside class="toc-drawer" aria-label="On this page">',
     "<pre>": '<pre tabindex="0">',
+    '<div class="table-wrapper ': '<div tabindex="0" class="table-wrapper ',
 }
-"""What the theme leaves out for those who hear a page or use no mouse: names, levels, code that can be scrolled."""
+"""What the theme leaves out for those who hear a page or use no mouse: names, levels, code and tables that can be scrolled."""
 
 
 def make_readable(app: Any, trouble: Exception | None) -> None:
