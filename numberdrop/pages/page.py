@@ -74,9 +74,7 @@ State_contra = TypeVar("State_contra", bound=PageState, contravariant=True)
 def everyday(state: S, intent: Intent, visit: Visit) -> tuple[S, Visit]:
     """What means the same on every page. Raises ``BadIntent`` for what this page does not have."""
     match intent:
-        case (
-            Hello() | Ping() | Greeted() | Forgotten()
-        ):  # what the session has to do; a page that keeps nothing has no more
+        case Hello() | Ping() | Greeted() | Forgotten():  # of the session; a page that keeps nothing does no more
             return state, visit
         case Elsewhere():  # of a page that was left meanwhile, or that takes no harm
             return state, visit

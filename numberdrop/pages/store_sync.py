@@ -85,9 +85,6 @@ class StoreSync:
         match intent:
             case Hello(kept=kept) if self.name(DEVICE) in kept or not self.learner:
                 self.recognise(kept.get(self.name(DEVICE)))
-                return app
-            case Hello():
-                return app
             case Greeted():
                 return self._meeting(app)
             case Ping() if self.there and self.down:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT, text
-from numberdrop.pages.intents import Erased, Hello, Intent, Load, Press
+from numberdrop.pages.intents import Erased, Intent, Load, Press
 from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.page import everyday
 from numberdrop.pages.visit import EraseAll, Visit
@@ -23,8 +23,6 @@ _FILE = "numberdrop-progress.json"
 def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
     """The home page after an intent."""
     match intent:
-        case Hello():
-            return state, visit
         case Press("export"):
             return replace(state, dialog=_export_dialog(dumps(visit.past))), visit
         case Press("import"):

@@ -90,11 +90,10 @@ def tick(play: Play) -> Play:
 
 def interrupted(play: Play, intent: Intent) -> Play:
     """The page in which an intent is answered: whatever a person does ends the coach's thinking."""
-    if ends_thinking(intent):
-        play = replace(play, reopens=None)
-    if play.judgement and ends_thinking(intent):
-        return replace(play, judgement=None)
-    return without_hint(play, intent)
+    if not ends_thinking(intent):
+        return play
+    ended = replace(play, judgement=None, reopens=None)
+    return ended if play.judgement else without_hint(ended, intent)
 
 
 def thinking(play: Play) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from numberdrop.exercises import Answer
 from numberdrop.exercises.puzzles import digest
 from numberdrop.pages.exercise_player import answer, follow, read, respond
-from numberdrop.pages.intents import Hello, Intent, Press
+from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import Message
 from numberdrop.pages.page import everyday
 from numberdrop.pages.visit import Visit
@@ -23,8 +23,6 @@ def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, V
             return _answered(state, given, visit)
         case Message() as message:
             return state.tell(message), visit
-        case Hello():
-            return state, visit
         case Press("again"):
             return state.moved(
                 player=state.player.put(state.player.exercise, viewed=state.player.viewed)
