@@ -22,3 +22,24 @@ def blundered(rounds: int = 3, bad: int = 2, players: int = 1, seed: str | None 
         again = nd.Game.new(players, seed=None, tiles=game.setup.tiles)
         return again.apply_all(game.actions)[-1]
     return game
+
+
+BAD, NEAR = (2, 4, 6, 8, 10), (1, 3, 5, 7, 9)
+"""The rounds of ``planted`` in which something is given away for certain, and those in which a trifle may be."""
+_TRIFLE = 0.5
+
+
+def planted(seed: str = "three") -> nd.Game:
+    """A solo game of ten rounds and a bit: five drops (or combos) that are bad for certain, five that are not quite the best."""
+    game = nd.Game.new(1, seed=seed)
+    while not game.over and game.round <= max(BAD) + 1:
+        found = options(game, 0, LEO.style(game), engine_here(), 400_000) if game.phase == "drop" else []
+        if found and game.round in BAD:
+            low = [one for one in found if max(row for row, _, _ in one.action.cells) < 9]
+            game = game.apply((low or found)[-1].action)
+        elif found and game.round in NEAR:
+            near = [one for one in found if 0 < found[0].value - one.value <= _TRIFLE]
+            game = game.apply((near or found)[-1 if near else 0].action)
+        else:
+            game = game.apply(choose(game, LEO))
+    return game

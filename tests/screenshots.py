@@ -21,7 +21,6 @@ def _seventh_drop(page: Page, language: str) -> Table:
     rng = random.Random(SEED)
     while (table.game.round, table.game.phase) != (7, "drop"):
         table.do(choose(table.game, rng))
-    table.part("typed").fill("")
     return table
 
 

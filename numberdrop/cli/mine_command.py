@@ -51,10 +51,10 @@ def mine(seed: int, each: int, names: str, state: Path, out: Path, workers: int 
 
 def _types(names: str) -> tuple[str, ...]:
     """The types that are named, in teaching order; all where none is."""
-    from numberdrop.exercises import mining
+    from numberdrop.exercises.kinds import MINERS
     from numberdrop.exercises.puzzles import types
 
-    known = tuple(name for name in types() if name in mining.MINERS)
+    known = tuple(name for name in types() if name in MINERS)
     asked = [name.strip() for name in names.split(",") if name.strip()]
     for name in asked:
         if name not in known:

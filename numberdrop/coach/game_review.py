@@ -2,7 +2,8 @@
 
 Every drop is judged as in ``judge``, with new dice against the best that was found, only as long as it takes to know its cost
 within a point or two. **Accuracy** is a mean over all drops: a drop that is as good as the best counts 100, one that is behind
-counts 10 less for each point it gave away (at a table: for each three games in a hundred), and never less than 0.
+counts 10 less for each point it gave away (at a table: for each three games in a hundred), and never less than 0. Combos that
+were missed are named besides.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from time import monotonic
 
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
+from numberdrop.steps import StepRunner
 
 from .bots import engine_here
+from .comparison import MissedCombo, missed_combos
 from .engine.protocol import Engine
 from .judgement import Judgement, JudgementSearch, Verdict, unit
 from .paired_rollouts import Estimate
@@ -72,6 +75,7 @@ class GameReview:
 
     drops: tuple[ReviewedDrop, ...]
     done: bool
+    missed: tuple[MissedCombo, ...] = ()
 
     @property
     def accuracy(self) -> float | None:
@@ -96,7 +100,8 @@ class GameReview:
 
     def of(self, player: int) -> GameReview:
         """The same of one player."""
-        return GameReview(tuple(one for one in self.drops if one.drop.player == player), self.done)
+        missed = tuple(one for one in self.missed if one.best.player == player)
+        return GameReview(tuple(one for one in self.drops if one.drop.player == player), self.done, missed)
 
 
 class ReviewRun:
@@ -122,6 +127,7 @@ class ReviewRun:
         self.found: list[ReviewedDrop] = []
         self.judging: JudgementSearch | None = None
         self.spent = 0.0
+        self._missed = StepRunner(missed_combos(game, player, self.thinker))
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -130,13 +136,13 @@ class ReviewRun:
 
     @property
     def done(self) -> bool:
-        """Whether every drop has been judged."""
-        return len(self.found) == len(self.todo)
+        """Whether every drop has been judged, and every combo looked at."""
+        return len(self.found) == len(self.todo) and self._missed.done
 
     @property
     def review(self) -> GameReview:
         """As far as it has come by now."""
-        return GameReview(tuple(self.found), self.done)
+        return GameReview(tuple(self.found), self.done, self._missed.result if self.done else ())
 
     def run(self, seconds: float) -> None:
         """Look further for about so long; one drop is begun at least."""
@@ -147,6 +153,9 @@ class ReviewRun:
                 break
 
     def _look(self, seconds: float) -> None:
+        if len(self.found) == len(self.todo):
+            self._missed.run(seconds)
+            return
         began = monotonic()
         at, before, drop = self.todo[len(self.found)]
         if self.judging is None:

@@ -33,7 +33,7 @@ EQUAL = 1.0
 TABLE = 3.0
 _FAR = 2.0
 """Nothing is called equal that may cost more than so many points."""
-_CUT = 0.15
+CUT = 0.15
 """What the rounds that are not played on add to the error, as a share of the difference (measured by the benchmark ``honesty``)."""
 _MOST = 400
 """Samples after which a comparison is as good as it gets."""
@@ -41,7 +41,7 @@ ENOUGH = 8
 """Samples without which nothing is said."""
 
 
-_DEPTH = {"compiled": 4, "plain": 2}
+DEPTH = {"compiled": 4, "plain": 2}
 """How many rounds are played on in the comparison, by who thinks: plain Python plays on some hundred times as slowly."""
 
 
@@ -166,7 +166,7 @@ class JudgementSearch:
             if not self.search.run(max(0.0, until - monotonic())) or self.against == 0:
                 return
             pair = [self.search.sheets[0], self.search.sheets[self.against]]
-            seed, depth = seeded_random(self.game, self.who, "proof").getrandbits(64), _DEPTH[self.thinker.name]
+            seed, depth = seeded_random(self.game, self.who, "proof").getrandbits(64), DEPTH[self.thinker.name]
             self.proof = PairedRollouts(self.thinker, self.position, self.style, pair, depth, seed, most=self.most)
             self.proof.keep = frozenset({0, 1})
         self.proof.run(max(0.0, until - monotonic()))
@@ -185,7 +185,7 @@ class JudgementSearch:
     def behind(self) -> Estimate:
         """What the drop costs, as far as it is known by now."""
         found = self.proof.behind(0, 1) if self.proof else self._race.behind(0, self.against)
-        return found.loosened(_CUT)
+        return found.loosened(CUT)
 
     @property
     def _race(self) -> PairedRollouts:

@@ -6,13 +6,13 @@
 from numberdrop.text.completeness import check
 
 from .answer import Answer, AnswerError
+from .asking.question import Outcome, Question
 from .exercise import Exercise, Lesson, Task
 from .faults import ExerciseError, Fault
 from .feedback import Feedback, diagnose, judge
 from .files.lesson_file import load_file, load_lesson, parse_lesson, shipped
 from .localised_text import Text
 from .misconceptions.beliefs import BELIEFS, Belief
-from .questions import Outcome, Question
 
 check(__name__)
 

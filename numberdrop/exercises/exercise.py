@@ -1,6 +1,6 @@
 """An exercise: a question with its words, its ladder of hints, and the mistakes it expects. Data, not code.
 
-``Task`` is one as a lesson's file has it: either written down, or made fresh from a seed (``generators``). ``Task.exercise``
+``Task`` is one as a lesson's file has it: either written down, or made fresh from a seed (``fresh``). ``Task.exercise``
 gives what is asked.
 """
 
@@ -12,9 +12,10 @@ from typing import Literal
 from numberdrop.rules.editions import DEFAULT
 
 from .answer import Answer
-from .generators import make
+from .asking.question import Question
+from .fresh import make
 from .localised_text import Text
-from .questions import Question
+from .walkthroughs import Round
 
 Aids = Literal["shown", "guided", "free", "paper"]
 """How much help there is: the tutor shows first; the rule stands by; none unless asked; no ghost and no highlights either."""
@@ -30,10 +31,10 @@ class Mistake:
 
 @dataclass(frozen=True, kw_only=True)
 class Exercise:
-    """A question as it is put to a learner."""
+    """A question as it is put to a learner, or a walkthrough, whose steps are exercises of their own (``prompts.step_of``)."""
 
     id: str
-    question: Question
+    posed: Question | Round
     prompt: Text
     rule: str
     aids: Aids = "free"
@@ -54,9 +55,20 @@ class Exercise:
     """The seed it was made from; empty when it is written down."""
 
     @property
+    def question(self) -> Question:
+        """What is asked; a walkthrough asks step by step."""
+        assert isinstance(self.posed, Question), f"{self.id} is played step by step"
+        return self.posed
+
+    @property
+    def walkthrough(self) -> Round | None:
+        """What is played step by step; ``None`` where there is one question."""
+        return self.posed if isinstance(self.posed, Round) else None
+
+    @property
     def position(self) -> str:
         """Names the position, so that a new one can be told from the same again."""
-        return f"{self.id}:{self.seed}:{self.question.edition}"
+        return f"{self.id}:{self.seed}:{self.posed.edition}"
 
     @property
     def example(self) -> Answer:
@@ -98,7 +110,7 @@ class Task:
             question = make(self.make, f"{seed}:{self.id}", dict(self.given), edition)
         return Exercise(
             id=self.id,
-            question=question.at(edition),
+            posed=question.at(edition),
             prompt=self.prompt,
             rule=self.rule,
             aids=self.aids,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from numberdrop.rules.reasons.reason import Reason
 
 from .answer import Answer
+from .asking.question import Judged, Outcome, Question
 from .exercise import Exercise
 from .misconceptions.beliefs import BELIEFS, Belief
-from .questions import Choose, Judged, Outcome, Question
+from .misconceptions.rulebook import TRUE, Rulebook
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,21 @@ def diagnose(question: Question, answer: Answer) -> Belief | None:
     """The misconception under which a wrong answer would be right. Asked about a right answer it says ``None``."""
     if question.accepts(answer):
         return None
-    if isinstance(question, Choose):
-        return BELIEFS.get(question.named_by(answer))
-    fitting = (one for one in BELIEFS.values() if one.book is not None and question.accepts(answer, one.book))
-    return next(fitting, None)
+    named = question.named_by(answer)
+    if named is not None:
+        return BELIEFS.get(named)
+    tried = {_asked(question, TRUE)}
+    for belief in BELIEFS.values():
+        if belief.book is None:
+            continue
+        rules = _asked(question, belief.book)
+        # Most misconceptions are about other rules than the question: of its own they hold what has been tried.
+        if rules not in tried and question.accepts(answer, belief.book):
+            return belief
+        tried.add(rules)
+    return None
+
+
+def _asked(question: Question, book: Rulebook) -> tuple[Hashable, ...]:
+    """What a rulebook says of the rules that a question asks about."""
+    return tuple(getattr(book, rule) for rule in question.asks)

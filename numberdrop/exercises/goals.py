@@ -5,7 +5,7 @@ In a file a goal is a list; all of it must hold: ``goal = ["no_hole", {fills = 3
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -17,7 +17,7 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.shapes import SHAPES
+from numberdrop.rules.shapes import SHAPES, Cell
 from numberdrop.rules.sheet import Sheet
 
 from .facts.landing_features import best_landing, better_than, compared
@@ -80,6 +80,30 @@ class Condition:
 
 
 Conditions = tuple[Condition, ...]
+
+
+def named(goal: Conditions) -> dict[str, Any]:
+    """What a prompt may speak of, out of all conditions."""
+    return {name: value for one in goal for name, value in one.named.items()}
+
+
+def targets(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
+    """The cells that a goal names, with the number asked for there; not where ``finding`` the shape for them is the question."""
+    for condition in goal:
+        match condition.name:
+            case "covers" if len(condition.value) == 1 or not finding:
+                yield from ((cell, "") for cell in condition.value)
+            case "contains":
+                yield from ((cell, "") for cell in condition.value)
+            case "writes":
+                yield from (((row, col), str(number)) for row, col, number in condition.value)
+
+
+def choices(goal: Conditions) -> dict[str, Any]:
+    """What an author chose for a goal, as a sketch has it."""
+    found = {name: value for name, value in named(goal).items() if name in ("row", "kind", "size")}
+    marked = [one.value for one in goal if one.name == "covers"]
+    return {**found, "marked": marked[0]} if marked else found
 
 
 def unmet(thing: Placed | Circled, condition: Condition) -> Reason | None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from numberdrop.rules.reasons.reason import Cells
 
 from .answer import Answer
-from .coach_answer import coached
+from .asking.question import Outcome, Question
 from .exercise import Exercise
+from .kinds import KINDS
 from .localised_text import Text
 
 LEVELS = 3
@@ -39,3 +40,10 @@ def hint(exercise: Exercise, level: int) -> Hint:
     if level == 2:
         return Hint(2, exercise.rule, text, exercise.question.clue(answer))
     return Hint(LEVELS, exercise.rule, text, answer.cells, answer, coached=advised is not None)
+
+
+def coached(question: Question) -> Answer | None:
+    """Of all that a question accepts what the coach would answer; ``None`` where it has no answer, and the question's own solution stands."""
+    kind = KINDS.get(question.kind)
+    answers = kind.advises(question) if kind is not None else ()
+    return next((one for one in answers if question.judge(one).outcome is Outcome.RIGHT), None)

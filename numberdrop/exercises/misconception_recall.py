@@ -11,27 +11,11 @@ from inspect import signature
 from types import MappingProxyType
 
 from .feedback import diagnose
-from .generators import MAKERS, make
+from .fresh import MAKERS, make
 from .misconceptions.beliefs import BELIEFS
 from .misconceptions.rulebook import Rulebook
 
-AIMED = MappingProxyType(
-    {
-        "landing": ("C3", "C14", "C16"),
-        "rolls": ("C4", "C4b", "C12"),
-        "shapes": ("C5",),
-        "largest": ("C1", "C10", "C20", "C20b"),
-        "free_box": ("C10",),
-        "legal_or_not": ("C1", "C20b"),
-        "full_rows": ("C9",),
-        "played_points": ("C2",),
-        "total": ("C11",),
-        "phases": ("C15", "C17", "C18", "C19"),
-        "droppers": ("C6",),
-        "end_payers": ("C8",),
-        "slides": ("C13",),
-    }
-)
+AIMED = MappingProxyType({name: maker.aims for name, maker in MAKERS.items() if maker.aims})
 """The misconceptions that each maker can aim at; most take one as their wish ``trap``, the others always do."""
 
 
@@ -65,7 +49,7 @@ def measured(items: int) -> Iterator[Measured]:
     """Every misconception that can be run, with each maker that can aim at it, in the order of their names."""
     pairs = [(belief, maker) for belief in BELIEFS for maker, beliefs in AIMED.items() if belief in beliefs]
     for belief, maker in pairs:
-        aims = "trap" in signature(MAKERS[maker]).parameters
+        aims = "trap" in signature(MAKERS[maker].draw).parameters
         aimed = _tally(belief, maker, {"trap": belief} if aims else {}, items)
         yield Measured(belief, maker, aimed, _tally(belief, maker, {}, items))
 

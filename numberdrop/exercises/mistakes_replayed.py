@@ -15,14 +15,15 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.landing import landings
 from numberdrop.text.catalogue import catalogue_of, languages
 
+from .asking.on_sheet import sheet_of
+from .asking.question import Question
 from .exercise import Task
 from .facts.landing_features import better_than, compared
 from .gentle_bot import gentle_action
 from .goals import Condition
+from .kinds.combos.circle import Circle as CircleQuestion
+from .kinds.falling.place import Place
 from .localised_text import Text
-from .questions import Circle as CircleQuestion
-from .questions import Place, Question
-from .questions.base import sheet_of
 
 MOST = 3
 _WORTH = {"rows": 2, "holes": 2, "above": 5}
@@ -37,6 +38,7 @@ class Slip:
     cost: int
     question: Question
     key: str
+    rule: str
 
 
 def slips(game: Game, player: int = 0) -> tuple[Slip, ...]:
@@ -66,7 +68,7 @@ def _drop(game: Game, action: Drop) -> Slip | None:
     if cost <= 0:
         return None
     question = Place(**sheet_of(sheet), edition=game.setup.edition, roll=roll, goal=(Condition("sound"),))
-    return Slip(game.round, cost, question, "replay.drop")
+    return Slip(game.round, cost, question, "replay.drop", "fall")
 
 
 def _combo(game: Game, action: object) -> Slip | None:
@@ -79,7 +81,7 @@ def _combo(game: Game, action: object) -> Slip | None:
     if cost <= 0:
         return None
     question = CircleQuestion(**sheet_of(sheet), edition=game.setup.edition, goal=(Condition("largest"),))
-    return Slip(game.round, cost, question, "replay.combo")
+    return Slip(game.round, cost, question, "replay.combo", "connected")
 
 
 def tasks(game: Game) -> tuple[Task, ...]:
@@ -93,7 +95,7 @@ def tasks(game: Game) -> tuple[Task, ...]:
                     for code in languages()
                 )
             ),
-            rule="fall" if isinstance(slip.question, Place) else "connected",
+            rule=slip.rule,
             question=slip.question,
         )
         for i, slip in enumerate(slips(game), 1)

@@ -21,6 +21,7 @@ from numberdrop.formats.limits import unsafe_characters
 from numberdrop.formats.strict_decoder import DECODER
 from numberdrop.rules.editions import RULES
 
+from .asking.question import Question
 from .exercise import Exercise, Task
 from .faults import ExerciseError, Fault
 from .files.deserialise import build, known_names, read_question
@@ -28,7 +29,6 @@ from .files.serialise import as_data
 from .files.validate_lesson import check_task
 from .localised_text import Text
 from .puzzles.puzzle import Type, digest, read_types, types
-from .questions import Question
 from .time_limit import TooSlow, until
 
 VERSION = 1
@@ -58,9 +58,12 @@ _WORDS = (
 
 @cache
 def wording() -> dict[str, Type]:
-    """The words in which a question may be put, by their id: those of the types of puzzles, and what authors may ask besides."""
-    own = files(__package__) / "composer" / "words.toml"
-    return {**types(), **read_types(own.read_text("utf-8"))}
+    """The words in which a question may be put, by their id: those of the types of puzzles, what authors may ask besides, and what
+    is asked again out of one's own games.
+    """
+    here = files(__package__)
+    more = (here / "composer" / "words.toml", here / "own_games.toml")
+    return {**types(), **{name: kind for words in more for name, kind in read_types(words.read_text("utf-8")).items()}}
 
 
 @dataclass(frozen=True, kw_only=True)

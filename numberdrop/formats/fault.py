@@ -27,6 +27,7 @@ _MESSAGES = {
     "record.number": "“{value}”: numbers are whole and have at most {limit} digits",
     "record.duplicate": "“{value}” stands here a second time",
     "record.unknown": "a record has no field “{value}”; its fields are {fields}",
+    "record.stopped": "there are {limit} faults so far; nothing after “{value}” was read",
     "record.missing": "the field “{value}” is missing",
     "record.object": "a record is a JSON object, not “{value}”",
     "record.format": 'format is “{value}”; a record says "numberdrop"',

@@ -20,6 +20,8 @@ class Limits(NamedTuple):
     """Entries of any list or object."""
     digits: int = 18
     """Digits of a whole number."""
+    faults: int = 200
+    """Faults of the writing after which nobody reads on."""
     name: int = 24
     """Characters of a player's name."""
     seed: int = 64

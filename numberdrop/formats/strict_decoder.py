@@ -1,7 +1,7 @@
 """JSON that machines write for machines, read strictly: no field twice, no number that is none.
 
-Share codes, lines of progress and the values of progress files are read by this one decoder; game records, which people edit, by
-``strict_json``, which knows lines and goes on after a fault.
+Share codes, lines of progress, the values of progress files and what pages keep in the browser are read by this one decoder; game
+records, which people edit, by ``strict_json``, which knows lines and goes on after a fault.
 """
 
 from __future__ import annotations

@@ -61,6 +61,9 @@ class Reader:
 
     def _tell(self, key: str, value: object, **more: Any) -> None:
         self.faults.append(RecordFault.of(key, self._line, value, **more))
+        if len(self.faults) == LIMITS.faults:
+            self.faults.append(RecordFault.of("stopped", self._line, value, limit=LIMITS.faults))
+            raise _Stop
 
     def _syntax(self) -> NoReturn:
         found = self._here or self._text[self._at : self._at + 20].split("\n")[0]

@@ -17,7 +17,6 @@ from numberdrop.text import LANGUAGES
 from .page import Page, PageState
 from .visit import Visit
 
-_LONGEST_KEPT = 500_000
 _PAGES = ("home", "lesson", "puzzles", "puzzle", "play", "companion", "sandbox", "composer", "progress")
 
 
@@ -123,7 +122,7 @@ def update(app: App, intent: Intent) -> App:
         case Greeted():
             app = replace(app, visit=replace(app.visit, greeted=True))
         case Kept(kept):
-            return replace(app, visit=_reading(app.visit, kept.get(app.visit.kept_as, "")))
+            return replace(app, visit=app.visit.reading(kept))
     state, visit = app.page.update(app.state, intent, app.visit)
     return app.putting(state, visit)
 
@@ -136,15 +135,12 @@ def _said_again(app: App, visit: Visit) -> App:
 def _go(app: App, place: Place, hash_: str) -> App:
     """To another page: as it was left, or as it is first met."""
     visit = knowing(app.visit, place)
-    page, state = page_at(place), app.states.get(place)
-    if state is None:
-        state = page.begin(place.which, visit)
-    elif hash_:
+    page, left = page_at(place), app.states.get(place)
+    state = page.begin(place.which, visit) if left is None else replace(left, dialog=None)
+    if left is not None and hash_:
         state, visit = page.update(state, Follow(f"#{hash_}"), visit)
     # Whatever was on its way to the page before is no business of this one.
-    state = replace(
-        state, turn=max(state.turn, app.state.turn) + 1, said=max(state.said, app.state.said) + 1, dialog=None
-    )
+    state = replace(state, turn=max(state.turn, app.state.turn) + 1, said=max(state.said, app.state.said) + 1)
     return App(place, {**app.states, place: state}, visit)
 
 
@@ -153,13 +149,4 @@ def _greeted(visit: Visit, hello: Hello) -> Visit:
     now = visit.now - visit.ahead
     ahead = max(0, hello.now - now)
     heard = replace(visit, language=language, zone=hello.zone, ahead=ahead, now=now + ahead, greeted=not visit.stored)
-    return _reading(heard.refreshed() if heard.learner else heard, hello.kept.get(visit.kept_as, ""))
-
-
-def _reading(visit: Visit, lines: str) -> Visit:
-    """With the lines of progress that the browser has kept."""
-    if visit.learner is None or not lines or len(lines) > _LONGEST_KEPT:
-        return visit
-    from numberdrop.progress import read_kept
-
-    return visit.taking(visit.past | read_kept(lines).log)
+    return (heard.refreshed() if heard.learner else heard).reading(hello.kept)

@@ -1,18 +1,22 @@
-"""The board of a scene: the grid as it stands, and every landing of what may fall on it."""
+"""The board of a scene: the grid as it stands, and every landing of what may fall on it; and small grids beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
-from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.reasons.reason import Cells, Tone
 
 from .frozen import Frozen
+
+GroupKind: TypeAlias = Literal["identical", "consecutive", "asked", "answer", "piece"]
+"""A combo of one kind, cells that are asked about, the answer, or a piece to be put in order."""
 
 
 class Group(Frozen):
     """Cells with a line around them, and a label."""
 
-    kind: str
+    kind: GroupKind
     size: int
     label: str
     cells: Cells
@@ -32,6 +36,23 @@ class Board(Frozen):
     line: int
     last: Cells = ()
     last_id: int = 0
+
+
+class Lit(Frozen):
+    """Cells of a small grid that stand out."""
+
+    cells: Cells
+    tone: Tone
+
+
+class Mini(Frozen):
+    """A small grid: its marks, how many rows of it are seen, and which cells stand out."""
+
+    cells: str
+    rows: int
+    lit: tuple[Lit, ...]
+    label: str
+    groups: tuple[Group, ...] = ()
 
 
 class LandingSpot(Frozen):
@@ -65,6 +86,6 @@ class ShapeSpots(Frozen):
 class Placements(Frozen):
     """Every landing of every shape that may fall now, for the front end's ghost: it knows no gravity."""
 
-    kind: str
+    kind: Literal["drop", "block"]
     order: tuple[str, ...]
     shapes: Mapping[str, ShapeSpots]

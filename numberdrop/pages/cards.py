@@ -5,11 +5,11 @@ A card's ``id`` is its name on the page, its ``kind`` how it is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Literal, TypeAlias, TypedDict
 
-from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.reasons.reason import Cells, Tone
 
+from .board_scene import Mini
 from .frozen import Frozen, optional
 from .sheet_cards import AuditCard, SheetCard
 
@@ -30,28 +30,11 @@ class CardLink(Frozen):
     primary: bool = False
 
 
-class Lit(Frozen):
-    """Cells of a small grid that stand out."""
-
-    cells: Cells
-    tone: str
-
-
-class Mini(Frozen):
-    """A small grid: its marks, how many rows of it are seen, and which cells stand out."""
-
-    cells: str
-    rows: int
-    lit: tuple[Lit, ...]
-    label: str
-    groups: tuple[Any, ...] = ()
-
-
 class TalkCard(Frozen, kw_only=True):
     """The place of the explanation; ``title`` stands there while nothing is said."""
 
     id: str = "why"
-    kind: str = "talk"
+    kind: Literal["talk"] = "talk"
     title: str
 
 
@@ -59,7 +42,7 @@ class TextCard(Frozen, kw_only=True):
     """Paragraphs, buttons and links; ``progress`` is how far something has come: at, of."""
 
     id: str
-    kind: str = "text"
+    kind: Literal["text"] = "text"
     title: str = ""
     paragraphs: tuple[str, ...] = ()
     buttons: tuple[CardButton, ...] = ()
@@ -73,7 +56,7 @@ class ListItem(Frozen):
     """A line of a list, with the cells that it lights up."""
 
     text: str
-    tone: str = "info"
+    tone: Tone = "info"
     cells: Cells = ()
 
 
@@ -81,24 +64,36 @@ class ListCard(Frozen, kw_only=True):
     """Lines below each other; ``fold``: closed at first."""
 
     id: str
-    kind: str = "list"
+    kind: Literal["list"] = "list"
     title: str
     items: tuple[ListItem, ...]
     fold: bool | None = optional()
     waits: bool | None = optional()
 
 
-Condition: TypeAlias = Mapping[str, Any]
-"""When a field is shown: the name of another ``field``, and its least value (``min``) or what it ``is``."""
+class AtLeast(TypedDict):
+    """A field is shown while the number in another ``field`` is at least so much."""
+
+    field: str
+    min: int
+
+
+Just = TypedDict("Just", {"field": str, "is": str})
+"""A field is shown while this stands in another ``field``."""
+
+Condition: TypeAlias = AtLeast | Just
+
+
+FieldType: TypeAlias = Literal["text", "number", "select", "checkbox"]
 
 
 class Field(Frozen, kw_only=True):
     """A field of a form; an error is shown in the place of the help."""
 
     id: str
-    type: str
+    type: FieldType
     label: str
-    value: Any = ""
+    value: str | bool = ""
     options: tuple[tuple[str, str], ...] = ()
     help: str = ""
     error: str = ""
@@ -115,15 +110,16 @@ class FormButton(Frozen):
 
 
 class FormCard(Frozen, kw_only=True):
-    """A form; ``more`` are other ways to send it, ``live``: every change is sent at once."""
+    """A form; ``more`` are other ways to send it, ``live``: every change is sent at once, ``locked``: it is only read."""
 
     id: str
-    kind: str = "form"
+    kind: Literal["form"] = "form"
     title: str
     fields: tuple[Field, ...]
     submit: FormButton
     more: tuple[FormButton, ...] = ()
     live: bool | None = optional()
+    locked: bool | None = optional()
 
 
 class Door(Frozen, kw_only=True):
@@ -134,13 +130,15 @@ class Door(Frozen, kw_only=True):
     icon: str
     href: str | None = optional()
     press: str | None = optional()
+    primary: bool | None = optional()
+    """The way that most want to go now."""
 
 
 class MenuCard(Frozen, kw_only=True):
     """Doors."""
 
     id: str
-    kind: str = "menu"
+    kind: Literal["menu"] = "menu"
     title: str = ""
     items: tuple[Door, ...]
     waits: bool | None = optional()
@@ -153,7 +151,7 @@ class LessonDoor(Frozen):
     n: str
     label: str
     text: str
-    state: str
+    state: Literal["todo", "next", "started", "done", "mastered"]
     current: bool
     done: int
     total: int
@@ -163,7 +161,7 @@ class MapCard(Frozen, kw_only=True):
     """The lessons in their order."""
 
     id: str = "map"
-    kind: str = "map"
+    kind: Literal["map"] = "map"
     title: str
     items: tuple[LessonDoor, ...]
 
@@ -172,7 +170,7 @@ class PictureCard(Frozen, kw_only=True):
     """A picture with what it shows in words; ``file``: it can be saved under this name."""
 
     id: str
-    kind: str = "picture"
+    kind: Literal["picture"] = "picture"
     title: str
     alt: str
     svg: str
@@ -185,7 +183,7 @@ class RuleRow(Frozen):
 
     label: str
     text: str
-    state: str
+    state: Literal["new", "learning", "mastered", "shaky", "due"]
     href: str | None
     lesson: str
 
@@ -203,7 +201,7 @@ class ChartCard(Frozen, kw_only=True):
     """A chart: told in words, drawn for a light page and for a dark one, and the same as a table."""
 
     id: str
-    kind: str = "chart"
+    kind: Literal["chart"] = "chart"
     title: str
     paragraphs: tuple[str, ...]
     light: str = ""
@@ -217,11 +215,11 @@ class ChartCard(Frozen, kw_only=True):
 
 
 class Choice(Frozen, kw_only=True):
-    """An option of a question; once the question is closed ``mark`` says ``right``, ``wrong`` or ``missed``."""
+    """An option of a question; ``mark``: what it was, once the question is closed."""
 
     id: str
     label: str
-    mark: str | None = None
+    mark: Literal["right", "wrong", "missed"] | None = None
     mini: Mini | None = optional()
 
 
@@ -229,7 +227,7 @@ class OptionsCard(Frozen, kw_only=True):
     """Options to choose from: one, ``many``, or a sequence (``ordered``)."""
 
     id: str = "options"
-    kind: str = "options"
+    kind: Literal["options"] = "options"
     title: str
     many: bool
     ordered: bool
@@ -268,11 +266,14 @@ class Copy(Frozen, kw_only=True):
     file: str | None = optional()
 
 
+DialogKind: TypeAlias = Literal["keys", "record", "load", "confirm", "choose", "copies"]
+
+
 class Dialog(Frozen, kw_only=True):
-    """What lies over the page: ``kind`` is keys, record, load, confirm, choose or copies."""
+    """What lies over the page."""
 
     id: str
-    kind: str
+    kind: DialogKind
     title: str
     text: str
     value: str = ""

@@ -2,22 +2,59 @@
 
 from __future__ import annotations
 
-from .cards import CardButton, Copy, Dialog
+from .cards import CardButton, Copy, Dialog, DialogKind
 from .frozen import Frozen
 from .message import Phrase, Term, phrase
 from .voice import Voice
 
-_KEYS = (
-    "move", "ends", "turn", "flip", "write", "next", "swap", "lower", "drop", "undo", "redo", "combo", "select", "circle",
-    "pass", "hold", "replay", "hint", "judge", "review", "why", "landing", "explore", "paint", "leave", "keys",
-)  # fmt: skip
+_KEYS = {
+    "move": "start drop block",
+    "ends": "start drop block",
+    "turn": "drop block",
+    "flip": "drop block",
+    "write": "drop",
+    "next": "drop",
+    "swap": "drop",
+    "landing": "drop block",
+    "lower": "drop block",
+    "drop": "start drop block",
+    "roll": "roll",
+    "select": "combo free",
+    "circle": "combo free",
+    "combo": "combo",
+    "pass": "pass",
+    "paint": "paint",
+    "replay": "leave_replay",
+    "watch": "slow",
+    "hold": "hold go step",
+    "undo": "undo",
+    "redo": "redo",
+    "hint": "hint",
+    "judge": "judge",
+    "review": "review",
+    "why": "ask",
+    "explore": "always",
+    "leave": "always",
+    "keys": "always",
+}
+"""The keys, each with the modes of the board and the buttons with which it means something."""
+
+_GESTURES = {
+    "choose": "drop",
+    "swap": "drop",
+    "lay": "drop",
+    "shift": "start drop block",
+    "fling": "start drop block",
+    "draw": "combo free paint",
+}
+"""The same for what a finger does on the board."""
 
 
 class DialogSpec(Frozen, kw_only=True):
     """A dialog before it is put into words; ``text`` are its paragraphs, a button is its name and whether it is the main one."""
 
     id: str
-    kind: str
+    kind: DialogKind
     title: Phrase
     text: tuple[Phrase | Term, ...] = ()
     value: str | Phrase = ""
@@ -48,12 +85,17 @@ class DialogSpec(Frozen, kw_only=True):
 
 
 def keys_dialog() -> DialogSpec:
-    """The table of keys."""
+    """The table of keys, and of gestures: each with its meaning and with where it has one."""
+    keys = [(phrase(f"keys.{name}_key"), phrase(f"keys.{name}"), where) for name, where in _KEYS.items()]
+    gestures = [
+        (phrase(f"gestures.{name}_how"), phrase(f"gestures.{name}"), f"touch {where}")
+        for name, where in _GESTURES.items()
+    ]
     return DialogSpec(
         id="keys",
         kind="keys",
         title=phrase("ui.dialog_keys"),
         text=(phrase("ui.dialog_keys_text"),),
-        rows=tuple((phrase(f"keys.{name}_key"), phrase(f"keys.{name}")) for name in _KEYS),
+        rows=(*gestures, *keys),
         buttons=(("close", True),),
     )

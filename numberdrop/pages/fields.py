@@ -7,13 +7,72 @@ obeyed.
 from __future__ import annotations
 
 import json
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, TypedDict, cast
 
+from numberdrop.formats.strict_decoder import DECODER
+from numberdrop.rules.combos import Kind
 from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.shapes import Cell
 
 Json: TypeAlias = dict[str, Any]
 NumberedCells: TypeAlias = tuple[tuple[int, int, int | None], ...]
 """Cells as (row, column, number); no number where a star still wants one."""
+
+
+class AboutCell(TypedDict):
+    kind: Literal["cell"]
+    cell: Cell
+
+
+class AboutRow(TypedDict):
+    """The mark at the end of a row."""
+
+    kind: Literal["row"]
+    row: int
+
+
+class AboutBox(TypedDict):
+    kind: Literal["box"]
+    which: Kind
+    size: int
+
+
+class AboutColumn(TypedDict):
+    """The +10 at the foot of a column."""
+
+    kind: Literal["plus10"]
+    which: Kind
+
+
+class AboutLetter(TypedDict):
+    """A letter of the score sheet, or the tile beside it."""
+
+    kind: Literal["letter", "tile"]
+    letter: str
+
+
+class AboutDie(TypedDict):
+    """A number die, or the shape die (4)."""
+
+    kind: Literal["die"]
+    i: int
+
+
+class AboutNamed(TypedDict):
+    """A phase of the round, or a sum of the score."""
+
+    kind: Literal["step", "total"]
+    id: str
+
+
+class AboutOnly(TypedDict):
+    """What there is one of: the bonus, and the line above which the game ends."""
+
+    kind: Literal["bonus", "line"]
+
+
+About: TypeAlias = AboutCell | AboutRow | AboutBox | AboutColumn | AboutLetter | AboutDie | AboutNamed | AboutOnly
+"""A part of the page that can be asked about, or marked."""
 
 LONGEST_TEXT = 256_000
 LONGEST_LINK = 4_300
@@ -79,8 +138,21 @@ def sound(value: Any) -> Any:
     return value
 
 
+def read_json(value: Any, longest: int = LONGEST_TEXT) -> Any:
+    """What the browser kept as JSON: pages write it, and read it as strictly as any file."""
+    try:
+        return DECODER.decode(text(value, longest))
+    except (ValueError, RecursionError):
+        raise BadIntent("what was kept is none of ours") from None
+
+
 def mapping(value: Any) -> Json:
     """A JSON object with text keys, not too many."""
     if not isinstance(value, dict) or len(value) > _MOST_KEYS or not all(isinstance(key, str) for key in value):
         raise BadIntent("an object was expected")
     return value
+
+
+def about(value: Any) -> About:
+    """A part of the page. Only whoever answers knows which parts there are, and reads which one it is."""
+    return cast("About", mapping(value))

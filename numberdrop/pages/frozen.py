@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Self, dataclass_transform
 
 _MISSING = object()
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+"""Most of what a picture holds: on the wire it is what it is."""
 
 
 class _Optional:
@@ -67,17 +69,17 @@ class Frozen:
 
 def as_json(value: Any) -> Any:
     """A value as JSON: objects for frozen values and mappings, lists for tuples; an optional field that is ``None`` is left out."""
-    if value is None or isinstance(value, str | int | float):
-        return value
     if isinstance(value, Frozen):
         optional_fields = value._optional  # noqa: SLF001 - this room's own
         return {
-            name: as_json(held)
+            name: held if type(held) in _PLAIN else as_json(held)
             for name, held in value.__dict__.items()
             if held is not None or name not in optional_fields
         }
     if isinstance(value, tuple | list):
-        return [as_json(one) for one in value]
+        return [one if type(one) in _PLAIN else as_json(one) for one in value]
+    if value is None or isinstance(value, str | int | float):
+        return value
     if hasattr(value, "items"):
         return {str(name): as_json(one) for name, one in value.items()}
     raise TypeError(f"{value!r:.80} is nothing that can be drawn")

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from numberdrop.progress import Log, Progress, derive
 
 if TYPE_CHECKING:
+    from numberdrop.exercises.puzzles import Pack
+    from numberdrop.progress import Event
     from numberdrop.progress.practice_stats import Practice
     from numberdrop.progress.puzzle_stats import Runs
     from numberdrop.progress.rating import Learner
@@ -35,12 +37,17 @@ class Known:
 
         return schedule(self.past, self.at, self.zone)
 
-    @cached_property
-    def rating(self) -> Learner:
-        """The learner's rating and how it came about."""
+    def rating(self, pack: Pack) -> Learner:
+        """The learner's rating among the puzzles of a pack, and how it came about."""
         from numberdrop.progress.rating import rate
 
-        return rate({"": self.past}).learners[""]
+        if pack not in self._ratings:
+            self._ratings[pack] = rate({"": self.past}, pack.by_id).learners[""]
+        return self._ratings[pack]
+
+    @cached_property
+    def _ratings(self) -> dict[Pack, Learner]:
+        return {}
 
     @cached_property
     def runs(self) -> Runs:
@@ -48,6 +55,11 @@ class Known:
         from numberdrop.progress.puzzle_stats import runs
 
         return runs(self.past)
+
+    @cached_property
+    def mistakes(self) -> dict[str, Event]:
+        """What was given away in the learner's own games, by the puzzle that it has become."""
+        return {event.position: event for event in self.past if event.kind == "mistake"}
 
     @cached_property
     def practice(self) -> Practice:

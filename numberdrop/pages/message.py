@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
-from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
+from numberdrop.rules.reasons.reason import Cells, Reason, Tone, Verdict
 from numberdrop.rules.reasons.refusals import NoNumber
 from numberdrop.text import cells as say_cells
-from numberdrop.text import columns, day, decimal, join_list, sheet_entry
+from numberdrop.text import columns, day, decimal, decimal_points, join_list, sheet_entry
 
 from .frozen import Frozen
-from .scene import Item, NearestCombo, Suggestion, Talk
+from .scene import Item, NearestCombo, Suggestion, Talk, TalkVerdict
 from .voice import Voice
 
 _ANNOUNCED = 4
@@ -52,6 +52,7 @@ TERMS: Mapping[str, Callable[..., str]] = {
     "cells": lambda voice, cells: say_cells(cells, voice.language),
     "columns": lambda voice, numbers: columns(numbers, voice.language),
     "decimal": lambda voice, value, sign=False: decimal(value, voice.language, sign=sign),
+    "decimal_points": lambda voice, value: decimal_points(value, voice.language),
     "day": lambda voice, date: day(date, voice.language),
     "listing": lambda voice, values: join_list((str(say_value(voice, value)) for value in values), voice.language),
     "player": lambda voice, player: voice.names[player] or voice("ui.you"),
@@ -60,6 +61,7 @@ TERMS: Mapping[str, Callable[..., str]] = {
     "sentences": lambda voice, phrases: " ".join(words.said_by(voice) for words in phrases),
     "grouped": lambda voice, number: f"{number:,}".replace(",", voice("composer.thousands")),
     "tiles": lambda voice, tiles: ", ".join(f"{letter} {voice.shape(tile)}" for letter, tile in tiles),
+    "text": lambda voice, text: text.said_in(voice.language),
     "reasons": lambda voice, reasons: " ".join(map(voice.say, reasons)),
 }
 """How each kind of term is said."""
@@ -86,7 +88,7 @@ class Note(Frozen):
     words: Phrase
     cells: Cells = ()
     rule: str = ""
-    tone: str = "info"
+    tone: Tone = "info"
     name: str = ""
     """What the front end and tests know the line by; the key of its sentence unless given."""
     reasons: tuple[Reason, ...] = ()
@@ -98,7 +100,7 @@ def note(
     /,
     cells: Iterable[tuple[int, int]] = (),
     rule: str = "",
-    tone: str = "info",
+    tone: Tone = "info",
     count: int | None = None,
     **values: Value,
 ) -> Note:
@@ -135,12 +137,11 @@ def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
 class Message(Frozen):
     """The explanation of a page.
 
-    ``verdict`` is ``none``, ``info``, ``legal``, ``refused``, ``right`` or ``wrong``. ``announce`` is what a screen reader
-    hears: the first lines where it is ``None``, nothing where it is empty.
+    ``announce`` is what a screen reader hears: the first lines where it is ``None``, nothing where it is empty.
     """
 
     lines: tuple[Line, ...] = ()
-    verdict: str = "none"
+    verdict: TalkVerdict = "none"
     title: Phrase | None = None
     announce: tuple[Phrase | Line, ...] | None = None
     ghost: Cells = ()
@@ -190,7 +191,7 @@ def announced(said: tuple[Item, ...]) -> str:
 
 def explanation(verdict: Verdict, done: bool = False, **more: Any) -> Message:
     """A verdict of the rules told: every refusal, or what a legal act does (``done``: did)."""
-    word = "refused" if not verdict.legal else "info" if done else "legal"
+    word: TalkVerdict = "refused" if not verdict.legal else "info" if done else "legal"
     message = Message(tuple(verdict), word, phrase("ui.talk_done" if done else f"ui.talk_{word}"))
     return message.but(**more)
 

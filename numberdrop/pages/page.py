@@ -15,7 +15,7 @@ from numberdrop.rules.reasons.reason import Verdict
 
 from .dialog import DialogSpec, keys_dialog
 from .message import EMPTY, Line, Message, Phrase, explanation, note
-from .scene import Keep, Talk, View
+from .scene import Keep, Talk, TalkVerdict, View
 from .visit import Visit
 
 
@@ -46,7 +46,7 @@ class PageState:
     def say(
         self,
         *lines: Line,
-        verdict: str = "info",
+        verdict: TalkVerdict = "info",
         title: Phrase | None = None,
         announce: tuple[Phrase | Line, ...] | None = None,
         **more: Any,

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Literal, TypeAlias
 
-from numberdrop.rules.reasons.reason import Cells, Edge
+from numberdrop.rules.reasons.reason import Cells, Edge, Tone
+from numberdrop.rules.shapes import Cell
 
-from .board_scene import Board, Placements
-from .cards import Card, Dialog, Mini
+from .board_scene import Board, Mini, Placements
+from .cards import Card, Dialog
 from .frozen import Frozen, optional
 
-_AIDS: Mapping[str, bool] = MappingProxyType({"aids": True})
-_NONE: Mapping[str, tuple[tuple[int, int], ...]] = MappingProxyType({})
+_NONE: Mapping[str, Cells] = MappingProxyType({})
 
 
 class Link(Frozen):
@@ -35,6 +36,8 @@ class Button(Frozen):
     primary: bool = False
     off: str | None = None
     pressed: bool | None = None
+    moves: bool | None = optional()
+    """Whether it lets something run by itself: not offered to who wishes nothing to move."""
 
 
 class Tool(Frozen):
@@ -45,13 +48,16 @@ class Tool(Frozen):
     pressed: bool | None = optional()
 
 
+StepState: TypeAlias = Literal["todo", "now", "done", "skip"]
+
+
 class Step(Frozen):
     """A phase of the round, or a task of a lesson (``go``: one may go there)."""
 
     id: str
     n: int | str
     label: str
-    state: str
+    state: StepState
     note: str = ""
     go: bool | None = optional()
 
@@ -75,12 +81,15 @@ class Player(Frozen):
     label: str
 
 
+TileState: TypeAlias = Literal["idle", "active", "falling", "used"]
+
+
 class Tile(Frozen):
     """A tile of the block board, beside its letter; solo in its column, ``notch`` steps down."""
 
     letter: str
     tile: str
-    state: str
+    state: TileState
     notch: int
     can: bool
     label: str
@@ -112,6 +121,8 @@ class Timer(Frozen):
     n: int
     after: int
     beat: int | None = optional()
+    moves: bool | None = optional()
+    """Whether it only beats where things may move."""
 
 
 class Clock(Frozen):
@@ -121,6 +132,13 @@ class Clock(Frozen):
     left: int
 
 
+class Suggestion(Frozen):
+    """What is to be written, and where: by the coach, or as a task asks for it."""
+
+    at: Cell
+    text: str
+
+
 class TypedLine(Frozen):
     """What the line for moves in writing is called, with an example."""
 
@@ -128,10 +146,19 @@ class TypedLine(Frozen):
     example: str
 
 
-class Scene(Frozen, kw_only=True):
-    """A page but for its board, explanation and words. ``mode`` is what the board takes."""
+Mode: TypeAlias = Literal["none", "start", "drop", "block", "combo", "free", "paint"]
+"""What the board takes: nothing, an act, cells of the visitor's choice (``free``), strokes of a brush."""
 
-    turn: int
+
+class Preferences(Frozen):
+    """Whether the board helps: with the ghost of a landing and what it lights up. On paper it does not."""
+
+    aids: bool = True
+
+
+class Scene(Frozen, kw_only=True):
+    """A page but for its board, explanation and words."""
+
     page: str
     lang: str
     langs: tuple[tuple[str, str], ...]
@@ -140,7 +167,7 @@ class Scene(Frozen, kw_only=True):
     dialog: Dialog | None = None
     headline: str = ""
     hint: str = ""
-    mode: str = "none"
+    mode: Mode = "none"
     steps: tuple[Step, ...] = ()
     start: StartNumber | None = None
     dice: tuple[Die, ...] = ()
@@ -154,22 +181,25 @@ class Scene(Frozen, kw_only=True):
     cards: tuple[Card, ...] = ()
     undo: bool = False
     redo: bool = False
-    prefs: Mapping[str, bool] = _AIDS
-    icons: Mapping[str, tuple[tuple[int, int], ...]] = _NONE
+    prefs: Preferences = Preferences()
+    icons: Mapping[str, Cells] = _NONE
     tick: Timer | None = None
     # Only where a page has it:
     tools_label: str | None = optional()
-    steps_kind: str | None = optional()
+    steps_kind: Literal["tasks"] | None = optional()
     die_choices: tuple[str, ...] | None = optional()
     shape_choices: tuple[str, ...] | None = optional()
     marking: bool | None = optional()
     hang: Hanging | None = optional()
+    targets: tuple[Suggestion, ...] | None = optional()
     rows: int | None = optional()
     single: bool | None = optional()
     bare: bool | None = optional()
     at: str | None = optional()
     clock: Clock | None = optional()
     typed: TypedLine | None = optional()
+    aside: tuple[str, ...] | None = optional()
+    """What is wanted now and then: buttons by their ids, cards by theirs behind ``card-``."""
     here: str | None = optional()
     """The page's own address inside the tutor, which the browser's follows."""
 
@@ -182,17 +212,10 @@ class Item(Frozen):
 
     id: str
     text: str
-    tone: str = "info"
+    tone: Tone = "info"
     cells: Cells = ()
     edges: tuple[Edge, ...] = ()
     cite: str = ""
-
-
-class Suggestion(Frozen):
-    """What the coach would write, and where."""
-
-    at: tuple[int, int]
-    text: str
 
 
 class NearestCombo(Frozen):
@@ -202,6 +225,15 @@ class NearestCombo(Frozen):
     label: str
 
 
+class ShownLine(Frozen):
+    """The line of the explanation that the board shows now, and what is lit on it."""
+
+    line: int
+    tone: Tone
+    cells: Cells = ()
+    edges: tuple[Edge, ...] = ()
+
+
 class Compared(Frozen):
     """A small picture under a word: as you think, by the rules."""
 
@@ -209,12 +241,15 @@ class Compared(Frozen):
     mini: Mini
 
 
+TalkVerdict: TypeAlias = Literal["none", "info", "legal", "refused", "right", "wrong"]
+
+
 class Talk(Frozen):
     """The explanation in words. ``n`` tells a new one from the same one drawn again."""
 
     title: str
     items: tuple[Item, ...] = ()
-    verdict: str = "none"
+    verdict: TalkVerdict = "none"
     announce: str = ""
     n: int = 0
     ghost: Cells = ()
@@ -222,6 +257,7 @@ class Talk(Frozen):
     nearest: NearestCombo | None = None
     open_dial: int | None = None
     compare: tuple[Compared, ...] | None = optional()
+    shown: ShownLine | None = optional()
 
 
 # --- what the browser keeps ---------------------------------------------------------------------------------------------------

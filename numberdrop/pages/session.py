@@ -40,7 +40,8 @@ from numberdrop.text import words
 from .app import App, Place, href_of, next_pages, page_at, update
 from .frozen import as_json
 from .message import note
-from .scene import Keep
+from .picture import NOTHING, Shown
+from .scene import Keep, Talk
 from .visit import DEVICE, PROGRESS, EraseAll
 from .voice import Voice
 
@@ -151,7 +152,7 @@ class Session:
     def keep(self) -> bool:
         """Tell the database what has been learned since it last was told; returns whether the picture is another one for it."""
         sync, before = self._sync, self._kept
-        if sync is None or before.visit.learner is self.app.visit.learner:
+        if sync is None or not sync.there or before.visit.learner is self.app.visit.learner:
             return False
         was_down = sync.down
         app = sync.keeping(before, self.app)
@@ -171,22 +172,29 @@ class Session:
     @property
     def talk(self) -> Json:
         """The explanation, as it is drawn."""
-        shown: Json = as_json(self.app.page.talk(self.app.state, self.app.visit))
-        return shown
+        talk: Json = as_json(self._talk())
+        return talk
+
+    def _talk(self) -> Talk:
+        return self.app.page.talk(self.app.state, self.app.visit)
 
     def traits(self) -> Json:
         """Everything to show, by trait."""
+        traits: Json = as_json(self._shown())
+        return traits
+
+    def _shown(self) -> Shown:
         self._tell_time()
         app = self.app
         view = app.page.view(app.state, app.visit)
-        return {
-            "words": _front_words(app.visit.language),
-            "scene": as_json(view.scene.but(here=href_of(app.here))),
-            "board": as_json(view.board) or {},
-            "table": as_json(view.table) or {},
-            "talk": self.talk,
-            "log": as_json(self._keep()),
-        }
+        return Shown(
+            words=_front_words(app.visit.language),
+            scene=view.scene.but(here=href_of(app.here)),
+            board=view.board or NOTHING,
+            table=view.table or NOTHING,
+            talk=self._talk(),
+            log=self._keep(),
+        )
 
     def _keep(self) -> Keep:
         app = self.app
@@ -201,7 +209,7 @@ class Session:
             greets=True,
             append={name: (*visit.added, *visit.brought), **(keep.append or {})},
             put={device: sync.device, **(keep.put or {})} if sync.there and sync.learner else keep.put,
-            drop={name: visit.dropped} if visit.dropped else None,
+            drop={**({name: visit.dropped} if visit.dropped else {}), **(keep.drop or {})} or None,
             erase=visit.erased or None,
             said=Voice(visit.language)("store.down") if sync.down else None,
         )

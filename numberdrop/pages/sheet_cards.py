@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
+from numberdrop.rules.combos import Kind
 from numberdrop.rules.reasons.reason import Cells
 
 from .frozen import Frozen
@@ -17,11 +19,15 @@ class BoxMark(Frozen):
     sr: str
 
 
+LetterState: TypeAlias = Literal["open", "circled", "protected", "spent", "crossed"]
+"""``circled``: still in play; ``protected``: circled, solo; ``spent``: circled, and crossed off since."""
+
+
 class LetterMark(Frozen):
-    """A letter of the score sheet: ``open``, ``circled``, ``protected`` or ``crossed``."""
+    """A letter of the score sheet."""
 
     name: str
-    state: str
+    state: LetterState
     sr: str
 
 
@@ -62,11 +68,11 @@ class SheetCard(Frozen, kw_only=True):
     """The score sheet beside the grid; everything on it can be asked about."""
 
     id: str = "sheet"
-    kind: str = "sheet"
+    kind: Literal["sheet"] = "sheet"
     title: str
     columns: tuple[str, ...]
     rows: tuple[SheetRow, ...]
-    plus10: Mapping[str, SwitchMark]
+    plus10: Mapping[Kind, SwitchMark]
     bonus: BoxMark
     totals: tuple[SheetTotal, ...]
     total: GrandTotal
@@ -93,6 +99,6 @@ class AuditCard(Frozen, kw_only=True):
     """Sheets checked line by line."""
 
     id: str = "audit"
-    kind: str = "audit"
+    kind: Literal["audit"] = "audit"
     title: str
     sheets: tuple[AuditedSheet, ...]

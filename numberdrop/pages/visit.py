@@ -5,6 +5,7 @@ What has to be done in the world (erase everything that is kept) is noted as an 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ PROGRESS = "progress"
 """The name under which the browser keeps what the learner did."""
 DEVICE = "learner"
 """The name under which it keeps whose lines they are."""
+_LONGEST_KEPT = 500_000
 
 
 @dataclass(frozen=True)
@@ -75,15 +77,23 @@ class Visit:
 
         return replace(self, learner=Known(log, self.now, self.zone))
 
+    def reading(self, kept: Mapping[str, str]) -> Visit:
+        """With the lines of progress among what the browser has kept."""
+        lines = kept.get(self.kept_as, "")
+        if self.learner is None or not lines or len(lines) > _LONGEST_KEPT:
+            return self
+        from numberdrop.progress import read_kept
+
+        return self.taking(self.past | read_kept(lines).log)
+
     def refreshed(self) -> Visit:
         """With what is due looked up anew: a night may have passed since the page was opened."""
         return self.taking(self.past)
 
     def with_event(self, event: Event) -> Visit:
         """With an event that happens now; the browser is to keep it."""
-        from numberdrop.progress import Log
-
-        return self.with_log(Log((self.past.place(replace(event, at=event.at + self.ahead)),)))
+        last = self.past.place(replace(event, at=event.at + self.ahead))
+        return replace(self.taking(self.past.append(last)), added=(*self.added, last.line()))
 
     def with_log(self, log: Log) -> Visit:
         """With more events, to be kept."""

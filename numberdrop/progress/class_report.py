@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from numberdrop.exercises.puzzles import shipped
+
 from .log import Log
 from .mastery import MASTERED, SHAKY, derive
 from .practice_stats import Practice, practised
@@ -34,7 +36,7 @@ class Member:
 def members(store: Store, now: int, zone: int = 0) -> tuple[Member, ...]:
     """All who have done something, in the order of their ids. Raises ``StoreDown``, ``StoreError``."""
     logs = {learner: store.read(learner).log for learner in store.learners()}
-    ratings = rate(logs)
+    ratings = rate(logs, shipped().by_id)
     return tuple(_member(learner, log, ratings, now, zone) for learner, log in logs.items() if len(log))
 
 

@@ -2,7 +2,7 @@
 
 An answer, or a puzzle tried, never goes: it counts, it may be part of a row, and its position must be known as met. What goes is that a
 task was opened or a lesson finished, when something happened later in the same lesson and, for the latter, it was
-finished once more. Going back to a longer copy of the log (an import, another tab) brings them back and does no harm.
+finished once more; and mistakes of one's games, as soon as there are many later ones. Going back to a longer copy of the log (an import, another tab) brings them back and does no harm.
 """
 
 from __future__ import annotations
@@ -14,18 +14,23 @@ ENOUGH = 200_000
 """Characters; a shorter text is left alone."""
 
 
+_MISTAKES = 200
+"""How many of the latest stay."""
+
+
 def compact(log: Log, limit: int = ENOUGH) -> Log:
     """The log without the events that may go, if its text is longer than ``limit`` characters; else the log itself."""
     if sum(len(line) + 1 for line in log.lines()) <= limit:
         return log
     last_of: dict[str, Event] = {}
     finished: dict[str, Event] = {}
+    stale = frozenset([event for event in log if event.kind == "mistake"][:-_MISTAKES])
     for event in log:
         last_of[event.lesson] = event
         if event.kind == "finished":
             finished[event.lesson] = event
-    return Log(tuple(event for event in log if _stays(event, last_of, finished)))
+    return Log(tuple(event for event in log if event not in stale and _stays(event, last_of, finished)))
 
 
 def _stays(event: Event, last_of: dict[str, Event], finished: dict[str, Event]) -> bool:
-    return bool(event.outcome) or event is last_of[event.lesson] or event is finished.get(event.lesson)
+    return bool(event.outcome or event.code) or event is last_of[event.lesson] or event is finished.get(event.lesson)

@@ -47,6 +47,9 @@ _MESSAGES = {
     "level": "level is “{value}”; a whole number from 0 to {limit}",
     "rated": "rated is “{value}”; 1 or 0",
     "card": "“{value}” is no name of a card of at most {limit} characters",
+    "round": "“{value}” is no round from 0 to {limit}",
+    "game": "“{value}” names no game",
+    "code": "“{value}” is no code of a puzzle of at most {limit} characters",
 }
 KEYS = tuple(PREFIX + name for name in _MESSAGES)
 """Every kind of fault there is, as the language files name it."""

@@ -16,13 +16,16 @@ LAST_TIME = 10**11
 """Seconds since 1970: a clock may go wrong, but not by thousands of years."""
 LAST_TICK = 2**53 - 1
 """The largest whole number that every reader of JSON keeps."""
-MOST_HINTS = 4
+ALL_HINTS, MOST_HINTS = 3, 4
+"""The last hint gives the move away; one more, and the answer was shown."""
 MOST_THEMES = 6
 LAST_LEVEL = 4_000
+LAST_ROUND = 99
+LONGEST_CODE = 2_000
 
 OUTCOMES = ("right", "wrong", "illegal")
 AIDS = ("shown", "guided", "free", "paper")
-MODES = ("train", "streak", "storm", "daily", "review")
+MODES = ("train", "streak", "storm", "daily", "review", "mistakes")
 BELIEFS = tuple(f"C{number}" for number in range(1, 21))
 
 Check = Callable[[object], bool]
@@ -66,6 +69,9 @@ CHECKS: Mapping[str, Check] = {
     "level": _whole(LAST_LEVEL),
     "rated": _whole(1),
     "card": _text(rf"[ -~]{{0,{LONGEST_CARD}}}"),
+    "round": _whole(LAST_ROUND),
+    "game": _text(r"[0-9a-f]{1,40}"),
+    "code": _text(rf"[A-Za-z0-9._-]{{1,{LONGEST_CODE}}}"),
 }
 """By the name of the field: whether an event may hold that value."""
 
@@ -79,6 +85,8 @@ _MORE: Mapping[str, dict[str, Any]] = {
     "themes": {"limit": MOST_THEMES},
     "level": {"limit": LAST_LEVEL},
     "card": {"limit": LONGEST_CARD},
+    "round": {"limit": LAST_ROUND},
+    "code": {"limit": LONGEST_CODE},
 }
 _PRINTABLE = re.compile(r"[ -~]*")
 

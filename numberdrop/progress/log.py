@@ -54,7 +54,18 @@ class Log:
         """The log with one more event, placed last; an event that is in it already changes nothing."""
         if event.id in self._ids:
             return self
-        return self | Log((self.place(event),))
+        last = self.place(event)
+        if self.events and last.order < self.events[-1].order:  # at the end of time
+            return self | Log((last,))
+        # What stands in order need not be looked through: a learner of some months has thousands of events.
+        longer = object.__new__(Log)
+        object.__setattr__(longer, "events", (*self.events, last))
+        object.__setattr__(longer, "_ids", self._ids | {last.id})
+        return longer
+
+    def has(self, id_: str) -> bool:
+        """Whether an event of that id is in it."""
+        return id_ in self._ids
 
     def __or__(self, other: Log) -> Log:
         """All events of both."""

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from numberdrop.rules.editions import RULES
 
@@ -29,8 +29,16 @@ ROW = 3
 SLIPS = 2
 """Wrong answers in a row that make a mastered rule shaky."""
 
-NEW, LEARNING, MASTERED, SHAKY = "new", "learning", "mastered", "shaky"
-TODO, STARTED, DONE = "todo", "started", "done"
+RuleState: TypeAlias = Literal["new", "learning", "mastered", "shaky"]
+LessonState: TypeAlias = Literal["todo", "started", "done", "mastered"]
+"""``done``: finished once, or every task solved; ``mastered``: done, and all its rules are."""
+NEW: Final = "new"
+LEARNING: Final = "learning"
+MASTERED: Final = "mastered"
+SHAKY: Final = "shaky"
+TODO: Final = "todo"
+STARTED: Final = "started"
+DONE: Final = "done"
 
 
 @dataclass(frozen=True)
@@ -38,8 +46,7 @@ class RuleProgress:
     """How well a rule is known."""
 
     rule: str
-    state: str = NEW
-    """``new``, ``learning``, ``mastered`` or ``shaky``."""
+    state: RuleState = NEW
     streak: int = 0
     """The answers that count in the row that goes on now."""
     paper: bool = False
@@ -64,8 +71,7 @@ class LessonProgress:
     """How far a lesson is done."""
 
     lesson: str
-    state: str
-    """``todo``; ``started``; ``done``: finished once, or every task solved; ``mastered``: done, and all its rules are."""
+    state: LessonState
     solved: tuple[str, ...]
     """The tasks answered right at least once (not after being shown the answer), in the lesson's order."""
     total: int
@@ -90,7 +96,7 @@ class TaskPlace(NamedTuple):
 class _Rule:
     """The count of one rule while events come in."""
 
-    state: str = LEARNING
+    state: RuleState = LEARNING
     row: tuple[bool, ...] = ()
     streak: int = 0
     slips: int = 0
@@ -135,7 +141,7 @@ class _Lesson:
     def take(self, event: Event) -> None:
         self.last = event
         self.finished = self.finished or event.kind == "finished"
-        if event.outcome == "right" and event.hints < MOST_HINTS:
+        if _solves(event):
             self.solved.add(event.task)
 
 
@@ -161,7 +167,7 @@ class Progress:
         solved = tuple(task for task in tasks if trace and task in trace.solved)
         mastered = tuple(rule for rule in about if self.rules[rule].state == MASTERED)
         if trace is None:
-            state = TODO
+            state: LessonState = TODO
         elif not self._done(lesson, tasks):
             state = STARTED
         else:
@@ -214,6 +220,15 @@ class Progress:
     def _done(self, lesson: str, tasks: Sequence[str]) -> bool:
         trace = self._lessons.get(lesson)
         return trace is not None and (trace.finished or (bool(tasks) and set(tasks) <= trace.solved))
+
+
+def _solves(event: Event) -> bool:
+    return event.outcome == "right" and event.hints < MOST_HINTS
+
+
+def solved_tasks(log: Log, lesson: str) -> frozenset[str]:
+    """The tasks of a lesson that were ever solved: what ``derive`` tells of it, without all the rest."""
+    return frozenset(event.task for event in log if event.lesson == lesson and _solves(event))
 
 
 def derive(log: Log) -> Progress:

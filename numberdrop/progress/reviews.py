@@ -1,4 +1,4 @@
-"""What is due for review: spaced repetition by FSRS, per rule and per failed puzzle, derived from the log.
+"""What is due for review: spaced repetition by FSRS, per rule, per failed puzzle and per mistake in a game, derived from the log.
 
 A day counts as a whole, from one night to the next: what was done wrong in it is forgotten, what was right with hints is
 hard, what was right without is known. So a puzzle failed in the evening is due the next morning, and ten answers in one
@@ -16,7 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from .events import Event
-from .field_validators import MOST_HINTS
+from .field_validators import ALL_HINTS
 from .log import Log
 from .mastery import MASTERED, SHAKY, derive
 
@@ -99,7 +99,7 @@ def schedule(log: Log, now: int, zone: int = 0) -> Schedule:
     begun: dict[str, Event] = {}
     met: set[tuple[str, str, str]] = set()
     for event in log:
-        if not event.outcome:
+        if not event.outcome and event.kind != "mistake":
             continue
         # A clock that was wrong, in the future, must not put off a review by years.
         day = day_of(min(event.at, now), zone)
@@ -122,7 +122,7 @@ def day_of(at: int, zone: int = 0) -> int:
 
 def grade(event: Event) -> RecallGrade:
     """What an answer says about what was asked."""
-    if event.outcome != "right" or event.hints >= MOST_HINTS:
+    if event.outcome != "right" or event.hints >= ALL_HINTS:
         return RecallGrade.FORGOTTEN
     return RecallGrade.HARD if event.hints else RecallGrade.KNOWN
 
@@ -132,7 +132,7 @@ def _cards(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[st
     failed = grade(event) is RecallGrade.FORGOTTEN
     if failed or not again:
         yield from (RULE + rule for rule in event.rules)
-    if event.kind != "attempt":
+    if event.kind == "answer":
         return
     own = PUZZLE + event.position
     # A review in a new position answers for the puzzle that was failed, and begins no card of its own.

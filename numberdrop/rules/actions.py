@@ -86,10 +86,11 @@ class Circle:
     """Circle a combo (phase 4)."""
 
     cells: tuple[Cell, ...]
+    """A selection: a cell named twice is in it once."""
     player: int = 0
 
     def __post_init__(self) -> None:
-        _sort(self, self.cells)
+        _sort(self, [cell for at, cell in enumerate(self.cells) if cell not in self.cells[:at]])
 
 
 @dataclass(frozen=True)

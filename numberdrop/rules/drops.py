@@ -7,7 +7,7 @@ the shape die is any of the five shapes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 from itertools import permutations, product
 
@@ -65,22 +65,23 @@ def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[La
         faults.append(no.WrongCellCount(len(set(cells)), want))
     if off:
         faults.append(no.OffGrid(off))
-    if above:
-        faults.append(no.SticksOut(above))
     taken = tuple(cell for cell in inside if grid[cell] is not None)
     if taken:
         faults.append(no.Overlaps(taken))
+    sticks_out = [no.SticksOut(above)] if above else []
     if twice or off or len(cells) != want:
-        return None, faults
+        return None, faults + sticks_out
     low, left = min(row for row, _ in cells), min(col for _, col in cells)
     offsets = tuple(sorted((row - low, col - left) for row, col in cells))
     held = next((o for name in shapes for o in SHAPES[name].orientations if o.cells == offsets), None)
     if held is None:
-        return None, [*faults, no.NotThisShape(shapes, cells)]
+        return None, [*faults, *sticks_out, no.NotThisShape(shapes, cells)]
     landing = land(grid, held, left)
-    if low > landing.low and not above:
+    if low > landing.low and landing.fits:
         faults.append(no.FallsFurther(cells, landing.cells, low - landing.low))
-    elif low < landing.low:
+    else:
+        faults += sticks_out
+    if low < landing.low:
         heights = grid.heights
         under = [(heights[col] - 1, col) for row, col in landing.cells if (row - 1, col) in landing.collides]
         in_the_way = tuple(sorted({cell for cell in under if cell[0] >= 0}))
@@ -121,16 +122,16 @@ def judge_drop(grid: Grid, cells: tuple[NumberedCell, ...], roll: Roll) -> tuple
     return (None if faults else landing), faults
 
 
-def explain_landing(landing: Landing) -> list[Reason]:
-    """What a landing does, from its certificate."""
+def explain_landing(landing: Landing, free: Container[int] = ()) -> list[Reason]:
+    """What a landing does, from its certificate; ``free`` are rows above the line that cost nothing all the same."""
     told: list[Reason] = []
     floor = tuple(contact.cell for contact in landing.contacts if contact.on is None)
     if floor:
         told.append(yes.RestsOnFloor(floor))
     if holes := landing.holes:
-        told.append(yes.LeavesHole(holes, tuple(sorted({row for row, _ in holes}))))
+        told.append(yes.LeavesHole(holes, landing.lost_rows))
     if crosses := landing.crosses:
-        told.append(yes.CrossesLine(crosses, tuple(sorted({row for row, _ in crosses}))))
+        told.append(yes.CrossesLine(crosses, tuple(sorted({row for row, _ in crosses if row not in free}))))
     for row in landing.rows:
         cells = tuple((row, col) for col in range(COLS))
         told.append(yes.FillsRow(row, cells) if row < LINE else yes.FillsRowAboveLine(row, cells))
@@ -147,8 +148,15 @@ def explain_contacts(grid: Grid, landing: Landing) -> list[Reason]:
 
 
 def explain_placing(grid: Grid, landing: Landing) -> list[Reason]:
-    """All that a landing does, whatever is written in its cells: what it rests on, and what comes of that."""
+    """All that a landing does, whichever numbers are written in its cells: what it rests on, and what comes of that."""
     return [*explain_contacts(grid, landing), *explain_landing(landing)]
+
+
+def explain_block(sheet: Sheet, landing: Landing) -> list[Reason]:
+    """All that a block does: in some editions a row of nothing but X costs no -5 (ruling 15)."""
+    costly = sheet.with_block(landing.cells).rows_above_line()
+    free = [row for row, _ in landing.crosses if row not in costly]
+    return [*explain_contacts(sheet.grid, landing), *explain_landing(landing, free)]
 
 
 def explain_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list[Reason]:

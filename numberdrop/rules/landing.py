@@ -76,6 +76,16 @@ class Landing(NamedTuple):
         return tuple(sorted(found))
 
     @property
+    def lost_rows(self) -> tuple[int, ...]:
+        """Rows that can never be full because of what it covers, but could before."""
+        heights = heights_of(self.marks)
+
+        def could(row: int) -> bool:
+            return all(self._taken(row, col) or row >= heights[col] for col in range(COLS))
+
+        return tuple(sorted({row for row, _ in self.holes if could(row)}))
+
+    @property
     def rows(self) -> tuple[int, ...]:
         """Rows that it makes full, those above the line included (only rows below the line score)."""
         own = [row for row, _ in self.cells]

@@ -7,8 +7,9 @@ edge or a cell at fault, and the court names it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations, islice
+from collections.abc import Iterable, Iterator
+from itertools import combinations, groupby, islice
+from operator import itemgetter
 
 from .combos import LARGEST, SMALLEST, Combo, Kind, iter_combos
 from .grid import Grid, on_grid
@@ -19,7 +20,10 @@ from .shapes import Cell
 from .sheet import Sheet
 
 _SEARCHED = 20_000
-"""How many combos are looked through for the nearest one: all of them on any grid that can be met in play."""
+"""How many combos are looked through for the nearest one: all of them on any grid that can be met in play. Where there are
+more, a few changes of the selection are tried, too."""
+_TRIED = 2
+"""How many changes those are."""
 
 
 def judge_selection(sheet: Sheet, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
@@ -49,9 +53,9 @@ def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[R
     if kind == "consecutive":
         faults += _bad_steps(numbers)
     if len(every) < SMALLEST:
-        faults.append(no.TooFew(len(every)))
-    if len(every) > LARGEST:
-        faults.append(no.TooMany(len(every)))
+        faults.append(no.TooFew(len(numbers)))
+    if len(numbers) > LARGEST:
+        faults.append(no.TooMany(len(numbers)))
     if faults:
         return None, faults
     return Combo.of(kind, tuple(sorted(chosen, key=lambda cell: (numbers[cell], cell)))), []
@@ -81,7 +85,7 @@ def _apart(cells: tuple[Cell, ...]) -> list[Refusal]:
     while len(parts) > 1:
         # Join the two nearest parts, and name the pair of cells where they come nearest.
         _, a, b, one, other = min(
-            ((abs(a[0] - b[0]) + abs(a[1] - b[1]), a, b, i, j))
+            ((abs(a[0] - b[0]) ** 2 + abs(a[1] - b[1]) ** 2, a, b, i, j))
             for (i, first), (j, second) in combinations(enumerate(parts), 2)
             for a in first
             for b in second
@@ -105,9 +109,9 @@ def _bad_steps(numbers: dict[Cell, int]) -> list[Refusal]:
     by_one = [(a, b) for a, b in touching if abs(numbers[a] - numbers[b]) == 1]
     parts = _parts(numbers, by_one)
     between = [(a, b) for a, b in touching if not any(a in part and b in part for part in parts)]
-    equal = tuple((a, b) for a, b in between if numbers[a] == numbers[b])
-    if equal:
-        found.append(no.MixedKinds(equal, numbers[equal[0][0]]))
+    equal = sorted((numbers[a], (a, b)) for a, b in between if numbers[a] == numbers[b])
+    for number, pairs in groupby(equal, key=itemgetter(0)):
+        found.append(no.MixedKinds(tuple(pair for _, pair in pairs), number))
     found += [no.WrongStep(((a, b),), numbers[a], numbers[b]) for a, b in between if numbers[a] != numbers[b]]
     for part in parts:
         if len({numbers[cell] for cell in part}) == len(part):
@@ -124,7 +128,25 @@ def _bad_steps(numbers: dict[Cell, int]) -> list[Refusal]:
 
 def nearest_combo(sheet: Sheet, cells: Iterable[Cell]) -> Combo | None:
     """The legal combo (free box included) that needs the fewest cells added or left out; the larger one of two."""
-    chosen = {cell for cell in cells if on_grid(cell)}
-    free = (combo for combo in islice(iter_combos(sheet.grid), _SEARCHED) if sheet.box_free(combo.kind, combo.size))
-    near = [combo for combo in free if chosen & set(combo.cells)]
+    chosen = frozenset(cell for cell in cells if on_grid(cell))
+    combos = list(islice(iter_combos(sheet.grid), _SEARCHED))
+    if len(combos) == _SEARCHED:
+        combos += _combos_around(sheet.grid, chosen)
+    near = [combo for combo in combos if sheet.box_free(combo.kind, combo.size) and chosen & set(combo.cells)]
     return min(near, key=lambda combo: (len(chosen ^ set(combo.cells)), -combo.size, combo.cells), default=None)
+
+
+def _combos_around(grid: Grid, chosen: frozenset[Cell]) -> Iterator[Combo]:
+    """The combos that a few changes make of a selection."""
+    around = {
+        (row + up, col + right)
+        for row, col in chosen
+        for up in range(-_TRIED, _TRIED + 1)
+        for right in range(abs(up) - _TRIED, _TRIED + 1 - abs(up))
+    }
+    changeable = sorted(cell for cell in around if on_grid(cell))
+    for changes in range(_TRIED + 1):
+        for changed in combinations(changeable, changes):
+            combo, _ = judge_cells(grid, chosen.symmetric_difference(changed))
+            if combo is not None:
+                yield combo

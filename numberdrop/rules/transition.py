@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from .combos import BONUS, Combo, find_combos
-from .drops import explain_drop, explain_placing, numbers_in
+from .drops import explain_block, explain_drop, numbers_in
 from .editions import LETTER_OF, LETTERS
 from .grid import COLS, LINE
 from .landing import Landing
@@ -78,7 +78,7 @@ def _block(game: Game, action: Block, landing: Landing) -> tuple[Game, Iterable[
     sheet = game.sheets[action.player]
     letter = game.letter or ""
     lands = yes.BlockLands(letter, game.tiles[letter], action.cells)
-    told = [lands, *explain_placing(sheet.grid, landing)]
+    told = [lands, *explain_block(sheet, landing)]
     return _block_done(_done(game.with_sheet(action.player, sheet.with_block(action.cells)), action.player), told)
 
 
@@ -239,8 +239,7 @@ def _game_over(game: Game, crossed: list[int], all_down: bool, told: list[Reason
     told.append(scoring.GameEnds(totals, over.winners))
     if game.solo:
         rank = game.edition.rank(totals[0])
-        beaten = game.edition.high_scores[rank - 1][0] if rank else ""
-        told.append(scoring.SoloRank(totals[0], rank or 0, beaten))
+        told.append(scoring.SoloRank(totals[0], (game.edition.name, rank or 0)))
     return over, told
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from .actions import Drop
 from .dice import Roll
-from .drops import explain_drop, explain_placing, judge_numbers, judge_placing
+from .drops import explain_block, explain_drop, judge_numbers, judge_placing
 from .outcome import Later, Outcome
 from .reasons.reason import Verdict
 from .selection import judge_selection
@@ -40,7 +40,7 @@ def try_block(sheet: Sheet, cells: Iterable[Cell], tile: str) -> Outcome[Sheet]:
     landing, faults = judge_placing(sheet.grid, where, (tile,))
     if landing is None:
         return Outcome(sheet, Verdict.refuse(faults).refusals)
-    return Outcome(sheet.with_block(where), (), landing, Later(explain_placing, sheet.grid, landing))
+    return Outcome(sheet.with_block(where), (), landing, Later(explain_block, sheet, landing))
 
 
 def try_combo(sheet: Sheet, cells: Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:

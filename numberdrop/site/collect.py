@@ -30,6 +30,7 @@ _STAY = (
     "server/",
     "site/",
     "widget/front/",
+    "widget/static/",
 )
 """Parts of the tutor that the browser has no use for, or gets as files of their own."""
 _SUFFIXES = (".json", ".jsonl", ".mo", ".py", ".toml", ".txt")
@@ -43,8 +44,8 @@ _WIRE = ("site/__init__.py", "site/pyodide_host.py")
 def stage(folder: Path, notebooks: Path) -> list[str]:
     """Lay out in an empty folder what is to be packed; gives the names of the notebooks that are pages."""
     put_tutor(folder)
-    for order in ("ORDER", "ORDER.css"):
-        put(folder / PACKAGE.name / "widget" / "front" / order, b"")  # the page has the front end already
+    for name in ("front.js", "front.css"):
+        put(folder / PACKAGE.name / "widget" / "static" / name, b"")  # the page has the front end already
     put_packages(folder, OTHERS)
     pages = {path.stem: code(path) for path in sorted(notebooks.glob("*.ipynb")) if is_page(path)}
     put(folder / PACKAGE.name / "site" / "pages.json", json.dumps(pages).encode())

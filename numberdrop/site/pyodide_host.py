@@ -36,8 +36,9 @@ class AnyWidget:
             setattr(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
+        same = vars(self).get(name) == value
         super().__setattr__(name, value)
-        if isinstance(getattr(type(self), name, None), Dict):
+        if not same and isinstance(getattr(type(self), name, None), Dict):
             self.news[name] = value
 
     def on_msg(self, answer: Any) -> None:

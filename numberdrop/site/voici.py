@@ -97,10 +97,8 @@ def stage(folder: Path, notebooks: Path) -> list[str]:
     for package in (_VOICI, *_EXTENSIONS.values()):
         files_of(package)  # what is missing is told before any work
     put_tutor(folder)
-    front = folder / PACKAGE.name / "widget" / "front"
-    for order, name, text in (("ORDER", "front.js", Board._esm), ("ORDER.css", "front.css", Board._css)):  # noqa: SLF001
-        put(front / order, name.encode())
-        put(front / name, text.encode())
+    for name, text in (("front.js", Board._esm), ("front.css", Board._css)):  # noqa: SLF001
+        put(folder / PACKAGE.name / "widget" / "static" / name, text.encode())
     put_packages(folder, (*OTHERS, *_JUPYTER))
     for path in (folder / "pygments" / "lexers").iterdir():
         if path.stem not in _LEXERS:

@@ -7,8 +7,8 @@ from numberdrop.rules.reasons.reason import Reason
 
 from .catalogue import catalogue_of, translate
 
-# Here no rulebook decides; the tutor's ruling is a reading of the place that is cited.
-_READINGS = frozenset({"no_landing", "held_by_all"})
+# Here no rulebook decides, or not in that edition; the tutor's ruling is a reading of the place that is cited.
+_READINGS = frozenset({"no_landing", "held_by_all", "minus.online"})
 
 
 def cite(of: Reason | str, language: str, edition: str = DEFAULT) -> str:
@@ -22,7 +22,8 @@ def cite(of: Reason | str, language: str, edition: str = DEFAULT) -> str:
     printed_in = DEFAULT if key in edition_named(edition).not_printed else edition
     source = translate(f"cite.{printed_in}", language)
     place = translate(f"cite.place.{'phases' if key == 'phases' else phase}", language)
-    return translate("cite.reading" if key in _READINGS else "cite.source", language, book=source, place=place)
+    reading = {key, f"{key}.{edition}"} & _READINGS
+    return translate("cite.reading" if reading else "cite.source", language, book=source, place=place)
 
 
 def rule_text(key: str, language: str, edition: str = DEFAULT) -> str:
@@ -31,7 +32,7 @@ def rule_text(key: str, language: str, edition: str = DEFAULT) -> str:
     Raises as ``cite`` does.
 
     >>> rule_text("roll", "en")
-    'One roll serves everybody: the first player throws the four number dice and the shape die.'
+    'One roll for everybody: the first player rolls the four number dice and the shape die.'
     """
     _check(key, edition)
     special = f"rule.{key}.{edition}"

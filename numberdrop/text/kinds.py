@@ -110,6 +110,7 @@ KINDS: dict[str, Wording] = {
     "Points": Wording(_alone(terms.points)),
     "Signed": Wording(lambda value, *_: terms.signed(value)),
     "Totals": Wording(_totals),
+    "Rival": Wording(_alone(terms.rival)),
     "Parts": Wording(_alone(terms.score_parts)),
     # who, and what they do
     "Player": Wording(terms.player),

@@ -21,7 +21,7 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
 
     >>> from numberdrop.rules.reasons.combo_refusals import BlockCell
     >>> say(BlockCell(cells=((2, 4),)))
-    'Row 3, column 5 holds an X: blocks never count in a combo.'
+    'Row 3, column 5 is an X: blocks never count in a combo.'
     """
     catalogue = catalogue_of(language)
     form = reason.form or ("you" if len(names) == 1 and "you" in reason.forms else "")

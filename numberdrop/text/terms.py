@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import TypeAlias
 
+from numberdrop.rules.editions import EDITIONS
+
 from .catalogue import catalogue_of, plural, translate
 
 Cell: TypeAlias = tuple[int, int]
@@ -111,7 +113,7 @@ def edges(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
 
 
 def combo(kind: str, size: int, language: str, *, article: bool = False) -> str:
-    """A combo or its box: "identical 4"; with ``article`` "an identical 4"."""
+    """A combo or its box: "4 identical"; with ``article`` "a combo of 4 identical numbers"."""
     return translate(f"combo.{'a.' if article else ''}{kind}", language, size=size)
 
 
@@ -147,6 +149,12 @@ def points(count: int, language: str) -> str:
     return plural("unit.points", abs(count), language, count=signed(count))
 
 
+def rival(place: tuple[str, int], language: str) -> str:
+    """Who holds a place in an edition's high scores, as that language's rulebook prints them."""
+    edition, rank = place
+    return EDITIONS[edition].high_scores_in(language)[rank - 1][0] if rank else ""
+
+
 def score_parts(parts: Iterable[tuple[str, int]], language: str) -> str:
     """What points are made of: "2 full rows and an identical 4"; ``exercises.facts.gains`` names the parts."""
     told = join_list((_part(name, count, language) for name, count in parts), language)
@@ -169,6 +177,11 @@ def decimal(value: float, language: str, sign: bool = False) -> str:
     text = f"{value:+.1f}" if sign else f"{value:.1f}"
     whole, _, tenth = text.replace("-", "\N{MINUS SIGN}").partition(".")
     return translate("number.decimal", language, whole=whole, tenth=tenth)
+
+
+def decimal_points(value: float, language: str) -> str:
+    """Points with one decimal: "1.3 points", in French « 1,3 point »."""
+    return plural("unit.decimal", int(abs(value)), language, value=decimal(value, language))
 
 
 def times(count: int, language: str) -> str:

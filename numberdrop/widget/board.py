@@ -1,7 +1,7 @@
 """The widget: one anywidget that shows a page's picture and hands the browser's intents to it.
 
-Nothing the browser sends becomes a trait: traits only travel to it, messages only from it. The front end is written in
-small rooms (``front/``) and joined here into the one ES module that anywidget wants.
+Nothing the browser sends becomes a trait: traits only travel to it, messages only from it. The front end is a TypeScript project
+(``front/``); what it builds lies in ``static/``, so that nobody who uses the tutor needs Node.
 """
 
 from __future__ import annotations
@@ -12,25 +12,24 @@ from typing import Any
 import anywidget
 import traitlets
 
+from numberdrop.pages.frozen import as_json
+from numberdrop.pages.parts.sounds import heard
+from numberdrop.pages.picture import Ack, Picture
 from numberdrop.pages.session import Session
 
 
-def _joined(order: str) -> str:
-    front = files(__package__) / "front"
-    names = (front / order).read_text("utf-8").split()
-    lines = "\n".join((front / name).read_text("utf-8") for name in names).split("\n")
-    # Comments and indents stay at home: every visitor loads this text before the first picture.
-    return "\n".join(line for line in map(str.strip, lines) if line and not line.startswith("//"))
+def _built(name: str) -> str:
+    return (files(__package__) / "static" / name).read_text("utf-8")
 
 
-_PICTURE = ("words", "scene", "board", "table", "talk", "log", "ack")
+_PICTURE = Picture.__match_args__
 
 
 class Board(anywidget.AnyWidget):
     """A page of the tutor in a notebook cell. ``session`` holds its state; the traits are its picture."""
 
-    _esm = _joined("ORDER")
-    _css = _joined("ORDER.css")
+    _esm = _built("front.js")
+    _css = _built("front.css")
     words = traitlets.Dict().tag(sync=True)
     scene = traitlets.Dict().tag(sync=True)
     board = traitlets.Dict().tag(sync=True)
@@ -41,11 +40,16 @@ class Board(anywidget.AnyWidget):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        super().__init__(**session.traits(), ack={"seq": 0, "turn": 0})
+        super().__init__(**session.traits(), ack=as_json(Ack(0, session.turn)))
         self.on_msg(self._on_intent)
 
     def set_state(self, sync_data: Any) -> None:
         """Ignore trait values from a browser: the picture is made here (a visitor can send any)."""
+
+    def send_state(self, key: Any = None) -> None:
+        """Send traits; ipywidgets would look through every one of them for binary data first, which a picture never holds."""
+        if state := self.get_state(key):
+            self._send({"method": "update", "state": state, "buffer_paths": []})
 
     def picture(self) -> dict[str, Any]:
         """All that is shown now, by trait."""
@@ -55,22 +59,20 @@ class Board(anywidget.AnyWidget):
         if isinstance(intent, dict) and intent.get("type") == "picture":
             self.send_state(list(_PICTURE))  # a page that has just joined, or lost its line for a while
             return
-        seq = intent.get("seq") if isinstance(intent, dict) else None
+        seq, kind = (intent.get("seq"), intent.get("type")) if isinstance(intent, dict) else (None, None)
+        before = self.picture()
         more = self.session.handle(intent)
         with self.hold_sync():
             if more:
                 self._draw()
             else:
-                self._show("talk", self.session.talk)
-            self.ack = {"seq": seq if isinstance(seq, int) else 0, "turn": self.session.turn}
+                self.talk = self.session.talk
+            sounds = heard(before, self.picture(), tried=kind == "try")
+            self.ack = as_json(Ack(seq if isinstance(seq, int) else 0, self.session.turn, sounds or None))
         if self.session.keep():
             with self.hold_sync():
                 self._draw()
 
     def _draw(self) -> None:
         for name, value in self.session.traits().items():
-            self._show(name, value)
-
-    def _show(self, name: str, value: Any) -> None:
-        if getattr(self, name) != value:
-            setattr(self, name, value)
+            setattr(self, name, value)  # only what is another value than before is sent

@@ -1,10 +1,11 @@
 """`python -m tests.benchmarks`: the engine in calls per second, the speed of the coach, then the play page and a lesson
 against the smallest page.
 
-`python -m tests.benchmarks engine`, `coach` or `page` runs one of them; what follows the name is handed on. Five are run by
+`python -m tests.benchmarks engine`, `coach` or `page` runs one of them; what follows the name is handed on. Seven are run by
 their names only: `capacity` measures what a page costs the public server, `crowd` how long many visitors wait, and `places` how long
-it is from page to page; `honesty` holds what the coach says against games played to their end, `puzzles` the best drops of
-puzzles, and how hard puzzles are against bots: a quarter of an hour or more.
+it is from page to page; `view` whether all that a phase needs is in sight at once, `frames` whether a shape that is dragged stutters;
+`honesty` holds what the coach says against games played to their end, `puzzles` the best drops of puzzles, and how hard puzzles are
+against bots: a quarter of an hour or more.
 """
 
 import sys
@@ -12,15 +13,17 @@ from importlib import import_module
 from importlib.util import find_spec
 
 UNASKED = ("engine", "coach", "page")
-BY_NAME = ("capacity", "crowd", "honesty", "places", "puzzles")
+BY_NAME = ("capacity", "crowd", "frames", "honesty", "places", "puzzles", "view")
+MODULES = {"view": "one_view"}
+"""Where one has another name than its file."""
 
 
 def run(which: str, options: list[str]) -> None:
     """Run one benchmark if its libraries are there."""
-    if which == "page" and find_spec("playwright") is None:
-        print("page: Playwright is not installed, nothing measured")
+    if which in ("frames", "page", "view") and find_spec("playwright") is None:
+        print(f"{which}: Playwright is not installed, nothing measured")
         return
-    import_module(f"tests.benchmarks.{which}").main(options)
+    import_module(f"tests.benchmarks.{MODULES.get(which, which)}").main(options)
 
 
 def main(arguments: list[str]) -> None:

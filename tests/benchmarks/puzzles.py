@@ -23,11 +23,11 @@ from numberdrop.coach import bot_named
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.engine.afterstates import Candidate, after
 from numberdrop.coach.engine.position import Position
-from numberdrop.exercises.mining import MINERS
+from numberdrop.exercises.kinds import MINERS
+from numberdrop.exercises.kinds.points.best_drop.miner import AHEAD, ahead
+from numberdrop.exercises.kinds.points.best_drop.question import BestDrop
 from numberdrop.exercises.mining.bot_solvers import LADDER, ladder
-from numberdrop.exercises.mining.clear_best import AHEAD, ahead
 from numberdrop.exercises.puzzles import BANDS, Head, shipped, types
-from numberdrop.exercises.questions import BestDrop
 
 OTHERS = 2
 """Drops beyond the rivals that are named."""

@@ -82,7 +82,7 @@ def bare_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_notebook(folder / "home.ipynb", ("markdown", "# Home"), ("code", BUTTON_AND_LABEL), title=title)
     write_notebook(folder / "other.ipynb", ("markdown", "# Other\n\n[Home](home.ipynb)"), ("code", BUTTON_AND_LABEL))
     write_notebook(folder / "broken.ipynb", ("code", "secret = 'hunter2'\n1/0"), ("code", "print('never')"))
-    write_notebook(folder / "slow.ipynb", ("code", "import time; time.sleep(4)"), ("code", BUTTON_AND_LABEL))
+    write_notebook(folder / "slow.ipynb", ("code", SLOW.format(go=str(folder / "go"))), ("code", BUTTON_AND_LABEL))
     write_notebook(folder / "board.ipynb", ("code", WIDE))
     for name in ("secret.txt", "picture.png", "notes.svg", "module.py"):
         (folder / name).write_text("nobody's business")
@@ -98,6 +98,11 @@ def bare(bare_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield served
 
 
+SLOW = """\
+import pathlib, time
+while not pathlib.Path({go!r}).exists():
+    time.sleep(0.05)
+"""
 WIDE = """\
 import anywidget
 class Board(anywidget.AnyWidget):

@@ -15,11 +15,11 @@ from playwright.sync_api import Error, Locator, Page, expect
 
 from numberdrop.exercises import Answer, load_lesson
 from numberdrop.exercises.course import course
-from numberdrop.exercises.questions.combos import LEGAL
-from numberdrop.exercises.questions.sheet_marks import NOTHING
-from numberdrop.exercises.walkthrough import PASS
+from numberdrop.exercises.kinds.combos.point import LEGAL
+from numberdrop.exercises.kinds.sheets.mark import NOTHING
+from numberdrop.exercises.walkthroughs import PASS
 from numberdrop.rules.reasons.reason import Cells
-from tests.browser.player import typed
+from tests.browser.player import aside, typed
 from tests.exercises import answering
 from tests.pages.exercises import lesson_page
 from tests.serving import ROOT, write_notebook
@@ -279,6 +279,8 @@ class Keys(Learner):
 
     def put(self, answer: Answer) -> None:
         cells = answer.numbered if self.twin.takes == "drop" else answer.cells
+        self.reach("[data-testid=button-more]")
+        self.page.keyboard.press("Enter")
         self.reach("[data-testid=typed]")
         self.press("Control+a")
         self.page.keyboard.insert_text(typed(cells))
@@ -314,9 +316,10 @@ class Taps(Learner):
 
     def put(self, answer: Answer) -> None:
         cells = answer.numbered if self.twin.takes == "drop" else answer.cells
-        self.part("typed").tap()
+        aside(self.page, "typed").tap()
         self.page.keyboard.type(typed(cells))
         self.push("typed-go")
 
     def start(self, column: int) -> None:
-        self.touch_cells(((0, column), (0, column)))
+        self.touch_cells(((0, column),))
+        self.push("button-drop")

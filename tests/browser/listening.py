@@ -84,11 +84,11 @@ def asked_cells(learner: Listener) -> list[Cell]:
     asked, cells, numbers = learner.asked, learner.cells(), learner.numbers()
     if found := re.search(r"row (\d+), column (\d+)", asked):
         return [(int(found[1]), int(found[2]))]
-    if found := re.search(r"highest number in column (\d)", asked):
+    if found := re.search(r"number at the top of column (\d)", asked):
         return [max(at for at in numbers if at[1] == int(found[1]))]
-    if found := re.search(r"row (\d+) still lack", asked):
+    if found := re.search(r"row (\d+) still missing", asked):
         return [at for at, name in cells.items() if at[0] == int(found[1]) and name.startswith("empty")]
-    if found := re.search(r"column (\d), click the highest cell that still lies below", asked):
+    if found := re.search(r"column (\d), click the highest cell below", asked):
         return [(11, int(found[1]))]
     if found := re.search(r"column (\d), click a cell where a number would cost", asked):
         return [(12, int(found[1]))]

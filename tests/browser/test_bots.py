@@ -8,16 +8,16 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from tests.browser.direct import Direct
-from tests.browser.player import kept, open_play, typed
+from tests.browser.player import aside, kept, open_play, typed
 from tests.browser.test_access import findings
 
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 
 
-def against(page: Page, bot: str = "kim", speed: str = "fast") -> None:
+def against(page: Page, speed: str) -> None:
     open_play(page)
-    page.get_by_test_id("button-against").click()
-    page.get_by_test_id(f"button-against:{bot}").click()
+    aside(page, "button-against").click()
+    page.get_by_test_id("button-against:kim").click()
     page.get_by_test_id(f"button-speed:{speed}").click()
     expect(page.get_by_test_id("player-1")).to_contain_text("Kim")
 
@@ -40,12 +40,15 @@ def own(page: Page) -> int:
     return page.evaluate(OWN + ".length")
 
 
-@pytest.mark.parametrize(("language", "options"), [("en", {}), ("fr", PHONE)])
-def test_two_rounds_against_a_bot_with_the_mouse(new_page, app: Direct, language: str, options: dict) -> None:
+@pytest.mark.parametrize(("language", "speed", "options"), [("en", "fast", {}), ("fr", "once", PHONE)])
+def test_two_rounds_against_a_bot_with_the_mouse(
+    new_page, app: Direct, language: str, speed: str, options: dict
+) -> None:
     page = new_page(app, locale=language, **options)
-    against(page)
+    against(page, speed)
     part = page.get_by_test_id
     page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    page.get_by_test_id("button-drop").click()
     for _ in range(2):
         _round(page)
     totals = [re.sub(r"\D", "", part(f"player-{i}").inner_text()) for i in range(2)]
@@ -65,7 +68,7 @@ def _round(page: Page) -> None:
     while True:
         game, before = _due(page), own(page)
         if game.phase in TYPED:
-            part("typed").fill(_move(game))
+            aside(page, "typed").fill(_move(game))
             part("typed-go").click()
         else:
             part(f"button-{BUTTONS[game.phase]}").click()
@@ -98,7 +101,7 @@ def _move(game: nd.Game) -> str:
 def test_a_round_against_a_bot_with_the_keyboard_only(page: Page) -> None:
     open_play(page)
     part = page.get_by_test_id
-    part("button-against").focus()
+    aside(page, "button-against").focus()
     page.keyboard.press("Enter")
     part("dialog").wait_for()
     for _ in range(12):
@@ -115,7 +118,7 @@ def test_a_round_against_a_bot_with_the_keyboard_only(page: Page) -> None:
     page.keyboard.press("r")
     until_acts(page, 3)
     part("button-drop").wait_for()
-    part("typed").focus()
+    aside(page, "typed").focus()
     page.keyboard.type(_move(_due(page)))
     page.keyboard.press("Enter")
     until_acts(page, 5)
@@ -127,8 +130,9 @@ def test_a_round_against_a_bot_with_the_keyboard_only(page: Page) -> None:
 
 
 def test_a_game_goes_on_after_a_reload_in_the_middle_of_a_turn_of_a_bot(page: Page) -> None:
-    against(page, speed="step")
+    against(page, "step")
     page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    page.get_by_test_id("button-drop").click()
     until_acts(page, 1)
     expect(page.get_by_test_id("button-step")).to_be_visible()
     page.reload()
@@ -143,15 +147,16 @@ def test_a_game_goes_on_after_a_reload_in_the_middle_of_a_turn_of_a_bot(page: Pa
 def test_bots_can_be_watched_paused_and_left_alone(page: Page) -> None:
     open_play(page)
     part = page.get_by_test_id
-    part("field-players").select_option("2")
+    aside(page, "field-players").select_option("2")
     part("field-seat1").select_option("pip")
     expect(part("field-name1")).to_be_hidden()
     part("field-seat2").select_option("gus")
-    part("button-new").last.click()
+    part("drawer").get_by_test_id("button-new").click()
+    part("button-speed:fast").click()
     part("button-hold").click()
     expect(part("button-go")).to_be_visible()
     before = acts(page)
-    page.wait_for_timeout(2000)
+    page.wait_for_timeout(800)
     assert acts(page) == before
     part("button-speed:once").click()
     part("button-go").click()
@@ -163,29 +168,29 @@ def test_a_replay_by_keyboard_and_the_same_dice_by_link(page: Page) -> None:
     open_play(page)
     part = page.get_by_test_id
     game = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),))
-    part("button-load").click()
+    aside(page, "button-load").click()
     part("load-text").fill(nd.record.dumps(game))
     part("dialog").get_by_test_id("button-load").click()
     expect(part("picture-graph")).to_have_attribute("alt", re.compile(r"Round \d+: You"))
     part("button-replay").first.click()
     part("button-forward").focus()
     for count in (1, 2, 3):
-        page.keyboard.press("n")
-        expect(part("headline")).to_contain_text(f"act {count} of")
-    expect(part("live")).to_contain_text("Act 3 of")
-    page.keyboard.press("b")
-    expect(part("headline")).to_contain_text("act 2 of")
+        page.keyboard.press("ArrowRight")
+        expect(part("headline")).to_contain_text(f"move {count} of")
+    expect(part("live")).to_contain_text("Move 3 of")
+    page.keyboard.press("ArrowLeft")
+    expect(part("headline")).to_contain_text("move 2 of")
     part("field-round").select_option("4")
     part("card-replay").locator("button").click()
     expect(part("headline")).to_contain_text("round 4")
     part("button-leave_replay").click()
-    part("button-same_dice").first.click()
+    aside(page, "button-same_dice").click()
     link = part("record").input_value().splitlines()[-1]
     part("dialog").get_by_test_id("button-close").click()
     other = page.context.new_page()
     other.goto(link)
     other.locator('[data-ready="true"]').wait_for()
-    expect(other.get_by_test_id("why")).to_contain_text("seed 3")
+    expect(other.get_by_test_id("why")).to_contain_text("the dice 3")
     other.close()
 
 
@@ -201,16 +206,17 @@ def test_axe_finds_nothing_and_nothing_overflows(new_page, app: Direct, scheme: 
         assert findings(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
-    part("button-against").click()
+    aside(page, "button-against").click()
     part("dialog").wait_for()
     sound()
     part("button-against:pip").click()
     part("button-speed:step").click()
     page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    page.get_by_test_id("button-drop").click()
     part("button-step").wait_for()
     sound()
     game = play_out(nd.Game.new(2, seed=3), (bot_named("gus"), bot_named("pip")))
-    part("button-load").click()
+    aside(page, "button-load").click()
     part("load-text").fill(nd.record.dumps(game))
     part("dialog").get_by_test_id("button-load").click()
     part("picture-graph").wait_for()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from numberdrop.exercises.share_code import decode
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.player import typed
+from tests.browser.player import aside, typed
 from tests.browser.test_access import findings
 from tests.serving import write_notebook
 
@@ -46,9 +46,9 @@ def shared_code(page: Page) -> str:
 def test_composed_with_the_mouse_copied_and_solved_by_somebody_else(new_page: NewPage, app: Direct) -> None:
     page = new_page(app, permissions=["clipboard-read", "clipboard-write"])
     open_page(page)
-    expect(told(page)).to_contain_text("Exactly one answer is right")
+    expect(told(page)).to_contain_text("Exactly one of")
     page.get_by_test_id("field-sort").select_option("place_cover")
-    expect(told(page)).to_contain_text("Mark the cells")
+    expect(told(page)).to_contain_text("Press “Mark”, then click the cells")
     page.get_by_test_id("button-palette:m").click()
     cell(page, 4, 4).click()
     cell(page, 4, 5).click()
@@ -67,7 +67,7 @@ def test_composed_with_the_mouse_copied_and_solved_by_somebody_else(new_page: Ne
     other = new_page(app)
     open_page(other, link)
     expect(other.get_by_test_id("headline")).to_contain_text("Bridge row 5, columns 5 and 6!")
-    other.get_by_test_id("typed").fill(typed(decode(link).question.solution().numbered))
+    aside(other, "typed").fill(typed(decode(link).question.solution().numbered))
     other.get_by_test_id("typed-go").click()
     expect(told(other)).to_contain_text("Right")
 
@@ -88,7 +88,7 @@ def test_composed_with_the_keyboard_alone(page: Page) -> None:
         press(key)
     press("3")
     expect(cell(page, 3, 1)).to_have_attribute("aria-label", re.compile("3"))
-    expect(page.locator(".nd-sr[role=status]")).to_contain_text("Exactly one answer is right")
+    expect(page.locator(".nd-sr[role=status]")).to_contain_text("Exactly one of")
     page.get_by_test_id("button-try").press("Enter")
     expect(page.get_by_test_id("headline")).to_contain_text("Circle the largest combo")
     page.get_by_test_id("button-compose").press("Enter")
@@ -105,9 +105,9 @@ def test_marks_are_set_and_taken_away_with_a_key(page: Page) -> None:
     expect(page.get_by_test_id("button-palette:m")).to_be_visible()
     cell(page, 1, 0).focus()
     page.keyboard.press("m")
-    expect(cell(page, 1, 0)).to_have_attribute("aria-label", re.compile("in the ring that is proposed"))
+    expect(cell(page, 1, 0)).to_have_attribute("aria-label", re.compile("in the combo they want to circle"))
     page.keyboard.press("m")
-    expect(told(page)).to_contain_text("Mark the numbers")
+    expect(told(page)).to_contain_text("Press “Mark”, then click the numbers")
 
 
 def test_without_the_clipboard_the_text_is_left_selected(page: Page) -> None:
@@ -117,7 +117,7 @@ def test_without_the_clipboard_the_text_is_left_selected(page: Page) -> None:
     for part in ("code", "cell", "file"):
         button, area = page.get_by_test_id(f"copy-text-{part}"), page.get_by_test_id(f"text-{part}")
         button.click()
-        expect(button).to_have_text("Selected: now press Ctrl+C")
+        expect(button).to_have_text("Selected. Now press Ctrl+C")
         expect(area).to_be_focused()
         assert page.evaluate("getSelection().toString()") == area.input_value()
 
@@ -125,8 +125,8 @@ def test_without_the_clipboard_the_text_is_left_selected(page: Page) -> None:
 def test_a_broken_code_says_what_is_wrong_wherever_it_is_opened(page: Page) -> None:
     open_page(page)
     code = shared_code(page)
-    page.get_by_test_id("button-open").click()
-    for broken, words in ((code[:-5], "A piece of the code is missing"), (code[::-1], "no share code")):
+    aside(page, "button-open").click()
+    for broken, words in ((code[:-5], "Part of the code is missing"), (code[::-1], "isn’t a share code")):
         page.get_by_test_id("load-text").fill(broken)
         page.get_by_test_id("button-load").click()
         expect(page.get_by_test_id("dialog-text")).to_contain_text(words)
@@ -137,7 +137,7 @@ def test_a_broken_code_says_what_is_wrong_wherever_it_is_opened(page: Page) -> N
     for path in (COMPOSER, PUZZLES):
         page.goto("about:blank")
         open_page(page, f"{path}#code={swapped}")
-        expect(told(page)).to_contain_text("not the one that was copied")
+        expect(told(page)).to_contain_text("has a typo")
 
 
 def test_what_was_composed_is_there_after_a_reload(page: Page) -> None:
@@ -187,7 +187,7 @@ def test_a_position_of_the_sandbox_becomes_a_puzzle(page: Page) -> None:
     page.get_by_test_id("button-palette:8").click()
     cell(page, 9, 6).click()
     expect(cell(page, 9, 6)).to_have_attribute("aria-label", re.compile(", 8"))
-    page.get_by_test_id("card-compose").get_by_role("link").click()
+    aside(page, "card-compose").get_by_role("link").click()
     expect(page.get_by_test_id("headline")).to_have_text("Compose a puzzle")
     expect(cell(page, 9, 6)).to_have_attribute("aria-label", re.compile(", 8"))
     expect(told(page)).to_contain_text("hang in the air")

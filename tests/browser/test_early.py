@@ -7,13 +7,12 @@ import re
 
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-import numberdrop as nd
 from numberdrop.text import translate
 from tests.browser.conftest import NewPage
-from tests.browser.player import kept
+from tests.browser.player import aside
 from tests.serving import Served
 
-PLAY = "/voila/render/play.ipynb"
+SANDBOX = "/voila/render/sandbox.ipynb"
 
 
 class Line:
@@ -62,7 +61,8 @@ def part(message: bytes, number: int) -> dict:
 
 
 GREETING = {"picture", "hello", "kept", "greeted"}
-BOXES = tuple(f"box-{kind}-{size}" for kind in ("identical", "consecutive") for size in (3, 4, 5, 6))
+FILLED = (*((0, col) for col in range(7)), (1, 0))
+"""Cells of the sandbox that hold something from the start."""
 
 
 def pressed(line: Line) -> list[dict]:
@@ -79,23 +79,21 @@ def test_ten_early_presses_are_shown_as_waiting_and_answered_in_order_none_twice
 ) -> None:
     page = new_page(server)
     line = Line(page)
-    page.goto(PLAY)
-    for name in BOXES:
-        page.get_by_test_id(name).click()
-    page.get_by_test_id("button-hint").click()
-    cell(page, 6, 2).click()
+    page.goto(SANDBOX)
+    for row, col in FILLED:
+        cell(page, row, col).click()
+    page.get_by_test_id("button-undo").click()
+    page.get_by_test_id("button-drop").click()
     expect(page.get_by_test_id("live")).to_have_text(translate("front.early_kept", "en"))
     expect(page.locator("[data-waiting]")).to_have_count(10)
     expect(page.locator('[data-ready="true"]')).to_have_count(0)
     assert pressed(line) == []
     line.let_go()
-    expect(page.get_by_test_id("button-roll")).to_be_visible()
+    expect(page.get_by_test_id("verdict")).to_be_visible()  # a star of the shape has no number yet
     expect(page.locator("[data-waiting]")).to_have_count(0)
-    sent = pressed(line)
+    sent = [one for one in pressed(line) if one["type"] not in ("try", "idle")]
     assert [one["type"] for one in sent] == [*["why"] * 8, "press", "act"]
-    assert [one["about"] for one in sent[:8]] == [
-        {"kind": "box", "which": kind, "size": int(size)} for _, kind, size in (name.split("-") for name in BOXES)
-    ]
+    assert [one["about"] for one in sent[:8]] == [{"kind": "cell", "cell": [row, col]} for row, col in FILLED]
     numbers = [one["seq"] for one in sent]
     assert numbers == list(range(numbers[0], numbers[0] + 10))
     before = {
@@ -104,25 +102,26 @@ def test_ten_early_presses_are_shown_as_waiting_and_answered_in_order_none_twice
     for number in numbers[:-1]:
         assert number + 1 not in before[number], "each waits for the answer to the one before"
     expect(page.get_by_test_id("left-out")).to_be_hidden()
-    expect(cell(page, 0, 2)).to_have_attribute("aria-label", re.compile("column 3, 1"))
 
 
-def test_what_no_longer_fits_the_game_that_comes_back_is_left_out_with_a_word(
+def test_what_no_longer_fits_the_position_that_comes_back_is_left_out_with_a_word(
     new_page: NewPage, server: Served
 ) -> None:
     page = new_page(server)
-    game = nd.Game.new(seed=11).apply(nd.rules.Start(column=5))
-    page.add_init_script(f"localStorage.setItem('numberdrop.play', {json.dumps(nd.record.dumps(game))})")
+    page.goto(SANDBOX)
+    page.locator('[data-ready="true"]').wait_for()
+    aside(page, "button-wipe").click()
+    page.wait_for_function("(localStorage.getItem('numberdrop.sandbox') || '').length > 0")
+    expect(cell(page, 0, 6)).to_have_attribute("aria-label", re.compile("empty"))
     line = Line(page)
-    page.goto(PLAY)
-    cell(page, 6, 2).click()
+    page.goto(SANDBOX)
+    page.get_by_test_id("button-drop").click()
     page.get_by_test_id("lang-fr").click()
     line.let_go()
-    expect(page.get_by_test_id("button-roll")).to_be_visible()
-    expect(page.get_by_test_id("left-out")).to_contain_text("row 7, column 3")
+    expect(page.get_by_test_id("left-out")).to_contain_text("Drop")
     expect(page.locator(".nd")).to_have_attribute("lang", "fr")
-    assert [one["type"] for one in pressed(line)] == ["lang"]
-    assert kept(page) == json.loads(nd.record.dumps(game))
+    assert [one["type"] for one in pressed(line) if one["type"] not in ("try", "idle")] == ["lang"]
+    expect(cell(page, 0, 6)).to_have_attribute("aria-label", re.compile("vide"))
     page.get_by_test_id("left-out").get_by_role("button").click()
     expect(page.get_by_test_id("left-out")).to_be_hidden()
 

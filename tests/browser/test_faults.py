@@ -8,7 +8,7 @@ import time
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.player import Table, choose, new_game, open_play
+from tests.browser.player import Table, aside, choose, new_game, open_play
 
 FORBIDDEN = (
     """Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"""
@@ -32,7 +32,7 @@ def test_where_storage_is_forbidden_one_plays_and_is_told_that_nothing_is_kept(p
     open_play(page)
     expect(page.get_by_test_id("storage-full")).to_be_hidden()
     page.get_by_test_id("cell").first.wait_for()
-    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    page.get_by_test_id("button-drop").click()
     expect(page.get_by_test_id("storage-full")).to_be_visible()
     page.get_by_test_id("storage-full").get_by_test_id("button-understood").click()
     page.get_by_test_id("button-roll").click()
@@ -54,7 +54,7 @@ def test_a_clock_that_is_moved_back_a_year_stops_nothing(page: Page) -> None:
 def test_names_that_are_meant_to_do_harm_are_text(page: Page) -> None:
     page.add_init_script("window.b = () => { window.boomed = true; }")
     table = to_drop(page, names=HOSTILE)
-    table.part("button-record").click()
+    aside(table.page, "button-record").click()
     assert tuple(nd.record.loads(table.part("record").input_value()).setup.names) == HOSTILE
     table.part("dialog").get_by_test_id("button-close").click()
     page.reload()

@@ -25,7 +25,7 @@ from numberdrop.progress import Event, Log, dumps
 from numberdrop.progress.store import open_store
 from tests import serving
 from tests.browser.conftest import NewPage
-from tests.browser.player import new_game, open_play
+from tests.browser.player import aside, new_game, open_play
 from tests.browser.test_progress import give_file
 from tests.formats.players import some_action
 from tests.serving import ROOT, Served, write_notebook
@@ -120,7 +120,7 @@ class Visit:
 
     def load(self, text: str) -> str:
         """Give a text to the dialog that reads records; what it says, or nothing where it was taken."""
-        self.part("button-load").first.click()
+        aside(self.page, "button-load").click()
         self.part("load-text").fill(text)
         before = self.part("live").text_content()
         self.part("dialog").get_by_test_id("button-load").click()
@@ -150,11 +150,11 @@ def test_names_at_the_table_in_the_records_and_in_the_results(visit: Visit) -> N
     names = (*MARKUP, "W" * 300)
     open_play(page)
     new_game(page, 6, seed=11, names=names)
-    visit.part("button-record").click()
+    aside(visit.page, "button-record").click()
     shown = nd.record.loads(visit.part("record").input_value()).setup.names
     assert shown == (*MARKUP, LONG)
     visit.part("dialog").get_by_test_id("button-close").click()
-    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    page.get_by_test_id("button-drop").click()
     expect(visit.part("button-next")).to_contain_text(MARKUP[1])  # the screen is handed on by name
     visit.unharmed()
     page.reload()
@@ -208,6 +208,7 @@ def test_what_the_browser_keeps_and_files_that_are_brought_in(visit: Visit) -> N
 def test_a_companion_table_a_puzzle_of_ones_own_and_a_broken_code(visit: Visit) -> None:
     page = visit.page
     visit.open("/voila/render/companion.ipynb")
+    visit.part("button-tool_table").first.click()
     visit.part("field-players").select_option("5")
     for number, name in enumerate(MARKUP, 1):
         visit.part(f"field-name{number}").fill(name)

@@ -15,7 +15,7 @@ from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, open_page, write_notebooks
-from tests.browser.test_progress import begin, door, lines, point_in_second_task
+from tests.browser.test_progress import begin, door, lines, point_in_task
 from tests.serving import Served
 
 pytestmark = pytest.mark.slow
@@ -68,7 +68,7 @@ def test_another_browser_on_the_same_machine_goes_on_where_this_one_stopped(
     started(other, SECOND.number)
     other.wait_for_function(f"(localStorage['numberdrop.progress'] || '').split('\\n').length > {len(kept)}")
     assert sorted(lines(other)) == sorted(kept)
-    expect(other.get_by_test_id("card-progress")).to_contain_text("base de données")
+    expect(other.get_by_test_id("card-progress")).to_contain_text("serveur du tuteur")
     # Erased there, it is gone here, too.
     other.get_by_test_id("button-erase").click()
     other.get_by_test_id("button-erase_all").click()
@@ -105,7 +105,7 @@ def test_a_database_that_is_down_is_said_once_and_caught_up_with(
 def test_a_tab_left_open_brings_nothing_back_after_everything_was_erased(new_page: NewPage, seeded: Direct) -> None:
     page = new_page(seeded)
     open_page(page, FIRST.page)
-    point_in_second_task(page)
+    point_in_task(page, 1)
     page.get_by_test_id("button-answer").click()
     page.wait_for_function("localStorage['numberdrop.progress']")
     before = lines(page)

@@ -2,25 +2,46 @@
 
 import random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from tests.browser.player import Table, choose, new_game, open_play
+from numberdrop.coach import bot_named, play_out
+from tests.browser.player import Table, aside, choose, new_game, open_play
 
 # With this seed the policy of `choose` makes a letter in round 2 and a star drops its block on two players in round 3.
 PENALTY_SEED, PENALTY_BLOCKS = 4, 2
 
 
+@pytest.mark.slow
 def test_a_whole_solo_game(page: Page) -> None:
     open_play(page)
     table = new_game(page, 1, seed=4)
     rng = random.Random(4)
     while not table.game.over:
         table.do(choose(table.game, rng))
+    told_at_the_end(table)
+
+
+def test_the_last_rounds_of_a_solo_game(page: Page) -> None:
+    states = play_out(nd.Game.new(1, seed=18), (bot_named("gus"),)).states()
+    open_play(page)
+    table = Table(page, states[-10])
+    aside(page, "button-load").click()
+    table.part("load-text").fill(nd.record.dumps(table.game))
+    table.part("dialog").get_by_test_id("button-load").click()
+    table.agree()
+    for action in states[-1].actions[-9:]:
+        table.do(action)
+    assert table.game.over
+    told_at_the_end(table)
+
+
+def told_at_the_end(table: Table) -> None:
     total = table.game.sheets[0].score.total
     expect(table.part("headline")).to_contain_text(str(total).replace("-", "−"))
     expect(table.part("card-audit")).to_contain_text("Total")
-    expect(table.part("card-scores")).to_contain_text("CHE 99")
+    expect(aside(table.page, "card-scores")).to_contain_text("CHE 99")
 
 
 def test_three_players_and_a_penalty_round(page: Page) -> None:
@@ -120,13 +141,13 @@ def test_undo_and_redo(page: Page) -> None:
 
 def test_a_record_is_saved_and_loaded_and_a_bad_one_changes_nothing(page: Page) -> None:
     table = _to_drop(page)
-    table.part("button-record").click()
+    aside(table.page, "button-record").click()
     text = table.part("record").input_value()
     assert nd.record.loads(text) == table.game
     table.part("dialog").locator('[data-testid="button-close"]').click()
     other = nd.Game.new(2, seed=3, names=("<img src=x onerror=a()>", "B"))
     other = other.apply(nd.Start(2, 0)).apply(nd.Start(2, 1))
-    table.part("button-load").click()
+    aside(table.page, "button-load").click()
     table.part("load-text").fill(text.replace('"version": 1', '"version": 9'))
     table.part("dialog").get_by_test_id("button-load").click()
     expect(table.part("dialog-text")).to_contain_text("version")

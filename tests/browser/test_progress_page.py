@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop.exercises.course import taught
+from numberdrop.exercises.puzzles import shipped
 from numberdrop.pages.parts.solo_scores import Score
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import DAY
@@ -32,8 +33,8 @@ def some_practice(now: int) -> Log:
         else:
             events.append(
                 Event.attempt(
-                    "landing", f"p{n}", (rule,), "right" if n % 3 else "wrong",
-                    themes=("overhang", "hole-cost", "run-turn")[n // 6 % 3 :], level=1_400, rated=True, at=at,
+                    "landing", shipped().heads[n].id, (rule,), "right" if n % 3 else "wrong",
+                    themes=("overhang", "hole-cost", "run-turn")[n // 6 % 3 :], rated=True, at=at,
                 )
             )  # fmt: skip
     return Log.of(replace(event, late=0) for event in events)
@@ -106,7 +107,7 @@ def test_a_rule_leads_to_its_lesson_and_what_is_due_is_told_for_the_learners_own
     tomorrow = new_page(app)
     tomorrow.clock.install(time=time.time() + DAY)
     visit(tomorrow, failed)
-    expect(tomorrow.get_by_test_id("card-due")).to_contain_text("One puzzle that went wrong is due again")
+    expect(tomorrow.get_by_test_id("card-due")).to_contain_text("One puzzle you missed is due again")
     tomorrow.get_by_test_id("card-rules").get_by_role("link", name="how shapes fall").click()
     expect(tomorrow).to_have_url(f"{app.base}/voila/render/{taught()['fall'].page}.ipynb")
     tomorrow.go_back()

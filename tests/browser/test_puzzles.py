@@ -82,7 +82,7 @@ def test_a_visitor_solves_fails_takes_a_hint_and_tries_again_with_the_keyboard_a
     assert findings(page) == []
     learner.use("rating")
     learner.train("largest")
-    expect(page.locator(".nd-hint")).to_contain_text("counts for the rating")
+    expect(page.locator(".nd-hint")).to_contain_text("counts for your rating")
     assert findings(page) == []
     learner.slip()
     expect(learner.part("why")).to_contain_text("A second try")
@@ -94,13 +94,13 @@ def test_a_visitor_solves_fails_takes_a_hint_and_tries_again_with_the_keyboard_a
     press(learner.twin, "next")
     learner.agree()
     expect(page.locator("[data-testid=cell]:focus")).to_be_visible()
-    # The hint: said before that the puzzle then does not count.
+    # The hint: said before that the puzzle then counts as not solved.
     learner.push("button-hint")
-    expect(learner.part("dialog")).to_contain_text("no longer counts for your rating")
+    expect(learner.part("dialog")).to_contain_text("counts as not solved")
     assert findings(page) == []
     learner.push("button-hint_anyway")
     expect(learner.part("why")).to_contain_text("Hint 1 of 3")
-    expect(page.locator(".nd-hint")).not_to_contain_text("counts for the rating")
+    expect(page.locator(".nd-hint")).not_to_contain_text("counts for your rating")
     for name in ("hint", "hint_anyway"):
         press(learner.twin, name)
     learner.agree()
@@ -212,7 +212,7 @@ def test_what_was_missed_is_due_tomorrow_in_another_position(new_page: NewPage, 
     assert findings(page) == []
     learner.part("button-review").press("Enter")
     expect(page.locator(".nd-hint")).to_contain_text("Review · The least damage")
-    expect(learner.part("why")).to_contain_text("The position is a new one.")
+    expect(learner.part("why")).to_contain_text("The position is new.")
     kept = json.loads(page.evaluate("localStorage.getItem('numberdrop.puzzles')"))
     assert kept["put"]["card"] == f"puzzle/{missed}"
     assert kept["put"]["id"] != missed

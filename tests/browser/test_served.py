@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import numberdrop as nd
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, open_page
-from tests.browser.player import choose, open_play, typed
+from tests.browser.player import aside, choose, open_play, typed
 from tests.browser.test_everywhere import FITS, everybody
 from tests.browser.test_faults import to_drop
 from tests.browser.test_hand import cell, ghost, open_sandbox
@@ -77,6 +77,7 @@ def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_kernel(
             kernel.resume()
 
 
+@pytest.mark.slow  # it takes a whole Chromium of its own
 def test_where_no_cookie_is_taken_either_one_plays_and_the_python_leaves_with_the_page(
     storing_nothing: NewPage, server: Served
 ) -> None:
@@ -84,7 +85,7 @@ def test_where_no_cookie_is_taken_either_one_plays_and_the_python_leaves_with_th
     assert server.kernels_become(spares)
     page = storing_nothing(server)
     open_play(page)
-    page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    page.get_by_test_id("button-drop").click()
     expect(page.get_by_test_id("storage-full")).to_be_visible()
     assert server.kernels_become(spares + 1)
     page.goto("about:blank")
@@ -111,7 +112,7 @@ def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_afte
     page = new_page(server)
     table = to_drop(page)
     drop = choose(table.game, random.Random(5))
-    table.part("typed").fill(typed(drop.cells))
+    aside(table.page, "typed").fill(typed(drop.cells))
     table.part("typed-go").evaluate("button => { button.click(); location.reload(); }")
     page.wait_for_load_state()
     page.locator('[data-ready="true"]').wait_for()
@@ -129,4 +130,4 @@ def test_the_next_page_is_served_in_the_language_chosen_on_this_one(new_page: Ne
     expect(page.get_by_test_id("headline")).to_contain_text("Placez")
     answer = page.goto("/voila/render/sandbox.ipynb")
     assert '<html lang="fr"' in answer.text()
-    expect(page.get_by_test_id("headline")).to_contain_text("se poser")
+    expect(page.get_by_test_id("headline")).to_contain_text("Places possibles")

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli, widget
+from numberdrop.exercises.puzzles import shipped
 from numberdrop.progress import Event
 from numberdrop.progress.reviews import DAY
 from numberdrop.progress.store import open_store
@@ -35,8 +36,8 @@ def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("NUMBERDROP_DATABASE", f"sqlite:///{file}")
     store, now = open_store(f"sqlite:///{file}"), int(time.time())
     tried = [
-        Event.attempt("landing", f"p{n}", ("fall",), "right", level=1_500, rated=True, at=now - DAY + n)
-        for n in range(4)
+        Event.attempt("landing", head.id, ("fall",), "right", rated=True, at=now - DAY + n)
+        for n, head in enumerate(shipped().of("landing")[-4:])
     ]
     store.append("hub:ana", [*answers("star", "rrrww", now - 3 * DAY), *answers("rows", "rrr", now - DAY), *tried])
     store.append("hub:=1+2", answers("fall", "w", now))
@@ -106,7 +107,7 @@ def test_a_database_that_cannot_be_reached_is_told_without_its_password(
     monkeypatch.setenv("NUMBERDROP_DATABASE", f"postgresql://teacher:secret@/postgres?host={tmp_path}")
     result = run()
     assert result.exit_code == 1
-    assert "does not answer" in result.output
+    assert "doesn’t answer" in result.output
     assert "secret" not in result.output
 
 
@@ -121,7 +122,7 @@ def test_a_class_that_has_not_begun_is_no_empty_table(tmp_path: Path, monkeypatc
     monkeypatch.setenv("NUMBERDROP_DATABASE", f"sqlite:///{tmp_path}/new.sqlite")
     result = run()
     assert result.exit_code == 0
-    assert "Nobody has practised yet" in result.output
+    assert "Nobody has practised in" in result.output
     assert "new.sqlite" in result.output
 
 

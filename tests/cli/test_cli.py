@@ -66,7 +66,7 @@ def test_without_a_port_the_next_free_one_is_taken_and_said(
     monkeypatch.setattr(serve_command, "PORTS", range(taken, taken + 10))
     port = serve_command.free_port(None)
     assert taken < port < taken + 10
-    assert f"Port {taken} is taken, so the tutor takes {port}." in capsys.readouterr().out
+    assert f"Port {taken} is taken, so the tutor uses {port}." in capsys.readouterr().out
 
 
 def test_when_all_ports_are_taken(monkeypatch: pytest.MonkeyPatch, folder: Path, taken: int) -> None:

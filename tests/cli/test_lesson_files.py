@@ -43,23 +43,23 @@ def run(*arguments: object) -> Result:
 
 def test_a_good_file(lesson: Path) -> None:
     result = run("check", lesson)
-    assert (result.exit_code, result.output) == (0, f"{lesson}: 1 task, nothing wrong.\n")
+    assert (result.exit_code, result.output) == (0, f"{lesson}: 1 task, no mistakes.\n")
 
 
 def test_the_lessons_of_the_tutor_are_good() -> None:
     files = sorted((ROOT / "numberdrop" / "exercises" / "lessons").glob("*.toml"))
     result = run("check", *files[:3])
     assert result.exit_code == 0, result.output
-    assert result.output.count(", nothing wrong.") == 3
+    assert result.output.count(", no mistakes.") == 3
 
 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('"O c3"', '"Q c3"', "task 1 (first), held: 'Q c3' will not do: "),
-        ('kind = "predict"', 'kind = "riddle"', "task 1 (first), kind: 'riddle' is not among the possible values: "),
-        ('rule = "fall"', 'rule = "gravity"', "task 1 (first), rule: 'gravity' is not among the possible values: "),
-        ("Où tombe {shape} ?", "Où tombe {form} ?", "task 1 (first), prompt: The text speaks of {form}, which"),
+        ('"O c3"', '"Q c3"', "task 1 (first), held: 'Q c3' won’t do: "),
+        ('kind = "predict"', 'kind = "riddle"', "task 1 (first), kind: 'riddle' isn’t possible. Use one of: "),
+        ('rule = "fall"', 'rule = "gravity"', "task 1 (first), rule: 'gravity' isn’t possible. Use one of: "),
+        ("Où tombe {shape} ?", "Où tombe {form} ?", "task 1 (first), prompt: The text uses {form}, which"),
         (', fr = "Tout droit."', "", "summary: This text is missing in one language: fr."),
         ("[[task]]", "[[task]", "This is not TOML: "),
         ('number = "90"\n', "", "number: This key is missing."),
@@ -70,7 +70,7 @@ def test_a_fault_is_told_with_its_place(lesson: Path, old: str, new: str, told: 
     assert result.exit_code == 1
     assert result.output.startswith(f"{lesson}: {told}"), result.output
     assert result.output.endswith(".\n")
-    assert "nothing wrong" not in result.output
+    assert "no mistakes" not in result.output
 
 
 def test_only_languages_that_the_file_has_are_asked_for(lesson: Path) -> None:
@@ -81,8 +81,8 @@ def test_only_languages_that_the_file_has_are_asked_for(lesson: Path) -> None:
 def test_one_bad_file_among_good_ones(lesson: Path, tmp_path: Path) -> None:
     result = run("check", lesson, tmp_path / "nowhere.toml", lesson)
     assert result.exit_code == 1
-    assert result.output.count("1 task, nothing wrong.") == 2
-    assert f"{tmp_path / 'nowhere.toml'}: The file cannot be read: " in result.output
+    assert result.output.count("1 task, no mistakes.") == 2
+    assert f"{tmp_path / 'nowhere.toml'}: The file can’t be read: " in result.output
 
 
 def test_no_file_is_a_mistake() -> None:
@@ -126,7 +126,7 @@ def test_preview_serves_a_copy_and_leaves_nothing(lesson: Path, notebooks: Path,
     port = free_port()
     result = run("preview", lesson, f"--notebooks={notebooks}", f"--port={port}", "--no-browser")
     assert result.exit_code == 0, result.output
-    assert "1 task, nothing wrong." in result.output
+    assert "1 task, no mistakes." in result.output
     (call,) = served
     assert call["names"] == ["home.ipynb", PAGE]
     assert (call["port"], call["browse"], call["page"]) == (port, False, f"voila/render/{PAGE}")

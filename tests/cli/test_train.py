@@ -48,7 +48,7 @@ def test_train_writes_weights_and_what_made_them(monkeypatch):
     monkeypatch.setattr(sys, "argv", ["/somewhere/numberdrop", "train", "--games=30", "--seed=4"])
     result = run("train", "--games=30", "--seed=4", ALONE)
     assert result.exit_code == 0, result.output
-    assert "solo.bin: weights learned from 30 games. solo.state keeps what it takes to go on." in result.output
+    assert "solo.bin: weights learned from 30 games. solo.state keeps what is needed to continue." in result.output
     assert "mean of the last 30: " in result.output
     assert weights.read(Path("solo.bin")) == WeightLearner.load(Path("solo.state")).packed()
     figures = told("solo.json")
@@ -76,7 +76,7 @@ def test_train_interrupted_saves_what_is_learned(monkeypatch):
         patch.setattr(learn, "train", broken_off)
         result = run("train", "--games=33", ALONE)
     assert result.exit_code == 130
-    assert "the same command goes on from there" in result.output
+    assert "run the same command again to continue" in result.output
     assert WeightLearner.load(Path("solo.state")).games == 9
     assert not Path("solo.bin").exists()
     assert run("train", "--games=33", ALONE).exit_code == 0
@@ -108,17 +108,17 @@ def test_train_takes_another_rate_on_the_way_but_no_other_games():
 @pytest.mark.parametrize(
     ("arguments", "wanted"),
     [
-        (("train", "--state=nowhere/x.state"), "cannot be written"),
-        (("train", "--state=other.state"), "other.state cannot be used here"),
-        (("train", "--games=3", "--out=nowhere/x.bin", ALONE), "nowhere/x.bin cannot be written"),
+        (("train", "--state=nowhere/x.state"), "can’t be written"),
+        (("train", "--state=other.state"), "other.state can’t be used here"),
+        (("train", "--games=3", "--out=nowhere/x.bin", ALONE), "nowhere/x.bin can’t be written"),
         (("train", "--cluster=nonsense://x"), "No Dask scheduler answers at nonsense://x"),
-        (("tune", "--state=other.state"), "other.state cannot be used here"),
-        (("tournament", "--bots=gus,bob"), "No bot is called bob; there are pip, gus"),
+        (("tune", "--state=other.state"), "other.state can’t be used here"),
+        (("tournament", "--bots=gus,bob"), "There is no bot bob, only pip, gus"),
         (("tournament", "--bots=gus"), "at least two different bots"),
-        (("tournament", "--out=other.state"), "other.state cannot be used here"),
+        (("tournament", "--out=other.state"), "other.state can’t be used here"),
         (("tournament", "--cluster=nonsense://x", "--games=1"), "No Dask scheduler answers"),
         (("ladder", "--figures=none.json"), "There are no figures yet"),
-        (("ladder", "--figures=other.state"), "other.state cannot be used here"),
+        (("ladder", "--figures=other.state"), "other.state can’t be used here"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(arguments, wanted):
@@ -147,7 +147,7 @@ def test_without_the_extra_it_is_said(monkeypatch, command, package):
     monkeypatch.setitem(sys.modules, package, None)
     result = run(command)
     assert result.exit_code == 1
-    assert f'This needs {package.partition(".")[0]}; pip install "numberdrop[train]" brings it.' in result.output
+    assert f'This needs {package.partition(".")[0]}. Install it with: pip install "numberdrop[train]"' in result.output
 
 
 @needs_core
@@ -157,7 +157,7 @@ def test_the_state_of_another_version_is_said(monkeypatch):
         WeightLearner(Settings()).save(Path("solo.state"))
     result = run("train", ALONE)
     assert result.exit_code == 1
-    assert "solo.state was written by another version" in result.output
+    assert "solo.state is from another version" in result.output
 
 
 # --- tune -------------------------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def test_a_tournament_broken_off_loses_no_game(sent):
     errors = process.communicate(timeout=60)[1]
     assert process.returncode == 130
     assert errors.strip().splitlines() == [
-        "Stopped. What is finished is written down; the same command goes on from there."
+        "Stopped. What is finished is saved; run the same command again to continue."
     ]
     before = path.read_text().splitlines()
     assert 3 < len(before) < 13

@@ -10,17 +10,17 @@ from numberdrop.coach.training.parallel import farm
 from numberdrop.text import LANGUAGES, words
 from tests.serving import free_port
 
-from .cluster import cluster, fatal, faulty, slow
+from .cluster import cluster, fatal, faulty, first_waits, slow
 
 pytest.importorskip("joblib", reason="farming needs the extra: pip install 'numberdrop[train]'")
 pytest.importorskip("distributed", reason="a cluster needs the extra: pip install 'numberdrop[train]'")
 TASKS = [(0.3 if i == 0 else 0.02, i) for i in range(12)]
 
 
-def test_results_come_in_order_or_as_they_are_there():
+def test_results_come_in_order_or_as_they_are_there(tmp_path):
     with farm(workers=2) as run:
         assert list(run(slow, TASKS)) == list(range(12))
-        as_they_came = list(run(slow, TASKS, in_order=False))
+        as_they_came = list(run(first_waits, [(str(tmp_path), i) for i in range(12)], in_order=False))
     assert sorted(as_they_came) == list(range(12))
     assert as_they_came[0] != 0, "the slow one did not keep the others"
 
@@ -48,6 +48,7 @@ def test_a_process_that_is_killed_is_told():
     assert told.value.name == "worker_died"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("in_order", [True, False])
 def test_on_a_cluster_a_killed_worker_costs_nothing_but_time(tmp_path, in_order):
     with cluster(tmp_path) as there, farm(there.address) as run:
@@ -61,6 +62,7 @@ def test_on_a_cluster_a_killed_worker_costs_nothing_but_time(tmp_path, in_order)
         assert found == sorted(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("in_order", [True, False])
 @pytest.mark.parametrize("who", ["worker", "scheduler"])
 def test_a_cluster_that_falls_silent_is_told(tmp_path, monkeypatch, who, in_order):
@@ -74,6 +76,7 @@ def test_a_cluster_that_falls_silent_is_told(tmp_path, monkeypatch, who, in_orde
     assert (told.value.name, told.value.values) == ("cluster_lost", {"address": there.address})
 
 
+@pytest.mark.slow
 def test_a_cluster_without_workers_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr(farming, "_PATIENCE", 2)
     with cluster(tmp_path, workers=0) as there, pytest.raises(Trouble) as told, farm(there.address):

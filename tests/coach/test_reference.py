@@ -136,8 +136,8 @@ def test_worths(met, style):
 def test_rollouts(players, depth, blend, style):
     position = positions("rollouts", players, 8 * players)[-1]
     sheet = position.sheets[position.who]
-    sheets = [after(sheet, drop) for drop in PLAIN.drops(position, style, 4 - players // 2)[0]]
-    for samples in (3, 1):
+    sheets = [after(sheet, drop) for drop in PLAIN.drops(position, style, 2)[0]]
+    for samples in (2, 1):
         plan = RolloutPlan(depth, samples, 1000, seed=0, blend=blend)
         ours = PLAIN.rollouts(position, style, sheets, plan)
         assert ours == CORE.rollouts(position, style, sheets, plan)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from numberdrop.exercises import Answer, Outcome, judge
-from numberdrop.exercises.questions.combos import LEGAL
-from numberdrop.exercises.questions.sheet_marks import NOTHING, marks_of
-from numberdrop.exercises.walkthrough import PASS
+from numberdrop.exercises.kinds.combos.point import LEGAL
+from numberdrop.exercises.kinds.sheets.mark import NOTHING, marks_of
+from numberdrop.exercises.walkthroughs import PASS
 from tests.pages.exercises import DrivenExercise
 
 
@@ -83,8 +83,7 @@ def wrong_answers(page: DrivenExercise):
     """Answers that are not right: the lesson's own mistakes, and some that anybody could give."""
     exercise = page.exercise
     tried = [mistake.answer for mistake in exercise.mistakes]
-    options = [option.id for option in getattr(exercise.question, "options", ())]
-    tried += [Answer.pick(one) for one in (*options, *getattr(exercise.question, "ids", ()))]
+    tried += [Answer.pick(one) for one in exercise.question.ids]
     if page.takes == "free":
         tried += [Answer.of([(13, 0), (13, 6)]), *([Answer.pick(LEGAL)] if exercise.question.kind == "point" else [])]
     elif page.takes == "drop":

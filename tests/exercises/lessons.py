@@ -9,7 +9,7 @@ from functools import cache
 from numberdrop.exercises import Answer, Exercise, Lesson, Task, load_lesson
 from numberdrop.exercises.course import course
 from numberdrop.exercises.prompts import step_of
-from numberdrop.exercises.walkthrough import Round, Walk
+from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.rules.editions import DEFAULT
 
 SEEDS = int(os.environ.get("NUMBERDROP_SEEDS", "12"))
@@ -33,7 +33,7 @@ def steps(task: Task, seed: int, edition: str) -> tuple[Exercise, ...]:
     key = (id(task), seed, edition)
     if key not in _KEPT:
         whole = task.exercise(seed, edition)
-        _KEPT[key] = tuple(_walked(whole, whole.question.begin())) if isinstance(whole.question, Round) else (whole,)
+        _KEPT[key] = tuple(_walked(whole, whole.walkthrough.begin())) if whole.walkthrough else (whole,)
     return _KEPT[key]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from functools import cache
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +12,9 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises import Answer, AnswerError, Exercise, Outcome, diagnose, judge
 from numberdrop.exercises.answer import LONGEST
-from numberdrop.exercises.questions.sheet_marks import NOTHING
+from numberdrop.exercises.kinds.sheets.mark import NOTHING
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from tests.each import each
 from tests.effort import often
 from tests.exercises.lessons import one_of_each
 
@@ -123,3 +127,16 @@ def test_an_answer_with_a_flaw_is_judged_as_honestly(one: Exercise, data: st.Dat
     assert not (found.right and found.belief)
     if not found.right and found.outcome is not Outcome.EMPTY:
         assert found.truth == one.question.solution()
+
+
+@each(one_of_each, name=lambda one: f"{one.question.kind}-{one.id}")
+def test_a_question_asks_about_no_rule_but_those_that_it_names(one: Exercise) -> None:
+    """A misconception about another rule is not tried on a wrong answer: it would accept what the rules accept."""
+    other = {rule.name: _not_asked_about for rule in fields(Rulebook) if rule.name not in one.question.asks}
+    book = replace(TRUE, **other)
+    for answer in islice(one.question.answers() if other else (), 20):
+        assert not one.question.accepts(answer, book) or one.question.accepts(answer)
+
+
+def _not_asked_about(*_: object) -> object:
+    raise AssertionError("a rule is looked at that the question does not name")

@@ -8,10 +8,13 @@ from operator import sub
 import pytest
 
 from numberdrop.exercises import Answer, Outcome, diagnose
+from numberdrop.exercises.asking.on_sheet import Places, SheetAt
 from numberdrop.exercises.facts.landing_features import Merits, merits
-from numberdrop.exercises.generators import make
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.fresh import make
 from numberdrop.exercises.goals import Condition
-from numberdrop.exercises.questions import PlaceBlock, Places, PositionError, SheetAt, Slide
+from numberdrop.exercises.kinds.falling.block import PlaceBlock
+from numberdrop.exercises.kinds.table.slide import Slide
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import Grid

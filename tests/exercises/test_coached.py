@@ -9,9 +9,8 @@ import pytest
 
 from numberdrop.coach import bots
 from numberdrop.exercises import judge, load_lesson
-from numberdrop.exercises.coach_answer import coached
-from numberdrop.exercises.hints import hint
-from numberdrop.exercises.questions import Place
+from numberdrop.exercises.hints import coached, hint
+from numberdrop.exercises.kinds.falling.place import Place
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import LANGUAGES

@@ -7,11 +7,18 @@ from itertools import permutations
 import pytest
 
 from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.facts.landing_features import Merits, beats, better_than, compared, merits, sound_landings
 from numberdrop.exercises.facts.lookahead import crossing, reach
-from numberdrop.exercises.generators import make
-from numberdrop.exercises.questions import Ahead, BestOf, Outcome, Place, PositionError, Reachable, TakeOrWait, Which
-from numberdrop.exercises.questions.base import Places
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.fresh import make
+from numberdrop.exercises.kinds.combos.ahead import Ahead
+from numberdrop.exercises.kinds.combos.boxes import Reachable
+from numberdrop.exercises.kinds.combos.wait import TakeOrWait
+from numberdrop.exercises.kinds.falling.best import BestOf
+from numberdrop.exercises.kinds.falling.place import Place
+from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.reasons import comparisons
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import Roll

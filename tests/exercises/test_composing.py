@@ -47,7 +47,9 @@ def test_every_sort_can_be_kept_shared_and_changed_again(sort):
         assert decode(encode(one.shared)) == one.shared
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '{"grid": "5"}', "[" * 9_000])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "7", '{"grid": "5"}', f'{Sketch().dumps()[:-1]},"size":4}}', "[" * 9_000]
+)
 def test_what_is_no_sketch_is_refused(text):
     with pytest.raises(ValueError):  # noqa: PT011 - there is nothing more to say about it
         Sketch.loads(text)

@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from numberdrop.exercises import Answer, Outcome
-from numberdrop.exercises.questions import Most, PositionError, Star
-from numberdrop.exercises.questions.base import Box
+from numberdrop.exercises.asking.on_sheet import Box
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.points.most import Most
+from numberdrop.exercises.kinds.points.star import Star
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid

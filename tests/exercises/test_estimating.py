@@ -6,9 +6,11 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.exercises import Answer
+from numberdrop.exercises.asking.question import Outcome
+from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.files.deserialise import read_question
 from numberdrop.exercises.files.serialise import as_data
-from numberdrop.exercises.questions import BestDrop, Outcome, PositionError
+from numberdrop.exercises.kinds.points.best_drop.question import BestDrop
 
 DATA = {
     "kind": "best_drop",
@@ -51,7 +53,7 @@ def test_only_the_best_drop_is_right(question):
 @pytest.mark.parametrize(
     ("drop", "told"),
     [
-        ("r3c7=4 r4c7=5 r5c7=6 r6c7=5", "about 4 points behind"),
+        ("r3c7=4 r4c7=5 r5c7=6 r6c7=5", "about 4 points less"),
         ("r8c1=4 r8c2=5 r9c1=6 r9c2=5", None),
         ("r1c1=4", None),
     ],
@@ -61,7 +63,7 @@ def test_a_wrong_drop_is_told_how_far_it_is_behind(question, drop, told):
     assert judged.outcome is not Outcome.RIGHT
     sentences = " ".join(nd.say(reason) for reason in judged.reasons)
     assert sentences
-    assert told is None or (told in sentences and "estimate" in sentences)
+    assert told is None or (told in sentences and "The coach thinks" in sentences)
 
 
 def test_a_drop_that_the_coach_passed_over_hears_how_far_the_next_best_is_behind(question):

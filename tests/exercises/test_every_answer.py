@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from numberdrop.exercises import Exercise, Outcome, judge
-from numberdrop.exercises.questions import Circle, Place, PlaceBlock, Point, Predict, Which
+from numberdrop.exercises.kinds.combos.circle import Circle
+from numberdrop.exercises.kinds.combos.point import Point
+from numberdrop.exercises.kinds.falling.block import PlaceBlock
+from numberdrop.exercises.kinds.falling.place import Place
+from numberdrop.exercises.kinds.falling.predict import Predict
+from numberdrop.exercises.kinds.table.which.question import Which
 from tests.each import each
 from tests.exercises.lessons import one_of_each
 from tests.proven import some

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from numberdrop.exercises import Outcome, Task, Text, diagnose, judge
 from numberdrop.exercises.hints import hint
+from numberdrop.exercises.kinds.table.choose import Choose
 from numberdrop.exercises.misconceptions.beliefs import runnable
 from numberdrop.exercises.prompts import said
-from numberdrop.exercises.questions import Choose
 from numberdrop.rules.editions import EDITIONS, RULES
 from tests.each import each
 from tests.exercises.lessons import NOTHING, TASKS, name, steps
@@ -112,7 +112,7 @@ def test_the_french_is_set_as_french_is(lesson, task: Task) -> None:
 
 def texts(one) -> tuple[Text, ...]:
     """Every text of a task or an exercise."""
-    options = getattr(one.question, "options", ())
+    options = getattr(one.posed, "options", ())
     whys = [option.why for option in options if option.why]
     praise = [one.praise] if one.praise else []
     return (one.prompt, *one.hints, *praise, *(option.text for option in options), *whys)

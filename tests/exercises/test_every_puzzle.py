@@ -11,11 +11,11 @@ from itertools import pairwise
 import pytest
 
 from numberdrop.exercises import Answer
+from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.hints import LEVELS, hint
 from numberdrop.exercises.mining import canonical, prove, themes_of
 from numberdrop.exercises.prompts import said
 from numberdrop.exercises.puzzles import BANDS, Head, Pack, shipped, types, write_puzzle
-from numberdrop.exercises.questions import Outcome
 from tests.each import each
 from tests.proven import some
 

@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.generators import make
+from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.question import Outcome
+from numberdrop.exercises.fresh import make
+from numberdrop.exercises.kinds.falling.place import Place
+from numberdrop.exercises.kinds.falling.predict import Predict
+from numberdrop.exercises.kinds.sheets.find import Find
+from numberdrop.exercises.kinds.table.choose import Choose
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
-from numberdrop.exercises.questions import Choose, Find, Outcome, Place, Places, Predict
-from numberdrop.exercises.questions.landings import Held
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import judge_numbers
 from numberdrop.rules.grid import Grid

@@ -6,7 +6,7 @@ from inspect import signature
 
 import pytest
 
-from numberdrop.exercises.generators import MAKERS
+from numberdrop.exercises.fresh import MAKERS
 from numberdrop.exercises.misconception_recall import AIMED, measured
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, runnable
 
@@ -24,7 +24,7 @@ def test_every_misconception_that_can_be_run_is_measured(lines):
 
 
 def test_every_maker_that_can_aim_is_measured():
-    assert {name for name, maker in MAKERS.items() if "trap" in signature(maker).parameters} <= set(AIMED)
+    assert {name for name, maker in MAKERS.items() if "trap" in signature(maker.draw).parameters} <= set(AIMED)
 
 
 def test_in_a_position_drawn_for_it_a_misconception_always_shows(lines):

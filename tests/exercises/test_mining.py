@@ -7,11 +7,13 @@ import pytest
 
 from numberdrop.coach.engine.native import core
 from numberdrop.exercises import mining
+from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.files.deserialise import read_question
 from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.kinds.falling.predict import Predict
 from numberdrop.exercises.mining import bot_solvers, pipeline
 from numberdrop.exercises.puzzles import Proof, read_puzzle, shipped, types, write_puzzle
-from numberdrop.exercises.questions import Held, Outcome, Predict
 from numberdrop.rules.grid import LINE, Grid
 
 pytestmark = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer, Outcome
-from numberdrop.exercises.questions import Plan, PositionError, Ten
-from numberdrop.exercises.questions.base import Box
+from numberdrop.exercises.asking.on_sheet import Box
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.points.plan import Plan
+from numberdrop.exercises.kinds.points.ten import Ten
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid

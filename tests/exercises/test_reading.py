@@ -17,7 +17,7 @@ from numberdrop.exercises.faults import KEYS
 from numberdrop.exercises.files.lesson_file import LARGEST
 from numberdrop.exercises.files.serialise import as_toml
 from numberdrop.exercises.files.validate_lesson import check_lesson
-from numberdrop.exercises.generators import make
+from numberdrop.exercises.fresh import make
 from numberdrop.exercises.prompts import error_text
 from numberdrop.text.catalogue import catalogue_of
 from tests.effort import often

@@ -16,9 +16,9 @@ from numberdrop.exercises import ExerciseError, Text, load_lesson, parse_lesson
 from numberdrop.exercises.course import course
 from numberdrop.exercises.files.deserialise import read_question
 from numberdrop.exercises.files.serialise import as_toml
+from numberdrop.exercises.kinds import KINDS
 from numberdrop.exercises.prompts import fault_text
 from numberdrop.exercises.puzzles import shipped, types
-from numberdrop.exercises.questions import KINDS
 from numberdrop.exercises.share_code import DEEPEST, LARGEST, LONGEST, VERSION, Shared, decode, encode
 from numberdrop.formats.limits import unsafe_characters
 from tests.each import each
@@ -48,7 +48,7 @@ def tasks():
     for head in course():
         for task in load_lesson(head.id).tasks:
             exercise = task.exercise(5)
-            if exercise.question.kind in KINDS:
+            if not exercise.walkthrough:
                 yield f"{head.id}-{task.id}", Shared(question=exercise.question, prompt=task.prompt, rule=task.rule)
 
 

@@ -210,6 +210,12 @@ def test_many_faults_make_a_short_message():
     assert "1992 more" in str(error)
 
 
+def test_a_text_with_faults_without_end_is_not_read_to_its_end():
+    faults = fails(altered(names=[[0.5] * 1_000] * 30)).faults
+    assert [fault.key for fault in faults[-2:]] == ["record.number", "record.stopped"]
+    assert len(faults) < 300
+
+
 def test_faults_are_values():
     one, other = (fails(altered(version=2)).faults[0] for _ in range(2))
     assert one == other

@@ -198,6 +198,15 @@ def test_an_odd_text_seats_nobody(kept: object) -> None:
     assert read_saved_table(kept, nd.Game.new(2, seed=1).setup) is None
 
 
+def test_a_field_twice_and_a_number_that_is_none_are_not_ours() -> None:
+    setup = nd.Game.new(2, seed=1).setup
+    text = SavedTable(Seating.of_people(2), replay_at=7).text(setup)
+    assert read_saved_table(text, setup) is not None
+    for odd in (text.replace('"replay"', '"seats":["gus","gus"],"replay"'), text.replace("7", "NaN")):
+        assert odd != text
+        assert read_saved_table(odd, setup) is None
+
+
 def test_seats_belong_to_their_game_only() -> None:
     setup = nd.Game.new(2, seed=1).setup
     saved = SavedTable(Seating(("", "mia"), (3, 4), (0,)), "once", 7, (1, 0), 12)

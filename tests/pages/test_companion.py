@@ -12,6 +12,7 @@ import numberdrop as nd
 from numberdrop.pages.companion.paper import SUMS, Paper
 from numberdrop.pages.companion.sheet_check import check
 from numberdrop.pages.parts.painter import trimmed
+from numberdrop.pages.voice import Voice
 from numberdrop.rules.notation import format_action
 from tests.effort import often
 from tests.pages import hammer
@@ -66,6 +67,7 @@ def printed(language: str = "en") -> Driven:
         for _ in range(3 if mark[0] == "x" else 1):
             send(page, type="mark", about=about(mark))
     send(page, type="form", id="paper", values={"edition": "2021", **WRITTEN})
+    send(page, type="press", id="check")
     return page
 
 
@@ -180,6 +182,7 @@ def test_a_box_counts_once_and_a_sum_that_follows_from_wrong_marks_is_told_as_th
     for mark in ("identical3", "identical4"):
         send(page, type="mark", about=about(mark))
     send(page, type="form", id="paper", values={"edition": "2023", "identical": "7", "total": "7"})
+    send(page, type="press", id="check")
     report = check(page.state.desk.paper)
     assert [line.key for line in report.wrong] == [
         "paper.again",
@@ -225,6 +228,68 @@ def test_sums_that_are_no_numbers_stay_in_their_fields_with_a_reason() -> None:
     assert fields["total"]["value"] == "fifty"
     assert "fifty" in fields["total"]["error"]
     assert fields["identical"]["value"] == "35"
+    send(page, type="press", id="check")
+    assert ids(page) == ["paper.bad_sum", "paper.bad_sum"], "there is no check of what cannot be read"
+    send(page, type="form", id="paper", values={"edition": "2021", **WRITTEN})
+    assert ids(page) == []
+
+
+def test_the_check_is_of_the_edition_and_the_sums_that_stand_in_the_fields() -> None:
+    page = desk()
+    send(page, type="load", text="\n".join(["X......"] * 12))
+    send(page, type="mark", about={"kind": "row", "row": 11})
+    (form,) = [card for card in page.scene()["cards"] if card["id"] == "paper"]
+    assert form["live"], "there is one button that checks: that under the board"
+    send(page, type="form", id="paper", values={"edition": "2021", "total": "-5"})
+    assert ids(page) == [], "who is still writing is not interrupted"
+    send(page, type="press", id="check")
+    said = " ".join(wrong(page))
+    assert "in this edition X alone costs nothing" in said
+    assert "−5 for the total follows from the marks" in said
+    assert page.state.desk.checked
+    send(page, type="form", id="paper", values={"edition": "2023", "total": "-5"})
+    assert len(wrong(page)) == 1, "a check that is open follows what is written"
+
+
+@pytest.mark.parametrize("name", ["rows", "identical", "consecutive", "bonus", "total"])
+def test_a_press_on_a_sum_says_where_it_is_written(name: str) -> None:
+    page = desk()
+    send(page, type="mark", about={"kind": "total", "id": name})
+    assert ids(page) == ["paper.sum_here"]
+    assert Voice("en")(f"field.{name}") in page.talk["announce"]
+
+
+# --- how it begins ------------------------------------------------------------------------------------------------------
+
+
+def test_it_begins_with_two_doors_which_wait_for_what_the_browser_keeps() -> None:
+    page = driven("companion")
+
+    def doors() -> dict:
+        return page.scene()["cards"][0]
+
+    assert doors()["waits"]
+    send(page, type="hello", record=None)
+    assert not doors()["waits"]
+    assert [door["press"] for door in doors()["items"]] == ["tool_table", "tool_paint"]
+    assert (page.board(), page.scene()["tools"]) == ({}, [])
+    send(page, type="press", id="tool_table")
+    assert "new" in [card["id"] for card in page.scene()["cards"]]
+    assert page.board()
+    send(page, type="press", id="tool_paint")
+    assert page.scene()["mode"] == "paint"
+
+
+def test_what_was_begun_comes_back_without_the_doors() -> None:
+    page = desk()
+    send(page, type="typed", text="r1 444....")
+    again = driven("companion")
+    send(again, type="hello", record=page.log()["text"])
+    assert again.scene()["mode"] == "paint"
+    send(again, type="press", id="wipe")
+    assert again.scene()["mode"] == "paint", "what is wiped is not left"
+    send(again, type="press", id="tool_table")
+    assert again.board()
 
 
 def test_a_picture_that_is_none_stays_in_the_dialog() -> None:
@@ -360,7 +425,7 @@ def test_who_owes_what_stands_there_and_every_refusal_has_rule_cells_and_edition
     assert "ImpossibleRoll" in ids(page)
     roll(page, "1345O")
     send(page, type="show", player=1)
-    assert "Bob: the drop of the square with 1 3 4 5" in owed(page)
+    assert "Bob: where the square lands, with 1 3 4 5" in owed(page)
     send(page, type="act", action={"type": "drop", "cells": [[0, 0, 1], [0, 1, 3], [1, 0, 4], [1, 1, 7]]})
     assert page.talk["verdict"] == "refused"
     (item,) = page.talk["items"][:1]
@@ -369,7 +434,7 @@ def test_who_owes_what_stands_there_and_every_refusal_has_rule_cells_and_edition
     assert "7" in item["text"]
     send(page, type="act", action={"type": "drop", "cells": [[0, 0, 1], [0, 1, 3], [1, 0, 4], [1, 1, 5]]})
     assert "Bob: nothing" in owed(page)
-    assert "Cy: the drop of the square with 1 3 4 5" in owed(page)
+    assert "Cy: where the square lands, with 1 3 4 5" in owed(page)
 
 
 def test_dice_are_typed_too_and_what_is_none_is_named() -> None:
@@ -388,6 +453,7 @@ def test_dice_are_typed_too_and_what_is_none_is_named() -> None:
 
 def test_bad_set_ups_are_told_field_by_field() -> None:
     page = driven("companion")
+    send(page, type="press", id="tool_table")
     bad = {
         "players": ({"players": "7"}, "7"),
         "edition": ({"players": "2", "edition": "1999"}, "1999"),
@@ -466,7 +532,7 @@ def test_a_players_last_entry_is_corrected_while_those_of_the_others_stay() -> N
     assert page.state.game.pending == (1,)
     assert page.state.table.viewed == 1
     assert len(page.state.aside) == 1
-    assert page.talk["announce"].startswith("Bob: dropped 4 5 1 3, columns 1–2, rows 1–2. That is taken out")
+    assert page.talk["announce"].startswith("Bob: dropped 4 5 1 3, columns 1–2, rows 1–2. Removed")
     assert any("waits for this one" in line for line in owed(page))
     enter(page, square(2, "5431", 1))
     assert page.state.game.sheets[1].grid[0, 2] == 5
@@ -645,6 +711,7 @@ def test_both_rooms_are_kept_and_come_back() -> None:
     send(page, type="typed", text="circle r1c1 r1c2 r1c3")
     send(page, type="mark", about={"kind": "row", "row": 0})
     send(page, type="form", id="paper", values={"edition": "2021", "total": "12"})
+    send(page, type="press", id="check")
     kept = page.log()["text"]
     again = driven("companion", "fr")
     again.handle({"type": "hello", "record": kept, "lang": "en"})

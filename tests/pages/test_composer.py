@@ -182,9 +182,9 @@ def test_own_words_are_asked_in_and_travel_with_the_code(page: Driven) -> None:
     ("spoil", "told"),
     [
         (lambda code: code[:-4], "missing"),
-        (lambda code: code[:-1] + ("A" if code[-1] != "A" else "B"), "not the one that was copied"),
+        (lambda code: code[:-1] + ("A" if code[-1] != "A" else "B"), "has a typo"),
         (lambda code: code.replace("nd1", "nd7"), "version 7"),
-        (lambda code: "hello", "no share code"),
+        (lambda code: "hello", "isn’t a share code"),
     ],
 )
 def test_a_broken_code_says_on_the_page_what_is_wrong(spoil, told: str) -> None:

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from numberdrop.exercises import load_lesson
+from numberdrop.exercises.kinds import KINDS
 from numberdrop.exercises.puzzles import shipped, types
-from numberdrop.exercises.questions import KINDS
 from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.pages.exercise_player.inputs import ACTS, INPUTS
 from tests.effort import examples
@@ -54,8 +54,8 @@ def begun(which: str) -> DrivenExercise:
 
 def messages(page: DrivenExercise) -> st.SearchStrategy[dict[str, Any]]:
     """What a visitor can do now, sensible or not."""
-    question = page.player.question if page.player.exercise else None
-    ids = [option.id for option in getattr(question, "options", ())] or list(getattr(question, "ids", ("A", "B")))
+    posed = page.player.asked.posed if page.player.exercise else None
+    ids = list(getattr(posed, "ids", ()) or ("A", "B"))
     right = [] if page.player.exercise is None or page.player.walk else [page.exercise.example]
     return st.one_of(
         st.sampled_from(PRESSES).map(lambda name: {"type": "press", "id": name}),
@@ -138,7 +138,7 @@ def test_what_no_page_of_ours_has_written_of_an_exercise_is_not_taken_up(odd: st
 
 
 def test_every_kind_of_question_can_be_answered() -> None:
-    assert {*KINDS, "round"} == set(INPUTS)
+    assert {kind.input for kind in KINDS.values()} == set(INPUTS)
     assert set(ACTS) == {"start", "slide", "block", "drop", "combo", "skip"}
 
 

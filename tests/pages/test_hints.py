@@ -119,7 +119,7 @@ def test_the_coach_thinks_in_slices_and_is_ended_by_a_press(plain, monkeypatch):
     assert ids(page.talk["items"]) == ["advice.ended"]
 
 
-def test_the_next_step_may_be_asked_for_while_the_coach_thinks(plain, monkeypatch):
+def test_the_next_step_may_be_asked_for_while_the_coach_thinks(monkeypatch):
     monkeypatch.setattr(hint_steps, "SLICE", 0.0)
     page = at_play("en", SOLO["drop"])
     for _ in range(3):

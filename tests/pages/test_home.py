@@ -1,4 +1,4 @@
-"""The home page without a browser: the map in every state, and progress as a file that goes out and comes in."""
+"""The home page without a browser: the first drop, the map in every state, and progress as a file that goes out and comes in."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given, settings
 
 from numberdrop.exercises.course import course
+from numberdrop.pages.home.first_drop import ROLL, SHEET
 from numberdrop.pages.voice import Voice
 from numberdrop.progress import Event, Log, dumps, loads, read_kept
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
+from numberdrop.rules.drops import explain_combos, legal_drops
 from numberdrop.text import LANGUAGES
 from tests.effort import often
 from tests.pages import hammer
@@ -48,6 +50,10 @@ def doors(page: Driven) -> dict[str, dict]:
     return {item["n"]: item for item in card["items"]}
 
 
+def way_on(page: Driven) -> dict:
+    return next(card for card in page.scene()["cards"] if card["id"] == "go")
+
+
 def right(head, task: str, position: str = "p", aids: str = "free", rules=None) -> Event:
     return Event.answer(head.id, task, position, rules or head.rules[:1], "right", aids=aids)
 
@@ -70,13 +76,119 @@ def test_the_map_has_a_door_to_every_lesson_and_to_the_one_for_programmers(langu
 def test_the_way_on_waits_for_what_the_browser_keeps(kept: str) -> None:
     page = driven("home")
 
-    def way_on() -> dict:
-        return page.scene()["cards"][0]
-
-    assert way_on()["waits"]
+    assert way_on(page)["waits"]
     assert page.handle({"type": "hello", "kept": {"progress": kept}}), "the picture is another one now"
-    assert not way_on()["waits"]
-    assert way_on()["items"][0]["label"].startswith("Continue" if kept else "Begin")
+    assert not way_on(page)["waits"]
+    assert way_on(page)["items"][0]["label"].startswith("Continue" if kept else "Begin")
+
+
+def test_a_lesson_that_was_never_begun_is_not_continued() -> None:
+    puzzle = Event.answer("puzzles", "one", "p", (FIRST.rules[0],), "right")
+    assert way_on(with_log(puzzle))["items"][0]["label"].startswith("Next")
+    done = (right(FIRST, task) for task in FIRST.tasks)
+    assert way_on(with_log(*done, Event.finished(FIRST.id)))["items"][0]["label"].startswith("Next")
+
+
+# --- the first drop -----------------------------------------------------------------------------------------------------
+
+
+def in_hand(page: Driven) -> list[list[int]]:
+    """The shape where the front end first holds it: in the middle, the first die in its first cell."""
+    table, faces = page.table(), [int(die["face"]) for die in page.scene()["dice"]]
+    shape = table["shapes"][table["order"][0]]
+    width = 1 + max(col for _, col in shape["orients"][0]["cells"])
+    landing = shape["lands"][0][(7 - width) // 2]
+    return [[row, col, face] for (row, col), face in zip(landing["at"], faces, strict=True)]
+
+
+def drop(page: Driven, cells) -> list[dict]:
+    return send(page, type="act", action={"type": "drop", "cells": [list(cell) for cell in cells]})["items"]
+
+
+def primary(page: Driven) -> list[str]:
+    """What the page offers above all else: a button, or the way on."""
+    doors = way_on(page)["items"]
+    return [
+        *(one["id"] for one in page.scene()["buttons"] if one["primary"]),
+        *(one["href"] for one in doors if one.get("primary")),
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_press_drops_the_shape_and_makes_a_combo_that_is_lit(language: str) -> None:
+    page = driven("home", language)
+    assert primary(page) == ["drop"]
+    cells = in_hand(page)
+    rests, combo = drop(page, cells)
+    assert rests["id"] == "home.rests"
+    assert {page.board()["cells"][7 * row + col] for row, col in rests["cells"]} == {"4", "1"}
+    assert combo["id"] == "home.combo_identical"
+    (group,) = page.board()["groups"]
+    assert (group["kind"], group["cells"]) == ("identical", combo["cells"])
+    assert {page.board()["cells"][7 * row + col] for row, col in group["cells"]} == {"5"}
+    assert page.board()["last"] == [cell[:2] for cell in cells]
+    assert primary(page) == [f"{FIRST.page}.ipynb"], "now the way on is what to press"
+    assert page.table() == {}
+
+
+def test_wherever_it_falls_two_sentences_say_where_it_rests_and_what_came_of_it() -> None:
+    said = set()
+    for legal in legal_drops(SHEET.grid, ROLL)[::7]:
+        page = driven("home")
+        lines = drop(page, legal.cells)
+        assert lines[0]["id"] == "home.rests"
+        assert len(lines) == 2
+        came = lines[1]["id"]
+        said.add(came)
+        opened = explain_combos(SHEET, legal)
+        assert came.startswith("home.combo") == bool(opened)
+        assert bool(page.board()["groups"]) == bool(opened)
+        assert not set("{}") & set(page.talk["announce"])
+        rows = [row for row, _, _ in legal.cells]
+        assert max(rows) < page.scene()["rows"], "all of it is in sight"
+    assert said == {"home.combo_identical", "home.combo_consecutive", "home.hole", "home.no_combo"}
+
+
+def test_another_place_is_tried_as_often_as_one_likes_and_nothing_is_kept() -> None:
+    page = driven("home")
+    cells = in_hand(page)
+    for falls in (1, 2):
+        drop(page, cells)
+        assert page.board()["last_id"] == falls
+        send(page, type="press", id="elsewhere")
+        assert primary(page) == ["drop"]
+        assert in_hand(page) == cells
+    drop(page, cells)
+    assert page.log()["key"] is None
+    assert primary(driven("home")) == ["drop"]
+
+
+def test_a_shape_that_cannot_fall_there_is_told_why_and_a_second_one_is_not_in_hand() -> None:
+    page = driven("home")
+    cells = in_hand(page)
+    lower = [[row - 1, col, number] for row, col, number in cells]
+    assert {"Overlaps", "PathBlocked"} <= {line["id"] for line in drop(page, lower)}
+    assert primary(page) == ["drop"]
+    page.handle({"turn": page.turn, "type": "try", "cells": cells})
+    assert page.talk["verdict"] == "legal"
+    drop(page, cells)
+    assert [line["id"] for line in drop(page, cells)] == ["ui.not_now"]
+
+
+def test_the_board_can_be_asked_and_a_move_typed() -> None:
+    page = driven("home", "fr")
+    assert send(page, type="why", about={"kind": "cell", "cell": [0, 0]})["items"]
+    assert send(page, type="typed", text="what?")["verdict"] == "refused"
+    assert send(page, type="typed", text="L c3 6 4 5 5")["items"][1]["id"] == "home.combo_identical"
+    assert send(page, type="typed", text="undo")["items"] == []
+    assert primary(page) == ["drop"]
+
+
+def test_who_has_learned_before_goes_on_with_or_without_a_drop() -> None:
+    page = with_log(right(FIRST, "cell"))
+    assert primary(page) == [f"{FIRST.page}.ipynb"]
+    drop(page, in_hand(page))
+    assert primary(page) == [f"{FIRST.page}.ipynb"]
 
 
 def test_who_is_new_is_sent_to_the_first_lesson() -> None:
@@ -180,7 +292,7 @@ def bad_files() -> dict[str, str]:
         "newer": good.replace('"version": 1', '"version": 99'),
         "cut off": good[: len(good) // 2],
         "an event changed": good.replace('"right"', '"perfect"', 1),
-        "not a list": good.replace('"events": [', '"events": {', 1),
+        "isn’t a list": good.replace('"events": [', '"events": {', 1),
         "deep": "[" * 5_000,
         "nulls": "\0" * 100,
         "huge number": good.replace('"version": 1', '"version": 1e999'),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import numberdrop as nd
@@ -13,6 +15,7 @@ from numberdrop.pages.play.judgement_lines import judgement_lines
 from numberdrop.pages.voice import Voice
 from numberdrop.text import LANGUAGES
 
+from . import hammer
 from .at_play import AtPlay, at_play
 
 LEO = bot_named("leo")
@@ -49,7 +52,38 @@ def test_a_bad_drop_is_told_to_be_behind_and_why(language, monkeypatch):
     assert ids[:4] == ["coach.behind", "coach.rank", "coach.there", "coach.parts"]
     assert all(one.startswith("coach.part_") for one in ids[4:])
     assert page.talk["items"][2]["cells"]
+    # The better drop is drawn with its numbers, not only lit.
+    assert sorted(one["at"] for one in page.talk["suggest"]) == sorted(page.talk["items"][2]["cells"])
+    assert all(one["text"] in page.talk["items"][2]["text"] for one in page.talk["suggest"])
     assert not any("{" in item["text"] for item in page.talk["items"])
+
+
+def test_after_a_reload_the_drop_is_judged_again_until_something_is_done(monkeypatch):
+    monkeypatch.setattr(judgement_job, "LONGEST", 0.5)
+    page = page_after_a_bad_drop()
+    nothing_judged = page.log()["put"]
+    page.press("judge")
+    page.wait()
+    fresh = hammer.reopened(page, at_play())
+    assert fresh.log()["put"] == page.log()["put"], "another reload would find it, too"
+    fresh.wait()
+    assert fresh.talk["title"] == page.talk["title"]
+    assert [item["id"] for item in fresh.talk["items"]][1] == "coach.rank"
+    assert fresh.state.judgement.drop == page.state.judgement.drop
+    fresh.press("audit")
+    assert fresh.log()["put"] == nothing_judged
+
+
+@pytest.mark.parametrize("at", [0, 1, 999, -1, "7"])
+def test_an_act_that_is_no_drop_is_not_judged_after_a_reload(at):
+    page = page_after_a_bad_drop()
+    page.press("judge")
+    kept = page.log()["put"]["table"]
+    odd = json.dumps(json.loads(kept) | {"judged": at})
+    fresh = at_play()
+    fresh.send(type="hello", record=page.log()["text"], kept={"table": odd})
+    assert fresh.game == page.game
+    assert fresh.state.judgement is None
 
 
 def test_any_act_ends_the_thinking():

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
+from numberdrop.pages.table.seating import Seating
+from numberdrop.pages.voice import Voice
 from numberdrop.rules import drops
+from numberdrop.rules.game import Phase
 from numberdrop.rules.landing import land
 from tests.effort import often
 
@@ -17,7 +23,7 @@ from .at_play import AtPlay, at_play
 PRESSES = (
     "roll", "pass", "skip", "end", "combo", "step", "next", "back", "hold", "go", "resign", "audit", "hint", "judge", "review",
     "stop_review", "retry:7", "try_again", "leave_trial", "replay", "forward", "rewind", "round_on", "round_back", "play_on",
-    "leave_replay", "new", "record", "load", "use_prefix", "against", "against:gus", "rival:pip", "same_dice", "speed:once",
+    "leave_replay", "alone", "together", "new", "record", "load", "use_prefix", "against", "against:gus", "rival:pip", "same_dice", "speed:once",
     "speed:step",
 )  # fmt: skip
 OWN = (
@@ -60,6 +66,106 @@ def test_whatever_is_sent_the_page_is_drawn_and_comes_back_where_it_was(game: nd
         assert fresh.log()["text"] == page.log()["text"]
         assert fresh.log()["put"] == page.log()["put"]
         assert seen(fresh) == seen(page)
+
+
+def test_a_record_against_the_rules_is_refused_with_the_reason() -> None:
+    text = nd.record.dumps(MIDDLE)
+    start = next(act for act in MIDDLE.actions if isinstance(act, nd.Start))
+    page = at_play()
+    page.send(type="load", text=text.replace(f'"start c{start.column + 1}"', '"pass"'))
+    reason = MIDDLE.states()[0].play(nd.Pass(0)).reasons[0]
+    why = Voice("en").say(reason)
+    assert why in page.dialog["text"]
+    assert why in page.talk["announce"]
+
+
+def test_to_one_person_among_bots_a_block_falls_but_nothing_says_go() -> None:
+    bots = (bot_named("gus"),) * 3
+    games = (play_out(nd.Game.new(3, seed=seed), bots) for seed in range(20))
+    falling = next(
+        state for game in games for state in game.states() if state.phase is Phase.BLOCKS and 0 in state.pending
+    )
+    page = at_play("en", falling)
+    page.app = page.app.putting(replace(page.state, table=page.tab.seat(Seating(("", "gus", "gus")))))
+    assert page.scene()["headline"] == f"Block {falling.letter} falls on you"
+
+
+def test_heading_and_voice_of_a_replay_name_the_same_round() -> None:
+    page = at_play("en", OVER)
+    page.press("replay")
+    for _ in range(40):
+        page.press("forward")
+        if not page.game.over:
+            round_ = re.search(r"round (\d+)", page.scene()["headline"])[1]
+            assert page.talk["announce"].startswith(f"Move {page.replay.at} of {page.replay.last}, round {round_}.")
+
+
+# --- how a game begins --------------------------------------------------------------------------------------------------
+
+
+def greeted(record: str | None = None, hash_: str = "") -> AtPlay:
+    page = at_play()
+    assert page.traits()["board"] == {}
+    assert cards(page)["begin"]["waits"], "whether a game is kept is not known yet"
+    page.send(type="hello", record=record, hash=hash_)
+    return page
+
+
+def cards(page: AtPlay) -> dict[str, dict]:
+    return {card["id"]: card for card in page.scene()["cards"]}
+
+
+def test_with_no_game_kept_the_page_begins_with_one_choice() -> None:
+    page = greeted()
+    assert not cards(page)["begin"]["waits"]
+    assert [door["press"] for door in cards(page)["begin"]["items"]] == ["alone", "against:pip", "together"]
+    assert page.scene()["mode"] == "none"
+    assert not page.log()["text"], "nothing was begun"
+
+
+def test_the_first_door_begins_alone_at_once() -> None:
+    page = greeted()
+    page.press("alone")
+    assert (page.game.solo, page.scene()["mode"], "begin" in cards(page)) == (True, "start", False)
+
+
+def test_the_second_door_begins_against_the_gentlest_bot_at_once() -> None:
+    page = greeted()
+    page.press("against:pip")
+    assert (page.seating.seats, page.scene()["mode"], "begin" in cards(page)) == (("", "pip"), "start", False)
+
+
+def test_behind_the_third_door_one_says_how_many_and_who() -> None:
+    page = greeted()
+    page.press("together")
+    form = cards(page)["table"]
+    assert [value for value, _ in form["fields"][0]["options"]] == ["2", "3", "4", "5", "6"]
+    assert "new" not in cards(page)
+    page.send(
+        type="form", id=form["submit"]["id"], values={"players": "3", "name1": "Ann", "name2": "Ben", "name3": ""}
+    )
+    assert (page.game.setup.players, page.game.setup.names) == (3, ("Ann", "Ben", ""))
+    assert (page.seating.seats, page.scene()["mode"]) == (("", "", ""), "start")
+    assert page.game.setup.seed is not None, "the dice are rolled here unless the form says otherwise"
+
+
+def test_there_are_no_doors_where_a_game_is_kept_given_named_by_a_link_or_begun_otherwise() -> None:
+    kept = nd.record.dumps(MIDDLE)
+    assert "begin" not in cards(greeted(kept))
+    assert "begin" not in cards(at_play(game=nd.Game.new(1, seed=3)))
+    linked = greeted(hash_="#dice=7")
+    assert (linked.game.setup.seed, linked.scene()["mode"]) == (7, "start")
+    typed = greeted()
+    typed.send(type="typed", text="c4")
+    assert "begin" not in cards(typed)
+    loaded = greeted()
+    loaded.send(type="load", text=kept)
+    assert "begin" not in cards(loaded)
+    asked = greeted()
+    asked.press("hint")
+    assert "begin" in cards(asked)
+    loaded.press("alone")
+    assert loaded.game == MIDDLE, "a door that is gone begins nothing"
 
 
 def test_a_reload_in_a_replay_comes_back_to_the_very_act() -> None:

@@ -163,6 +163,7 @@ def test_ones_own_scores_stand_in_the_table_once() -> None:
     fresh = at_play("en")
     fresh.send(type="hello", record=None, kept={"scores": "\n".join([*lines, *lines, "[1]", "x", "[1,2,3,4,5]"])})
     assert [score.total for score in fresh.state.scores] == [total]
+    fresh.press("alone")
     assert f"YOU {total}" in " ".join(item["text"] for item in card(fresh, "scores")["items"])
 
 

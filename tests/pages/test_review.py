@@ -171,7 +171,7 @@ def test_the_line_of_the_coach_is_drawn_marked_and_told():
     told = [item["text"] for item in found["expected-0"]["items"]]
     assert len(told) == 3
     assert f"That drop cost about {blunder.lost:.1f} points." in told[1]
-    assert f"After the drop of round 1: {review_of(page, 0).drops[0].expected.mean:.1f} (between" in told[0]
+    assert f"After the drop of round 1: {review_of(page, 0).drops[0].expected.mean:.1f} (" in told[0]
 
 
 def test_at_a_table_the_player_shown_is_reviewed_and_the_chances_have_a_picture_of_their_own():

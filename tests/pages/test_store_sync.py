@@ -15,7 +15,7 @@ from tests.pages.driven import driven
 from tests.pages.test_home import past, right, send
 
 FIRST, SECOND = course()[:2]
-WORDS = "The database beside it does not answer"
+WORDS = "We’ll sync it later"
 
 
 class Device:
@@ -216,7 +216,7 @@ def test_a_device_that_was_away_brings_nothing_back_and_is_told(address):
     one.hear(page, type="press", id="erase_all")
     page = two.open()
     assert two.log() == past(page) == Log()
-    assert "erased on another device" in page.talk["announce"]
+    assert "on another device" in page.talk["announce"]
     assert past(one.open()) == Log()
 
 

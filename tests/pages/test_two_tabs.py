@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,10 +12,14 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
+from numberdrop.exercises import load_lesson
 from tests.effort import often
+from tests.exercises.answering import give
+from tests.exercises.packs import pack
 from tests.pages import hammer
 from tests.pages.at_play import AtPlay, at_play
 from tests.pages.driven import Driven, driven
+from tests.pages.exercises import DrivenExercise, lesson_page, puzzles_page
 
 STATES = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),)).states()
 ACTS = STATES[-1].actions
@@ -23,7 +28,9 @@ ACTS = STATES[-1].actions
 def hears(page: Driven, other: Driven) -> None:
     """What the browser tells a page when another tab has written."""
     log = other.log()
-    shelf = {name: "\n".join(lines) for name, lines in (log.get("append") or {}).items()}
+    shelf = {
+        name: "\n".join(lines) for name, lines in (log.get("append") or {}).items()
+    }  # and the log of what was learned
     kept = {**(log.get("put") or {}), **shelf}
     page.handle({"type": "elsewhere", "name": log["key"], "record": log["text"], "kept": kept})
     hammer.whole(page)
@@ -39,6 +46,30 @@ def tabs(first: int, second: int) -> tuple[AtPlay, AtPlay]:
     for page, at in zip(pages, (first, second), strict=True):
         page.lay(*STATES[: at + 1])
     return pages
+
+
+def writes(page: Driven) -> tuple[object, object]:
+    """What a page would have stand in the browser."""
+    log = page.log()
+    return log["text"], log.get("put")
+
+
+def test_of_two_tabs_that_both_stay_none_writes_over_the_other_for_ever() -> None:
+    at_replay, at_table = tabs(10, 10)
+    at_replay.press("replay")
+    lessons = lesson("gravity"), lesson("gravity", 4)
+    lessons[0].go_to(2)
+    press(lessons[0], "hint")
+    puzzles = two_at_puzzles("train")
+    press(puzzles[1], "streak")
+    for one, other in ((at_table, at_replay), lessons, puzzles):
+        stood = writes(one)
+        assert stood != writes(other)
+        hears(one, other)
+        assert not is_asked(one)
+        assert writes(one) == writes(other), "nothing is done here: what the other tab has written stays"
+        press(one, "speed:fast" if one is at_table else "show" if one is lessons[0] else "hint")
+        assert writes(one) not in (stood, writes(other))
 
 
 def shelf(page: Driven) -> list[str]:
@@ -74,6 +105,32 @@ def test_the_tab_that_lags_behind_asks_before_anything_is_changed(language: str)
     assert behind.game == STATES[10]
     assert behind.log()["text"] == ahead.log()["text"]
     assert behind.log()["put"] == ahead.log()["put"]
+
+
+@pytest.mark.parametrize(
+    ("language", "there", "here"),
+    [
+        (
+            "en",
+            "In the other tab: round 1, total 0. You: rolled 3 ★ 3 5 and ★.",
+            "Here: round 1, total 0. You: start number",
+        ),
+        ("fr", "dés lancés", "chiffre de départ"),
+    ],
+)
+def test_where_round_and_total_are_the_same_the_last_act_is_told(language: str, there: str, here: str) -> None:
+    ahead, behind = tabs(2, 1)
+    behind.send(type="lang", value=language)
+    hears(behind, ahead)
+    assert behind.dialog is not None
+    _, told_there, told_here = behind.dialog["text"].split("\n")
+    assert there in told_there
+    assert here in told_here
+    # Where they are not the same, they are enough.
+    ahead, behind = tabs(14, 1)
+    hears(behind, ahead)
+    assert behind.dialog is not None
+    assert "rolled" not in behind.dialog["text"]
 
 
 def test_going_on_as_it_is_there_and_back_by_undo() -> None:
@@ -183,6 +240,16 @@ def test_only_so_many_are_set_aside() -> None:
     assert len(page.log()["drop"]["shelf.play"]) == 3
 
 
+@pytest.mark.parametrize("odd", ["NaN", "1e999", '{"a":1,"a":2}', "[", "[" * 3000, "7]["])
+def test_a_line_on_the_shelf_that_is_none_of_ours_is_passed_over(odd: str) -> None:
+    page, other = tabs(10, 0)
+    line = json.dumps([7, nd.record.dumps(STATES[14]), {}])
+    for text in (line.replace("7", odd, 1), line.replace("{}", '{"table":"","table":""}')):
+        kept = {"shelf.play": f"{text}\n{line}\n"}
+        page.handle({"type": "elsewhere", "name": "play", "record": other.log()["text"], "kept": kept})
+        assert shelf(page) == ["shelf:0"], odd
+
+
 def companion(*messages: dict[str, Any]) -> Driven:
     page = driven("companion")
     for message in messages:
@@ -220,6 +287,233 @@ def test_the_sandbox_asks_and_both_pictures_remain() -> None:
     assert one.state.sheet.grid[8, 0] is None
     press(one, shelf(one)[0])
     assert one.state.sheet.grid[8, 0] == 5
+
+
+def test_two_grids_with_as_many_numbers_are_told_apart_by_a_cell() -> None:
+    one, other = driven("sandbox"), driven("sandbox")
+    for page, cell in ((one, [8, 1]), (other, [8, 0])):
+        page.handle({"type": "paint", "cell": cell, "value": "5", "turn": page.turn})
+    hears(one, other)
+    assert one.dialog is not None
+    there, here = one.dialog["text"].split("\n")[1:]
+    assert there.endswith("At row 9, column 1: 5.")
+    assert here.endswith("At row 9, column 1: empty.")
+
+
+def composer(*messages: dict[str, Any]) -> Driven:
+    page = driven("composer")
+    for message in messages:
+        page.handle({"turn": page.turn, **message})
+    return page
+
+
+def test_the_composer_asks_and_both_questions_remain() -> None:
+    one, other = composer(), composer({"type": "paint", "cell": [8, 0], "value": "5"})
+    hears(one, other)
+    assert is_asked(one)
+    # Whatever is pressed meanwhile changes nothing, a choice in the form neither.
+    one.handle({"type": "form", "id": "question", "values": {"sort": "place_box"}, "turn": one.turn})
+    press(one, "try")
+    assert (one.state.sketch, one.state.trial) == (composer().state.sketch, None)
+    assert one.log()["text"] == other.log()["text"]
+    press(one, "tab_there")
+    assert one.state.sketch == other.state.sketch
+    press(one, shelf(one)[0])
+    assert one.state.sketch == composer().state.sketch
+
+
+def test_a_question_that_is_being_tried_goes_with_what_is_composed() -> None:
+    one, other = composer({"type": "press", "id": "try"}), composer({"type": "paint", "cell": [8, 0], "value": "5"})
+    assert one.state.trial is not None
+    hears(one, other)
+    assert is_asked(one)
+    press(one, "tab_there")
+    assert one.state.trial is None
+    assert one.state.sketch == other.state.sketch
+
+
+def test_two_questions_about_one_grid_are_told_apart_by_their_sort_or_their_choices() -> None:
+    one = composer({"type": "form", "id": "question", "values": {"sort": "landing"}})
+    for values, said in (
+        ({"sort": "place_box"}, "A drop that makes a combo"),
+        ({"column": "1"}, "With other settings in the form."),
+    ):
+        hears(one, composer({"type": "form", "id": "question", "values": values}))
+        assert one.dialog is not None
+        assert said in one.dialog["text"].split("\n")[1]
+        press(one, "close")
+
+
+# --- lessons: nothing is asked but about two whole games ----------------------------------------------------------------
+
+
+def lesson(name: str, *tasks_solved: int, seed: int = 3) -> DrivenExercise:
+    """A lesson, and what was done there; the log of it is the browser's, too."""
+    page = lesson_page(load_lesson(name), seed=seed)
+    for at in tasks_solved:
+        page.go_to(at)
+        solve(page)
+    return page
+
+
+def solve(page: DrivenExercise) -> None:
+    if page.player.example_first:
+        press(page, "next")
+    give(page, page.exercise.example)
+    assert page.player.closed
+
+
+def place(page: DrivenExercise) -> tuple[int, bool]:
+    return page.state.at, page.player.closed
+
+
+def done(page: DrivenExercise) -> set[str]:
+    return {step["id"] for step in page.scene()["steps"] if step["state"] == "done"}
+
+
+def test_a_lesson_in_which_nothing_was_done_follows_the_other_tab() -> None:
+    one, other = lesson("gravity"), lesson("gravity", 2)
+    hears(one, other)
+    assert not is_asked(one)
+    assert place(one) == (2, True)
+    assert one.log()["text"] == other.log()["text"]
+    press(other, "next")
+    hears(one, other)
+    assert place(one) == place(other) == (3, False), "nothing was done here since"
+    solve(one)
+    press(other, "next")
+    press(other, "step_5")
+    hears(one, other)
+    assert place(one) == (3, True), "its answer is still being read"
+    assert not is_asked(one)
+
+
+def test_a_lesson_does_not_follow_a_tab_that_lags_behind() -> None:
+    one, other = lesson("gravity", 2), lesson("gravity", 4)
+    press(other, "next")
+    for page in (one, other):
+        hears(page, other if page is one else one)
+        assert not is_asked(page)
+    assert place(one) == (2, True)
+    assert place(other) == (5, False)
+    # What was solved in either is known in both.
+    assert "4" in done(one)
+    assert "2" in done(other)
+
+
+def test_of_marks_in_one_task_the_further_ones_stay() -> None:
+    one, other = lesson("gravity"), lesson("gravity")
+    for page in (one, other):
+        page.go_to(2)
+    other.handle({"type": "press", "id": "hint", "turn": other.turn})
+    hears(one, other)
+    assert one.player.hints == 1
+    press(one, "hint")
+    assert one.player.hints == 2
+    hears(other, one)
+    assert other.player.hints == 2
+    hears(one, lesson("gravity"))
+    assert one.player.hints == 2
+
+
+def duel(acts: int, seed: int = 3) -> DrivenExercise:
+    """The game at the end of a lesson, so many acts of the learner's into it."""
+    page = lesson_page(load_lesson("first-game"), seed=seed)
+    page.app = page.app.putting(replace(page.state, fixed_seed=False))  # as whoever opens it meets it
+    ids = [task.id for task in page.state.lesson.tasks]
+    page.go_to(ids.index("game"))
+    for _ in range(acts):
+        give(page, page.exercise.example)
+    return page
+
+
+def test_a_whole_game_is_never_written_over_by_a_tab_in_which_none_is_played() -> None:
+    one, other = lesson("first-game", 0), duel(4)
+    game = other.player.walk.game
+    hears(one, other)
+    assert not is_asked(one)
+    assert one.player.walk.game == game
+    # One that has all of it stays, and one that is left behind follows.
+    give(one, one.exercise.example)
+    hears(one, other)
+    assert one.player.walk.game != game
+    hears(other, one)
+    assert other.player.walk.game == one.player.walk.game
+    hears(other, lesson("first-game", 0, 1, 2))
+    assert other.player.walk.game == one.player.walk.game
+    assert not is_asked(other)
+    assert other.log()["text"] == one.log()["text"], "whoever comes back finds the game"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_two_whole_games_are_asked_about_and_both_remain(language: str) -> None:
+    one, other = duel(4), duel(7, seed=8)
+    one.handle({"type": "lang", "value": language})
+    ours = one.player.walk.game
+    hears(one, other)
+    assert is_asked(one)
+    assert "{" not in one.dialog["text"]
+    give(one, one.exercise.example)
+    assert one.player.walk.game == ours
+    assert one.log()["text"] == other.log()["text"]
+    press(one, "tab_here")
+    assert one.player.walk.game == ours
+    assert one.log()["text"] != other.log()["text"]
+    fresh = lesson_page(load_lesson("first-game"))
+    hammer.reopened(one, fresh)
+    assert fresh.player.walk.game == ours
+    assert shelf(fresh) == ["shelf:0"]
+
+
+# --- puzzles: nothing is asked, what was answered elsewhere is known ----------------------------------------------------
+
+
+def two_at_puzzles(mode: str) -> tuple[DrivenExercise, DrivenExercise]:
+    """Two tabs with the same puzzle of a mode."""
+    one = puzzles_page(pack(), seed=3)
+    press(one, mode)
+    other = puzzles_page(pack(), seed=3)
+    hammer.reopened(one, other)
+    assert other.state.posed == one.state.posed
+    return one, other
+
+
+@pytest.mark.parametrize("mode", ["train", "streak"])
+def test_a_puzzle_that_was_answered_in_another_tab_is_not_put_again(mode: str) -> None:
+    one, other = two_at_puzzles(mode)
+    first = one.state.posed
+    give(other, other.exercise.example)
+    press(other, "next")
+    hears(one, other)
+    assert one.dialog is None
+    assert one.state.posed == other.state.posed != first
+    assert one.past == other.past
+    assert one.scene()["hint"] == other.scene()["hint"], "how many of the streak are solved"
+
+
+def test_a_puzzle_at_which_something_was_done_stays_and_the_next_one_is_that_of_both() -> None:
+    one, other = two_at_puzzles("streak")
+    for page in (one, other):
+        give(page, page.exercise.example)
+    press(other, "next")
+    hears(one, other)
+    assert one.player.closed
+    press(one, "next")
+    assert one.state.posed == other.state.posed
+
+
+def test_who_solves_for_something_else_goes_on_with_that() -> None:
+    one, other = two_at_puzzles("train")
+    solved = other.state.posed
+    give(other, other.exercise.example)
+    press(other, "menu")
+    hears(one, other)
+    assert one.state.mode is not None
+    assert one.state.posed not in (None, solved)
+    before = one.state.posed
+    press(other, "streak")
+    hears(one, other)
+    assert one.state.posed == before, "nobody has answered it"
 
 
 RECORDS = (

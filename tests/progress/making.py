@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 from numberdrop.progress import AIDS, BELIEFS, MODES, OUTCOMES, Event, Log
 from numberdrop.progress.field_validators import (
     LAST_LEVEL,
+    LAST_ROUND,
     LAST_TICK,
     LAST_TIME,
     LONGEST_CARD,
+    LONGEST_CODE,
     LONGEST_POSITION,
     MOST_HINTS,
     MOST_THEMES,
@@ -72,11 +74,22 @@ attempt = st.builds(
 )
 opened = st.builds(Event, st.just("opened"), **common, task=st.sampled_from(TASKS))
 finished = st.builds(Event, st.just("finished"), **common)
+mistake = st.builds(
+    Event,
+    st.just("mistake"),
+    **stamp,
+    task=st.sampled_from(["own_drop", "own_combo"]),
+    position=st.sampled_from("123"),
+    round=st.integers(0, LAST_ROUND),
+    game=st.sampled_from(["a", "b"]),
+    code=st.just("nd1.2.x.y_-z"),
+)
 events = st.one_of(
     answer,
     answer,
     attempt,
     attempt,
+    mistake,
     opened,
     finished,
     st.just(Event("opened", "in-the-future", LAST_TIME, 0, "turn", "flip")),
@@ -97,4 +110,7 @@ LARGEST_ATTEMPT = Event(
     LAST_LEVEL,
     1,
     '"' * LONGEST_CARD,
+)
+LARGEST_MISTAKE = Event(
+    "mistake", *_LARGE, task="t" * 40, position=_WORDS[0], round=LAST_ROUND, game="a" * 40, code="c" * LONGEST_CODE
 )

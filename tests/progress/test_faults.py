@@ -14,6 +14,7 @@ from numberdrop import text as texts
 from numberdrop.formats.limits import unsafe_characters
 from numberdrop.progress import KEYS, Event, Log, ProgressError, dumps, loads, read_kept
 from numberdrop.progress.events import FIELDS as EVENT_FIELDS
+from numberdrop.progress.events import LONGEST_LINE
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
 from numberdrop.progress.progress_file import FORMAT
 from numberdrop.text.catalogue import PLACEHOLDER
@@ -46,6 +47,12 @@ def attempt(**changed):
     return json.dumps([1, "attempt", *(values[name] for name in EVENT_FIELDS["attempt"])])
 
 
+def mistake(**changed):
+    values = {"id": "own-0123456789ab", "at": 1, "late": 0, "task": "own_drop", "position": "4b1d0e8c9f"}
+    values |= {"round": 3, "game": "8c0d2e55a1", "code": "nd1.2.x.y_-z", **changed}
+    return json.dumps([1, "mistake", *(values[name] for name in EVENT_FIELDS["mistake"])])
+
+
 def file(*lines, head=f'"format": "{FORMAT}", "version": 1'):
     return f'{{\n{head},\n"events": [\n' + ",\n".join(lines) + "\n]}"
 
@@ -61,7 +68,7 @@ def short(faults):
 
 
 LINES = [
-    ("long_line", "[" + " " * 1_000 + "]"),
+    ("long_line", "[" + " " * LONGEST_LINE + "]"),
     ("syntax", "[1"),
     ("syntax", "hello"),
     ("syntax", "[" * 999),
@@ -125,6 +132,12 @@ LINES = [
     ("card", attempt(card="x" * 73)),
     ("card", attempt(card=None)),
     ("position", attempt(position=7)),
+    ("round", mistake(round=100)),
+    ("round", mistake(round=-1)),
+    ("game", mistake(game="")),
+    ("game", mistake(game="mine")),
+    ("code", mistake(code="")),
+    ("code", mistake(code="nd1 code")),
     ("size", LINE.replace('"answer"', '"attempt"')),
 ]
 TEXTS = [

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from numberdrop.exercises.puzzles import Head
 from numberdrop.progress import Event, Log, ProgressError, compact, derive, dumps, loads, read_kept
 from numberdrop.progress.events import LONGEST_LINE
 from numberdrop.progress.field_validators import LAST_TICK, LAST_TIME
@@ -16,7 +17,7 @@ from numberdrop.progress.rating import rate
 from numberdrop.progress.reviews import schedule
 from tests.effort import examples
 
-from .making import COURSE, LARGEST, LARGEST_ATTEMPT, answers, events, logs
+from .making import COURSE, LARGEST, LARGEST_ATTEMPT, LARGEST_MISTAKE, answers, events, logs
 
 
 @examples(300)
@@ -28,7 +29,7 @@ def test_a_line_gives_its_event_back(event):
     assert len(line) <= LONGEST_LINE
 
 
-@pytest.mark.parametrize("largest", [LARGEST, LARGEST_ATTEMPT], ids=["answer", "attempt"])
+@pytest.mark.parametrize("largest", [LARGEST, LARGEST_ATTEMPT, LARGEST_MISTAKE], ids=["answer", "attempt", "mistake"])
 def test_the_longest_event_fits_into_a_line(largest):
     assert Event.read(largest.line()) == largest
     assert len(largest.line()) <= LONGEST_LINE
@@ -68,6 +69,10 @@ def test_the_longest_event_fits_into_a_line(largest):
                 '[1,"attempt","q3Zx0aPd",17,1,"landing","p7","fall","right",0,"free","","2023","review","overhang tuck-trap"'
                 ',1480,1,"puzzle/p3"]'
             ),
+        ),
+        (
+            Event.mistake("0123456789ab", "own_drop", "p7", round_=3, game="8c0d2e55a1", code="nd1.2.x.y_-z", at=17),
+            '[1,"mistake","own-0123456789ab",17,0,"own_drop","p7",3,"8c0d2e55a1","nd1.2.x.y_-z"]',
         ),
     ],
 )
@@ -215,9 +220,18 @@ def test_compacting_changes_nothing_that_is_derived(log):
     assert derive(shorter).resume(COURSE) == derive(log).resume(COURSE)
     assert compact(shorter, limit=0) == shorter
     assert shorter | log == log
-    assert {event for event in log if event.kind in ("answer", "attempt")} <= set(shorter)
-    assert rate({"": shorter}) == rate({"": log})
+    assert {event for event in log if event.kind in ("answer", "attempt", "mistake")} <= set(shorter)
+    pack = {event.position: Head(event.position, "landing", 1_500, ()) for event in log}
+    assert rate({"": shorter}, pack) == rate({"": log}, pack)
     assert schedule(shorter, 10**9) == schedule(log, 10**9)
+
+
+def test_compacting_keeps_the_latest_mistakes_of_ones_games():
+    made = [
+        Event.mistake(f"mistake{n}", "own_drop", f"p{n}", round_=1, game="a", code="nd1", at=1_000 + n)
+        for n in range(250)
+    ]
+    assert [event.position for event in compact(Log.of(made), limit=0)] == [f"p{n}" for n in range(50, 250)]
 
 
 def test_compacting_drops_what_was_opened_on_the_way():

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 
 from numberdrop.progress import AIDS, OUTCOMES, Event, Log, TaskPlace, derive
+from numberdrop.progress.mastery import solved_tasks
 from numberdrop.rules.editions import RULES
 from tests.effort import examples
 
@@ -215,7 +216,8 @@ def test_the_next_lesson():
 @given(logs)
 def test_every_prefix_of_a_log_derives(log):
     for end in range(len(log) + 1):
-        found = derive(Log(log.events[:end]))
+        begun = Log(log.events[:end])
+        found = derive(begun)
         assert sum(rule.right + rule.wrong for rule in found.rules.values()) == sum(
             len(event.rules) for event in log.events[:end]
         )
@@ -226,6 +228,7 @@ def test_every_prefix_of_a_log_derives(log):
         for lesson, tasks in COURSE.items():
             told = found.lesson(lesson, tasks, ("fall", "start"))
             assert {told.next, *told.solved} <= {None, *tasks}
+            assert {task for task in tasks if task in solved_tasks(begun, lesson)} == set(told.solved)
         place = found.resume(COURSE)
         assert place is None or place.task in COURSE[place.lesson] or (place.lesson, place.task) == ("empty", "")
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from numberdrop.exercises.puzzles import Head, shipped
 from numberdrop.progress import Event, Log
-from numberdrop.progress.rating import LEAST_SURE, Rating, rate
+from numberdrop.progress.rating import LEAST_SURE, OF_A_PACK, Rating, rate
 from tests.effort import examples
 
 from .making import logs
@@ -83,8 +85,16 @@ def log_of(*events):
     return log
 
 
-def learner(*events):
-    return rate({"me": log_of(*events)}).learners["me"]
+def rated(logs, guess=0.0):
+    """The ratings, where the pack says of each puzzle what its first attempt says."""
+    heads = {}
+    for event in sorted((event for log in logs.values() for event in log), key=lambda event: event.order):
+        heads.setdefault(event.position, Head(event.position, "landing", event.level, (), guess))
+    return rate(logs, heads)
+
+
+def learner(*events, guess=0.0):
+    return rated({"me": log_of(*events)}, guess).learners["me"]
 
 
 def test_nobody_is_rated_who_has_not_asked_for_it():
@@ -92,10 +102,10 @@ def test_nobody_is_rated_who_has_not_asked_for_it():
 
 
 def test_solving_raises_the_rating_and_lowers_the_puzzles():
-    found = rate({"me": log_of(tried("right"))})
+    found = rated({"me": log_of(tried("right"))})
     assert found.learners["me"].rating.value > 1500 > found.puzzles["p1"].value
     assert found.learners["me"].rating.deviation < LEAST_SURE
-    lost = rate({"me": log_of(tried("wrong"))})
+    lost = rated({"me": log_of(tried("wrong"))})
     assert lost.learners["me"].rating.value < 1500 < lost.puzzles["p1"].value
 
 
@@ -132,11 +142,34 @@ def test_days_without_practice_make_it_less_sure_and_cost_no_points():
     assert found.at(10**11).deviation == LEAST_SURE
 
 
+def test_a_puzzle_that_is_in_no_pack_counts_for_nothing():
+    invented = log_of(*(tried("right", f"invented{n}", level=4000) for n in range(60)))
+    assert rate({"me": invented}, shipped().by_id).learners["me"].games == []
+
+
+def test_how_hard_a_puzzle_is_the_pack_knows_not_the_log():
+    head = replace(shipped().heads[0], guess=0.0)
+    (game,) = rate({"me": log_of(tried("right", head.id, level=4000))}, {head.id: head}).learners["me"].games
+    assert game.after == Rating().after([(Rating(float(head.level), OF_A_PACK), 1.0)])
+
+
+@pytest.mark.parametrize("skill", [1200, 1500])
+def test_guessing_wins_nothing(skill):
+    """Always "no" where half of the answers are: against puzzles of one's own strength it costs points."""
+    puzzles = [tried("right" if n % 2 else "wrong", f"p{n}", level=skill) for n in range(200)]
+    start = learner(*(tried("right" if n % 2 else "wrong", f"q{n}", level=skill) for n in range(40)), guess=0.0)
+    assert learner(*puzzles, guess=0.5).rating.value < start.rating.value - 200
+
+
+def test_where_most_guesses_are_right_nothing_counts():
+    assert learner(tried("right"), guess=0.8).games == []
+
+
 def test_a_class_rates_its_puzzles_together():
     one, two = log_of(tried("wrong")), log_of(tried("wrong", at=10**9 + 5))
-    both = rate({"one": one, "two": two})
-    assert both.puzzles["p1"].value > rate({"one": one}).puzzles["p1"].value
-    assert rate({"two": two, "one": one}).puzzles == both.puzzles
+    both = rated({"one": one, "two": two})
+    assert both.puzzles["p1"].value > rated({"one": one}).puzzles["p1"].value
+    assert rated({"two": two, "one": one}).puzzles == both.puzzles
     # Whoever came second met a puzzle known to be harder, and loses less by it.
     assert both.learners["two"].rating.value > both.learners["one"].rating.value
 
@@ -155,7 +188,7 @@ def test_a_long_adaptive_day_ends_where_the_learner_is():
 @examples(100)
 @given(logs)
 def test_any_log_is_rated(log):
-    found = rate({"": log}).learners[""]
+    found = rated({"": log}).learners[""]
     assert all(map(math.isfinite, found.rating))
     assert found.rating.deviation <= LEAST_SURE
     assert len({game.event.position for game in found.games}) == len(found.games)

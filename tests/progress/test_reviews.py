@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from numberdrop.exercises.hints import LEVELS
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import schedule
 from tests.effort import examples
@@ -47,8 +48,10 @@ def test_twenty_puzzles_some_failed_tomorrow_the_right_ones_are_due():
     assert set(schedule(log, MONDAY + 31 * HOUR).puzzles) == failed
 
 
-def test_hints_do_not_make_it_a_failure_but_being_shown_does():
-    log = log_of(tried("right", "helped", hints=2), tried("right", "shown", hints=4), tried("illegal", "broken"))
+def test_hints_do_not_make_it_a_failure_but_being_told_the_answer_does():
+    log = log_of(
+        tried("right", "helped", hints=LEVELS - 1), tried("right", "shown", hints=LEVELS), tried("illegal", "broken")
+    )
     assert set(schedule(log, MONDAY + 2 * DAY).puzzles) == {"shown", "broken"}
 
 
@@ -124,4 +127,4 @@ def test_any_log_has_a_schedule_and_always_the_same(log, now, hours):
     found = schedule(log, now, hours * HOUR)
     assert found == schedule(Log.of(reversed(log.events)), now, hours * HOUR)
     assert all(card.due > card.last for card in found.cards.values())
-    assert set(found.puzzles) <= {event.position for event in log if event.kind == "attempt"}
+    assert set(found.puzzles) <= {event.position for event in log if event.kind in ("attempt", "mistake")}

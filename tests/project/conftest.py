@@ -56,7 +56,9 @@ def source(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy.mkdir()
     for part in (root / name for name in (*PARTS, "pyproject.toml", "uv.lock")):
         if part.is_dir():
-            shutil.copytree(part, copy / part.name, ignore=shutil.ignore_patterns("__pycache__", "_core.*"))
+            shutil.copytree(
+                part, copy / part.name, ignore=shutil.ignore_patterns("__pycache__", "_core.*", "node_modules")
+            )
         else:
             shutil.copy(part, copy)
     return copy

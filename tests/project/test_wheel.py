@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import tarfile
 import urllib.request
 import zipfile
 from pathlib import Path
@@ -31,14 +32,33 @@ ENDINGS = "py js mjs css mo po toml jsonl j2 html svg typed"
 def test_contents(root: Path, wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     package = root / "numberdrop"
+    front = package / "widget" / "front"
     wanted = {
-        f"numberdrop/{file.relative_to(package)}" for ending in ENDINGS.split() for file in package.rglob(f"*.{ending}")
+        f"numberdrop/{file.relative_to(package)}"
+        for ending in ENDINGS.split()
+        for file in package.rglob(f"*.{ending}")
+        if front not in file.parents
     }
     wanted |= {f"numberdrop/notebooks/{file.name}" for file in (root / "notebooks").glob("*.ipynb")}
     assert not wanted - names
     tops = {name.partition("/")[0] for name in names}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"numberdrop"}
     assert not [name for name in names if ".ipynb_checkpoints" in name or "__pycache__" in name]
+
+
+def test_what_is_built_of_the_front_end_is_shipped_and_its_sources_go_with_the_sources(dist: Path, wheel: Path) -> None:
+    (sources,) = dist.glob("*.tar.gz")
+    names = {"wheel": zipfile.ZipFile(wheel).namelist()}
+    with tarfile.open(sources) as sdist:
+        names["sdist"] = [name.partition("/")[2] for name in sdist.getnames()]
+    built = {"numberdrop/widget/static/front.js", "numberdrop/widget/static/front.css"}
+    assert built <= {*names["wheel"]}
+    assert built <= {*names["sdist"]}
+    assert not [name for name in names["wheel"] if name.startswith("numberdrop/widget/front/")]
+    assert {"package.json", "package-lock.json", "src/main.tsx", "test/page.ts"} <= {
+        name.removeprefix("numberdrop/widget/front/") for name in names["sdist"]
+    }
+    assert not [name for name in names["sdist"] if "node_modules" in name]
 
 
 KINDS = {"wheel": "*.whl", "sdist": "*.tar.gz"} if "NUMBERDROP_DIST" in os.environ else {"wheel": "*.whl"}
@@ -55,7 +75,8 @@ def installed(request: pytest.FixtureRequest, dist: Path, root: Path, tmp_path_f
     locked = uv("export", "--quiet", "--frozen", "--extra", "app", "--no-emit-project", cwd=root)
     (work / "locked.txt").write_text(locked)
     install = ("pip", "install", "--quiet", "--python", bin_ / "python")
-    uv(*install, "--require-hashes", "-r", "locked.txt", cwd=work)
+    # The list is complete, and lacks on purpose what the lock leaves out (pyproject.toml: override-dependencies).
+    uv(*install, "--no-deps", "--require-hashes", "-r", "locked.txt", cwd=work)
     uv(*install, "--no-deps", released, cwd=work)
     return bin_ / "numberdrop"
 

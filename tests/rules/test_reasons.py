@@ -50,21 +50,33 @@ def place_faults(board: Board, cells: tuple[tuple[int, int], ...], shapes: tuple
         faults.add("Overlaps")
     if any(row < 0 or (row < ROWS and not 0 <= column < COLUMNS) for row, column in chosen):
         faults.add("OffGrid")
-    if any(row >= ROWS for row, _ in chosen):
-        faults.add("SticksOut")
+    above = {"SticksOut"} if any(row >= ROWS for row, _ in chosen) else set()
     sizes = {len(next(iter(landings({}, name)))) for name in shapes}
     if len(chosen) not in sizes:
         faults.add("WrongCellCount")
     if faults - {"Overlaps"}:
-        return faults
+        return faults | above
     wide = [name for name in shapes if any(same_shape(chosen, place) for place in landings({}, name))]
     if not wide:
-        faults.add("NotThisShape")
-    elif chosen not in {place for name in shapes for place in landings(board, name)}:
+        return faults | above | {"NotThisShape"}
+    places = {place for name in shapes for place in landings(board, name)}
+    below = {
+        place for place in places if same_shape(chosen, place) and place != chosen and straight_below(place, chosen)
+    }
+    if below:
+        faults.add("FallsFurther")
+    elif above:
+        faults |= above
+    elif chosen not in places:
         # On its way down it passes every cell above its place, and the place itself.
         way = {(row, column) for low, column in chosen for row in range(low, ROWS)}
         faults.add("PathBlocked" if any(cell in board for cell in way) else "FallsFurther")
     return faults
+
+
+def straight_below(place: Cells, chosen: Cells) -> bool:
+    """Whether a place lies in the same columns, lower down."""
+    return {column for _, column in place} == {column for _, column in chosen} and min(place) < min(chosen)
 
 
 def same_shape(one: Cells, other: Cells) -> bool:
@@ -106,6 +118,9 @@ def test_any_drop(position: tuple[Board, str, tuple[tuple[int, int, int], ...]])
         tell_the_certificate(board, placed, verdict)
 
 
+EVERY = {(row, col) for row in range(14) for col in range(7)}
+
+
 def tell_the_certificate(board: Board, cells: Cells, verdict: nd.Verdict) -> None:
     """A legal drop is explained by exactly the facts of its landing."""
     facts = certificate(board, cells)
@@ -114,6 +129,9 @@ def tell_the_certificate(board: Board, cells: Cells, verdict: nd.Verdict) -> Non
     rests = {(reason.cell, reason.on) for name, reason in told if name == "RestsOn"}
     assert rests | {(cell, None) for cell in on_floor} == facts.contacts
     assert {cell for name, reason in told if name == "LeavesHole" for cell in reason.cells} == facts.holes
+    lost = {row for row, col in EVERY - set(board) if any((above, col) in board for above in range(row + 1, 14))}
+    told_lost = {row for name, reason in told if name == "LeavesHole" for row in reason.rows}
+    assert told_lost == {row for row, _ in facts.holes} - lost, "what was lost before is not lost again"
     assert {cell for name, reason in told if name == "CrossesLine" for cell in reason.cells} == facts.crosses
     assert {reason.row for name, reason in told if name in ("FillsRow", "FillsRowAboveLine")} == facts.rows
     assert {reason.row for name, reason in told if name == "FillsRow"} == {row for row in facts.rows if row < 11}

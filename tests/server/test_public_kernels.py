@@ -148,7 +148,7 @@ BROKEN = {
         "shell", [*line.parts("comm_msg", {})[:3], b'{"a":' * 90_000 + b"1" + b"}" * 90_000]
     ),
     "with buffers": lambda line: frame("shell", [*line.parts("comm_msg", {}), b"more"]),
-    "no text": lambda line: frame("shell", [b"\xff\xfe", *line.parts("comm_msg", {})[1:]]),
+    "isn’t text": lambda line: frame("shell", [b"\xff\xfe", *line.parts("comm_msg", {})[1:]]),
 }
 
 

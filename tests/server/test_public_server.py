@@ -49,7 +49,7 @@ def public(folder: Path, log: Path, settings: str = "settings.py") -> AbstractCo
 
 def told(served: Served) -> list[dict]:
     """The log: nothing but JSON, apart from the sentence for who has started it."""
-    sentence = f"The Number Drop tutor is at {served.base}/ (Ctrl+C ends it)."
+    sentence = f"The Number Drop tutor is at {served.base}/ (Ctrl+C stops it)."
     return [json.loads(line) for line in served.log.read_text().splitlines() if line != sentence]
 
 
@@ -137,7 +137,7 @@ def test_who_comes_in_a_crowd_is_let_in_a_moment_later(folder: Path, tmp_path: P
         answers = list(visitors.map(lambda _: Visitor(served.base).ask("/voila/render/slow.ipynb"), range(4)))
         refused = [answer for answer in answers if answer.status == 503]
         assert len(refused) == 3
-        assert "Many are coming at this moment" in refused[0].read().decode()
+        assert "It’s busy right now" in refused[0].read().decode()
         assert int(refused[0].headers["Retry-After"]) < 10
         assert counted(Visitor(served.base))['numberdrop_refused_total{reason="busy"}'] == len(refused)
         assert eventually(lambda: Visitor(served.base).ask(HOME).status == 200), "let in as soon as it is their turn"
@@ -188,7 +188,7 @@ def test_told_to_stop_it_lets_those_inside_go_on_and_nobody_in(folder: Path, tmp
         refused = late.ask(HOME)
         assert refused.status == 503
         assert int(refused.headers["Retry-After"]) > 0
-        assert "is being restarted" in refused.read().decode()
+        assert "is restarting" in refused.read().decode()
         assert line.is_answered()
         assert visitor.leave(kernel) == 204
         assert served.process.wait(PATIENCE) == 0, "the last one has left"
@@ -231,10 +231,10 @@ def test_who_still_plays_at_the_end_is_told_to_come_back(folder: Path, tmp_path:
     [
         ("c.TutorServer.hostnames = []", "there is no setting c.TutorServer.hostnames"),
         ("c.Tutor.port = 1", "there is no setting c.Tutor.port"),
-        ("c.CappedKernelManager.max_kernels = 'many'", "c.CappedKernelManager.max_kernels cannot have this value"),
-        ("c.CappedKernelManager.max_kernels = 0", "c.CappedKernelManager.max_kernels cannot have this value"),
-        ("c.TutorServer.port = ", "cannot be read as settings: SyntaxError"),
-        ("1/0", "cannot be read as settings: ZeroDivisionError"),
+        ("c.CappedKernelManager.max_kernels = 'many'", "c.CappedKernelManager.max_kernels can’t have this value"),
+        ("c.CappedKernelManager.max_kernels = 0", "c.CappedKernelManager.max_kernels can’t have this value"),
+        ("c.TutorServer.port = ", "can’t be read as settings: SyntaxError"),
+        ("1/0", "can’t be read as settings: ZeroDivisionError"),
     ],
 )
 def test_settings_that_do_not_hold(folder: Path, tmp_path: Path, written: str, says: str) -> None:
@@ -251,8 +251,8 @@ def test_settings_that_do_not_hold(folder: Path, tmp_path: Path, written: str, s
     ("arguments", "says"),
     [
         (["--config=/nowhere/mine.py"], "There is no file /nowhere/mine.py"),
-        (["--host=203.0.113.9"], "203.0.113.9 is no address of this machine"),
-        (["--host=no such host"], "no such host is no address of this machine"),
+        (["--host=203.0.113.9"], "203.0.113.9 isn’t an address of this computer"),
+        (["--host=no such host"], "no such host isn’t an address of this computer"),
         (["--public", "--host=0.0.0.0"], "every visitor would be refused"),
     ],
 )

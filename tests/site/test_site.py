@@ -190,7 +190,7 @@ import json, sys
 from numberdrop.site import pyodide_host
 line = pyodide_host.Wire()
 print(line.open("sandbox", "fr"))
-turn = json.loads(line.answer(json.dumps({"type": "lang", "value": "en", "seq": 1})))["scene"]["turn"]
+turn = json.loads(line.answer(json.dumps({"type": "lang", "value": "en", "seq": 1})))["ack"]["turn"]
 print(line.answer(json.dumps({"type": "press", "id": "keys", "seq": 2, "turn": turn})))
 print(line.answer("[]"))
 print(sorted(name for name in sys.modules if name.startswith("ipywidgets")))

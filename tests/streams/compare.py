@@ -17,20 +17,25 @@ import sys
 import time
 import traceback
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from numberdrop.pages.picture import Shown
+
 from .pages import PAGES
 from .picture import PARTS, Picture, differences, digest
 from .stream import Stream, names, pictures, read
 from .visit import Visit
+from .wire_types import faults, types_of
 
 _WIDEST = 300
 _COMPARED = tuple(part for part in PARTS if part != "words")
 """The front end's own words are the catalogues', and grow."""
+_TYPES = types_of(Shown)
 
 
 @dataclass(frozen=True)
@@ -47,11 +52,12 @@ class Difference:
 
 
 def compare(page: str, name: str, full: Path | None, forgiven: tuple[str, ...] = ()) -> Difference | None:
-    """The first difference of a stream, if there is one."""
+    """The first difference of a stream, if there is one, or the first place that is not of the type that the front end knows."""
     stream = read(page, name)
     whole = [] if full is None else list(pictures(page, name, full))
     visit = Visit(page, stream.settings)
     patterns = [re.compile(one) for one in forgiven]
+    before: dict[str, Any] = {}
     with visit.steady:
         for at, step in enumerate(stream.steps):
             try:
@@ -60,9 +66,18 @@ def compare(page: str, name: str, full: Path | None, forgiven: tuple[str, ...] =
                 return _difference(stream, at, traceback.format_exc().splitlines()[-12:], ["(raised)"])
             parts = [part for part in _COMPARED if digest(found[part]) != step.digests[part]]
             told = list(_told(parts, found, whole[at] if whole else None, patterns))
+            told += [(path, path) for path in _mistyped(visit.traits, before)]
+            before = visit.traits
             if told:
                 return _difference(stream, at, [line for _, line in told], [path for path, _ in told])
     return None
+
+
+def _mistyped(traits: dict[str, Any], before: dict[str, Any]) -> Iterator[str]:
+    """What is of another type than it says, in the parts that have changed."""
+    for part, kind in _TYPES.items():
+        if traits[part] != before.get(part):
+            yield from faults(traits[part], kind, part)
 
 
 def _told(parts: list[str], found: Picture, before: dict[str, Any] | None, patterns: list[re.Pattern[str]]) -> Any:

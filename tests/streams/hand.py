@@ -199,6 +199,10 @@ class Hand:
 
     def go_on(self) -> bool:
         """Do what is due in a game, whatever it is; gives whether anything was."""
+        doors = self.card("begin")
+        if doors:
+            self.press(doors["items"][0]["press"])
+            return True
         scene = self.scene
         primary = [button["id"] for button in scene["buttons"] if button["primary"] and button["id"] != "new"]
         tiles = [tile["letter"] for tile in (scene["tiles"] or {}).get("items", []) if tile.get("can")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 TYPED = (
     "roll", "lancer", "pass", "end", "undo", "redo", "hint", "next", "skip", "new", "annuler", "c4", "C1", "c9", "4", "r3c3 r3c4",
     "r1c1=5 r1c2=6", "L r1 c2 1 2 3 4", "c3 1 2 3 4", "I c1 1 2 3 4", "T r2 f c4 3 3 5 6", "S f c2 5 6 7 1", "O c6 1 1 1 1", "L c7 1 2 3 4",
-    "J c1 2 2 2 2", "slide A", "slide B", "glisser C", "slide", "slide AB", "B", "circle r1c1 r1c2 r1c3", "entourer r2c2 r2c3 c2r4",
+    "J c1 2 2 2 2", "slide A", "slide B", "descendre C", "slide", "slide AB", "B", "circle r1c1 r1c2 r1c3", "entourer r2c2 r2c3 c2r4",
     "circle r1c1 x", "circle", "", "   ", "hello", "r10 4412666", "r1 56.21X3", "l3: 11..", "r20 1", "r2 123456789", "r2 1?3", "c4 r1 f 5 6 7 1",
     "L r5 c2 1 2 3 4", "L c2 1 2 3", "★", "legal", "drop", "X5 c2", "V3 r1 c3",
 )  # fmt: skip

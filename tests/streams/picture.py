@@ -1,6 +1,6 @@
 """The picture of a page as it is recorded: by part, without what a page may count as it likes, and what differs in two of them.
 
-``scene.turn``, ``scene.tick``, ``talk.n`` and ``board.last_id`` are numbers that only mean something when they change: in their
+The ``turn``, ``scene.tick``, ``talk.n`` and ``board.last_id`` are numbers that only mean something when they change: in their
 place stands whether they have changed since the picture before. What the browser is to keep in the page's own name (``kept``) is a
 part of its own: a page may write down its state in another way.
 """
@@ -33,10 +33,10 @@ class Counts:
         return "first" if before is None else "same" if before == value else "new"
 
 
-def picture(traits: Json, counts: Counts) -> Picture:
-    """What is recorded of a page's traits."""
+def picture(traits: Json, turn: int, counts: Counts) -> Picture:
+    """What is recorded of a page's traits, at its turn."""
     scene, board, talk, log = (dict(traits.get(name) or {}) for name in ("scene", "board", "talk", "log"))
-    turn, tick = scene.get("turn"), scene.get("tick")
+    tick = scene.get("tick")
     scene.pop("here", None)  # the pages that were recorded did not say where they are: each was a document
     scene["turn"] = counts.moved("turn", turn)
     when = counts.moved("tick", None if tick is None else json.dumps([tick["n"], tick["after"], tick.get("beat", 0)]))

@@ -74,15 +74,15 @@ def test_time_and_chance_follow_from_the_intents_not_from_who_asks_how_often() -
 
 
 def traits(turn: int, n: int) -> dict:
-    scene = {"turn": turn, "tick": {"n": turn, "after": 0, "beat": n}}
+    scene = {"tick": {"n": turn, "after": 0, "beat": n}}
     return {"words": {}, "scene": scene, "board": {}, "table": {}, "talk": {"n": n}, "log": {"text": "a"}}
 
 
 def test_numbers_that_a_page_counts_in_its_own_way_are_the_same_picture() -> None:
     mine, others = Counts(), Counts()
     for (turn, n), (other_turn, other_n) in (((0, 1), (7, 40)), ((0, 2), (7, 43)), ((1, 2), (9, 43))):
-        assert picture(traits(turn, n), mine) == picture(traits(other_turn, other_n), others)
-    assert picture(traits(1, 2), mine) != picture(traits(10, 43), others)
+        assert picture(traits(turn, n), turn, mine) == picture(traits(other_turn, other_n), other_turn, others)
+    assert picture(traits(1, 2), 1, mine) != picture(traits(10, 43), 10, others)
 
 
 def test_differences_go_by_the_ids_of_entries() -> None:

@@ -100,6 +100,6 @@ class Visit:
         self.traits = self.page.traits()
         if intent is not None and intent.get("type") != "@reload":
             self.browser.take(self.traits["log"])
-        found = picture(self.traits, self.counts)
+        found = picture(self.traits, self.page.turn, self.counts)
         self.steps.append((intent, found))
         return found

@@ -42,6 +42,7 @@ REFUSALS: tuple[nd.Refusal, ...] = (
     no.Overlaps((A, B, C)),
     no.PathBlocked((C,), ((4, 4), (4, 5))),
     no.PathBlocked((A, C), ((4, 4), (4, 5))),
+    no.PathBlocked((A, C), ((14, 0), (14, 1))),
     no.FallsFurther((C,), ((2, 4),), 1),
     no.FallsFurther((C,), (A,), 3),
     no.SticksOut(((14, 3),)),
@@ -82,9 +83,11 @@ CONSEQUENCES: tuple[nd.Consequence, ...] = (
     yes.RestsOn((5, 3), (4, 3), "4"),
     yes.RestsOn((5, 3), (4, 3), "X"),
     yes.LeavesHole((C,), (3,)),
+    yes.LeavesHole((C,), ()),
     yes.LeavesHole(((2, 4), C), (2, 3)),
     yes.CrossesLine(((11, 0),), (11,)),
     yes.CrossesLine(((11, 0), (12, 0)), (11, 12)),
+    yes.CrossesLine(((11, 0), (12, 0)), ()),
     yes.FillsRowAboveLine(11, tuple((11, col) for col in range(7))),
     yes.StarBecomes((6,)),
     yes.StarBecomes((6, 4)),
@@ -123,9 +126,9 @@ CONSEQUENCES: tuple[nd.Consequence, ...] = (
     scoring.GameEnds((3, -5), (0,)),
     scoring.GameEnds((54, 54, 1), (0, 1)),
     scoring.GameEnds((1,), (0,)),
-    scoring.SoloRank(54, 5, "LU6"),
-    scoring.SoloRank(100, 1, "CHE"),
-    scoring.SoloRank(-5, 0, ""),
+    scoring.SoloRank(56, ("2023", 5)),
+    scoring.SoloRank(100, ("2021", 1)),
+    scoring.SoloRank(-5, ("2023", 0)),
 )
 
 GAINS: tuple[nd.Gain, ...] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numberdrop as nd
 from numberdrop.exercises.facts.landing_features import Merits, Weighed
-from numberdrop.exercises.questions.sheet_marks import TOTALS
+from numberdrop.exercises.misconceptions.rulebook import TOTALS
 from numberdrop.exercises.reasons import cell_misses, comparisons, earnings, misses, sheet_entries
 
 A, B, C = (0, 0), (0, 1), (2, 3)
@@ -66,6 +66,7 @@ MISSES: tuple[nd.Reason, ...] = (
     misses.OtherTile("B"),
     misses.NotWanted((A,)),
     comparisons.NotTwoOpen((A, B)),
+    comparisons.AsInTheGame(),
     *(comparisons.LeavesNoOther(kind, 4, (A, B)) for kind in KINDS),
     comparisons.TwoRounds(3, 4, 6),
     comparisons.Tops(1, 8, 12),
@@ -74,7 +75,11 @@ MISSES: tuple[nd.Reason, ...] = (
     comparisons.NextBrings("b", 5),
     *(
         kind(points)
-        for kind in (comparisons.EstimatedBehind, lambda points: comparisons.NotAmongBest(4, points))
+        for kind in (
+            comparisons.EstimatedBehind,
+            comparisons.WinsFewer,
+            lambda points: comparisons.NotAmongBest(4, points),
+        )
         for points in (1, 3)
     ),
     comparisons.NextBrings("b", 0),
@@ -96,6 +101,7 @@ MISSES: tuple[nd.Reason, ...] = (
     earnings.Prepares((A, B), (3, 4)),
     *(earnings.StaysEmpty(turn, kind, 7) for turn in (0, 1, 2) for kind in KINDS),
     *(earnings.ThenEmpty(kind, 4, 6) for kind in KINDS),
+    *(earnings.StillFits(shape, (A, B)) for shape in "IOTLS"),
     *(earnings.NoRoom(shape, (A, B), soon=soon) for shape in "IO" for soon in (True, False)),
     comparisons.LandsThere((A, B)),
     *ENTRIES,

@@ -85,8 +85,8 @@ def test_plural_follows_the_language():
 
 
 def test_words_for_the_page():
-    found = text.words("unit.", "fr")
-    assert found == {"points.one": "{count} point", "points.other": "{count} points"}
+    found = text.words("unit.points", "fr")
+    assert found == {".one": "{count} point", ".other": "{count} points"}
     assert text.words("times.", "en")["1"] == "once"
     assert text.words("no such prefix", "en") == {}
     with pytest.raises(ValueError, match="no language"):

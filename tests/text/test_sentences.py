@@ -68,18 +68,18 @@ def test_every_form_of_a_sentence_is_said_by_some_example():
 
 
 SAID = [
-    (yes.RestsOn((5, 3), (4, 3), "4"), "Column 4 stops it: the shape rests on the 4 in row 5.",
-     "La colonne 4 l’arrête : la forme repose sur le 4 de la ligne 5."),
+    (yes.RestsOn((5, 3), (4, 3), "4"), "Column 4 stops it: the shape lands on the 4 in row 5.",
+     "La colonne 4 l’arrête : la forme se pose sur le 4 de la ligne 5."),
     (combo_refusals.DiagonalOnly((((0, 0), (1, 1)),)), "Row 1, column 1 and row 2, column 2 touch only at a corner: diagonals never count.",
      "La case (ligne 1, colonne 1) et la case (ligne 2, colonne 2) ne se touchent que par un coin : les diagonales ne comptent jamais."),
-    (no.FallsFurther(((3, 3),), ((2, 3),), 1), "Nothing holds the shape there: it falls one row further and stops in row 3.",
+    (no.FallsFurther(((3, 3),), ((2, 3),), 1), "Nothing holds the shape there: it falls one more row and stops in row 3.",
      "Rien ne retient la forme ici : elle tombe une ligne plus bas et s’arrête à la ligne 3."),
-    (no.FallsFurther(((3, 3),), ((0, 3),), 3), "Nothing holds the shape there: it falls 3 rows further and stops in row 1.",
+    (no.FallsFurther(((3, 3),), ((0, 3),), 3), "Nothing holds the shape there: it falls 3 more rows and stops in row 1.",
      "Rien ne retient la forme ici : elle tombe 3 lignes plus bas et s’arrête à la ligne 1."),
-    (combo_refusals.TooFew(1), "A combo takes at least 3 numbers, and here there is only one.",
+    (combo_refusals.TooFew(1), "A combo needs at least 3 numbers, and here there is only one.",
      "Il faut au moins 3 chiffres pour une combinaison, et il n’y en a qu’un ici."),
-    (no.NumberNotOnDice(((0, 0), (0, 1)), 6, 1, 0), "You wrote the 6 twice, but the dice show it once: each die is used once.",
-     "Vous avez écrit le 6 deux fois, mais les dés le montrent une fois : chaque dé sert une seule fois."),
+    (no.NumberNotOnDice(((0, 0), (0, 1)), 6, 1, 0), "You wrote the 6 twice, but the dice show it once. Use each die once.",
+     "Vous avez écrit le 6 deux fois, mais les dés le montrent une fois. Chaque dé sert une seule fois."),
     (yes.DiceShow("1*42L", 1), "The dice show 1, 4, 2 and a star; the shape is the L.",
      "Les dés montrent 1, 4, 2 et une étoile ; la forme est le L."),
     (scoring.GameEnds((3, -5), (0,)), "Player 1 wins with 3 points. Final scores: Player 1 (3) and Player 2 (−5).",
@@ -136,14 +136,14 @@ def test_what_nobody_could_follow_is_counted():
         "Row 1, column 1; row 2, column 2; row 3, column 3; 4 more cells are empty:"
     )
     told = say(combo_refusals.Gap(tuple(((k, 0), (k + 2, 0)) for k in range(3))))
-    assert told.startswith("Row 1, column 1 and row 3, column 1, and 2 more pairs like them, do not touch:")
+    assert told.startswith("Row 1, column 1 and row 3, column 1, and 2 more pairs like them, don’t touch:")
 
 
 def test_things_have_names():
     assert text.numbers((3, 4, 5), "en") == "3, 4 and 5"
     assert text.join_list("AB", "fr", "or") == "A ou B"
-    assert text.combo("identical", 4, "en") == "identical 4"
-    assert text.combo("consecutive", 5, "en", article=True) == "a consecutive 5"
+    assert text.combo("identical", 4, "en") == "4 identical"
+    assert text.combo("consecutive", 5, "en", article=True) == "a run of 5"
     assert text.shape("O", "fr", article=True) == "le carré"
     assert text.letters("B", "fr", article=True) == "le DROP B"
     assert text.player(1, "fr") == "Joueur 2"
@@ -152,6 +152,8 @@ def test_things_have_names():
     assert text.points(-1, "en") == "−1 point"
     assert text.points(0, "en") == "0 points"
     assert text.points(0, "fr") == "0 point"
+    assert [text.decimal_points(1.3, language) for language in LANGUAGES] == ["1.3 points", "1,3 point"]
+    assert text.decimal_points(2.0, "fr") == "2,0 points"
     for language in LANGUAGES:
         for phase in nd.Phase:
             assert text.phase(phase, language)
@@ -169,6 +171,8 @@ def test_things_have_names():
         ("slide", "en", "online", "2023 rulebook, solo mode"),
         ("fall", "en", "online", "2023 rulebook, phase 3"),
         ("held_by_all", "en", "2023", "2023 rulebook, phase 2 (our reading)"),
+        ("minus", "en", "online", "online help page, phase 5 (our reading)"),
+        ("minus", "en", "2023", "2023 rulebook, phase 5"),
         (combo_refusals.SecondCombo(0), "fr", "2021", "règle du jeu 2021, phase 4"),
         (no.WrongPhase("Drop", "roll"), "en", "2023", "2023 rulebook, the five phases"),
     ],

@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 
 import numberdrop as nd
-from numberdrop.exercises import BELIEFS, Fault, faults
-from numberdrop.exercises.prompts import fault_text, mark_name, pick_name
-from numberdrop.exercises.questions.options import NONE, Which
-from numberdrop.exercises.questions.sheet_marks import NOTHING, marks_of
-from numberdrop.text import LANGUAGES, rule_text, words
+from numberdrop.exercises import BELIEFS, Answer, Fault, faults
+from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.picking import NONE
+from numberdrop.exercises.kinds.falling.predict import Predict
+from numberdrop.exercises.kinds.sheets.mark import NOTHING, Mark, marks_of
+from numberdrop.exercises.kinds.table.which.question import Which
+from numberdrop.exercises.prompts import fault_text
+from numberdrop.pages.parts.why_answers import cell_lines
+from numberdrop.rules.grid import LINE
+from numberdrop.text import LANGUAGES, rule_text, say, translate, words
 
 from .writing import faults_of
 
@@ -32,6 +37,37 @@ def test_a_rule_that_an_edition_changes_is_told_as_it_holds_there():
     assert {key for key, told in every.items() if len(told) > 1} == {"minus", "held_by_all"}
     assert "X costs nothing" in rule_text("minus", "en", "2021")
     assert "rayé à la fin" in rule_text("held_by_all", "fr", "online")
+
+
+def test_what_holds_at_a_table_only_is_not_told_of_solo():
+    """In solo a shape and a combo follow a block that falls; a table skips them."""
+    for key in ("rule.phases", "belief.C15.truth"):
+        assert "With two or more players" in translate(key, "en")
+        assert "À plusieurs" in translate(key, "fr")
+
+
+@pytest.mark.parametrize("cell", [(LINE, 0), (13, 6)])
+def test_what_a_mark_above_the_line_costs_follows_the_edition(cell):
+    told = {
+        edition: [line.words.key for line in cell_lines(nd.Sheet(edition=edition), cell)] for edition in nd.EDITIONS
+    }
+    assert told["2023"] == told["online"] == ["why.cell_empty_above"]
+    assert told["2021"] == ["why.cell_empty_above.number"]
+    assert "X alone costs nothing" in translate("why.minus_off.number", "en", row=12)
+
+
+def test_a_letter_can_be_out_of_play_though_its_block_never_fell():
+    for key in ("why.letter_crossed", "ui.tile_used"):
+        assert "fallen" not in translate(key, "en", letter="A", tile="T", size=3)
+        assert "tombé" not in translate(key, "fr", letter="A", tile="T", size=3)
+
+
+def test_what_stops_a_shape_is_told_of_the_shape_on_the_board_not_of_the_cells_guessed():
+    question = Predict(grid=nd.Grid.parse("..436..\n..2....\n.15...."), held=Held.parse("O c5"))
+    (fault,) = question.judge(Answer.of([(0, 3), (0, 4), (1, 3), (1, 4)])).reasons
+    assert say(fault) == (
+        "Coming straight down, the shape meets row 3, column 5 and stops in row 4: nothing slides in under an overhang."
+    )
 
 
 def test_rules_and_editions_that_there_are_not():
@@ -62,22 +98,27 @@ def test_every_misconception_has_a_name_and_what_would_be_and_what_is(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_pick_has_a_name(language):
     for about in ("droppers", "payers", "tiles", "letter", "phases"):
-        ids = {NONE, *Which(about=about).ids}
-        assert all(pick_name(one, about, language) for one in ids)
-        assert not {pick_name(one, about, language) for one in ids} & ids - set("ABCDE")
+        question = Which(about=about)
+        ids = {NONE, *question.ids}
+        names = {question.pick_name(pick, language) for pick in ids}
+        assert all(names)
+        assert not names & ids - set("ABCDE")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_mark_has_a_name_of_its_own(language):
     marks = {*marks_of(PARTS), NOTHING}
-    assert len({mark_name(mark, language) for mark in marks}) == len(marks)
+    assert len({Mark(parts=PARTS).pick_name(mark, language) for mark in marks}) == len(marks)
 
 
 def test_marks_as_people_read_them():
-    told = [[mark_name(mark, language) for mark in ("+3", "-12", "identical4", "B", "xB")] for language in ("en", "fr")]
+    told = [
+        [Mark(parts=PARTS).pick_name(mark, language) for mark in ("+3", "-12", "identical4", "B", "xB")]
+        for language in ("en", "fr")
+    ]
     assert told == [
-        ["+2 in row 3", "−5 in row 12", "identical 4", "letter B circled", "letter B crossed off"],
-        ["+2 à la ligne 3", "−5 à la ligne 12", "4 chiffres identiques", "DROP B entouré", "DROP B rayé"],
+        ["+2 in row 3", "−5 in row 12", "4 identical", "letter B circled", "letter B crossed off"],
+        ["+2 à la ligne 3", "−5 à la ligne 12", "4 identiques", "DROP B entouré", "DROP B rayé"],
     ]
 
 
@@ -94,5 +135,5 @@ def test_every_fault_of_a_file_is_told(language):
 
 
 def test_a_fault_without_a_value_names_only_the_problem():
-    assert fault_text(Fault.of("task 1", "value", value="", problem="no way"), "en") == "This will not do: no way."
-    assert fault_text(Fault.of("task 1", "value", value="7", problem="no way"), "en") == "7 will not do: no way."
+    assert fault_text(Fault.of("task 1", "value", value="", problem="no way"), "en") == "This won’t do: no way."
+    assert fault_text(Fault.of("task 1", "value", value="7", problem="no way"), "en") == "7 won’t do: no way."

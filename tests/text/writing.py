@@ -32,3 +32,67 @@ def faults_of(sentence: str, language: str) -> list[str]:
     told = [name for name, pattern in rules.items() if re.search(pattern, sentence)]
     found = re.search(rf"\b({_OTHER[language]})\b", sentence.replace("Number Drop", ""), re.IGNORECASE)
     return [*told, f"a word of another language: {found[0]}"] if found else told
+
+
+# --- the style guide (notebooks/guide/style.md) -----------------------------------------------------------------------
+
+MOST_WORDS = {"en": 22, "fr": 24}
+"""Words in a sentence where somebody plays."""
+
+# What only who builds the tutor knows.
+_BUILDERS = {
+    "en": r"Python|kernels?|databases?|servers? window|bytes?|fields?|seeds?|ghosts?|intervals?|first estimate|exceptions?|widgets?|browser storage",
+    "fr": r"Python|noyaux?|bases? de données|octets?|champs?|graines?|fantômes?|intervalles?|première estimation|exceptions?|widgets?",
+}
+
+# One thing, one word: what is said instead stands on the right.
+_OTHER_NAMES = {
+    "en": {
+        r"throws?|thrown": "roll",
+        r"rings?|ringed": "circle",
+        r"hangs? together": "touch",
+        r"comes? to (?:rest|lie)": "land",
+        r"(?:is|are) resolved": "a star sets off",
+        r"shields?|shelters?|sheltered|spared": "safe, protect",
+        r"free slide": "your slide",
+        r"(?:identical|consecutive) \d": "4 identical",
+        r"^whoever|(?<=[.!?:] )whoever": "if you, everybody who",
+        r"for certain|better in nothing|worse in nothing": "clearly",
+        r"anew": "again",
+        r"round end": "end of the round",
+        r"signs? of the code": "character",
+        r"DROP": "letter, block",
+    },
+    "fr": {
+        r"entraîneurs?": "coach",
+        r"robots?": "bot",
+        r"notebooks?": "carnet",
+        r"classements?": "cote",
+        r"DROPs": "DROP",
+        r"à votre choix": "au choix",
+        r"toutes les personnes|personne suivante|première personne": "joueur",
+        r"fosses?": "creux",
+        r"à coup sûr": "nettement",
+        r"à rebours": "à gauche",
+        r"tuiles? (?:qui )?gliss\w+|glisser la tuile": "descendre",
+    },
+}
+
+
+def style_faults_of(text: str, language: str) -> list[str]:
+    """What the style guide does not want a learner to read."""
+    told = [f"a builders' word: {word}" for word in _found(_BUILDERS[language], text)]
+    for other, better in _OTHER_NAMES[language].items():
+        told += [f"{word}: say {better}" for word in _found(other, text)]
+    return told
+
+
+def long_sentences(text: str, language: str) -> list[str]:
+    """The sentences of a text that are too long to be read while one plays."""
+    every = re.split(r"(?<=[.!?])\s+", re.sub("[\u00a0\u202f]([:;!?»])", r"\1", text))
+    return [one for one in every if len(re.findall(r"[^\W\d_][\w’-]*", one)) > MOST_WORDS[language]]
+
+
+def _found(words: str, text: str) -> list[str]:
+    case = 0 if words.startswith("DROP") else re.IGNORECASE
+    return re.findall(rf"\b(?:{words})\b", text, case)

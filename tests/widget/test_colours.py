@@ -10,12 +10,12 @@ from numberdrop import paths
 from numberdrop.drawing import charts
 from tests.colours import contrast
 
-FRONT = paths.PACKAGE / "widget" / "front"
+TOKENS = paths.PACKAGE / "widget" / "front" / "src" / "css" / "tokens.css"
 _BLOCK = re.compile(r"^(\.nd(?:\[data-theme=\"dark\"\])?) \{\n(  --.*?)^\}", re.MULTILINE | re.DOTALL)
 _COLOUR = re.compile(r"--([a-z]+): (#(?:[0-9a-f]{3}){1,2});")
 THEMES = {
     "dark" if "dark" in name else "light": dict(_COLOUR.findall(text))
-    for name, text in _BLOCK.findall((FRONT / "tokens.css").read_text("utf-8"))
+    for name, text in _BLOCK.findall(TOKENS.read_text("utf-8"))
 }
 GROUNDS = ("paper", "page", "card")
 TINTS = ("blue", "green", "verm", "plum")

@@ -77,8 +77,8 @@ def test_points_are_told_for_ones_own_drop_and_for_the_best() -> None:
     assert cards(shown)["sheet"]["kind"] == "sheet"
     talk = give(shown, Answer.parse("r1c3=6 r1c4=7 r2c3=1 r2c4=1"))
     assert texts(talk) == [
-        "This drop earns 2 points in this round: 1 full row.",
-        "Another drop earns 6 points: 1 full row and an identical 4.",
+        "This drop scores 2 points this round: 1 full row.",
+        "Another drop scores 6 points: 1 full row and a combo of 4 identical numbers.",
     ]
 
 
@@ -89,8 +89,8 @@ def test_the_star_waits_in_the_drop_for_its_number() -> None:
     assert [item["label"] for item in cards(shown)["options"]["items"]] == list("0123456789")
     talk = send(shown, type="answer", picks=["8"])
     assert texts(talk) == [
-        "With the 8 the drop earns nothing in this round.",
-        "Another number earns 3 points: a consecutive 3.",
+        "With the 8, the drop scores nothing this round.",
+        "Another number scores 3 points: a run of 3.",
     ]
     send(shown, type="answer", picks=["0"])
     assert shown.board()["cells"][:7] == "84012.7"
@@ -107,8 +107,8 @@ def test_the_roll_that_comes_next_is_in_sight() -> None:
 def test_what_cannot_be_filled_is_named() -> None:
     talk = send(page(TEN), type="answer", picks=["yes"])
     assert texts(talk) == [
-        "Whoever circles an identical 3 with the first roll cannot circle an identical 4 with the second.",
-        "Whoever circles an identical 4 with the first roll cannot circle an identical 3 with the second.",
+        "If you circle a combo of 3 identical numbers with the first roll, you can’t circle a combo of 4 identical numbers with the second.",
+        "If you circle a combo of 4 identical numbers with the first roll, you can’t circle a combo of 3 identical numbers with the second.",
     ]
 
 
@@ -121,7 +121,7 @@ def test_a_shape_without_numbers_is_dropped_below_the_line() -> None:
     right = question.solution()
     wrong = next(one for one in question.answers() if max(one.cells)[0] < 11 and not question.accepts(one))
     talk = give(shown, wrong)
-    assert texts(talk) == ["If it lands here, the square that comes next must cross the line, wherever it falls."]
+    assert texts(talk) == ["If it lands here, the square that comes next must cross the line."]
     assert talk["ghost"]
     give(shown, right)
     assert [group["cells"] for group in shown.board()["groups"]] == [[list(cell) for cell in right.cells]]

@@ -301,7 +301,7 @@ def test_a_key_is_called_as_it_is_written_on_the_keyboard(language: str, key: st
     send(page, type="press", id="tool_combo")
     assert [one["key"] for one in page.scene()["buttons"] if one["id"] == "clear"] == [key]
     send(page, type="press", id="keys")
-    assert any(key in named.split(", ") for named, _ in page.dialog["rows"])
+    assert any(key in named.split(", ") for named, *_ in page.dialog["rows"])
 
 
 def test_a_page_loads_what_it_needs_and_no_other_page() -> None:
@@ -320,3 +320,19 @@ def test_every_page_that_is_promised_is_there() -> None:
     assert all(hasattr(widget, name) for name in widget.__all__)
     with pytest.raises(AttributeError, match="nothing"):
         _ = widget.nothing
+
+
+def test_an_answer_sends_what_is_new_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = widget.lesson("identical", "en", seed=1)
+    assert board.ack == {"seq": 0, "turn": board.session.turn}
+    sent: list[set[str]] = []
+    monkeypatch.setattr(board, "_send", lambda message: sent.append(set(message["state"])))
+
+    def hear(**intent: object) -> set[str]:
+        board._on_intent(None, {"turn": board.ack["turn"], **intent}, None)
+        return sent[-1]
+
+    assert {"scene", "board", "talk"} <= hear(type="press", id="step_1")
+    three = [[0, 1], [1, 1], [2, 1]]
+    assert hear(type="act", action={"type": "circle", "cells": three}) == {"talk", "log", "ack"}
+    assert board.talk["verdict"] == "wrong"

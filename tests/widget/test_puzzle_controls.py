@@ -32,7 +32,7 @@ def test_a_shape_hangs_over_the_grid_and_its_columns_are_listed() -> None:
     assert [item["label"] for item in card(shown, "options")["items"]] == [f"Column {n}" for n in range(1, 6)]
     talk = send(shown, type="answer", picks=["c4"])
     assert texts(talk)[:2] == [
-        "There the shape comes to lie on row 2, columns 4 and 5, and row 3, columns 5 and 6.",
+        "There the shape lands on row 2, columns 4 and 5, and row 3, columns 5 and 6.",
         "Nothing can reach row 1, column 6 and row 2, column 6 any more, so rows 1 and 2 can never be full.",
     ]
     send(shown, type="answer", picks=["c1"])
@@ -59,9 +59,7 @@ def test_pieces_carry_their_letters_and_are_put_in_order() -> None:
     assert options["ordered"]
     assert [item["label"] for item in options["items"]] == ["A", "B", "C"]
     talk = send(shown, type="answer", picks=["C", "A", "B"])
-    assert texts(talk) == [
-        "Step 2, shape A: nothing would have held it there yet. Below it, row 3, column 3 was still empty."
-    ]
+    assert texts(talk) == ["Step 2, shape A: nothing holds it there yet. Below it, row 3, column 3 is still empty."]
     assert send(shown, type="answer", picks=["C", "B", "A"])["verdict"] == "right"
 
 
@@ -97,7 +95,7 @@ def test_a_plan_that_lets_a_tile_fall_is_begun_anew() -> None:
     shown = page(SLIDES)
     slide(shown, "B")
     talk = slide(shown, "A")
-    assert texts(talk) == ["Round 2: tile A arrives at GO!, and letter A is not circled. Its block falls on you."]
+    assert texts(talk) == ["Round 2: tile A shows GO!, and letter A isn’t circled. Its block falls on you."]
     assert notches(shown) == [2, 2, 2, 2, 2]
     slide(shown, "C")
     assert notches(shown) == [3, 2, 3, 2, 2]
@@ -141,13 +139,13 @@ def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_from_the_list() -> No
     assert labels["bonus8"] == "Bonus box 8"
     assert labels["total"] == "Sum: the total"
     talk = send(shown, type="mark", about={"kind": "row", "row": 0})
-    assert texts(talk) == ["Chosen: Row 1, +2. Check it when you like."]
+    assert texts(talk) == ["Chosen: Row 1, +2. Check it when you’re ready."]
     assert card(shown, "options")["picked"] == ["+1"]
     assert shown.board()["groups"][-1]["cells"] == [[0, col] for col in range(7)]
-    assert texts(press(shown, "answer")) == ["Row 1 is full: its +2 is right."]
+    assert texts(press(shown, "answer")) == ["Row 1 is full, so its +2 is right."]
     send(shown, type="mark", about={"kind": "total", "id": "identical"})
     assert card(shown, "options")["picked"] == ["identical"]
-    assert texts(press(shown, "answer")) == ["The identical numbers: 3 + 10 = 13. That is right."]
+    assert texts(press(shown, "answer")) == ["The identical boxes: 3 + 10 = 13. That is right."]
     for about in (
         {"kind": "box", "which": "consecutive", "size": 3},
         {"kind": "letter", "letter": "A"},
@@ -158,7 +156,7 @@ def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_from_the_list() -> No
     assert card(shown, "options")["picked"] == ["plus10identical"]
     talk = press(shown, "answer")
     assert talk["verdict"] == "right"
-    assert texts(talk) == ["The +10 for identical is marked, but it takes all five boxes. Not marked: 4, 5, 6 and 7."]
+    assert texts(talk) == ["The +10 for identical is marked, but it needs all five boxes. Not marked: 4, 5, 6 and 7."]
     assert [(one["id"], one["mark"]) for one in card(shown, "options")["items"]] == [("plus10identical", "right")]
 
 

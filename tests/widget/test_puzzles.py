@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 
 import pytest
 from hypothesis import given, settings
@@ -12,11 +13,14 @@ from hypothesis import strategies as st
 from numberdrop.exercises import BELIEFS
 from numberdrop.exercises.files.deserialise import read_question
 from numberdrop.exercises.puzzles import Pack, shipped, types, write_puzzle
+from numberdrop.exercises.puzzles.order import of_the_day
 from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.pages.puzzles.modes import CALM_COUNT, PENALTY, SECONDS
 from numberdrop.progress import Event, Log, derive, read_kept
-from numberdrop.progress.rating import Rating, rate
+from numberdrop.progress.rating import Rating
+from numberdrop.rules.grid import LINE
 from numberdrop.text import LANGUAGES
+from numberdrop.text import roll as say_roll
 from tests.effort import often
 from tests.exercises.answering import give, press, send, wrong_answers
 from tests.exercises.packs import pack, puzzles
@@ -191,8 +195,12 @@ def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_bes
     own, truth = (one["mini"]["lit"][0]["cells"] for one in told["compare"])
     assert sorted(map(tuple, truth)) == sorted(page.exercise.example.cells)
     assert own != truth
-    assert buttons(page) == ["next", "menu"]
+    assert buttons(page) == ["next", "again", "menu"]
     assert [event.outcome for event in page.past] == ["wrong", "wrong"]
+    assert "comes back tomorrow" in told["items"][-1]["text"]
+    press(page, "again")
+    right(page)
+    assert page.known.due.next_day == 1
 
 
 TEN = {
@@ -207,7 +215,7 @@ def test_of_yes_and_no_the_other_one_is_no_second_try(clock: Clock) -> None:
     page = opened(hash=f"#code={encode(Shared(question=question, type='ten'))}")
     wrong(page)
     assert page.player.closed
-    assert ids(page)[-1] == "lesson.shown"
+    assert ids(page)[-2:] == ["lesson.shown", "puzzles.comes_back"]
 
 
 @pytest.mark.parametrize("type_", types())
@@ -224,13 +232,73 @@ def test_a_puzzle_of_each_type_is_put_answered_and_shown(type_: str, language: s
     assert page.talk["verdict"] in ("wrong", "refused")
     healthy(page)
     if not page.player.closed:
+        assert not gives_away(page)
         press(page, "show")
-    assert ids(page)[-1] == "lesson.shown"
+    assert ids(page)[-2:] == ["lesson.shown", "puzzles.comes_back"]
     healthy(page)
     page.open(shipped().puzzle(heads[0].id))
     give(page, page.exercise.example)
     assert page.talk["verdict"] == "right"
     healthy(page)
+
+
+def gives_away(page: DrivenExercise) -> bool:
+    """Whether what is said of a wrong answer tells a right one before the second try."""
+    right_cells = {tuple(cell) for cell in page.exercise.example.cells}
+    lit = [{tuple(cell) for cell in item["cells"]} for item in page.talk["items"]]
+    return "compare" in page.talk or any(right_cells and right_cells <= cells for cells in lit)
+
+
+def test_least_damage_shows_no_better_place_before_the_second_try() -> None:
+    page = puzzles_page(seed=1)
+    for head in shipped().of("block")[:12]:
+        page.open(shipped().puzzle(head.id))
+        answers = (one for one in page.exercise.question.answers() if not page.exercise.question.accepts(one))
+        give(page, next(answers))
+        assert ids(page)[0] == "BetterThere"
+        assert not gives_away(page)
+        assert "BetterThere" in [item["id"] for item in give(page, next(answers))["items"]]
+        assert page.talk["compare"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_decides_stands_above_the_answers(language: str) -> None:
+    page = puzzles_page(language=language, seed=1)
+    for type_ in ("ten", "star", "hit"):
+        for head in shipped().of(type_)[:40]:
+            page.open(shipped().puzzle(head.id))
+            cards = [card["kind"] for card in page.scene()["cards"]]
+            assert cards.index("talk") == cards.index("options") + 1
+            assert not {"sheet", "picture", "list"} & set(cards[cards.index("options") :])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_question_of_the_ten_names_every_roll(language: str) -> None:
+    page = puzzles_page(language=language, seed=1)
+    counts = set()
+    for head in shipped().of("ten"):
+        page.open(shipped().puzzle(head.id))
+        rolls = page.exercise.question.rolls
+        counts.add(len(rolls))
+        assert all(say_roll(str(roll), language) in page.scene()["headline"] for roll in rolls)
+    assert counts == {1, 2}
+
+
+def test_an_explanation_begins_with_what_decides() -> None:
+    page = puzzles_page(seed=1)
+    page.open(shipped().puzzle(shipped().of("row")[3].id))
+    told = [item["id"] for item in give(page, page.exercise.example)["items"]]
+    assert told.index("FillsRow") < told.index("RestsOn")
+    page.open(shipped().puzzle(shipped().of("under")[3].id))
+    told = give(page, page.exercise.example)["items"]
+    assert [item["id"] for item in told].count("StillFits") == len(page.exercise.question.shapes) - 1
+    filled = {tuple(cell) for cell in page.exercise.example.cells}
+    for item in told[: len(page.exercise.question.shapes) - 1]:
+        cells = {tuple(cell) for cell in item["cells"]}
+        assert item["id"] == "StillFits"
+        assert not filled & cells
+        assert all(page.exercise.question.sheet.grid[cell] is None and cell[0] < LINE for cell in cells)
+        filled |= cells
 
 
 def test_every_attempt_says_what_it_was(clock: Clock) -> None:
@@ -263,6 +331,8 @@ def test_a_misconception_is_named(clock: Clock) -> None:
         healthy(page)
         assert ids(page)[0] == "C3"
         assert page.past.events[-1].belief == "C3"
+        assert not gives_away(page)
+        told = give(page, answer)
         assert [one["label"] for one in told["compare"]] == ["What you think", "By the rules"]
 
 
@@ -293,16 +363,16 @@ def test_the_rating_is_off_until_it_is_wished_for(clock: Clock) -> None:
     assert "counts" not in page.scene()["hint"]
     right(page)
     assert not page.past.events[-1].rated
-    assert not page.known.rating.games
+    assert not page.known.rating(PACK).games
     press(page, "menu")
     press(page, "rating")
     press(page, "train")
-    assert page.scene()["hint"].endswith("counts for the rating")
+    assert page.scene()["hint"].endswith("counts for your rating")
     assert page.talk["announce"].endswith("This one counts for your rating.")
     right(page)
     assert page.past.events[-1].rated == 1
     assert ids(page)[-1] == "puzzles.rating_up"
-    value = round(page.known.rating.rating.value)
+    value = round(page.known.rating(PACK).rating.value)
     assert f"now {value}" in page.talk["announce"]
     press(page, "menu")
     assert f"Your rating is {value}, give or take" in cards(page)["rating"]["paragraphs"][0]
@@ -318,15 +388,15 @@ def test_a_wrong_answer_costs_once_and_is_told_kindly(clock: Clock) -> None:
     press(page, "train")
     wrong(page)
     assert "puzzles.rating_down" in ids(page)
-    after = page.known.rating.rating
+    after = page.known.rating(PACK).rating
     assert after.value < Rating().value
     assert "counts" not in page.scene()["hint"]
     right(page)
-    assert page.known.rating.rating == after
+    assert page.known.rating(PACK).rating == after
     assert not any(name.startswith("puzzles.rating") for name in ids(page))
 
 
-def test_a_hint_takes_the_puzzle_out_of_the_rating_and_says_so_before(clock: Clock) -> None:
+def test_with_a_hint_a_puzzle_counts_as_not_solved_and_that_is_said_before(clock: Clock) -> None:
     page = opened()
     press(page, "rating")
     press(page, "train")
@@ -334,7 +404,7 @@ def test_a_hint_takes_the_puzzle_out_of_the_rating_and_says_so_before(clock: Clo
     assert page.player.hints == 0
     assert page.dialog["id"] == "unrated"
     press(page, "close")
-    assert "counts for the rating" in page.scene()["hint"]
+    assert "counts for your rating" in page.scene()["hint"]
     press(page, "hint")
     press(page, "hint_anyway")
     assert page.player.hints == 1
@@ -343,9 +413,67 @@ def test_a_hint_takes_the_puzzle_out_of_the_rating_and_says_so_before(clock: Clo
     assert "counts" not in page.scene()["hint"]
     press(page, "hint")
     assert page.player.hints == 2, "asked once"
-    wrong(page)
+    right(page)
     assert not page.past.events[-1].rated
-    assert not page.known.rating.games
+    (game,) = page.known.rating(PACK).games
+    assert game.after.value < game.before.value
+
+
+@pytest.mark.parametrize("way", ["menu", "train", "daily", "streak", "storm", "choice", "link"])
+def test_what_counts_is_not_left_for_something_easier(clock: Clock, way: str) -> None:
+    page = opened()
+    press(page, "rating")
+    press(page, "train")
+    put = page.state.posed.id
+
+    def leave() -> None:
+        if way == "choice":
+            send(page, type="form", id="choice", values={"type": "hit"})
+        elif way == "link":
+            send(page, type="go", href=f"puzzles.ipynb#puzzle={PACK.heads[-1].id}")
+        else:
+            press(page, way)
+
+    leave()
+    assert page.dialog["id"] == "give_up"
+    press(page, "close")
+    assert page.state.posed.id == put
+    leave()
+    press(page, "give_up")
+    assert page.player.closed
+    (game,) = page.known.rating(PACK).games
+    assert (game.event.position, game.event.outcome) == (put, "wrong")
+    leave()
+    assert page.state.posed is None or page.state.posed.id != put or way == "storm"
+
+
+def test_whether_it_counts_is_settled_before_the_puzzle_is_seen(clock: Clock) -> None:
+    page = opened()
+    press(page, "train")
+    press(page, "rating")
+    right(page)
+    assert not page.past.events[-1].rated
+    press(page, "next")
+    press(page, "rating")
+    assert "counts for your rating" in page.scene()["hint"]
+    again = opened(page.past, page.log()["text"])
+    assert "counts for your rating" in again.scene()["hint"]
+
+
+def test_what_a_drop_would_bring_is_not_tried_out_where_it_counts(clock: Clock) -> None:
+    def said(*, rated: bool) -> list[str]:
+        page = puzzles_page(shipped(), "en", 1)
+        if rated:
+            press(page, "rating")
+        page.handle({"type": "hello", "kept": {"progress": ""}, "record": "", "zone": 0, "now": int(time.time())})
+        page.handle({"type": "greeted"})
+        send(page, type="form", id="choice", values={"type": "most"})
+        numbers = [int(face) if face != "*" else 1 for face in page.exercise.question.roll.numbers]
+        places = page.exercise.example.cells
+        send(page, type="try", cells=[[row, col, number] for (row, col), number in zip(places, numbers, strict=True)])
+        return ids(page)
+
+    assert {"RestsOn"} == set(said(rated=True)) < set(said(rated=False))
 
 
 def test_a_puzzle_met_before_does_not_count(clock: Clock) -> None:
@@ -357,7 +485,7 @@ def test_a_puzzle_met_before_does_not_count(clock: Clock) -> None:
     page.open(PACK.puzzle(first))
     assert ids(page) == ["puzzles.met"]
     wrong(page)
-    assert not page.known.rating.games
+    assert not page.known.rating(PACK).games
 
 
 def test_coming_back_does_not_make_a_hint_forgotten(clock: Clock) -> None:
@@ -398,7 +526,7 @@ def test_a_streak_rises_until_the_first_wrong_answer_and_the_best_is_kept(clock:
     assert page.scene()["hint"].startswith("Streak: 0")
     right(page)
     press(page, "menu")
-    assert offered(page)["streak"] == "1 right so far. Go on. Best: 7."
+    assert offered(page)["streak"] == "1 right so far. Keep going! Best: 7."
 
 
 def test_a_streak_goes_on_the_next_day_on_another_device(clock: Clock) -> None:
@@ -445,7 +573,7 @@ def test_a_storm_runs_three_minutes_and_a_wrong_answer_costs_ten_seconds(clock: 
     missed = page.state.posed.id
     wrong(page)
     assert page.scene()["clock"]["left"] == SECONDS - 20 - PENALTY
-    assert "10 seconds less" in page.talk["announce"]
+    assert "10 seconds off" in page.talk["announce"]
     page.handle({"type": "tick", "n": page.turn})
     assert page.state.posed is not None, "not yet"
     clock.now += SECONDS - 20 - PENALTY
@@ -517,7 +645,7 @@ def test_nothing_in_a_storm_is_rated(clock: Clock, mode: str) -> None:
     press(page, mode)
     assert "counts" not in page.scene()["hint"]
     wrong(page)
-    assert not page.known.rating.games
+    assert not page.known.rating(PACK).games
 
 
 # --- the puzzle of the day --------------------------------------------------------------------------------------------
@@ -535,6 +663,13 @@ def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_another_one_the_next
         found.append(here.state.posed.id)
         clock.now += DAY
     assert len(set(found)) > 2
+
+
+def test_no_puzzle_of_the_day_comes_back_for_a_year_and_all_types_have_their_days() -> None:
+    heads = [of_the_day(shipped(), day) for day in range(20_000, 20_365)]
+    assert len({head.id for head in heads if head}) == 365
+    days = Counter(head.type for head in heads if head)
+    assert max(days.values()) - min(days.values()) <= 2
 
 
 def test_the_day_is_the_one_where_the_learner_is(clock: Clock) -> None:
@@ -567,7 +702,7 @@ def test_a_puzzle_of_the_day_is_done_once_a_day(clock: Clock) -> None:
     assert offered(page)["daily"].startswith("Solved today: ")
 
 
-@pytest.mark.parametrize(("answer", "word"), [("right", "You have solved it."), ("wrong", "Not this time")])
+@pytest.mark.parametrize(("answer", "word"), [("right", "You solved it!"), ("wrong", "Not this time")])
 def test_what_is_said_of_the_puzzle_of_the_day_holds_after_midnight(clock: Clock, answer: str, word: str) -> None:
     page = opened()
     press(page, "daily")
@@ -624,7 +759,7 @@ def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: Clock) -> 
     assert again.scene()["headline"] == "Nothing more to review here"
     healthy(again)
     assert not again.known.due.puzzles
-    assert not again.known.rating.games
+    assert not again.known.rating(PACK).games
 
 
 def test_where_there_is_no_other_position_the_same_comes_back_and_is_said_to(clock: Clock) -> None:
@@ -776,7 +911,7 @@ def test_what_is_known_of_rules_follows_from_puzzles_too(clock: Clock) -> None:
         right(page)
         press(page, "next")
     assert derive(page.past).rules["box"].streak == 2
-    assert not rate({"": page.past}).learners[""].games
+    assert not page.known.rating(PACK).games
 
 
 @settings(max_examples=often(60))

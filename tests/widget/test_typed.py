@@ -32,7 +32,7 @@ def test_the_shape_may_be_left_out_when_the_die_leaves_no_choice() -> None:
         ("start", "c4", nd.Start(3)),
         ("start", "4", nd.Start(3)),
         ("slide", "slide b", nd.Slide("B")),
-        ("slide", "glisser B", nd.Slide("B")),
+        ("slide", "descendre B", nd.Slide("B")),
         ("slide", "O", nd.Slide("A")),
         ("combo", "circle r1c1 r1c2 r1c3", nd.Circle(((0, 0), (0, 1), (0, 2)))),
         ("combo", "entourer c1r1 c2r1 c3r1", nd.Circle(((0, 0), (0, 1), (0, 2)))),

@@ -3,7 +3,7 @@
 from .appraisal import Appraisal, Blemish, Counting, blemishes
 from .difficulty import Grade
 from .export import as_lesson
-from .sketch import CHOICES, EXAMPLE, FALLING, SORTS, Sketch, Sort
+from .sketch import CHOICES, EXAMPLE, FALLING, SORTS, Sketch
 
 __all__ = [
     "CHOICES",
@@ -15,7 +15,6 @@ __all__ = [
     "Counting",
     "Grade",
     "Sketch",
-    "Sort",
     "as_lesson",
     "blemishes",
 ]

@@ -11,9 +11,10 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
+from numberdrop.exercises.asking.question import Outcome
+from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.prompts import PLACES
 from numberdrop.exercises.puzzles import Proof
-from numberdrop.exercises.questions import Outcome, PositionError
 from numberdrop.rules.combos import SMALLEST
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.grid import Grid

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
+from numberdrop.exercises.asking.question import Question
+from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.puzzles import Proof, band_of
-from numberdrop.exercises.questions import Question
 from numberdrop.steps import Steps
 
 
@@ -21,16 +22,14 @@ def grading(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]
     """The grade of a question of a type of puzzles; ``None`` for what is no such type, or has no answer."""
     # Who never composes pays nothing for the bots.
     from numberdrop.exercises.mining.bot_solvers import LADDER, TRIES, solved
-    from numberdrop.exercises.mining.difficulty import SCALES, level_of
-    from numberdrop.exercises.mining.difficulty_features import signs_of
-    from numberdrop.exercises.mining.tagger import themes_of
+    from numberdrop.exercises.mining.rating import level_of, signs_of, themes_of
 
     solution = question.solution()
-    if type_ not in SCALES or solution is None:
+    if type_ not in MINERS or solution is None:
         return None
     signs = signs_of(type_, question, proof)
     yield
-    if "missed" in SCALES[type_].per:
+    if "missed" in MINERS[type_].scale.per:
         shares = []
         for bot, luck in product(LADDER, range(TRIES)):
             share = solved(question, bot, luck=str(luck))

@@ -6,30 +6,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Self, get_args
 
-from numberdrop.exercises.files.serialise import held as held_text
-from numberdrop.exercises.goals import Condition
+from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.question import Question
+from numberdrop.exercises.kinds import KINDS, Sort
+from numberdrop.exercises.kinds.falling.block import Tile
 from numberdrop.exercises.localised_text import Text
-from numberdrop.exercises.questions import (
-    Circle,
-    Column,
-    Held,
-    Most,
-    Place,
-    PlaceBlock,
-    Places,
-    Point,
-    Predict,
-    Question,
-)
-from numberdrop.exercises.questions.landings import Tile
 from numberdrop.exercises.share_code import Shared
-from numberdrop.rules.combos import BONUS, KINDS, SMALLEST, Kind
+from numberdrop.formats.strict_decoder import DECODER
+from numberdrop.rules.combos import BONUS, SMALLEST, Kind
+from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
 from numberdrop.rules.grid import COLS, LINE, Grid, connected_to, on_grid
 from numberdrop.rules.reasons.reason import Cells
@@ -134,7 +126,7 @@ class Sketch:
     def loads(cls, text: str) -> Self:
         """A sketch from its line. Raises ``ValueError``, and nothing else, for anything else."""
         try:
-            plain = json.loads(text)
+            plain = DECODER.decode(text)
             marked = tuple((row, col) for row, col in plain.pop("marked"))
             if any((type(row), type(col)) != (int, int) or not on_grid((row, col)) for row, col in marked):
                 raise ValueError(f"{marked} are no cells")
@@ -159,27 +151,15 @@ class Sketch:
         question = shared.question
         if shared.type not in SORTS:
             return None
-        choices: dict[str, Any] = {"sort": shared.type, "prompt": shared.prompt}
-        sheet = getattr(question, "sheet", None)
-        if sheet is not None:
-            choices["grid"] = sheet.grid
-        if isinstance(held := getattr(question, "held", None), Held):
-            words = held_text(held).split()
-            turns = next((int(word[1]) for word in words if word[0] == "r"), 0)
-            choices |= {"shape": held.shape, "turns": turns, "flip": "f" in words, "column": held.column}
-        for name in ("roll", "tile"):
-            if hasattr(question, name):
-                choices[name] = getattr(question, name)
-        if isinstance(question, Point):
-            choices["marked"] = question.selection
-        for one in getattr(question, "goal", ()):
-            choices |= {name: value for name, value in one.named.items() if name in ("row", "kind", "size")}
-            if one.name == "covers":
-                choices["marked"] = one.value
         try:
-            sketch = cls().with_choices(**choices)
+            given = SORTS[shared.type].choices(question) | {
+                "sort": shared.type,
+                "prompt": shared.prompt,
+                "grid": question.picture,
+            }
+            sketch = cls().with_choices(**given)
             same = sketch.question == question
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, AttributeError):  # whose question is of another kind than its words
             return None
         return sketch if same else None
 
@@ -191,53 +171,16 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
     "column": tuple(range(COLS)),
     "tile": TILES,
     "row": tuple(range(LINE)),
-    "kind": KINDS,
+    "kind": COMBO_KINDS,
     "size": tuple(range(SMALLEST, BONUS + 1)),
 })  # fmt: skip
 """What each choice offers."""
 
 
-@dataclass(frozen=True)
-class Sort:
-    """A question that can be composed: what there is to choose for it, and how it is made.
-
-    ``marks``: cells are marked for it. Its words are those of the type of the same name (``share_code.wording``).
-    """
-
-    build: Callable[[Sketch], Question]
-    needs: tuple[str, ...] = ()
-    marks: bool = False
-    rolls: bool = False
-
-
-def _place(condition: Callable[[Sketch], Condition]) -> Callable[[Sketch], Question]:
-    return lambda sketch: Place(**sketch.on_sheet, roll=sketch.roll, goal=(condition(sketch),))
-
-
-def _block(condition: Callable[[Sketch], Condition]) -> Callable[[Sketch], Question]:
-    return lambda sketch: PlaceBlock(**sketch.on_sheet, tile=sketch.tile, goal=(condition(sketch),))  # type: ignore[arg-type]
-
-
-_HELD = ("shape", "turns", "flip", "column")
-SORTS: Mapping[str, Sort] = MappingProxyType({
-    "landing": Sort(lambda sketch: Predict(**sketch.on_sheet, held=sketch.held), _HELD),
-    "column": Sort(lambda sketch: Column(**sketch.on_sheet, held=sketch.held), _HELD[:3]),
-    "legal": Sort(lambda sketch: Point(**sketch.on_sheet, selection=sketch.cells), marks=True),
-    "largest": Sort(lambda sketch: Circle(**sketch.on_sheet, goal=(Condition("largest"),))),
-    "combo": Sort(
-        lambda sketch: Circle(
-            **sketch.on_sheet, goal=(Condition("kind", sketch.kind), Condition("size", sketch.size))
-        ),
-        ("kind", "size"),
-    ),
-    "most": Sort(lambda sketch: Most(**sketch.on_sheet, roll=sketch.roll), rolls=True),
-    "place_row": Sort(_place(lambda sketch: Condition("fills", sketch.row)), ("row",), rolls=True),
-    "place_clean": Sort(_place(lambda sketch: Condition("no_hole")), rolls=True),
-    "place_cover": Sort(_place(lambda sketch: Condition("covers", sketch.cells)), marks=True, rolls=True),
-    "place_box": Sort(
-        _place(lambda sketch: Condition("opens", (sketch.kind, sketch.size))), ("kind", "size"), rolls=True
-    ),
-    "block": Sort(_block(lambda sketch: Condition("least")), ("tile",)),
-    "row": Sort(_block(lambda sketch: Condition("fills", sketch.row)), ("tile", "row")),
-})  # fmt: skip
+SORTS: Mapping[str, Sort] = MappingProxyType(
+    {
+        one.name: one
+        for one in sorted((sort for kind in KINDS.values() for sort in kind.sorts), key=lambda sort: sort.place)
+    }
+)
 """The questions that can be composed, in the order in which they are offered."""

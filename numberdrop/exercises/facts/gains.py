@@ -136,6 +136,11 @@ def filling(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[Drop, Cell
     return (found.drop(0), found.combo_cells) if found is not None and found.combo else None
 
 
+def ring(found: Gain) -> Cells:
+    """The combo of a gain."""
+    return found.combo.cells if found.combo is not None else ()
+
+
 @lru_cache(maxsize=512)
 def two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> Two:
     """The most that a legal drop leads to, whatever is circled after it."""

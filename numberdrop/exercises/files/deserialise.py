@@ -18,11 +18,13 @@ from cattrs.errors import (
 )
 
 from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.on_sheet import Box, Places
+from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.faults import Fault
 from numberdrop.exercises.goals import CONDITIONS, Condition
+from numberdrop.exercises.kinds import KINDS
 from numberdrop.exercises.localised_text import Text
-from numberdrop.exercises.questions import KINDS, Held, Places, Question
-from numberdrop.exercises.questions.base import Box
 from numberdrop.formats.limits import unsafe_characters
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.dice import Roll
@@ -216,7 +218,7 @@ def read_question(data: Any, where: str, faults: list[Fault]) -> Question | None
         return None
     own = {key: value for key, value in given.items() if key != "kind"}
     before = len(faults)
-    question: Question | None = build(own, KINDS[given["kind"]], where, faults)
+    question: Question | None = build(own, KINDS[given["kind"]].question, where, faults)
     if question is not None and question.edition and question.edition not in EDITIONS:
         faults.append(
             Fault.of(f"{where}, edition", "choice", value=repr(question.edition), known=known_names(EDITIONS))

@@ -12,10 +12,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Lesson, Task
 from numberdrop.exercises.faults import ExerciseError, Fault
-from numberdrop.exercises.generators import MAKERS
-from numberdrop.exercises.questions import Question
+from numberdrop.exercises.fresh import MAKERS
 from numberdrop.rules.editions import RULES
 
 from .deserialise import build, known_names, read_question

@@ -14,18 +14,20 @@ from typing import Any
 import cattrs
 
 from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.on_sheet import Box, Places
+from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Lesson, Task
 from numberdrop.exercises.goals import Condition
+from numberdrop.exercises.kinds import KINDS
 from numberdrop.exercises.localised_text import Text
-from numberdrop.exercises.questions import KINDS, Held, Places, Question
-from numberdrop.exercises.questions.base import Box
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 
 
 def as_data(question: Question) -> dict[str, Any]:
     """A question as tables, lists, texts and numbers, ``kind`` first. Raises ``KeyError`` for what no file can hold (a whole round)."""
-    found: dict[str, Any] = {"kind": KINDS[question.kind].kind}
+    found: dict[str, Any] = {"kind": KINDS[question.kind].name}
     found |= _converter().unstructure(question)
     return found
 
@@ -87,13 +89,6 @@ def _places(cells: Any) -> str:
     return str(Answer.of(cells))
 
 
-def held(value: Held) -> str:
-    """A shape as it is held, as ``Held.parse`` reads it: the shortest way to say it."""
-    ways = (value.shape + turn + flip for flip in ("", " f") for turn in ("", " r1", " r2", " r3"))
-    shortest = next(way for way in ways if Held.parse(f"{way} c1").index == value.index)
-    return f"{shortest} c{value.column + 1}"
-
-
 def _condition(one: Condition) -> Any:
     value: Any = one.value
     if one.name == "any":
@@ -112,7 +107,7 @@ _VALUES: dict[str, Any] = {
     "fills": lambda row: row + 1,
     "opens": lambda box: f"{box[0]} {box[1]}",
     "leaves": lambda box: f"{box[0]} {box[1]}",
-    "held": lambda shape: held(Held(shape[0], shape[1], 0)).removesuffix(" c1"),
+    "held": lambda shape: Held(shape[0], shape[1], 0).way,
 }
 """How the values of conditions are written, where not as they are; ``deserialise`` has the other direction."""
 
@@ -123,7 +118,7 @@ def _converter() -> cattrs.Converter:
     for kind, write in (
         (Grid, picture),
         (Roll, str),
-        (Held, held),
+        (Held, str),
         (Places, _places),
         (Box, lambda box: f"{box[0]} {box[1]}"),
         (Answer, str),

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.exercise import Lesson, Task
-from numberdrop.exercises.faults import Fault
+from numberdrop.exercises.faults import Fault, PositionError
 from numberdrop.exercises.feedback import Feedback, judge
 from numberdrop.exercises.hints import LEVELS, hint
 from numberdrop.exercises.localised_text import Text
 from numberdrop.exercises.prompts import PLACES
-from numberdrop.exercises.questions import Outcome
-from numberdrop.exercises.questions.base import PositionError
-from numberdrop.exercises.walkthrough import Round
+from numberdrop.exercises.walkthroughs import Round
 from numberdrop.rules.editions import DEFAULT
 
 
@@ -43,10 +42,8 @@ def _texts(task: Task) -> Iterator[tuple[Text, str]]:
         yield one, f"hints, {i}"
     if task.praise:
         yield task.praise, "praise"
-    for option in getattr(task.question, "options", ()):
-        yield option.text, f"options, {option.id}"
-        if option.why:
-            yield option.why, f"options, {option.id}, why"
+    if task.question is not None:
+        yield from ((text, place) for place, text in task.question.texts)
 
 
 def _language_faults(text: Text, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
@@ -59,8 +56,8 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
     """Play one task: its solution is right, doing nothing is not, every mistake gives what it says, hints keep it solvable."""
     try:
         exercise = task.exercise(seed, edition)
-        if isinstance(exercise.question, Round):
-            yield from _check_walk(exercise.question, where)
+        if exercise.walkthrough is not None:
+            yield from _check_walk(exercise.walkthrough, where)
             return
         example = exercise.example
     except PositionError as error:

@@ -9,8 +9,9 @@ import json
 from typing import Any
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.files.serialise import as_data, held
-from numberdrop.exercises.questions import Held, Question
+from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.question import Question
+from numberdrop.exercises.files.serialise import as_data
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.notation import parse_cell
 from numberdrop.rules.shapes import SHAPES
@@ -42,8 +43,8 @@ def _held(text: str) -> str:
     now = Held.parse(text if over else f"{text} c1")
     flipped = SHAPES[now.shape].orientations[now.orientation.flip[0]]
     column = COLS - now.column - flipped.width if over else 0
-    found = held(Held(now.shape, flipped.index, column))
-    return found if over else found.removesuffix(" c1")
+    found = Held(now.shape, flipped.index, column)
+    return str(found) if over else found.way
 
 
 def canonical(question: Question) -> str:

@@ -17,17 +17,16 @@ from typing import NamedTuple
 from numberdrop.coach.training.checkpoint import Entry, Journal
 from numberdrop.coach.training.errors import Trouble
 from numberdrop.coach.training.parallel import Run
-from numberdrop.exercises.generators.chance import Chance, Unlucky
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds import MINERS
+from numberdrop.exercises.kinds.kind import Found
+from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.puzzles import BANDS, Puzzle, read_puzzle, write_puzzle
-from numberdrop.exercises.questions import PositionError
 
 from .bot_solvers import LADDER, TRIES, ladder, telling
-from .difficulty import level_of
-from .difficulty_features import signs_of
 from .mirror import canonical
-from .proof import Unproved, clear_of_letters, prove
-from .registry import MINERS, Found
-from .tagger import themes_of
+from .proof import Unproved, prove
+from .rating import level_of, signs_of, themes_of
 
 _DRAWS = 4
 """Draws in a batch."""
@@ -70,7 +69,7 @@ def batch(task: tuple[str, int, int]) -> Entry:
 def _kept(type_: str, one: Found) -> Iterator[Entry]:
     """A puzzle as it is written down, if it is one."""
     question = one.question
-    if not clear_of_letters(question):
+    if question.unclear:
         return
     try:
         proof = prove(question)

@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from numberdrop.exercises.asking.question import Outcome, Question
 from numberdrop.exercises.puzzles import Proof
-from numberdrop.exercises.questions import Most, Outcome, Plan, Question, Star, Ten
 
 
 class Unproved(ValueError):  # noqa: N818 - named for what it says of a question
     """A question that contradicts itself, or has no right answer; the message says how."""
 
 
-def clear_of_letters(question: Question) -> bool:
-    """Whether no letter of the sheet could be resolved by a star of the rolls: at a table its block would fall first, and the
-    position does not say that it is a solo game.
-    """
-    if not isinstance(question, Most | Star | Plan | Ten) or not question.sheet.active:
-        return True
-    rolls = question.rolls if isinstance(question, Ten) else (question.roll,)
-    if isinstance(question, Plan):
-        rolls = (*rolls, question.then)
-    return not any("*" in str(roll) for roll in rolls)
-
-
 def prove(question: Question) -> Proof:
     """Go through all answers. Raises ``Unproved``, and ``PositionError`` for a position that has no clear answer."""
-    asked = question
-    if isinstance(question, Ten):
-        question = replace(question, known="")  # found out anew, not believed
+    asked, question = question, question.unproved()  # found out anew, not believed
     tried = right = 0
     rights: set[float] = set()
     others: set[float] = set()
@@ -44,8 +28,8 @@ def prove(question: Question) -> Proof:
             if outcome is not Outcome.RIGHT:
                 raise Unproved(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
     best, second = max(rights, default=None), max(others, default=None)
-    if isinstance(question, Plan) and question.best and rights != {question.best}:
-        raise Unproved(f"{question.kind}: {question.best} points are claimed, right answers bring {sorted(rights)}")
+    if question.claim is not None and rights != {question.claim}:
+        raise Unproved(f"{question.kind}: {question.claim} points are claimed, right answers bring {sorted(rights)}")
     if len(rights) > 1 or (best is not None and second is not None and second >= best):
         raise Unproved(f"{question.kind}: right answers are worth {sorted(rights)}, another one {second}")
     shown = asked.solution()

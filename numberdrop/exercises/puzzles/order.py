@@ -22,9 +22,16 @@ def apart(head: Head, level: float) -> int:
 
 
 def of_the_day(pack: Pack, day: int) -> Head | None:
-    """The puzzle of a day (days since 1970). First the type is drawn: those of which there are many come no more often."""
-    types = sorted({head.type for head in pack.heads}, key=lambda name: _lot(f"daily {day}", name))
-    return drawn(f"daily {day}", pack.of(types[0])) if types else None
+    """The puzzle of a day (days since 1970): a type after the other, in an order drawn for each round of them, and of a type
+    every puzzle before any comes again. So those of which there are many come no more often, and none comes back for long.
+    """
+    types = sorted({head.type for head in pack.heads})
+    if not types:
+        return None
+    turn, at = divmod(day, len(types))
+    type_ = sorted(types, key=lambda name: _lot(f"daily {turn}", name))[at]
+    heads = sorted(pack.of(type_), key=lambda head: _lot("daily", head.id))
+    return heads[turn % len(heads)]
 
 
 def alike(pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met: Iterable[str]) -> Head | None:

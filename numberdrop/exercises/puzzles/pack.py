@@ -14,10 +14,9 @@ from importlib.resources import files
 from typing import Any
 
 from numberdrop.exercises.answer import Answer, AnswerError
-from numberdrop.exercises.faults import ExerciseError, Fault
+from numberdrop.exercises.faults import ExerciseError, Fault, PositionError
 from numberdrop.exercises.files.deserialise import read_question
 from numberdrop.exercises.files.serialise import as_data
-from numberdrop.exercises.questions import PositionError
 
 from .puzzle import THEMES, Proof, Puzzle, band_of, types
 
@@ -35,6 +34,8 @@ class Head:
     type: str
     level: int
     themes: tuple[str, ...]
+    guess: float = 0.0
+    """How likely an answer at random is right."""
 
     @property
     def band(self) -> int:
@@ -68,12 +69,13 @@ class Pack:
         return read_puzzle(line, f"{self.name}, line {number}")
 
     @cached_property
-    def _by_id(self) -> dict[str, Head]:
+    def by_id(self) -> dict[str, Head]:
+        """What a list needs of each puzzle, by its id."""
         return {head.id: head for head in self.heads}
 
     def head(self, id_: str) -> Head:
         """What a list needs of the puzzle with that id. Raises ``KeyError``."""
-        return self._by_id[id_]
+        return self.by_id[id_]
 
     def of(self, type_: str | None = None, theme: str | None = None, band: int | None = None) -> tuple[Head, ...]:
         """The puzzles of a type, a theme, a band, or all."""
@@ -167,4 +169,11 @@ def _head(data: dict[str, Any], where: str) -> Head:
         faults.append(Fault.of("themes", "choice", value=repr(themes)[:60], known=", ".join(THEMES)))
     if faults:
         raise ExerciseError(where, tuple(faults))
-    return Head(str(id_), str(type_), int(str(level)), tuple(themes or ()))
+    return Head(str(id_), str(type_), int(str(level)), tuple(themes or ()), _guess(data.get("proof")))
+
+
+def _guess(proof: object) -> float:
+    """How likely an answer at random is right, by the proof of a line; what is wrong with a proof is told with its puzzle."""
+    counted = proof if isinstance(proof, dict) else {}
+    tried, right = counted.get("tried"), counted.get("right")
+    return right / tried if isinstance(tried, int) and isinstance(right, int) and tried > 0 else 0.0

@@ -15,10 +15,10 @@ from importlib.resources import files
 from typing import Any
 
 from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Aids, Exercise
 from numberdrop.exercises.files.serialise import as_data
 from numberdrop.exercises.localised_text import Text
-from numberdrop.exercises.questions import Question
 
 THEMES = (
     "landing", "overhang", "tuck-trap", "hole-cost", "level-stack", "identical-branch", "run-turn", "wild-high", "wild-zero",
@@ -85,7 +85,7 @@ class Puzzle:
         kind = types()[self.type]
         return Exercise(
             id=self.type,
-            question=self.question,
+            posed=self.question,
             prompt=kind.prompt,
             rule=kind.rule,
             aids=kind.aids,

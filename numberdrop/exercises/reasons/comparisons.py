@@ -159,3 +159,22 @@ class NotAmongBest(Miss):
     rule = "free_choice"
     few: int
     points: Points
+
+
+class AsInTheGame(Miss):
+    """It is the drop of one's own game, which is to be made better."""
+
+    rule = "free_choice"
+
+
+class WinsFewer(Miss):
+    """At a table: of a hundred games played on with the same dice this drop wins so many fewer than the best one."""
+
+    rule = "free_choice"
+    counted = "games"
+    games: int
+
+
+def costs(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
+    """How far a drop is behind the best one, in points or, at a table, in games of a hundred."""
+    return EstimatedBehind(max(1, round(lost))) if solo else WinsFewer(max(1, round(lost)))

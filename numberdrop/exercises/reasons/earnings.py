@@ -118,6 +118,15 @@ class ThenEmpty(AboutCombo, Miss):
         return self.kind, self.other
 
 
+class StillFits(Reason):
+    """After the shapes before it ``shape`` can still come to rest below the line: here."""
+
+    rule = "line"
+    tone = "good"
+    shape: ShapeName
+    cells: Cells
+
+
 class NoRoom(Miss):
     """After this landing ``shape`` must cross the line, however those before it fall."""
 

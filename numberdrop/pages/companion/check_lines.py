@@ -28,8 +28,7 @@ def line_note(paper: Paper, line: CheckedLine) -> Note:
     if line.reasons:
         values["numbers"] = numbers_in(paper, line.cells)
     rule = "" if line.ok else line.rule or next((reason.rule for reason in line.reasons), "")
-    tone = "good" if line.ok else "refuse"
-    return note(line.key, line.cells, rule, tone, **values).but(reasons=line.reasons)
+    return note(line.key, line.cells, rule, "good" if line.ok else "refuse", **values).but(reasons=line.reasons)
 
 
 def numbers_in(paper: Paper, cells: tuple[tuple[int, int], ...]) -> str:

@@ -31,7 +31,7 @@ from numberdrop.rules.transition import explain_combo
 
 from .check_lines import MOST_LINES, line_note, report_lines
 from .desk import PAINTS
-from .paper import Paper, PaperError, read_sums, typed_row
+from .paper import SUMS, Paper, PaperError, read_sums, typed_row
 from .sheet_check import check
 from .state import Companion
 
@@ -114,6 +114,8 @@ def _typed(state: Companion, given: str) -> Companion | None:
 
 def _marked(state: Companion, about: Mapping[str, Any]) -> Companion:
     kind, paper = text(about.get("kind"), 12), state.desk.paper
+    if kind == "total" and about.get("id") in SUMS:
+        return state.say(note("paper.sum_here", name=phrase(f"field.{about['id']}")))
     if kind != "letter":
         return _put(state, paper.toggled(_mark(kind, about))).quiet()
     letter = text(about.get("letter"), 1)
@@ -210,6 +212,8 @@ def _step(state: Companion, by: int, done: str, otherwise: str) -> Companion:
 
 
 def _checked(state: Companion) -> Companion:
+    if state.desk.unread:
+        return _unread(state)
     return tell_check(replace(state, desk=replace(state.desk, checked=True)))
 
 
@@ -222,11 +226,15 @@ def _form(state: Companion, values: Mapping[str, Any]) -> Companion:
         raise BadIntent(f"no edition is called {edition!r}")
     sums, unread = read_sums(values)
     state = _put(state, replace(state.desk.paper, sums=MappingProxyType(sums), edition=edition), unread=unread)
-    if not unread:
-        return _checked(state)
+    if unread:
+        return _unread(state)
+    return tell_check(state) if state.desk.checked else state.quiet()
+
+
+def _unread(state: Companion) -> Companion:
     lines = (
         note("paper.bad_sum", tone="refuse", given=typed, name=phrase(f"field.{name}"))
-        for name, typed in unread.items()
+        for name, typed in state.desk.unread.items()
     )
     return state.say(*lines, verdict="refused")
 

@@ -131,4 +131,4 @@ def _form(desk: Desk, voice: Voice) -> FormCard:
         unread = name in desk.unread
         error = voice("paper.bad_sum", given=value, name=voice(f"field.{name}")) if unread else ""
         fields.append(sum_field(voice, name, str(value), error=error))
-    return form("paper", voice("paper.sums"), fields, voice("ui.button_check"))
+    return form("paper", voice("paper.sums"), fields, "", live=True)

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from numberdrop.formats.game_record import RecordError, dumps, loads
-from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, Json, mapping, text
-from numberdrop.pages.message import Phrase, note, phrase
+from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, Json, mapping, read_json, text
+from numberdrop.pages.message import Phrase, note
 from numberdrop.pages.parts.dice_view import DIE_FACES
+from numberdrop.pages.parts.painter import describe, difference
 from numberdrop.pages.parts.two_tabs import TwoTabs
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table import saved_game
@@ -44,8 +45,8 @@ def come_back(state: Companion, saved: str) -> Companion:
     if not saved or not state.untouched or not state.desk.paper.empty:
         return state
     try:
-        kept = mapping(json.loads(text(saved, 2 * LONGEST_TEXT)))
-    except (BadIntent, ValueError, RecursionError):
+        kept = mapping(read_json(saved, 2 * LONGEST_TEXT))
+    except BadIntent:
         return state  # what the browser kept is not ours: the page starts anew
     damaged = note("companion.not_restored")
     if "table" in kept:
@@ -79,6 +80,7 @@ def _taken(state: Companion, record: str, kept: Mapping[str, str]) -> Companion:
     return replace(
         come_back(begin("", Visit()), record),
         turn=state.turn,
+        met=state.met,
         said=state.said,
         shelf=state.shelf,
         off_shelf=state.off_shelf,
@@ -92,10 +94,16 @@ def _stands(state: Companion) -> object:
     return table, state.desk.paper
 
 
-def _told(state: Companion) -> Phrase:
+def _in_words(state: Companion) -> Phrase:
     if state.untouched and not state.desk.paper.empty:
-        return phrase("tabs.grid", sum(mark != "." for mark in state.desk.paper.grid.marks))
-    return saved_game.told(state.game)
+        return describe(state.desk.paper.grid)
+    return saved_game.in_words(state.game)
+
+
+def _differs(one: Companion, other: Companion) -> Phrase | None:
+    if one.untouched:
+        return difference(one.desk.paper.grid, other.desk.paper.grid)
+    return saved_game.last_act(one.game)
 
 
 def _within(one: Companion, other: Companion) -> bool:
@@ -111,7 +119,8 @@ TABS: TwoTabs[Companion] = TwoTabs(
     take=_taken,
     keep=lambda state: Keep(key=NAME, text=kept_text(state)),
     stands=_stands,
-    told=_told,
+    in_words=_in_words,
+    differs=_differs,
     within=_within,
 )
 

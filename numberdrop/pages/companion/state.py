@@ -39,6 +39,10 @@ class Companion(TableState):
 
     blank: Game
     """The game that nobody has set up."""
+    begins: bool = True
+    """Whether nobody has said yet what the page is to be used for."""
+    met: bool = False
+    """Whether the browser has said what it keeps: before that, nobody is asked to begin anything."""
     at_desk: bool = False
     desk: Desk = field(default_factory=Desk)
     faces: tuple[str, ...] = NO_FACES
@@ -58,6 +62,11 @@ class Companion(TableState):
     def untouched(self) -> bool:
         """Whether nothing was set up or entered yet, so that there is nothing to keep of the table."""
         return self.game is self.blank
+
+    @property
+    def begun(self) -> bool:
+        """Whether a room is in use."""
+        return self.at_desk or not (self.untouched and self.desk.paper.empty)
 
     @property
     def aside(self) -> tuple[Action, ...]:

@@ -35,7 +35,7 @@ from numberdrop.pages.table.undo import redo, undo
 from numberdrop.rules.actions import EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game, Phase, Setup
-from numberdrop.rules.reasons.reason import IllegalAction
+from numberdrop.rules.reasons.reason import IllegalAction, Tone
 
 from .entries import cleared, correct_dice, correct_last, enter, entry_words, first_gone
 from .setup import SetupFaults, read_setup
@@ -137,7 +137,7 @@ def _tapped(state: Companion, intent: SetDie) -> Companion:
     return replace(state, faces=faces).say(_lacking(faces) or note("companion.dice_ready", roll=words))
 
 
-def _lacking(faces: tuple[str, ...], tone: str = "info") -> Note | None:
+def _lacking(faces: tuple[str, ...], tone: Tone = "info") -> Note | None:
     """Which dice have no face yet; nothing when all have one."""
     missing = [str(i + 1) for i in range(4) if faces[i] == NO_FACE]
     if missing:

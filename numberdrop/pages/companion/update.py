@@ -19,15 +19,20 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, V
     """The companion after an intent."""
     match intent:
         case Hello(record=saved):
-            met = TABS.greeted(state, intent)
-            return met if met.elsewhere else come_back(met, saved), visit
+            met = replace(TABS.greeted(state, intent), met=True)
+            return _past_the_doors(met if met.elsewhere else come_back(met, saved)), visit
         case Tick() if state.at_desk:
             return state, visit  # the coach was asked at the table
     resting = without_hint(state, intent)
     after, visit = _answered(resting, intent, visit)
     if resting is not state and after.said == state.said:
         after = after.say(note("advice.ended"))
-    return after, visit
+    return _past_the_doors(after), visit
+
+
+def _past_the_doors(state: Companion) -> Companion:
+    """What was begun is gone on with, also when it is wiped again."""
+    return replace(state, begins=False) if state.begins and state.begun else state
 
 
 def _answered(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
@@ -44,6 +49,8 @@ def _answered(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion
 
 def _entered(state: Companion, tool: str) -> Companion:
     """With a tool in hand, in the room where it is used."""
+    if state.begins and tool == TOOLS[0]:
+        return state.moved(begins=False).quiet()
     if tool == state.tool:
         return state
     if tool == "table":

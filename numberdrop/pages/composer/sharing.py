@@ -15,6 +15,7 @@ from .copies import copies_dialog
 from .state import PAINTER, Composer
 
 CODE_DIALOG = "code"
+LINK = "#code="
 
 
 def share(state: Composer) -> Composer:

@@ -9,6 +9,7 @@ from numberdrop.pages.exercise_player import ExerciseState
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load, Paint, Press, SetDie, Submit
 from numberdrop.pages.parts.painter import Painter, PainterState
+from numberdrop.pages.parts.two_tabs import TabbedState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import STAR
 
@@ -26,7 +27,7 @@ _AT_ONCE = 0.03
 
 
 @dataclass(frozen=True, kw_only=True)
-class Composer(PainterState[Sketch]):
+class Composer(PainterState[Sketch], TabbedState):
     """A question in the making. Where nothing else is said its worth is told; ``beat`` counts the slices of counting."""
 
     problems: tuple[Blemish, ...] = ()

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from numberdrop.exercises import Text
-from numberdrop.exercises.composer import Sketch
 from numberdrop.formats.limits import unsafe_characters
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
 from numberdrop.pages.intents import Follow, Hello, Intent, Load, Paint, Press, SetDie, Submit, Tick
@@ -22,21 +20,24 @@ from numberdrop.rules.grid import on_grid
 from numberdrop.rules.shapes import Cell
 
 from . import preview
-from .sharing import CODE_DIALOG, code_dialog, open_link, open_pasted, share, unsolvable
+from .keep import TABS, greeted
+from .sharing import CODE_DIALOG, LINK, code_dialog, open_link, open_pasted, share, unsolvable
 from .state import PAINTER, SHAPE_FACES, Composer
 
 SLICE = 0.1
 """Seconds of counting in one tick of the page."""
-_LINK = "#code="
 _LONGEST_WORDS = 200
 
 
 def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Visit]:
     """The composer after an intent."""
+    if isinstance(intent, Hello):
+        return greeted(state, intent), visit
+    met = TABS.update(state, intent, visit)
+    if met is not None:
+        return met, visit
     match intent:
-        case Hello():
-            return _greeted(state, intent), visit
-        case Follow(hash) if hash.startswith(_LINK):
+        case Follow(hash) if hash.startswith(LINK):
             return open_link(replace(state, trial=None), hash), visit
         case Tick(turn):
             return _counted(state) if turn == state.turn else state, visit
@@ -67,17 +68,6 @@ def _composed(state: Composer, intent: Intent, language: str) -> Composer | None
         case Load(code) if state.dialog is not None and state.dialog.id == CODE_DIALOG:
             return open_pasted(state, text(code, LONGEST_TEXT))
     return None
-
-
-def _greeted(state: Composer, hello: Hello) -> Composer:
-    """With what was composed here before, and with what a link has brought."""
-    if len(state.canvas.states) > 1:
-        return state
-    if hello.record:
-        with suppress(BadIntent, ValueError):  # what the browser kept may be no sketch of ours: the example stays
-            state = PAINTER.put(state, Sketch.loads(text(hello.record, LONGEST_TEXT))).quiet()
-    # What was composed here before comes back with an undo.
-    return open_link(state, hello.hash) if hello.hash.startswith(_LINK) else state
 
 
 def _counted(state: Composer) -> Composer:

@@ -16,10 +16,11 @@ from numberdrop.pages.parts.forms import Choices, field, form
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.parts.painter import MARKER, PAINTS, paint_buttons, palette
 from numberdrop.pages.parts.placements import icons
-from numberdrop.pages.scene import Hanging, Keep, Scene, Talk, Timer, View
+from numberdrop.pages.scene import Hanging, Scene, Talk, Timer, View
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
+from .keep import TABS
 from .preview import trial_parts
 from .quality import worth
 from .state import NAME, SHAPE_FACES, Composer
@@ -48,11 +49,6 @@ def talk(state: Composer, visit: Visit) -> Talk:
     return say_message(Voice(visit.language), message, state.said)
 
 
-def keep(state: Composer, visit: Visit) -> Keep:
-    """What is being composed, as text."""
-    return Keep(key=NAME, text=state.sketch.dumps())
-
-
 def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
     sketch = state.sketch
     sort, roll = SORTS[sketch.sort], sketch.roll
@@ -69,7 +65,7 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
         hang=Hanging(tuple((*cell, "") for cell in sketch.held.hanging)) if "shape" in sort.needs else None,
         icons=icons(),
         palette=palette(voice, (MARKER, *PAINTS) if sort.marks else PAINTS),
-        buttons=(*own, *paint_buttons(voice)),
+        buttons=(*own, *paint_buttons(voice), *TABS.buttons(state, voice)),
         cards=(_form(sketch, voice), TalkCard(title=voice("composer.worth"))),
         undo=state.canvas.can_undo,
         redo=state.canvas.can_redo,

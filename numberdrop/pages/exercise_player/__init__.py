@@ -1,23 +1,26 @@
 """Exercises in play, for every page that puts one: a value to hold, what intents do to it, how it is drawn and explained.
 
-A page embeds an ``ExerciseState``. ``read`` says whether an intent is an answer; ``answer`` judges it and gives a ``Step`` from
+A page is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read`` says whether an intent is an answer; ``answer`` judges it and gives a ``Step`` from
 which the page decides what follows; ``respond`` does all else (hints, marks, tries); ``view`` has the parts of the picture.
 """
 
 from .answering import answer, read, reveal
 from .explanation import Setting
+from .filming import filmed
 from .helping import hint, respond
 from .state import SHOWN, ExerciseState
-from .step import NOT_NOW, Step, follow
+from .step import NOT_NOW, ExercisePage, Step, follow, went_on
 from .words import said, voice_for
 
 __all__ = [
     "NOT_NOW",
     "SHOWN",
+    "ExercisePage",
     "ExerciseState",
     "Setting",
     "Step",
     "answer",
+    "filmed",
     "follow",
     "hint",
     "read",
@@ -25,4 +28,5 @@ __all__ = [
     "reveal",
     "said",
     "voice_for",
+    "went_on",
 ]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from numberdrop.exercises import Answer, AnswerError, Outcome, judge
-from numberdrop.exercises.questions import LEGAL
-from numberdrop.exercises.questions.sheet_marks import NOTHING
-from numberdrop.exercises.walkthrough import PASS
+from numberdrop.exercises.kinds.combos.point import LEGAL
+from numberdrop.exercises.kinds.sheets.mark import NOTHING
+from numberdrop.exercises.walkthroughs import PASS
 from numberdrop.pages.fields import text
 from numberdrop.pages.intents import (
     BlockAt,
@@ -77,7 +77,7 @@ def _refused(key: str, **values: Any) -> Message:
 def _expected(player: ExerciseState) -> ExpectedMove:
     if player.walk is not None and not player.walk.done:
         return ExpectedMove.in_game(player.walk.game, 0)
-    grid = player.question.picture or Sheet().grid
+    grid = player.asked.posed.picture or Sheet().grid
     way = input_for(player)
     return ExpectedMove(_PHASES.get(way.mode, Phase.COMBO), 0, grid, way.shapes(player), {})
 

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from numberdrop.exercises import Answer, Belief, Exercise, Feedback, Outcome
+from numberdrop.exercises import Answer, Belief, Feedback, Outcome
 from numberdrop.exercises.hints import Hint
-from numberdrop.exercises.reasons.misses import PickedWrongly, PicksMissing, WrongPlace
+from numberdrop.exercises.reasons.comparisons import BetterThere
+from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.pages.message import announced, item, note
-from numberdrop.pages.scene import Compared, Item, Talk
+from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.grid import COLS, ROWS, Grid
-from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.reasons.reason import Cells, Reason, Tone
 
+from .film import Shot
 from .inputs import input_for
 from .inputs.option_inputs import mini_grid
 from .state import ExerciseState
@@ -23,19 +25,14 @@ from .words import answer_text, rule_line, said
 
 _MOST = 5
 """Lines in one explanation; more are not read."""
+_TRIES = 2
+"""Wrong answers before which the better place is not shown."""
 _MOST_SHOWN = 2
 """Reasons beside an answer that is shown."""
+FIRST_REASON = 2
+"""The line of the first of them: the answer and the rule come before."""
 _COUNTS = (PickedWrongly, PicksMissing, WrongPlace)
 """Reasons that only count what is amiss: no rule stands behind them, so none is cited, and they alone explain nothing."""
-_SEVERAL = ("find", "place", "most", "plan", "under", "circle", "block", "slide", "slides", "point", "act")
-"""Kinds of questions that may have other right answers than the one that is shown."""
-_LOOKS = {
-    "order": "phases", "phases": "phases", "letter": "letters", "droppers": "letters", "over": "over", "payers": "over",
-    "tiles": "tiles", "total": "total", "choose": "choose", "slide": "slide", "slides": "slide", "audit": "audit",
-    "mark": "mark", "act": "act",
-    "boxes": "boxes", "ten": "boxes",
-}  # fmt: skip
-"""What to look at first, by what is asked."""
 _STEPS = ("combo", "boxes", "rows", "over")
 """Steps that come in every round: a word is enough when they are done right."""
 
@@ -48,6 +45,8 @@ class Setting:
     """Whether to say that one works alone, or as on paper."""
     not_taught: frozenset[str] = frozenset()
     """The rules that a learner need not have met: nothing is told about them."""
+    another_try: bool = False
+    """Whether one may answer once more: until then nothing tells what is right."""
 
 
 def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
@@ -67,12 +66,14 @@ def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     return _question(player, setting, voice)
 
 
-def _talk(voice: Voice, items: tuple[Item, ...], verdict: str, title: str = "", announce: str | None = None) -> Talk:
+def _talk(
+    voice: Voice, items: tuple[Item, ...], verdict: TalkVerdict, title: str = "", announce: str | None = None
+) -> Talk:
     words = announced(items) if announce is None else announce
     return Talk(title=title or voice("lesson.talk"), items=items, verdict=verdict, announce=words)
 
 
-def _line(voice: Voice, name: str, words: str, rule: str = "", tone: str = "info", cells: Cells = ()) -> Item:
+def _line(voice: Voice, name: str, words: str, rule: str = "", tone: Tone = "info", cells: Cells = ()) -> Item:
     return Item(name, words, tone, cells, cite=voice.cite(rule) if rule else "")
 
 
@@ -104,16 +105,29 @@ def _shown(player: ExerciseState, key: str, setting: Setting, voice: Voice) -> T
     items = (
         item(voice, note(key, answer.cells, tone="good", answer=words)),
         _rule(player, voice),
-        *_reasons(player, setting, voice)[:_MOST_SHOWN],
+        *(item(voice, reason) for reason in shown_reasons(player, setting)),
         *((_line(voice, "praise", said(player, praise, voice)),) if praise is not None else ()),
     )
-    return _talk(voice, items, "info", voice(f"{key}_title"))
+    told = _talk(voice, items, "info", voice(f"{key}_title"))
+    shot = player.watched.shot if player.watched else Shot()
+    if shot.line is None:
+        return told
+    line = items[shot.line]
+    lit = (line.cells, line.edges) if shot.lit is None else (shot.lit,)
+    return told.but(shown=ShownLine(shot.line, line.tone, *lit), announce=line.text)
 
 
-def _reasons(player: ExerciseState, setting: Setting, voice: Voice) -> tuple[Item, ...]:
+def shown_reasons(player: ExerciseState, setting: Setting) -> tuple[Reason, ...]:
+    """The reasons that are told beside an answer that is shown, the same at every moment of an example that is watched."""
+    return _reasons(player.but(film=None), setting)[:_MOST_SHOWN]
+
+
+def _reasons(player: ExerciseState, setting: Setting) -> tuple[Reason, ...]:
     """What the engine says of a right answer, as far as the learner can follow."""
-    reasons = input_for(player).reasons(player)
-    return tuple(item(voice, reason) for reason in reasons if reason.rule not in setting.not_taught)
+    reasons = (reason for reason in input_for(player).reasons(player) if reason.rule not in setting.not_taught)
+    # On what a shape rests decides only where that is the question: what it brings comes first.
+    brings = sorted(reasons, key=lambda reason: reason.tone == "contact" and player.asked.rule != "fall")
+    return tuple(brings)
 
 
 # --- a judgement --------------------------------------------------------------------------------------------------------------
@@ -127,11 +141,12 @@ def _judgement(player: ExerciseState, judged: Feedback, setting: Setting, voice:
         return _talk(voice, items, "info", voice("ui.talk_info"))
     if judged.right:
         return _talk(voice, _right(player, setting, voice)[:_MOST], "right")
-    return _wrong(player, judged, voice)
+    return _wrong(player, judged, setting, voice)
 
 
 def _right(player: ExerciseState, setting: Setting, voice: Voice) -> tuple[Item, ...]:
-    exercise, reasons = player.asked, _reasons(player, setting, voice)
+    exercise = player.asked
+    reasons = tuple(item(voice, reason) for reason in _reasons(player, setting))
     if exercise.praise is not None:
         return _line(voice, "praise", said(player, exercise.praise, voice), exercise.rule, "good"), *reasons
     if reasons:
@@ -141,13 +156,13 @@ def _right(player: ExerciseState, setting: Setting, voice: Voice) -> tuple[Item,
     return (_rule(player, voice),)
 
 
-def _wrong(player: ExerciseState, judged: Feedback, voice: Voice) -> Talk:
+def _wrong(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voice) -> Talk:
     options = _option_lines(player, judged, voice)
     explained = bool(judged.belief or options)
     lines = (
         *_belief_lines(player, judged.belief, voice),
         *options,
-        *_miss_lines(player, judged.reasons, voice, explained=explained),
+        *_miss_lines(player, _untold(player, judged.reasons, setting), voice, explained=explained),
     )[:_MOST]
     truth = judged.truth
     if player.closed:  # it stays wrong: a right answer is told, and shown beside one's own
@@ -156,15 +171,25 @@ def _wrong(player: ExerciseState, judged: Feedback, voice: Voice) -> Talk:
         lines = (*lines, item(voice, note("lesson.shown", truth.cells, tone="good", answer=words)))
     talk = _talk(voice, lines, "refused" if judged.outcome is Outcome.ILLEGAL else "wrong")
     falling = input_for(player).mode in ("drop", "block") and not player.closed
-    compare = _compare(player, judged, truth, voice) if judged.belief or player.closed else None
+    told = player.closed or (judged.belief and not setting.another_try)
+    compare = _compare(player, judged, truth, voice) if told else None
     return talk.but(compare=compare, ghost=judged.answer.cells if falling else ())
+
+
+def _untold(player: ExerciseState, reasons: tuple[Reason, ...], setting: Setting) -> tuple[Reason, ...]:
+    """The reasons without what they would give away before another try: the better place, the cells at fault."""
+    if player.closed or player.tries >= _TRIES:
+        return reasons
+    if setting.another_try and any(isinstance(one, IsAtFault) for one in reasons):
+        return tuple(one for one in reasons if isinstance(one, IsAtFault))
+    return tuple(BetterThere((), one.signed) if isinstance(one, BetterThere) else one for one in reasons)
 
 
 def _belief_lines(player: ExerciseState, belief: Belief | None, voice: Voice) -> tuple[Item, ...]:
     if belief is None:
         return ()
     # What was chosen by name is no rule to run: there is nothing that it "would" make right.
-    chosen = player.question.kind == "choose"
+    chosen = player.question.named_by(Answer()) is not None
     name = voice(f"belief.{belief.name}.name")
     would = voice("lesson.belief_chosen", belief=name) if chosen else voice(f"belief.{belief.name}.would")
     return (
@@ -174,9 +199,8 @@ def _belief_lines(player: ExerciseState, belief: Belief | None, voice: Voice) ->
 
 
 def _option_lines(player: ExerciseState, judged: Feedback, voice: Voice) -> tuple[Item, ...]:
-    options = getattr(player.question, "options", ())
-    chosen = (option for option in options if option.id in judged.answer.picks and not option.right and option.why)
-    return tuple(_line(voice, "option", said(player, option.why, voice), tone="refuse") for option in chosen)
+    whys = player.question.whys(judged.answer)
+    return tuple(_line(voice, "option", said(player, why, voice), tone="refuse") for why in whys)
 
 
 def _miss_lines(
@@ -186,19 +210,14 @@ def _miss_lines(
     counts = tuple(reason for reason in reasons if isinstance(reason, _COUNTS))
     lines = [item(voice, reason) for reason in reasons if reason not in counts]
     explained = explained or bool(lines)
-    if not getattr(player.question, "many", True):
+    if not player.question.many:
         counts = ()  # of one choice there is nothing to count
     if not explained and not counts:
         lines.append(item(voice, note("lesson.not_it", tone="refuse")))
     lines += [item(voice, reason).but(cite="") for reason in counts]
-    if not explained and _rule_helps(player.asked):
+    if not explained and player.question.rule_helps:
         lines.append(_rule(player, voice))
     return tuple(lines)
-
-
-def _rule_helps(exercise: Exercise) -> bool:
-    """Options of the author's own, and rolls, ask for more than a rule says."""
-    return exercise.question.kind != "choose" and getattr(exercise.question, "about", "") != "rolls"
 
 
 def _compare(
@@ -216,7 +235,7 @@ def _compare(
     )
 
 
-def _compared(player: ExerciseState, grid: Grid, answer: Answer, tone: str, label: str, voice: Voice) -> Compared:
+def _compared(player: ExerciseState, grid: Grid, answer: Answer, tone: Tone, label: str, voice: Voice) -> Compared:
     written = {(row, col): str(number) for row, col, number in answer.numbered if number is not None}
     places = ((row, col) for row in range(ROWS) for col in range(COLS))
     marks = "".join(written.get(cell, mark) for cell, mark in zip(places, grid.marks, strict=True))
@@ -237,7 +256,7 @@ def _hint(player: ExerciseState, hint: Hint, voice: Voice) -> Talk:
     elif hint.level == 2:
         items.append(item(voice, note(_where_to_look(player, lit=bool(hint.cells)), hint.cells)))
     if hint.move is not None:
-        several = player.question.kind in _SEVERAL
+        several = player.question.several
         key = f"lesson.hint_{'coached' if hint.coached else 'move' if several else 'answer'}"
         words = answer_text(player, hint.move, voice)
         items.append(item(voice, note(key, hint.cells, tone="good", answer=words)))
@@ -249,9 +268,6 @@ def _where_to_look(player: ExerciseState, *, lit: bool) -> str:
     question = player.question
     if lit:
         modes = {"combo": "combo", "drop": "drop", "block": "drop"}
-        kinds = {kind: kind for kind in ("predict", "find", "mark", "wait", "best", "column", "retro")}
-        way = modes.get(input_for(player).mode) or kinds.get(question.kind)
+        way = modes.get(input_for(player).mode) or question.place
         return f"lesson.hint_place_{way}" if way else "lesson.hint_place"
-    topic = player.walk.step if player.walk is not None else getattr(question, "about", question.kind)
-    way = _LOOKS.get(topic, _LOOKS.get(question.kind))
-    return f"lesson.hint_look_{way}" if way else "lesson.hint_look"
+    return f"lesson.hint_look_{question.looks}" if question.looks else "lesson.hint_look"

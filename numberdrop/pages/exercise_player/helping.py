@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.exercises.hints import hint as hint_at
-from numberdrop.exercises.questions.sheet_marks import NOTHING
+from numberdrop.exercises.kinds.sheets.mark import NOTHING
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import (
     BlockAt,
@@ -16,12 +16,13 @@ from numberdrop.pages.intents import (
     Show,
     SlideTile,
     StartAt,
+    Tick,
     TryCombo,
     TryDrop,
     Type,
     Why,
 )
-from numberdrop.pages.message import Message, note, phrase, term
+from numberdrop.pages.message import EMPTY, Message, note, phrase, term
 from numberdrop.pages.parts import why_answers
 from numberdrop.rules.game import Game
 from numberdrop.rules.sheet import Sheet
@@ -36,6 +37,13 @@ from .step import NOT_NOW, Step
 def respond(player: ExerciseState, intent: Intent) -> Step | None:
     """What an intent that is no answer does to the exercise; ``None`` for one that is none of its business."""
     match intent:
+        case Tick(shot):
+            film = player.watched
+            due = film is not None and film.running and film.at == shot
+            return Step(player.but(film=film.to(shot + 1)) if film and due else player, None)
+        case Press(name) if player.watched and (film := player.watched.pressed(name)):
+            # Who steps hears what is shown; who lets it run hears the whole explanation once.
+            return Step(player.but(film=film), EMPTY if not film.running else None)
         case Show(viewed):
             return Step(player.but(viewed=viewed), None)
         case Press("hint"):

@@ -9,9 +9,11 @@ from typing import Any, Self
 from numberdrop.exercises import Answer, Exercise, Feedback
 from numberdrop.exercises.hints import Hint
 from numberdrop.exercises.prompts import step_of
-from numberdrop.exercises.walkthrough import Round, Walk
+from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.reasons.reason import Cells
+
+from .film import Film
 
 SHOWN = 4
 """The level of hint at which the answer has been shown."""
@@ -44,13 +46,15 @@ class ExerciseState:
     """Where the referee of a walk had to help: round and step."""
     before: ExerciseState | None = field(default=None, repr=False)
     """The step of a walk that was just done: what it did is told while the next one is asked already."""
+    film: Film | None = field(default=None, repr=False)
+    """The example as it is watched before the learner's turn, where there is anything to see."""
 
     def put(self, exercise: Exercise | None, **changes: Any) -> ExerciseState:
         """Another exercise, or this one anew: no answer, no hints. Falls are counted on: each is another than the last."""
         fresh = ExerciseState(exercise, drops=self.drops, **changes)
-        if exercise is None or not isinstance(exercise.question, Round):
+        if exercise is None or exercise.walkthrough is None:
             return fresh
-        return fresh.walking(exercise, exercise.question.begin())
+        return fresh.walking(exercise, exercise.walkthrough.begin())
 
     def walking(self, task: Exercise, walk: Walk) -> ExerciseState:
         """At a step of the round that a task plays; at its end the task is closed."""
@@ -77,7 +81,7 @@ class ExerciseState:
     @property
     def edition(self) -> str:
         """The edition by which is asked."""
-        return self.exercise.question.rules_of if self.exercise else DEFAULT
+        return self.exercise.posed.rules_of if self.exercise else DEFAULT
 
     @property
     def on_paper(self) -> bool:
@@ -89,6 +93,19 @@ class ExerciseState:
         """Whether the tutor shows the answer before the learner's turn."""
         shown_first = self.exercise is not None and self.exercise.aids == "shown"
         return shown_first and not self.tries and not self.closed and self.hints < SHOWN
+
+    @property
+    def watched(self) -> Film | None:
+        """The example that is being watched."""
+        return self.film if self.example_first else None
+
+    @property
+    def posed(self) -> ExerciseState:
+        """The exercise as its board is seen: where an example is watched, with what the shot has put there."""
+        if self.watched is None:
+            return self
+        shot = self.watched.shot
+        return self.but(picked=shot.picked, last=shot.fallen, drops=self.drops + bool(shot.fallen))
 
     @property
     def open(self) -> bool:
@@ -105,4 +122,5 @@ class ExerciseState:
         """The right answer that is to be seen: the learner's own once it is given, the author's where it is shown."""
         if self.feedback is not None and self.feedback.right:
             return self.feedback.answer
-        return self.example if self.closed or self.example_first else None
+        seen = self.watched.shot.answered if self.watched else self.closed or self.example_first
+        return self.example if seen else None

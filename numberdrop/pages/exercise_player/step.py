@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
 from numberdrop.exercises import Feedback
@@ -26,8 +27,23 @@ class Step(NamedTuple):
     """The judgement on an answer that counts."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class ExercisePage(PageState):
+    """A page that puts one exercise after the other."""
+
+    player: ExerciseState = field(default_factory=ExerciseState)
+
+
+E = TypeVar("E", bound=ExercisePage)
+
+
+def went_on(state: E, step: Step) -> E:
+    """The page after a step: with the exercise as it is now, and what is said of it."""
+    return replace(follow(state, step), player=step.player)
+
+
 def follow(state: S, step: Step) -> S:
-    """The page with what a step says. The exercise itself is for the page to put into its state."""
+    """The page with what a step says, for one that holds the exercise in a place of its own."""
     if step.moved:
         state = state.moved()
     return state if step.message is None else state.tell(step.message)

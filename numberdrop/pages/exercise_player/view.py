@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from numberdrop.exercises.hints import LEVELS
@@ -11,7 +12,7 @@ from numberdrop.pages.message import EMPTY, Message
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.parts.placements import icons
-from numberdrop.pages.scene import Button, Talk
+from numberdrop.pages.scene import Button, Hanging, Preferences, Suggestion, Talk, Timer
 from numberdrop.pages.voice import Voice
 
 from .explanation import Setting, explanation
@@ -28,16 +29,35 @@ def scene_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
         "icons": icons(),
         "marking": False,
         "headline": said(player, player.asked.prompt, voice),
-        "prefs": {"aids": not player.on_paper or player.closed},
+        "prefs": Preferences(aids=not player.on_paper or player.closed),
         "mode": way.mode if player.open else "none",
         **way.parts(player, voice),
+        **_moving_parts(player),
         "rows": way.rows(player),
+        **({"targets": targets} if player.open and (targets := tuple(_targets(player))) else {}),
     }
+
+
+def _moving_parts(player: ExerciseState) -> dict[str, Any]:
+    """The part of a scene that belongs to an example that is watched: what hangs in the air, and when the next shot is due."""
+    film = player.watched
+    if film is None:
+        return {}
+    hang = film.shot.hang
+    return {
+        **({} if hang is None else {"hang": Hanging(hang) if hang else None}),
+        "tick": Timer(film.at, film.pace, moves=True) if film.running else None,
+    }
+
+
+def _targets(player: ExerciseState) -> Iterator[Suggestion]:
+    """The cells that the goal names, with the number asked for there."""
+    return (Suggestion(cell, number) for cell, number in player.question.targets)
 
 
 def board(player: ExerciseState, voice: Voice) -> Board | None:
     """The board of the exercise, where it has one."""
-    picture = input_for(player).board(player, voice) if player.exercise is not None else None
+    picture = input_for(player).board(player.posed, voice) if player.exercise is not None else None
     if picture is not None and player.on_paper and not player.closed:
         return picture.but(holes=())  # on paper nothing is hatched
     return picture
@@ -49,11 +69,14 @@ def table(player: ExerciseState) -> Placements | None:
 
 
 def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> tuple[Card, ...]:
-    """The explanation and what the question brings: what answers it comes first. ``first`` are cards of the page's own."""
+    """The explanation and what the question brings: all that decides, then what answers it. ``first`` are cards of the page's own."""
     way = input_for(player)
     beside = () if player.example_first else (*first, *way.cards(player, voice))
     explains = TalkCard(title=voice("lesson.talk"))
-    return (*beside[:1], explains, *beside[1:]) if way.mode == "none" else (explains, *beside)
+    if way.mode != "none":
+        return explains, *beside
+    answers = next((at for at, card in enumerate(beside, 1) if card.kind == "options"), 1)
+    return *beside[:answers], explains, *beside[answers:]
 
 
 def answer_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from numberdrop.exercises import Answer, Text
-from numberdrop.exercises.prompts import mark_name, pick_name
 from numberdrop.exercises.prompts import said as fill_in
 from numberdrop.pages.voice import Voice
 from numberdrop.text import cells as say_cells
@@ -34,21 +33,5 @@ def answer_text(player: ExerciseState, answer: Answer, voice: Voice) -> str:
         numbers = [str(number) for _, _, number in answer.numbered if number is not None]
         where = say_cells(answer.cells, language)
         return f"{where} ({', '.join(numbers)})" if numbers else where
-    if question.kind == "mark":
-        return ", ".join(mark_name(mark, language) for mark in answer.picks)
-    if question.kind == "choose":
-        options = {option.id: option for option in question.options}
-        chosen = [said(player, options[pick].text, voice).rstrip(".") for pick in answer.picks if pick in options]
-        return ", ".join(voice("lesson.quoted", text=words) for words in chosen)
-    if question.kind == "total":
-        return ", ".join(_sum(pick, voice) for pick in answer.picks)
-    if question.kind == "point" and answer.picks:
-        return voice("ui.button_legal")
-    about = getattr(question, "about", question.kind)
-    return ", ".join(pick_name(pick, about, language) for pick in answer.picks)
-
-
-def _sum(pick: str, voice: Voice) -> str:
-    name, _, value = pick.partition("=")
-    words = voice("ui.total" if name == "total" else f"lesson.sum_{name}")
-    return f"{words} {value.replace('-', '−')}"
+    words: str = question.say(answer.picks, language)
+    return words

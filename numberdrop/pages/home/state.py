@@ -1,4 +1,4 @@
-"""What the home page holds: nothing but what every page has; all that it shows follows from what is known of the learner."""
+"""What the home page holds: the first drop, while one looks at it. All else that it shows follows from what is known of the learner."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.page import PageState
 from numberdrop.pages.visit import Visit
+from numberdrop.rules.outcome import Outcome
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.sheet import Sheet
 
 NAME = "home"
 LEARNS = True
@@ -16,7 +19,14 @@ NEVER_STALE: tuple[type[Intent], ...] = (Load,)
 
 @dataclass(frozen=True, kw_only=True)
 class Home(PageState):
-    """A page without a board: a greeting, the map of the lessons, the other doors, and the learner's progress."""
+    """A greeting with a shape to drop, the map of the lessons, the other doors, and the learner's progress."""
+
+    outcome: Outcome[Sheet] | None = None
+    """What came of the drop."""
+    where: Cells = ()
+    """Where the shape fell."""
+    drops: int = 0
+    """How many shapes have fallen here: one fall is told from the next by it."""
 
 
 def begin(which: str, visit: Visit) -> Home:

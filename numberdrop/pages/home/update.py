@@ -1,18 +1,25 @@
-"""What happens on the home page: progress goes out as a file, comes in as one, or is erased."""
+"""What happens on the home page: a shape falls; progress goes out as a file, comes in as one, or is erased."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.fields import LONGEST_TEXT, text
-from numberdrop.pages.intents import Erased, Intent, Load, Press
+from numberdrop.pages.fields import LONGEST_TEXT, NumberedCells, text
+from numberdrop.pages.intents import DropAt, Erased, Intent, Load, Press, TryDrop, Type, Why
 from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.page import everyday
+from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.trying import tell_drop
+from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
 from numberdrop.pages.visit import EraseAll, Visit
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.progress.fault import ProgressFault
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.trial import try_drop
 
+from .first_drop import ROLL, SHEET, first_lines
 from .state import Home
 
 _LONGEST_FILE = 3 * LONGEST_TEXT
@@ -37,7 +44,52 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
             return state.say(note("store.not_erased", tone="refuse"), verdict="refused"), visit
         case Load(given):
             return _load(state, text(given, _LONGEST_FILE), visit)
-    return everyday(state, intent, visit)
+    after = _at_the_board(state, intent)
+    return everyday(state, intent, visit) if after is None else (after, visit)
+
+
+# --- the first drop -----------------------------------------------------------------------------------------------------
+
+
+def _at_the_board(state: Home, intent: Intent) -> Home | None:
+    match intent:
+        case TryDrop(cells):
+            return _tried(state, cells, commit=False)
+        case DropAt(cells):
+            return _tried(state, cells, commit=True)
+        case Type(given):
+            return _typed(state, given)
+        case Why(about) if about.get("kind") not in ("tile", "letter", "step"):
+            sheet = state.outcome.after if state.outcome else SHEET
+            return state.say(*why_answers.answer(Game.new(1, seed=0).with_sheet(0, sheet), 0, about))
+        case Press("elsewhere" | "undo") if state.outcome:
+            return state.moved(outcome=None, where=()).quiet()
+    return None
+
+
+def _tried(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
+    """Tell where the shape would rest, or let it fall there."""
+    if state.outcome:
+        return state.not_now()
+    outcome = try_drop(SHEET, cells, ROLL)
+    where = tuple(sorted((row, col) for row, col, _ in cells))
+    if not (commit and outcome.legal):
+        return tell_drop(state, outcome, where, SHEET.grid, commit=commit)
+    fallen = state.moved(outcome=outcome, where=where, drops=state.drops + 1)
+    return fallen.say(*first_lines(outcome), title=phrase("ui.talk_done"))
+
+
+def _typed(state: Home, given: str) -> Home:
+    try:
+        move = parse_typed(given, ExpectedMove(Phase.DROP, 0, SHEET.grid, ROLL.shapes, {}))
+    except TypedError as error:
+        return state.say(note(f"typed.{error.key}", tone="refuse", **error.values), verdict="refused")
+    if isinstance(move, str):
+        return _at_the_board(state, Press(move)) or state.not_now()
+    return _tried(state, move.cells, commit=True) if isinstance(move, Drop) else state.not_now()
+
+
+# --- progress as a file -------------------------------------------------------------------------------------------------
 
 
 def _load(state: Home, given: str, visit: Visit) -> tuple[Home, Visit]:

@@ -1,41 +1,71 @@
-"""The picture of the home page: the way on, the map of the lessons, the other doors, the learner's progress."""
+"""The picture of the home page: the first drop, the way on, the map of the lessons, the other doors, the learner's progress."""
 
 from __future__ import annotations
 
 from numberdrop.exercises.course import Head, course, taught
-from numberdrop.pages.cards import CardButton, Door, LessonDoor, MapCard, MenuCard, TextCard
+from numberdrop.pages.cards import Card, CardButton, Door, LessonDoor, MapCard, MenuCard, TalkCard, TextCard
 from numberdrop.pages.message import talk as say_message
-from numberdrop.pages.parts.frame import frame
-from numberdrop.pages.parts.placements import icons
-from numberdrop.pages.scene import Keep, Talk, View
+from numberdrop.pages.parts.board_view import board_view
+from numberdrop.pages.parts.dice_view import rolled
+from numberdrop.pages.parts.frame import button, frame, hand_buttons
+from numberdrop.pages.parts.placements import icons, placements
+from numberdrop.pages.scene import Button, Keep, Talk, View
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.progress.mastery import MASTERED
 
+from .first_drop import ROLL, ROWS, SHEET, lit
 from .state import NAME, Home
 
 _PROGRAMMERS = "lesson_A_programmers.ipynb"
 _DOORS = (("puzzles", "S"), ("play", "L"), ("companion", "O"), ("sandbox", "T"), ("composer", "X5"), ("progress", "I"))
 """Pages and the shapes that stand for them."""
+_MOVING = ("left", "cw", "right")
+"""What can be pressed to move the shape: the keys know the rest."""
 
 
 def view(state: Home, visit: Visit) -> View:
     """The home page as it is drawn."""
-    voice = Voice(visit.language)
-    cards = (
-        *_way_on(voice, visit),
+    voice, fallen = Voice(visit.language), state.outcome
+    scene = frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        headline=voice("home.headline"),
+        hint=voice("home.hint_dropped" if fallen else "home.hint"),
+        mode="none" if fallen else "drop",
+        **({} if fallen else rolled(ROLL)),
+        rows=ROWS,
+        icons=icons(),
+        buttons=_buttons(state, visit, voice),
+        cards=_cards(state, visit, voice),
+        undo=fallen is not None,
+    )
+    board = board_view(fallen.after if fallen else SHEET, voice("home.board"), state.where, state.drops)
+    if fallen:
+        return View(scene, board.but(groups=lit(fallen)))
+    return View(scene, board, placements(SHEET.grid, ROLL.shapes, "drop"))
+
+
+def _buttons(state: Home, visit: Visit, voice: Voice) -> tuple[Button, ...]:
+    """One thing to press above all: for who is new the drop, then the way on, which is a card."""
+    if state.outcome:
+        return (button(voice, "elsewhere"),)
+    moving = {one.id: one for one in hand_buttons(voice, numbers=True)}
+    return *(moving[name] for name in _MOVING), moving["drop"].but(primary=not _learned(visit))
+
+
+def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    return (
+        _text(voice, "game", 3),
+        TalkCard(title=voice("ui.talk_none")),
+        *_way_on(voice, visit, state),
         _map(voice, visit),
         _doors(voice),
         _progress(voice, visit),
-        _text(voice, "game", 3),
         _text(voice, "about", 2),
     )
-    return View(
-        frame(
-            NAME, state, visit, voice,
-            headline=voice("home.headline"), hint=voice("home.hint"), icons=icons(), cards=cards,
-        )
-    )  # fmt: skip
 
 
 def talk(state: Home, visit: Visit) -> Talk:
@@ -58,17 +88,25 @@ def _upcoming(visit: Visit) -> str | None:
     return place.lesson if place else visit.progress.next_lesson(tasks)
 
 
-def _way_on(voice: Voice, visit: Visit) -> tuple[MenuCard, ...]:
+def _learned(visit: Visit) -> bool:
+    """Whether somebody has learned here before."""
+    return len(visit.past) > 0
+
+
+def _way_on(voice: Voice, visit: Visit, state: Home) -> tuple[MenuCard, ...]:
     """The door that most come for: the lesson to begin with, or the one where the learner stopped."""
     upcoming = _upcoming(visit)
     head = next((head for head in course() if head.id == upcoming), None)
     if head is None:
         return ()
+    begun = visit.progress.lesson(head.id, head.tasks, head.rules).state != "todo"
+    word = "continue" if begun else "next" if _learned(visit) else "begin"
     door = Door(
         href=f"{head.page}.ipynb",
-        label=voice("home.continue" if len(visit.past) else "home.begin", title=voice.lesson(head)),
+        label=voice(f"home.{word}", title=voice.lesson(head)),
         text=head.aim.said_in(voice.language),
         icon="S",
+        primary=_learned(visit) or state.outcome is not None or None,
     )
     return (MenuCard(id="go", items=(door,), waits=not visit.greeted),)
 
@@ -121,7 +159,7 @@ def _text(voice: Voice, name: str, paragraphs: int) -> TextCard:
 
 def _progress(voice: Voice, visit: Visit) -> TextCard:
     """How far the learner has come, and where progress is saved as a file, brought in, and erased."""
-    begun, shaky = len(visit.past) > 0, visit.progress.shaky()
+    begun, shaky = _learned(visit), visit.progress.shaky()
     paragraphs = []
     if begun:
         mastered = sum(rule.state == MASTERED for rule in visit.progress.rules.values())

@@ -22,7 +22,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.progress.mastery import LEARNING, MASTERED
 from numberdrop.rules.editions import EDITIONS
-from numberdrop.text import rule_text
+from numberdrop.text import points, rule_text
 
 from .certificate import certificate
 from .state import LessonState
@@ -106,7 +106,7 @@ def certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[C
     picture = PictureCard(
         id="certificate",
         title=title,
-        alt=voice("certificate.alt", total=total),
+        alt=voice("certificate.alt", total=points(total, voice.language)),
         svg=certificate(voice, state.signed_by, total, slips, state.edition, day.isoformat()),
         file="numberdrop-certificate.svg",
         print=True,

@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from numberdrop.exercises.walkthrough import Round, Walk
+from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.exercise_player import keep as player_keep
-from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, Json, mapping, text, whole
-from numberdrop.pages.scene import Keep
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, Json, mapping, read_json, text, whole
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 
 from .replays import with_replays
@@ -19,7 +17,12 @@ from .state import SEEDS, LessonState, open_task
 _LONGEST_LIST = 400
 
 
-def keep(state: LessonState, visit: Visit) -> Keep:
+def name_of(state: LessonState) -> str:
+    """The name under which the browser keeps it."""
+    return f"lesson.{state.lesson.id}"
+
+
+def kept_text(state: LessonState) -> str:
     """The place in the lesson as text."""
     kept: Json = {"v": 1, "seed": state.seed, "at": state.at, "repeat": state.repeat, "edition": state.edition}
     walk = state.player.walk
@@ -27,7 +30,7 @@ def keep(state: LessonState, visit: Visit) -> Keep:
         kept["walk"] = {"game": dumps(walk.game), "asked": walk.asked, "slips": state.player.slips}
     if done := player_keep.kept(state.player):
         kept["exercise"] = done
-    return Keep(key=f"lesson.{state.lesson.id}", text=json.dumps(kept, separators=(",", ":")))
+    return json.dumps(kept, separators=(",", ":"))
 
 
 def come_back(state: LessonState, record: str) -> LessonState:
@@ -36,9 +39,9 @@ def come_back(state: LessonState, record: str) -> LessonState:
     Where only what was done about the task cannot be read, the task is put again, in the same position.
     """
     try:
-        kept = mapping(json.loads(text(record, LONGEST_TEXT)))
+        kept = mapping(read_json(record))
         placed = _placed(state, kept)
-    except (BadIntent, ValueError, RecursionError):
+    except BadIntent:
         return open_task(replace(state, edition=DEFAULT), 0)
     try:
         return _taken_up(placed, kept)
@@ -78,8 +81,8 @@ def _done_before(state: LessonState, done: Json) -> LessonState:
 def _resumed(state: LessonState, kept: Json) -> LessonState:
     """A whole game taken up where it stood, if it is the one that this task plays."""
     task = state.exercise
-    plan, game = task.question, loads(text(kept.get("game"), LONGEST_TEXT))
-    if not isinstance(plan, Round) or not plan.whole_game or game.setup != plan.begin().game.setup:
+    plan, game = task.walkthrough, loads(text(kept.get("game"), LONGEST_TEXT))
+    if plan is None or not plan.whole_game or game.setup != plan.begin().game.setup:
         return state
     asked, slips = kept.get("asked"), kept.get("slips")
     if not isinstance(asked, list) or not isinstance(slips, list) or len(asked) + len(slips) > _LONGEST_LIST:

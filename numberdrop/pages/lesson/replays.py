@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numberdrop.exercises import mistakes_replayed
+from numberdrop.exercises import Lesson, mistakes_replayed
 
 from .state import LessonState
 
@@ -14,5 +14,10 @@ def with_replays(state: LessonState) -> LessonState:
     walk = state.player.walk
     if walk is None or walk.plan.aim != "duel":
         return state
-    own = tuple(task for task in state.lesson.tasks if not task.id.startswith("replay"))
+    own = without_replays(state.lesson).tasks
     return replace(state, lesson=state.lesson.with_tasks(*own, *mistakes_replayed.tasks(walk.game)))
+
+
+def without_replays(lesson: Lesson) -> Lesson:
+    """The lesson as it is before any duel."""
+    return lesson.with_tasks(*(task for task in lesson.tasks if not task.id.startswith("replay")))

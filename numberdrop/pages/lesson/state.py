@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cache
 
 from numberdrop.exercises import Exercise, Lesson, load_lesson
-from numberdrop.pages.exercise_player import ExerciseState, voice_for
+from numberdrop.exercises.course import course
+from numberdrop.pages.exercise_player import ExercisePage, Setting, filmed, voice_for
 from numberdrop.pages.intents import Intent
-from numberdrop.pages.page import PageState
+from numberdrop.pages.parts.two_tabs import TabbedState
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
+from numberdrop.progress.mastery import solved_tasks
 from numberdrop.rules.editions import DEFAULT
 
 NAME = "lesson"
@@ -20,7 +23,7 @@ SEEDS = 2**24
 
 
 @dataclass(frozen=True, kw_only=True)
-class LessonState(PageState):
+class LessonState(ExercisePage, TabbedState):
     """A lesson in progress. ``at`` counts its tasks; past the last one stands the summary.
 
     ``seed`` and ``repeat`` settle the positions of fresh tasks; ``solved`` are the tasks solved on this visit.
@@ -35,7 +38,6 @@ class LessonState(PageState):
     solved: frozenset[int] = frozenset()
     signed_by: str = ""
     """The name on the certificate."""
-    player: ExerciseState = field(default_factory=ExerciseState)
 
     @property
     def over(self) -> bool:
@@ -55,9 +57,17 @@ class LessonState(PageState):
 
     def done(self, visit: Visit) -> frozenset[int]:
         """The tasks that are solved, here or on an earlier visit."""
-        ids = [task.id for task in self.lesson.tasks]
-        before = visit.progress.lesson(self.lesson.id, ids).solved
-        return self.solved | {ids.index(name) for name in before}
+        before = solved_tasks(visit.past, self.lesson.id)
+        return self.solved | {at for at, task in enumerate(self.lesson.tasks) if task.id in before}
+
+    @property
+    def setting(self) -> Setting:
+        """What is said about working alone, or as on paper, is said once a lesson."""
+        if self.over:
+            return Setting()
+        aids = self.player.asked.aids
+        first = aids in ("free", "paper") and all(task.aids != aids for task in self.lesson.tasks[: self.at])
+        return Setting(first, _taught_later(self.lesson.id))
 
     def voice(self, language: str) -> Voice:
         """A voice about what is asked, or about the lesson under its edition."""
@@ -78,5 +88,14 @@ def begin_lesson(lesson: Lesson, visit: Visit, seed: int | None = None) -> Lesso
 def open_task(state: LessonState, at: int) -> LessonState:
     """Go to a task (or, past the last, to the summary)."""
     state = replace(state, at=max(0, min(at, len(state.lesson.tasks))), repeat=0)
-    exercise = None if state.over else state.exercise
-    return state.moved(player=state.player.put(exercise)).quiet()
+    state = state.moved(player=state.player.put(None if state.over else state.exercise)).quiet()
+    return state if state.over else replace(state, player=filmed(state.player, state.setting))
+
+
+@cache
+def _taught_later(lesson: str) -> frozenset[str]:
+    """The rules that come up only after a lesson of the course. Full rows and boxes are met before their own lessons."""
+    heads = course()
+    at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
+    known = {"rows", "box"}.union(*(head.rules for head in heads[: at + 1]))
+    return frozenset().union(*(head.rules for head in heads[at:])) - known

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.hints import LEVELS
-from numberdrop.pages.exercise_player import ExerciseState, Step, answer, follow, read, respond
+from numberdrop.pages.exercise_player import ExerciseState, Step, answer, read, respond, went_on
 from numberdrop.pages.fields import BadIntent, text, whole
-from numberdrop.pages.intents import Hello, Intent, Press, Submit
+from numberdrop.pages.intents import Elsewhere, Hello, Intent, Press, Submit
 from numberdrop.pages.message import Message
 from numberdrop.pages.page import everyday
 from numberdrop.pages.seeds import fresh_seed
@@ -16,16 +16,21 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
 from numberdrop.rules.editions import EDITIONS
 
-from .keep import come_back
 from .replays import with_replays
 from .state import SEEDS, LessonState, open_task
+from .tabs import greeted, tabs
 
 
 def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
     """The lesson after an intent."""
+    if isinstance(intent, Elsewhere):
+        visit = visit.reading(intent.kept)
+    met = tabs(state).update(state, intent, visit)
+    if met is not None:
+        return met, visit
     match read(state.player, intent):
-        case Answer() as given:
-            return _answered(state, given, visit)
+        case Answer() as attempt:
+            return _answered(state, attempt, visit)
         case Message() as message:
             return state.tell(message), visit
         case meant:
@@ -35,9 +40,8 @@ def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
 def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit] | None:
     """From task to task, and what concerns the lesson as a whole."""
     match intent:
-        case Hello(record=record):
-            begun = state.player.tries or state.at
-            return (come_back(state, record) if record and not begun else state), visit
+        case Hello():
+            return greeted(state, intent), visit
         case Press("next"):
             return _next(state, visit)
         case Press("again"):
@@ -66,8 +70,8 @@ def _helped(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonSta
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
-def _answered(state: LessonState, given: Answer, visit: Visit) -> tuple[LessonState, Visit]:
-    step, player = answer(state.player, given), state.player
+def _answered(state: LessonState, attempt: Answer, visit: Visit) -> tuple[LessonState, Visit]:
+    step, player = answer(state.player, attempt), state.player
     if step.judged is None:
         return _went_on(state, step, visit)
     exercise, walk = player.asked, player.walk
@@ -97,7 +101,7 @@ def _hints(player: ExerciseState) -> int:
 def _went_on(state: LessonState, step: Step, visit: Visit) -> tuple[LessonState, Visit]:
     """The lesson after a step. A round that is played to its end is solved; a whole game brings what it leaves to learn."""
     player, walk = step.player, step.player.walk
-    after = replace(follow(state, step), player=player)
+    after = went_on(state, step)
     if walk is None or not walk.done or state.player.closed:
         return after, visit
     aids, position = player.asked.aids, f"{walk.plan.seed}:{state.edition}"

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from numberdrop.exercises.course import course
 from numberdrop.pages.cards import Card, TextCard, paragraphs
-from numberdrop.pages.exercise_player import Setting
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Message, phrase
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.parts.placements import icons
-from numberdrop.pages.scene import Button, Scene, Step, Talk, View
+from numberdrop.pages.scene import Button, Scene, Step, StepState, Talk, View
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
 from .cards import certificate_cards, differing_rules, edition_card, summary_cards
 from .state import NAME, LessonState
+from .tabs import tabs
 
 
 def view(state: LessonState, visit: Visit) -> View:
@@ -32,7 +29,7 @@ def talk(state: LessonState, visit: Visit) -> Talk:
     if state.over and message == EMPTY:
         done = phrase("lesson.done_title")
         message = Message(title=done, announce=(done,))
-    return player_view.talk(state.player, message, state.said, _setting(state), state.voice(visit.language))
+    return player_view.talk(state.player, message, state.said, state.setting, state.voice(visit.language))
 
 
 def _summary(state: LessonState, visit: Visit, voice: Voice) -> Scene:
@@ -63,7 +60,7 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         steps=_steps(state, visit, voice),
         **player_view.scene_parts(state.player, voice),
         hint="" if state.player.closed else voice(f"lesson.hint_{_help_level(state)}"),
-        buttons=_buttons(state, voice),
+        buttons=(*_buttons(state, voice), *tabs(state).buttons(state, voice)),
         cards=_cards(state, visit, voice),
     )
 
@@ -79,7 +76,7 @@ def _steps(state: LessonState, visit: Visit, voice: Voice) -> tuple[Step, ...]:
 
     def step(i: int) -> Step:
         label = voice("lesson.step", n=i + 1, total=total) if i < total else voice("lesson.step_end")
-        standing = "now" if i == state.at else "done" if i in done else "todo"
+        standing: StepState = "now" if i == state.at else "done" if i in done else "todo"
         return Step(str(i), i + 1 if i < total else "★", label, standing, go=True)
 
     return tuple(map(step, range(total + 1)))
@@ -92,7 +89,8 @@ def _buttons(state: LessonState, voice: Voice) -> tuple[Button, ...]:
         on = button(voice, "onward", "N", primary=True).but(id="next")
         return on, *(again if state.repeats_fresh or player.hints else ())
     if player.example_first:
-        return (button(voice, "turn", "N", primary=True).but(id="next"),)
+        turn = button(voice, "turn", "N", primary=True).but(id="next")
+        return turn, *(player.watched.buttons(voice) if player.watched else ())
     tried = player.feedback is not None and player.walk is None and state.repeats_fresh
     buttons = (*player_view.answer_buttons(player, voice), *player_view.help_buttons(player, voice))
     return *buttons, *(again if tried else ())
@@ -107,21 +105,3 @@ def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     cards = player_view.cards(state.player, voice, certificate_cards(state, visit, voice))
     editions = (edition_card(state, voice),) if differing_rules(lesson, language) else ()
     return *((intro,) if new else ()), *cards, *editions
-
-
-def _setting(state: LessonState) -> Setting:
-    """What is said about working alone, or as on paper, is said once a lesson."""
-    if state.over:
-        return Setting()
-    aids = state.player.asked.aids
-    first = aids in ("free", "paper") and all(task.aids != aids for task in state.lesson.tasks[: state.at])
-    return Setting(first, _taught_later(state.lesson.id))
-
-
-@cache
-def _taught_later(lesson: str) -> frozenset[str]:
-    """The rules that come up only after a lesson of the course. Full rows and boxes are met before their own lessons."""
-    heads = course()
-    at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
-    known = {"rows", "box"}.union(*(head.rules for head in heads[: at + 1]))
-    return frozenset().union(*(head.rules for head in heads[at:])) - known

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.message import Phrase, phrase
-from numberdrop.pages.scene import Step, Tile, Tiles
+from numberdrop.pages.scene import Step, StepState, Tile, Tiles, TileState
 from numberdrop.pages.sheet_cards import (
     AuditCard,
     AuditedSheet,
@@ -14,6 +14,7 @@ from numberdrop.pages.sheet_cards import (
     BoxMark,
     GrandTotal,
     LetterMark,
+    LetterState,
     SheetCard,
     SheetRow,
     SheetTotal,
@@ -109,10 +110,10 @@ def signed(value: int) -> str:
     return str(value).replace("-", "−")
 
 
-def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> str:
-    """``open``, ``circled`` (still in play), ``protected`` (circled, and crossed off or solo), ``crossed``."""
+def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> LetterState:
+    """How a letter of a sheet stands."""
     if letter in sheet.circled:
-        return "protected" if solo or letter in sheet.crossed else "circled"
+        return "spent" if letter in sheet.crossed else "protected" if solo else "circled"
     return "crossed" if letter in sheet.crossed else "open"
 
 
@@ -122,8 +123,8 @@ def tiles_view(voice: Voice, game: Game) -> Tiles:
     active = set().union(*(sheet.active for sheet in game.sheets)) if not game.solo else set()
 
     def tile_of(letter: str, name: str) -> Tile:
-        idle = "used" if letter in used else "active" if letter in active else "idle"
-        state = "falling" if letter == game.letter else idle
+        idle: TileState = "used" if letter in used else "active" if letter in active else "idle"
+        state: TileState = "falling" if letter == game.letter else idle
         notch = game.notches[letter]
         key = "ui.tile_solo" if game.solo else f"ui.tile_{state}"
         label = voice(key, letter=letter, tile=voice.shape(name), notch=notch, left=4 - notch)
@@ -139,7 +140,7 @@ def phase_steps(voice: Voice, game: Game) -> tuple[Step, ...]:
     fell = _blocks_fell(game)
 
     def step(n: int, name: str) -> Step:
-        state = "now" if n == now else "done" if n < now or game.over else "todo"
+        state: StepState = "now" if n == now else "done" if n < now or game.over else "todo"
         quiet = name == "blocks" and state == "done" and not fell
         if quiet or (name in ("drop", "combo") and game.penalty and not game.over):
             state = "skip"

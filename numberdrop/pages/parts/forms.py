@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from numberdrop.pages.cards import Field, FormButton, FormCard
+from numberdrop.pages.cards import Field, FieldType, FormButton, FormCard
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS
@@ -30,9 +30,9 @@ def form(
 
 def field(
     name: str,
-    kind: str,
+    kind: FieldType,
     label: str,
-    value: object = "",
+    value: str | bool = "",
     options: Choices = (),
     *,
     help_: str = "",
@@ -59,6 +59,6 @@ def players_field(voice: Voice, value: str) -> Field:
     return field("players", "select", voice("form.players"), value, counts)
 
 
-def sum_field(voice: Voice, name: str, value: object, *, error: str = "") -> Field:
+def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:
     """A sum of the score as somebody wrote it."""
     return field(name, "number", voice(f"lesson.sum_{name}" if name != "total" else "ui.total"), value, error=error)

@@ -12,6 +12,14 @@ from numberdrop.text import LANGUAGES
 
 _PLACES = ("home", "puzzles", "play", "companion", "sandbox", "progress")
 _HAND = {"left": "←", "ccw": "Z", "cw": "X", "flip": "F", "swap": "S", "right": "→", "lower": "↓"}
+_ASIDE = {
+    "play": ("audit", "record", "load", "against", "same_dice", "resign", "card-scores", "card-new"),
+    "companion": ("record", "load"),
+    "sandbox": ("wipe", "example", "picture", "card-compose"),
+    "composer": ("open", "wipe", "example", "picture"),
+    "lesson": ("card-edition",),
+}
+"""Cards and buttons that are wanted now and then, by page: they stand behind "more"."""
 
 
 def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: Any) -> Scene:
@@ -19,12 +27,12 @@ def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: Any) 
     links = tuple(Link(f"{place}.ipynb", voice(f"ui.page_{place}"), place == name) for place in _PLACES)
     parts: dict[str, Any] = {"title": voice(f"ui.title_{name}"), **more}
     return Scene(
-        turn=state.turn,
         page=name,
         lang=visit.language,
         langs=tuple(LANGUAGES.items()),
         links=links,
         dialog=state.dialog.said_by(voice) if state.dialog else None,
+        aside=_ASIDE.get(name),
         **parts,
     )
 

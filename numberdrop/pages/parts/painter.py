@@ -14,14 +14,14 @@ from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load, Paint, Press, Why
-from numberdrop.pages.message import Phrase, note, phrase
+from numberdrop.pages.message import Phrase, note, phrase, term
 from numberdrop.pages.page import PageState
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.scene import Button, Tool
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import Grid, GridError, on_grid
+from numberdrop.rules.grid import COLS, ROWS, Grid, GridError, on_grid
 from numberdrop.rules.shapes import Cell
 from numberdrop.rules.sheet import Sheet
 
@@ -147,3 +147,18 @@ def trimmed(grid: Grid) -> str:
     rows = str(grid).split("\n")
     first = next((i for i, row in enumerate(rows) if row.strip(".")), len(rows) - 1)
     return "\n".join(rows[first:])
+
+
+def describe(grid: Grid) -> Phrase:
+    """A grid in a few words."""
+    return phrase("tabs.grid", sum(mark != "." for mark in grid.marks))
+
+
+def difference(grid: Grid, other: Grid) -> Phrase | None:
+    """What stands in the first cell in which a grid differs from another one, from the top down."""
+    cells = ((row, col) for row in reversed(range(ROWS)) for col in range(COLS))
+    cell = next((cell for cell in cells if grid[cell] != other[cell]), None)
+    if cell is None:
+        return None
+    mark = phrase("tabs.empty") if grid[cell] is None else str(grid[cell])
+    return phrase("tabs.cell", where=term("cells", (cell,)), mark=mark)

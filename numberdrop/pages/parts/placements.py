@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Literal
 
 from numberdrop.pages.board_scene import LandingSpot, Orient, Placements, ShapeSpots
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import Landing, land
+from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import SHAPES, Orientation
 
 
-def placements(grid: Grid, shapes: Iterable[str], kind: str) -> Placements:
-    """For each shape its orientations and, for each orientation and column, its landing; ``kind`` is ``drop`` or ``block``."""
+def placements(grid: Grid, shapes: Iterable[str], kind: Literal["drop", "block"]) -> Placements:
+    """For each shape its orientations and, for each orientation and column, its landing."""
     names = tuple(shapes)
     return Placements(kind, names, {name: ShapeSpots(_orients(name), _spots(grid, name)) for name in names})
 
@@ -49,6 +51,6 @@ def _spot(landing: Landing) -> LandingSpot:
 
 
 @lru_cache(maxsize=1)
-def icons() -> Mapping[str, tuple[tuple[int, int], ...]]:
+def icons() -> Mapping[str, Cells]:
     """Every shape and tile in the orientation it is drawn in, for small pictures."""
     return {name: shape.orientations[0].cells for name, shape in SHAPES.items()}

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from numberdrop.formats.game_record import dumps
+from numberdrop.pages.fields import read_json
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Game
 
@@ -52,8 +53,8 @@ def read_scores(kept: str) -> tuple[Score, ...]:
         return ()
     for line in kept.splitlines():
         try:
-            version, name, at, edition, total = json.loads(line)
-        except (ValueError, TypeError, RecursionError):
+            version, name, at, edition, total = read_json(line)
+        except (ValueError, TypeError):
             continue
         sound = isinstance(name, str) and type(at) is int and edition in EDITIONS and type(total) is int
         if version == _VERSION and sound and abs(total) < 1000:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.fields import BadIntent, read_json
 from numberdrop.pages.intents import (
     Elsewhere,
     Forgotten,
@@ -27,14 +27,15 @@ from numberdrop.pages.intents import (
     TryDrop,
     Why,
 )
-from numberdrop.pages.message import Phrase, note, phrase
+from numberdrop.pages.message import Phrase, Term, note, phrase, term
 from numberdrop.pages.page import PageState
 from numberdrop.pages.parts.frame import button
+from numberdrop.pages.parts.left_there import LeftThere, Texts
 from numberdrop.pages.scene import Button, Keep
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
-THERE, HERE, SHELF = "tab_there", "tab_here", "shelf"
+THERE, HERE, BOTH, SHELF = "tab_there", "tab_here", "both", "shelf"
 _QUESTION = "tabs"
 _LOOKING = (Hello, Greeted, Forgotten, Ping, Show, TryCombo, TryDrop, Why)
 """What may be wanted while nobody has said yet which of the two goes on."""
@@ -48,6 +49,8 @@ class TabbedState(PageState):
 
     elsewhere: Elsewhere | None = None
     """What another tab has kept, as long as nobody has said which of the two goes on."""
+    left: LeftThere | None = None
+    """What another tab has kept, where nobody need be asked."""
     shelf: tuple[str, ...] = ()
     """What was set aside, as lines of the browser's; the latest last."""
     off_shelf: tuple[str, ...] = ()
@@ -69,10 +72,14 @@ class TwoTabs(Generic[S]):
     keep: Callable[[S], Keep]
     stands: Callable[[S], object]
     """What tabs have to agree on; ``None`` where nothing was begun."""
-    told: Callable[[S], Phrase]
+    in_words: Callable[[S], Phrase]
     """In a few words, what stands there."""
+    differs: Callable[[S, S], Phrase | None] = lambda one, other: None
+    """What stands in the one and not in the other, where those few words are the same for both."""
     within: Callable[[S, S], bool] = lambda one, other: False
-    """Whether undo leads from the other one to this one."""
+    """Whether nothing of the one is lost where the other goes on, as undo leads back to it."""
+    settles: Callable[[S, S], str] = lambda here, there: ""
+    """Where no choice is needed: which of the two goes on (``HERE``, ``THERE``), or ``BOTH``, each as it is."""
 
     # --- what the page asks ---------------------------------------------------------------------------------------------
 
@@ -108,7 +115,7 @@ class TwoTabs(Generic[S]):
         """What the browser is to keep. While nobody has chosen, what the other tab wrote stays."""
         keep = self.keep(state)
         beside = tuple(keep.put or ())
-        if there := state.elsewhere:
+        if there := state.elsewhere or (state.left and state.left.still(self._texts(state, keep))):
             put = {name: there.kept.get(name, "") for name in beside} if beside else keep.put
             keep = keep.but(text=there.record, put=put)
         shelf = self._shelf_name
@@ -123,15 +130,27 @@ class TwoTabs(Generic[S]):
         """The way to the shelf, where anything lies on it."""
         return (button(voice, SHELF, n=str(len(state.shelf))),) if state.shelf else ()
 
+    @staticmethod
+    def _texts(state: S, keep: Keep) -> Texts:
+        return Texts(state.turn, keep.text, keep.put)
+
     # --- the question ---------------------------------------------------------------------------------------------------
 
     def _heard(self, state: S, there: Elsewhere) -> S:
         """Another tab has written: ask, unless it comes to the same."""
         state = self._with_shelf(state, there.kept)
-        theirs = self.stands(self._there(there.record, there.kept)) if there.record else None
-        if theirs is None or theirs == self.stands(state):
-            asked = state.dialog is not None and state.dialog.id == _QUESTION
-            return replace(state, elsewhere=None, dialog=None if asked else state.dialog)
+        asks = state.dialog is not None and state.dialog.id == _QUESTION
+        calm = replace(state, elsewhere=None, dialog=None if asks else state.dialog)
+        other = self._there(there.record, there.kept) if there.record else None
+        theirs = None if other is None else self.stands(other)
+        if other is None or theirs is None:
+            return calm
+        settled = BOTH if theirs == self.stands(state) else self.settles(state, other)
+        if settled == THERE:
+            calm = self.take(replace(calm, dialog=None), there.record, there.kept)
+        if settled:
+            texts = self._texts(calm, self.keep(calm))
+            return replace(calm, left=None if settled == HERE else LeftThere(there, texts))
         # Whatever is on its way here was meant for another moment. An answer to the question is not: it may be asked twice.
         return self._asking(replace(state if state.elsewhere else state.moved(), elsewhere=there))
 
@@ -139,18 +158,27 @@ class TwoTabs(Generic[S]):
         return self.take(self.anew(), record, kept)
 
     def _asking(self, state: S) -> S:
-        there = state.elsewhere
-        assert there is not None
-        where = phrase("tabs.there", what=self.told(self._there(there.record, there.kept)))
-        here = phrase("tabs.here", what=self.told(state))
+        assert state.elsewhere is not None
+        there = self._there(state.elsewhere.record, state.elsewhere.kept)
         dialog = DialogSpec(
             id=_QUESTION,
             kind="confirm",
             title=phrase("tabs.title"),
-            text=(phrase("tabs.text"), where, here),
+            text=(
+                phrase("tabs.text"),
+                self._told_beside(there, state, "tabs.there"),
+                self._told_beside(state, there, "tabs.here"),
+            ),
             buttons=((THERE, True), (HERE, False)),
         )
         return replace(state, dialog=dialog)
+
+    def _told_beside(self, one: S, other: S, key: str) -> Phrase | Term:
+        """What stands in the one tab, told so that it can be told from the other."""
+        words = self.in_words(one)
+        line = phrase(key, what=words)
+        difference = self.differs(one, other) if words == self.in_words(other) else None
+        return term("sentences", (line, difference)) if difference else line
 
     def _chosen(self, state: S, choice: str, visit: Visit) -> S:
         there = state.elsewhere
@@ -188,8 +216,8 @@ class TwoTabs(Generic[S]):
     def _read(self, line: str) -> tuple[str, Mapping[str, str]] | None:
         """What a line holds; ``None`` for what is none of ours."""
         try:
-            at, record, kept = json.loads(line)
-        except (ValueError, TypeError, RecursionError):
+            at, record, kept = read_json(line, _LONGEST_LINE)
+        except (ValueError, TypeError):  # no list of three
             return None
         sound = isinstance(at, int) and isinstance(record, str) and isinstance(kept, dict)
         if not sound or not all(isinstance(text, str) for text in kept.values()):
@@ -209,10 +237,10 @@ class TwoTabs(Generic[S]):
         return replace(state, shelf=lines[-_MOST_ASIDE:], off_shelf=(*state.off_shelf, *lines[:-_MOST_ASIDE]))
 
     def _shelf_dialog(self, state: S) -> DialogSpec:
-        found = [(number, self._read(line)) for number, line in enumerate(state.shelf)]
+        lines = [(number, self._read(line)) for number, line in enumerate(state.shelf)]
         rows = tuple(
-            (f"{SHELF}:{number}", self.told(self._there(*kept)), phrase("tabs.take_back"))
-            for number, kept in found
+            (f"{SHELF}:{number}", self.in_words(self._there(*kept)), phrase("tabs.take_back"))
+            for number, kept in lines
             if kept
         )
         return DialogSpec(

@@ -25,7 +25,7 @@ _BUTTONS = {
     "redo": "redo", "refaire": "redo", "hint": "hint", "indice": "hint", "next": "next", "suivant": "next", "skip": "skip", "new": "new",
 }  # fmt: skip
 _CIRCLE = ("circle", "entourer")
-_SLIDE = ("slide", "glisser")
+_SLIDE = ("slide", "descendre")
 _LONGEST = 200
 
 

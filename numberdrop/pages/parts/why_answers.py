@@ -14,7 +14,7 @@ from numberdrop.pages.message import Note, note, phrase, term
 from numberdrop.pages.parts.board_view import combo_words, letter_state, signed
 from numberdrop.rules.combos import BONUS, KINDS, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
-from numberdrop.rules.editions import LETTERS, SIZE_OF
+from numberdrop.rules.editions import LETTERS, SIZE_OF, edition_named
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.sheet import SIZES, Sheet
@@ -44,7 +44,7 @@ def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
         if cell in grid.holes:
             above = [(r, col) for r in range(row + 1, grid.heights[col]) if grid[r, col] is not None]
             return (note("why.cell_hole", [cell, *above[:1]], "fall", "hole", **where),)
-        key = "why.cell_empty_above" if row >= LINE else "why.cell_empty"
+        key = _by_edition(sheet, "why.cell_empty_above") if row >= LINE else "why.cell_empty"
         return (note(key, [cell], "fall", **where),)
     if mark == "X":
         return (note("why.cell_block", [cell], "blocks", **where),)
@@ -73,6 +73,11 @@ def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
     return tuple(lines)
 
 
+def _by_edition(sheet: Sheet, key: str) -> str:
+    """What a mark above the line costs: in one edition only a number does (ruling 15)."""
+    return key if edition_named(sheet.edition).minus_counts_blocks else f"{key}.number"
+
+
 def _cell(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
     given = about.get("cell")
     if not isinstance(given, list) or len(given) != 2:
@@ -89,8 +94,8 @@ def _row(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
     n = row + 1
     if row >= LINE:
         cost = row in sheet.rows_above_line()
-        key, tone = ("why.minus_on", "line") if cost else ("why.minus_off", "info")
-        return (note(key, across, "minus", tone, row=n),)
+        minus = note("why.minus_on", across, "minus", "line", row=n)
+        return (minus if cost else note(_by_edition(sheet, "why.minus_off"), across, "minus", row=n),)
     if row in sheet.plus_rows:
         return (note("why.row_scored", across, "rows", "row", row=n),)
     if not empty:

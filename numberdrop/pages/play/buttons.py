@@ -78,14 +78,13 @@ def _review(play: Play, voice: Voice) -> tuple[Button, ...]:
 
 def _in_replay(replay: Replay, voice: Voice) -> tuple[Button, ...]:
     """Act by act, round by round, by itself, and back to the game."""
-    end = voice("replay.at_end") if replay.at == replay.last else None
-    start = None if replay.at else voice("replay.at_start")
+    back, on, running = replay.buttons(voice)
     return (
-        button(voice, "rewind", "B", off=start),
-        button(voice, "forward", "N", primary=True, off=end),
-        button(voice, "round_back", "J", off=start),
-        button(voice, "round_on", "K", off=end),
-        button(voice, "hold", "G") if replay.running else button(voice, "play_on", "G"),
+        back,
+        on.but(primary=True),
+        button(voice, "round_back", "J", off=back.off),
+        button(voice, "round_on", "K", off=on.off),
+        running,
         button(voice, "leave_replay", "Q"),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,8 @@ from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards import Card, ListCard, ListItem, PictureCard
 from numberdrop.pages.parts.board_view import player_name
 from numberdrop.pages.voice import Voice
-from numberdrop.text import decimal
+from numberdrop.rules.game import Game
+from numberdrop.text import decimal, decimal_points
 
 from .state import Play
 
@@ -25,7 +27,7 @@ def graph_cards(play: Play, voice: Voice) -> tuple[Card, ...]:
     """
     game, replay = play.game, play.replay
     names = [player_name(voice, game, player) for player in range(game.players)]
-    series = totals_by_round(replay.states if replay else game.states(), names)
+    series = totals_by_round(replay.states if replay else _played(game), names)
     words = _in_words(voice, series)
     if not words:
         return ()
@@ -45,6 +47,12 @@ def graph_cards(play: Play, voice: Voice) -> tuple[Card, ...]:
         ),
         *expected,
     )
+
+
+@lru_cache(maxsize=1)
+def _played(game: Game) -> tuple[Game, ...]:
+    """Every state of the game; while a review goes on, the picture is drawn ten times a second."""
+    return game.states()
 
 
 def _in_words(voice: Voice, series: Sequence[Series]) -> list[str]:
@@ -106,5 +114,5 @@ def _sentence(voice: Voice, drop: ReviewedDrop, *, costly: bool) -> str:
     words = voice(key, round=drop.round, mean=mean, low=low, high=high)
     if not costly:
         return words
-    key = "graph.cost" if drop.judgement.solo else "graph.cost_table"
-    return f"{words} {voice(key, lost=decimal(drop.lost, voice.language))}"
+    key, amount = ("graph.cost", decimal_points) if drop.judgement.solo else ("graph.cost_table", decimal)
+    return f"{words} {voice(key, lost=amount(drop.lost, voice.language))}"

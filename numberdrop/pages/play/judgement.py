@@ -10,7 +10,7 @@ from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
 from .judgement_job import DropJudgement
-from .judgement_lines import judgement_lines, retry_message
+from .judgement_lines import better_numbers, judgement_lines, retry_message
 from .state import Play, Retry
 
 _TITLE = phrase("ui.talk_coach")
@@ -39,6 +39,19 @@ def ask_judgement(play: Play) -> Play:
     return judged_on(play.moved(judgement=DropJudgement.of(*drop)))
 
 
+def judged_at(play: Play) -> int | None:
+    """After how many acts of the game on the table the drop stands that is judged, done or not."""
+    judgement = play.judgement
+    return None if judgement is None or isinstance(play.overlay, Retry) else len(judgement.game.actions)
+
+
+def judge_again(play: Play, at: int) -> Play:
+    """Judge the drop that stands after so many acts: its judgement was being read when the page was left."""
+    game = play.table.game
+    drop = game.actions[at] if at < len(game.actions) else None
+    return replace(play, judgement=DropJudgement.of(game.states()[at], drop)) if isinstance(drop, Drop) else play
+
+
 def judged_on(play: Play) -> Play:
     """A slice of thinking about a drop, and what is known then."""
     before = play.judgement
@@ -51,8 +64,8 @@ def judged_on(play: Play) -> Play:
     if job.judgement is None:
         thinking = note("advice.thinking", seconds=round(job.seconds))
         return play.say(thinking, title=_TITLE, announce=() if before.seconds else None)
-    lines = judgement_lines(job.judgement)
+    lines, better = judgement_lines(job.judgement), better_numbers(job.judgement)
     if job.done:
-        return play.say(*lines, title=_TITLE)
+        return play.say(*lines, title=_TITLE, suggest=better)
     working = note("coach.working", n=job.judgement.behind.samples)
-    return play.say(*lines, working, title=_TITLE, announce=())
+    return play.say(*lines, working, title=_TITLE, announce=(), suggest=better)

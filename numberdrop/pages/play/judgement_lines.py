@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from numberdrop.pages.message import Line, Message, Note, note, phrase, term
+from numberdrop.pages.scene import Suggestion
 from numberdrop.pages.table.action_summary import action_words, numbers_in_order
 from numberdrop.pages.table.state import cells_of
 from numberdrop.rules.actions import Drop
@@ -27,14 +28,27 @@ _NOTHING = 0.05
 def judgement_lines(judgement: Judgement) -> tuple[Note, ...]:
     """All that can be said; the verdict first."""
     lines = [_verdict(judgement), note("coach.rank", rank=judgement.rank, total=judgement.total)]
-    best = judgement.best.action
-    if judgement.option.action != best and isinstance(best, Drop) and judgement.behind.samples:
+    best = _better(judgement)
+    if best is not None:
         cells = cells_of(best)
         numbers = numbers_in_order(best, ", ")
         lines.append(note("coach.there", cells, numbers=numbers, where=term("cells", cells)))
         if judgement.verdict in ("behind", "unsure"):
             lines += _parts(judgement.parts)
     return tuple(lines)
+
+
+def _better(judgement: Judgement) -> Drop | None:
+    """The drop that was found to be better than the one that was made."""
+    best = judgement.best.action
+    found = judgement.option.action != best and judgement.behind.samples
+    return best if found and isinstance(best, Drop) else None
+
+
+def better_numbers(judgement: Judgement) -> tuple[Suggestion, ...]:
+    """The better drop with its numbers, to be drawn on the board beside one's own."""
+    best = _better(judgement)
+    return () if best is None else tuple(Suggestion((row, col), str(number)) for row, col, number in best.cells)
 
 
 def _verdict(judgement: Judgement) -> Note:
@@ -46,7 +60,7 @@ def _verdict(judgement: Judgement) -> Note:
     return note(
         f"coach.{verdict}{'' if judgement.solo else '_table'}",
         tone="good" if verdict == "equal" else "info",
-        mean=term("decimal", behind.mean),
+        mean=term("decimal_points" if judgement.solo else "decimal", behind.mean),
         low=term("decimal", behind.low),
         high=term("decimal", behind.high),
     )
@@ -83,4 +97,5 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
     same = (note("review.same"),) if retry.drop == old.drop else ()
     working = () if job.done else (note("coach.working", n=job.judgement.behind.samples),)
     lines: tuple[Line, ...] = (*same, now, then, *more, *working)
-    return Message(lines, "info", title, None if job.done else ())
+    said = Message(lines, "info", title, None if job.done else ())
+    return said.but(suggest=better_numbers(job.judgement))

@@ -17,6 +17,7 @@ from numberdrop.pages.table.saved_table import TABLE, SavedTable, read_saved_tab
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
+from .judgement import judge_again, judged_at
 from .replay import replay_at
 from .review import has_dropped
 from .review_job import Reviews
@@ -31,7 +32,7 @@ def keep(play: Play, visit: Visit) -> Keep:
 
 def greeted(play: Play, hello: Hello) -> Play:
     """With what the browser has kept."""
-    play = TABS.greeted(replace(play, scores=read_scores(hello.kept.get(SCORES, ""))), hello)
+    play = TABS.greeted(replace(play, met=True, scores=read_scores(hello.kept.get(SCORES, ""))), hello)
     if hello.record and not play.table.game.actions and not play.elsewhere:
         play = _come_back(play, hello.record, hello.kept.get(TABLE))
     try:
@@ -59,7 +60,8 @@ def _taken_up(play: Play, game: Game, kept: str | None, key: str) -> Play:
     if saved.replay_at is not None and game.actions:
         play = replay_at(play, Replay(game.states()).to(saved.replay_at))
     reviews = Reviews(play.table.game, waiting=tuple(player for player in saved.reviewed if has_dropped(game, player)))
-    return replace(play, reviews=reviews, reopens=saved.retry_at)
+    play = replace(play, reviews=reviews, reopens=saved.retry_at)
+    return play if saved.judged_at is None else judge_again(play, saved.judged_at)
 
 
 # --- two tabs -----------------------------------------------------------------------------------------------------------
@@ -80,6 +82,7 @@ def _kept(play: Play) -> Keep:
         replay_at=play.replay.at if play.replay else None,
         reviewed=play.reviewed.players,
         retry_at=play.overlay.old.at if isinstance(play.overlay, Retry) else play.reopens,
+        judged_at=judged_at(play),
     )
     return Keep(
         key=NAME,
@@ -111,6 +114,7 @@ TABS: TwoTabs[Play] = TwoTabs(
     take=_taken,
     keep=_kept,
     stands=_stands,
-    told=lambda play: saved_game.told(play.table.game),
+    in_words=lambda play: saved_game.in_words(play.table.game),
+    differs=lambda one, other: saved_game.last_act(one.table.game),
     within=_within,
 )

@@ -1,4 +1,4 @@
-"""New games: by the form, against a bot at once, or again with the same people."""
+"""New games: through a door, by the form, against a bot at once, or again with the same people."""
 
 from __future__ import annotations
 
@@ -26,6 +26,11 @@ def read_seed(text: str) -> int | str:
     if not text:
         return fresh_seed()
     return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else text
+
+
+def alone(play: Play) -> Play:
+    """The solo game that lies ready behind the doors."""
+    return play.moved(begins=None).say(note("ui.new_game_ready"), verdict="none")
 
 
 def by_form(play: Play, values: Mapping[str, Any], voice: Voice) -> Play:

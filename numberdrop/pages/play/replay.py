@@ -47,11 +47,10 @@ def replay_at(play: Play, replay: Replay) -> Play:
 
 def press_in_replay(play: Play, replay: Replay, name: str) -> Play | None:
     """What the buttons of a replay do; ``None`` for all others."""
+    stepped = replay.pressed(name)
+    if stepped is not None:
+        return play.moved(overlay=stepped) if name == "hold" else replay_at(play, stepped)
     match name:
-        case "forward" | "redo" | "step":
-            return replay_at(play, replay.to(replay.at + 1))
-        case "rewind" | "undo":
-            return replay_at(play, replay.to(replay.at - 1))
         case "round_on":
             return replay_at(play, replay.to(replay.round_at(replay.game.round + 1)))
         case "round_back":
@@ -59,11 +58,6 @@ def press_in_replay(play: Play, replay: Replay, name: str) -> Play | None:
             start = replay.round_at(replay.game.round)
             at = start if start < replay.at else replay.round_at(replay.game.round - 1)
             return replay_at(play, replay.to(at))
-        case "hold":
-            return play.moved(overlay=replace(replay, running=False))
-        case "play_on":  # from the end, start again
-            at = 0 if replay.at == replay.last else replay.at + 1
-            return replay_at(play, replace(replay, running=True).to(at))
         case "leave_replay":
             return leave_replay(play)
         case "next" | "back" | "go" | "resign":
@@ -85,5 +79,5 @@ def tell_step(play: Play, replay: Replay) -> Play:
     before = replay.states[replay.at - 1]
     action = replay.game.actions[-1]
     lines = summary_lines(before, action, before.play(action))
-    place = phrase("replay.place", at=replay.at, last=replay.last, round=before.round)
+    place = phrase("replay.place", at=replay.at, last=replay.last, round=replay.game.round)
     return play.say(*lines, title=title, announce=(place, *lines[:_ANNOUNCED]))

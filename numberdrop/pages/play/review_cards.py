@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.cards import CardButton, TextCard
+from numberdrop.pages.cards import CardButton, CardLink, TextCard
 from numberdrop.pages.parts.board_view import player_name
+from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
-from numberdrop.text import decimal
+from numberdrop.text import decimal, decimal_points
 
+from .own_mistakes import learned_from
 from .review_job import ReviewJob
 from .state import Play
 
@@ -16,13 +18,16 @@ if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedDrop
     from numberdrop.coach.judgement import Verdict
 
+_LEARN = "puzzles.ipynb#mode=mistakes"
 _VERDICTS: tuple[Verdict, ...] = ("best", "equal", "unsure", "behind")
 
 
-def review_cards(play: Play, voice: Voice) -> tuple[TextCard, ...]:
-    """One for each review that is done, and one for that under way."""
+def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[TextCard, ...]:
+    """One for each review that is done, the last with the way to the puzzles out of this game; and one for that under way."""
     reviews = play.reviewed
-    done = (_result(play, voice, player, review) for player, review in reviews.done)
+    done = [_result(play, voice, player, review) for player, review in reviews.done]
+    if done and (learned := learned_from(play.table.game, visit)):
+        done[-1] = done[-1].but(links=(CardLink(_LEARN, voice.count("review.learn", learned)),))
     return *done, *((_under_way(voice, reviews.busy),) if reviews.busy else ())
 
 
@@ -53,5 +58,5 @@ def _result(play: Play, voice: Voice, player: int, review: GameReview) -> TextCa
 
 
 def _costly(voice: Voice, drop: ReviewedDrop) -> str:
-    key = "review.costly" if drop.judgement.solo else "review.costly_table"
-    return voice(key, round=drop.round, lost=decimal(drop.lost, voice.language))
+    key, amount = ("review.costly", decimal_points) if drop.judgement.solo else ("review.costly_table", decimal)
+    return voice(key, round=drop.round, lost=amount(drop.lost, voice.language))

@@ -77,7 +77,7 @@ def take_link(play: Play, link: str) -> Play:
         raise BadIntent("a link to dice that are none")
     game = play.table.game
     if not game.over and (game.setup.seed, game.setup.edition, game.setup.players) == (seed, edition, int(players)):
-        return play
+        return replace(play, begins=None)
     return put_on_table(play, Game.new(int(players), edition, seed)).say(note("ui.same_dice_ready", seed=str(seed)))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from numberdrop.pages.intents import Intent, Load
+from numberdrop.pages.parts.reel import Reel
 from numberdrop.pages.parts.solo_scores import Score
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.state import Table, TableState
@@ -21,17 +22,19 @@ if TYPE_CHECKING:
     from numberdrop.coach import ReviewedDrop
 
 NAME = "play"
-LEARNS = False
+LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = (Load,)
 
 
+Beginning: TypeAlias = Literal["doors", "names"]
+"""What stands there while nobody has said who plays: three doors, and behind one of them who sits at the table."""
+
+
 @dataclass(frozen=True)
-class Replay:
-    """Every state of a game, the one that is shown, and whether it goes on by itself."""
+class Replay(Reel):
+    """Every state of a game."""
 
     states: tuple[Game, ...]
-    at: int = 0
-    running: bool = False
 
     @property
     def game(self) -> Game:
@@ -42,11 +45,6 @@ class Replay:
     def last(self) -> int:
         """The number of the last state."""
         return len(self.states) - 1
-
-    def to(self, at: int) -> Replay:
-        """At another state; at the end it rests."""
-        there = max(0, min(self.last, at))
-        return replace(self, at=there, running=self.running and there < self.last)
 
     def round_at(self, round_: int) -> int:
         """The state in which a round begins; the last state for one that never came."""
@@ -70,6 +68,9 @@ class Retry:
 class Play(TableState):
     """A table with one to six players, and what goes on at it: ``jobs.due`` says what of it is next."""
 
+    begins: Beginning | None = None
+    met: bool = False
+    """Whether the browser has said what it keeps: before that, nobody is asked to begin anything."""
     overlay: Replay | Retry | None = None
     """What lies over the table; the game itself stays as it is and is what the browser keeps."""
     judgement: DropJudgement | None = None
@@ -117,16 +118,17 @@ class Play(TableState):
 
 
 def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
-    """A new solo game, or one under way."""
-    return Play(table=Table.of(game or Game.new(seed=fresh_seed())))
+    """The doors, with a new solo game behind the first of them; or a game under way."""
+    return Play(table=Table.of(game or Game.new(seed=fresh_seed())), begins=None if game else "doors")
 
 
 def of_the_game(before: Play, after: Play) -> Play:
-    """What belongs to a game goes with it: where another state of the games is on the table, nothing lies over it any more, and
-    bots that played other dice alone are forgotten.
+    """What belongs to a game goes with it: where another state of the games is on the table, nothing lies over it any more, the
+    doors are behind us, and bots that played other dice alone are forgotten.
     """
     old, new = before.table.game, after.table.game
     if after.table.games is before.table.games:
         return after
     rivals = after.rivals if new.over and new.setup == old.setup else ()
-    return replace(after, rivals=rivals, overlay=None if after.overlay is before.overlay else after.overlay)
+    overlay = None if after.overlay is before.overlay else after.overlay
+    return replace(after, rivals=rivals, overlay=overlay, begins=None)

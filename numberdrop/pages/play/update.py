@@ -44,6 +44,7 @@ from . import bot_moves, new_game
 from .jobs import interrupted, thinking, tick
 from .judgement import ask_judgement
 from .keeping import TABS, greeted
+from .own_mistakes import with_mistakes
 from .replay import go_to_round, open_replay, press_in_replay
 from .review import ask_review, dropped_again, open_retry, press_in_retry, stop_review
 from .same_dice import LINK, invite, same_dice, take_link
@@ -62,6 +63,7 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
     if after is None:
         after, visit = everyday(ready, intent, visit)
     after = of_the_game(play, after)
+    visit = with_mistakes(play, after, visit)
     if thinking(play) and ready is not play and after.said == play.said:
         after = after.say(note("advice.ended"))
     return after, visit
@@ -190,6 +192,10 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
             return replace(play, table=replace(play.table, audit_shown=not play.table.audit_shown))
         case Press("speed", speed) if speed in SPEEDS:
             return replace(play, table=replace(play.table, speed=speed))
+        case Press("alone") if play.begins:
+            return new_game.alone(play)
+        case Press("together") if play.begins:
+            return play.moved(begins="names").quiet()
         case Press("new"):
             return new_game.once_more(play)
         case Press("against", ""):

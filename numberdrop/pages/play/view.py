@@ -6,7 +6,8 @@ from numberdrop.pages.cards import Card, FormCard, ListCard, ListItem, TalkCard
 from numberdrop.pages.message import phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.forms import field, form
-from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.parts.frame import button, frame
+from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.parts.solo_scores import game_id
 from numberdrop.pages.scene import Talk, Tool, View
 from numberdrop.pages.table.action_summary import name_words
@@ -31,7 +32,8 @@ from numberdrop.rules.game import Phase
 from .buttons import buttons
 from .graph_cards import graph_cards
 from .jobs import timer
-from .new_game_form import new_game_form
+from .keeping import TABS
+from .new_game_form import beginning, new_game_form
 from .review_cards import review_cards
 from .same_dice import same_dice_card
 from .state import NAME, Play, Replay, Retry
@@ -40,6 +42,11 @@ from .state import NAME, Play, Replay, Retry
 def view(play: Play, visit: Visit) -> View:
     """The play page as it is drawn."""
     voice = voice_at(play.game, visit.language)
+    if play.begins:
+        buttons_there = (button(voice, "load"), button(voice, "against"), *TABS.buttons(play, voice))
+        words = {"headline": voice("begin.headline"), "hint": voice("begin.hint")}
+        cards = beginning(play, voice)
+        return View(frame(NAME, play, visit, voice, **words, icons=icons(), buttons=buttons_there, cards=cards))
     scene = frame(
         NAME,
         play,
@@ -48,7 +55,7 @@ def view(play: Play, visit: Visit) -> View:
         **game_parts(play, voice),
         **_headlines(play, voice),
         buttons=buttons(play, voice),
-        cards=_cards(play, voice),
+        cards=_cards(play, visit, voice),
         tick=timer(play),
         tools=_speeds(play, voice),
         tools_label=voice("ui.speed"),
@@ -79,16 +86,16 @@ def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
     return tuple(Tool(f"speed:{speed}", voice(f"speed.{speed}"), speed == table.speed) for speed in SPEEDS)
 
 
-def _cards(play: Play, voice: Voice) -> tuple[Card, ...]:
+def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     game, why = play.game, TalkCard(title=voice("ui.talk_none"))
     match play.overlay:
         case Retry():
             return why, sheet_of(play, voice)
         case Replay() as replay:
             graphs = graph_cards(play, voice)
-            return why, *review_cards(play, voice), _rounds_form(voice, replay), *graphs, *_sheets(play, voice)
+            return why, *review_cards(play, visit, voice), _rounds_form(voice, replay), *graphs, *_sheets(play, voice)
     if game.over:
-        reviews = review_cards(play, voice)
+        reviews = review_cards(play, visit, voice)
         after = (*graph_cards(play, voice), *((same_dice_card(play, voice),) if game.setup.seed is not None else ()))
         return why, *reviews, *_sheets(play, voice), *after, *_scores(play, voice), new_game_form(play, voice)
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 
 from numberdrop.drawing.charts import DARK, DAYS, LIGHT, ChartPoint, Drawing, bars, line, strip
 from numberdrop.drawing.svg import signed
-from numberdrop.exercises.puzzles import THEMES
+from numberdrop.exercises.puzzles import THEMES, shipped
 from numberdrop.pages.cards import ChartCard
 from numberdrop.pages.parts.solo_scores import Score
 from numberdrop.pages.visit import Visit
@@ -123,7 +123,7 @@ def themes_card(voice: Voice, practice: Practice) -> ChartCard:
 
 def rating_card(voice: Voice, visit: Visit) -> ChartCard:
     """The rating at the end of each day with a rated puzzle; kind words where there is none."""
-    learner = visit.known.rating
+    learner = visit.known.rating(shipped())
     if not learner.games:
         return chart_card(voice, "rating", [voice("progress.rating_none")])
     ends = _day_ends(learner, visit)

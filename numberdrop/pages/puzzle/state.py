@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from numberdrop.exercises import ExerciseError, Fault
 from numberdrop.exercises.share_code import Shared, decode
-from numberdrop.pages.exercise_player import ExerciseState
+from numberdrop.pages.exercise_player import ExercisePage, ExerciseState
 from numberdrop.pages.intents import Intent
-from numberdrop.pages.page import PageState
 from numberdrop.pages.visit import Visit
 
 NAME = "puzzle"
@@ -17,12 +16,11 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
-class OnePuzzle(PageState):
+class OnePuzzle(ExercisePage):
     """A ``shared`` question; without one ``faults`` say why there is none."""
 
     shared: Shared | None = None
     faults: tuple[Fault, ...] = ()
-    player: ExerciseState = field(default_factory=ExerciseState)
 
 
 def begin(which: str, visit: Visit) -> OnePuzzle:

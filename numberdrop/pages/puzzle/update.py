@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from numberdrop.exercises import Answer
 from numberdrop.exercises.puzzles import digest
-from numberdrop.pages.exercise_player import answer, follow, read, respond
+from numberdrop.pages.exercise_player import answer, read, respond, went_on
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import Message
 from numberdrop.pages.page import everyday
@@ -19,8 +17,8 @@ from .state import OnePuzzle
 def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, Visit]:
     """The page after an intent."""
     match read(state.player, intent):
-        case Answer() as given:
-            return _answered(state, given, visit)
+        case Answer() as attempt:
+            return _answered(state, attempt, visit)
         case Message() as message:
             return state.tell(message), visit
         case Press("again"):
@@ -29,14 +27,12 @@ def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, V
             ).quiet(), visit
         case meant:
             step = respond(state.player, meant)
-            if step is None:
-                return everyday(state, meant, visit)
-            return replace(follow(state, step), player=step.player), visit
+            return everyday(state, meant, visit) if step is None else (went_on(state, step), visit)
 
 
-def _answered(state: OnePuzzle, given: Answer, visit: Visit) -> tuple[OnePuzzle, Visit]:
-    step = answer(state.player, given)
-    after = replace(follow(state, step), player=step.player)
+def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Visit]:
+    step = answer(state.player, attempt)
+    after = went_on(state, step)
     if step.judged is None:
         return after, visit
     exercise = state.player.asked

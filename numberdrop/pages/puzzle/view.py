@@ -27,11 +27,11 @@ def talk(state: OnePuzzle, visit: Visit) -> Talk:
     message, voice = state.message, voice_for(state.player, visit.language)
     if state.faults and message == EMPTY:
         message = Message(fault_notes(state.faults), title=phrase("puzzle.bad_code_title"))
-    return player_view.talk(state.player, message, state.said, Setting(), voice)
+    return player_view.talk(state.player, message, state.said, Setting(another_try=True), voice)
 
 
 def keep(state: OnePuzzle, visit: Visit) -> Keep:
-    """The page itself leaves nothing to the browser."""
+    """The page itself leaves nothing to the browser, so a second tab has nothing to write over: answers are in the log."""
     return Keep(key=None)
 
 

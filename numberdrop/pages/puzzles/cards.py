@@ -19,7 +19,9 @@ from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.progress.puzzle_stats import CALM, STORM
 
-from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, Mode, Review, Storm, Streak
+from .coming_back import Mistakes, Review
+from .mode import Mode
+from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, Storm, Streak
 from .remarks import sure
 from .state import PuzzlesState
 
@@ -40,6 +42,8 @@ def heading(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[str, str]:
         case Daily():
             right = mode.last_outcome(visit) == "right"
             return voice("puzzles.daily_end"), voice("puzzles.daily_right" if right else "puzzles.daily_wrong")
+        case Mistakes():
+            return voice("puzzles.mistakes_end"), _next_review(visit, voice)
         case Review():
             return voice("puzzles.review_end"), _next_review(visit, voice)
     return voice("puzzles.train_end"), voice("puzzles.train_none")
@@ -63,6 +67,7 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
         return ()
     doors = (
         *_review_door(state, visit, voice),
+        *_mistakes_door(visit, voice),
         _door("train", "L", voice("puzzles.train_text"), voice),
         _daily_door(state, visit, voice),
         _streak_door(visit, voice),
@@ -81,6 +86,14 @@ def _review_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door,
         return ()
     words = voice.count("puzzles.review_due", due) if due else voice("puzzles.review_rules")
     return (_door("review", "S", words, voice),)
+
+
+def _mistakes_door(visit: Visit, voice: Voice) -> tuple[Door, ...]:
+    if not visit.known.mistakes:
+        return ()
+    new = len(Mistakes().new(visit))
+    words = voice.count("puzzles.mistakes_new", new) if new else voice("puzzles.mistakes_none")
+    return (_door("mistakes", "S", words, voice),)
 
 
 def _daily_door(state: PuzzlesState, visit: Visit, voice: Voice) -> Door:
@@ -118,7 +131,7 @@ def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
 
 
 def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
-    learner = visit.known.rating
+    learner = visit.known.rating(state.pack)
     words = [voice("puzzles.rating_on" if state.rated else "puzzles.rating_off")]
     if state.rated and learner.games:
         known = learner.at(visit.now)

@@ -1,21 +1,24 @@
-"""What puzzles are solved for: training, a streak, a storm, the puzzle of the day, review. A mode says which puzzle comes next.
+"""What puzzles are solved for: training, a streak, a storm, the puzzle of the day, one's own mistakes, review. A mode says which
+puzzle comes next.
 
 Where the learner stands in a mode follows from the log; what a mode remembers itself is only what was chosen (``kept``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from numberdrop.exercises.puzzles import THEMES, Head, Pack, types
-from numberdrop.exercises.puzzles.order import alike, apart, drawn, of_the_day
+from numberdrop.exercises.puzzles.order import apart, drawn, of_the_day
 from numberdrop.pages.fields import BadIntent, Json, plain, text, whole
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.field_validators import LAST_TIME
-from numberdrop.progress.puzzle_stats import CALM, STORM, Tried, daily, date
-from numberdrop.progress.reviews import PUZZLE, RULE
+from numberdrop.progress.puzzle_stats import CALM, STORM, daily, date
+
+from .coming_back import Mistakes, Review
+from .mode import Mode, Next
 
 MOST_BANDS = 5
 SECONDS = 180
@@ -30,36 +33,6 @@ WEAKEST = "weakest"
 """What stands in the place of a type for those that are about the rules that one knows least."""
 _FEW = 2
 """How many rules these are."""
-_NEVER = Tried(False, -1)
-
-
-class Next(NamedTuple):
-    """The puzzle that comes now, by its id, and the card that its attempt answers for."""
-
-    id: str
-    card: str = ""
-
-
-@dataclass(frozen=True)
-class Mode:
-    """``name`` as the log calls it. ``rates``: attempts may count for the rating; ``helps``: there are hints at once."""
-
-    name: ClassVar[str]
-    rates: ClassVar[bool] = True
-    helps: ClassVar[bool] = True
-
-    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
-        """The puzzle that comes now; ``None`` at the end."""
-        raise NotImplementedError
-
-    @property
-    def again(self) -> str:
-        """What the log calls a second try, which is no part of a run."""
-        return self.name
-
-    @property
-    def kept(self) -> Json:
-        return {"name": self.name}
 
 
 @dataclass(frozen=True)
@@ -163,50 +136,7 @@ class Daily(Mode):
         return Next(head.id) if head and not self.outcome(pack, visit) else None
 
 
-@dataclass(frozen=True)
-class Review(Mode):
-    """What is due: for a puzzle that was failed another one that asks for the same, for a rule a puzzle about it."""
-
-    name: ClassVar[str] = "review"
-    rates: ClassVar[bool] = False
-
-    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
-        return next(self._due(pack, seed, visit), None)
-
-    def count(self, pack: Pack, seed: int, visit: Visit) -> int:
-        """How many puzzles are due here."""
-        return sum(1 for _ in self._due(pack, seed, visit))
-
-    def _due(self, pack: Pack, seed: int, visit: Visit) -> Iterator[Next]:
-        due, tried = visit.known.due, visit.known.runs.tried
-        order = f"{seed} {due.today}"
-
-        def about(rules: tuple[str, ...]) -> Head | None:
-            heads = (head for head in pack.heads if types()[head.type].rule in rules)
-            return drawn(order, heads, lambda head: tried.get(head.id, _NEVER).last)
-
-        for id_ in due.puzzles:
-            card = due.cards[PUZZLE + id_]
-            first = card.first
-            head = alike(pack, order, first.task, first.themes, first.level, tried)
-            if head is None and id_ in pack:
-                head = pack.head(id_)
-            # What somebody composed may be of a type that the pack has not; then its rule is practised.
-            head = head or about(first.rules)
-            if head:
-                yield Next(head.id, card.name)
-        for rule in due.rules:
-            head = about((rule,))
-            if head:
-                yield Next(head.id, RULE + rule)
-
-    def elsewhere(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
-        """The rules that are due and that no puzzle is about."""
-        known = {types()[head.type].rule for head in pack.heads}
-        return tuple(rule for rule in visit.known.due.rules if rule not in known)
-
-
-SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), Review())}
+SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), Mistakes(), Review())}
 """The modes that leave nothing to choose."""
 
 

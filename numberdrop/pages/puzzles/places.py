@@ -17,7 +17,9 @@ from numberdrop.pages.fields import BadIntent, Json
 from numberdrop.pages.message import Note, Phrase, note, phrase
 from numberdrop.pages.visit import Visit
 
-from .modes import CALM_COUNT, PENALTY, Mode, Storm, Train, mode_of
+from .coming_back import own_puzzle
+from .mode import Mode, Next
+from .modes import CALM_COUNT, PENALTY, Storm, Train, mode_of
 from .state import Posed, PuzzlesState
 
 
@@ -29,13 +31,20 @@ def enter(state: PuzzlesState, mode: Mode, visit: Visit) -> PuzzlesState:
 def go_on(state: PuzzlesState, visit: Visit) -> PuzzlesState:
     """Put the next puzzle of the mode; at its end what came of it is said."""
     following = state.mode.next(state.pack, state.seed, visit) if state.mode else None
-    return pose(state, Posed.of(state.pack.puzzle(following.id), following.card) if following else None)
+    return pose(state, _posed(state, following, visit) if following else None)
+
+
+def _posed(state: PuzzlesState, following: Next, visit: Visit) -> Posed:
+    own = own_puzzle(following.id, visit)
+    if own is not None:
+        return Posed.shared(own, visit.known.mistakes[following.id].code, following.card)
+    return Posed.of(state.pack.puzzle(following.id), following.card)
 
 
 def pose(state: PuzzlesState, posed: Posed | None) -> PuzzlesState:
     """Put a puzzle, or none."""
     player = state.player.put(posed.exercise if posed else None)
-    return state.moved(posed=posed, player=player, word=None).quiet()
+    return state.moved(posed=posed, player=player, word=None, stakes=state.rated).quiet()
 
 
 def leave(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from numberdrop.exercises import Outcome
-from numberdrop.pages.message import Note, note, phrase, term
+from numberdrop.exercises.puzzles import Pack
+from numberdrop.pages.message import Note, Term, note, phrase, term
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.reviews import PUZZLE
 
@@ -20,7 +21,9 @@ def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
         return _before(state, state.posed, visit) if state.posed and not state.player.closed else ()
     if judged.outcome is Outcome.EMPTY:
         return ()
-    lines = [_rating(visit)] if state.counted else []
+    lines = [_rating(state.pack, visit)] if state.counted else []
+    if (days := _days(state, visit)) is not None:
+        lines.append(note("puzzles.comes_back", count=days))
     if state.lost and state.player.tries == 1:
         lines.append(note("puzzles.streak_over", score=visit.known.runs.last_streak))
     if not judged.right and not state.player.closed:
@@ -35,19 +38,34 @@ def _before(state: PuzzlesState, posed: Posed, visit: Visit) -> tuple[Note, ...]
         lines.append(note("puzzles.second_try"))
     elif state.rated and mode is not None and mode.rates and posed.id in visit.known.runs.tried:
         lines.append(note("puzzles.met"))
-    if posed.card.startswith(PUZZLE) and posed.card in due.cards:
+    if (own := visit.known.mistakes.get(posed.id)) is not None:
+        lines.append(note("puzzles.own", day=_day(own.at, visit), round=own.round))
+    elif posed.card.startswith(PUZZLE) and posed.card in due.cards:
         first = due.cards[posed.card].first
-        when = datetime.fromtimestamp(first.at + visit.zone, UTC).date()
+        when = _day(first.at, visit)
         key = "puzzles.review_again" if posed.id == first.position else "puzzles.review_new"
-        lines.append(note(key, day=term("day", when)))
+        lines.append(note(key, day=when))
     elif posed.card and mode is not None and mode.name == "review":
         lines.append(note("puzzles.review_rule", name=phrase(f"rule_name.{state.player.asked.rule}")))
     return tuple(lines)
 
 
-def _rating(visit: Visit) -> Note:
+def _days(state: PuzzlesState, visit: Visit) -> int | None:
+    """In how many days a puzzle that was missed comes back."""
+    if not state.missed or state.posed is None:
+        return None
+    due = visit.known.due
+    card = due.cards.get(state.posed.card) or due.cards.get(PUZZLE + state.posed.id)
+    return max(1, card.due - due.today) if card else None
+
+
+def _day(at: int, visit: Visit) -> Term:
+    return term("day", datetime.fromtimestamp(at + visit.zone, UTC).date())
+
+
+def _rating(pack: Pack, visit: Visit) -> Note:
     """How the rating moved: in kind words, and how sure it is."""
-    game = visit.known.rating.games[-1]
+    game = visit.known.rating(pack).games[-1]
     now, by = round(game.after.value), round(game.after.value) - round(game.before.value)
     key = "up" if by > 0 else "down" if by < 0 else "same"
     return note(f"puzzles.rating_{key}", value=now, by=abs(by), sure=sure(game.after.deviation))

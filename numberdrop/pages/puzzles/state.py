@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from numberdrop.exercises import Exercise
 from numberdrop.exercises.puzzles import Pack, Puzzle, digest, shipped
 from numberdrop.exercises.share_code import Shared
-from numberdrop.pages.exercise_player import ExerciseState
+from numberdrop.pages.exercise_player import SHOWN, ExercisePage
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.message import Note
-from numberdrop.pages.page import PageState
+from numberdrop.pages.parts.left_there import LeftThere
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
+from numberdrop.progress.rating import MOST_GUESSED
 
-from .modes import Mode, Streak
+from .mode import Mode
+from .modes import Streak
 
 NAME = "puzzles"
 LEARNS = True
@@ -42,26 +44,29 @@ class Posed:
         return cls(puzzle.exercise, puzzle.id, puzzle.type, puzzle.themes, puzzle.level, card)
 
     @classmethod
-    def shared(cls, shared: Shared, code: str) -> Posed:
-        """What somebody composed."""
-        return cls(shared.exercise, digest(shared.question), shared.type or _UNTYPED, code=code)
+    def shared(cls, shared: Shared, code: str, card: str = "") -> Posed:
+        """What somebody composed, or what was asked out of one's own game; its attempt answers for a ``card``."""
+        return cls(shared.exercise, digest(shared.question), shared.type or _UNTYPED, code=code, card=card)
 
 
 @dataclass(frozen=True, kw_only=True)
-class PuzzlesState(PageState):
+class PuzzlesState(ExercisePage):
     """``mode``: what puzzles are solved for, nothing in the menu. ``posed``: the puzzle that is asked, nothing between two.
 
-    ``rated``: answers are wished to count; ``counted``: the last one did; ``word``: what a storm says of the last answer.
+    ``rated``: answers are wished to count from the next puzzle on; ``stakes``: they were when this one was put, and who has
+    seen it cannot wish otherwise; ``counted``: the last answer did; ``word``: what a storm says of the last answer.
     """
 
     pack: Pack
     seed: int
     rated: bool = False
+    stakes: bool = False
     mode: Mode | None = None
     posed: Posed | None = None
     counted: bool = False
     word: Note | None = None
-    player: ExerciseState = field(default_factory=ExerciseState)
+    left: LeftThere | None = None
+    """What another tab has kept."""
 
     @property
     def over(self) -> bool:
@@ -75,12 +80,21 @@ class PuzzlesState(PageState):
         won = player.tries == 1 and player.feedback is not None and player.feedback.right
         return isinstance(self.mode, Streak) and player.tries > 0 and not won
 
+    @property
+    def missed(self) -> bool:
+        """Whether this puzzle has been got wrong, or shown, where one may stay with it: in a streak or a storm one may not."""
+        player = self.player
+        right = player.feedback is not None and player.feedback.right and player.tries == 1 and player.hints < SHOWN
+        return self.mode is not None and self.mode.helps and player.closed and not right
+
     def counts(self, visit: Visit) -> bool:
         """Whether an answer now counts for the rating: wished for, the first at this puzzle, without help or clock."""
         posed, mode, player = self.posed, self.mode, self.player
         if posed is None or mode is None or posed.id not in self.pack or posed.id in visit.known.runs.tried:
             return False
-        return self.rated and mode.rates and not (player.tries or player.hints or player.closed)
+        if player.tries or player.hints or player.closed or self.pack.head(posed.id).guess > MOST_GUESSED:
+            return False
+        return self.stakes and mode.rates
 
 
 def begin(which: str, visit: Visit) -> PuzzlesState:

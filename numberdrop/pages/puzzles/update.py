@@ -7,22 +7,23 @@ from dataclasses import replace
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player import SHOWN, ExerciseState, Step, answer, follow, hint, read, respond, reveal
+from numberdrop.pages.exercise_player import SHOWN, ExerciseState, Step, answer, hint, read, respond, reveal, went_on
 from numberdrop.pages.fields import text
-from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick
-from numberdrop.pages.message import Message, note, phrase
+from numberdrop.pages.intents import Elsewhere, Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
+from numberdrop.pages.message import AsStep, Message, note, phrase
 from numberdrop.pages.page import everyday
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
 from numberdrop.progress.events import fresh_id
 from numberdrop.progress.field_validators import MOST_THEMES
 from numberdrop.progress.puzzle_stats import CALM, STORM
+from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 
-from .keep import come_back
+from .keep import come_back, heard
 from .modes import PENALTY, SECONDS, SIMPLE, Storm, Train, mode_of
 from .places import enter, follow_link, go_on, leave, open_puzzle, pose, storm_dialog
 from .remarks import storm_word
-from .state import PuzzlesState
+from .state import NAME, PuzzlesState
 
 TRIES = 2
 """Wrong answers after which a right one is shown."""
@@ -31,12 +32,24 @@ TRIES = 2
 def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
     """The puzzles after an intent."""
     match read(state.player, intent):
-        case Answer() as given:
-            return _answered(state, given, visit)
+        case Answer() as attempt:
+            return _answered(state, attempt, visit)
         case Message() as message:
             return state.tell(message), visit
+        case meant if _leaves(meant) and state.counts(visit):
+            return replace(state, dialog=_give_up_dialog()), visit
         case meant:
             return _chosen(state, meant, visit) or _solving(state, meant, visit)
+
+
+def _leaves(intent: Intent) -> bool:
+    """Whether it leads away from the puzzle that is put: one that counts is not left for another that looks easier."""
+    match intent:
+        case Press(name):
+            return name in ("train", "storm", "open", "menu", *SIMPLE)
+        case Submit("choice") | Follow():
+            return True
+    return False
 
 
 # --- what to solve ------------------------------------------------------------------------------------------------------------
@@ -46,6 +59,8 @@ def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesS
     match intent:
         case Hello(record=record, hash=link):
             return _greeted(state, record, link, visit)
+        case Elsewhere(name) if name == NAME:
+            return heard(state, intent, visit)
         case Follow(link):
             return follow_link(state, link.removeprefix("#"), visit)
         case Press("train"):
@@ -66,8 +81,10 @@ def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesS
             return open_puzzle(state, state.pack.puzzle(which)), visit
         case Press("menu"):
             return leave(state, visit)
-        case Press("rating"):  # be rated from now on, or no more
+        case Press("rating"):  # be rated from the next puzzle on, or no more
             return state.moved(rated=not state.rated).quiet(), visit
+        case Press("give_up") if state.counts(visit):
+            return _given_up(replace(state, dialog=None, counted=True), visit)
     return None
 
 
@@ -86,22 +103,35 @@ def _solving(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[Puzzles
     match intent:
         case Press("next"):
             return _next(state, visit), visit
+        case Press("again") if state.missed:
+            return pose(state, state.posed), visit
         case Press("hint"):
             return _hint(state, visit), visit
         case Press("hint_anyway"):
-            state = replace(state, dialog=None)
-            return _went_on(state, hint(state.player)) if state.counts(visit) else state, visit
+            return _helped(replace(state, dialog=None), visit)
         case Press("show"):
             return _show(state, visit)
         case Tick(turn):
             return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, visit
     step = respond(state.player, intent)
-    return everyday(state, intent, visit) if step is None else (_went_on(state, step), visit)
+    if step is None:
+        return everyday(state, intent, visit)
+    if isinstance(intent, TryDrop | TryCombo) and state.counts(visit):
+        step = step._replace(message=_placed_only(step.message))
+    return _went_on(state, step), visit
+
+
+def _placed_only(message: Message | None) -> Message | None:
+    """Of what a try says, where a shape comes to rest: what that brings is what an attempt that counts has to see itself."""
+    if message is None:
+        return None
+    lines = tuple(line for line in message.lines if isinstance(line, RestsOn | RestsOnFloor | AsStep))
+    return message.but(lines=lines, nearest=None) if lines else None
 
 
 def _went_on(state: PuzzlesState, step: Step) -> PuzzlesState:
     word = state.word if step.message is None else None
-    return replace(follow(state, step), player=step.player, word=word)
+    return replace(went_on(state, step), word=word)
 
 
 def _next(state: PuzzlesState, visit: Visit) -> PuzzlesState:
@@ -119,6 +149,14 @@ def _hint(state: PuzzlesState, visit: Visit) -> PuzzlesState:
     if state.counts(visit):
         return replace(state, dialog=_unrated_dialog())
     return _went_on(state, hint(state.player))
+
+
+def _helped(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
+    """A hint for a puzzle that counts: it is noted as not solved first, or one would only answer what is easy."""
+    if not state.counts(visit):
+        return state, visit
+    state = replace(state, counted=True)
+    return _went_on(state, hint(state.player)), visit.with_event(_attempt(state, state.player, "wrong", 0))
 
 
 def _unrated_dialog() -> DialogSpec:
@@ -139,20 +177,40 @@ def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
     if not player.tries:
         state = replace(state, counted=False)
         visit = visit.with_event(_attempt(state, player, "wrong", SHOWN))
+    return _shown(state), visit
+
+
+def _given_up(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
+    """A puzzle that counts is not solved: it is noted as that, and a right answer shown."""
+    return _shown(state), visit.with_event(_attempt(state, state.player, "wrong", 0))
+
+
+def _give_up_dialog() -> DialogSpec:
+    return DialogSpec(
+        id="give_up",
+        kind="confirm",
+        title=phrase("puzzles.give_up"),
+        text=(phrase("puzzles.give_up_text"),),
+        buttons=(("give_up", False), ("close", True)),
+    )
+
+
+def _shown(state: PuzzlesState) -> PuzzlesState:
+    player = state.player
     if player.feedback is None or player.feedback.outcome is Outcome.EMPTY:
-        return _went_on(state, reveal(player)), visit
-    return state.moved(player=player.but(hints=SHOWN, closed=True, hint=None)).quiet(), visit
+        return _went_on(state, reveal(player))
+    return state.moved(player=player.but(hints=SHOWN, closed=True, hint=None)).quiet()
 
 
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
-def _answered(state: PuzzlesState, given: Answer, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _answered(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Visit]:
     if _time_is_up(state, visit):
         return pose(state, None), visit
     if state.player.open:
         state = replace(state, counted=state.counts(visit))
-    step = answer(state.player, given)
+    step = answer(state.player, attempt)
     if step.judged is None:
         return _went_on(state, step), visit
     player, right = step.player, step.judged.right
@@ -188,7 +246,7 @@ def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: in
 
 def _no_choice_left(player: ExerciseState) -> bool:
     """Whether what is left is the right answer: of yes and no the other."""
-    return not getattr(player.question, "many", True) and len(getattr(player.question, "ids", ())) == 2
+    return not player.question.many and len(player.question.ids) == 2
 
 
 def _storm_on(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bool) -> PuzzlesState:

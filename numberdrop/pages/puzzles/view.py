@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from numberdrop.exercises.puzzles import band_of, types
+from numberdrop.exercises.puzzles import band_of
+from numberdrop.exercises.share_code import wording
 from numberdrop.pages.cards import TalkCard
 from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
@@ -37,7 +38,7 @@ def talk(state: PuzzlesState, visit: Visit) -> Talk:
     if state.over and state.message == EMPTY:
         title, words = heading(state, visit, voice)
         return Talk(title=title, announce=f"{title} {words}".strip(), n=state.said)
-    explained = player_view.talk(state.player, state.message, state.said, Setting(), voice)
+    explained = player_view.talk(state.player, state.message, state.said, Setting(another_try=True), voice)
     if state.message != EMPTY or state.player.hint is not None:
         return explained
     return _remarked(explained, state, visit, voice)
@@ -95,8 +96,10 @@ def _solved_for(state: PuzzlesState, posed: Posed, visit: Visit, voice: Voice) -
     elif isinstance(mode, Storm):
         done, key = len(runs.storms.get(mode.run, ())), "puzzles.storm_at" if mode.timed else "puzzles.calm_at"
         parts.append(voice.count(key, runs.score(mode.run), at=done + 1, total=CALM_COUNT))
-    if posed.type in types():
-        parts.append(types()[posed.type].title.said_in(voice.language))
+    if (own := visit.known.mistakes.get(posed.id)) is not None:
+        parts.append(voice("puzzles.own_label", round=own.round))
+    if posed.type in wording():
+        parts.append(wording()[posed.type].title.said_in(voice.language))
     if posed.level:
         parts.append(voice("puzzles.band", band=band_of(posed.level)))
     if state.counts(visit):
@@ -108,7 +111,8 @@ def _buttons(state: PuzzlesState, voice: Voice) -> tuple[Button, ...]:
     player, menu = state.player, button(voice, "menu")
     if player.closed:
         label = voice("puzzles.result" if state.lost else "puzzles.next")
-        return button(voice, "onward", "N", primary=True).but(id="next", label=label), menu
+        again = (button(voice, "again").but(label=voice("puzzles.again_now")),) if state.missed else ()
+        return button(voice, "onward", "N", primary=True).but(id="next", label=label), *again, menu
     helped = player.tries or (state.mode is not None and state.mode.helps)
     helps = player_view.help_buttons(player, voice) if helped else ()
     shown = any(each.id == "show" for each in helps)

@@ -19,11 +19,11 @@ from numberdrop.pages.intents import (
     TryDrop,
     Type,
 )
-from numberdrop.pages.message import note, phrase
+from numberdrop.pages.message import note
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts.board_view import combo_words
 from numberdrop.pages.parts.dice_view import with_die
-from numberdrop.pages.parts.painter import Painter, trimmed
+from numberdrop.pages.parts.painter import Painter, describe, difference, trimmed
 from numberdrop.pages.parts.trying import tell_drop, tell_selection
 from numberdrop.pages.parts.two_tabs import TwoTabs
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
@@ -75,7 +75,8 @@ TABS: TwoTabs[Sandbox] = TwoTabs(
     take=_taken,
     keep=lambda state: Keep(key=NAME, text=trimmed(state.sheet.grid)),
     stands=lambda state: state.sheet.grid,
-    told=lambda state: phrase("tabs.grid", sum(mark != "." for mark in state.sheet.grid.marks)),
+    in_words=lambda state: describe(state.sheet.grid),
+    differs=lambda one, other: difference(one.sheet.grid, other.sheet.grid),
 )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from numberdrop.exercises.composer import Sketch
 from numberdrop.exercises.share_code import encode
 from numberdrop.pages.cards import CardLink, ListCard, ListItem, TalkCard, TextCard
@@ -49,8 +51,8 @@ def view(state: Sandbox, visit: Visit) -> View:
         redo=state.canvas.can_redo,
     )
     board = board_view(state.sheet, voice("ui.board_sandbox"), state.last, state.drops)
-    kind = "drop" if state.roll else "block"
-    return View(scene, board, placements(state.sheet.grid, state.shapes, kind) if drop else None)
+    falls: Literal["drop", "block"] = "drop" if state.roll else "block"
+    return View(scene, board, placements(state.sheet.grid, state.shapes, falls) if drop else None)
 
 
 def talk(state: Sandbox, visit: Visit) -> Talk:

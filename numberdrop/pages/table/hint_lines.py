@@ -202,7 +202,7 @@ def _certainty(advice: Advice) -> tuple[Line, ...]:
     if advice.other is None:
         return ()
     ahead, at_table = advice.ahead, "" if advice.solo else "_table"
-    mean = term("decimal", ahead.mean)
+    mean = term("decimal_points" if advice.solo else "decimal", ahead.mean)
     if advice.certainty != "sure":
         return (note("advice.close" if advice.certainty == "close" else f"advice.likely{at_table}", mean=mean),)
     low, high = term("decimal", ahead.low), term("decimal", ahead.high)

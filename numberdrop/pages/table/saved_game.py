@@ -11,9 +11,10 @@ from numberdrop.formats.game_record import RecordError, RecordFault, dumps, load
 from numberdrop.formats.limits import limit_accents
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
-from numberdrop.pages.message import Phrase, note, phrase, term
+from numberdrop.pages.message import Note, Phrase, note, phrase, term
 from numberdrop.rules.game import Game
 
+from .action_summary import action_words
 from .seating import Seating
 from .state import S
 from .undo import turned_to
@@ -36,10 +37,16 @@ def take_record(state: S, game: Game, seating: Seating | None = None) -> S:
     return state.say(note("ui.record_loaded", count=len(game.actions)))
 
 
-def told(game: Game) -> Phrase:
+def in_words(game: Game) -> Phrase:
     """A game in a few words: how far it is, and the totals."""
     totals = tuple(sheet.score.total for sheet in game.sheets)
     return phrase("tabs.game", round=game.round, totals=term("commas", totals))
+
+
+def last_act(game: Game) -> Phrase | None:
+    """What was done last in it."""
+    states = game.states()
+    return action_words(states[-2], game.actions[-1]) if game.actions else None
 
 
 def load(state: S, text: str) -> S:
@@ -50,7 +57,8 @@ def load(state: S, text: str) -> S:
         prefix = error.game if error.game is not None and error.game.actions else None
         dialog = load_dialog(text[:LONGEST_TEXT], faults_told(error), usable=prefix is not None)
         refused = replace(state, playable_prefix=prefix, dialog=dialog)
-        return refused.say(note("ui.record_refused", tone="refuse"), verdict="refused")
+        why = Note(_fault_told(error.faults[0]), tone="refuse")
+        return refused.say(note("ui.record_refused", tone="refuse"), why, verdict="refused")
 
 
 def use_prefix(state: S) -> S:
@@ -99,7 +107,8 @@ def faults_told(error: RecordError) -> tuple[Phrase, ...]:
 
 
 def _fault_told(fault: RecordFault) -> Phrase:
-    values = {**fault.values, "refusals": term("reasons", fault.reasons)}
+    # The gravest reason says enough: the others are often the same thing seen from another side.
+    values = {**fault.values, "refusals": term("reasons", fault.reasons[:1])}
     text = Phrase(fault.key, tuple(values.items()))
     return phrase("ui.fault_line", line=fault.line, text=text) if fault.line else text
 

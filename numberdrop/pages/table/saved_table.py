@@ -1,7 +1,7 @@
 """What a game that is kept must remember beside its record, as the browser keeps it.
 
 A record holds what was played; who of the players is a bot, what was taken back, who gave up, which state of a replay one is
-looking at, whose drops were reviewed and which one is being made again stands in a text of its own.
+looking at, whose drops were reviewed, which one is being made again or judged stands in a text of its own.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from numberdrop.pages.fields import BadIntent, mapping, read_json
 from numberdrop.rules.game import Setup
 
 from .seating import BOT_NAMES, FIRST_SPEED, PERSON, SPEEDS, Seating
@@ -22,7 +23,7 @@ _LATEST = 10_000
 @dataclass(frozen=True)
 class SavedTable:
     """Who sits at a game, how fast bots act there, the state number of the replay that is open, the players whose drops were
-    reviewed, and after how many acts the drop stands that is being made again.
+    reviewed, and after how many acts the drops stand that are being made again, and judged.
     """
 
     seating: Seating
@@ -30,6 +31,7 @@ class SavedTable:
     replay_at: int | None = None
     reviewed: tuple[int, ...] = ()
     retry_at: int | None = None
+    judged_at: int | None = None
 
     def text(self, setup: Setup) -> str:
         """What the browser keeps; ``read_saved_table`` gives it back."""
@@ -46,18 +48,18 @@ class SavedTable:
             parts["reviewed"] = self.reviewed
         if self.retry_at is not None:
             parts["retry"] = self.retry_at
+        if self.judged_at is not None:
+            parts["judged"] = self.judged_at
         return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
 
 
 def read_saved_table(text: object, setup: Setup) -> SavedTable | None:
     """What was kept with this very game; ``None`` for anything else, however odd."""
-    if not isinstance(text, str) or len(text) > _LONGEST:
-        return None
     try:
-        parts = json.loads(text)
-    except (ValueError, RecursionError):
+        parts = mapping(read_json(text, _LONGEST))
+    except BadIntent:
         return None
-    if not isinstance(parts, dict) or parts.get("game") != _about(setup):
+    if parts.get("game") != _about(setup):
         return None
     seats, taken, resigned = parts.get("seats"), parts.get("taken"), parts.get("resigned")
     if not isinstance(seats, list) or len(seats) != setup.players:
@@ -72,6 +74,7 @@ def read_saved_table(text: object, setup: Setup) -> SavedTable | None:
         _number(parts.get("replay")),
         tuple(dict.fromkeys(_numbers(parts.get("reviewed"), setup.players - 1))),
         _number(parts.get("retry")),
+        _number(parts.get("judged")),
     )
 
 

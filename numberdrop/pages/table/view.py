@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from numberdrop.pages.board_scene import Board, Placements
@@ -19,7 +20,7 @@ from numberdrop.pages.parts.dice_view import rolled
 from numberdrop.pages.parts.forms import field, form
 from numberdrop.pages.parts.placements import icons, placements
 from numberdrop.pages.parts.solo_scores import Score, table
-from numberdrop.pages.scene import Player, StartNumber
+from numberdrop.pages.scene import Mode, Player, StartNumber
 from numberdrop.pages.sheet_cards import AuditCard, SheetCard
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.drops import count_landings
@@ -29,7 +30,7 @@ from numberdrop.rules.legality import due_shapes
 from .seating import PERSON, decider
 from .state import Table, TableState
 
-_MODES = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
+_MODES: Mapping[Phase, Mode] = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
 _TO_ONE = ("start", "roll", "roll_own", "blocks", "drop", "combo", "end", "stuck")
 """What is said to the only person at the table without a name."""
 
@@ -50,7 +51,7 @@ def is_you(table: Table, player: int) -> bool:
 # --- what is due ------------------------------------------------------------------------------------------------------
 
 
-def mode(state: TableState) -> str:
+def mode(state: TableState) -> Mode:
     """What the board takes now."""
     return "none" if state.actor is None or stuck(state) else _MODES.get(state.game.phase, "none")
 
@@ -116,8 +117,9 @@ def headlines(state: TableState, voice: Voice, key: str, **more: Any) -> dict[st
     """The headline and the hint of a situation, as parts of a scene."""
     values = {**headline_values(state, voice), **more}
     alone = state.game.solo or state.table.seating.seats.count(PERSON) == 1
-    solo = "_solo" if alone and key in _TO_ONE else ""
-    return {"headline": voice(f"headline.{key}{solo}", **values), "hint": voice(f"hint.{key}", **values)}
+    # GO! is of the solo game: to one person among bots a block falls as to everybody.
+    form = ("_one" if key == "blocks" and not state.game.solo else "_solo") if alone and key in _TO_ONE else ""
+    return {"headline": voice(f"headline.{key}{form}", **values), "hint": voice(f"hint.{key}", **values)}
 
 
 # --- the parts of the scene -------------------------------------------------------------------------------------------
@@ -174,8 +176,8 @@ def placements_of(state: TableState) -> Placements | None:
     game = state.game
     if state.actor is None or game.phase not in (Phase.DROP, Phase.BLOCKS):
         return None
-    kind = "block" if game.phase is Phase.BLOCKS else "drop"
-    return placements(game.sheets[state.table.viewed].grid, due_shapes(game), kind)
+    grid = game.sheets[state.table.viewed].grid
+    return placements(grid, due_shapes(game), "block" if game.phase is Phase.BLOCKS else "drop")
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from .reason import (
     Letter,
     Letters,
     Numbers,
+    OfNumbers,
     Players,
     RollText,
     Row,
@@ -61,20 +62,32 @@ class RestsOn(Consequence):
 
 
 class LeavesHole(Consequence):
-    """Empty cells that nothing reaches from now on; their ``rows`` can never be full."""
+    """Empty cells that nothing reaches from now on; ``rows`` are those that can never be full because of it: not those that were
+    lost before.
+    """
 
     rule, tone = "rows", "hole"
+    forms = ("", "lost")
     cells: Cells
     rows: Rows
+
+    @property
+    def form(self) -> str:
+        return "" if self.rows else "lost"
 
 
 class CrossesLine(Consequence):
     """Marks above the Game Over line: the game ends with this round, and these ``rows`` cost -5 each."""
 
     rule, tone = "line", "line"
+    forms = ("", "free")
     counted = "rows"
     cells: Cells
     rows: Rows
+
+    @property
+    def form(self) -> str:
+        return "" if self.rows else "free"
 
 
 class FillsRow(Gain):
@@ -102,7 +115,7 @@ class StarBecomes(Consequence):
     numbers: Numbers
 
 
-class OpensCombo(ByKind, AboutCombo, Gain):
+class OpensCombo(ByKind, AboutCombo, OfNumbers, Gain):
     """A combo that could be circled next, with a number of this drop."""
 
     rule = "identical"

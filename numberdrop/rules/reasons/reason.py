@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, TypeAlias, dataclass_transform
+from typing import Any, ClassVar, Literal, TypeAlias, dataclass_transform
 
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.shapes import Cell
@@ -48,8 +48,13 @@ Faces: TypeAlias = tuple[str, ...]
 RollText: TypeAlias = str
 PhaseName: TypeAlias = str
 ActName: TypeAlias = str
+Rival: TypeAlias = tuple[str, int]
+"""Whom a solo score beats: an edition, and the place in its table of high scores (1 is best, 0 nobody)."""
 Typed: TypeAlias = str
 """What somebody has typed, of any length."""
+
+Tone: TypeAlias = Literal["info", "refuse", "good", "contact", "hole", "line", "row"]
+"""The colour in which a sentence and its places are told."""
 
 REASONS: dict[str, type[Reason]] = {}
 """Every reason there is, by the name of its class: a class enters itself when it is made."""
@@ -65,7 +70,7 @@ class Reason:
     """
 
     rule: ClassVar[str] = "phases"
-    tone: ClassVar[str] = "info"
+    tone: ClassVar[Tone] = "info"
     forms: ClassVar[tuple[str, ...]] = ("",)
     """Its sentences, by the last part of their keys: ``("", "block")`` has ``reason.RestsOn`` and ``reason.RestsOn.block``.
     The form ``you`` is spoken to the only player there is."""
@@ -162,6 +167,16 @@ class AboutCombo:
         return self.kind, self.size
 
 
+class OfNumbers:
+    """For reasons that have the ``numbers`` of a combo: where all are equal, one of them names it."""
+
+    numbers: Numbers
+
+    @property
+    def number(self) -> int:
+        return self.numbers[0]
+
+
 class ByKind:
     """For reasons that have a sentence for each kind of combo."""
 
@@ -176,7 +191,7 @@ class ByKind:
 class Refusal(Reason, abstract=True):
     """Why an act may not be done. Refusals are told gravest first: in the order of their ``gravity``."""
 
-    tone = "refuse"
+    tone: ClassVar[Tone] = "refuse"
     gravity: ClassVar[int] = 5
 
 
@@ -187,7 +202,7 @@ class Consequence(Reason, abstract=True):
 class Gain(Reason, abstract=True):
     """What an act scores or wins."""
 
-    tone = "good"
+    tone: ClassVar[Tone] = "good"
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ phase) to 9 (a spent box).
 
 from __future__ import annotations
 
+from numberdrop.rules.grid import on_grid
 from numberdrop.rules.shapes import Cell
 
 from .reason import (
@@ -176,12 +177,17 @@ class _StopsElsewhere:
 
 
 class PathBlocked(_StopsElsewhere, Refusal):
-    """On its way straight down the shape meets ``cells``; it comes to rest on them, at ``landing``."""
+    """On its way straight down the shape meets ``cells``; it comes to rest on them, at ``landing``: maybe out of the grid."""
 
     gravity = 4
     rule = "no_slide"
+    forms = ("", "full")
     cells: Cells
     landing: Cells
+
+    @property
+    def form(self) -> str:
+        return "" if all(map(on_grid, self.landing)) else "full"
 
 
 class FallsFurther(_StopsElsewhere, Refusal):

@@ -11,9 +11,11 @@ from .reason import (
     Gain,
     Letter,
     Numbers,
+    OfNumbers,
     Player,
     Players,
     Points,
+    Rival,
     Row,
     Totals,
 )
@@ -21,7 +23,7 @@ from .reason import (
 # --- combos -----------------------------------------------------------------------------------------------------------
 
 
-class CirclesCombo(ByKind, AboutCombo, Gain):
+class CirclesCombo(ByKind, AboutCombo, OfNumbers, Gain):
     rule = "box"
     kind: ComboKind
     size: int
@@ -33,7 +35,7 @@ class CirclesCombo(ByKind, AboutCombo, Gain):
         return self.size
 
 
-class BonusCombo(ByKind, AboutCombo, Gain):
+class BonusCombo(ByKind, AboutCombo, OfNumbers, Gain):
     """The combo of eight goes to the one bonus box."""
 
     rule = "box"
@@ -170,8 +172,11 @@ class SoloRank(Consequence):
     forms = ("", "first", "none")
     private = True
     score: Points
-    rank: int
-    beaten: str
+    beaten: Rival
+
+    @property
+    def rank(self) -> int:
+        return self.beaten[1]
 
     @property
     def form(self) -> str:

@@ -19,6 +19,19 @@ def _first(hand: Hand) -> None:
     ).typed("roll").reload()
 
 
+def _drops(hand: Hand) -> None:
+    """The first drop: tried, refused, made, taken back, made elsewhere; a shape that is gone is not dropped again."""
+    hand.hello()
+    for n in range(8):
+        draft = hand.draft()
+        hand.send("try", cells=draft).act("drop", cells=[[row + 1, col, number] for row, col, number in draft or []])
+        hand.act("drop", cells=draft).act("drop", cells=draft).why("cell", cell=[0, n % 7])
+        hand.lang(("fr", "en")[n % 2]).press(("elsewhere", "undo")[n % 2], "elsewhere")
+    hand.typed("L c3 6 4 5 5", "undo", "L c9", "drop", "L r1 c2 5 5 4 6").why("row", row=1).why(
+        "tile", letter="A"
+    ).reload()
+
+
 def _files(hand: Hand) -> None:
     """Progress out and in again; files that are none."""
     hand.hello(kept={"progress": lines(1, 9, 8), "scores": scores(3)}).press("export")
@@ -61,6 +74,7 @@ def scripts() -> Iterator[Script]:
     for language in ("en", "fr"):
         mine = {"language": language}
         yield Script(f"first-{language}", _first, mine)
+        yield Script(f"drops-{language}", _drops, mine)
         yield Script(f"files-{language}", _files, mine)
         yield Script(f"known-little-{language}", _known(2, 3, 4), mine)
         yield Script(f"known-much-{language}", _known(3, 30, 12), mine)

@@ -9,15 +9,15 @@ from typing import Any
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.mistakes_replayed import gentle_total
-from numberdrop.exercises.walkthrough import Act as ActQuestion
-from numberdrop.exercises.walkthrough import Walk
+from numberdrop.exercises.walkthroughs import Act as ActQuestion
+from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.board_scene import Placements
 from numberdrop.pages.cards import Card, ListCard, ListItem
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import whole
 from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
 from numberdrop.pages.message import Message
-from numberdrop.pages.parts.board_view import sheet_card, signed, tiles_view
+from numberdrop.pages.parts.board_view import sheet_card, tiles_view
 from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
 from numberdrop.pages.parts.placements import placements
 from numberdrop.pages.parts.trying import drop_message, selection_message
@@ -29,6 +29,7 @@ from numberdrop.rules.reasons.consequences import OpensCombo
 from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.reasons.scoring import Passes
 from numberdrop.rules.sheet import Sheet
+from numberdrop.text import points
 
 from .board_inputs import read_drop, rolled_parts, tried_drop
 from .input import Input, no_act
@@ -85,7 +86,7 @@ _ACT = Input(sheet=_sheet, parts=_parts, cards=_cards, read=_read, reasons=_reas
 
 def _table(player: ExerciseState) -> Placements:
     walk = _walk(player)
-    return placements(walk.sheet.grid, due_shapes(walk.game), walk.step)
+    return placements(walk.sheet.grid, due_shapes(walk.game), "drop" if walk.step == "drop" else "block")
 
 
 def _preview_fall(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
@@ -159,7 +160,7 @@ def _round_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 def _duel_card(walk: Walk, voice: Voice) -> ListCard:
     mine, theirs = walk.sheet.score.total, gentle_total(walk.game)
     key = "more" if mine > theirs else "less" if mine < theirs else "same"
-    result = voice(f"duel.{key}", mine=signed(mine), theirs=signed(theirs))
+    result = voice(f"duel.{key}", mine=points(mine, voice.language), theirs=points(theirs, voice.language))
     return ListCard(id="duel", title=voice("duel.title"), items=(ListItem(result), ListItem(voice("duel.replay"))))
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises import questions as ask
+from numberdrop.exercises.asking.dropping import Dropping, Resting
+from numberdrop.exercises.kinds.sheets.find import Find
 from numberdrop.pages.board_scene import Placements
 from numberdrop.pages.cards import Card
 from numberdrop.pages.exercise_player.state import ExerciseState
@@ -40,11 +41,14 @@ def rolled_parts(roll: Roll) -> dict[str, Any]:
     return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape}
 
 
-def _cells_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
-    question = player.question
+def _predict_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+    return {"single": False, **hanging(player)}
+
+
+def _find_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+    question: Find = player.question
     # Where one cell is the answer, another one takes its place: nothing has to be cleared first.
-    single = isinstance(question, ask.Point) or (isinstance(question, ask.Find) and not question.every)
-    return {"single": single, **hanging(player), **dice_parts(getattr(question, "roll", ""))}
+    return {"single": not question.every, **hanging(player), **dice_parts(question.roll)}
 
 
 def _read_cells(player: ExerciseState, act: Act) -> Answer:
@@ -60,13 +64,16 @@ def _point_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
     return answer, button(voice, "legal", "L"), clear
 
 
-CELLS = Input(
+PREDICT = Input(
     mode="free",
-    parts=_cells_parts,
+    parts=_predict_parts,
     buttons=lambda player, voice: pick_buttons(voice, "answer"),
     read=_read_cells,
 )
-POINT = replace(CELLS, low=True, rings=_point_rings, buttons=_point_buttons)
+FIND = replace(PREDICT, parts=_find_parts)
+POINT = replace(
+    PREDICT, low=True, parts=lambda player, voice: {"single": True}, rings=_point_rings, buttons=_point_buttons
+)
 
 
 # --- a shape that is dropped with its numbers ---------------------------------------------------------------------------------
@@ -74,7 +81,7 @@ POINT = replace(CELLS, low=True, rings=_point_rings, buttons=_point_buttons)
 
 def _dropped(player: ExerciseState) -> Outcome[Sheet] | None:
     """What comes of the drop that is to be seen."""
-    question: ask.Dropping = player.question
+    question: Dropping = player.question
     answer = player.answered
     return try_drop(question.sheet, answer.numbered, question.roll) if answer is not None else None
 
@@ -88,7 +95,7 @@ def _does(outcome: Outcome[Sheet] | None) -> tuple[Reason, ...]:
 
 
 def _drop_table(player: ExerciseState) -> Placements:
-    question: ask.Dropping = player.question
+    question: Dropping = player.question
     return placements(question.sheet.grid, question.roll.shapes, "drop")
 
 
@@ -107,7 +114,7 @@ def tried_drop(attempt: TryDrop | TryCombo) -> TryDrop:
 
 
 def _preview_drop(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
-    question: ask.Dropping = player.question
+    question: Dropping = player.question
     cells = tried_drop(attempt).cells
     sheet, roll = question.sheet, question.roll
     return drop_message(try_drop(sheet, cells, roll), tuple(cell[:2] for cell in cells), sheet.grid)
@@ -179,7 +186,7 @@ COMBO = Input(
 
 def _blocked(player: ExerciseState) -> Outcome[Sheet] | None:
     """What comes of the block that is to be seen."""
-    question: ask.Resting = player.question
+    question: Resting = player.question
     answer = player.answered
     return try_block(question.sheet, answer.cells, question.falls) if answer is not None else None
 
@@ -189,7 +196,7 @@ def _read_block(player: ExerciseState, act: Act) -> Answer:
 
 
 def _preview_block(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
-    question: ask.Resting = player.question
+    question: Resting = player.question
     cells = tuple(cell[:2] for cell in tried_drop(attempt).cells)
     sheet, shape = question.sheet, question.falls
     return drop_message(try_block(sheet, cells, shape), cells, sheet.grid)

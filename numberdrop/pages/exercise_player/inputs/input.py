@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from numberdrop.exercises import Answer
-from numberdrop.pages.board_scene import Board, Group, Placements
+from numberdrop.exercises.asking.held import Held
+from numberdrop.pages.board_scene import Board, Group, GroupKind, Placements
 from numberdrop.pages.cards import Card, Choice, FormButton, OptionsCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Act, TryCombo, TryDrop
 from numberdrop.pages.message import Message
 from numberdrop.pages.parts.board_view import board_view
-from numberdrop.pages.scene import Button, Hanging
+from numberdrop.pages.scene import Button, Hanging, Mode
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.grid import ROWS
 from numberdrop.rules.reasons.reason import Cells, Reason
@@ -32,14 +33,14 @@ About: TypeAlias = Mapping[str, Any]
 class Ring(NamedTuple):
     """Cells that are ringed besides combos: how, with which sign."""
 
-    kind: str
+    kind: GroupKind
     sign: str
     cells: Cells
 
 
-def question_sheet(player: ExerciseState) -> Sheet | None:
-    """The sheet of the question, where it has one."""
-    sheet: Sheet | None = getattr(player.question, "sheet", None)
+def question_sheet(player: ExerciseState) -> Sheet:
+    """The sheet of a question that has one."""
+    sheet: Sheet = player.question.sheet
     return sheet
 
 
@@ -58,7 +59,7 @@ def no_act(player: ExerciseState, act: Act) -> Answer:
 class Input:
     """A way of answering. ``mode``: what the board takes; ``low``: only as many rows as show what is written are to be seen."""
 
-    mode: str = "none"
+    mode: Mode = "none"
     low: bool = False
     falls: bool = True
     """Whether the board marks what fell last."""
@@ -110,7 +111,7 @@ class Input:
 
 def hanging(player: ExerciseState) -> dict[str, Any]:
     """What hangs over the grid where the question holds a shape."""
-    held = getattr(player.question, "held", None)
+    held: Held | None = player.question.held
     return {"hang": Hanging(tuple((row, col, "") for row, col in held.hanging))} if held is not None else {}
 
 
@@ -129,7 +130,7 @@ def options_card(
     return OptionsCard(
         title=title,
         many=many,
-        ordered=getattr(player.question, "ordered", False),
+        ordered=player.question.picked in ("sequence", "order"),
         picked=picked,
         locked=closed,
         items=tuple(item.but(mark=mark(item.id)) for item in items),

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
-from numberdrop.exercises import questions as ask
-from numberdrop.exercises.prompts import pick_name
-from numberdrop.pages.cards import Card, Choice, ListCard, ListItem, Lit, Mini, OptionsCard
+from numberdrop.exercises import Question
+from numberdrop.exercises.asking.picking import Pick
+from numberdrop.exercises.kinds.falling.retro import Retro
+from numberdrop.exercises.kinds.table.choose import Choose
+from numberdrop.exercises.kinds.table.order import Order
+from numberdrop.exercises.kinds.table.which.question import Which
+from numberdrop.pages.board_scene import Lit, Mini
+from numberdrop.pages.cards import Card, Choice, ListCard, ListItem, OptionsCard
 from numberdrop.pages.exercise_player.state import ExerciseState
-from numberdrop.pages.exercise_player.words import said
 from numberdrop.pages.parts.board_view import sheet_card, tiles_view
 from numberdrop.pages.scene import Player
 from numberdrop.pages.voice import Voice
@@ -17,7 +22,7 @@ from numberdrop.rules.actions import Throw
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import ROWS, Grid
 from numberdrop.rules.reasons.consequences import DiceShow, LettersWait
-from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.reasons.reason import Cells, Reason, Tone
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.why import why
 from numberdrop.text import cells as say_cells
@@ -25,38 +30,29 @@ from numberdrop.text import cells as say_cells
 from .board_inputs import dice_parts
 from .input import Input, Ring, hanging, options_card, question_sheet
 
-
-def named_options(player: ExerciseState, voice: Voice) -> OptionsCard:
-    """The options by their names, those of pictures with their picture."""
-    question = player.question
-    many = getattr(question, "many", True)
-    if isinstance(question, ask.Order):
-        how = "order"
-    else:
-        how = "sequence" if getattr(question, "ordered", False) else "many" if many else "one"
-    return options_card(player, voice, voice(f"lesson.pick_{how}"), _choices(player, voice), many=many)
+Pictured: TypeAlias = Callable[[Any, str, Voice], Mini | None]
 
 
-def _choices(player: ExerciseState, voice: Voice) -> tuple[Choice, ...]:
-    question, language = player.question, voice.language
-    if isinstance(question, ask.Choose):
-        return tuple(Choice(id=option.id, label=said(player, option.text, voice)) for option in question.options)
-    about = getattr(question, "about", "order")
-    picture = _picture if isinstance(question, ask.Pick) else lambda *_: None
-    return tuple(
-        Choice(id=pick, label=pick_name(pick, about, language), mini=picture(question, pick, voice))
+def named_options(
+    player: ExerciseState, voice: Voice, picture: Pictured = lambda question, pick, voice: None
+) -> OptionsCard:
+    """The options by their names, with a picture where there is one."""
+    question: Question = player.question
+    choices = tuple(
+        Choice(id=pick, label=question.pick_name(pick, voice.language), mini=picture(question, pick, voice))
         for pick in question.ids
     )
+    return options_card(player, voice, voice(f"lesson.pick_{question.picked}"), choices, many=question.many)
 
 
-def _picture(question: ask.Pick, pick: str, voice: Voice) -> Mini | None:
+def _picture(question: Pick, pick: str, voice: Voice) -> Mini | None:
     grid, cells = question.shown(pick)
     if not cells:
         return None
     return mini_grid(grid, grid.marks, cells, "info", say_cells(cells, voice.language))
 
 
-def mini_grid(grid: Grid, marks: str, cells: Cells, tone: str, label: str) -> Mini:
+def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> Mini:
     """A small picture of a grid with cells that stand out, as high as it takes."""
     tallest = max([*grid.heights, *(row + 1 for row, _ in cells)])
     return Mini(marks, min(ROWS, tallest + 1), (Lit(cells, tone),), label)
@@ -67,22 +63,17 @@ def mini_grid(grid: Grid, marks: str, cells: Cells, tone: str, label: str) -> Mi
 
 def _game(player: ExerciseState) -> Game | None:
     """The table that the question is about, where it says anything: dice alone need no grid."""
-    question = player.question
-    return question.game if isinstance(question, ask.Order | ask.Which) and question.about_table else None
+    question: Order | Which = player.question
+    return question.game if question.on_table else None
 
 
-def _options_sheet(player: ExerciseState) -> Sheet | None:
-    question = player.question
-    if isinstance(question, ask.Choose):
-        drawn = question.drawn and (question.grid.marks.strip(".") or question.boxes)
-        return question.sheet if drawn else None
+def _table_sheet(player: ExerciseState) -> Sheet | None:
     game = _game(player)
-    return game.sheets[player.viewed % len(game.sheets)] if game is not None else question_sheet(player)
+    return game.sheets[player.viewed % len(game.sheets)] if game is not None else None
 
 
-def _options_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
-    game = _game(player)
-    dice = dice_parts(str(player.question.roll))
+def _table_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+    game, dice = _game(player), dice_parts(player.question.roll)
     if game is None:
         return dice
     tabs = (_tab(player, game, n, voice("ui.player", n=n + 1)) for n in range(game.players if game.players > 1 else 0))
@@ -95,15 +86,12 @@ def _tab(player: ExerciseState, game: Game, n: int, name: str) -> Player:
     )
 
 
-def _options_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    question, game = player.question, _game(player)
-    options = named_options(player, voice)
-    if game is not None and len(game.sheets) > 1:
-        lines = tuple(ListItem(_letters_line(voice, n, sheet)) for n, sheet in enumerate(game.sheets))
-        return options, ListCard(id="table", title=voice("lesson.table"), items=lines)
-    if isinstance(question, ask.Choose) and question.boxes:
-        return options, sheet_card(voice, question.sheet, {}, solo=False)
-    return (options,)
+def _table_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+    game, options = _game(player), named_options(player, voice)
+    if game is None or len(game.sheets) == 1:
+        return (options,)
+    lines = tuple(ListItem(_letters_line(voice, n, sheet)) for n, sheet in enumerate(game.sheets))
+    return ListCard(id="table", title=voice("lesson.table"), items=lines), options
 
 
 def _letters_line(voice: Voice, player: int, sheet: Sheet) -> str:
@@ -113,11 +101,10 @@ def _letters_line(voice: Voice, player: int, sheet: Sheet) -> str:
     return f"{line} {voice('lesson.crossed', letters=', '.join(gone))}" if gone else line
 
 
-def _options_reasons(player: ExerciseState) -> tuple[Reason, ...]:
+def _table_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     """What the dice set off at this table: which letter, on whom, or why none."""
-    question = player.question
-    about_blocks = isinstance(question, ask.Order) or getattr(question, "about", "") in ("letter", "droppers")
-    if not about_blocks or question.game.solo or question.game.roll is None:
+    question: Order | Which = player.question
+    if not question.about_blocks or question.game.solo or question.game.roll is None:
         return ()
     effects = why(question.game, Throw(question.game.roll))
     happening = (reason for reason in effects if not isinstance(reason, DiceShow))
@@ -125,7 +112,29 @@ def _options_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     return tuple(sorted(happening, key=lambda reason: isinstance(reason, LettersWait)))
 
 
-OPTIONS = Input(low=True, sheet=_options_sheet, parts=_options_parts, cards=_options_cards, reasons=_options_reasons)
+TABLE = Input(low=True, sheet=_table_sheet, parts=_table_parts, cards=_table_cards, reasons=_table_reasons)
+
+
+# --- options of the author's own, and a grid or sheet that may be drawn beside them -------------------------------------------
+
+
+def _choose_sheet(player: ExerciseState) -> Sheet | None:
+    question: Choose = player.question
+    drawn = question.drawn and (question.grid.marks.strip(".") or question.boxes)
+    return question.sheet if drawn else None
+
+
+def _choose_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+    question: Choose = player.question
+    boxes = (sheet_card(voice, question.sheet, {}, solo=False),) if question.boxes else ()
+    return *boxes, named_options(player, voice)
+
+
+def _roll_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+    return dice_parts(str(player.question.roll))
+
+
+CHOOSE = Input(low=True, sheet=_choose_sheet, parts=_roll_parts, cards=_choose_cards)
 
 
 # --- pictures to choose from: placements, what comes of drops, a combo to take or leave ---------------------------------------
@@ -134,7 +143,7 @@ OPTIONS = Input(low=True, sheet=_options_sheet, parts=_options_parts, cards=_opt
 def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     sheet: Sheet = player.question.sheet
     boxes = (sheet_card(voice, sheet, {}, solo=False),) if sheet.boxes else ()
-    return named_options(player, voice), *boxes
+    return *boxes, named_options(player, voice, _picture)
 
 
 def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:
@@ -143,7 +152,7 @@ def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     return tuple(feedback.reasons) if feedback and feedback.right else ()
 
 
-PICTURES = replace(OPTIONS, sheet=question_sheet, cards=_pictures_cards, reasons=_pictures_reasons)
+PICTURES = replace(CHOOSE, sheet=question_sheet, cards=_pictures_cards, reasons=_pictures_reasons)
 
 
 # --- a column to choose for the shape that hangs over the grid ----------------------------------------------------------------
@@ -166,8 +175,8 @@ COLUMN = replace(
 
 
 def _piece_rings(player: ExerciseState) -> tuple[Ring, ...]:
-    question: ask.Retro = player.question
+    question: Retro = player.question
     return tuple(Ring("piece", pick, cells) for pick, (_, cells) in question.named.items())
 
 
-PIECES = replace(OPTIONS, rings=_piece_rings, parts=lambda player, voice: {})
+PIECES = Input(low=True, rings=_piece_rings, cards=lambda player, voice: (named_options(player, voice),))

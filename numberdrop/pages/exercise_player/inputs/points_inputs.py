@@ -6,8 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.drawing.dice import roll_svg, shapes_svg
-from numberdrop.exercises import questions as ask
-from numberdrop.exercises.questions.drop_base import drop_of
+from numberdrop.exercises.asking.dropping import drop_of
+from numberdrop.exercises.kinds.points.best_drop.question import BestDrop
+from numberdrop.exercises.kinds.points.most import Most
+from numberdrop.exercises.kinds.points.plan import Plan
+from numberdrop.exercises.kinds.points.star import Star
+from numberdrop.exercises.kinds.points.ten import Ten
 from numberdrop.pages.cards import Card, PictureCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.parts.board_view import sheet_card, tiles_view
@@ -41,7 +45,7 @@ def _next_roll(roll: Roll, voice: Voice) -> Card:
 
 
 def _points_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    question: ask.Most | ask.Plan = player.question
+    question: Most | Plan = player.question
     answer = player.answered
     drop = drop_of(answer) if answer is not None else None
     return (question.account(drop), *drop_reasons(player)) if drop is not None else ()
@@ -54,7 +58,7 @@ def _plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 def _best_drop_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
     """A drop for the rest of a solo game, whose tiles say how long that is."""
-    question: ask.BestDrop = player.question
+    question: BestDrop = player.question
     return {**rolled_parts(question.roll), "tiles": tiles_view(voice, question.game)}
 
 
@@ -67,7 +71,7 @@ BEST_DROP = replace(DROP, cards=_drop_score, parts=_best_drop_parts)
 
 
 def _star_sheet(player: ExerciseState) -> Sheet:
-    question: ask.Star = player.question
+    question: Star = player.question
     known = {(row, col): number for row, col, number in question.cells if number is not None}
     return replace(question.sheet, grid=question.sheet.grid.put(known))
 
@@ -90,7 +94,7 @@ def _star_holes(player: ExerciseState, holes: Cells) -> Cells:
 
 def _star_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     sheet = _star_solved(player) or _star_sheet(player)
-    return named_options(player, voice).but(short=True), _score_card(sheet, voice)
+    return _score_card(sheet, voice), named_options(player, voice).but(short=True)
 
 
 STAR = replace(
@@ -102,15 +106,22 @@ STAR = replace(
 
 
 def _ten_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    question: ask.Ten = player.question
+    question: Ten = player.question
     later = (_next_roll(roll, voice) for roll in question.rolls[1:])
-    return *later, named_options(player, voice), _score_card(question_sheet(player), voice)
+    return *later, _score_card(question_sheet(player), voice), named_options(player, voice)
 
 
 TEN = replace(PICTURES, parts=lambda player, voice: rolled_parts(player.question.rolls[0]), cards=_ten_cards)
 
 
 # --- a shape whose numbers do not matter; the shapes that come after it are shown beside it -----------------------------------
+
+
+def _under_reasons(player: ExerciseState) -> tuple[Reason, ...]:
+    """How the shapes that come after it still fit."""
+    question, answer = player.question, player.answered
+    landed = next((one for one in question.landings if answer and set(one.cells) == set(answer.cells)), None)
+    return (*(question.rest(landed) if landed else ()), *BLOCK.reasons(player))
 
 
 def _under_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -124,4 +135,5 @@ UNDER = replace(
     solved=lambda player: None,  # it is ringed: there are no numbers to write
     parts=lambda player, voice: {"bare": True},
     cards=_under_cards,
+    reasons=_under_reasons,
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numberdrop.exercises import questions as ask
-from numberdrop.exercises.prompts import pick_name
-from numberdrop.exercises.questions.base import across
+from numberdrop.exercises.asking.on_sheet import across
+from numberdrop.exercises.kinds.sheets.audit.question import Audit
+from numberdrop.exercises.kinds.sheets.mark import Mark, marked, marks_of
+from numberdrop.exercises.kinds.sheets.total import Total
 from numberdrop.pages.cards import Card, Choice
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import text, whole
@@ -52,20 +53,20 @@ _PRESSED = Input(low=True, falls=False, parts=lambda player, voice: {"marking": 
 
 def _marks(player: ExerciseState) -> tuple[str, ...]:
     """The marks among what was answered: a message may name anything."""
-    known = ask.marks_of(player.question.parts)
+    known = marks_of(player.question.parts)
     return tuple(pick for pick in player.picked if pick in known)
 
 
 def _marked(player: ExerciseState) -> Sheet:
-    question: ask.Mark = player.question
-    return ask.marked(question.sheet, (*question.had, *_marks(player)))
+    question: Mark = player.question
+    return marked(question.sheet, (*question.had, *_marks(player)))
 
 
 def _mark_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    question: ask.Mark = player.question
+    question: Mark = player.question
     if set(question.parts) <= {"rows", "minus"}:
         return ()
-    return (_without_sums(sheet_card(voice, ask.marked(question.sheet, _marks(player)), {}, solo=False)),)
+    return (_without_sums(sheet_card(voice, marked(question.sheet, _marks(player)), {}, solo=False)),)
 
 
 def _mark_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
@@ -73,13 +74,13 @@ def _mark_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
 
 
 def _mark_of(player: ExerciseState, about: About) -> str:
-    question: ask.Mark = player.question
+    question: Mark = player.question
     mark = _entry(about)
     if mark in LETTERS:
         held = mark in player.picked
         crossing = "crossed" in question.parts and (held or "letters" not in question.parts)
         mark = f"x{mark}" if crossing else mark
-    return mark if mark in ask.marks_of(question.parts).difference(question.had) else ""
+    return mark if mark in marks_of(question.parts).difference(question.had) else ""
 
 
 MARK = replace(_PRESSED, solved=_marked, cards=_mark_cards, buttons=_mark_buttons, mark=_mark_of)
@@ -98,7 +99,7 @@ def _audit_rings(player: ExerciseState) -> tuple[Ring, ...]:
 
 
 def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    question: ask.Audit = player.question
+    question: Audit = player.question
     card = sheet_card(voice, question.sheet, {}, solo=False)
     sums = {name: signed(value) for name, value in question.sums.items()}
     card = card.but(
@@ -109,7 +110,7 @@ def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     # Once it is over, of so long a list only what was chosen and what was right is of use.
     useful = {*question.rights, *_entries(player)} if player.closed else question.entries
     names = (pick for pick in question.ids if pick in useful)
-    choices = tuple(Choice(id=pick, label=pick_name(pick, "audit", voice.language)) for pick in names)
+    choices = tuple(Choice(id=pick, label=question.pick_name(pick, voice.language)) for pick in names)
     return card, options_card(player, voice, voice("lesson.audit"), choices, many=False)
 
 
@@ -146,14 +147,13 @@ AUDIT = replace(
 
 
 def _total_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    question: ask.Total = player.question
+    question: Total = player.question
     card = sheet_card(voice, question.final, {}, solo=False)
-    if player.closed:
-        return (card,)
-    written = dict(pick.split("=", 1) for pick in player.picked if "=" in pick)
+    picks = player.answered.picks if player.closed and player.answered else player.picked
+    written = dict(pick.split("=", 1) for pick in picks if "=" in pick)
     fields = [sum_field(voice, name, written.get(name, "")) for name in question.fields]
     sums = form("total", voice("lesson.total"), fields, voice("ui.button_answer"), sends="answer")
-    return sums, _without_sums(card)
+    return (sums.but(locked=True), card) if player.closed else (sums, _without_sums(card))
 
 
 TOTAL = Input(low=True, falls=False, solved=lambda player: player.question.final, cards=_total_cards)

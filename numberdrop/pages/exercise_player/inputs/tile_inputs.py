@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.exercises import Answer, Outcome
-from numberdrop.exercises import questions as ask
+from numberdrop.exercises.kinds.table.slides import Slides
 from numberdrop.pages.cards import Card, ListCard, ListItem
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.intents import Act, SlideTile
@@ -63,12 +63,12 @@ def _slides(player: ExerciseState) -> tuple[str, ...]:
 
 
 def _slides_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
-    question: ask.Slides = player.question
+    question: Slides = player.question
     return _tiles_parts(player, voice, question.stand(_slides(player)).game)
 
 
 def _slides_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    question: ask.Slides = player.question
+    question: Slides = player.question
     stand = question.stand(_slides(player))
 
     def line(n: int, roll: str) -> str:
@@ -88,7 +88,7 @@ def _read_slides(player: ExerciseState, act: Act) -> Answer:
 
 
 def _slides_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    question: ask.Slides = player.question
+    question: Slides = player.question
     return tuple(question.stand(_slides(player)).reasons)
 
 

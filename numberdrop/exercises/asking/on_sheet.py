@@ -1,0 +1,181 @@
+"""Questions about one score sheet, or about a table: the positions that they stand in, as a file draws them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NewType
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.question import Question
+from numberdrop.exercises.faults import PositionError
+from numberdrop.rules.dice import STAR, Roll, RollError
+from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.selection import judge_selection
+from numberdrop.rules.sheet import Sheet
+
+Places = NewType("Places", tuple[tuple[int, int], ...])
+"""Cells, written ``r1c2 r1c3`` in a file."""
+Box = NewType("Box", tuple[str, int])
+"""A combo box, written ``identical 4`` in a file."""
+_BLANK = Grid()
+Numbers = NewType("Numbers", str)
+"""A numbered drop, written ``r1c2=5 r1c3=6 ...`` in a file."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetAt:
+    """A score sheet as a file draws it. ``combos`` are circled in order and fill their boxes; ``circled`` and ``boxes`` add
+    to that whatever a drawn sheet claims, right or not.
+    """
+
+    grid: Grid = _BLANK
+    combos: tuple[Places, ...] = ()
+    circled: Places = Places(())
+    boxes: tuple[Box, ...] = ()
+    letters: str = ""
+    crossed: str = ""
+
+    def sheet_in(self, edition: str) -> Sheet:
+        """The sheet. Raises ``PositionError`` for a combo that is none or a letter that is none."""
+        sheet = Sheet(self.grid, edition=edition)
+        for cells in self.combos:
+            combo, faults = judge_selection(sheet, cells)
+            if combo is None or faults:
+                named = str(Answer.of(cells))
+                raise PositionError(f"{named!r} cannot be circled: {', '.join(type(one).__name__ for one in faults)}")
+            sheet = sheet.with_combo(combo)
+        try:
+            return replace(
+                sheet,
+                grid=sheet.grid.circle(self.circled),
+                boxes=sheet.boxes | set(self.boxes),
+                circled=sheet.circled | set(self.letters),
+                crossed=frozenset(self.crossed),
+            )
+        except ValueError as error:
+            raise PositionError(str(error)) from None
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnSheet(Question, SheetAt):
+    """A question about one score sheet."""
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        return self.sheet_in(self.rules_of)
+
+    @property
+    def picture(self) -> Grid:
+        return self.sheet.grid
+
+    def may_be_struck(self, *rolls: Roll | str) -> bool:
+        """Whether a star of these rolls could resolve a letter of the sheet: at a table its block would fall first, and the position
+        does not say that it is a solo game.
+        """
+        return bool(self.sheet.active) and any(STAR in str(roll) for roll in rolls)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableAt:
+    """A table as a file draws it: the sheets of one player (solo) or several, tiles, dice, whose round it is."""
+
+    sheets: tuple[SheetAt, ...] = (SheetAt(),)
+    tiles: tuple[str, ...] = ()
+    notches: tuple[int, ...] = (0, 0, 0, 0, 0)
+    roll: str = ""
+    first: int = 0
+    phase: Phase = Phase.ROLL
+    slide: str = ""
+
+    def game_in(self, edition: str) -> Game:
+        """The table as a game. Raises ``PositionError`` that names what cannot be."""
+        players = len(self.sheets)
+        try:
+            seed = None if self.tiles else "tiles"
+            base = Game.new(players, edition, seed, self.tiles or None)
+        except ValueError as error:
+            raise PositionError(str(error)) from None
+        roll = roll_of(self.roll) if self.roll else None
+        if len(self.notches) != len(LETTERS) or not all(0 <= notch <= 4 for notch in self.notches):
+            raise PositionError(f"notches {self.notches!r}: five numbers from 0 (top) to 4 (GO!)")
+        if not 0 <= self.first < players:
+            raise PositionError(f"first {self.first!r}: players count from 0 to {players - 1}")
+        sheets = tuple(
+            replace(sheet, plus=sheet.plus_rows, minus=frozenset())
+            for sheet in (one.sheet_in(edition) for one in self.sheets)
+        )
+        owing = self.phase in (Phase.SLIDE, Phase.DROP, Phase.COMBO)
+        return replace(
+            base,
+            setup=replace(base.setup, seed=None),
+            sheets=sheets,
+            phase=self.phase,
+            roll=roll,
+            first=self.first,
+            tile_levels=tuple(self.notches),
+            slide=self.slide,
+            pending=tuple((self.first + i) % players for i in range(players)) if owing else (),
+            round=3,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnGame(TableAt, Question):
+    """A question about a table."""
+
+    @cached_property
+    def game(self) -> Game:
+        """The table as a game. Raises ``PositionError`` that names what cannot be."""
+        return self.game_in(self.rules_of)
+
+    @property
+    def picture(self) -> Grid:
+        return self.game.sheets[0].grid
+
+
+def sheet_of(sheet: Sheet) -> dict[str, Any]:
+    """A sheet as the fields of ``SheetAt``."""
+    return {
+        "grid": Grid(sheet.grid.marks),
+        "circled": Places(tuple(sorted(sheet.grid.circled))),
+        "boxes": tuple(Box(box) for box in sorted(sheet.boxes)),
+        "letters": "".join(sorted(sheet.circled)),
+        "crossed": "".join(sorted(sheet.crossed)),
+    }
+
+
+def table_of(game: Game) -> dict[str, Any]:
+    """A game as the fields of ``OnGame``."""
+    return {
+        "edition": game.setup.edition,
+        "sheets": tuple(SheetAt(**sheet_of(sheet)) for sheet in game.sheets),
+        "tiles": game.setup.tiles,
+        "notches": game.tile_levels,
+        "roll": str(game.roll) if game.roll else "",
+        "first": game.first,
+        "phase": game.phase,
+        "slide": game.slide,
+    }
+
+
+def roll_of(text: str) -> Roll:
+    """The roll of a text. Raises ``PositionError``."""
+    try:
+        return Roll.parse(text)
+    except RollError as error:
+        raise PositionError(str(error)) from None
+
+
+def across(row: int) -> Cells:
+    """The cells of a row."""
+    return tuple((row, col) for col in range(COLS))
+
+
+def unfinished(question: OnSheet) -> None:
+    """Raises ``PositionError`` where the game is over already: points of a next round then mean nothing."""
+    if question.sheet.grid.crossed:
+        raise PositionError("grid: there are marks above the line, so the game is over")

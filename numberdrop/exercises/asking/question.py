@@ -1,0 +1,133 @@
+"""What every question has: an answer that is right, and an honest judgement of any other.
+
+A question is frozen data. ``accepts`` and ``solution`` take a rulebook, so that the same code answers by the true rules and
+by a learner's.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import ClassVar, Literal, Self
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.localised_text import Text
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.shapes import Cell
+
+from .posed import Posed
+
+
+class Outcome(StrEnum):
+    """What became of an answer."""
+
+    EMPTY = "empty"
+    ILLEGAL = "illegal"
+    WRONG = "wrong"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The outcome of an answer, and the engine's (or the question's) reasons for it."""
+
+    outcome: Outcome
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question(Posed, ABC):
+    """A question about a position."""
+
+    asks: ClassVar[tuple[str, ...]] = tuple(rule.name for rule in fields(Rulebook))
+    """The rules of a rulebook that it asks about. Of two rulebooks that have these alike it accepts the same answers."""
+    several: ClassVar[bool] = False
+    """Whether answers other than the one that is shown may be right."""
+    place: ClassVar[str] = ""
+    """What the cells of a hint are, in ``lesson.hint_place_...``; empty where that goes without saying."""
+    looks: ClassVar[str] = ""
+    """What to look at first, in ``lesson.hint_look_...``; empty where one just goes through what is possible."""
+    rule_helps: ClassVar[bool] = True
+    """Whether its rule explains what is right; some ask for more than a rule says."""
+
+    @abstractmethod
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        """Whether the answer is right by a rulebook."""
+
+    @abstractmethod
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        """A right answer by a rulebook, ``None`` when there is none."""
+
+    @abstractmethod
+    def judge(self, answer: Answer) -> Judged:
+        """The answer judged by the true rules."""
+
+    def answers(self) -> Iterator[Answer]:
+        """Every answer that the rules allow, right or wrong: what a proof goes through one by one."""
+        raise NotImplementedError
+
+    def worth(self, answer: Answer) -> float | None:
+        """The points of a legal answer, where more points are what was asked for."""
+        return None
+
+    def unproved(self) -> Self:
+        """The question as if nothing had been proved of it."""
+        return self
+
+    @property
+    def claim(self) -> float | None:
+        """The points that it says right answers bring."""
+        return None
+
+    @property
+    def unclear(self) -> bool:
+        """Whether a block might fall first, which the position leaves open."""
+        return False
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The options among which one picks."""
+        return ()
+
+    @property
+    def many(self) -> bool:
+        """Whether more than one pick can be right."""
+        return True
+
+    @property
+    def picked(self) -> Literal["one", "many", "sequence", "order"]:
+        """How options are picked: one, a set of them, or one after the other (``order``: the phases of a round)."""
+        return "many" if self.many else "one"
+
+    def pick_name(self, pick: str, language: str) -> str:
+        """A pick, for people."""
+        return pick
+
+    def say(self, picks: tuple[str, ...], language: str) -> str:
+        """Picks as an answer, for people."""
+        return ", ".join(self.pick_name(pick, language) for pick in picks)
+
+    def named_by(self, answer: Answer) -> str | None:
+        """The misconception that a wrong answer names by itself, empty for none; ``None`` where rulebooks are tried to find it."""
+        return None
+
+    @property
+    def texts(self) -> Iterator[tuple[str, Text]]:
+        """The texts that an author has written into it, each with its place in the file."""
+        return iter(())
+
+    def whys(self, answer: Answer) -> tuple[Text, ...]:
+        """What the author says of a wrong answer."""
+        return ()
+
+    @property
+    def targets(self) -> Iterator[tuple[Cell, str]]:
+        """The cells that it asks for by name, with the number that is asked for there."""
+        return iter(())
+
+    def clue(self, solution: Answer) -> Cells:
+        """Where to look: cells that show the place without giving the answer away."""
+        return solution.cells[:1]

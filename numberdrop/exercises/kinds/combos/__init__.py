@@ -1,0 +1,1 @@
+"""Kinds of exercises about combos."""

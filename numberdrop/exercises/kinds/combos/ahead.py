@@ -1,0 +1,130 @@
+"""The next roll is known: after which of these drops does it allow the largest combo?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar
+
+from numberdrop.exercises.answer import Answer, AnswerError
+from numberdrop.exercises.asking.on_sheet import Numbers
+from numberdrop.exercises.asking.picking import Known, option_letters
+from numberdrop.exercises.facts.lookahead import best_size
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.kind import Example, Kind
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.example_sheets import FEW_NUMBERS
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.reasons import comparisons
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.drops import grid_after, judge_drop, judge_placing, legal_drops
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.sheet import Sheet
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ahead(Known):
+    """The next roll is known: after which of these drops does it allow the largest combo?"""
+
+    kind: ClassVar[str] = "ahead"
+    among: tuple[Numbers, ...]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return option_letters(len(self.among))
+
+    @cached_property
+    def drops(self) -> tuple[Drop, ...]:
+        found = []
+        for text in self.among:
+            try:
+                cells = tuple(
+                    (row, col, number) for row, col, number in Answer.parse(text).numbered if number is not None
+                )
+            except AnswerError as error:
+                raise PositionError(str(error)) from None
+            shape = next((name for name in "IOTLS" if judge_placing(self.sheet.grid, _cells(cells), (name,))[0]), "")
+            faces = "".join(str(number) for _, _, number in cells)
+            if len(faces) != len(set(_cells(cells))) or not shape or set(faces) & set("089"):
+                raise PositionError(f"among {text!r}: no drop of four numbers from 1 to 7 that comes to rest there")
+            if judge_drop(self.sheet.grid, cells, Roll.parse(faces + shape))[1]:
+                raise PositionError(f"among {text!r}: no drop of four numbers")
+            found.append(Drop(cells))
+        return tuple(found)
+
+    @cached_property
+    def sizes(self) -> tuple[int, ...]:
+        """The largest combo that the next roll allows after each drop."""
+        grids = (grid_after(self.sheet.grid, drop) for drop in self.drops)
+        return tuple(best_size(replace(self.sheet, grid=grid), self.thrown) for grid in grids)
+
+    @property
+    def rights(self) -> frozenset[str]:
+        if self.sizes.count(max(self.sizes)) != 1:
+            raise PositionError(f"among: after more than one of these drops a combo of {max(self.sizes)} is possible")
+        return frozenset(self.ids[self.sizes.index(max(self.sizes))])
+
+    def shown(self, pick: str) -> tuple[Grid, Cells]:
+        drop = self.drops[self.ids.index(pick)]
+        return grid_after(self.sheet.grid, drop), _cells(drop.cells)
+
+    def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
+        return tuple(comparisons.NextBrings(pick, size) for pick, size in zip(self.ids, self.sizes, strict=True))
+
+    def clue(self, solution: Answer) -> Cells:
+        return self.shown(solution.picks[0])[1][:1]
+
+
+def _cells(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
+    return tuple((row, col) for row, col, _ in numbered)
+
+
+_FEW = 25
+"""Tries of what costs an enumeration each."""
+
+
+def draw_drops(chance: Chance, edition: str, count: int = 3, drops: int = 4) -> Ahead:
+    """The next roll is known: after which of these drops does it allow the largest combo?"""
+    for _ in range(_FEW):
+        grid = chance.stack(
+            chance.between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
+        )
+        now, then = chance.roll(), str(chance.roll())
+        every = [one for one in chance.shuffled(legal_drops(grid, now)[:: chance.between(3, 7)]) if _tidy(grid, one)][
+            :6
+        ]
+        sheet = Sheet(grid)
+        sized = sorted(((best_size(_after(sheet, one), Roll.parse(then)), i, one) for i, one in enumerate(every)))
+        if len(sized) < count or sized[-1][0] == sized[-2][0] or sized[-1][0] > 8:
+            continue
+        chosen = [sized[-1][2], sized[-2][2], *(one for _, _, one in sized[: count - 2])]
+        among = tuple(Numbers(str(Answer(one.cells))) for one in chance.shuffled(chosen))
+        return Ahead(edition=edition, grid=grid, roll=then, among=among)
+    raise Unlucky
+
+
+def _tidy(grid: Grid, drop: Drop) -> bool:
+    """Whether a drop looks like one that somebody would make: no high tower."""
+    return max(row for row, _, _ in drop.cells) <= max(grid.heights) + 1
+
+
+def _after(sheet: Sheet, drop: Drop) -> Sheet:
+    return Sheet(grid_after(sheet.grid, drop), boxes=sheet.boxes)
+
+
+KIND = Kind(
+    question=Ahead, input="pictures",
+    example=Example(
+        Ahead(
+            grid=Grid.parse("55.....\n51.....\n37...5.\n47.773.\n.13553."), roll="5633O",
+            among=(
+                Numbers("r3c4=5 r4c4=4 r4c5=5 r5c4=2"), Numbers("r3c7=4 r4c6=2 r4c7=5 r5c7=5"),
+                Numbers("r5c3=5 r6c2=4 r6c3=5 r7c3=2"),
+            ),
+        ),
+        "C", {"A": "NextBrings", "B": "NextBrings"},
+    ),
+    makers=(Maker("ahead", draw_drops),),
+)  # fmt: skip

@@ -1,0 +1,110 @@
+"""Which of these boxes can be filled in this round?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from numberdrop.exercises.asking.picking import NONE, Known
+from numberdrop.exercises.facts.lookahead import Reached, reach
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.kind import Example, Kind
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.example_sheets import SMALL_BOXES, begun
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.reasons import comparisons
+from numberdrop.rules.combos import KINDS
+from numberdrop.rules.combos import Kind as ComboKind
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.reasons.reason import Reason
+from numberdrop.text import sheet_mark, translate
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reachable(Known):
+    """Which of these boxes can be filled in this round, with this roll? Boxes as ``identical4``."""
+
+    kind: ClassVar[str] = "boxes"
+    looks: ClassVar[str] = "boxes"
+    among: tuple[str, ...]
+
+    @property
+    def many(self) -> bool:
+        return True
+
+    def pick_name(self, pick: str, language: str) -> str:
+        return translate("pick.none_boxes", language) if pick == NONE else sheet_mark(pick, language)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return (*self.among, NONE)
+
+    @cached_property
+    def reached(self) -> Reached:
+        return reach(self.sheet, self.thrown)
+
+    @property
+    def rights(self) -> frozenset[str]:
+        return frozenset(box for box in self.among if _box(box) in self.reached) or frozenset((NONE,))
+
+    def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
+        found: list[Reason] = []
+        for name in self.among:
+            kind, size = _box(name)
+            combo = self.reached.get((kind, size))
+            if combo is not None and name not in picks:
+                found.append(comparisons.InReach(kind, size, combo.cells))
+            elif combo is None and name in picks:
+                full = not self.sheet.box_free(kind, size)
+                found.append(comparisons.BoxFull(kind, size) if full else comparisons.OutOfReach(kind, size))
+        return tuple(found)
+
+
+def _box(name: str) -> tuple[ComboKind, int]:
+    kind = next((kind for kind in KINDS if name.startswith(kind)), None)
+    if kind is None or name.removeprefix(kind) not in tuple("345678"):
+        raise PositionError(f"among {name!r}: a box is 'identical' or 'consecutive' and 3 to 8, as in 'identical4'")
+    return kind, int(name.removeprefix(kind))
+
+
+_FEW = 25
+"""Tries of what costs an enumeration each."""
+
+
+def in_reach(chance: Chance, edition: str, count: int = 4, drops: int = 7) -> Reachable:
+    """Which boxes can this roll fill? At least one can be filled, one is out of reach, and one is full already."""
+    for _ in range(_FEW):
+        sheet = begun(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.between(1, 2)])
+        after, roll = sheet.sheet_in(edition), chance.roll()
+        found = reach(after, roll)
+        every = [f"{kind}{size}" for kind in KINDS for size in (3, 4, 5, 6, 7)]
+        can = [f"{kind}{size}" for kind, size in found if size < 8]
+        full = [f"{kind}{size}" for kind, size in sorted(after.boxes)]
+        # Just out of reach is worth asking about; far out of reach is not.
+        out = [
+            one
+            for one in every
+            if one not in can and one not in full and f"{one[:-1]}{int(one[-1]) - 1}" in (*can, *full)
+        ]
+        if not can or not out or not full:
+            continue
+        chosen = [chance.choice(full), chance.choice(out), *chance.shuffled(can)[: count - 2]]
+        among = sorted(chosen, key=every.index)
+        if len(chosen) == count:
+            return Reachable(edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), among=tuple(among))
+    raise Unlucky
+
+
+KIND = Kind(
+    question=Reachable, input="pictures",
+    example=Example(
+        Reachable(
+            grid=Grid.parse("44.....\n4126..."), roll="4471O",
+            among=("identical3", "identical4", "identical5", "identical6"),
+        ),
+        "identical3 identical4 identical5",
+        {"identical3": "InReach", "identical3 identical4 identical5 identical6": "OutOfReach"},
+    ),
+    makers=(Maker("in_reach", in_reach),),
+)  # fmt: skip

@@ -1,0 +1,291 @@
+"""Circle a combo that meets a goal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking import themes
+from numberdrop.exercises.asking.on_sheet import Box, OnSheet, sheet_of
+from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.traps import tells_apart, traps
+from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, first_unmet, meets, targets
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions import bot_play
+from numberdrop.exercises.positions.chance import Chance, Unlucky, insist_on_combo
+from numberdrop.exercises.positions.circled_sheets import FEW_LEFT, bare, draws, free_combos
+from numberdrop.exercises.positions.example_sheets import FEW_NUMBERS, begun
+from numberdrop.exercises.positions.games import sheets
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.number_rows import MOST_COMBOS, number_rows
+from numberdrop.rules.actions import Circle as Circling
+from numberdrop.rules.combos import KINDS, SMALLEST, Combo, find_combos
+from numberdrop.rules.game import Phase
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.reasons.reason import Cells, Verdict
+from numberdrop.rules.selection import judge_selection
+from numberdrop.rules.shapes import Cell
+
+
+@dataclass(frozen=True, kw_only=True)
+class Circle(OnSheet):
+    """Circle a combo that meets the goal. Answered with its cells."""
+
+    kind: ClassVar[str] = "circle"
+    several: ClassVar[bool] = True
+    asks: ClassVar[tuple[str, ...]] = ("combo_kind", "combos")
+    goal: Conditions = ()
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        kind = book.combo_kind(self.sheet, answer.cells)
+        if kind is None:
+            return False
+        combo = Combo.of(kind, answer.cells)
+        if book is TRUE:
+            return meets(Circled(self.sheet, combo), self.goal)
+        return all(self._believed(combo, one.name, one.value, book) for one in self.goal)
+
+    def _believed(self, combo: Combo, name: str, value: Any, book: Rulebook) -> bool:
+        """A condition as somebody sees it who takes other sets of cells for combos."""
+        if name == "largest":
+            return combo.size == self._most(book)
+        if name in ("any", "not"):
+            return False
+        return not first_unmet(Circled(self.sheet, combo), tuple(one for one in self.goal if one.name == name))
+
+    def _most(self, book: Rulebook) -> int:
+        return max((len(cells) for cells in self._combos(book)), default=0)
+
+    def _combos(self, book: Rulebook) -> tuple[Cells, ...]:
+        known = self.__dict__.setdefault("_known", {})
+        if id(book) not in known:
+            known[id(book)] = tuple(book.combos(self.sheet))
+        found: tuple[Cells, ...] = known[id(book)]
+        return found
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        answers = (Answer.of(cells) for cells in sorted(self._combos(book), key=lambda cells: (-len(cells), cells)))
+        return next((answer for answer in answers if self.accepts(answer, book)), None)
+
+    def judge(self, answer: Answer) -> Judged:
+        if answer.empty:
+            return Judged(Outcome.EMPTY)
+        combo, faults = judge_selection(self.sheet, answer.cells)
+        if combo is None or faults:
+            return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
+        miss = first_unmet(Circled(self.sheet, combo), self.goal)
+        return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
+
+    def answers(self) -> Iterator[Answer]:
+        return (Answer.of(one.cells) for one in self._legal)
+
+    @property
+    def targets(self) -> Iterator[tuple[Cell, str]]:
+        return targets(self.goal)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        best = max((one.size for one in self._legal), default=0)
+        return {"size": best, **{name: value for one in self.goal for name, value in one.named.items()}}
+
+    @cached_property
+    def _legal(self) -> tuple[Combo, ...]:
+        sheet = self.sheet
+        return tuple(one for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size))
+
+
+_TRIES = 500
+
+
+def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4) -> Circle:
+    """Circle the largest combo (of a kind, if given). ``trap``: C1, C10, C20 or C20b circle another one.
+
+    ``span`` is how many different numbers there are: the longest run that there can be.
+    """
+    wanted = kind or {"C20": "identical", "C20b": "consecutive"}.get(trap) or chance.choice(KINDS)
+    insist_on_combo(wanted)
+    for _ in range(_TRIES):
+        grid = number_rows(chance, rows, wanted, span)
+        every = find_combos(grid)
+        if not 1 <= len(every) <= MOST_COMBOS:
+            continue
+        boxes: tuple[Box, ...] = ()
+        if trap == "C10":
+            # The largest one's size is taken in the other column: who counts a size once must pass it over.
+            best = max(every, key=lambda one: one.size)
+            other = KINDS[1 - KINDS.index(best.kind)]
+            boxes = (Box((other, min(best.size, 7))),)
+        goal = [Condition("largest")]
+        if kind:
+            goal.append(Condition("kind", kind))
+        question = Circle(edition=edition, grid=grid, boxes=boxes, goal=tuple(goal))
+        best_size = max((one.size for one in every), default=0)
+        if kind and max((one.size for one in every if one.kind == kind), default=0) != best_size:
+            continue
+        if not SMALLEST + 1 <= best_size <= 7 or question.solution() is None:
+            continue
+        if not trap or tells_apart(question, trap):
+            return question
+    raise Unlucky
+
+
+_LARGEST = Maker("largest", draw_largest, ("C1", "C10", "C20", "C20b"))
+
+
+def draw_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, rows: int = 3) -> Circle:
+    """Circle a combo of this kind and size."""
+    insist_on_combo(kind, size)
+    for _ in range(_TRIES):
+        grid = number_rows(chance, rows, kind)
+        every = find_combos(grid)
+        fitting = [one for one in every if one.kind == kind and one.size == size]
+        if fitting and len(every) <= MOST_COMBOS:
+            return Circle(edition=edition, grid=grid, goal=(Condition("kind", kind), Condition("size", size)))
+    raise Unlucky
+
+
+_TRIES_ON_SHEETS = 400
+
+
+def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings: int = 1) -> Circle:
+    """Circle the largest combo that still has a box; the largest of all has none. ``trap`` C10: sizes count over both kinds."""
+    for _ in range(_TRIES_ON_SHEETS):
+        for sheet, combos in draws(chance, drops, rings):
+            question = Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("largest"),))
+            legal = free_combos(sheet)
+            if len(legal) not in FEW_LEFT:
+                continue
+            best = max(one.size for one in legal)
+            if trap:
+                # Cheap to see: who counts a size over both kinds passes the largest over. Running the rule takes longer.
+                if any(best == size for _, size in sheet.boxes) and tells_apart(question, trap):
+                    return question
+            elif max(one.size for one in find_combos(sheet.grid)) > best:
+                return question
+    raise Unlucky
+
+
+def letter_combo(chance: Chance, edition: str, drops: int = 6, rings: int = 2) -> Circle:
+    """Circle a combo that wins a letter: less than half of the legal ones do."""
+    for _ in range(_TRIES_ON_SHEETS):
+        for sheet, combos in draws(chance, drops, rings):
+            legal = free_combos(sheet)
+            winning = [one for one in legal if sheet.wins_letter(one.kind, one.size)]
+            if winning and len(legal) in FEW_LEFT and 2 * len(winning) < len(legal):
+                return Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("wins_letter"),))
+    raise Unlucky
+
+
+_TRIES_OF_STACKS = 200
+
+
+def leave_one(chance: Chance, edition: str, drops: int = 6) -> Circle:
+    """Circle a combo so that another, named one is left for the next round; some combos would use up its numbers."""
+    for _ in range(_TRIES_OF_STACKS):
+        grid = chance.stack(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+        every = find_combos(grid)
+        if not 3 <= len(every) <= 14:
+            continue
+        box = chance.choice(sorted({(one.kind, one.size) for one in every}))
+        question = Circle(edition=edition, grid=grid, goal=(Condition("leaves", box),))
+        fine = [one for one in every if question.accepts(Answer.of(one.cells))]
+        if fine and 2 * len(fine) <= len(every):
+            return question
+    raise Unlucky
+
+
+def shield(chance: Chance, edition: str, drops: int = 7) -> Circle:
+    """Of several combos circle the one that wins a letter; a larger one that wins none is there to tempt."""
+    for _ in range(_TRIES_OF_STACKS):
+        size = chance.choice((3, 3, 4))
+        sheet = begun(chance, drops, [(chance.choice(KINDS), size)])
+        question = Circle(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
+        after = question.sheet
+        every = [one for one in find_combos(after.grid) if after.box_free(one.kind, one.size)]
+        winning = [one for one in every if after.wins_letter(one.kind, one.size)]
+        if 1 <= len(winning) <= 3 and len(every) <= 12 and any(one.size > size for one in every):
+            return question
+    raise Unlucky
+
+
+_FRESH = 4
+_FEW = 3
+
+
+def seek_largest(chance: Chance) -> Iterator[Found]:
+    """Several combos, one of them larger than every other that a free box takes."""
+    if chance.one_in(_FRESH):
+        wishes = {"trap": chance.choice(("C1", "C10", "C20", "C20b", "")), "span": chance.between(4, 6)}
+        yield from _unique(_LARGEST.make(chance.below(2**16), wishes, ""), "maker")
+    kept = 0
+    for sheet in sheets(chance):
+        for found in _unique(Circle(**sheet_of(sheet), goal=(Condition("largest"),)), "bots"):
+            yield found
+            kept += 1
+        if kept >= _FEW:
+            return
+
+
+def _unique(question: Circle, source: str) -> Iterator[Found]:
+    sheet = question.sheet
+    sizes = sorted((one.size for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)), reverse=True)
+    if len(sizes) >= 3 and sizes[0] > sizes[1]:
+        yield Found(question, source)
+
+
+def _signs(question: Circle) -> Signs:
+    sheet = question.sheet
+    sizes = [one.size for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
+    return {
+        "size": max(sizes), "count": len(sizes), "near": sizes.count(max(sizes) - 1), "traps": traps(question)
+    }  # fmt: skip
+
+
+def _themes(question: Circle, answer: Answer) -> Iterator[str]:
+    combo, faults = judge_selection(question.sheet, answer.cells)
+    if combo is not None and not faults:
+        yield from themes.circled(question.sheet, question.sheet.grid, combo)
+
+
+def _advises(question: Circle) -> Iterator[Answer]:
+    acts = bot_play.best_acts(bot_play.alone(question.sheet, phase=Phase.COMBO))
+    yield from (Answer.of(act.cells) for act in acts if isinstance(act, Circling))
+
+
+def _sort(name: str, place: int, goal: Callable[[Any], Conditions], needs: tuple[str, ...] = ()) -> Sort:
+    def build(sketch: Any) -> Circle:
+        return Circle(**sketch.on_sheet, goal=goal(sketch))
+
+    return Sort(name=name, place=place, build=build, needs=needs, choices=lambda question: choices(question.goal))
+
+
+KIND = Kind(
+    question=Circle, input="circle",
+    example=Example(
+        Circle(grid=Grid.parse("65.....\n61.....\n65....."), goal=(Condition("largest"),)), "r1c1 r2c1 r3c1",
+        {"r1c1 r1c2 r3c1": "illegal", "r1c1 r2c1": "illegal"},
+    ),
+    makers=(
+        _LARGEST, Maker("circle", draw_combo), Maker("free_box", free_box, ("C10",)),
+        Maker("letter_combo", letter_combo), Maker("leave_one", leave_one), Maker("shield", shield),
+    ),
+    miners=(
+        Miner(
+            type="largest", seek=seek_largest,
+            scale=Scale(280, {"size": 150, "count": 22, "near": 30, "traps": 100, "circled": 8}), signs=_signs,
+            themes=_themes,
+        ),
+    ),
+    sorts=(
+        _sort("largest", 4, lambda sketch: (Condition("largest"),)),
+        _sort(
+            "combo", 5, lambda sketch: (Condition("kind", sketch.kind), Condition("size", sketch.size)),
+            ("kind", "size"),
+        ),
+    ),
+    advises=_advises,
+)  # fmt: skip

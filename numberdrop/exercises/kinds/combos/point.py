@@ -1,0 +1,253 @@
+"""Somebody has drawn a ring: point at what is wrong with it, or say that it is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking import themes
+from numberdrop.exercises.asking.on_sheet import OnSheet, Places, sheet_of
+from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.traps import book_of, tells_apart
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance, Unlucky, insist_on_combo
+from numberdrop.exercises.positions.games import sheets
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.number_rows import MOST_COMBOS, number_rows
+from numberdrop.exercises.reasons import misses
+from numberdrop.rules.combos import SMALLEST, find_combos
+from numberdrop.rules.grid import COLS, Grid, neighbours, on_grid
+from numberdrop.rules.reasons.combo_refusals import BoxTaken, MixedKinds
+from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
+from numberdrop.rules.selection import judge_selection
+from numberdrop.rules.sheet import Sheet
+from numberdrop.text import translate
+
+LEGAL = "legal"
+"""The pick that says: nothing is wrong with it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Point(OnSheet):
+    """Somebody wants to circle ``selection``: point at a cell that breaks a rule, or say that it is legal."""
+
+    kind: ClassVar[str] = "point"
+    several: ClassVar[bool] = True
+    asks: ClassVar[tuple[str, ...]] = ("combo_kind",)
+    selection: Places
+
+    @cached_property
+    def faults(self) -> tuple[Refusal, ...]:
+        """What is wrong with the selection, gravest first."""
+        return Verdict.refuse(judge_selection(self.sheet, self.selection)[1]).refusals
+
+    @cached_property
+    def strays(self) -> frozenset[tuple[int, int]]:
+        """The cells without which the rest may be circled: what people point at first."""
+        kept = ((cell, [one for one in self.selection if one != cell]) for cell in self.selection)
+        return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
+
+    @cached_property
+    def places(self) -> frozenset[tuple[int, int]]:
+        """The cells at fault: strays and those that the refusals name; all of them where one names none (a taken box)."""
+        found = set(self.strays)
+        for fault in self.faults:
+            if found and isinstance(fault, MixedKinds):
+                continue  # one number that does not match is at fault, not the equal ones beside it
+            ends = {cell for edge in fault.links for cell in edge}
+            found |= set(fault.places) | ends or set(self.selection)
+        return frozenset(found)
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        if book is not TRUE:
+            fine = book.combo_kind(self.sheet, self.selection) is not None
+            return fine and bool(self.faults) and answer.picks == (LEGAL,)
+        if not self.faults:
+            return answer.picks == (LEGAL,) and not answer.cells
+        return not answer.picks and bool(answer.cells) and set(answer.cells) <= self.places
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        if book is not TRUE:
+            legal = Answer.pick(LEGAL)
+            return legal if self.accepts(legal, book) else None
+        return Answer.of([min(self.strays or self.places)]) if self.faults else Answer.pick(LEGAL)
+
+    def judge(self, answer: Answer) -> Judged:
+        if answer.empty:
+            return Judged(Outcome.EMPTY)
+        if self.accepts(answer):
+            return Judged(Outcome.RIGHT)
+        if answer.picks:
+            return Judged(Outcome.WRONG, (misses.IsAtFault(), *self.faults))
+        if not self.faults:
+            return Judged(Outcome.WRONG, (misses.IsLegal(tuple(self.selection)),))
+        wrong = tuple(cell for cell in answer.cells if cell not in self.places)
+        return Judged(Outcome.WRONG, (misses.NotAtFault(wrong),))
+
+    def answers(self) -> Iterator[Answer]:
+        yield Answer.pick(LEGAL)
+        yield from (Answer.of([cell]) for cell in sorted({*self.selection, *self.places}))
+
+    def say(self, picks: tuple[str, ...], language: str) -> str:
+        return translate("ui.button_legal", language) if picks else ""
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"cells": tuple(self.selection), "size": len(self.selection)}
+
+    def clue(self, solution: Answer) -> Cells:
+        return tuple(sorted(self.places)) or tuple(self.selection)
+
+
+_TRIES = 500
+
+
+def legal_or_not(
+    chance: Chance,
+    edition: str,
+    trap: str = "",
+    legal: bool = False,
+    mixed: bool = False,
+    kind: str = "",
+    rows: int = 3,
+) -> Point:
+    """Somebody has drawn a ring: may they? ``trap`` names who would (C1, C20b), ``legal`` asks for one that is fine.
+
+    ``mixed`` leaves it to chance: fine, one by ``trap``, or one with a number too many. ``kind`` is that of the numbers.
+    """
+    kind = kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
+    insist_on_combo(kind)
+    if mixed:
+        legal = chance.below(5) < 2
+        trap = "" if legal or chance.one_in(2) else trap
+    for _ in range(_TRIES):
+        grid = number_rows(chance, rows, kind)
+        if len(find_combos(grid)) > MOST_COMBOS:
+            continue
+        question = Point(edition=edition, grid=grid, selection=Places(_selection(chance, grid, trap, legal)))
+        if legal and not question.faults:
+            return question
+        if trap and question.faults and tells_apart(question, trap):
+            return question
+        if not legal and not trap and question.faults and len(question.places) < len(question.selection):
+            return question
+    raise Unlucky
+
+
+_LEGAL_OR_NOT = Maker("legal_or_not", legal_or_not, ("C1", "C20b"))
+
+
+def _selection(chance: Chance, grid: Grid, trap: str, legal: bool) -> Cells:
+    """Cells that someone would circle: a combo, one by a wrong rule, or a combo with a neighbour too many."""
+    book = book_of(trap) if trap else None
+    if book is not None:
+        return chance.choice([cells for cells in book.combos(Sheet(grid)) if SMALLEST < len(cells) <= 6])
+    combo = chance.choice([one for one in find_combos(grid) if one.size <= 5])
+    if legal:
+        return combo.cells
+    beside = {(row + dr, col + dc) for row, col in combo.cells for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+    filled = sorted(
+        (row, col)
+        for row, col in beside - set(combo.cells)
+        if row >= 0 and 0 <= col < COLS and isinstance(grid[row, col], int)
+    )
+    return tuple(sorted((*combo.cells, chance.choice(filled))))
+
+
+_FRESH = 4
+_FEW = 3
+
+
+def seek_ring(chance: Chance) -> Iterator[Found]:
+    """A ring that may be drawn, or one that a single thing forbids: a corner, a branch, a number too many, a box, a circle."""
+    if chance.one_in(_FRESH):
+        trap = chance.choice(("C1", "C20b"))
+        yield Found(_LEGAL_OR_NOT.make(chance.below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
+    kept = 0
+    for sheet in sheets(chance):
+        ring = chance.choice((_allowed, _allowed, _believed, _believed, _one_more, _taken))(chance, sheet)
+        if ring and kept < _FEW:
+            kept += 1
+            yield Found(Point(**sheet_of(sheet), selection=Places(ring)), "bots")
+
+
+def _allowed(chance: Chance, sheet: Sheet) -> Cells:
+    """A combo that turns or branches, if there is one: a straight line nobody doubts."""
+    every = [one.cells for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
+    bent = [cells for cells in every if len({r for r, _ in cells}) > 1 and len({c for _, c in cells}) > 1]
+    return chance.choice(bent) if bent else ()
+
+
+def _believed(chance: Chance, sheet: Sheet) -> Cells:
+    """What somebody with a wrong rule would circle."""
+    for name in chance.shuffled(("C1", "C20b", "C10")):
+        book = BELIEFS[name].book
+        rings = list(book.combos(sheet)) if book is not None else []
+        wrong = [one for one in rings if SMALLEST <= len(one) <= 6 and judge_selection(sheet, one)[1]]
+        if wrong:
+            return chance.choice(wrong)
+    return ()
+
+
+def _one_more(chance: Chance, sheet: Sheet) -> Cells:
+    """A combo and a neighbour that does not belong to it: another number, or one that is circled already."""
+    every = [one for one in find_combos(sheet.grid) if one.size <= 5 and sheet.box_free(one.kind, one.size)]
+    if not every:
+        return ()
+    cells = set(chance.choice(every).cells)
+    around = {other for cell in cells for other in neighbours(cell)} - cells
+    filled = sorted(cell for cell in around if on_grid(cell) and isinstance(sheet.grid[cell], int))
+    wrong = [one for one in filled if judge_selection(sheet, (*cells, one))[1]]
+    circled = [one for one in wrong if one in sheet.grid.circled]
+    return tuple(sorted((*cells, chance.choice(circled or wrong)))) if wrong else ()
+
+
+def _taken(chance: Chance, sheet: Sheet) -> Cells:
+    """A combo whose box is full."""
+    full = [one.cells for one in find_combos(sheet.grid) if not sheet.box_free(one.kind, one.size)]
+    return chance.choice(full) if full else ()
+
+
+def _signs(question: Point) -> Signs:
+    believed = sum(tells_apart(question, name) for name in ("C1", "C10", "C20", "C20b"))
+    return {
+        "size": len(question.selection),
+        "boxes": len(question.boxes),
+        "legal": int(not question.faults),
+        "traps": believed,
+    }
+
+
+def _themes(question: Point, answer: Answer) -> Iterator[str]:
+    cells = tuple(question.selection)
+    yield from themes.form(cells, equal=len({question.sheet.grid[cell] for cell in cells}) == 1)
+    if any(isinstance(fault, BoxTaken) for fault in question.faults):
+        yield "box-choice"
+
+
+KIND = Kind(
+    question=Point, input="point",
+    example=Example(
+        Point(grid=Grid.parse(".6.....\n624....\n63175.."), selection=Places(((0, 0), (1, 0), (2, 1)))), "r2c1",
+        {"legal": "C1", "r1c7": "NotAtFault"},
+    ),
+    makers=(_LEGAL_OR_NOT,),
+    miners=(
+        Miner(
+            type="legal", seek=seek_ring,
+            scale=Scale(480, {"size": 110, "traps": 230, "circled": 9, "legal": 120, "boxes": 20}), signs=_signs,
+            themes=_themes,
+        ),
+    ),
+    sorts=(
+        Sort(
+            name="legal", place=3, marks=True, choices=lambda question: {"marked": question.selection},
+            build=lambda sketch: Point(**sketch.on_sheet, selection=sketch.cells),
+        ),
+    ),
+)  # fmt: skip

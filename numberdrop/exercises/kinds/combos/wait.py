@@ -1,0 +1,125 @@
+"""A combo lies open and the next roll is known: take it, or wait?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.picking import Known
+from numberdrop.exercises.facts.lookahead import best_size
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.kind import Example, Kind
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.example_sheets import SMALL_BOXES, begun
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.reasons import comparisons
+from numberdrop.rules.combos import Combo, find_combos
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.selection import judge_selection
+from numberdrop.text import translate
+
+TAKE, WAIT = "take", "wait"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakeOrWait(Known):
+    """A combo lies open, and the next roll is known: which brings more points for combos in these two rounds?"""
+
+    kind: ClassVar[str] = "wait"
+    place: ClassVar[str] = "wait"
+    ring: Places
+    """The combo that may be taken now."""
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return TAKE, WAIT
+
+    @cached_property
+    def combo(self) -> Combo:
+        combo, faults = judge_selection(self.sheet, tuple(self.ring))
+        if combo is None or faults:
+            raise PositionError(f"ring: cannot be circled, {', '.join(type(one).__name__ for one in faults)}")
+        return combo
+
+    @cached_property
+    def points(self) -> tuple[int, int, int]:
+        """Points now and at most in the next round for who takes it; at most in the next round for who waits."""
+        taken = self.sheet.with_combo(self.combo)
+        return self.combo.size, best_size(taken, self.thrown), best_size(self.sheet, self.thrown)
+
+    @property
+    def rights(self) -> frozenset[str]:
+        now, then, later = self.points
+        if now + then == later:
+            raise PositionError("ring: taking and waiting bring the same")
+        return frozenset((TAKE if now + then > later else WAIT,))
+
+    def shown(self, pick: str) -> tuple[Grid, Cells]:
+        return self.sheet.grid, tuple(self.ring) if pick == TAKE else ()
+
+    def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
+        return (comparisons.TwoRounds(*self.points),)
+
+    def pick_name(self, pick: str, language: str) -> str:
+        return translate(f"pick.{pick}", language)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {**super().values, "cells": tuple(self.ring), "size": len(self.ring), "kind": self.combo.kind}
+
+    def clue(self, solution: Answer) -> Cells:
+        return tuple(self.ring)
+
+
+_FEW = 25
+"""Tries of what costs an enumeration each."""
+
+
+def take_or_wait(chance: Chance, edition: str, wait: bool | None = None, drops: int = 7) -> TakeOrWait:
+    """A combo lies open and the next roll is known: take it now, or wait for more?"""
+    wanted = chance.one_in(2) if wait is None else wait
+    for _ in range(_FEW * 2):
+        sheet = begun(chance, drops, [box for box in SMALL_BOXES if chance.below(5) < 2])
+        after = sheet.sheet_in(edition)
+        every = [one for one in find_combos(after.grid) if after.box_free(one.kind, one.size)]
+        most = max((one.size for one in every), default=0)
+        if not 3 <= most <= 5 or sum(one.size == most for one in every) > 1 or len(every) > 6:
+            continue
+        combo = next(one for one in every if one.size == most)
+        roll = _likely(chance, [int(str(after.grid[cell])) for cell in combo.cells])
+        if wanted and best_size(after, roll) <= most:
+            continue  # one enumeration spared: nothing larger comes of waiting
+        question = TakeOrWait(
+            edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), ring=Places(combo.cells)
+        )
+        try:
+            if question.rights == {"wait" if wanted else "take"}:
+                return question
+        except PositionError:
+            continue
+    raise Unlucky
+
+
+def _likely(chance: Chance, numbers: list[int]) -> Roll:
+    """A possible roll that shares numbers with a combo."""
+    for _ in range(60):
+        roll = chance.roll()
+        low, high = min(numbers) - 1, max(numbers) + 1
+        if sum(low <= int(face) <= high for face in roll.numbers) >= 3:
+            return roll
+    raise Unlucky
+
+
+KIND = Kind(
+    question=TakeOrWait, input="pictures",
+    example=Example(
+        TakeOrWait(grid=Grid.parse("44.....\n4126..."), roll="4471O", ring=Places(((0, 0), (1, 0), (1, 1)))), "wait",
+        {"take": "TwoRounds"},
+    ),
+    makers=(Maker("take_or_wait", take_or_wait),),
+)  # fmt: skip

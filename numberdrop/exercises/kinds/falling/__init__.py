@@ -1,0 +1,1 @@
+"""Kinds of exercises about what falls, and where it comes to rest."""

@@ -1,0 +1,135 @@
+"""Which of these placements is best? It claims nothing that cannot be counted: the merits of a landing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.picking import Pick, option_letters
+from numberdrop.exercises.facts.landing_features import beats, best_landing, compared
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.kind import Example, Kind
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.reasons import comparisons
+from numberdrop.rules.drops import judge_placing
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.landing import Landing, landings
+from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.shapes import SHAPES, TETROMINOES
+
+
+@dataclass(frozen=True, kw_only=True)
+class BestOf(Pick):
+    """Which of these placements of a shape (or a tile) is best? One must be better for certain than each of the others."""
+
+    kind: ClassVar[str] = "best"
+    place: ClassVar[str] = "best"
+    shape: str
+    among: tuple[Places, ...]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return option_letters(len(self.among))
+
+    @cached_property
+    def landings(self) -> tuple[Landing, ...]:
+        found = []
+        if self.shape not in SHAPES:
+            raise PositionError(f"shape {self.shape!r}: the shapes and tiles are {' '.join(SHAPES)}")
+        for cells in self.among:
+            landing, faults = judge_placing(self.sheet.grid, tuple(cells), (self.shape,))
+            if landing is None:
+                named = str(Answer.of(cells))
+                raise PositionError(f"among {named!r}: no landing, {', '.join(type(one).__name__ for one in faults)}")
+            found.append(landing)
+        return tuple(found)
+
+    @cached_property
+    def best(self) -> int:
+        best = best_landing(self.landings)
+        if best is None:
+            raise PositionError("among: none of these placements is better for certain than each of the others")
+        return self.landings.index(best)
+
+    @property
+    def rights(self) -> frozenset[str]:
+        return frozenset(self.ids[self.best])
+
+    def shown(self, pick: str) -> tuple[Grid, Cells]:
+        return self.sheet.grid, self.landings[self.ids.index(pick)].cells
+
+    def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
+        best = self.landings[self.best]
+        signs = {
+            pick: compared(one, best) for pick, one in zip(self.ids, self.landings, strict=True) if one is not best
+        }
+        if frozenset(picks) == self.rights:
+            return tuple(
+                comparisons.BetterThan(pick, tuple(one.name for one in found)) for pick, found in signs.items()
+            )
+        chosen = next((signs[pick] for pick in picks if pick in signs), ())
+        miss = comparisons.BetterThere((), chosen)
+        return (miss, *miss.lines)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"count": len(self.ids), "shape": self.shape}
+
+    def clue(self, solution: Answer) -> Cells:
+        """The holes that other options would make; where there are none, the highest cells of the stack."""
+        holes = {cell for one in self.landings for cell in one.holes}
+        heights = self.sheet.grid.heights
+        peaks = ((height - 1, col) for col, height in enumerate(heights) if height == max(heights))
+        return tuple(sorted(holes)) or tuple(peaks)
+
+
+_TRIES = 200
+
+
+def best_of(
+    chance: Chance, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
+) -> BestOf:
+    """The best of a few placements. ``by``: a merit that decides against each of the others; ``close``: how few merits differ."""
+    for _ in range(_TRIES):
+        grid = chance.stack(15 if by == "above" else chance.between(max(2, drops - 3), drops), choosy=3)
+        name = shape or chance.choice(TETROMINOES)
+        every = landings(grid, name)
+        best = chance.choice(every)
+        worse = [one for one in every if beats(best, one) and _decides(one, best, by, close)]
+        others: list[Landing] = []
+        for one in chance.shuffled(worse):
+            # Placements that overlap much are hard to tell apart in a small picture.
+            if len(others) < count - 1 and all(len(set(one.cells) & set(known.cells)) < 3 for known in (best, *others)):
+                others.append(one)
+        if len(others) == count - 1:
+            among = tuple(Places(one.cells) for one in chance.shuffled((best, *others)))
+            return BestOf(edition=edition, grid=grid, shape=name, among=among)
+    raise Unlucky
+
+
+def _decides(mine: Landing, best: Landing, by: str, close: int) -> bool:
+    """Whether few merits differ, and that which should decide is among them; nobody would make four holes for nothing."""
+    found = {one.name: one.difference for one in compared(mine, best)}
+    if len(found) > close or found.get("holes", 0) > 3:
+        return False
+    return not by or (by in found and (by == "holes" or "holes" not in found))
+
+
+KIND = Kind(
+    question=BestOf, input="pictures",
+    example=Example(
+        BestOf(
+            grid=Grid.parse("36...2.\n412.165"), shape="T",
+            among=(
+                Places(((1, 2), (1, 3), (1, 4), (2, 3))), Places(((0, 3), (1, 2), (1, 3), (1, 4))),
+                Places(((1, 4), (2, 3), (2, 4), (2, 5))),
+            ),
+        ),
+        "B", {"A": "BetterThere", "C": "BetterThere"},
+    ),
+    makers=(Maker("best_of", best_of),),
+)  # fmt: skip

@@ -1,0 +1,241 @@
+"""Drop a block of X so that a goal is met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking import themes
+from numberdrop.exercises.goals import Condition, choices, targets
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.positions import bot_play
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.rules.actions import Block
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.shapes import Cell
+
+if TYPE_CHECKING:
+    from numberdrop.coach.bots import Bot
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from numberdrop.exercises.asking.dropping import Resting
+from numberdrop.exercises.facts.landing_features import best_landing, compared, merits, sound_landings
+from numberdrop.exercises.goals import Conditions, Placed, first_unmet, meets, named
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.games import grids
+from numberdrop.rules.editions import DEFAULT, edition_named
+from numberdrop.rules.grid import LINE
+from numberdrop.rules.landing import Landing, landings
+from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules.shapes import SHAPES
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaceBlock(Resting):
+    """Drop a block of X so that the goal is met. Answered with cells."""
+
+    kind: ClassVar[str] = "block"
+    several: ClassVar[bool] = True
+    tile: Tile
+    goal: Conditions
+
+    @property
+    def falls(self) -> str:
+        return self.tile
+
+    def misses(self, landing: Landing) -> tuple[Reason, ...]:
+        return first_unmet(Placed.of_block(self.sheet, landing), self.goal)
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        if book is not TRUE:
+            return None
+        fine = (one for one in self.landings if meets(Placed.of_block(self.sheet, one), self.goal))
+        best = max(fine, key=merits, default=None)
+        return Answer.of(best.cells) if best is not None else None
+
+    @property
+    def targets(self) -> Iterator[tuple[Cell, str]]:
+        return targets(self.goal)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"shape": self.tile, **named(self.goal)}
+
+
+Tile = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
+"""A tile of the block board."""
+_TRIES = 400
+
+
+def draw_block(chance: Chance, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock:
+    """Place a block so that it makes the fewest holes; that is some hole less than most of its landings make."""
+    for _ in range(_TRIES):
+        grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=6)
+        drawn = edition_named(edition).draw_tiles(2, str(chance.below(250)))
+        fallen = tile or chance.choice(tuple(drawn.values()))
+        goal = (Condition("fewest_holes"), Condition("below_line"))
+        question = PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=goal)  # type: ignore[arg-type]
+        fine = [one for one in question.landings if question.accepts(Answer.of(one.cells))]
+        if 1 <= len(fine) <= most and len(question.landings) > 3 * len(fine):
+            return question
+    raise Unlucky
+
+
+_TRIES_OF_SOUND = 200
+
+
+def draw_sound_block(chance: Chance, edition: str, tile: str = "", drops: int = 7, most: int = 4) -> PlaceBlock:
+    """Place a block where no other landing is better in everything that counts."""
+    for _ in range(_TRIES_OF_SOUND):
+        fallen = tile or chance.choice(tuple(SHAPES))
+        grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=3)
+        good = sound_landings(landings(grid, fallen))
+        if len(good) <= most and any(one.rows or not one.holes for one in good):
+            return PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=(Condition("sound"),))  # type: ignore[arg-type]
+    raise Unlucky
+
+
+_FEW = 3
+"""Questions from one game."""
+
+
+def seek_row(chance: Chance) -> Iterator[Found]:
+    """A block that can fill a row in one or two ways, while others lie in that row and leave a gap."""
+    tiles = tuple(edition_named(DEFAULT).draw_tiles(chance.between(2, 4), str(chance.below(250))).values())
+    kept = 0
+    for grid in grids(chance, begin=4):
+        for tile in chance.shuffled(sorted(set(tiles))):
+            every = landings(grid, tile)
+            full = sorted({one for landed in every if not landed.crosses for one in landed.rows if one < LINE})
+            for number in full:
+                right = [one for one in every if number in one.rows]
+                near = sum(number in {at for at, _ in one.cells} for one in every) - len(right)
+                if len(right) <= 2 and near >= 3 and len({at for at, _ in right[0].cells}) > 1:
+                    goal = (Condition("fills", number),)
+                    question = PlaceBlock(grid=grid, tile=tile, goal=goal)  # type: ignore[arg-type]
+                    yield Found(question, "bots")
+                    kept += 1
+                    break
+            if kept >= _FEW:
+                return
+
+
+def seek_block(chance: Chance) -> Iterator[Found]:
+    """A block that has one best place, and others that look nearly as good."""
+    tiles = sorted(set(edition_named(DEFAULT).draw_tiles(chance.between(2, 4), str(chance.below(250))).values()))
+    kept = 0
+    for grid in grids(chance, begin=4):
+        for tile in chance.shuffled(tiles):
+            every = landings(grid, tile)
+            best = best_landing(every)
+            if best is None or best.crosses:
+                continue
+            near = sum(len(compared(one, best)) == 1 for one in every if one is not best)
+            if near:
+                question = PlaceBlock(grid=grid, tile=tile, goal=(Condition("least"),))  # type: ignore[arg-type]
+                yield Found(question, "bots")
+                kept += 1
+                break
+        if kept >= _FEW:
+            return
+
+
+def _signs_of_block(question: PlaceBlock) -> Signs:
+    best = best_landing(question.landings)
+    if best is None:
+        return {}
+    near = sum(len(compared(one, best)) == 1 for one in question.landings if one is not best)
+    return {"near": near, "holes_made": len(best.holes)}
+
+
+def _signs_of_row(question: PlaceBlock) -> Signs:
+    """``near``: landings that reach into the row and leave a gap in it."""
+    row = question.values["row"]
+    return {"near": sum(row in {at for at, _ in one.cells} and row not in one.rows for one in question.landings)}
+
+
+def _plays(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
+    from numberdrop.coach.bots import engine_here
+    from numberdrop.coach.engine.afterstates import after_block
+    from numberdrop.coach.engine.position import Position
+
+    game = bot_play.solo(question.sheet, Roll(tuple("1357"), "I"))
+    before = Position.of(game, 0).without_roll()
+    acts = [Block(landing.cells) for landing in question.landings]
+    views = [after_block(before.sheets[0], act, 0) for act in acts]
+    values = engine_here().worths(before, bot.style(game), views)
+    return Answer.of(acts[bot_play.best_seen(values, bot, luck)].cells) if acts else None
+
+
+def _advises(question: PlaceBlock) -> Iterator[Answer]:
+    from numberdrop.coach.bots import bot_named, engine_here
+    from numberdrop.coach.engine.afterstates import after_block
+    from numberdrop.coach.engine.position import Position
+
+    game = bot_play.alone(question.sheet)
+    position = Position.of(game, 0)
+    views = [after_block(position.sheets[0], Block(one.cells, 0), 0) for one in question.landings]
+    worths = engine_here().worths(position, bot_named("leo").style(game), views)
+    order = sorted(range(len(views)), key=lambda i: -worths[i])
+    yield from (Answer.of(question.landings[i].cells) for i in order)
+
+
+def _themes(question: PlaceBlock, answer: Answer) -> Iterator[str]:
+    every = question.landings
+    landing = next(one for one in every if one.cells == answer.cells)
+    yield from themes.under_something(landing)
+    yield from themes.sparing(landing, every)
+    yield from themes.danger(every)
+    if not landing.holes and sum(not one.holes for one in every) <= 2:
+        yield "block-fit"  # it makes no hole in one or two places only, and lies in one of them
+    if merits(landing).rows > 0:
+        yield "row-finish"
+
+
+def _themes_of_best(question: PlaceBlock, answer: Answer) -> Iterator[str]:
+    yield from _themes(question, answer)
+    best = next(one for one in question.landings if one.cells == answer.cells)
+    others = (one for one in question.landings if one is not best)
+    if any([sign.name for sign in compared(one, best)] == ["steps"] for one in others):
+        yield "level-stack"  # some landing is as good but for the steps between columns that it leaves
+
+
+def _sort(name: str, place: int, condition: Callable[[Any], Condition], needs: tuple[str, ...]) -> Sort:
+    return Sort(
+        name=name,
+        place=place,
+        build=lambda sketch: PlaceBlock(**sketch.on_sheet, tile=sketch.tile, goal=(condition(sketch),)),
+        choices=lambda question: {"tile": question.tile, **choices(question.goal)},
+        needs=needs,
+    )
+
+
+KIND = Kind(
+    question=PlaceBlock, input="block",
+    example=Example(
+        PlaceBlock(grid=Grid.parse(".....56\n...2341\n...123."), tile="U5", goal=(Condition("fills", 1),)),
+        "r1c1 r1c3 r2c1 r2c2 r2c3", {"r1c1 r1c2 r1c3 r2c1 r2c3": "RowNotFilled", "r1c1": "illegal"},
+    ),
+    makers=(Maker("block", draw_block), Maker("sound_block", draw_sound_block)),
+    miners=(
+        Miner(
+            type="block", seek=seek_block, scale=Scale(460, {"missed": 1950, "height": 8, "near": 10}),
+            signs=_signs_of_block, themes=_themes_of_best, play=True,
+        ),
+        Miner(
+            type="row", seek=seek_row,
+            scale=Scale(560, {"near": 45, "height": 50, "unique": 60, "holes": 25, "tried": 8}), signs=_signs_of_row,
+            themes=_themes,
+        ),
+    ),
+    sorts=(
+        _sort("block", 11, lambda sketch: Condition("least"), ("tile",)),
+        _sort("row", 12, lambda sketch: Condition("fills", sketch.row), ("tile", "row")),
+    ),
+    plays=_plays, advises=_advises,
+)  # fmt: skip

@@ -1,0 +1,154 @@
+"""A shape hangs over the grid, held one way: over which column does it leave no hole?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking import themes
+from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.picking import Pick
+from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.positions.chance import Chance
+from numberdrop.exercises.positions.games import grids
+from numberdrop.exercises.reasons import comparisons
+from numberdrop.rules.drops import explain_contacts
+from numberdrop.rules.grid import COLS, ROWS, Grid
+from numberdrop.rules.landing import Landing, land
+from numberdrop.rules.reasons.consequences import LeavesHole
+from numberdrop.rules.reasons.reason import Cells, Reason, Refusal
+from numberdrop.rules.reasons.refusals import OffGrid, SticksOut
+from numberdrop.rules.shapes import SHAPES, TETROMINOES
+from numberdrop.text import translate
+
+
+@dataclass(frozen=True, kw_only=True)
+class Column(Pick):
+    """Over which column does the shape, held like this, leave no hole? Answered with ``c3``: its left edge over column 3.
+
+    The column of ``held`` only says where the shape hangs in the picture.
+    """
+
+    kind: ClassVar[str] = "column"
+    place: ClassVar[str] = "column"
+    held: Held
+
+    @cached_property
+    def landings(self) -> dict[str, Landing]:
+        """Where it lands over each column where it fits."""
+        shape = self.held.orientation
+        every = {f"c{column + 1}": land(self.sheet.grid, shape, column) for column in range(COLS - shape.width + 1)}
+        return {pick: one for pick, one in every.items() if one.fits}
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(self.landings)
+
+    @cached_property
+    def rights(self) -> frozenset[str]:
+        clean = [pick for pick, one in self.landings.items() if not one.holes]
+        if len(clean) != 1:
+            found = ", ".join(clean) or "none"
+            raise PositionError(f"columns without a hole: {found}; the question needs exactly one")
+        return frozenset(clean)
+
+    def judge(self, answer: Answer) -> Judged:
+        faults = self._faults(answer.picks)
+        return Judged(Outcome.ILLEGAL, faults) if faults else super().judge(answer)
+
+    def _faults(self, picks: tuple[str, ...]) -> tuple[Refusal, ...]:
+        """Why the shape cannot fall over these columns: it sticks out at a side or at the top."""
+        shape, grid = self.held.orientation, self.sheet.grid
+        found: list[Refusal] = []
+        for column in range(COLS):
+            if f"c{column + 1}" not in picks or f"c{column + 1}" in self.landings:
+                continue
+            if column + shape.width > COLS:
+                hanging = ((ROWS - shape.height + row, column + col) for row, col in shape.cells)
+                found.append(OffGrid(tuple(cell for cell in hanging if cell[1] >= COLS)))
+            else:
+                found.append(SticksOut(tuple(cell for cell in land(grid, shape, column).cells if cell[0] >= ROWS)))
+        return tuple(found)
+
+    def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
+        """Where the shape comes to lie, which holes that makes, and what holds it up."""
+        found: list[Reason] = []
+        for pick in picks:
+            if (landing := self.landings.get(pick)) is not None:
+                rows = tuple(sorted({row for row, _ in landing.holes}))
+                holes = [LeavesHole(landing.holes, rows)] if rows else []
+                found += [comparisons.LandsThere(landing.cells), *holes, *explain_contacts(self.sheet.grid, landing)]
+        return tuple(found)
+
+    def pick_name(self, pick: str, language: str) -> str:
+        return translate("pick.column", language, column=pick.removeprefix("c"))
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"count": len(self.ids), "shape": self.held.shape}
+
+    def clue(self, solution: Answer) -> Cells:
+        """What will hold the shape up."""
+        return tuple(one.on for pick in solution.picks for one in self.landings[pick].contacts if one.on is not None)
+
+
+_FEW = 3
+"""Questions from one game, so that the puzzles come from many."""
+
+
+def seek_column(chance: Chance) -> Iterator[Found]:
+    """A shape, held one way, that leaves no hole over one column only, while others leave a single one."""
+    kept = 0
+    for grid in grids(chance):
+        for held in chance.shuffled([one for name in TETROMINOES for one in SHAPES[name].orientations]):
+            every = [land(grid, held, at) for at in range(COLS - held.width + 1)]
+            near = sum(len(one.holes) == 1 for one in every)
+            clean = [one for one in every if not one.holes and one.fits]
+            if held.width > 1 and near and len(clean) == 1 and not clean[0].crosses:
+                hanging = Held(held.shape, held.index, chance.below(COLS - held.width + 1))
+                yield Found(Column(grid=grid, held=hanging), "bots")
+                kept += 1
+                break
+        if kept >= _FEW:
+            return
+
+
+def _signs(question: Column) -> Signs:
+    every = question.landings.values()
+    clean = min((one for one in every if not one.holes), key=lambda one: one.low)
+    near = sum(len(one.holes) == 1 for one in every)
+    return {"near": near, "higher": clean.low - min(one.low for one in every)}
+
+
+def _themes(question: Column, answer: Answer) -> Iterator[str]:
+    yield "landing"
+    landing = question.landings[answer.picks[0]]
+    yield from themes.under_something(landing)
+    yield from themes.sparing(landing, tuple(question.landings.values()))
+
+
+KIND = Kind(
+    question=Column, input="column",
+    example=Example(
+        Column(grid=Grid.parse(".35.4..\n.143365"), held=Held.parse("T c3")), "c3",
+        {"c1": "LeavesHole", "c2": "wrong", "c6": "OffGrid"},
+    ),
+    miners=(
+        Miner(
+            type="column", seek=seek_column,
+            scale=Scale(480, {"tried": 40, "height": 35, "near": 60, "holes": 30, "higher": 90}), signs=_signs,
+            themes=_themes,
+        ),
+    ),
+    sorts=(
+        Sort(
+            name="column", place=2, needs=("shape", "turns", "flip"), choices=lambda question: question.held.choices,
+            build=lambda sketch: Column(**sketch.on_sheet, held=sketch.held),
+        ),
+    ),
+)  # fmt: skip

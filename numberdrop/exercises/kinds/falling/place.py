@@ -1,0 +1,248 @@
+"""Drop the rolled shape so that a goal is met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.dropping import Dropping
+from numberdrop.exercises.facts.landing_features import merits, sound_landings
+from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
+from numberdrop.exercises.kinds.kind import Example, Kind, Sort
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions import bot_play
+from numberdrop.exercises.positions.chance import Chance, Unlucky, insist_on_combo
+from numberdrop.exercises.positions.example_sheets import FEW_NUMBERS
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.combos import find_combos
+from numberdrop.rules.dice import STAR, Roll
+from numberdrop.rules.drops import judge_drop, legal_drops
+from numberdrop.rules.game import Phase
+from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.landing import Landing, landings
+from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules.shapes import SHAPES, TETROMINOES, Cell
+
+_MOST_TRIED = 40_000
+_MOST_SORTED = 10_000
+_MOST_SHAPES = 10
+"""Times the numbers of its stars: a roll that allows more the coach does not look through while somebody waits."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place(Dropping):
+    """Drop the rolled shape so that the goal is met."""
+
+    kind: ClassVar[str] = "place"
+    several: ClassVar[bool] = True
+    goal: Conditions
+
+    def _placed(self, drop: Drop, landing: Landing) -> Placed:
+        return Placed.of_drop(self.sheet, self.roll, drop, landing)
+
+    def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
+        return first_unmet(self._placed(drop, landing), self.goal)
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        return self._found if book is TRUE else None
+
+    @cached_property
+    def _found(self) -> Answer | None:
+        for tried, drop in enumerate(self._worth_trying()):
+            if tried > _MOST_TRIED:
+                break
+            landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
+            assert landing is not None  # only legal drops are tried
+            if meets(self._placed(drop, landing), self.goal):
+                return Answer(drop.cells)
+        return None
+
+    def _worth_trying(self) -> tuple[Drop, ...]:
+        """Every drop, the soundest landings first: what is shown as a solution should be fit to be copied."""
+        every = legal_drops(self.sheet.grid, self.roll)
+        if len(every) > _MOST_SORTED:
+            return every
+        counted = {one.cells: merits(one) for one in self.landings}
+        return tuple(sorted(every, key=lambda drop: counted[tuple((r, c) for r, c, _ in drop.cells)], reverse=True))
+
+    @property
+    def targets(self) -> Iterator[tuple[Cell, str]]:
+        return targets(self.goal, finding=self.roll.shape == STAR)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {**super().values, **named(self.goal)}
+
+
+_TRIES = 400
+
+
+def no_hole(chance: Chance, edition: str, shape: str = "", most: int = 6, drops: int = 6) -> Place:
+    """Place the shape without leaving a hole: one to ``most`` of its landings do that."""
+    for _ in range(_TRIES):
+        grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=8)
+        roll = chance.roll(shape)
+        every = landings(grid, roll.shape)
+        fine = [one for one in every if not one.holes and not one.crosses]
+        if 1 <= len(fine) <= most and len(every) > 2 * len(fine):
+            return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("no_hole"), Condition("below_line")))
+    raise Unlucky
+
+
+def fill_row(chance: Chance, edition: str, shape: str = "", drops: int = 8) -> Place:
+    """Place the shape so that a row becomes full."""
+    for _ in range(_TRIES):
+        grid = chance.stack(chance.between(max(4, drops - 3), drops), choosy=3)
+        roll = chance.roll(shape)
+        every = landings(grid, roll.shape)
+        filling = [one for one in every if one.rows and not one.crosses]
+        if filling and len(filling) * 4 <= len(every):
+            row = chance.choice(filling).rows[0]
+            return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("fills", row),))
+    raise Unlucky
+
+
+def cover(chance: Chance, edition: str, shape: str = "", drops: int = 5) -> Place:
+    """Place the shape so that it covers a given cell."""
+    for _ in range(_TRIES):
+        grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=6)
+        roll = chance.roll(shape)
+        every = [one for one in landings(grid, roll.shape) if not one.crosses]
+        cell = chance.choice(chance.choice(every).cells)
+        covering = [one for one in every if cell in one.cells]
+        if len(covering) <= 4 and cell[0] > 0:
+            return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("covers", (cell,)),))
+    raise Unlucky
+
+
+def hold(chance: Chance, edition: str, shape: str = "") -> Place:
+    """Turn and flip the shape until it stands as the silhouette shows."""
+    roll = chance.roll(shape or chance.choice("TLS"))
+    every = SHAPES[roll.shape].orientations
+    wanted = chance.choice(every[1:])
+    grid = chance.stack(chance.between(0, 3))
+    return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("held", (roll.shape, wanted.index)),))
+
+
+def number_at(chance: Chance, edition: str, shape: str = "", stars: bool = False, drops: int = 4) -> Place:
+    """Get a certain number into a certain cell."""
+    for _ in range(_TRIES):
+        grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=5)
+        roll = chance.roll(shape, stars=stars)
+        if stars != ("*" in roll.numbers):
+            continue
+        every = [one for one in landings(grid, roll.shape) if not one.crosses]
+        row, col = chance.choice(chance.choice(every).cells)
+        number = chance.choice((0, 8, 9)) if stars else int(chance.choice(roll.numbers))
+        if row > 0:
+            return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("writes", ((row, col, number),)),))
+    raise Unlucky
+
+
+def open_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, drops: int = 5) -> Place:
+    """Place shape and numbers so that a combo of this kind and size opens."""
+    insist_on_combo(kind, size)
+    for _ in range(60):
+        grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
+        question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("opens", (kind, size)),))
+        if question.solution() is not None:
+            return question
+    raise Unlucky
+
+
+def sound(chance: Chance, edition: str, shape: str = "", drops: int = 7, most: int = 5) -> Place:
+    """Place the shape where no other landing is better in every countable respect."""
+    for _ in range(_TRIES):
+        grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6)
+        question = Place(edition=edition, grid=grid, roll=chance.roll(shape), goal=(Condition("sound"),))
+        good = sound_landings(question.landings)
+        if 1 <= len(good) <= most and len(question.landings) > 3 * len(good):
+            return question
+    raise Unlucky
+
+
+_FEW = 25
+"""Tries of what costs an enumeration each."""
+
+
+def two_open(chance: Chance, edition: str, drops: int = 5) -> Place:
+    """Place shape and numbers so that two combos lie open for two boxes: one for now, one for later."""
+    for _ in range(_FEW):
+        numbers = chance.choice(FEW_NUMBERS)
+        grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
+        if _two(grid):
+            continue
+        question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("two_open"),))
+        if question.solution() is not None:
+            return question
+    raise Unlucky
+
+
+def _two(grid: Grid) -> bool:
+    return len({(one.kind, one.size) for one in find_combos(grid)}) > 1
+
+
+def silhouette(chance: Chance, edition: str, shape: str = "", star: bool = False) -> Place:
+    """Turn and flip the shape until it fills a gap; with a ``star`` on the shape die one has to find the shape, too."""
+    every = SHAPES[shape or chance.choice([name for name in TETROMINOES if name != "O"])].orientations
+    # The way in which the shape comes into the hand asks for no turning.
+    wanted = chance.choice(every if star else every[1:])
+    column, low = chance.below(COLS - wanted.width + 1), chance.between(1, 2)
+    top = low + wanted.height
+    heights = [chance.between(low, top) for _ in range(COLS)]
+    heights[column : column + wanted.width] = [low + bottom for bottom in wanted.bottoms]
+    for beside in (column - 1, column + wanted.width):
+        if 0 <= beside < COLS:
+            heights[beside] = chance.between(top - 1, top)
+    grid = Grid().put({(row, col): chance.between(1, 7) for col in range(COLS) for row in range(heights[col])})
+    cells = wanted.spots[column][low]
+    held = () if star else (Condition("held", (wanted.shape, wanted.index)),)
+    roll = Roll(chance.roll().numbers, "*" if star else wanted.shape)
+    return Place(edition=edition, grid=grid, roll=roll, goal=(*held, Condition("covers", cells)))
+
+
+def _advises(question: Place) -> Iterator[Answer]:
+    roll = question.roll
+    if len(roll.shapes) * 10 ** roll.numbers.count(STAR) <= _MOST_SHAPES:
+        acts = bot_play.best_acts(bot_play.alone(question.sheet, phase=Phase.DROP, roll=roll))
+        yield from (Answer(act.cells) for act in acts if isinstance(act, Drop))
+
+
+def _sort(
+    name: str, place: int, condition: Callable[[Any], Condition], needs: tuple[str, ...] = (), *, marks: bool = False
+) -> Sort:
+    return Sort(
+        name=name,
+        place=place,
+        build=lambda sketch: Place(**sketch.on_sheet, roll=sketch.roll, goal=(condition(sketch),)),
+        choices=lambda question: {"roll": question.roll, **choices(question.goal)},
+        needs=needs,
+        marks=marks,
+        rolls=True,
+    )
+
+
+KIND = Kind(
+    question=Place, input="drop",
+    example=Example(
+        Place(grid=Grid.parse("..1...."), roll=Roll.parse("3567O"), goal=(Condition("no_hole"),)),
+        "r1c1=3 r1c2=5 r2c1=6 r2c2=7",
+        {"r2c3=3 r2c4=5 r3c3=6 r3c4=7": "TooManyHoles", "r1c4=3 r1c5=5 r2c4=6 r2c5=6": "illegal"},
+    ),
+    makers=(
+        Maker("no_hole", no_hole), Maker("fill_row", fill_row), Maker("cover", cover), Maker("hold", hold),
+        Maker("number_at", number_at), Maker("open_combo", open_combo), Maker("sound", sound),
+        Maker("two_open", two_open), Maker("silhouette", silhouette),
+    ),
+    sorts=(
+        _sort("place_row", 7, lambda sketch: Condition("fills", sketch.row), ("row",)),
+        _sort("place_clean", 8, lambda sketch: Condition("no_hole")),
+        _sort("place_cover", 9, lambda sketch: Condition("covers", sketch.cells), marks=True),
+        _sort("place_box", 10, lambda sketch: Condition("opens", (sketch.kind, sketch.size)), ("kind", "size")),
+    ),
+    advises=_advises,
+)  # fmt: skip

@@ -1,0 +1,190 @@
+"""Predict a landing: which cells will the shape fill?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, ClassVar
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking import themes
+from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.on_sheet import OnSheet
+from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.traps import tells_apart, traps
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.games import grids
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.reasons import misses
+from numberdrop.rules.drops import judge_placing
+from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.landing import Landing, land, landings
+from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
+from numberdrop.rules.reasons.refusals import PathBlocked
+from numberdrop.rules.shapes import SHAPES, TETROMINOES
+
+
+@dataclass(frozen=True, kw_only=True)
+class Predict(OnSheet):
+    """Which cells will the shape fill? Answered with cells."""
+
+    kind: ClassVar[str] = "predict"
+    place: ClassVar[str] = "predict"
+    asks: ClassVar[tuple[str, ...]] = ("lands",)
+    held: Held
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        return set(answer.cells) == set(self._lands(book))
+
+    def solution(self, book: Rulebook = TRUE) -> Answer:
+        return Answer.of(self._lands(book))
+
+    def _lands(self, book: Rulebook) -> Cells:
+        return book.lands(self.sheet.grid, self.held.orientation, self.held.column)
+
+    def judge(self, answer: Answer) -> Judged:
+        if answer.empty:
+            return Judged(Outcome.EMPTY)
+        if self.accepts(answer):
+            return Judged(Outcome.RIGHT)
+        landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.held.shape,))
+        if landing is None:
+            return Judged(Outcome.WRONG, Verdict.refuse(self._as_it_hangs(fault) for fault in faults).refusals)
+        return Judged(Outcome.WRONG, (misses.ElsewhereLanding(answer.cells),))
+
+    def _as_it_hangs(self, fault: Refusal) -> Refusal:
+        """What is in the way is in the way of the shape on the board, not of the cells that were guessed."""
+        stopped = self.clue(self.solution())
+        return PathBlocked(stopped, self._lands(TRUE)) if stopped and isinstance(fault, PathBlocked) else fault
+
+    def answers(self) -> Iterator[Answer]:
+        return (Answer.of(one.cells) for one in landings(self.sheet.grid, self.held.shape))
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"shape": self.held.shape, "column": self.held.column}
+
+    def clue(self, solution: Answer) -> Cells:
+        """What will hold the shape up."""
+        below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
+        return tuple(sorted(cell for cell in below if cell[0] >= 0 and self.sheet.grid[cell] is not None))
+
+
+_TRIES = 400
+
+
+def draw_landing(chance: Chance, edition: str, trap: str = "", shape: str = "", drops: int = 6) -> Predict:
+    """Where does it land? ``trap``: C3, C14 or C16 answer otherwise, and differ from each other."""
+    for _ in range(_TRIES):
+        if trap == "C14":
+            grid = _with_full_row(chance, drops)
+        else:
+            # Traps need overhangs, but no towers.
+            fallen = chance.between(max(1, drops - 2), drops)
+            grid = chance.stack(fallen, choosy=10, highest=6) if trap else chance.stack(fallen)
+        question = Predict(edition=edition, grid=grid, held=_held(chance, shape))
+        found = land(grid, question.held.orientation, question.held.column)
+        if not found.fits or found.low == 0 or found.crosses:
+            continue
+        if trap == "C16" and not tucked(question):
+            continue
+        if not trap or tells_apart(question, trap):
+            return question
+    raise Unlucky
+
+
+def _held(chance: Chance, shape: str) -> Held:
+    held = chance.choice(SHAPES[shape or chance.choice(TETROMINOES)].orientations)
+    return Held(held.shape, held.index, chance.below(COLS - held.width + 1))
+
+
+def tucked(question: Predict) -> bool:
+    """Whether who believes in sliding moves the shape by a column or two and ends under something."""
+    book = BELIEFS["C16"].book
+    cells = question.solution(book).cells if book is not None else ()
+    grid, aside = question.sheet.grid, min(col for _, col in cells) - question.held.column
+    return 0 < abs(aside) <= 2 and any(row < grid.heights[col] for row, col in cells)
+
+
+def _with_full_row(chance: Chance, drops: int) -> Grid:
+    grid = chance.stack(drops)
+    row = chance.below(2)
+    return grid.put({(row, col): chance.between(1, 7) for col in range(COLS) if grid[row, col] is None})
+
+
+_FRESH = 5
+"""One in so many draws is a maker's position: it shows one thing clearly, as games seldom do."""
+_FEW = 3
+"""Questions from one game, so that the puzzles come from many."""
+
+
+def seek_landing(chance: Chance) -> Iterator[Found]:
+    """A shape over a place where people go wrong: something hangs over, or a wrong rule ends elsewhere."""
+    if chance.one_in(_FRESH):
+        made = _LANDING.make(chance.below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
+        yield Found(made, "maker")
+    yield from islice(filter(None, (_worth_asking(chance, grid) for grid in grids(chance))), _FEW)
+
+
+def _worth_asking(chance: Chance, grid: Grid) -> Found | None:
+    every = [
+        (Held(shape.shape, shape.index, column), land(grid, shape, column))
+        for name in TETROMINOES
+        for shape in SHAPES[name].orientations
+        for column in range(COLS - shape.width + 1)
+    ]
+    fine = [(held, found) for held, found in every if found.fits and not found.crosses and found.low > 0]
+    worth = [held for held, found in fine if covered(found) or chance.one_in(_FRESH)]
+    for held in chance.shuffled(worth)[:8]:
+        question = Predict(grid=grid, held=held)
+        if traps(question):
+            return Found(question, "bots")
+    return None
+
+
+def covered(landing: Landing) -> int:
+    """Empty cells below something in the columns over which a shape fell: what makes one look twice where it ends."""
+    columns = {col for _, col in landing.cells}
+    return sum(landing.marks[col::COLS].rstrip(".").count(".") for col in columns)
+
+
+def _signs(question: Predict) -> Signs:
+    found = land(question.sheet.grid, question.held.orientation, question.held.column)
+    return {"covered": covered(found), "holes_made": len(found.holes), "traps": traps(question)}
+
+
+def _themes(question: Predict, answer: Answer) -> Iterator[str]:
+    yield "landing"
+    every = landings(question.sheet.grid, question.held.shape)
+    yield from themes.under_something(next(one for one in every if one.cells == answer.cells))
+    if tucked(question):
+        yield "tuck-trap"
+
+
+_LANDING = Maker("landing", draw_landing, ("C3", "C14", "C16"))
+KIND = Kind(
+    question=Predict, input="predict",
+    example=Example(
+        Predict(grid=Grid.parse("..2...."), held=Held.parse("O c3")), "r2c3 r2c4 r3c3 r3c4",
+        {"r1c4 r2c3 r2c4 r3c3": "C3", "r1c1 r1c2 r2c1 r2c2": "ElsewhereLanding", "r1c1": "wrong"},
+    ),
+    makers=(_LANDING,),
+    miners=(
+        Miner(
+            type="landing", seek=seek_landing,
+            scale=Scale(560, {"covered": 130, "height": 25, "traps": 160, "holes_made": 45}), signs=_signs,
+            themes=_themes,
+        ),
+    ),
+    sorts=(
+        Sort(
+            name="landing", place=1, needs=("shape", "turns", "flip", "column"),
+            choices=lambda question: question.held.choices,
+            build=lambda sketch: Predict(**sketch.on_sheet, held=sketch.held),
+        ),
+    ),
+)  # fmt: skip

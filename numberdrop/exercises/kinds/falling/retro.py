@@ -1,0 +1,232 @@
+"""Looking back: in which order did the shapes fall that lie in the grid? Only one order is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import permutations
+from typing import Any, ClassVar, Literal
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import OnSheet, Places
+from numberdrop.exercises.asking.picking import judge_picks, option_letters
+from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.games import moments
+from numberdrop.exercises.reasons import misses
+from numberdrop.rules.actions import Block, Drop
+from numberdrop.rules.drops import judge_placing
+from numberdrop.rules.game import Phase
+from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.landing import landings
+from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.shapes import SHAPES, TETROMINOES
+
+FEWEST, MOST = 3, 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class Retro(OnSheet):
+    """In which order did these pieces fall? Answered with their letters in order: A is the first of ``pieces``, and so on.
+
+    Whatever else the grid holds lay there before. A piece of numbers is a shape of the die, one of X a block.
+    """
+
+    kind: ClassVar[str] = "retro"
+    place: ClassVar[str] = "retro"
+    pieces: tuple[Places, ...]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return option_letters(len(self.pieces))
+
+    @cached_property
+    def named(self) -> dict[str, tuple[str, Cells]]:
+        """For each letter the shape and its cells. Raises ``PositionError`` for pieces that cannot be."""
+        if not FEWEST <= len(self.pieces) <= MOST:
+            raise PositionError(f"pieces: {len(self.pieces)} of them; the question takes {FEWEST} to {MOST}")
+        every = [cell for cells in self.pieces for cell in cells]
+        if len(every) > len(set(every)):
+            raise PositionError("pieces: two of them share a cell")
+        return {pick: (self._shape(cells), tuple(cells)) for pick, cells in zip(self.ids, self.pieces, strict=True)}
+
+    def _shape(self, cells: Places) -> str:
+        grid = self.sheet.grid
+        low, left = min((row for row, _ in cells), default=0), min((col for _, col in cells), default=0)
+        offsets = tuple(sorted((row - low, col - left) for row, col in cells))
+        of_x = sum(grid[cell] == "X" for cell in cells)
+        possible = SHAPES if of_x else TETROMINOES
+        found = next((one for one in possible if any(o.cells == offsets for o in SHAPES[one].orientations)), "")
+        if not found or of_x not in (0, len(cells)) or any(grid[cell] is None for cell in cells):
+            raise PositionError(
+                f"pieces, {str(Answer.of(cells))!r}: neither numbers in a shape of the die nor a block of X"
+            )
+        return found
+
+    def _before(self, fallen: tuple[str, ...]) -> Grid:
+        """The grid as it was when only these pieces had fallen."""
+        later = (cell for pick, (_, cells) in self.named.items() if pick not in fallen for cell in cells)
+        return Grid(self.sheet.grid.marks).put(dict.fromkeys(later))
+
+    def _lands(self, pick: str, fallen: tuple[str, ...]) -> bool:
+        """Whether a piece could come to lie in its place when only those others lay there."""
+        shape, cells = self.named[pick]
+        return judge_placing(self._before(fallen), cells, (shape,))[0] is not None
+
+    def _orders(self, fallen: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+        if len(fallen) == len(self.ids):
+            yield fallen
+        for pick in self.ids:
+            if pick not in fallen and self._lands(pick, fallen):
+                yield from self._orders((*fallen, pick))
+
+    @cached_property
+    def right(self) -> tuple[str, ...]:
+        """The one order that is possible. Raises ``PositionError`` where there is none, or more than one."""
+        found = list(self._orders())
+        if len(found) != 1:
+            named = ", ".join("".join(one) for one in found) or "none"
+            raise PositionError(f"possible orders: {named}; the question needs exactly one")
+        return found[0]
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        return book is TRUE and answer.picks == self.right
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        return Answer(picks=self.right) if book is TRUE else None
+
+    def answers(self) -> Iterator[Answer]:
+        return (Answer(picks=order) for order in permutations(self.ids))
+
+    def judge(self, answer: Answer) -> Judged:
+        if not answer.picks:
+            return Judged(Outcome.EMPTY)
+        if self.accepts(answer):
+            return Judged(Outcome.RIGHT)
+        step = self._first_miss(answer.picks)
+        counts = judge_picks(answer.picks, frozenset(self.ids))
+        return Judged(Outcome.WRONG, (*([step] if step else []), *counts))
+
+    def _first_miss(self, picks: tuple[str, ...]) -> Reason | None:
+        """The first step at which a piece could not have come to lie where it lies, and why."""
+        for i, pick in enumerate(picks):
+            fallen = picks[:i]
+            if pick not in self.named:
+                return None
+            if pick in fallen:
+                return misses.WrongPlace(i + 1)
+            if not self._lands(pick, fallen):
+                return self._why_not(i + 1, pick, self._before(fallen))
+        return None
+
+    def _why_not(self, place: int, pick: str, grid: Grid) -> Reason:
+        _, own = self.named[pick]
+        above = {(row, col) for low, col in own for row in range(low + 1, grid.heights[col])}
+        barring = tuple(sorted(cell for cell in above if grid[cell] is not None))
+        if barring:
+            return misses.InItsWay(place, pick, barring)
+        below = {(row - 1, col) for row, col in own if row > 0}.difference(own)
+        missing = tuple(sorted(cell for cell in below if grid[cell] is None and self.sheet.grid[cell] is not None))
+        return misses.NotHeldYet(place, pick, missing)
+
+    @property
+    def picked(self) -> Literal["sequence"]:
+        return "sequence"
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"count": len(self.pieces)}
+
+    def clue(self, solution: Answer) -> Cells:
+        """The piece that fell last: taken away, it leaves the same question with one piece fewer."""
+        return self.named[solution.picks[-1]][1]
+
+
+_FEW = 3
+"""Questions from one game, so that the puzzles come from many."""
+_HEAPS = 6
+
+
+def seek_order(chance: Chance) -> Iterator[Found]:
+    """The last pieces of a moment of a game, or of a heap, where they can have fallen in one order only."""
+    found: list[Found] = []
+    for game in moments(chance, Phase.COMBO, 2 * _FEW, begin=5):
+        fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
+        pieces = [Places(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
+        found += _in_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
+    for _ in range(_HEAPS):
+        with suppress(Unlucky):
+            found += _in_order(chance, *_heap(chance), "maker")
+    yield from found[: 2 * _FEW]
+
+
+def _in_order(chance: Chance, grid: Grid, pieces: list[Places], source: str) -> Iterator[Found]:
+    """The question about as many of the last pieces as can only have fallen in one order."""
+    for count in range(MOST, FEWEST - 1, -1):
+        question = Retro(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
+        try:
+            _ = question.right
+        except PositionError:
+            continue
+        if source == "bots" or _deceiving(question) or count > FEWEST:
+            yield Found(question, source)
+        return
+
+
+def _heap(chance: Chance) -> tuple[Grid, list[Places]]:
+    """Shapes that fell anywhere, one after the other, close together."""
+    grid = chance.stack(chance.between(1, 3), choosy=3)
+    pieces: list[Places] = []
+    left = chance.below(COLS - 3)
+    while len(pieces) < MOST:
+        spots = [
+            one
+            for one in landings(grid, chance.choice(TETROMINOES))
+            if left <= one.column <= left + 3 and not one.crosses
+        ]
+        cells = chance.choice(spots).cells
+        grid = grid.put({cell: chance.between(1, 7) for cell in cells})
+        pieces.append(Places(cells))
+    return grid, pieces
+
+
+def _lows(question: Retro) -> list[tuple[int, int]]:
+    """The lowest rows of each two pieces, that which fell first before the other."""
+    lows = [min(row for row, _ in question.named[pick][1]) for pick in question.right]
+    return [(first, later) for i, first in enumerate(lows) for later in lows[i + 1 :]]
+
+
+def _deceiving(question: Retro) -> int:
+    """How often a piece that fell later lies lower, and so looks as if it had been there first."""
+    return sum(later < first for first, later in _lows(question))
+
+
+def _signs(question: Retro) -> Signs:
+    level = sum(later == first for first, later in _lows(question))
+    return {"pieces": len(question.pieces), "under": _deceiving(question), "level": level}
+
+
+KIND = Kind(
+    question=Retro, input="retro",
+    example=Example(
+        Retro(
+            grid=Grid.parse(".1.....\n75.....\n766....\n312....\n543146.\n633146."),
+            pieces=(
+                Places(((0, 0), (1, 0), (1, 1), (2, 0))), Places(((3, 0), (4, 0), (4, 1), (5, 1))),
+                Places(((2, 1), (2, 2), (3, 1), (3, 2))),
+            ),
+        ),
+        "A C B", {"A B C": "InItsWay", "B A C": "NotHeldYet"},
+    ),
+    miners=(
+        Miner(
+            type="retro", seek=seek_order, scale=Scale(200, {"pieces": 250, "under": 250, "level": 100, "holes": 10}),
+            signs=_signs, themes=lambda question, answer: iter(("retro",)),
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,190 @@
+"""Room below the line: where to land a shape so that those which are known to follow still find a place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking import themes
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
+from numberdrop.exercises.positions import bot_play
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.grid import Grid
+
+if TYPE_CHECKING:
+    from numberdrop.coach.bots import Bot
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar, Literal
+
+from numberdrop.exercises.asking.dropping import Resting
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance
+from numberdrop.exercises.positions.games import grids
+from numberdrop.exercises.reasons import earnings, misses
+from numberdrop.rules.grid import COLS, LINE
+from numberdrop.rules.landing import Landing
+from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.shapes import SHAPES, TETROMINOES
+
+Shape = Literal["I", "O", "T", "L", "S"]
+Heights = tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Under(Resting):
+    """Land the first of ``shapes`` so that all of them can come to rest below the line, one after the other.
+
+    What numbers they bring does not matter for that, so it is answered with cells alone.
+    """
+
+    kind: ClassVar[str] = "under"
+    several: ClassVar[bool] = True
+    shapes: tuple[Shape, ...]
+
+    @property
+    def falls(self) -> str:
+        if not 2 <= len(self.shapes) <= 4:
+            raise PositionError(
+                f"shapes: {len(self.shapes)} are given; name the one that falls now and 1 to 3 after it"
+            )
+        if self.sheet.grid.crossed:
+            raise PositionError("grid: there are marks above the line, so the game is over")
+        return self.shapes[0]
+
+    def fitting(self, landing: Landing) -> int:
+        """How many of the shapes can stay below the line if the first one lands here."""
+        if landing.crosses:
+            return 0
+        return 1 + room(risen(self.sheet.grid.heights, landing.cells), self.shapes[1:])
+
+    def _stays(self, landing: Landing) -> bool:
+        return self.fitting(landing) == len(self.shapes)
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        if book is not TRUE:
+            return None
+        return next((Answer.of(one.cells) for one in self.landings if self._stays(one)), None)
+
+    def misses(self, landing: Landing) -> tuple[Reason, ...]:
+        if landing.crosses:
+            return (misses.AboveLine(landing.crosses),)
+        stuck = self.fitting(landing)
+        return () if stuck == len(self.shapes) else (earnings.NoRoom(self.shapes[stuck], landing.cells, stuck == 1),)
+
+    def rest(self, landing: Landing) -> Iterator[earnings.StillFits]:
+        """A way for the shapes that follow a landing that is right, one after the other."""
+        heights = risen(self.sheet.grid.heights, landing.cells)
+        for at, shape in enumerate(self.shapes[1:], 2):
+            later = self.shapes[at:]
+            heights, cells = next(
+                (one, on) for one, on in _below(heights, shape).items() if room(one, later) == len(later)
+            )
+            yield earnings.StillFits(shape, cells)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"shape": self.falls, "after": self.shapes[1:], "count": len(self.shapes)}
+
+
+def risen(heights: Heights, cells: Cells) -> Heights:
+    """The heights of the columns with these cells on them."""
+    after = list(heights)
+    for row, col in cells:
+        after[col] = max(after[col], row + 1)
+    return tuple(after)
+
+
+@lru_cache(maxsize=4096)
+def room(heights: Heights, shapes: tuple[str, ...]) -> int:
+    """How many of these shapes can come to rest below the line, one after the other, on columns of these heights."""
+    if not shapes:
+        return 0
+    most = 0
+    for after in _below(heights, shapes[0]):
+        most = max(most, 1 + room(after, shapes[1:]))
+        if most == len(shapes):
+            break
+    return most
+
+
+@lru_cache(maxsize=4096)
+def _below(heights: Heights, shape: str) -> dict[Heights, Cells]:
+    """The heights that each landing of a shape below the line leaves, and the cells of such a landing."""
+    found: dict[Heights, Cells] = {}
+    for held in SHAPES[shape].orientations:
+        for column in range(COLS - held.width + 1):
+            low = max(heights[column + i] - bottom for i, bottom in enumerate(held.bottoms))
+            if low + held.height <= LINE:
+                cells = tuple((low + row, column + col) for row, col in held.cells)
+                found.setdefault(risen(heights, cells), cells)
+    return found
+
+
+_FEW = 3
+"""Questions from one game."""
+_LATE = 9
+"""The round from which room below the line becomes scarce."""
+
+
+def seek_room(chance: Chance) -> Iterator[Found]:
+    """A high stack, and shapes that all find room below the line only if the first lands in one of a few places."""
+    kept = 0
+    for grid in grids(chance, begin=_LATE):
+        if max(grid.heights) > LINE:
+            continue
+        for _ in range(_FEW):
+            shapes = tuple(chance.choice(TETROMINOES) for _ in range(chance.between(2, 4)))
+            question = Under(grid=grid, shapes=shapes)  # type: ignore[arg-type]
+            fits = [question.fitting(one) for one in question.landings]
+            right = fits.count(len(shapes))
+            if 1 <= right <= 4 and len(fits) >= 4 * right:
+                yield Found(question, "bots")
+                kept += 1
+                break
+        if kept >= _FEW:
+            return
+
+
+def _signs(question: Under) -> Signs:
+    fits = [question.fitting(one) for one in question.landings]
+    return {"shapes": len(question.shapes), "near": fits.count(len(question.shapes) - 1)}
+
+
+def _plays(question: Under, bot: Bot, luck: str) -> Answer | None:
+    """Which numbers fall is not known here, so they are ones that help little."""
+    drop = bot_play.dropped_by(bot_play.solo(question.sheet, Roll(tuple("1357"), question.falls)), bot, luck)
+    return Answer.of((row, col) for row, col, _ in drop.cells) if drop is not None else None
+
+
+def _themes(question: Under, answer: Answer) -> Iterator[str]:
+    every = question.landings
+    landing = next(one for one in every if one.cells == answer.cells)
+    yield from themes.under_something(landing)
+    yield from themes.sparing(landing, every)
+    yield from themes.danger(every)
+
+
+KIND = Kind(
+    question=Under, input="under",
+    example=Example(
+        Under(
+            grid=Grid.parse(
+                ".....XX\n5456XXX\n232XX79\n111X23X\n64752XX\nX51125X\nX636241\nX665375\nX264323\n7361113",
+            ),
+            shapes=("S", "S"),
+        ),
+        "r10c1 r10c2 r11c2 r11c3",
+        {"r10c2 r10c3 r11c3 r11c4": "NoRoom", "r11c5 r11c6 r12c6 r12c7": "AboveLine", "r1c1": "illegal"},
+    ),
+    miners=(
+        Miner(
+            type="under", seek=seek_room, scale=Scale(410, {"missed": 1950, "shapes": 40, "near": 5}), signs=_signs,
+            themes=_themes, play=True,
+        ),
+    ),
+    plays=_plays,
+)  # fmt: skip

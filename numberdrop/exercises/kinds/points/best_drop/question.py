@@ -1,0 +1,83 @@
+"""The best drop by the coach's estimate: the one kind of question whose answer no enumeration proves, and it says so.
+
+What the drops are worth was estimated when the question was made, by games played to their end with the same dice. The
+estimates stand in it, so that an answer is judged at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from numberdrop.exercises.answer import Answer, AnswerError
+from numberdrop.exercises.asking.dropping import Dropping
+from numberdrop.exercises.asking.on_sheet import Numbers, SheetAt, TableAt
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.reasons import comparisons
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.drops import judge_drop
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.landing import Landing
+from numberdrop.rules.reasons.reason import Reason
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rival:
+    """A drop that is ``behind`` the best one by so many points, as estimated."""
+
+    drop: Numbers
+    behind: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class BestDrop(Dropping):
+    """Which drop is best for the rest of this solo game? ``total`` is what the ``best`` one leads to, ``rivals`` come next."""
+
+    kind: ClassVar[str] = "best_drop"
+    best: Numbers
+    total: float
+    rivals: tuple[Rival, ...]
+    tiles: tuple[str, ...]
+    notches: tuple[int, ...] = (0, 0, 0, 0, 0)
+
+    @cached_property
+    def game(self) -> Game:
+        """The solo game in which the drop is due."""
+        sheet = SheetAt(
+            grid=self.grid, combos=self.combos, circled=self.circled, boxes=self.boxes, letters=self.letters,
+            crossed=self.crossed,
+        )  # fmt: skip
+        table = TableAt(sheets=(sheet,), tiles=self.tiles, notches=self.notches, roll=str(self.roll), phase=Phase.DROP)
+        return table.game_in(self.rules_of)
+
+    @cached_property
+    def behind(self) -> dict[Drop, float]:
+        """The drops that were estimated, the best one among them. Raises ``PositionError`` for one that the roll does not allow."""
+        known = ((self.best, 0.0), *((one.drop, one.behind) for one in self.rivals))
+        return {self._drop(text): behind for text, behind in known}
+
+    def _drop(self, text: Numbers) -> Drop:
+        try:
+            numbered = Answer.parse(text).numbered
+        except AnswerError as error:
+            raise PositionError(str(error)) from None
+        landing, faults = judge_drop(self.sheet.grid, numbered, self.roll)  # type: ignore[arg-type]
+        if landing is None or faults:
+            raise PositionError(f"{text!r} is no drop here: {', '.join(type(one).__name__ for one in faults)}")
+        return Drop(numbered)  # type: ignore[arg-type] # a legal drop has all numbers
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        return Answer.parse(self.best) if book is TRUE else None
+
+    def worth(self, answer: Answer) -> float | None:
+        """The points at the end of the game, as estimated; ``None`` for a drop that was not looked at closely."""
+        behind = self.behind.get(Drop(answer.numbered))  # type: ignore[arg-type] # what is no drop is not found
+        return None if behind is None else self.total - behind
+
+    def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
+        behind = self.behind.get(drop)
+        if behind is None:
+            return (comparisons.NotAmongBest(len(self.behind), round(min(one.behind for one in self.rivals))),)
+        return (comparisons.EstimatedBehind(round(behind)),) if behind else ()

@@ -1,0 +1,85 @@
+"""A drop of one's own games, made again: a better one than that which certainly cost something.
+
+No enumeration proves the answer: a drop made instead of one's own is held against the best one found, by games played to their
+end with the same dice, when it is made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import ClassVar
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.dropping import Dropping
+from numberdrop.exercises.asking.on_sheet import Numbers, SheetAt, TableAt
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.kind import Example, Kind
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.reasons import comparisons
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.landing import Landing
+from numberdrop.rules.reasons.reason import Reason
+
+
+@dataclass(frozen=True, kw_only=True)
+class BetterDrop(Dropping):
+    """In a game ``played`` certainly cost something (``lost``); ``best`` was found instead. Right is whatever is not surely behind it.
+
+    At a table the ``others`` sit around ``seat``.
+    """
+
+    kind: ClassVar[str] = "better_drop"
+    played: Numbers
+    best: Numbers
+    lost: float
+    tiles: tuple[str, ...]
+    notches: tuple[int, ...] = (0, 0, 0, 0, 0)
+    others: tuple[SheetAt, ...] = ()
+    seat: int = 0
+    first: int = 0
+
+    @cached_property
+    def game(self) -> Game:
+        """The game in which the drop is due. Raises ``PositionError`` that names what cannot be."""
+        if not 0 <= self.seat <= len(self.others):
+            raise PositionError(f"seat {self.seat!r}: players count from 0 to {len(self.others)}")
+        own = SheetAt(**{part.name: getattr(self, part.name) for part in fields(SheetAt)})
+        table = TableAt(
+            sheets=(*self.others[: self.seat], own, *self.others[self.seat :]), tiles=self.tiles, notches=self.notches,
+            roll=str(self.roll), first=self.first, phase=Phase.DROP,
+        )  # fmt: skip
+        return table.game_in(self.rules_of)
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        return Answer.parse(self.best) if book is TRUE else None
+
+    def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
+        from numberdrop.coach.comparison import drop_cost  # only who answers such a question pays for the coach
+        from numberdrop.coach.judgement import EQUAL, unit
+
+        solo = not self.others
+        if drop.cells == Answer.parse(self.played).numbered:
+            return comparisons.AsInTheGame(), comparisons.costs(self.lost, solo=solo)
+        best = Drop(Answer.parse(self.best).numbered, self.seat)  # type: ignore[arg-type] # a drop has all numbers
+        cost = drop_cost(self.game, drop, best)
+        if cost.mean <= EQUAL * unit(solo) or cost.low <= 0:
+            return ()
+        return (comparisons.costs(cost.mean, solo=solo),)
+
+
+KIND = Kind(
+    question=BetterDrop, input="best_drop",
+    example=Example(
+        BetterDrop(
+            grid=Grid.parse("XX...76\nXX34512\n4566565\n1543734"), roll=Roll.parse("*136T"), tiles=("T", "L", "O", "I", "S"),
+            notches=(3, 0, 4, 0, 2), best=Numbers("r4c3=2 r4c4=1 r4c5=6 r5c4=3"),
+            played=Numbers("r4c3=2 r4c4=3 r4c5=6 r5c4=1"), lost=2.8,
+        ),
+        "r4c3=2 r4c4=1 r4c5=6 r5c4=3",
+        {"r4c3=2 r4c4=3 r4c5=6 r5c4=1": "AsInTheGame"},
+    ),
+)  # fmt: skip

@@ -1,0 +1,116 @@
+"""Which drop brings the most points in this round?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking import themes
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Sort
+from numberdrop.exercises.positions import bot_play
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.grid import Grid
+
+if TYPE_CHECKING:
+    pass
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from numberdrop.exercises.asking.dropping import Dropping, drop_of
+from numberdrop.exercises.asking.on_sheet import sheet_of, unfinished
+from numberdrop.exercises.facts import gains
+from numberdrop.exercises.facts.gains import ring
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance
+from numberdrop.exercises.positions.games import moments
+from numberdrop.exercises.reasons import earnings
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.game import Phase
+from numberdrop.rules.landing import Landing
+from numberdrop.rules.reasons.reason import Reason
+
+
+@dataclass(frozen=True, kw_only=True)
+class Most(Dropping):
+    """Which drop brings the most points in this round, if the best combo is circled after it?"""
+
+    kind: ClassVar[str] = "most"
+    several: ClassVar[bool] = True
+
+    @cached_property
+    def best(self) -> Drop:
+        """A drop that brings the most."""
+        unfinished(self)
+        found = gains.best_drop(self.sheet, self.roll)
+        if found is None:
+            raise PositionError(f"roll {str(self.roll)!r}: nothing can land")
+        return found
+
+    @cached_property
+    def most(self) -> gains.Gain:
+        return gains.gain(self.sheet, self.best.cells)
+
+    def account(self, drop: Drop) -> earnings.Earns:
+        """What a drop brings."""
+        mine = gains.gain(self.sheet, drop.cells)
+        return earnings.Earns(mine.points, mine.parts, ring(mine))
+
+    def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
+        mine, most = self.account(drop), self.most
+        return () if mine.points == most.points else (mine, earnings.EarnsMore(most.points, most.parts, "drop"))
+
+    def worth(self, answer: Answer) -> float | None:
+        drop = drop_of(answer)
+        return gains.gain(self.sheet, drop.cells).points if drop is not None else None
+
+    @property
+    def unclear(self) -> bool:
+        return self.may_be_struck(self.roll)
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        return Answer(self.best.cells) if book is TRUE else None
+
+
+_MOMENTS = 8
+_FEW = 2
+"""Questions from one game."""
+
+
+def seek_most(chance: Chance) -> Iterator[Found]:
+    """One drop brings more points than every other."""
+    kept = 0
+    for game in moments(chance, Phase.DROP, _MOMENTS, begin=4):
+        roll = chance.roll()
+        question = Most(**sheet_of(game.sheets[0]), roll=roll)
+        if question.most.points < 4 or question.most.minus:
+            continue
+        yield Found(question, "bots")
+        kept += 1
+        if kept >= 2 * _FEW:
+            return
+
+
+KIND = Kind(
+    question=Most, input="most",
+    example=Example(
+        Most(grid=Grid.parse(".44....\n123...3\n4311543"), roll=Roll.parse("5121O")), "r4c2=1 r4c3=5 r5c2=2 r5c3=1",
+        {"r4c1=1 r4c2=1 r5c1=2 r5c2=5": "EarnsMore", "r1c1=1": "illegal"},
+    ),
+    miners=(
+        Miner(
+            type="most", seek=seek_most, scale=Scale(520, {"missed": 1950, "circled": 4, "boxes": 10}),
+            signs=lambda question: {"boxes": len(question.boxes)}, themes=themes.of_drop, spare=0.7, most=1, play=True,
+        ),
+    ),
+    sorts=(
+        Sort(
+            name="most", place=6, rolls=True, choices=lambda question: {"roll": question.roll},
+            build=lambda sketch: Most(**sketch.on_sheet, roll=sketch.roll),
+        ),
+    ),
+    plays=bot_play.drop,
+)  # fmt: skip

@@ -1,0 +1,174 @@
+"""Two rolls are known: with which first drop can one make the most points in both rounds?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking import themes
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
+from numberdrop.exercises.positions import bot_play
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.grid import Grid
+
+if TYPE_CHECKING:
+    pass
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar
+
+from numberdrop.exercises.asking.dropping import Dropping, drop_of
+from numberdrop.exercises.asking.on_sheet import sheet_of, unfinished
+from numberdrop.exercises.facts import gains
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance
+from numberdrop.exercises.positions.games import moments
+from numberdrop.exercises.reasons import earnings
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.drops import legal_drops
+from numberdrop.rules.game import Phase
+from numberdrop.rules.grid import LINE
+from numberdrop.rules.landing import Landing
+from numberdrop.rules.reasons.reason import Reason
+
+_MOST_DROPS = 5_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan(Dropping):
+    """Two rolls are known: with which first drop can one make the most points in both rounds?
+
+    After each drop one combo may be circled, or none. ``best`` is that most, where it has been proved, so that nobody has to
+    wait for the search; with 0 it is searched for.
+    """
+
+    kind: ClassVar[str] = "plan"
+    several: ClassVar[bool] = True
+    then: Roll
+    best: int = 0
+
+    def leads_to(self, drop: Drop) -> gains.Two:
+        """The most that a drop leads to."""
+        return gains.two_rounds(self.sheet, drop.cells, self.then)
+
+    @cached_property
+    def most(self) -> int:
+        """The most points that any plan brings."""
+        return self.best or self.leads_to(self._searched).points
+
+    @cached_property
+    def _searched(self) -> Drop:
+        """The first drop of a best plan, found by trying each; where the most is known, the first that reaches it."""
+        unfinished(self)
+        every = legal_drops(self.sheet.grid, self.roll)
+        if not every:
+            raise PositionError(f"roll {str(self.roll)!r}: nothing can land")
+        if len(every) > _MOST_DROPS and not self.best:
+            raise PositionError(f"roll {str(self.roll)!r}: it allows {len(every)} drops; give 'best', the most points")
+        found, points = every[0], self.leads_to(every[0]).points
+        for drop in every[1:]:
+            if self.best and points >= self.best:
+                break
+            reached = self.leads_to(drop).points
+            if reached > points:
+                found, points = drop, reached
+        if self.best and points < self.best:
+            raise PositionError(f"best {self.best!r}: no plan brings more than {points} points")
+        return found
+
+    def account(self, drop: Drop) -> earnings.LeadsTo:
+        """What a drop leads to."""
+        two, over = self.leads_to(drop), any(row >= LINE for row, _, _ in drop.cells)
+        return earnings.LeadsTo(two.points, two.now, two.later, two.combo.cells if two.combo is not None else (), over)
+
+    def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
+        mine = self.account(drop)
+        return () if mine.points >= self.most else (mine, earnings.LeadsToMore(self.most))
+
+    def worth(self, answer: Answer) -> float | None:
+        drop = drop_of(answer)
+        return self.leads_to(drop).points if drop is not None else None
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        return Answer(self._searched.cells) if book is TRUE else None
+
+    @property
+    def unclear(self) -> bool:
+        return self.may_be_struck(self.roll, self.then)
+
+    @property
+    def claim(self) -> float | None:
+        return self.best or None
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {**super().values, "then": str(self.then)}
+
+
+_MOMENTS = 8
+_FEW_DROPS = 500
+"""First drops of a plan: each of them is followed through the next round when the plan is proved."""
+
+
+def seek_plan(chance: Chance) -> Iterator[Found]:
+    """Two rolls are known; who takes the most at once may be wrong."""
+    for game in moments(chance, Phase.DROP, _MOMENTS, begin=5):
+        sheet = game.sheets[0]
+        roll = next(
+            (one for one in (chance.roll() for _ in range(20)) if len(legal_drops(sheet.grid, one)) <= _FEW_DROPS), None
+        )
+        if roll is None:
+            continue
+        question = Plan(**sheet_of(sheet), roll=roll, then=chance.roll())
+        if question.most < 7:
+            continue
+        greedy = gains.best_drop(sheet, roll)
+        waits = greedy is not None and not question.accepts(Answer(greedy.cells))
+        if waits or chance.one_in(3):
+            known = replace(question, best=question.most)
+            yield Found(known, "bots")
+            return
+
+
+def _signs(question: Plan) -> Signs:
+    greedy = gains.best_drop(question.sheet, question.roll)
+    waits = greedy is not None and not question.accepts(Answer(greedy.cells))
+    return {"boxes": len(question.boxes), "waits": int(waits)}
+
+
+def _themes(question: Plan, answer: Answer) -> Iterator[str]:
+    yield from themes.of_drop(question, answer)
+    if _waits(question):
+        yield "wait-or-take"
+
+
+def _waits(question: Plan) -> bool:
+    """Who takes the most in the first round makes less in both, whichever of the drops that bring it is chosen."""
+    greedy = gains.best_drop(question.sheet, question.roll)
+    if greedy is None:
+        return False
+    sheet, most = question.sheet, gains.gain(question.sheet, greedy.cells).points
+    every = (drop.cells for drop in legal_drops(sheet.grid, question.roll))
+    return not any(question.accepts(Answer(cells)) for cells in every if gains.gain(sheet, cells).points == most)
+
+
+KIND = Kind(
+    question=Plan, input="plan",
+    example=Example(
+        Plan(
+            grid=Grid.parse("6.XX...\n56XX...\n36.313.\n2345314\n.822716"), roll=Roll.parse("1521S"),
+            then=Roll.parse("5166O"), best=8,
+        ),
+        "r4c5=1 r5c5=1 r5c6=2 r6c6=5", {"r6c1=1 r6c2=1 r7c2=2 r7c3=5": "LeadsToMore", "r1c1=1": "illegal"},
+    ),
+    miners=(
+        Miner(
+            type="plan", seek=seek_plan, scale=Scale(440, {"missed": 1420, "circled": 3, "boxes": 10, "waits": 50}),
+            signs=_signs, themes=_themes, spare=1, most=6, play=True,
+        ),
+    ),
+    plays=bot_play.drop,
+)  # fmt: skip

@@ -1,0 +1,209 @@
+"""A drop lies in the grid but for the number of its star: which number brings most?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking import themes
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
+from numberdrop.exercises.positions import bot_play
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.grid import COLS, Grid
+
+if TYPE_CHECKING:
+    from numberdrop.coach.bots import Bot
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar
+
+from numberdrop.exercises.answer import AnswerError
+from numberdrop.exercises.asking.on_sheet import Numbers, roll_of, sheet_of, unfinished
+from numberdrop.exercises.asking.picking import Pick
+from numberdrop.exercises.facts import gains
+from numberdrop.exercises.facts.gains import ring
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.positions.chance import Chance
+from numberdrop.exercises.positions.games import moments
+from numberdrop.exercises.reasons import earnings
+from numberdrop.rules.actions import NumberedCell
+from numberdrop.rules.dice import STAR
+from numberdrop.rules.drops import judge_drop
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.shapes import TETROMINOES
+
+DIGITS = tuple("0123456789")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Star(Pick):
+    """A drop lies in the grid but for the number of its star: which number brings the most points in this round?
+
+    ``drop`` holds its four cells, three of them with numbers: ``r1c2=5 r1c3 r2c2=1 r2c3=3``.
+    """
+
+    kind: ClassVar[str] = "star"
+    drop: Numbers
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return DIGITS
+
+    @cached_property
+    def thrown(self) -> Roll:
+        roll = roll_of(self.roll)
+        if roll.numbers.count("*") != 1:
+            raise PositionError(f"roll {self.roll!r}: one of the number dice shows a star, no more")
+        return roll
+
+    @cached_property
+    def cells(self) -> tuple[tuple[int, int, int | None], ...]:
+        """The cells of the drop, the open one without a number."""
+        try:
+            cells = Answer.parse(self.drop).numbered
+        except AnswerError as error:
+            raise PositionError(str(error)) from None
+        unfinished(self)
+        if sum(number is None for _, _, number in cells) != 1:
+            raise PositionError(f"drop {self.drop!r}: one of its cells is without a number")
+        faults = judge_drop(self.sheet.grid, self._with("0", cells), self.thrown)[1]
+        if faults:
+            raise PositionError(f"drop {self.drop!r}: {', '.join(type(one).__name__ for one in faults)}")
+        return cells
+
+    @property
+    def open_cell(self) -> tuple[int, int]:
+        return next((row, col) for row, col, number in self.cells if number is None)
+
+    def with_number(self, pick: str) -> tuple[NumberedCell, ...]:
+        """The drop with a number in its open cell."""
+        return self._with(pick, self.cells)
+
+    @staticmethod
+    def _with(pick: str, cells: tuple[tuple[int, int, int | None], ...]) -> tuple[NumberedCell, ...]:
+        return tuple((row, col, int(pick) if number is None else number) for row, col, number in cells)
+
+    @cached_property
+    def brings(self) -> dict[str, gains.Gain]:
+        """What each number brings."""
+        return {pick: gains.gain(self.sheet, self.with_number(pick)) for pick in DIGITS}
+
+    @property
+    def rights(self) -> frozenset[str]:
+        most = max(one.points for one in self.brings.values())
+        found = [pick for pick, one in self.brings.items() if one.points == most]
+        if len(found) > 1:
+            raise PositionError(f"drop {self.drop!r}: the numbers {' '.join(found)} all bring {most} points")
+        return frozenset(found)
+
+    def worth(self, answer: Answer) -> float | None:
+        return next((float(self.brings[pick].points) for pick in answer.picks if pick in DIGITS), None)
+
+    def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
+        (best,) = self.rights
+        chosen = next((pick for pick in picks if pick in DIGITS), best)
+        mine, most = self.brings[chosen], self.brings[best]
+        earned = earnings.NumberEarns(mine.points, mine.parts, ring(mine), chosen)
+        return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
+
+    @property
+    def unclear(self) -> bool:
+        return self.may_be_struck(self.roll)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"shape": self.thrown.shape, "cell": self.open_cell}
+
+    def clue(self, solution: Answer) -> Cells:
+        """What the best combo is made of but for the star; where there is none, the open cell."""
+        best = self.brings[solution.picks[0]]
+        return tuple(cell for cell in ring(best) if cell != self.open_cell) or (self.open_cell,)
+
+
+_MOMENTS = 8
+_FEW = 2
+"""Questions from one game."""
+
+
+def seek_star(chance: Chance) -> Iterator[Found]:
+    """A drop that a good player would think of, its star still open: one number brings more than each of the others."""
+    kept = 0
+    for game in moments(chance, Phase.DROP, _MOMENTS, begin=3):
+        roll = _one_star(chance)
+        for question in _stars(chance, game, roll):
+            points = sorted((one.points for one in question.brings.values()), reverse=True)
+            if points[0] > points[1]:
+                yield Found(question, "bots")
+                kept += 1
+                break
+        if kept >= _FEW:
+            return
+
+
+def _one_star(chance: Chance) -> Roll:
+    spot = chance.below(3)
+    faces = list(chance.roll().numbers)
+    faces[spot] = STAR
+    return Roll(tuple(faces), chance.choice(TETROMINOES))
+
+
+def _stars(chance: Chance, game: Game, roll: Roll) -> Iterator[Star]:
+    """Questions out of the best drops by value, a few of them."""
+    from numberdrop.coach.bots import bot_named, engine_here  # only who mines pays for the coach
+    from numberdrop.coach.engine.position import Position
+
+    style = replace(bot_named("kim").style(game), fast=True)
+    best, _ = engine_here().drops(Position.of(replace(game, roll=roll), 0), style, 12)
+    for one in chance.shuffled(best):
+        left = [face for face in roll.numbers if face != STAR]
+        cells: list[tuple[int, int, int | None]] = []
+        for row, col, number in one.cells:
+            known = str(number) in left
+            if known:
+                left.remove(str(number))
+            cells.append((row, col, number if known else None))
+        if not left:
+            drop = Numbers(str(Answer(tuple(cells))))
+            yield Star(**sheet_of(game.sheets[0]), roll=str(roll), drop=drop)
+
+
+def _signs(question: Star) -> Signs:
+    return {"boxes": len(question.boxes), "helping": sum(one.combo is not None for one in question.brings.values())}
+
+
+def _plays(question: Star, bot: Bot, luck: str) -> Answer | None:
+    from numberdrop.coach.bots import engine_here
+    from numberdrop.coach.engine.position import Position
+
+    game = bot_play.solo(question.sheet, question.thrown)
+    position, style, think = Position.of(game, 0), bot.style(game), engine_here()
+    values = []
+    for pick in question.ids:
+        cells = question.with_number(pick)
+        at, marks = [row * COLS + col for row, col, _ in cells], [number + 1 for _, _, number in cells]
+        place = think.place(position, style, at, marks)
+        values.append(place[0].value if place is not None else 0)
+    return Answer.pick(question.ids[bot_play.best_seen(values, bot, luck)])
+
+
+def _themes(question: Star, answer: Answer) -> Iterator[str]:
+    yield from themes.earned(question.sheet, question.with_number(answer.picks[0]), question.thrown)
+
+
+KIND = Kind(
+    question=Star, input="star",
+    example=Example(
+        Star(grid=Grid.parse("..34.4.\n.671227"), roll="*423O", drop=Numbers("r2c1=3 r2c2 r3c1=2 r3c2=4")), "5",
+        {"0": "EarnsMore", "4": "EarnsMore"},
+    ),
+    miners=(
+        Miner(
+            type="star", seek=seek_star, scale=Scale(440, {"missed": 1950, "circled": 4, "boxes": 15, "helping": 10}),
+            signs=_signs, themes=_themes, play=True,
+        ),
+    ),
+    plays=_plays,
+)  # fmt: skip

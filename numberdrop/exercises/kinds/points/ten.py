@@ -1,0 +1,233 @@
+"""One or two rolls are known: can a column of boxes be completed, for its +10?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+from typing import Any, ClassVar, Literal, Self
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import Box, sheet_of, unfinished
+from numberdrop.exercises.asking.picking import Pick
+from numberdrop.exercises.facts import gains
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
+from numberdrop.exercises.positions.chance import Chance
+from numberdrop.exercises.positions.games import moments
+from numberdrop.exercises.reasons import earnings
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.combos import KINDS, Combo
+from numberdrop.rules.combos import Kind as ComboKind
+from numberdrop.rules.dice import STAR, Roll
+from numberdrop.rules.drops import legal_drops
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.sheet import Sheet
+from numberdrop.text import translate
+
+YES, NO = "yes", "no"
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is done with one roll: a drop, and the combo circled after it."""
+
+    drop: Drop
+    combo: Combo | None
+
+
+def _apart(combo: Combo, steps: tuple[Step, ...]) -> bool:
+    """Whether a combo shares no cell with those circled in other steps."""
+    return all(step.combo is None or set(combo.cells).isdisjoint(step.combo.cells) for step in steps)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ten(Pick):
+    """One or two rolls are known: can the column of boxes of a kind be completed with them, for its +10?
+
+    ``known`` is the answer, where it has been proved, so that nobody has to wait for the search.
+    """
+
+    kind: ClassVar[str] = "ten"
+    looks: ClassVar[str] = "boxes"
+    column: ComboKind
+    rolls: tuple[Roll, ...]
+    known: Literal["", "yes", "no"] = ""
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return YES, NO
+
+    @cached_property
+    def empty(self) -> tuple[int, ...]:
+        """The sizes of the boxes that are to be filled. Raises ``PositionError`` where there is nothing to ask."""
+        unfinished(self)
+        found = gains.missing(self.sheet, self.column)
+        if len(self.rolls) not in (1, 2):
+            raise PositionError("rolls: give the one roll that is known, or both of them")
+        if not 0 < len(found) <= len(self.rolls):
+            raise PositionError(
+                f"boxes: of the {self.column} column {len(found)} are empty, for {len(self.rolls)} rolls"
+            )
+        if len(self.rolls) > 1 and STAR in self.rolls[0].numbers:
+            raise PositionError(f"rolls {str(self.rolls[0])!r}: the first of two has no star on its number dice")
+        return found
+
+    @cached_property
+    def way(self) -> tuple[Step, ...]:
+        """A way to complete the column, found by a complete search; none where there is no way."""
+        sheet, empty = self.sheet, self.empty
+        if len(self.rolls) == 1:
+            return self._last(sheet, empty[0])
+        if len(empty) == 1:
+            at_once = self._step(sheet, empty[0], self.rolls[0])
+            return at_once or next(self._prepared(sheet, empty[0]), ())
+        for first, second in (empty, empty[::-1]):
+            found = next(self._one_then_other(sheet, first, second), ())
+            if found:
+                return found
+        return ()
+
+    def _step(self, sheet: Sheet, size: int, roll: Roll) -> tuple[Step, ...]:
+        found = gains.filling(sheet, self.column, size, roll)
+        return (Step(found[0], Combo.of(self.column, found[1])),) if found else ()
+
+    def _last(self, sheet: Sheet, size: int) -> tuple[Step, ...]:
+        return self._step(sheet, size, self.rolls[-1])
+
+    def _firsts(self, sheet: Sheet) -> Iterator[tuple[Drop, Sheet]]:
+        """Every first drop that does not end the game, and the sheet that it leaves."""
+        for drop in legal_drops(sheet.grid, self.rolls[0]):
+            after = gains.dropped(sheet, drop.cells)
+            if not after.grid.crossed:
+                yield drop, after
+
+    def _prepared(self, sheet: Sheet, size: int) -> Iterator[tuple[Step, ...]]:
+        """Ways in which the first roll circles nothing: whatever it circles would only be lost to the second."""
+        for drop, after in self._firsts(sheet):
+            last = self._last(after, size)
+            if last:
+                yield Step(drop, None), *last
+
+    def _one_then_other(self, sheet: Sheet, first: int, second: int) -> Iterator[tuple[Step, ...]]:
+        if not gains.filling(sheet, self.column, first, self.rolls[0]):
+            return
+        for drop, after in self._firsts(sheet):
+            combos = [one for one in gains.open_combos(after) if (one.kind, one.size) == (self.column, first)]
+            # Circling takes numbers away: what cannot be filled before it cannot be filled after it.
+            before = self._last(after, second) if combos else ()
+            for combo in combos if before else ():
+                last = before if _apart(combo, before) else self._last(after.with_combo(combo), second)
+                if last:
+                    yield Step(drop, combo), *last
+
+    @property
+    def rights(self) -> frozenset[str]:
+        return frozenset((self.known if self.empty and self.known else YES if self.way else NO,))
+
+    def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
+        """The way, where there is one; otherwise which box stays empty."""
+        return tuple(self._shown_way() if self.rights == {YES} else self._stays_empty())
+
+    def _shown_way(self) -> Iterator[Reason]:
+        for turn, step in enumerate(self.way, 1):
+            if step.combo is None:
+                cells = tuple((row, col) for row, col, _ in step.drop.cells)
+                yield earnings.Prepares(cells, tuple(number for _, _, number in step.drop.cells))
+            else:
+                turns = turn if len(self.rolls) > 1 else 0
+                yield earnings.FillsBox(turns, self.column, step.combo.size, step.combo.cells)
+
+    def _stays_empty(self) -> Iterator[Reason]:
+        if len(self.empty) == 1:
+            yield earnings.StaysEmpty(0 if len(self.rolls) == 1 else 2, self.column, self.empty[0])
+            return
+        for first, second in (self.empty, self.empty[::-1]):
+            if gains.filling(self.sheet, self.column, first, self.rolls[0]):
+                yield earnings.ThenEmpty(self.column, first, second)
+            else:
+                yield earnings.StaysEmpty(1, self.column, first)
+
+    def pick_name(self, pick: str, language: str) -> str:
+        return translate(f"pick.{pick}", language)
+
+    @property
+    def unclear(self) -> bool:
+        return self.may_be_struck(*self.rolls)
+
+    def unproved(self) -> Self:
+        return replace(self, known="")
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"count": len(self.rolls), "kind": self.column, "rolls": tuple(map(str, self.rolls))}
+
+    def clue(self, solution: Answer) -> Cells:
+        """Where the largest group or run is that no combo has used: the box may be filled from there."""
+        numbers = (one for one in gains.open_combos(self.sheet) if one.kind == self.column)
+        return max((one.cells for one in numbers), key=len, default=())
+
+
+_MOMENTS = 8
+_ROLLS = 8
+"""Rolls that are tried for an answer that is wanted."""
+
+
+def seek_ten(chance: Chance) -> Iterator[Found]:
+    """A column of boxes that is nearly full, and one or two rolls: it can be completed, or just not."""
+    for game in moments(chance, Phase.DROP, 2 * _MOMENTS, begin=7):
+        for kind in KINDS:
+            empty = gains.missing(game.sheets[0], kind)
+            if 0 < len(empty) <= 2:
+                yield from islice(_with_rolls(chance, game, kind, chance.choice(("yes", "no"))), 1)
+
+
+def _with_rolls(chance: Chance, game: Game, kind: ComboKind, wanted: str) -> Iterator[Found]:
+    """Questions with this answer, out of rolls drawn for them."""
+    empty = gains.missing(game.sheets[0], kind)
+    for _ in range(_ROLLS):
+        rolls = tuple(chance.roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.between(1, 2))))
+        question = Ten(**sheet_of(game.sheets[0]), column=kind, rolls=rolls)
+        try:
+            (known,) = question.rights
+        except PositionError:
+            continue
+        # A question whose answer is no deserves a combo that nearly does it.
+        if known == wanted and (known == "yes" or _nearly(question, empty) or chance.one_in(4)):
+            yield Found(replace(question, known=known), "bots")  # type: ignore[arg-type]
+
+
+def _nearly(question: Ten, empty: tuple[int, ...]) -> bool:
+    sizes = [one.size for one in gains.open_combos(question.sheet) if one.kind == question.column]
+    return any(size + 1 in sizes or size - 1 in sizes for size in empty)
+
+
+def _signs(question: Ten) -> Signs:
+    return {
+        "rolls": len(question.rolls),
+        "empty": len(gains.missing(question.sheet, question.column)),
+        "no": int("no" in question.rights),
+    }
+
+
+KIND = Kind(
+    question=Ten, input="ten",
+    example=Example(
+        Ten(
+            grid=Grid.parse(".....3.\n.....27\n..33.15\n..44544\n...1X42\n..30XX3\n.321X54\n.321767"),
+            boxes=(Box(("consecutive", 3)), Box(("consecutive", 4)), Box(("consecutive", 6))), column="consecutive",
+            rolls=(Roll.parse("3246T"), Roll.parse("*272S")), known="no",
+        ),
+        "no", {"yes": "ThenEmpty"},
+    ),
+    miners=(
+        Miner(
+            type="ten", seek=seek_ten,
+            scale=Scale(700, {"rolls": 200, "empty": 200, "no": 150, "holes": 25, "circled": 5}), signs=_signs,
+            themes=lambda question, answer: iter(("column-bonus",)),
+        ),
+    ),
+)  # fmt: skip

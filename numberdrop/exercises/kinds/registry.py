@@ -1,0 +1,91 @@
+"""The registry of kinds: reads the ``KIND`` of every module in the folders beside it, and says what is missing and where to add it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from pkgutil import iter_modules
+from types import MappingProxyType, ModuleType
+
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS
+from numberdrop.exercises.positions.maker import Maker
+
+from .kind import Kind, Miner
+
+
+class IncompleteKind(RuntimeError):  # noqa: N818 - it says what is the matter
+    """Something is missing in a kind of exercise; the message names it, and where to add it."""
+
+
+def registered(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
+    """The kinds of these modules by their names. Raises ``IncompleteKind`` with everything that is missing."""
+    kinds: dict[str, Kind] = {}
+    faults: list[str] = []
+    for module in modules:
+        kind = getattr(module, "KIND", None)
+        lacks = (
+            list(_lacks(kind))
+            if isinstance(kind, Kind)
+            else ["no KIND: end it with KIND = Kind(question=..., input=..., example=...)"]
+        )
+        if isinstance(kind, Kind) and kind.name in kinds:
+            lacks.append(f"another kind is called {kind.name!r}: give its question another name")
+        faults += [f"{module.__name__}: {one}" for one in lacks]
+        if isinstance(kind, Kind):
+            kinds[kind.name] = kind
+    every = [maker.name for kind in kinds.values() for maker in kind.makers]
+    faults += [f"two makers are called {name!r}" for name, count in Counter(every).items() if count > 1]
+    if faults:
+        raise IncompleteKind("\n".join(faults))
+    return MappingProxyType(dict(sorted(kinds.items())))
+
+
+def _lacks(kind: Kind) -> Iterator[str]:
+    asked = kind.question
+    if not kind.name:
+        yield f"{asked.__name__} has no name: add kind: ClassVar[str] = ... to it"
+    for name in sorted(asked.__abstractmethods__):
+        yield f"{asked.__name__} has no {name}: write it there"
+    if not isinstance(kind.example.question, asked):
+        yield f"its example asks no {asked.__name__}: put one there"
+    if not kind.example.wrong:
+        yield "its example has no wrong answer: add one to KIND, with what must be said of it"
+    for maker in kind.makers:
+        for name in maker.aims:
+            if name not in BELIEFS:
+                yield f"its maker {maker.name!r} aims at {name!r}, which is none of {', '.join(BELIEFS)}"
+    for miner in kind.miners:
+        if miner.type not in _worded("puzzles/types.toml"):
+            yield f"puzzles of the type {miner.type!r} have no words: add [{miner.type}] to exercises/puzzles/types.toml"
+    for sort in kind.sorts:
+        if sort.name not in _worded("puzzles/types.toml") | _worded("composer/words.toml"):
+            yield f"the sort {sort.name!r} has no words: add [{sort.name}] to exercises/composer/words.toml"
+
+
+@cache
+def _worded(name: str) -> frozenset[str]:
+    """The names of the tables in a file of words."""
+    return frozenset(
+        re.findall(r"^\[(\w+)\]$", (files("numberdrop.exercises") / name).read_text("utf-8"), re.MULTILINE)
+    )
+
+
+def _modules() -> Iterator[ModuleType]:
+    """Every module (or package) in the folders of topics."""
+    here = import_module(__package__)
+    for topic in iter_modules(here.__path__, f"{__package__}."):
+        if topic.ispkg:
+            for one in iter_modules(import_module(topic.name).__path__, f"{topic.name}."):
+                yield import_module(one.name)
+
+
+KINDS = registered(_modules())
+"""Every kind by its name."""
+MAKERS: Mapping[str, Maker] = MappingProxyType({one.name: one for kind in KINDS.values() for one in kind.makers})
+"""Every maker of fresh questions by the name that lessons use."""
+MINERS: Mapping[str, Miner] = MappingProxyType({one.type: one for kind in KINDS.values() for one in kind.miners})
+"""How each type of puzzles is found."""

@@ -1,0 +1,1 @@
+"""Kinds of exercises about what stands on the score sheet."""

@@ -1,0 +1,197 @@
+"""Questions that check a finished sheet as somebody has marked it: exactly one entry is wrong.
+
+Every entry is held against what it rests on, as that is written: marks against the grid, letters and +10 against the boxes,
+sums against the marks. So one error stays one, whatever follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar, TypeAlias
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import across
+from numberdrop.exercises.asking.picking import Pick
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.misconceptions.rulebook import TOTALS
+from numberdrop.exercises.reasons import sheet_entries
+from numberdrop.rules.combos import BONUS, KINDS
+from numberdrop.rules.editions import LETTER_OF, SIZE_OF, edition_named
+from numberdrop.rules.grid import LINE, ROWS
+from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
+from numberdrop.text import sheet_entry
+
+BONUS_BOX = f"bonus{BONUS}"
+Entry: TypeAlias = (
+    sheet_entries.RowEntry
+    | sheet_entries.MinusEntry
+    | sheet_entries.BoxEntry
+    | sheet_entries.BonusEntry
+    | sheet_entries.TenEntry
+    | sheet_entries.LetterEntry
+    | sheet_entries.SumEntry
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Audit(Pick):
+    """Which entry is wrong? Answered with it: ``+3`` (row 3), ``-12``, ``identical4``, ``bonus8``, ``plus10identical``, ``B``
+    or, for a sum, ``rows``.
+
+    ``written`` is all that is marked, in the same words, and the sums: ``+1 +3 identical4 B rows=4 identical=4 ...``.
+    ``combos`` are those that are circled on the grid, ``crossed`` the letters that were crossed off.
+    """
+
+    kind: ClassVar[str] = "audit"
+    looks: ClassVar[str] = "audit"
+    written: Answer
+
+    @cached_property
+    def marks(self) -> frozenset[str]:
+        """What is marked. Raises ``PositionError`` for a word that is no mark."""
+        found = frozenset(one for one in self.written.picks if "=" not in one)
+        if self.written.numbered or found - _MARKS:
+            word = min(found - _MARKS, default=str(self.written))
+            raise PositionError(f"written {word!r}: a mark is +3, -12, identical4, bonus8, plus10identical or B")
+        return found
+
+    @cached_property
+    def sums(self) -> dict[str, int]:
+        """The sums as they are written. Raises ``PositionError`` where one is missing or no number."""
+        given = dict(one.split("=", 1) for one in self.written.picks if "=" in one)
+        try:
+            found = {name: int(value) for name, value in given.items()}
+        except ValueError as error:
+            raise PositionError(f"written: {error}") from None
+        if sorted(found) != sorted(TOTALS):
+            raise PositionError(f"written: the sums are {', '.join(found) or 'none'}; write {', '.join(TOTALS)}")
+        return found
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The sheet as it is marked."""
+        boxes: set[tuple[str, int]] = {
+            (kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.marks
+        }
+        if BONUS_BOX in self.marks:
+            boxes.add((KINDS[0], BONUS))
+        return replace(
+            self.sheet_in(self.rules_of),
+            boxes=frozenset(boxes),
+            circled=self.marks & SIZE_OF.keys(),
+            plus=frozenset(row for row in range(LINE) if f"+{row + 1}" in self.marks),
+            minus=frozenset(row for row in range(LINE, ROWS) if f"-{row + 1}" in self.marks),
+        )
+
+    @cached_property
+    def entries(self) -> dict[str, Entry]:
+        """Every entry that there is or could be, with what is to be said of it."""
+        return dict([*self._rows(), *self._boxes(), *self._letters(), *self._sums()])
+
+    def _rows(self) -> Iterator[tuple[str, Entry]]:
+        sheet, grid = self.sheet, self.sheet.grid
+        for row in range(max(grid.heights)):
+            stands = tuple(cell for cell in across(row) if grid[cell] is not None)
+            if row >= LINE:
+                due = row in replace(sheet, minus=None).minus_rows
+                yield f"-{row + 1}", sheet_entries.MinusEntry(row in sheet.minus_rows, due, row, stands)
+                continue
+            gaps = tuple(cell for cell in across(row) if cell not in stands)
+            yield f"+{row + 1}", sheet_entries.RowEntry(row in sheet.plus_rows, not gaps, row, gaps or stands)
+        for row in range(max(grid.heights), ROWS):
+            name = f"-{row + 1}" if row >= LINE else f"+{row + 1}"
+            if name in self.marks:
+                yield (
+                    name,
+                    (sheet_entries.MinusEntry if row >= LINE else sheet_entries.RowEntry)(
+                        True, False, row, across(row)
+                    ),
+                )
+
+    def _boxes(self) -> Iterator[tuple[str, Entry]]:
+        circled = {(combo.kind, combo.size): combo.cells for combo in self.sheet.combos}
+        for kind in KINDS:
+            for size in SIZES:
+                box, cells = f"{kind}{size}", circled.get((kind, size), ())
+                yield box, sheet_entries.BoxEntry(box in self.marks, bool(cells), kind, size, cells)
+            empty = tuple(size for size in SIZES if f"{kind}{size}" not in self.marks)
+            ten = f"plus10{kind}"
+            yield ten, sheet_entries.TenEntry(ten in self.marks, not empty, kind, empty)
+        cells = next((cells for (_, size), cells in circled.items() if size == BONUS), ())
+        yield BONUS_BOX, sheet_entries.BonusEntry(BONUS_BOX in self.marks, bool(cells), cells)
+
+    def _letters(self) -> Iterator[tuple[str, Entry]]:
+        for size, letter in LETTER_OF.items():
+            both = all(f"{kind}{size}" in self.marks for kind in KINDS)
+            on, excuse = letter in self.marks, ""
+            if both and not on:
+                # Whether it was crossed off before or after the second box, the sheet does not show (rulings 8 and 11).
+                excuse = (
+                    "late"
+                    if letter in self.crossed
+                    else "declined"
+                    if edition_named(self.rules_of).letter_is_offered
+                    else ""
+                )
+            yield letter, sheet_entries.LetterEntry(on, both and not excuse, letter, size, excuse)
+
+    def _sums(self) -> Iterator[tuple[str, Entry]]:
+        marks, sheet, sums = self.marks, self.sheet, self.sums
+        added = {"rows": [ROW_POINTS] * len(sheet.plus_rows) + [MINUS_POINTS] * len(sheet.minus_rows)}
+        for kind in KINDS:
+            ten = [COLUMN_POINTS] if f"plus10{kind}" in marks else []
+            added[kind] = [*(size for size in SIZES if f"{kind}{size}" in marks), *ten]
+        added["bonus"] = [BONUS] if BONUS_BOX in marks else []
+        added["total"] = [sums[name] for name in TOTALS if name != "total"]
+        for name in TOTALS:
+            yield name, sheet_entries.SumEntry(name, sums[name], sum(added[name]), _addition(added[name]))
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(self.entries)
+
+    @cached_property
+    def rights(self) -> frozenset[str]:
+        wrong = [name for name, entry in self.entries.items() if entry.wrong]
+        if len(wrong) != 1:
+            raise PositionError(f"wrong entries: {', '.join(wrong) or 'none'}; the question needs exactly one")
+        return frozenset(wrong)
+
+    def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
+        """What the entries that were picked rest on."""
+        return tuple(self.entries[pick] for pick in picks if pick in self.entries)
+
+    def pick_name(self, pick: str, language: str) -> str:
+        return sheet_entry(pick, language)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"count": len(self.ids)}
+
+    def clue(self, solution: Answer) -> Cells:
+        """The cells on which the wrong entry rests, if it rests on any."""
+        return next((self.entries[pick].places for pick in solution.picks), ())
+
+
+def _addition(points: list[int]) -> str:
+    """Points as one adds them up: equal ones together."""
+    counts = {one: points.count(one) for one in points}
+    terms = [
+        f"{'- ' if one < 0 else '+ '}{f'{count} × ' if count > 1 else ''}{abs(one)}" for one, count in counts.items()
+    ]
+    return " ".join(terms).removeprefix("+ ").replace("-", "\N{MINUS SIGN}") or "0"
+
+
+_MARKS = frozenset(
+    (
+        *(f"+{row + 1}" for row in range(LINE)),
+        *(f"-{row + 1}" for row in range(LINE, ROWS)),
+        *(f"{kind}{size}" for kind in KINDS for size in SIZES),
+        *(f"plus10{kind}" for kind in KINDS),
+        BONUS_BOX,
+        *SIZE_OF,
+    )
+)

@@ -1,0 +1,175 @@
+"""Point at cells: by their name, by where they stand on the sheet, by what is wrong in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.on_sheet import OnSheet, Places, across
+from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.kinds.kind import Example, Kind
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.reasons import cell_misses
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, on_grid
+from numberdrop.rules.landing import land
+from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.shapes import SHAPES
+
+
+@dataclass(frozen=True, kw_only=True)
+class Find(OnSheet):
+    """Point at one of ``cells``, or at all of them where ``every`` is set. Answered with cells."""
+
+    kind: ClassVar[str] = "find"
+    place: ClassVar[str] = "find"
+    several: ClassVar[bool] = True
+    cells: Places
+    every: bool = False
+    roll: str = ""
+    """The dice that the columns of the picture were written with, where the question is who used them wrongly."""
+    held: Held | None = None
+    """What hangs over the grid, where the question is about that."""
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        if book is not TRUE or answer.picks or not answer.cells:
+            return False
+        chosen = set(answer.cells)
+        return chosen == set(self.cells) if self.every else chosen <= set(self.cells)
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        if book is not TRUE:
+            return None
+        return Answer.of(self.cells if self.every else self.cells[:1])
+
+    def judge(self, answer: Answer) -> Judged:
+        if answer.empty:
+            return Judged(Outcome.EMPTY)
+        if self.accepts(answer):
+            return Judged(Outcome.RIGHT)
+        wrong = tuple(cell for cell in answer.cells if cell not in self.cells)
+        missing = len(set(self.cells) - set(answer.cells)) if self.every else 0
+        found = [self._miss(wrong)] if wrong else []
+        return Judged(Outcome.WRONG, (*found, *((cell_misses.CellsToGo(missing),) if missing else ())))
+
+    def _miss(self, wrong: Cells) -> Reason:
+        """Why cells are wrong: they may have been counted in another way."""
+        if self.roll:
+            held = {(row, col) for _, col in wrong for row in range(ROWS) if self.sheet.grid[row, col] is not None}
+            return cell_misses.EachDieOnce(tuple(sorted(held)) or wrong)
+        if len(wrong) == 1:
+            row, col = wrong[0]
+            if (col, row) in self.cells and on_grid((col, row)):
+                return cell_misses.RowForColumn((row, col))
+            if (ROWS - 1 - row, col) in self.cells:
+                return cell_misses.FromTheTop((row, col))
+            if (row, COLS - 1 - col) in self.cells:
+                return cell_misses.FromTheRight((row, col))
+        return cell_misses.OtherPlace(wrong)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        row, col = self.cells[0]
+        if self.held is not None:
+            return {"shape": self.held.shape, "column": self.held.column}
+        faces = {"roll": " ".join(self.roll[:-1]).replace("*", "★")} if self.roll else {}
+        return {"row": row, "column": col, "cell": (row, col), "cells": tuple(self.cells), **faces}
+
+    def clue(self, solution: Answer) -> Cells:
+        """The row it stands in; with dice two of the columns, one of them at fault; under a shape all that may stop it."""
+        row, col = solution.cells[0]
+        if self.held is not None:
+            tops = ((height - 1, at) for at, height in enumerate(self.sheet.grid.heights) if height)
+            return tuple(cell for cell in tops if 0 <= cell[1] - self.held.column < self.held.orientation.width)
+        if not self.roll:
+            return across(row)
+        columns = sorted({at for at in range(COLS) if self.sheet.grid[0, at] is not None} - {col})
+        two = (col, next((at for at in columns if at > col), columns[0]))
+        return tuple((row, at) for row in range(ROWS) for at in two if self.sheet.grid[row, at] is not None)
+
+
+_TRIES = 300
+
+
+def find_cell(chance: Chance, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5) -> Find:
+    """Point at a ``cell`` by its row and column, at all ``gaps`` of a row, or at the number on ``top`` of a column."""
+    for _ in range(_TRIES):
+        grid = chance.stack(chance.between(max(2, drops - 2), drops))
+        if what == "cell":
+            row, col = chance.below(ROWS), chance.below(COLS)
+            # Where row and column agree, or in the middle of either, who counts wrongly is not found out.
+            if row == col or col == COLS // 2 or row in (ROWS // 2 - 1, ROWS // 2):
+                continue
+            return Find(edition=edition, grid=grid, cells=Places(((row, col),)))
+        if what == "gaps":
+            row = chance.below(3)
+            gaps = tuple((row, col) for col in range(COLS) if grid[row, col] is None)
+            if 2 <= len(gaps) <= 4:
+                return Find(edition=edition, grid=grid, cells=Places(gaps), every=True)
+            continue
+        col = chance.below(COLS)
+        height = grid.heights[col]
+        if height > 1 and col != COLS // 2:
+            return Find(edition=edition, grid=grid, cells=Places(((height - 1, col),)))
+    raise Unlucky
+
+
+def find_stop(chance: Chance, edition: str, drops: int = 6) -> Find:
+    """A bar lies flat and falls over four columns from ``column`` on: which one number stops it?"""
+    flat = SHAPES["I"].orientations[0]
+    for _ in range(_TRIES):
+        grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6, highest=6)
+        column = chance.below(COLS - flat.width + 1)
+        stops = {contact.on for contact in land(grid, flat, column).contacts if contact.on is not None}
+        heights = grid.heights[column : column + flat.width]
+        if len(stops) == 1 and min(heights) > 0:
+            return Find(edition=edition, grid=grid, cells=Places(tuple(stops)), held=Held("I", flat.index, column))
+    raise Unlucky
+
+
+def die_twice(chance: Chance, edition: str, star: bool = False) -> Find:
+    """Four players wrote the same dice into a bar each; one of them used a die twice. With a ``star`` any number is fine once."""
+    for _ in range(_TRIES):
+        roll = chance.roll("I", stars=star)
+        shown = [int(face) for face in roll.numbers if face != "*"]
+        if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):
+            continue
+        cheat = chance.below(4)
+        marks: dict[tuple[int, int], int] = {}
+        for player in range(4):
+            numbers = [*shown, chance.below(10)] if star else list(shown)
+            if player == cheat:
+                # One number is lost, another stands there once too often; a star cannot make up for both.
+                lost, twice = chance.shuffled(range(len(shown)))[:2]
+                numbers[lost] = shown[twice]
+                if star:
+                    numbers[-1] = chance.choice([n for n in range(10) if n not in shown])
+            marks.update({(row, 2 * player): number for row, number in enumerate(chance.shuffled(numbers))})
+        wrong = Places(tuple((row, 2 * cheat) for row in range(4)))
+        return Find(edition=edition, grid=Grid().put(marks), cells=wrong, roll=str(Roll(roll.numbers, "I")))
+    raise Unlucky
+
+
+def zone(chance: Chance, edition: str, above: bool = False, drops: int = 6) -> Find:
+    """Point at a cell of a column that lies below the Game Over line, in the highest such row, or ``above`` it."""
+    grid = chance.stack(chance.between(max(2, drops - 2), drops))
+    col = chance.below(COLS)
+    rows = range(LINE, ROWS) if above else range(LINE - 1, LINE)
+    return Find(edition=edition, grid=grid, cells=Places(tuple((row, col) for row in rows)))
+
+
+KIND = Kind(
+    question=Find, input="find",
+    example=Example(
+        Find(grid=Grid.parse("1......\n12....."), cells=Places(((1, 3),))), "r2c4",
+        {"r4c2": "RowForColumn", "r13c4": "FromTheTop", "r2c5": "OtherPlace"},
+    ),
+    makers=(
+        Maker("find_cell", find_cell), Maker("find_stop", find_stop), Maker("die_twice", die_twice),
+        Maker("zone", zone),
+    ),
+)  # fmt: skip

@@ -1,0 +1,130 @@
+"""Mark on the score sheet what a round has changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import OnSheet, across
+from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.kinds.kind import Example, Kind
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.dropped_grids import dropped_grid
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.reasons import misses
+from numberdrop.rules.combos import BONUS, KINDS
+from numberdrop.rules.combos import Kind as ComboKind
+from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.grid import LINE, ROWS, Grid
+from numberdrop.rules.sheet import SIZES, Sheet
+from numberdrop.text import sheet_mark
+
+NOTHING = "nothing"
+"""The pick that says: there is nothing to mark."""
+Part = Literal["rows", "minus", "boxes", "letters", "crossed"]
+"""What may be marked: +2, -5, combo boxes (with the +10 and the bonus), letters circled, letters crossed off."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mark(OnSheet):
+    """Mark the sheet. Answered with marks: ``+3`` (row 3), ``-12``, ``identical4``, ``B``, ``xB`` (crossed off), or ``nothing``.
+
+    ``due`` are the boxes and letters that are due but not yet on the sheet; rows follow from the grid. ``had`` are marks
+    that stand already: they are not made again.
+    """
+
+    kind: ClassVar[str] = "mark"
+    looks: ClassVar[str] = "mark"
+    place: ClassVar[str] = "mark"
+    parts: tuple[Part, ...] = ("rows",)
+    over: bool = False
+    """Whether the game ends, so that -5 are due."""
+    due: tuple[str, ...] = ()
+    had: tuple[str, ...] = ()
+
+    def right(self, book: Rulebook = TRUE) -> frozenset[str]:
+        """The marks that are due by a rulebook."""
+        found: set[str] = set(self.due)
+        if "rows" in self.parts:
+            found |= {f"+{row + 1}" for row in book.plus_rows(self.sheet.grid)}
+        if "minus" in self.parts and self.over:
+            found |= {f"-{row + 1}" for row in self.sheet.rows_above_line()}
+        return frozenset(found.difference(self.had)) or frozenset((NOTHING,))
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        return frozenset(answer.picks) == self.right(book)
+
+    def solution(self, book: Rulebook = TRUE) -> Answer:
+        return Answer(picks=tuple(sorted(self.right(book))))
+
+    def judge(self, answer: Answer) -> Judged:
+        if not answer.picks:
+            return Judged(Outcome.EMPTY)
+        if self.accepts(answer):
+            return Judged(Outcome.RIGHT)
+        chosen, right = frozenset(answer.picks) - {NOTHING}, self.right() - {NOTHING}
+        return Judged(Outcome.WRONG, (misses.WrongMarks(tuple(sorted(chosen - right)), len(right - chosen)),))
+
+    def pick_name(self, pick: str, language: str) -> str:
+        return sheet_mark(pick, language)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"count": len(self.right() - {NOTHING})}
+
+    def clue(self, solution: Answer) -> tuple[tuple[int, int], ...]:
+        rows = [int(mark[1:]) - 1 for mark in solution.picks if mark[0] in "+-"]
+        return tuple(cell for row in rows[:1] for cell in across(row))
+
+
+def marked(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
+    """A sheet with a learner's marks on it, for the picture: rows as marked, boxes and letters added."""
+    boxes = {(kind, int(one.removeprefix(kind))) for one in picks for kind in KINDS if one.startswith(kind)}
+    return replace(
+        sheet,
+        plus=frozenset(int(one[1:]) - 1 for one in picks if one[0] == "+"),
+        minus=frozenset(int(one[1:]) - 1 for one in picks if one[0] == "-"),
+        boxes=sheet.boxes | boxes,
+        circled=sheet.circled | {one for one in picks if one in LETTERS},
+        crossed=sheet.crossed | {one[1:] for one in picks if one[0] == "x"},
+    )
+
+
+def marks_of(parts: tuple[Part, ...]) -> frozenset[str]:
+    """Every mark that a question with these parts may take."""
+    kinds: tuple[ComboKind, ...] = KINDS
+    every: dict[str, set[str]] = {
+        "rows": {f"+{row + 1}" for row in range(LINE)},
+        "minus": {f"-{row + 1}" for row in range(LINE, ROWS)},
+        "boxes": {f"{kind}{size}" for kind in kinds for size in (*SIZES, BONUS)},
+        "letters": set(LETTERS),
+        "crossed": {f"x{letter}" for letter in LETTERS},
+    }
+    return frozenset().union(*(every[part] for part in parts))
+
+
+_TRIES = 60
+
+
+def full_rows(chance: Chance, edition: str, over: bool = False, height: int = 5) -> Mark:
+    """Mark the +2 of every full row, and the -5 when the game is over. Some rows are full, some are not."""
+    parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
+    for _ in range(_TRIES):
+        grid = dropped_grid(chance, LINE + 1 if over else chance.between(height - 1, height + 1), chance.below(3))
+        question = Mark(edition=edition, grid=grid, parts=parts, over=over)
+        gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))
+        if gaps and question.right() != {NOTHING} and any(mark[0] == "+" for mark in question.right()):
+            return question
+    raise Unlucky
+
+
+KIND = Kind(
+    question=Mark, input="mark",
+    example=Example(
+        Mark(grid=Grid.parse("46.....\n41.33.2\n2357134")), "+1",
+        {"nothing": "C9", "+2": "WrongMarks", "+1 +2": "WrongMarks"},
+    ),
+    makers=(Maker("full_rows", full_rows, ("C9",)),),
+)  # fmt: skip

@@ -1,0 +1,167 @@
+"""Add up the score sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar, Literal
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import Box, OnSheet
+from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.traps import tells_apart
+from numberdrop.exercises.kinds.kind import Example, Kind
+from numberdrop.exercises.misconceptions.rulebook import TOTALS, TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.circled_sheets import bare, draws
+from numberdrop.exercises.positions.dropped_grids import dropped_grid
+from numberdrop.exercises.positions.example_sheets import circled_on
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.reasons import misses
+from numberdrop.rules.combos import KINDS
+from numberdrop.rules.grid import COLS, LINE, Grid
+from numberdrop.rules.shapes import OTHER_TILES, SHAPES
+from numberdrop.rules.sheet import SIZES, Sheet
+from numberdrop.text import translate
+
+Field = Literal["rows", "identical", "consecutive", "bonus", "total"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Total(OnSheet):
+    """Add up the sheet. Answered with fields: ``rows=12 total=54``. ``over``: rows above the line count."""
+
+    kind: ClassVar[str] = "total"
+    looks: ClassVar[str] = "total"
+    fields: tuple[Field, ...] = TOTALS  # type: ignore[assignment]
+    over: bool = True
+
+    @cached_property
+    def final(self) -> Sheet:
+        """The sheet with its rows marked as they are due."""
+        return self.sheet if self.over else replace(self.sheet, minus=frozenset())
+
+    def _right(self, book: Rulebook) -> dict[str, str]:
+        totals = book.totals(self.final)
+        return {name: str(totals[name]) for name in self.fields}
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        given = _fields(answer)
+        return {name: given.get(name) for name in self.fields} == self._right(book)
+
+    def solution(self, book: Rulebook = TRUE) -> Answer:
+        return Answer(picks=tuple(f"{name}={value}" for name, value in self._right(book).items()))
+
+    def judge(self, answer: Answer) -> Judged:
+        given = {name: value for name, value in _fields(answer).items() if value}
+        if not given:
+            return Judged(Outcome.EMPTY)
+        right = self._right(TRUE)
+        wrong = tuple(name for name in self.fields if given.get(name) != right[name])
+        return Judged(Outcome.WRONG, (misses.WrongTotals(wrong),)) if wrong else Judged(Outcome.RIGHT)
+
+    def pick_name(self, pick: str, language: str) -> str:
+        name, _, value = pick.partition("=")
+        words = translate("ui.total" if name == "total" else f"lesson.sum_{name}", language)
+        return f"{words} {value.replace('-', '−')}"
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"count": len(self.fields)}
+
+
+def _fields(answer: Answer) -> dict[str, str]:
+    """What was entered, by field; a true minus sign is read as one, and leading zeros and plus signs do not matter."""
+    found = {}
+    for pick in answer.picks:
+        name, _, value = pick.partition("=")
+        plain = value.replace("\N{MINUS SIGN}", "-").lstrip("+")
+        found[name] = str(int(plain)) if plain.removeprefix("-").isdecimal() and plain.isascii() else plain
+    return found
+
+
+_TRIES_ON_SHEETS = 400
+
+
+def combo_points(chance: Chance, edition: str, drops: int = 8, rings: int = 4) -> Total:
+    """What are the combos worth? Both boxes of a size are filled, so that a letter is circled (C11), and no row is full."""
+    for _ in range(_TRIES_ON_SHEETS):
+        for sheet, combos in draws(chance, drops, rings):
+            question = Total(
+                edition=edition, grid=bare(sheet), combos=combos, fields=("identical", "consecutive", "total")
+            )
+            if sheet.circled and not sheet.grid.full_rows and tells_apart(question, "C11"):
+                return question
+    raise Unlucky
+
+
+_FEW_TRIES = 60
+
+
+def played_points(chance: Chance, edition: str, trap: str = "") -> Total:
+    """What do the rows score together at the end of the game? ``trap`` C2 counts full columns of the grid, too."""
+    for _ in range(_FEW_TRIES):
+        question = Total(edition=edition, grid=dropped_grid(chance, LINE + 1, chance.below(2)), fields=("rows",))
+        if not trap or tells_apart(question, trap):
+            return question
+    raise Unlucky
+
+
+_TRIES = 300
+
+
+def _rows(chance: Chance, height: int, full: int) -> Grid:
+    """A grid of ``height`` rows, ``full`` of them without a gap; now and then a block lies in it."""
+    marks: dict[tuple[int, int], int | str | None] = {}
+    complete = set(chance.shuffled(range(height))[:full])
+    for row in range(height):
+        gaps = set() if row in complete else {chance.below(COLS) for _ in range(chance.between(1, 2))}
+        for col in range(COLS):
+            if col not in gaps:
+                marks[row, col] = chance.between(1, 7)
+    for _ in range(chance.below(3)):
+        block = chance.choice(SHAPES[chance.choice(OTHER_TILES)].orientations)
+        low, left = chance.below(height), chance.below(COLS - block.width + 1)
+        cells = [(low + row, left + col) for row, col in block.cells]
+        if all(isinstance(marks.get(cell), int) for cell in cells):
+            marks |= dict.fromkeys(cells, "X")
+    return Grid().put(marks)
+
+
+def draw_total(chance: Chance, edition: str, trap: str = "", columns: bool = False) -> Total:
+    """Add up a whole sheet. ``trap`` C11 gives points for letters; ``columns`` asks for a complete column."""
+    for _ in range(_TRIES):
+        height = chance.between(9 if columns else 6, LINE)
+        grid = _rows(chance, height, chance.between(2, 5))
+        if height == LINE and chance.one_in(2):
+            column = chance.choice([col for col in range(COLS) if grid[LINE - 1, col] is not None])
+            grid = grid.put({(LINE, column): chance.between(1, 7)})
+        boxes = {Box((kind, size)) for kind in KINDS for size in SIZES if chance.below(5) < 2}
+        if columns:
+            kind = chance.choice(KINDS)
+            boxes |= {Box((kind, size)) for size in SIZES}
+        if chance.one_in(3):
+            boxes.add(Box((chance.choice(KINDS), 8)))
+        try:
+            drawn = circled_on(chance, grid, boxes)
+        except Unlucky:
+            continue
+        question = Total(edition=edition, grid=drawn.grid, combos=drawn.combos)
+        if trap and not tells_apart(question, trap):
+            continue
+        if question.final.score.total > 0:
+            return question
+    raise Unlucky
+
+
+KIND = Kind(
+    question=Total, input="total",
+    example=Example(
+        Total(grid=Grid.parse("..6....\n5.66.31\n2345612\n.764.55\n1437752"), fields=("rows",), over=False), "rows=4",
+        {"rows=3": "WrongTotals", "rows=-4": "WrongTotals"},
+    ),
+    makers=(
+        Maker("total", draw_total, ("C11",)), Maker("combo_points", combo_points),
+        Maker("played_points", played_points, ("C2",)),
+    ),
+)  # fmt: skip

@@ -1,0 +1,139 @@
+"""Choose among options that a file writes down; a grid may be drawn beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import OnSheet
+from numberdrop.exercises.asking.picking import judge_picks
+from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.words import said
+from numberdrop.exercises.kinds.kind import Example, Kind
+from numberdrop.exercises.localised_text import Text
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.shapes import SHAPES, Orientation
+from numberdrop.text import translate
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option:
+    """One answer to choose. ``belief`` names the misconception of who chooses it; ``why`` says what is wrong (or right)."""
+
+    id: str
+    text: Text
+    right: bool = False
+    belief: str = ""
+    why: Text | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choose(OnSheet):
+    """Choose the right one (or all right ones) of some options; a grid may be drawn beside them."""
+
+    kind: ClassVar[str] = "choose"
+    rule_helps: ClassVar[bool] = False
+    looks: ClassVar[str] = "choose"
+    options: tuple[Option, ...]
+    roll: str = ""
+    drawn: bool = field(default=True)
+
+    @property
+    def rights(self) -> frozenset[str]:
+        return frozenset(option.id for option in self.options if option.right)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(option.id for option in self.options)
+
+    @property
+    def many(self) -> bool:
+        return len(self.rights) != 1
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        return book is TRUE and frozenset(answer.picks) == self.rights
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        if book is not TRUE:
+            return None
+        return Answer(picks=tuple(option.id for option in self.options if option.right))
+
+    def named_by(self, answer: Answer) -> str:
+        chosen = [option for option in self.options if option.id in answer.picks and not option.right]
+        return next((option.belief for option in chosen if option.belief), "")
+
+    @property
+    def texts(self) -> Iterator[tuple[str, Text]]:
+        for option in self.options:
+            yield f"options, {option.id}", option.text
+            if option.why:
+                yield f"options, {option.id}, why", option.why
+
+    def whys(self, answer: Answer) -> tuple[Text, ...]:
+        chosen = (option for option in self.options if option.id in answer.picks and not option.right)
+        return tuple(option.why for option in chosen if option.why)
+
+    def pick_name(self, pick: str, language: str) -> str:
+        text = next((option.text for option in self.options if option.id == pick), None)
+        return said(text, self, language) if text is not None else ""
+
+    def say(self, picks: tuple[str, ...], language: str) -> str:
+        chosen = (self.pick_name(pick, language).rstrip(".") for pick in picks)
+        return ", ".join(translate("lesson.quoted", language, text=words) for words in chosen if words)
+
+    def judge(self, answer: Answer) -> Judged:
+        if not answer.picks:
+            return Judged(Outcome.EMPTY)
+        if self.accepts(answer):
+            return Judged(Outcome.RIGHT)
+        return Judged(Outcome.WRONG, judge_picks(answer.picks, self.rights) if self.many else ())
+
+
+_TRIES = 100
+
+
+def fewest_turns(chance: Chance, edition: str, shape: str = "") -> Choose:
+    """How few presses turn the shape of 1s into the shape of 2s? A turn either way or a flip is one press."""
+    for _ in range(_TRIES):
+        every = SHAPES[shape or chance.choice("TLLLS")].orientations
+        first, last = chance.choice(every), chance.choice(every)
+        fewest = _presses(first, last)
+        if fewest:
+            after = COLS - last.width
+            marks = {**dict.fromkeys(first.cells, 1), **{(row, after + col): 2 for row, col in last.cells}}
+            options = tuple(Option(id=str(n), text=Text.of(str(n)), right=n == fewest) for n in (1, 2, 3))
+            return Choose(edition=edition, grid=Grid().put(marks), options=options)
+    raise Unlucky
+
+
+def _presses(first: Orientation, last: Orientation) -> int:
+    """The fewest turns and flips from one way of holding a shape to another."""
+    every = SHAPES[first.shape].orientations
+    reached = {first.index: 0}
+    todo = [first.index]
+    for index in todo:
+        for after, _ in (every[index].cw, every[index].ccw, every[index].flip):
+            if after not in reached:
+                reached[after] = reached[index] + 1
+                todo.append(after)
+    return reached[last.index]
+
+
+KIND = Kind(
+    question=Choose, input="choose",
+    example=Example(
+        Choose(
+            options=(
+                Option(id="yes", text=Text.of({"en": "yes", "fr": "oui"}), belief="C7"),
+                Option(id="no", text=Text.of({"en": "no", "fr": "non"}), right=True),
+            ),
+        ),
+        "no", {"yes": "C7"},
+    ),
+    makers=(Maker("fewest_turns", fewest_turns),),
+)  # fmt: skip

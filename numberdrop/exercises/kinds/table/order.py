@@ -1,0 +1,102 @@
+"""Which phases does this round have, and in which order?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Literal
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt
+from numberdrop.exercises.asking.picking import judge_picks
+from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.traps import tells_apart
+from numberdrop.exercises.kinds.kind import Example, Kind
+from numberdrop.exercises.misconceptions.rulebook import PHASES, TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.tables import can_be, rolled, sheets_with_letters, tiles_for
+from numberdrop.exercises.reasons import misses
+from numberdrop.rules.dice import seeded_shuffle
+from numberdrop.rules.editions import DEFAULT, edition_named
+from numberdrop.text import translate
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order(OnGame):
+    """Which phases does this round have, and in which order? Answered with a sequence."""
+
+    kind: ClassVar[str] = "order"
+    looks: ClassVar[str] = "phases"
+    on_table: ClassVar[bool] = True
+    about_blocks: ClassVar[bool] = True
+    shuffle: str = "phases"
+
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        """The phases, shuffled."""
+        names = list(PHASES)
+        seeded_shuffle(self.shuffle, "order", names)
+        return tuple(names)
+
+    @property
+    def picked(self) -> Literal["order"]:
+        return "order"
+
+    def pick_name(self, pick: str, language: str) -> str:
+        return translate(f"ui.step_{pick}", language)
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        return answer.picks == book.phases(self.game)
+
+    def solution(self, book: Rulebook = TRUE) -> Answer:
+        return Answer(picks=book.phases(self.game))
+
+    def judge(self, answer: Answer) -> Judged:
+        if not answer.picks:
+            return Judged(Outcome.EMPTY)
+        if self.accepts(answer):
+            return Judged(Outcome.RIGHT)
+        right = TRUE.phases(self.game)
+        reasons = judge_picks(answer.picks, frozenset(right))
+        if reasons:
+            return Judged(Outcome.WRONG, reasons)
+        # Whoever names a phase twice may be right as far as the round goes.
+        wrong = (i for i, (a, b) in enumerate(zip(answer.picks, right, strict=False), 1) if a != b)
+        place = next(wrong, len(right))
+        return Judged(Outcome.WRONG, (misses.WrongPlace(place),))
+
+
+_TRIES = 300
+
+
+def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = None) -> Order:
+    """The phases of this round, in order. ``trap``: C15, C17, C18 or C19 order others."""
+    # A letter that everybody holds (C18) can still be resolved in these editions only.
+    under = DEFAULT if trap == "C18" and edition_named(edition).held_by_all_crosses_off else edition
+    for _ in range(_TRIES):
+        players = chance.between(2, 4)
+        wants_star = star if star is not None else (trap == "C18" or chance.one_in(2))
+        tiles = tiles_for(chance, players, under)
+        question = Order(
+            edition=under if under != edition else "",
+            sheets=sheets_with_letters(chance, tiles, players, "A" if trap == "C18" else ""),
+            tiles=tiles,
+            roll=rolled(chance, wants_star),
+            first=chance.below(players),
+            shuffle=str(chance.below(250)),
+        ).at(edition)
+        if can_be(question) and (not trap or tells_apart(question, trap)):
+            return question
+    raise Unlucky
+
+
+KIND = Kind(
+    question=Order, input="table",
+    example=Example(
+        Order(sheets=(SheetAt(), SheetAt()), tiles=("U5", "I3", "X5", "V3", "T5"), roll="4135O"),
+        "roll drop combo end",
+        {"roll blocks drop combo end": "C15", "roll drop end combo": "C17", "roll drop combo": "C19"},
+    ),
+    makers=(Maker("phases", phases, ("C15", "C17", "C18", "C19")),),
+)  # fmt: skip

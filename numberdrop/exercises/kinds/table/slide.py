@@ -1,0 +1,113 @@
+"""The solo board: slide the tile that serves now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import OnGame
+from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.kinds.kind import Example, Kind
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.tables import rolled, solo_sheets
+from numberdrop.exercises.reasons import misses
+from numberdrop.rules.actions import Slide as SlideTile
+from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.game import BOTTOM, Phase
+from numberdrop.rules.legality import star_letter
+from numberdrop.rules.shapes import TETROMINOES
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slide(OnGame):
+    """Slide a tile. Answered with its letter. ``letter`` is wanted where it is given; ``safe``: nothing may fall
+    this round, not by the slide of a star that follows either.
+    """
+
+    kind: ClassVar[str] = "slide"
+    looks: ClassVar[str] = "slide"
+    several: ClassVar[bool] = True
+    phase: Phase = Phase.SLIDE
+    slide: str = "free"
+    letter: str = ""
+    safe: bool = False
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        if not answer.picks:
+            return False
+        letter = answer.picks[0]
+        return letter in book.slides(self.game, "") and not self._misses(letter)
+
+    def _misses(self, letter: str) -> tuple[misses.Miss, ...]:
+        found: list[misses.Miss] = []
+        if self.letter and letter != self.letter:
+            found.append(misses.OtherTile(letter))
+        if self.safe:
+            found += [misses.TileFalls(fallen) for fallen in self._fallen(letter)]
+        return tuple(found)
+
+    def _fallen(self, letter: str) -> tuple[str, ...]:
+        """Tiles whose block falls when this one slides; after a free slide a star moves a tile, too."""
+        sheltered = self.game.sheets[0].circled
+        notches = {**self.game.notches, letter: self.game.notches[letter] + 1}
+        if notches[letter] == BOTTOM and letter not in sheltered:
+            return (letter,)
+        roll = self.game.roll
+        if self.game.slide != "free" or roll is None or not roll.has_star:
+            return ()
+        due = star_letter(self.game)
+        follow = [one for one in ((due,) if due else LETTERS) if notches[one] < BOTTOM]
+        falling = [one for one in follow if notches[one] == BOTTOM - 1 and one not in sheltered]
+        # A star on the shape die lets one choose: something falls only if every choice brings it about.
+        return (falling[0],) if falling and len(falling) == len(follow) else ()
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        answers = (Answer.pick(letter) for letter in LETTERS)
+        return next((answer for answer in answers if self.accepts(answer, book)), None)
+
+    def judge(self, answer: Answer) -> Judged:
+        if not answer.picks:
+            return Judged(Outcome.EMPTY)
+        refusals = self.game.play(SlideTile(answer.picks[0])).refusals
+        if refusals:
+            return Judged(Outcome.ILLEGAL, refusals)
+        miss = self._misses(answer.picks[0])
+        return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"shape": self.roll[-1:] if self.roll else "", "letter": self.letter}
+
+
+_TRIES = 300
+
+
+def safe_slide(chance: Chance, edition: str, star: bool = False) -> Slide:
+    """Solo: the free slide after which nothing falls this round; with ``star`` another slide follows it."""
+    for _ in range(_TRIES):
+        tiles = tuple(chance.shuffled(TETROMINOES))
+        notches = tuple(chance.choice((3, 3, BOTTOM, 2)) for _ in LETTERS)
+        held = "".join(letter for letter in "ABC" if chance.one_in(4))
+        question = Slide(
+            edition=edition, tiles=tiles, notches=notches, roll=rolled(chance, star), safe=True,
+            sheets=solo_sheets(chance, tiles, notches, held),
+        )  # fmt: skip
+        if question.solution() is None:
+            continue
+        unsafe = [letter for letter in LETTERS if not question.accepts(Answer.pick(letter))]
+        if len(unsafe) >= 3:
+            return question
+    raise Unlucky
+
+
+KIND = Kind(
+    question=Slide, input="slide",
+    example=Example(
+        Slide(tiles=("O", "T", "I", "S", "L"), notches=(1, 2, 1, 3, 0), roll="2146T", safe=True), "A",
+        {"D": "TileFalls", "X": "NoSuchLetter"},
+    ),
+    makers=(Maker("safe_slide", safe_slide),),
+)  # fmt: skip

@@ -1,0 +1,251 @@
+"""The solo board: slide tiles so that nothing falls through rounds whose rolls are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
+from numberdrop.exercises.positions import bot_play
+from numberdrop.rules.dice import Roll
+
+if TYPE_CHECKING:
+    from numberdrop.coach.bots import Bot
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt, roll_of, sheet_of
+from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions.chance import Chance
+from numberdrop.exercises.positions.games import moments
+from numberdrop.exercises.reasons import misses
+from numberdrop.rules.actions import Slide as SlideTile
+from numberdrop.rules.actions import Throw
+from numberdrop.rules.dice import STAR
+from numberdrop.rules.editions import DEFAULT, LETTERS
+from numberdrop.rules.game import BOTTOM, Game, Phase
+from numberdrop.rules.legality import star_letter
+from numberdrop.rules.reasons.reason import IllegalAction, Reason, Refusal
+
+
+class Stand(NamedTuple):
+    """How far some slides lead: the table, the round (from 1), and what the last of them did."""
+
+    game: Game
+    round: int
+    reasons: tuple[Reason, ...] = ()
+    refused: tuple[Refusal, ...] = ()
+    left: int = 0
+    """Slides that were named beyond those that the rounds have."""
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the player has a tile to slide; otherwise the rounds are over, or a block falls."""
+        return self.game.phase is Phase.SLIDE
+
+    @property
+    def fallen(self) -> str:
+        """The letter of the tile whose block falls."""
+        return self.game.letter or "" if self.game.phase is Phase.BLOCKS else ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slides(OnGame):
+    """The rolls to come are known: slide tiles so that nothing falls in any of these rounds. Answered with letters in order.
+
+    A letter for each free slide, and one more where a star on the shape die leaves the choice; what a star moves by itself is
+    not answered. What is dropped and circled in these rounds is left out: it moves no tile.
+    """
+
+    kind: ClassVar[str] = "slides"
+    looks: ClassVar[str] = "slide"
+    several: ClassVar[bool] = True
+    rolls: tuple[str, ...]
+
+    @cached_property
+    def begun(self) -> Stand:
+        """The table when the first of the rolls lies there. Raises ``PositionError`` for what cannot be."""
+        if not self.rolls:
+            raise PositionError("rolls: give the rolls of the rounds to come, as in '1342L'")
+        if not self.game.solo:
+            raise PositionError(f"sheets: {len(self.sheets)} players; tiles slide in the solo game only")
+        if set(self.notches) == {BOTTOM}:
+            raise PositionError(f"notches {self.notches!r}: no tile is left to slide")
+        _ = self._thrown
+        return Stand(self._next(self.game, 0), 1)
+
+    @cached_property
+    def _thrown(self) -> tuple[Roll, ...]:
+        thrown = tuple(map(roll_of, self.rolls))
+        try:
+            for roll in thrown:
+                replace(self.game, phase=Phase.ROLL).apply(Throw(roll))
+        except IllegalAction as error:
+            raise PositionError(f"rolls {self.rolls!r}: {error}") from None
+        return thrown
+
+    def _next(self, game: Game, played: int) -> Game:
+        """The table with the next roll thrown; what comes between is not asked."""
+        fresh = replace(game, phase=Phase.ROLL, roll=None, slide="", pending=())
+        return fresh.apply(Throw(self._thrown[played]))
+
+    @cached_property
+    def _known(self) -> dict[tuple[str, ...], Stand]:
+        """Where slides lead that were asked about before and can go on: plans share their beginnings."""
+        return {}
+
+    def stand(self, picks: tuple[str, ...]) -> Stand:
+        """How far these slides lead, up to the first that the rules refuse or that lets a block fall."""
+        at = self.begun
+        for i, letter in enumerate(picks):
+            if not at.choosing:
+                return at._replace(left=len(picks) - i)
+            at = self._known.get(picks[: i + 1]) or self._after(at, letter)
+            if at.refused:
+                break
+            if at.choosing:
+                self._known[picks[: i + 1]] = at
+        return at
+
+    def _after(self, at: Stand, letter: str) -> Stand:
+        """The stand after one slide more, and what a star moves then."""
+        played = at.game.play(SlideTile(letter))
+        if played.refusals:
+            return at._replace(refused=played.refusals)
+        game, said = played.after, list(played.reasons)
+        while game.slide == "star" and game.phase is Phase.SLIDE and (due := star_letter(game)) is not None:
+            played = game.play(SlideTile(due))
+            game = played.after
+            said += played.reasons
+        over = game.phase is not Phase.DROP or at.round == len(self.rolls) or set(game.tile_levels) == {BOTTOM}
+        return (
+            Stand(game, at.round, tuple(said)) if over else Stand(self._next(game, at.round), at.round + 1, tuple(said))
+        )
+
+    def _plans(self, at: Stand, picks: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Stand]]:
+        """Every way to go on, each with where it leads."""
+        if not at.choosing:
+            yield picks, at
+            return
+        for letter in LETTERS:
+            after = self._after(at, letter)
+            if not after.refused:
+                yield from self._plans(after, (*picks, letter))
+
+    def answers(self) -> Iterator[Answer]:
+        """Every sequence of slides, to the end of the rounds or to the first block that falls."""
+        return (Answer(picks=picks) for picks, _ in self._plans(self.begun))
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        return book is TRUE and self.judge(answer).outcome is Outcome.RIGHT
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        if book is not TRUE:
+            return None
+        return next((Answer(picks=picks) for picks, at in self._plans(self.begun) if not at.fallen), None)
+
+    def judge(self, answer: Answer) -> Judged:
+        at = self.stand(answer.picks)
+        if at.refused:
+            return Judged(Outcome.ILLEGAL, at.refused)
+        if at.fallen:
+            return Judged(Outcome.WRONG, (misses.FallsInRound(at.round, at.fallen, at.game.slide == "star"),))
+        if at.left:
+            return Judged(Outcome.WRONG, (misses.PickedWrongly(at.left),))
+        # Part of a plan is neither right nor wrong yet.
+        return Judged(Outcome.EMPTY, at.reasons) if at.choosing else Judged(Outcome.RIGHT)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"count": len(self.rolls)}
+
+
+_MOMENTS = 4
+_ROLLS = 6
+
+
+def seek_slides(chance: Chance) -> Iterator[Found]:
+    """A solo game with tiles near GO!, and rolls with stars: few ways let nothing fall."""
+    kept = 0
+    for game in moments(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
+        for _ in range(_ROLLS):
+            rolls = tuple(str(_rolled(chance)) for _ in range(chance.between(2, 3)))
+            question = Slides(
+                edition=DEFAULT, sheets=(SheetAt(**sheet_of(game.sheets[0])),), tiles=game.setup.tiles,
+                notches=game.tile_levels, rolls=rolls,
+            )  # fmt: skip
+            if _narrow(question):
+                yield Found(question, "bots")
+                kept += 1
+                break
+        if kept >= 2:
+            return
+
+
+def _narrow(question: Slides) -> bool:
+    """Whether some plans work, and most do not."""
+    try:
+        plans = [question.accepts(answer) for answer in question.answers()]
+    except PositionError:
+        return False
+    return 1 <= sum(plans) <= 6 and len(plans) >= 4 * sum(plans)
+
+
+def _rolled(chance: Chance) -> Roll:
+    """A roll with a star in half of the cases, as often on the shape die as on a number die."""
+    roll = chance.roll()
+    if chance.one_in(2):
+        return roll
+    return Roll(roll.numbers, STAR) if chance.one_in(2) else Roll((STAR, *roll.numbers[1:]), roll.shape)
+
+
+def _signs(question: Slides) -> Signs:
+    return {
+        "rounds": len(question.rolls),
+        "stars": sum("*" in roll for roll in question.rolls),
+        "low": sum(level == BOTTOM - 1 for level in question.notches),
+    }
+
+
+def _plays(question: Slides, bot: Bot, luck: str) -> Answer | None:
+    """Round by round, as far as the rolls lie there: nobody looks at those that come."""
+    from numberdrop.coach.bots import choose
+
+    picks: tuple[str, ...] = ()
+    at = question.begun
+    while at.choosing:
+        act = choose(bot_play.seeded(at.game, luck), bot, 0)
+        if not isinstance(act, SlideTile):
+            return None
+        picks = (*picks, act.letter)
+        at = question.stand(picks)
+    return Answer(picks=picks)
+
+
+def _themes(question: Slides, answer: Answer) -> Iterator[str]:
+    yield "solo-slide"
+    held = question.game.sheets[0].circled
+    if any(letter in held and notch < BOTTOM for letter, notch in question.game.notches.items()):
+        yield "shield"  # a letter keeps a block away when its tile comes to GO!
+
+
+KIND = Kind(
+    question=Slides, input="slides",
+    example=Example(
+        Slides(tiles=("S", "L", "I", "O", "T"), notches=(4, 2, 4, 3, 1), rolls=("7523S", "3626L", "1573I")), "B E E",
+        {"B B": "FallsInRound", "D": "FallsInRound", "A": "illegal"},
+    ),
+    miners=(
+        Miner(
+            type="slides", seek=seek_slides,
+            scale=Scale(300, {"missed": 1350, "rounds": 60, "stars": 40, "low": 30, "tried": 0.5}), signs=_signs,
+            themes=_themes, spare=1, play=True,
+        ),
+    ),
+    plays=_plays,
+)  # fmt: skip

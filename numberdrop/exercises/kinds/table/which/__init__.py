@@ -1,0 +1,41 @@
+"""Which of these? The rules decide: rolls that can happen, who drops, who pays, which tile may slide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.kinds.kind import Example, Kind, Miner, Scale
+from numberdrop.exercises.misconceptions.rulebook import due_letter
+from numberdrop.exercises.positions.maker import Maker
+
+from .makers import DROPPERS, end_payers, enders, resolved, rolls, seek_table, shapes, signs, slides
+from .question import Which
+
+
+def _themes(question: Which, answer: Answer) -> Iterator[str]:
+    sheets, due = question.game.sheets, due_letter(question.game)
+    if len(set().union(*(sheet.active for sheet in sheets))) > 1:
+        yield "letter-race"
+    if due and sum(due in sheet.circled for sheet in sheets) > 1:
+        yield "shield"  # a letter keeps a block away from more than one player
+
+
+KIND = Kind(
+    question=Which, input="table",
+    example=Example(Which(about="shapes", roll="2456*"), "I O T L S", {"I O T L": "C5", "I": "PicksMissing"}),
+    makers=(
+        Maker("rolls", rolls, ("C4", "C4b", "C12")), Maker("shapes", shapes, ("C5",)), DROPPERS,
+        Maker("resolved", resolved), Maker("slides", slides, ("C13",)), Maker("end_payers", end_payers, ("C8",)),
+        Maker("enders", enders),
+    ),
+    miners=(
+        Miner(
+            type="hit", seek=seek_table,
+            scale=Scale(
+                430, {"players": 150, "waiting": 110, "letters": 70, "traps": 110, "star": 100, "crossed": 90},
+            ),
+            signs=signs, themes=_themes,
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,205 @@
+"""Fresh questions about dice and tables, and tables of real games on which a block may fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from numberdrop.exercises.asking.on_sheet import SheetAt, sheet_of
+from numberdrop.exercises.asking.traps import tells_apart, traps
+from numberdrop.exercises.kinds.kind import Found, Signs
+from numberdrop.exercises.kinds.table.which.question import Which
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.dropped_grids import dropped_grid
+from numberdrop.exercises.positions.games import moments
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.tables import can_be, rolled, sheets_with_letters, solo_sheets, tiles_for
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
+from numberdrop.rules.game import BOTTOM, Phase
+from numberdrop.rules.grid import LINE
+from numberdrop.rules.shapes import TETROMINOES
+
+_TRIES = 200
+
+
+def _text(chance: Chance, faces: list[str]) -> str:
+    return "".join(chance.shuffled(faces)) + chance.choice(TETROMINOES)
+
+
+def rolls(chance: Chance, edition: str, trap: str = "", count: int = 4) -> Which:
+    """Which of these rolls can the dice show? ``trap``: C4, C4b or C12 pick others."""
+    for _ in range(_TRIES):
+        made: list[str] = []
+        while len(made) < count:
+            kind = chance.below(5)
+            digit = str(chance.between(1, 6))
+            faces = [
+                list("****"),
+                ["*", "*", "*", chance.choice("123567")],
+                ["*", "*", "*", "4"],
+                [digit] * 4,
+                list(chance.roll(stars=True).numbers),
+            ][kind]
+            roll = _text(chance, faces)
+            if sorted(roll[:-1]) not in [sorted(one[:-1]) for one in made]:
+                made.append(roll)
+        question = Which(edition=edition, about="rolls", among=tuple(made))
+        possible = sum(Roll.parse(one).possible for one in made)
+        if 0 < possible < count and _distinct(question) and (not trap or tells_apart(question, trap)):
+            return question
+    raise Unlucky
+
+
+def _distinct(question: Which) -> bool:
+    """Whether each wrong belief about the dice picks other rolls, so that a wrong answer tells which it was."""
+    books = [book for name in ("C4", "C4b", "C12") if (book := BELIEFS[name].book)]
+    wrong = [question.right(book) for book in books if question.right(book) != question.right()]
+    return len(set(wrong)) == len(wrong)
+
+
+def shapes(chance: Chance, edition: str, star: bool = True) -> Which:
+    """Which shapes does this roll let one drop? With a star on the shape die all five."""
+    roll = str(chance.roll(stars=True))
+    return Which(edition=edition, about="shapes", roll=roll[:-1] + "*" if star else roll)
+
+
+_TRIES_OF_TABLES = 300
+
+
+def droppers(chance: Chance, edition: str, trap: str = "", star: bool | None = None) -> Which:
+    """Who drops a block now? ``trap`` C6: the first to close the boxes hits all others, at once."""
+    for _ in range(_TRIES_OF_TABLES):
+        players = chance.between(2, 4)
+        tiles = tiles_for(chance, players, edition)
+        question = Which(
+            edition=edition,
+            about="droppers",
+            sheets=sheets_with_letters(chance, tiles, players),
+            tiles=tiles,
+            roll=rolled(chance, chance.one_in(2) if star is None else star),
+            first=chance.below(players),
+        )
+        if not any(sheet.active for sheet in question.game.sheets) or not can_be(question):
+            continue
+        if not trap or tells_apart(question, trap):
+            return question
+    raise Unlucky
+
+
+DROPPERS = Maker("droppers", droppers, ("C6",))
+
+
+def resolved(chance: Chance, edition: str, star: bool | None = None) -> Which:
+    """Which letter is resolved now?"""
+    for _ in range(_TRIES_OF_TABLES):
+        players = chance.between(2, 4)
+        tiles = tiles_for(chance, players, edition)
+        question = Which(
+            edition=edition,
+            about="letter",
+            sheets=sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else ""),
+            tiles=tiles,
+            roll=rolled(chance, chance.below(4) > 0 if star is None else star),
+        )
+        if can_be(question) and len(set().union(*(sheet.active for sheet in question.game.sheets))) > 1:
+            return question
+    raise Unlucky
+
+
+def slides(chance: Chance, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star") -> Which:
+    """Solo: which tiles may slide now? ``trap`` C13: the tile of the shape that one means to drop."""
+    for _ in range(_TRIES_OF_TABLES):
+        tiles = tuple(chance.shuffled(TETROMINOES))
+        notches = tuple(chance.choice((0, 1, 2, 3, BOTTOM)) for _ in LETTERS)
+        star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
+        roll = str(chance.roll(stars=False))
+        roll = roll[:4] + "*" if star_on_shape else "*" + roll[1:]
+        mind = chance.choice(TETROMINOES) if star_on_shape else ""
+        question = Which(
+            edition=edition, about="tiles", tiles=tiles, notches=notches, roll=roll, mind=mind,
+            phase=Phase.SLIDE, slide=step, sheets=solo_sheets(chance, tiles, notches),
+        )  # fmt: skip
+        if set(notches) == {BOTTOM}:
+            continue
+        if not trap or tells_apart(question, trap):
+            return question
+    raise Unlucky
+
+
+_TRIES_AT_THE_END = 60
+
+
+def end_payers(chance: Chance, edition: str) -> Which:
+    """The game ends: who takes -5? Two at least have crossed the line, so that C8 would name one of them only."""
+    for _ in range(_TRIES_AT_THE_END):
+        players = chance.between(3, 4)
+        over = chance.between(2, players - 1)
+        heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
+        drawn = edition_named(edition).draw_tiles(players, str(chance.below(250)))
+        question = Which(
+            edition=edition,
+            about="payers",
+            sheets=tuple(SheetAt(grid=dropped_grid(chance, height)) for height in heights),
+            tiles=tuple(drawn[letter] for letter in LETTERS),
+            roll=str(chance.roll(stars=False)),
+            first=chance.below(players),
+            phase=Phase.END,
+        )
+        if len(question.right()) == over and tells_apart(question, "C8"):
+            return question
+    raise Unlucky
+
+
+def enders(chance: Chance, edition: str, must: bool = False) -> Which:
+    """Who can (or, with ``must``, who has to) cross the line with this roll? Some can, some cannot."""
+    for _ in range(_TRIES):
+        players = chance.between(2, 3)
+        drops = (15, 17) if must else (12, 16)
+        try:
+            sheets = tuple(SheetAt(grid=chance.stack(chance.between(*drops), choosy=2)) for _ in range(players))
+        except Unlucky:  # no room for so many
+            continue
+        tiles = edition_named(edition).draw_tiles(players, str(chance.below(250)))
+        question = Which(
+            edition=edition, about="must_end" if must else "may_end", sheets=sheets, roll=str(chance.roll()),
+            tiles=tuple(tiles[letter] for letter in LETTERS), first=chance.below(players), phase=Phase.DROP,
+        )  # fmt: skip
+        if 0 < len(question.right() - {"none"}) < players:
+            return question
+    raise Unlucky
+
+
+_MOMENTS = 4
+_FRESH = 2
+
+
+def seek_table(chance: Chance) -> Iterator[Found]:
+    """A table at which a letter is active, with a star or without."""
+    if chance.one_in(_FRESH):
+        wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.below(3) > 0}
+        yield from _settled(DROPPERS.make(chance.below(2**16), wishes, DEFAULT), "maker")
+    for game in moments(chance, Phase.ROLL, _MOMENTS, players=chance.between(2, 4), begin=5):
+        roll = chance.roll(stars=chance.below(4) > 0)
+        sheets = tuple(SheetAt(**sheet_of(sheet)) for sheet in game.sheets)
+        question = Which(
+            edition=DEFAULT, about="droppers", sheets=sheets, tiles=game.setup.tiles, roll=str(roll), first=game.first
+        )
+        yield from _settled(question, "bots")
+
+
+def _settled(question: Which, source: str) -> Iterator[Found]:
+    if any(sheet.active for sheet in question.game.sheets):
+        yield Found(question, source)
+
+
+def signs(question: Which) -> Signs:
+    sheets = question.game.sheets
+    return {
+        "players": len(sheets),
+        "waiting": len(set().union(*(sheet.active for sheet in sheets))),
+        "letters": len(set().union(*(sheet.circled for sheet in sheets))),
+        "crossed": len(set().union(*(sheet.crossed for sheet in sheets))),
+        "star": int(question.game.roll is not None and question.game.roll.has_star),
+        "traps": traps(question),
+    }

@@ -1,0 +1,128 @@
+"""What certainly cost something in a game that was played and reviewed, as questions: the same position, the same dice, once more.
+
+A drop is asked again where the whole interval of what it cost lies beyond a trifle; a row, where another landing would have filled
+it and been worse in nothing; a combo or a letter, where it lay open and circling it would have cost nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from numberdrop.rules.actions import Action
+from numberdrop.rules.drops import judge_drop
+from numberdrop.rules.game import Game
+from numberdrop.rules.landing import landings
+from numberdrop.rules.sheet import Sheet
+
+from .answer import Answer
+from .asking.on_sheet import Numbers, SheetAt, sheet_of
+from .asking.question import Outcome, Question
+from .facts.landing_features import better_than, merits
+from .goals import Condition
+from .kinds.combos.circle import Circle as CircleQuestion
+from .kinds.falling.place import Place
+from .kinds.points.better_drop import BetterDrop
+from .puzzles import digest
+from .share_code import Shared, encode
+
+if TYPE_CHECKING:
+    from numberdrop.coach import GameReview, ReviewedDrop
+    from numberdrop.coach.comparison import MissedCombo
+
+MOST = 10
+"""Questions out of one game, dearest first: more would put off somebody who begins."""
+
+
+@dataclass(frozen=True)
+class OwnMistake:
+    """After ``at`` acts, in a ``round``, something was given away: what, says the ``type``; how much, ``lost``."""
+
+    at: int
+    round: int
+    lost: float
+    type: str
+    question: Question
+
+    @property
+    def id(self) -> str:
+        """That of the puzzle."""
+        return digest(self.question)
+
+    @cached_property
+    def code(self) -> str:
+        """The question as text."""
+        return encode(Shared(question=self.question, type=self.type))
+
+
+def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
+    """What a review has found that is worth asking again, in the order of the game."""
+    states = game.states()
+    found = [
+        *(one for drop in review.drops for one in _of_drop(states[drop.at], drop)),
+        *(one for missed in review.missed for one in _of_combo(states[missed.at], game.actions[missed.at], missed)),
+    ]
+    dearest = sorted(found, key=lambda one: -one.lost)[:MOST]
+    return tuple(sorted(dearest, key=lambda one: one.at))
+
+
+def _of_drop(before: Game, drop: ReviewedDrop) -> Iterator[OwnMistake]:
+    from numberdrop.coach.comparison import certain  # whoever has a review has the coach
+
+    judged, roll, sheet = drop.judgement, before.roll, before.sheets[drop.drop.player]
+    if judged.verdict != "behind" or roll is None:
+        return
+    question: Question
+    row = _missed_row(sheet, drop, before)
+    if certain(judged.behind, solo=judged.solo):
+        type_, question = "own_drop", _better_drop(before, drop)
+    elif row is not None:
+        goal = (Condition("fills", row),)
+        type_, question = "own_row", Place(**sheet_of(sheet), edition=sheet.edition, roll=roll, goal=goal)
+    else:
+        return
+    if _clear(question, Answer(drop.drop.cells)):
+        yield OwnMistake(drop.at, drop.round, drop.lost, type_, question)
+
+
+def _better_drop(before: Game, drop: ReviewedDrop) -> BetterDrop:
+    seat, best = drop.drop.player, drop.judgement.best.action
+    assert before.roll is not None  # a drop was made
+    return BetterDrop(
+        edition=before.setup.edition, **sheet_of(before.sheets[seat]), roll=before.roll, tiles=before.setup.tiles,
+        notches=before.tile_levels, first=before.first, seat=seat, lost=round(drop.lost, 1),
+        others=tuple(SheetAt(**sheet_of(one)) for i, one in enumerate(before.sheets) if i != seat),
+        played=Numbers(str(Answer(drop.drop.cells))), best=Numbers(str(Answer(getattr(best, "cells", ())))),
+    )  # fmt: skip
+
+
+def _missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
+    """The row that another landing would have filled, being worse in nothing."""
+    assert before.roll is not None  # a drop was made
+    mine, _ = judge_drop(sheet.grid, drop.drop.cells, before.roll)
+    assert mine is not None  # it was legal
+    every = (one for name in before.roll.shapes for one in landings(sheet.grid, name))
+    better = better_than(mine, every)
+    if better is None or merits(better).rows <= merits(mine).rows:
+        return None
+    return min(set(better.rows) - set(mine.rows), default=None)
+
+
+def _of_combo(before: Game, act: Action, missed: MissedCombo) -> Iterator[OwnMistake]:
+    sheet, mine = before.sheets[missed.best.player], Answer.of(getattr(act, "cells", ()))
+    for type_, goal in (("own_letter", "wins_letter"), ("own_combo", "largest")):
+        question = CircleQuestion(**sheet_of(sheet), edition=sheet.edition, goal=(Condition(goal),))
+        if question.accepts(Answer.of(missed.best.cells)) and _clear(question, mine):
+            yield OwnMistake(missed.at, missed.round, missed.points, type_, question)
+            return
+
+
+def _clear(question: Question, mine: Answer) -> bool:
+    """Whether the question has an answer, and what was done in the game is none."""
+    known = question.solution()
+    return known is not None and question.accepts(known) and question.judge(mine).outcome is not Outcome.RIGHT
+
+
+__all__ = ["MOST", "OwnMistake", "own_mistakes"]

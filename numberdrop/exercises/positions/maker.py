@@ -1,0 +1,40 @@
+"""Makers of fresh questions: from a seed, always the same one; from another seed, another position.
+
+A maker aims at something (a misconception that the position must tell apart, a goal that exactly some drops meet) and draws
+positions until one does it. ``make`` in a lesson's file names it, ``with`` gives it its wishes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from numberdrop.rules.editions import DEFAULT
+
+from .chance import Chance, Unlucky
+
+_ROUNDS = 200
+"""The unluckiest wish (`landing` with the trap C16) comes true in one round of four: with 20, one lesson in 200 would not open."""
+
+
+@dataclass(frozen=True)
+class Maker:
+    """``draw`` takes a ``Chance``, an edition, and its wishes by name. ``aims`` are the misconceptions that it can aim at."""
+
+    name: str
+    draw: Callable[..., Any]
+    aims: tuple[str, ...] = ()
+
+    def make(self, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
+        """What it draws from a seed.
+
+        Raises ``TypeError`` for wishes that it does not know, ``ValueError`` when it can find no position that fulfils them.
+        """
+        for attempt in range(_ROUNDS):
+            try:
+                chance = Chance(f"{seed}:{attempt}" if attempt else str(seed), self.name)
+                return self.draw(chance, edition, **(given or {}))
+            except Unlucky:
+                continue
+        raise ValueError(f"maker {self.name!r} finds no position for {dict(given or {})!r}")

@@ -1,0 +1,280 @@
+"""Whole rounds and games as exercises: phase by phase, each committed by the learner and judged by the rules.
+
+A ``Walk`` is a game and the step that is asked next. What a phase leaves to the players is asked as an act; what one has to
+know (which phases happen, which rows score, whether it ends) is asked as a question before the rules do it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import sheet_of, table_of
+from numberdrop.exercises.asking.posed import Posed
+from numberdrop.exercises.asking.question import Judged, Outcome, Question
+from numberdrop.exercises.gentle_bot import gentle_action
+from numberdrop.exercises.kinds.sheets.mark import Mark
+from numberdrop.exercises.kinds.sheets.total import Total
+from numberdrop.exercises.kinds.table.order import Order
+from numberdrop.exercises.kinds.table.which.question import Which
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
+from numberdrop.rules.dice import seeded_roll
+from numberdrop.rules.drops import count_landings
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.legality import due_shapes
+from numberdrop.rules.sheet import Sheet
+
+Ask = Literal["order", "boxes", "rows", "over", "minus", "total"]
+"""What is asked besides the acts."""
+EVERYTHING: tuple[Ask, ...] = ("order", "boxes", "rows", "over", "minus", "total")
+_RULES = {
+    "start": "start", "order": "phases", "slide": "slide", "block": "blocks", "drop": "fall", "combo": "one_combo",
+    "boxes": "box", "rows": "rows", "over": "line", "minus": "minus", "total": "end", "skip": "no_landing",
+}  # fmt: skip
+_ACTS = {
+    Phase.START: "start", Phase.SLIDE: "slide", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo",
+}  # fmt: skip
+_PLAYING = (Phase.START, Phase.SLIDE, Phase.DROP)
+"""Where a round stands before the learner's first act, when nothing falls on anybody."""
+PASS = "pass"  # noqa: S105 - a pick, no password
+"""The pick that says: no combo this round."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Round(Posed):
+    """Play ``rounds`` rounds (0: to the end of the game) at a table of ``players``; you are the first, the others are gentle.
+
+    ``after`` rounds have been played gently before. ``ask`` is what one has to say besides playing.
+    """
+
+    kind: ClassVar[str] = "round"
+    players: int = 1
+    rounds: int = 1
+    after: int = 0
+    ask: tuple[Ask, ...] = EVERYTHING
+    blocks: bool | None = None
+    """Whether a block has to fall on you in the (first) round, or must not; another seed is taken until it is so."""
+    aim: Literal["round", "duel", "exam"] = "round"
+    """What for: practice; a game with the same dice as a gentle player; the paper exam with its certificate."""
+    seed: str = "1"
+
+    @property
+    def whole_game(self) -> bool:
+        """Whether it is a game from the set-up to the end."""
+        return self.rounds == 0 and self.after == 0
+
+    def begin(self) -> Walk:
+        """The walk at its first step. Raises ``ValueError`` when no seed brings what is wished for."""
+        for attempt in range(400):
+            seed = f"{self.seed}:{attempt}" if attempt else self.seed
+            if self.blocks and not seeded_roll(seed, self.after + 1).has_star:
+                continue  # no block without a star: that game need not be played to know it
+            game = Game.new(self.players, self.rules_of, seed)
+            while game.round <= self.after and not game.over:
+                game = game.apply(gentle_action(game))
+            if game.over:
+                continue
+            walk = Walk(self, game).settled()
+            hit = walk.game.phase is Phase.BLOCKS and 0 in walk.game.pending
+            if self.blocks is None or (hit if self.blocks else walk.game.phase in _PLAYING):
+                return walk
+        raise ValueError(f"no game with seed {self.seed!r} has blocks = {self.blocks} in round {self.after + 1}")
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A round under way: the game, and how far the questions about its phase have come."""
+
+    plan: Round
+    game: Game
+    asked: tuple[str, ...] = ()
+    """What has been asked already in this round."""
+    thrown: Game | None = None
+    """The table as it was when the dice lay there: what happens in the round follows from it."""
+
+    @classmethod
+    def of(cls, plan: Round, game: Game) -> Walk:
+        """A whole game taken up where it stands."""
+        thrown = None
+        for state, action in zip(game.states(), game.actions, strict=False):
+            if isinstance(action, Throw):
+                thrown = replace(state, roll=action.roll)
+        return cls(plan, game, thrown=thrown)
+
+    @property
+    def sheet(self) -> Sheet:
+        """The learner's own sheet."""
+        return self.game.sheets[0]
+
+    @property
+    def played(self) -> int:
+        """Rounds finished since the walk began."""
+        return self.game.round - self.plan.after - 1
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to ask."""
+        return self.step == ""
+
+    @property
+    def step(self) -> str:
+        """What is asked next; empty when the walk is done."""
+        return next((step for step in self._steps() if step not in self.asked), "")
+
+    @property
+    def rule(self) -> str:
+        """The rule that the step is about."""
+        return _RULES[self.step]
+
+    def _steps(self) -> Iterator[str]:
+        """What is still to come in this phase, questions first; ``others`` and ``end`` are nobody's to answer."""
+        game, ask = self.game, self.plan.ask
+        if game.phase is Phase.OVER:
+            yield from (step for step in ("minus", "total") if step in ask)
+            return
+        if self.plan.rounds and self.played >= self.plan.rounds:
+            return
+        if "order" in ask and not game.solo and game.phase is not Phase.START:
+            yield "order"
+        if "boxes" in ask and 0 in game.circled_this_round:
+            yield "boxes"
+        if game.phase is Phase.END:
+            yield from (step for step in ("rows", "over") if step in ask)
+            yield "end"
+        elif 0 not in game.pending or (game.phase is Phase.COMBO and game.pending[0] != 0):
+            yield "others"
+        elif game.phase in (Phase.BLOCKS, Phase.DROP) and not count_landings(self.sheet.grid, due_shapes(game)):
+            yield "skip"
+        else:
+            yield _ACTS[game.phase]
+
+    def settled(self) -> Walk:
+        """The walk after everything that nobody has to be asked: dice, the others' acts, the end of a round."""
+        walk = self
+        while True:
+            game = walk.game
+            if game.phase is Phase.ROLL and not (walk.plan.rounds and walk.played >= walk.plan.rounds):
+                throw = gentle_action(game)
+                assert isinstance(throw, Throw)  # nothing else is done in phase 1
+                walk = replace(walk, game=game.apply(throw), asked=(), thrown=replace(game, roll=throw.roll))
+            elif walk.step == "others":
+                other = next(player for player in game.pending if player != 0)
+                walk = replace(walk, game=game.apply(gentle_action(game, other)))
+            elif walk.step == "end":
+                walk = replace(walk, game=game.apply(EndRound()), asked=())
+            else:
+                return walk
+
+    def action(self, answer: Answer) -> Action | None:
+        """The act that an answer is in this step; ``None`` where it is an answer only."""
+        match self.step:
+            case "start":
+                return Start(answer.cells[0][1]) if answer.cells else None
+            case "slide":
+                return Slide(answer.picks[0]) if answer.picks else None
+            case "block":
+                return Block(answer.cells)
+            case "drop":
+                return Drop(answer.numbered)  # type: ignore[arg-type] # a missing number is for the rules to refuse
+            case "combo":
+                return Pass() if answer.picks == (PASS,) else Circle(answer.cells)
+            case "skip":
+                return Skip()
+        return None
+
+    def after(self, answer: Answer) -> Walk:
+        """The walk after a right answer."""
+        action = self.action(answer)
+        if action is None:
+            return replace(self, asked=(*self.asked, self.step)).settled()
+        return replace(self, game=self.game.apply(action)).settled()
+
+    def question(self) -> Question:
+        """What the step asks."""
+        game, step = self.game, self.step
+        if step == "order":
+            return Order(**table_of(self.thrown or game), shuffle=str(game.round))
+        if step == "over":
+            return Which(**table_of(game), about="over")
+        if step == "total":
+            return Total(**sheet_of(self.sheet), edition=self.plan.rules_of)
+        if step == "boxes":
+            due = self._due()
+            bare = replace(self.sheet, boxes=self.sheet.boxes - due.boxes, circled=self.sheet.circled - due.letters)
+            return Mark(**sheet_of(bare), edition=self.plan.rules_of, parts=("boxes", "letters"), due=due.marks)
+        if step in ("rows", "minus"):
+            return Mark(
+                **sheet_of(self.sheet),
+                edition=self.plan.rules_of,
+                parts=(step,),  # type: ignore[arg-type]
+                over=step == "minus",
+                had=tuple(f"+{row + 1}" for row in sorted(self.sheet.plus or ())),
+            )
+        return Act(walk=self, edition=self.plan.rules_of)
+
+    def _due(self) -> _Due:
+        """What the learner's last combo fills."""
+        combo = self.sheet.combos[-1]
+        box = (combo.kind, combo.size)
+        letter = replace(self.sheet, boxes=self.sheet.boxes - {box}).wins_letter(*box)
+        letters = frozenset((letter,)) & self.sheet.circled if letter else frozenset()
+        return _Due(frozenset((box,)), letters, (f"{combo.kind}{combo.size}", *letters))
+
+
+class _Due(NamedTuple):
+    boxes: frozenset[tuple[str, int]]
+    letters: frozenset[str]
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Act(Question):
+    """An act in a walk: whatever the rules allow is right."""
+
+    kind: ClassVar[str] = "act"
+    looks: ClassVar[str] = "act"
+    several: ClassVar[bool] = True
+    walk: Walk
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        return book is TRUE and self.judge(answer).outcome is Outcome.RIGHT
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        if book is not TRUE:
+            return None
+        act = gentle_action(self.walk.game, 0)
+        if isinstance(act, Start):
+            return Answer.of([(0, act.column)])
+        if isinstance(act, Slide):
+            return Answer.pick(act.letter)
+        if isinstance(act, Drop):
+            return Answer(act.cells)
+        return Answer.of(act.cells) if isinstance(act, Block | Circle) else Answer.pick(PASS)
+
+    def judge(self, answer: Answer) -> Judged:
+        if answer.empty:
+            return Judged(Outcome.EMPTY)
+        refusals = self.walk.game.play(self.walk.action(answer)).refusals
+        return Judged(Outcome.ILLEGAL if refusals else Outcome.RIGHT, refusals)
+
+    @property
+    def picture(self) -> Grid:
+        return self.walk.sheet.grid
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.walk.sheet
+
+    @property
+    def values(self) -> dict[str, Any]:
+        game = self.walk.game
+        letter = game.letter or ""
+        return {
+            "round": game.round,
+            "letter": letter,
+            "shape": game.tiles.get(letter, game.roll.shape if game.roll else ""),
+        }

@@ -1,0 +1,52 @@
+/** What of a page stands where: beside the board, with the question, behind "more". As pure functions of the scene. */
+
+import type { App } from "../app";
+import type { Card, Scene } from "../wire";
+
+export interface Arrangement {
+  /** What is asked where no board is: it takes the board's place, so that all the rest stands where it always stands. */
+  readonly stage: readonly Card[];
+  /** What is asked, or read before anything is done: it stands with the controls. */
+  readonly asked: readonly Card[];
+  /** The explanation: it has a place of its own, which scrolls in itself. */
+  readonly told: readonly Card[];
+  /** What is looked at beside it: the sheet, lists. */
+  readonly beside: readonly Card[];
+  /** What is wanted now and then: behind "more". */
+  readonly aside: readonly Card[];
+}
+
+/** Pages that ask: there what comes before the explanation belongs to the question. */
+const ASKING: ReadonlySet<string> = new Set(["lesson", "puzzle", "puzzles"]);
+
+type Seen = Pick<Scene, "page" | "cards" | "aside" | "marking">;
+
+/** The end of a lesson. */
+const isSummary = ({ id }: Card) => id === "summary";
+
+/** Whether a page is one view: a board that one plays on, a question, the end of a lesson. The home page's board stands among other things. */
+export const isView = ({ board, scene }: Pick<App, "board" | "scene">) =>
+  board
+    ? scene.page !== "home"
+    : ASKING.has(scene.page) && scene.cards.some((card) => card.kind === "options" || isSummary(card));
+
+/** `view`: the page is one, `wide`: the sheet has a column of its own. */
+export function arrange(scene: Seen, board: boolean, view: boolean, wide: boolean): Arrangement {
+  const { page, cards, aside = [], marking } = scene;
+  const shown = cards.filter((card) => !aside.includes(`card-${card.id}`));
+  const talk = shown.findIndex(({ kind }) => kind === "talk");
+  // What is read before a question is asked stands with the explanation, as do the rules that a summary names.
+  const before = ASKING.has(page) ? shown.slice(0, Math.max(0, talk)) : [];
+  const asks = (card: Card) => card.kind !== "text" && (card.kind !== "sheet" || (marking && !wide));
+  const question = view ? shown.filter((card) => isSummary(card) || (before.includes(card) && asks(card))) : [];
+  const explains = (card: Card) =>
+    card.kind === "talk" || (card.kind === "text" && before.includes(card)) || (talk < 0 && card.kind === "list");
+  const told = view ? shown.filter(explains) : [];
+  return {
+    stage: board ? [] : question,
+    asked: board ? question : [],
+    told,
+    beside: shown.filter((card) => !(question.includes(card) || told.includes(card))),
+    aside: cards.filter((card) => aside.includes(`card-${card.id}`)),
+  };
+}

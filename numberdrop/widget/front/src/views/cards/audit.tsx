@@ -1,0 +1,46 @@
+/** Sheets that are checked line by line; a line that is proven by cells lights them. */
+
+import type { App } from "../../app";
+import type { AuditCard, AuditLine } from "../../wire";
+import { Sign } from "../icons";
+import { lighting } from "../pointing";
+
+export const Audit = ({ app, card }: { app: App; card: AuditCard }) => (
+  <>
+    {card.sheets.map((sheet, i) => (
+      // The first sheet is open at first; later it is as the visitor leaves it.
+      <details key={i} class="nd-audit" open={i === 0} data-testid={`audit-${i}`}>
+        <summary data-k={`audit-${i}`}>
+          <span>{sheet.name}</span>
+          <b>{sheet.total}</b>
+        </summary>
+        <ul>
+          {sheet.lines.map((line, k) => (
+            <Line key={k} app={app} line={line} name={`audit-${i}-${k}`} />
+          ))}
+        </ul>
+      </details>
+    ))}
+  </>
+);
+
+function Line({ app, line, name }: { app: App; line: AuditLine; name: string }) {
+  const words = (
+    <>
+      <Sign name={line.ok ? "tick" : "cross"} />
+      <span>{line.text}</span>
+      <b>{line.value}</b>
+    </>
+  );
+  return (
+    <li class={line.ok ? "nd-yes" : "nd-no"}>
+      {line.cells.length > 0 ? (
+        <button class="nd-line" data-k={name} {...lighting(app, { cells: line.cells, tone: "good" })}>
+          {words}
+        </button>
+      ) : (
+        <div class="nd-line">{words}</div>
+      )}
+    </li>
+  );
+}

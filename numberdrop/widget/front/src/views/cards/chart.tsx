@@ -1,0 +1,118 @@
+/**
+ * What the progress page shows: a chart as Python drew it, once for a light page and once for a dark one, the same as a table, and the
+ * rules by how well they are known. An SVG inside <img> runs no scripts.
+ */
+
+import type { ComponentChildren } from "preact";
+import type { App } from "../../app";
+import type { ChartCard, RuleRow } from "../../wire";
+import { safeHref } from "../dom";
+import { Sign } from "../icons";
+
+const STATE_SIGNS: Readonly<Record<RuleRow["state"], string | null>> = {
+  mastered: "tick",
+  due: "again",
+  shaky: "again",
+  learning: "begun",
+  new: null,
+};
+
+export const Chart = ({ card }: { app: App; card: ChartCard }) => (
+  <>
+    {card.paragraphs.map((text, i) => (
+      <p key={i}>{text}</p>
+    ))}
+    {card.light && <Drawing card={card} look="light" />}
+    {card.light && <Drawing card={card} look="dark" />}
+    {card.groups.map((group) => (
+      <Fold key={group.id} id={group.id} title={group.title} open={group.open}>
+        <ul class="nd-rules">
+          {group.items.map((rule) => (
+            <li key={rule.label}>
+              <Rule rule={rule} />
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    ))}
+    {card.rows.length > 0 && (
+      <Fold id={`${card.id}-table`} title={card.table} open={false}>
+        <Numbers card={card} />
+      </Fold>
+    )}
+  </>
+);
+
+const Drawing = ({ card, look }: { card: ChartCard; look: "light" | "dark" }) => (
+  <img
+    class={`nd-chart nd-chart-${look}`}
+    src={`data:image/svg+xml,${encodeURIComponent(card[look])}`}
+    alt={card.alt}
+    data-testid={`chart-${card.id}`}
+  />
+);
+
+interface FoldProps {
+  id: string;
+  title: string;
+  /** At first; later it is as the visitor leaves it. */
+  open: boolean;
+  children: ComponentChildren;
+}
+
+const Fold = ({ id, title, open, children }: FoldProps) => (
+  <details class="nd-fold" open={open}>
+    <summary data-testid={`fold-${id}`}>{title}</summary>
+    {children}
+  </details>
+);
+
+const Numbers = ({ card }: { card: ChartCard }) => (
+  <table class="nd-table">
+    <thead>
+      <tr>
+        {card.head.map((text) => (
+          <th key={text} scope="col">
+            {text}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {card.rows.map(([name, ...numbers], i) => (
+        <tr key={i}>
+          <th scope="row">{name}</th>
+          {numbers.map((text, k) => (
+            <td key={k}>{text}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function Rule({ rule }: { rule: RuleRow }) {
+  const look = `nd-rule nd-rule-${rule.state}`;
+  const name = `rule-${rule.label}`;
+  const words = (
+    <>
+      <span class="nd-rulesign">
+        <Sign name={STATE_SIGNS[rule.state]} />
+      </span>
+      <span>
+        <b>{rule.label}</b>
+        <span>{rule.text}</span>
+      </span>
+      {rule.lesson && <span class="nd-rulelesson">{rule.lesson}</span>}
+    </>
+  );
+  return rule.href ? (
+    <a class={look} href={safeHref(rule.href)} data-k={name}>
+      {words}
+    </a>
+  ) : (
+    <div class={look} data-k={name}>
+      {words}
+    </div>
+  );
+}

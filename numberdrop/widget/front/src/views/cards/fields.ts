@@ -1,0 +1,33 @@
+/** What stands in the fields of a form, and which of them are shown. */
+
+import type { Condition, Field } from "../../wire";
+
+export type Values = Readonly<Record<string, string | boolean>>;
+
+/** What stands in the fields before anybody has touched them. */
+export const firstValues = (fields: readonly Field[]): Values =>
+  Object.fromEntries(fields.map((field) => [field.id, firstValue(field)]));
+
+function firstValue(field: Field): string | boolean {
+  if (field.type === "checkbox") return Boolean(field.value);
+  const value = String(field.value);
+  const known = field.type !== "select" || field.options.some(([option]) => option === value);
+  return known ? value : (field.options[0]?.[0] ?? "");
+}
+
+/** What stands in the fields now, as the browser has them. */
+export function valuesOf(form: HTMLFormElement): Values {
+  const controls = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-field]")];
+  return Object.fromEntries(
+    controls.map((control) => [
+      control.dataset.field,
+      control instanceof HTMLInputElement && control.type === "checkbox" ? control.checked : control.value,
+    ]),
+  );
+}
+
+/** A field with conditions shows only while others have at least a certain value, or just that one (names of people who play). */
+export function isShown({ when }: Pick<Field, "when">, values: Values): boolean {
+  const holds = (one: Condition) => ("is" in one ? values[one.field] === one.is : Number(values[one.field]) >= one.min);
+  return [when ?? []].flat().every(holds);
+}

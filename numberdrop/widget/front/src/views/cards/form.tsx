@@ -1,0 +1,144 @@
+/** Forms (a new game, a position). What is typed goes to Python as text; errors come back beside their field. */
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { App } from "../../app";
+import type { FormCard, Field as FormField } from "../../wire";
+import { answerForm } from "../buttons";
+import { firstValues, isShown, valuesOf } from "./fields";
+
+/** A form keeps what is typed as long as it asks the same; where every change counts at once, whatever was answered meanwhile. */
+export const Form = ({ app, card }: { app: App; card: FormCard }) => {
+  const asked = card.live ? card.fields.map((field) => ({ ...field, value: "", error: "" })) : card.fields;
+  return <Fields key={JSON.stringify({ ...card, fields: asked })} app={app} card={card} />;
+};
+
+function Fields({ app, card }: { app: App; card: FormCard }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(() => firstValues(card.fields));
+
+  // What Python has is shown, but for the field that somebody is in.
+  useLayoutEffect(() => {
+    if (!card.live || !form.current) return;
+    for (const { id, type, value } of card.fields) {
+      const field = form.current.querySelector<HTMLInputElement | HTMLSelectElement>(
+        `[data-field="${CSS.escape(id)}"]`,
+      );
+      if (field && type !== "checkbox" && field !== document.activeElement) field.value = String(value);
+    }
+    setValues(valuesOf(form.current));
+  }, [card]);
+
+  function send(id: string) {
+    if (form.current) app.send({ type: "form", id, values: valuesOf(form.current) });
+  }
+  function submit(event: Event) {
+    event.preventDefault();
+    if (!card.live) send(card.submit.id);
+  }
+  const answers = card.submit.id === "answer";
+  return (
+    <form
+      ref={form}
+      id={answers ? answerForm(app) : undefined}
+      class={`nd-form${answers ? " nd-sums" : ""}`}
+      noValidate
+      onSubmit={submit}
+      onInput={() => form.current && setValues(valuesOf(form.current))}
+      // Where every choice counts at once there is nothing to press (and Enter is a change, too).
+      onChange={card.live ? () => send(card.submit.id) : undefined}
+    >
+      {card.fields.map((field) => (
+        <Field
+          key={field.id}
+          id={`${app.uid}-${card.id}-${field.id}`}
+          field={field}
+          hidden={!isShown(field, values)}
+          locked={card.locked}
+        />
+      ))}
+      {!card.live && !answers && (
+        <div class="nd-row">
+          <button
+            class="nd-button nd-primary"
+            type="submit"
+            data-k={`form-${card.submit.id}`}
+            data-testid={`button-${card.submit.id}`}
+          >
+            {card.submit.label}
+          </button>
+          {card.more.map((one) => (
+            <button
+              key={one.id}
+              class="nd-button"
+              data-k={`form-${one.id}`}
+              data-testid={`button-${one.id}`}
+              onClick={() => send(one.id)}
+            >
+              {one.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface FieldProps {
+  id: string;
+  field: FormField;
+  hidden: boolean;
+  locked: boolean | undefined;
+}
+
+/** A field with its label, and below it what helps or what is wrong. */
+function Field({ id, field, hidden, locked }: FieldProps) {
+  const note = field.error || field.help;
+  return (
+    <div class={`nd-field nd-field-${field.type}${field.wide ? " nd-wide" : ""}`} hidden={hidden}>
+      <label for={id}>{field.label}</label>
+      <Control id={id} field={field} locked={locked} about={note ? `${id}-help` : undefined} />
+      {note && (
+        <p id={`${id}-help`} class={field.error ? "nd-error" : "nd-help"}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const LONGEST = 200;
+
+type ControlProps = Omit<FieldProps, "hidden"> & { about: string | undefined };
+
+function Control({ id, field, about, locked }: ControlProps) {
+  const shared = {
+    id,
+    "data-k": id,
+    "data-field": field.id,
+    "data-testid": `field-${field.id}`,
+    "aria-describedby": about,
+    disabled: locked,
+    "aria-invalid": field.error ? ("true" as const) : undefined,
+  };
+  if (field.type === "checkbox") return <input {...shared} type="checkbox" defaultChecked={Boolean(field.value)} />;
+  if (field.type === "select")
+    return (
+      <select {...shared}>
+        {field.options.map(([value, label]) => (
+          <option key={value} value={value} selected={value === String(field.value)}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <input
+      {...shared}
+      type="text"
+      inputmode={field.type === "number" ? "numeric" : undefined}
+      defaultValue={String(field.value)}
+      autocomplete="off"
+      maxlength={field.most || LONGEST}
+    />
+  );
+}

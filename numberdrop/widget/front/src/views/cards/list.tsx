@@ -1,0 +1,42 @@
+/** Lines below each other; a line that knows its cells lights them. */
+
+import type { App } from "../../app";
+import type { ListCard, ListItem } from "../../wire";
+import { lighting } from "../pointing";
+
+export function List({ app, card }: { app: App; card: ListCard }) {
+  if (!card.fold) return <Lines app={app} card={card} />;
+  return (
+    // A list of other lines is closed at first.
+    <details class="nd-fold" key={JSON.stringify(card)}>
+      <summary data-testid={`fold-${card.id}`}>{card.title}</summary>
+      <Lines app={app} card={card} />
+    </details>
+  );
+}
+
+function Lines({ app, card }: { app: App; card: ListCard }) {
+  // A list scrolls in itself only where its lines take the keyboard: otherwise its end would be out of reach without a mouse.
+  const long = card.items.every((item) => item.cells.length > 0);
+  return (
+    <ul class={long ? "nd-reasons nd-list" : "nd-reasons"}>
+      {card.items.map((item, i) => (
+        <Line key={i} app={app} item={item} n={i} />
+      ))}
+    </ul>
+  );
+}
+
+const Line = ({ app, item, n }: { app: App; item: ListItem; n: number }) => (
+  <li class={`nd-tone-${item.tone}`}>
+    {item.cells.length > 0 ? (
+      <button class="nd-say" data-k={`item-${n}`} {...lighting(app, item)}>
+        <span>{item.text}</span>
+      </button>
+    ) : (
+      <div class="nd-say">
+        <span>{item.text}</span>
+      </div>
+    )}
+  </li>
+);

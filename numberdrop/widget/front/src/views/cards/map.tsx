@@ -1,0 +1,58 @@
+/** The map of the lessons: a door to each, what it teaches, how far one has come. The state is a sign and a word. */
+
+import type { App } from "../../app";
+import type { LessonDoor, MapCard } from "../../wire";
+import { fill } from "../../words";
+import { safeHref } from "../dom";
+import { Sign } from "../icons";
+
+const STATE_SIGNS: Readonly<Record<LessonDoor["state"], string | null>> = {
+  mastered: "star",
+  done: "tick",
+  started: "begun",
+  next: "right",
+  todo: null,
+};
+
+export const Lessons = ({ app, card }: { app: App; card: MapCard }) => (
+  <ol class="nd-map">
+    {card.items.map((lesson) => (
+      <li key={lesson.n}>
+        <LessonLink app={app} lesson={lesson} />
+      </li>
+    ))}
+  </ol>
+);
+
+const LessonLink = ({ app, lesson }: { app: App; lesson: LessonDoor }) => (
+  <a
+    class={`nd-lesson nd-${lesson.state}${lesson.current ? " nd-current" : ""}`}
+    href={safeHref(lesson.href)}
+    aria-current={lesson.current ? "step" : undefined}
+    data-testid={`lesson-${lesson.n}`}
+  >
+    <span class="nd-lessonmark">{lesson.n}</span>
+    <span class="nd-lessontext">
+      <b>{lesson.label}</b>
+      <span>{lesson.text}</span>
+      {lesson.state === "todo" && !lesson.done ? (
+        <span class="nd-sr">{app.words.map_todo}</span>
+      ) : (
+        <State app={app} lesson={lesson} />
+      )}
+    </span>
+  </a>
+);
+
+const State = ({ app: { words }, lesson }: { app: App; lesson: LessonDoor }) => (
+  <span class="nd-lessonstate">
+    <Sign name={STATE_SIGNS[lesson.state]} />
+    <b>{words[`map_${lesson.state}`]}</b>
+    {lesson.total > 0 && lesson.done > 0 && (
+      <span class="nd-progress">
+        <span class="nd-bar" aria-hidden="true" style={{ "--part": lesson.done / lesson.total }} />
+        <span>{fill(words.map_progress, { ...lesson })}</span>
+      </span>
+    )}
+  </span>
+);

@@ -1,0 +1,39 @@
+/** Doors to other pages, and what may be begun on this one. */
+
+import type { App } from "../../app";
+import type { Door, MenuCard } from "../../wire";
+import { safeHref } from "../dom";
+import { ShapeIcon } from "../icons";
+
+export const Menu = ({ app, card }: { app: App; card: MenuCard }) => (
+  <ul class="nd-menu">
+    {card.items.map((door) => (
+      <li key={door.href ?? door.press}>
+        <Way app={app} door={door} />
+      </li>
+    ))}
+  </ul>
+);
+
+function Way({ app, door }: { app: App; door: Door }) {
+  const { href, press = "" } = door;
+  const look = door.primary ? "nd-primary" : undefined;
+  const face = (
+    <>
+      <ShapeIcon cells={app.scene.icons[door.icon]} side={13} />
+      <span>
+        <b>{door.label}</b>
+        <span>{door.text}</span>
+      </span>
+    </>
+  );
+  return href ? (
+    <a class={look} href={safeHref(href)} data-k={`menu-${href}`}>
+      {face}
+    </a>
+  ) : (
+    <button class={look} data-testid={`button-${press}`} onClick={() => app.moves.press(press)}>
+      {face}
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+/**
+ * A card of options, the answer to a question that the board cannot take: one of them (radio buttons), several (checkboxes), or all in
+ * an order (buttons that count).
+ */
+
+import type { App } from "../../app";
+import { pick, picksOf } from "../../hand/picks";
+import type { Choice, OptionsCard } from "../../wire";
+import { fill } from "../../words";
+import { answerForm } from "../buttons";
+import { Mini } from "../figure";
+import { Sign } from "../icons";
+
+const MARK_SIGNS = { right: "tick", wrong: "cross", missed: "missed" };
+
+interface Props {
+  app: App;
+  card: OptionsCard;
+  item: Choice;
+}
+
+export function Options({ app, card }: { app: App; card: OptionsCard }) {
+  const look = card.short ? " nd-short" : card.items.some((item) => item.mini) ? " nd-withminis" : "";
+  const Option = card.ordered ? InOrder : Chosen;
+  function submit(event: Event) {
+    event.preventDefault();
+    app.moves.press("answer");
+  }
+  return (
+    <form class={`nd-options${look}`} id={answerForm(app)} onSubmit={submit}>
+      <fieldset disabled={card.locked}>
+        <legend>{card.title}</legend>
+        <div class="nd-optionlist">
+          {card.items.map((item) => (
+            <Option key={item.id} app={app} card={card} item={item} />
+          ))}
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+const lookOf = (item: Choice) => `nd-option${item.mark ? ` nd-${item.mark}` : ""}`;
+
+const Face = ({ app, item: { label, mark, mini } }: { app: App; item: Choice }) => (
+  <>
+    <span class="nd-optiontext">
+      <b>{label}</b>
+      {mark && (
+        <span class="nd-optionmark">
+          <Sign name={MARK_SIGNS[mark]} />
+          <span>{app.words[`option_${mark}`]}</span>
+        </span>
+      )}
+    </span>
+    {mini && <Mini mini={mini} />}
+  </>
+);
+
+/** A radio button or checkbox with its label around it. */
+function Chosen({ app, card, item }: Props) {
+  const name = `${app.uid}-${card.id}`;
+  const id = `${name}-${item.id}`;
+  return (
+    <label class={lookOf(item)} for={id} data-testid={`option-${item.id}`}>
+      <input
+        type={card.many ? "checkbox" : "radio"}
+        name={name}
+        id={id}
+        data-k={id}
+        checked={picksOf(app, card).includes(item.id)}
+        onChange={() => pick(app, card, item.id)}
+      />
+      <Face app={app} item={item} />
+    </label>
+  );
+}
+
+/** A button pressed in its turn; it shows its place, and gives it back when it is pressed again. */
+function InOrder({ app, card, item }: Props) {
+  const n = picksOf(app, card).indexOf(item.id) + 1;
+  return (
+    <button
+      class={lookOf(item)}
+      data-k={`option-${card.id}-${item.id}`}
+      data-testid={`option-${item.id}`}
+      aria-pressed={n > 0}
+      onClick={() => pick(app, card, item.id)}
+    >
+      <span class="nd-place" aria-hidden="true">
+        {n > 0 && n}
+      </span>
+      <Face app={app} item={item} />
+      <span class="nd-sr">{n > 0 && `, ${fill(app.words.option_place, { n })}`}</span>
+    </button>
+  );
+}

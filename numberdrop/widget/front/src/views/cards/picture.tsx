@@ -1,0 +1,58 @@
+/**
+ * A picture made by Python (a certificate, dice), shown as an image: an SVG inside <img> runs no scripts. One that has a file name can
+ * be saved and printed alone.
+ */
+
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { App } from "../../app";
+import type { PictureCard } from "../../wire";
+import { saveFile } from "../dom";
+
+const SVG = "image/svg+xml";
+
+/** Print one element of the page and nothing else. */
+function printOnly(node: Element) {
+  const page = document.documentElement;
+  node.classList.add("nd-printed");
+  page.dataset.ndPrint = "picture";
+  const after = () => {
+    node.classList.remove("nd-printed");
+    delete page.dataset.ndPrint;
+  };
+  window.addEventListener("afterprint", after, { once: true });
+  window.print();
+}
+
+export function Picture({ app: { words }, card }: { app: App; card: PictureCard }) {
+  const { alt, file, id, svg } = card;
+  const image = useRef<HTMLImageElement>(null);
+  const url = useMemo(() => URL.createObjectURL(new Blob([svg], { type: SVG })), [svg]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return (
+    <>
+      <img
+        ref={image}
+        class={file ? "nd-picture" : "nd-picture nd-small"}
+        src={url}
+        alt={alt}
+        data-testid={`picture-${id}`}
+      />
+      {file && (
+        <div class="nd-row">
+          <button class="nd-button" data-testid="button-download" onClick={() => saveFile(file, svg, SVG)}>
+            {words.download}
+          </button>
+          {card.print && (
+            <button
+              class="nd-button"
+              data-testid="button-print"
+              onClick={() => image.current && printOnly(image.current)}
+            >
+              {words.print}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

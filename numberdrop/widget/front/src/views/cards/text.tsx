@@ -1,0 +1,30 @@
+/** Paragraphs, how far something has come, links and buttons. */
+
+import type { App } from "../../app";
+import type { TextCard } from "../../wire";
+import { safeHref } from "../dom";
+import { PressButton } from "../press";
+
+export function Text({ app, card }: { app: App; card: TextCard }) {
+  const [at, of] = card.progress ?? [0, 0];
+  return (
+    <>
+      {card.paragraphs.map((text, i) => (
+        <p key={i}>{text}</p>
+      ))}
+      {of > 0 && <progress class="nd-progress" value={at} max={of} aria-label={card.title} />}
+      {card.links.length + card.buttons.length > 0 && (
+        <div class="nd-row">
+          {card.links.map((link) => (
+            <a key={link.href} class={link.primary ? "nd-button nd-primary" : "nd-link"} href={safeHref(link.href)}>
+              {link.label}
+            </a>
+          ))}
+          {card.buttons.map((button) => (
+            <PressButton key={button.id} app={app} button={button} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

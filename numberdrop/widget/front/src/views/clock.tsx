@@ -1,0 +1,63 @@
+/**
+ * The clock of a storm. Python decides when time is up; here it is only shown, counted down between two of its messages, and said at
+ * a few moments to who does not look at it.
+ */
+
+import { useEffect, useState } from "preact/hooks";
+import type { App } from "../app";
+import type { Clock as Countdown } from "../wire";
+import { fill } from "../words";
+import { Sign } from "./icons";
+
+const SPOKEN = [60, 30, 10];
+const SECOND = 1000;
+/** Often enough that no second is seen to be late. */
+const BEAT = 250;
+
+/** The mark that was passed between two looks at the clock, in seconds left. */
+export const markPassed = (before: number, now: number) => SPOKEN.find((mark) => before > mark && now <= mark);
+
+export const clockFace = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+export const Clock = ({ app }: { app: App }) => {
+  const { clock } = app.scene;
+  return (
+    <p class="nd-clock" hidden={!clock}>
+      <Sign name="begun" />
+      {clock && <Running key={clock.ends} app={app} clock={clock} />}
+    </p>
+  );
+};
+
+/** One countdown, until Python sends another. */
+function Running({ app, clock }: { app: App; clock: Countdown }) {
+  const [seconds, setSeconds] = useState(clock.left);
+  const [mark, setMark] = useState<number>();
+  // What Python says is left is true when it comes; another countdown is another component.
+  useEffect(() => {
+    const deadline = performance.now() + clock.left * SECOND;
+    let before = clock.left + 1;
+    function look() {
+      const now = Math.max(0, Math.ceil((deadline - performance.now()) / SECOND));
+      const passed = markPassed(before, now);
+      if (passed) setMark(passed);
+      setSeconds(now);
+      before = now;
+    }
+    look();
+    const beat = setInterval(look, BEAT);
+    return () => clearInterval(beat);
+  }, []);
+  const { words } = app;
+  return (
+    <>
+      <span role="timer" data-testid="clock">
+        <span class="nd-sr">{`${words.clock} `}</span>
+        <b>{clockFace(seconds)}</b>
+      </span>
+      <span class="nd-sr" aria-live="polite" data-testid="clock-said">
+        {mark && fill(words.clock_left, { n: mark })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** The one modal dialog (record, load, keys, confirm). A native <dialog>: the browser keeps the focus inside. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { App } from "../app";
+import { Body } from "./dialog/bodies";
+import { PressButton } from "./press";
+import { Still } from "./still";
+
+export const DialogView = ({ app }: { app: App }) => (
+  <Still of={[app.scene, app.words]}>{() => <Modal app={app} />}</Still>
+);
+
+function Modal({ app }: { app: App }) {
+  const node = useRef<HTMLDialogElement>(null);
+  /** What had the keyboard before. */
+  const opener = useRef<Element | null>(null);
+  /** A choice begins something on the board: the keyboard goes there. */
+  const begins = useRef(false);
+  const { dialog } = app.scene;
+  const value = dialog && JSON.stringify(dialog);
+  const heading = `${app.uid}-dialog`;
+
+  function shut() {
+    if (node.current?.open) node.current.close();
+    if (begins.current && app.board) app.focusCell(true);
+    else if (opener.current instanceof HTMLElement && opener.current.isConnected)
+      opener.current.focus({ preventScroll: true });
+    opener.current = null;
+    begins.current = false;
+  }
+
+  // Only another dialog opens or shuts it: the visitor may have put this one away before Python has.
+  useLayoutEffect(() => {
+    if (!value) shut();
+    else if (node.current && !node.current.open) {
+      opener.current = document.activeElement;
+      node.current.showModal();
+      node.current.scrollTop = 0; // the browser goes to the first button, which may be the last thing in it
+    }
+  }, [value]);
+
+  function onCancel(event: Event) {
+    if (event.target !== node.current) return; // the choice of a file may be given up, too
+    event.preventDefault();
+    shut();
+    app.send({ type: "press", id: "close" });
+  }
+  const begin = () => {
+    begins.current = true;
+  };
+  return (
+    <dialog
+      ref={node}
+      class="nd-dialog"
+      data-testid="dialog"
+      aria-labelledby={dialog ? heading : undefined}
+      onCancel={onCancel}
+    >
+      {dialog && (
+        <>
+          <h2 id={heading}>{dialog.title}</h2>
+          {dialog.text && (
+            <p class="nd-dialogtext" data-testid="dialog-text">
+              {dialog.text}
+            </p>
+          )}
+          <Body key={value} app={app} dialog={dialog} begin={begin} />
+          {dialog.buttons.length > 0 && (
+            <div class="nd-row nd-dialogend">
+              {dialog.buttons.map((button) => (
+                <PressButton key={button.id} app={app} button={button} />
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}

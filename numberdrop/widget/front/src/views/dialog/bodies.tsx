@@ -1,0 +1,139 @@
+/** What stands in a dialog, by its kind: a record to copy, several texts to copy, one to load, the keys, a choice. */
+
+import type { FunctionComponent } from "preact";
+import { useRef } from "preact/hooks";
+import type { App } from "../../app";
+import type { Dialog } from "../../wire";
+import { Copies, RecordText } from "./copies";
+
+interface Props {
+  app: App;
+  dialog: Dialog;
+  /** Something begins on the board. */
+  begin: () => void;
+}
+
+const BODIES: Readonly<Record<Dialog["kind"], FunctionComponent<Props>>> = {
+  record: RecordText,
+  copies: Copies,
+  load: Load,
+  keys: Keys,
+  choose: Choose,
+  confirm: () => null,
+};
+
+export function Body(props: Props) {
+  const Kind = BODIES[props.dialog.kind];
+  return <Kind {...props} />;
+}
+
+const LONGEST = 600001;
+const MOST_BYTES = 900000;
+
+/** As much of a text as one message may hold: the server closes the line on a longer one. */
+export function sendable(text: string): string {
+  let part = text.slice(0, LONGEST);
+  while (new Blob([JSON.stringify(part)]).size > MOST_BYTES) part = part.slice(0, part.length / 2);
+  return part;
+}
+
+function Load({ app, dialog }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { words } = app;
+  const id = `${app.uid}-file`;
+  async function read(event: Event) {
+    const file = (event.currentTarget as HTMLInputElement).files?.[0];
+    const text = await file?.slice(0, LONGEST).text();
+    if (area.current && text !== undefined) area.current.value = text;
+  }
+  return (
+    <>
+      {/* The browser words its own file button in its own language: the label is the button instead. */}
+      <input
+        type="file"
+        class="nd-sr"
+        id={id}
+        accept=".txt,.json,text/plain,application/json"
+        data-testid="load-file"
+        onChange={read}
+      />
+      <label class="nd-button" for={id}>
+        {words.load_file}
+      </label>
+      <textarea
+        ref={area}
+        class="nd-record"
+        rows={8}
+        aria-label={words.load_text}
+        defaultValue={dialog.value}
+        spellcheck={false}
+        data-testid="load-text"
+      />
+      <div class="nd-row">
+        {/* Cut, not refused: Python says that it is too long, and the message stays below the limit of the websocket. */}
+        <button
+          class="nd-button nd-primary"
+          data-testid="button-load"
+          onClick={() => app.send({ type: "load", text: sendable(area.current?.value ?? "") })}
+        >
+          {words.load_go}
+        </button>
+      </div>
+    </>
+  );
+}
+
+type KeyRow = { readonly how: string; readonly text: string; readonly touch: boolean; readonly here: boolean };
+
+/** What means something here stands first, on a touch screen the gestures before the keys; all else is folded away. */
+function Keys({ app, dialog }: Props) {
+  const here = new Set<string>(["always", app.mode, ...app.scene.buttons.map((one) => one.id)]);
+  const touches = window.matchMedia("(pointer: coarse)").matches;
+  const rows = dialog.rows
+    .map(([how = "", text = "", where = ""]): KeyRow => {
+      const places = where.split(" ");
+      return { how, text, touch: places.includes("touch"), here: places.some((one) => here.has(one)) };
+    })
+    .filter((row) => touches || !row.touch);
+  const others = rows.filter((row) => !row.here);
+  return (
+    <>
+      <KeyList rows={rows.filter((row) => row.here)} />
+      {others.length > 0 && (
+        <details>
+          <summary>{app.words.keys_other}</summary>
+          <KeyList rows={others} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const KeyList = ({ rows }: { rows: readonly KeyRow[] }) => (
+  <dl class="nd-keylist">
+    {rows.map(({ how, text, touch }) => [
+      <dt key={`key ${how} ${text}`}>{touch ? how : <kbd>{how}</kbd>}</dt>,
+      <dd key={`text ${how} ${text}`}>{text}</dd>,
+    ])}
+  </dl>
+);
+
+/** Buttons to choose from, each with a line that says what it is. */
+function Choose({ app, dialog, begin }: Props) {
+  function press(id: string) {
+    begin();
+    app.moves.press(id);
+  }
+  return (
+    <ul class="nd-choose">
+      {dialog.rows.map(([id = "", label, text]) => (
+        <li key={id}>
+          <button class="nd-button" data-testid={`button-${id}`} onClick={() => press(id)}>
+            <b>{label}</b>
+            <span>{text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

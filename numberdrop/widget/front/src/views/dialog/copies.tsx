@@ -1,0 +1,122 @@
+/** Texts in a dialog that are there to be copied or saved: a record, links, codes. */
+
+import { useRef, useState } from "preact/hooks";
+import type { App } from "../../app";
+import type { Copy, Dialog } from "../../wire";
+import { copyText, safeHref, saveFile } from "../dom";
+
+interface Props {
+  app: App;
+  dialog: Dialog;
+}
+
+/** In JupyterLab the address is the lab's, not the page's. */
+const hasAddress = () => !/\/(lab|notebooks|tree)(\/|$)/.test(location.pathname);
+
+interface CopyableProps {
+  app: App;
+  /** The names of the text and of the button that copies it. */
+  names: readonly [string, string];
+  label: string;
+  value: string;
+  rows: number;
+  /** The name under which it can be saved. */
+  file?: string;
+  /** What the button is described by. */
+  about?: string;
+}
+
+function useCopy(app: App) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<"copy" | "copied" | "copy_selected">("copy");
+  async function copy() {
+    if (!area.current) return;
+    const done = await copyText(area.current);
+    setState(done ? "copied" : "copy_selected");
+    if (done) button.current?.focus();
+  }
+  return { area, button, copy, word: app.words[state] };
+}
+
+/** A text to copy, and its buttons; they stand above it where it has a heading. */
+function Copyable({ app, names, label, value, rows, file, about }: CopyableProps) {
+  const { area, button, copy, word } = useCopy(app);
+  const text = (
+    <textarea
+      ref={area}
+      class="nd-record"
+      readOnly
+      rows={rows}
+      aria-label={label}
+      value={value}
+      spellcheck={false}
+      data-testid={names[0]}
+    />
+  );
+  return (
+    <>
+      {!about && text}
+      <div class="nd-row">
+        <button ref={button} class="nd-button" data-testid={names[1]} aria-describedby={about} onClick={copy}>
+          {word}
+        </button>
+        {file && (
+          <button class="nd-button" data-testid="button-download" onClick={() => saveFile(file, value)}>
+            {app.words.download}
+          </button>
+        )}
+      </div>
+      {about && text}
+    </>
+  );
+}
+
+/** A record of a game, to keep or to send. */
+export function RecordText({ app, dialog }: Props) {
+  // Where the page has an address of its own, that says the same in one link.
+  const link = dialog.hash && hasAddress() ? `\n${location.origin}${location.pathname}${dialog.hash}` : "";
+  return (
+    <Copyable
+      app={app}
+      names={["record", "button-copy"]}
+      label={dialog.title}
+      value={dialog.value + link}
+      rows={dialog.hash ? 4 : 10}
+      file={dialog.file || "numberdrop.txt"}
+    />
+  );
+}
+
+/** Several texts to copy, each under its name. */
+export function Copies({ app, dialog }: Props) {
+  const parts = (dialog.parts ?? []).filter((part) => !part.href || hasAddress());
+  return (
+    <>
+      {parts.map((part) => (
+        <CopyPart key={part.id} app={app} part={part} />
+      ))}
+    </>
+  );
+}
+
+const MOST_ROWS = 6;
+
+function CopyPart({ app, part }: { app: App; part: Copy }) {
+  const about = `${app.uid}-copy-${part.id}`;
+  const value = part.href ? new URL(safeHref(part.href), location.href).href : part.value;
+  return (
+    <section class="nd-copy">
+      <h3 id={about}>{part.label}</h3>
+      <Copyable
+        app={app}
+        names={[`text-${part.id}`, `copy-text-${part.id}`]}
+        label={part.label}
+        value={value}
+        rows={Math.min(MOST_ROWS, value.split("\n").length + 1)}
+        file={part.file}
+        about={about}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * Small pictures of a grid, drawn by the same means as the board: beside an option, or two side by side to compare what was thought
+ * with what the rules say.
+ */
+
+import { CROSS } from "../board/grid";
+import { CELL, COLS, cellOf, cellSpot, cellY, HIGH, LINE_ROW, outline, ROWS, squares, WIDE } from "../board/paths";
+import type { Cell, Compared, Group, Mini as MiniPicture } from "../wire";
+
+/** A filled cell: a digit or "X". */
+export interface Filled {
+  readonly mark: string;
+  readonly at: Cell;
+}
+
+/** The digits and crosses of filled cells; `sink` puts the digits' base line below the middle. */
+export function Marks({ filled, sink }: { filled: readonly Filled[]; sink: number }) {
+  const blocks = filled.filter((one) => one.mark === "X").map((one) => one.at);
+  return (
+    <>
+      {filled.map(({ mark, at }) =>
+        mark === "X" ? (
+          <path key={cellSpot(at)} class="nd-x" transform={cellSpot(at)} d={CROSS} />
+        ) : (
+          <text key={cellSpot(at)} class="nd-n" transform={cellSpot(at)} x={CELL / 2} y={CELL / 2 + sink}>
+            {mark}
+          </text>
+        ),
+      )}
+      <path class="nd-blockline" d={outline(blocks, 1.5)} />
+    </>
+  );
+}
+
+/** The line around cells that belong together. */
+export const GroupLine = ({ kind, cells }: Pick<Group, "kind" | "cells">) => (
+  <path class={`nd-group nd-${kind}`} d={outline(cells, 3)} />
+);
+
+const UNDER_MIDDLE = 11;
+const FRAME = 4;
+
+/** The lowest rows of a grid as a picture with a name. */
+export function Mini({ mini }: { mini: MiniPicture }) {
+  const rows = Math.max(1, Math.min(ROWS, mini.rows || ROWS));
+  const top = cellY(rows - 1);
+  const filled = [...mini.cells]
+    .map((mark, i): Filled => ({ mark, at: cellOf(i) }))
+    .filter(({ mark, at }) => mark !== "." && at[0] < rows);
+  const columns = Array.from({ length: COLS - 1 }, (_, i) => `M${(i + 1) * CELL} ${top}V${HIGH}`);
+  const levels = Array.from({ length: rows - 1 }, (_, i) => `M0 ${top + (i + 1) * CELL}H${WIDE}`);
+  return (
+    <svg
+      class="nd-mini"
+      viewBox={`${-FRAME} ${top - FRAME} ${WIDE + 2 * FRAME} ${rows * CELL + 2 * FRAME}`}
+      role="img"
+      aria-label={mini.label}
+      focusable="false"
+    >
+      <rect class="nd-paper" x={0} y={top} width={WIDE} height={rows * CELL} rx={8} />
+      <path class="nd-lines" d={[...columns, ...levels].join("")} />
+      {rows > LINE_ROW && <path class="nd-gameover" d={`M0 ${cellY(LINE_ROW - 1)}H${WIDE}`} />}
+      {mini.lit.map((one, i) => (
+        <path key={i} class={`nd-lit nd-tone-${one.tone || "info"}`} d={squares(one.cells, 2, 8)} />
+      ))}
+      <Marks filled={filled} sink={UNDER_MIDDLE} />
+      {mini.groups.map((group, i) => (
+        <GroupLine key={i} kind={group.kind} cells={group.cells} />
+      ))}
+    </svg>
+  );
+}
+
+/** What was thought and what is so, side by side. */
+export const Compare = ({ pair }: { pair: readonly Compared[] }) => (
+  <div class="nd-compare" data-testid="compare">
+    {pair.map((one) => (
+      <figure key={one.label}>
+        <Mini mini={one.mini} />
+        <figcaption>{one.label}</figcaption>
+      </figure>
+    ))}
+  </div>
+);

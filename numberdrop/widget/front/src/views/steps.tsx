@@ -1,0 +1,51 @@
+/**
+ * The line of steps below the header: the five phases of a round, which answer "why?", or the tasks of a lesson, which are gone to.
+ * Twelve tasks fit in one line of a phone: only the current one shows its name, a reader hears all of them.
+ */
+
+import type { App } from "../app";
+import type { Step } from "../wire";
+import { Sign } from "./icons";
+import { Still } from "./still";
+
+/** More than these are set closer. */
+const FEW = 7;
+
+export const Steps = ({ app }: { app: App }) => (
+  <Still of={[app.scene, app.words]}>
+    {() => {
+      const { steps, steps_kind } = app.scene;
+      const kind = steps_kind === "tasks" ? "task" : "step";
+      return (
+        <ol
+          class={`nd-steps${kind === "task" ? " nd-tasks" : ""}${steps.length > FEW ? " nd-many" : ""}`}
+          aria-label={app.words[`${kind}s_label`]}
+          hidden={steps.length === 0}
+        >
+          {steps.map((step) => (
+            <StepMark key={step.id} app={app} step={step} kind={kind} />
+          ))}
+        </ol>
+      );
+    }}
+  </Still>
+);
+
+function StepMark({ app, step, kind }: { app: App; step: Step; kind: "step" | "task" }) {
+  const { moves, words } = app;
+  return (
+    <li class={`nd-step nd-${step.state}`} aria-current={step.state === "now" ? "step" : undefined}>
+      <button
+        data-testid={`step-${step.id}`}
+        title={step.note || (kind === "task" ? step.label : undefined)}
+        onClick={() => (step.go ? moves.press(`step_${step.id}`) : moves.why({ kind: "step", id: step.id }))}
+      >
+        <span class="nd-stepmark" aria-hidden="true">
+          {step.state === "done" ? <Sign name="tick" /> : step.n}
+        </span>
+        <span class="nd-steplabel">{step.label}</span>
+        <span class="nd-sr">{`, ${words[`${kind}_${step.state}`]}`}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+/**
+ * The explanation. One line a reason, with the edge and sign of its tone; a line that points at cells lights them while it is hovered,
+ * focused or pinned, and a phone repeats the first line on its dock.
+ */
+
+import type { App } from "../app";
+import { openOptions } from "../hand/picks";
+import type { Item, NearestCombo, Talk, Words } from "../wire";
+import { Compare } from "./figure";
+import { Sign, TONE_SIGNS } from "./icons";
+import { lighting, pointsAtSomething } from "./pointing";
+
+/** The verdicts that are shown as a word of their own, by their sign. */
+const VERDICT_SIGNS = { legal: "tick", right: "tick", refused: "cross", wrong: "cross" } as const;
+type Verdict = keyof typeof VERDICT_SIGNS;
+
+const verdictOf = ({ verdict }: Pick<Talk, "verdict">): Verdict | null =>
+  verdict in VERDICT_SIGNS ? (verdict as Verdict) : null;
+
+/** The verdict on an answer to a question. */
+const answerOf = ({ verdict }: Pick<Talk, "verdict">) => (verdict === "right" || verdict === "wrong" ? verdict : null);
+export const isAnswer = (talk: Pick<Talk, "verdict">) => answerOf(talk) !== null;
+export const isAgainst = ({ verdict }: Pick<Talk, "verdict">) => verdict === "refused" || verdict === "wrong";
+
+/** What the live region says. The verdict on an answer comes first; Python may have said it already. */
+export function announced(talk: Pick<Talk, "verdict" | "announce">, words: Words): string {
+  const answer = answerOf(talk);
+  const verdict = answer ? words[`verdict_${answer}`] : "";
+  return !verdict || talk.announce.startsWith(verdict) ? talk.announce : `${verdict}. ${talk.announce}`;
+}
+
+/** What stands on the card of the explanation. */
+export function TalkBody({ app }: { app: App }) {
+  const { talk, words } = app;
+  const verdict = verdictOf(talk);
+  const cites = [...new Set(talk.items.map((item) => item.cite).filter(Boolean))];
+  return (
+    <>
+      {verdict && (
+        <span class={`nd-verdict nd-${verdict}`} data-testid="verdict">
+          <Sign name={VERDICT_SIGNS[verdict]} />
+          {words[`verdict_${verdict}`]}
+        </span>
+      )}
+      {!talk.items.length && !verdict && !talk.nearest && <p class="nd-empty">{words.talk_empty}</p>}
+      {talk.items.length > 0 && (
+        <ul class="nd-reasons">
+          {talk.items.map((item, i) => (
+            <Reason key={i} app={app} item={item} n={i} cited={cites.length > 1} shown={talk.shown?.line === i} />
+          ))}
+        </ul>
+      )}
+      {talk.compare && <Compare pair={talk.compare} />}
+      {talk.nearest && talk.nearest.cells.length > 0 && <Nearest app={app} nearest={talk.nearest} />}
+      {cites.length === 1 && <p class="nd-cite">{cites[0]}</p>}
+    </>
+  );
+}
+
+interface ReasonProps {
+  app: App;
+  item: Item;
+  n: number;
+  /** Each line says where its rule is printed, because they are printed in several places. */
+  cited: boolean;
+  /** The board shows it now. */
+  shown: boolean;
+}
+
+function Reason({ app, item, n, cited, shown }: ReasonProps) {
+  const words = (
+    <>
+      <Sign name={TONE_SIGNS[item.tone]} />
+      <span>
+        {item.text}
+        {cited && item.cite && <small class="nd-cite">{item.cite}</small>}
+      </span>
+    </>
+  );
+  return (
+    <li
+      class={`nd-tone-${item.tone}`}
+      data-testid="reason"
+      data-reason={item.id}
+      aria-current={shown ? "step" : undefined}
+    >
+      {pointsAtSomething(item) ? (
+        <button class="nd-say" data-k={`say-${n}`} {...lighting(app, item)}>
+          {words}
+        </button>
+      ) : (
+        <div class="nd-say">{words}</div>
+      )}
+    </li>
+  );
+}
+
+/** A legal combo instead of the one that is picked: shown while it is pointed at, picked with a press. */
+function Nearest({ app, nearest }: { app: App; nearest: NearestCombo }) {
+  const peek = (cells: NearestCombo["cells"] | null) => () => {
+    app.preview = cells;
+    app.draw();
+  };
+  return (
+    <button
+      class="nd-button"
+      data-testid="button-nearest"
+      onClick={() => app.moves.takeNearest(nearest.cells)}
+      onPointerEnter={peek(nearest.cells)}
+      onPointerLeave={peek(null)}
+      onFocus={peek(nearest.cells)}
+      onBlur={peek(null)}
+    >
+      {nearest.label}
+    </button>
+  );
+}
+
+/** The line on a phone's dock that says in short what the explanation says, or what is asked: both may lie out of sight. */
+export function Brief({ app }: { app: App }) {
+  const { talk, words } = app;
+  const item = talk.items[talk.shown?.line ?? 0];
+  const answer = answerOf(talk);
+  const asked = item || answer || !app.board ? undefined : openOptions(app)?.title;
+  const tone = answer ? { right: "row", wrong: "refuse" }[answer] : (item?.tone ?? "info");
+  const seen = Boolean(item || answer || asked);
+  function toCard() {
+    app.root.querySelector(asked ? ".nd-card-options" : ".nd-card-talk")?.scrollIntoView({
+      block: "center",
+      behavior: app.wishes.moving() ? "smooth" : "auto",
+    });
+  }
+  return (
+    <button class={`nd-brief nd-tone-${tone}`} data-testid="brief" hidden={!seen} onClick={toCard}>
+      <span class="nd-briefsign">
+        {seen && <Sign name={asked ? "ask" : answer ? VERDICT_SIGNS[answer] : (TONE_SIGNS[tone] ?? "info")} />}
+      </span>
+      <span>
+        {answer && <b>{`${words[`verdict_${answer}`]}. `}</b>}
+        {asked || item?.text}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * The tray: the dice of the turn; below them the five shapes where the shape die shows a star, or the paints of the sandbox.
+ */
+
+import type { App } from "../app";
+import { chooseShape } from "../hand/draft";
+import { fill } from "../words";
+import { NumberDie, ShapeDie, ShapeFace } from "./dice";
+import { Radios } from "./radios";
+import { Still } from "./still";
+
+export const Tray = ({ app }: { app: App }) => (
+  <Still of={[app.scene, app.words, app.draft, app.table, app.mode, app.palette]}>
+    {() => {
+      const { scene, table, words } = app;
+      const shapes = app.draft && table && table.order.length > 1 ? table.order : [];
+      const paints = app.mode === "paint" ? scene.palette : [];
+      return (
+        <div class="nd-tray" data-testid="tray" hidden={scene.dice.length + shapes.length + paints.length === 0}>
+          <div class="nd-dice" role="group" aria-label={words.dice_label} hidden={scene.dice.length === 0}>
+            {scene.dice.map((_, i) => (
+              <NumberDie key={i} app={app} i={i} />
+            ))}
+            {scene.dice.length > 0 && scene.shape_die && <ShapeDie app={app} name={scene.shape_die} />}
+          </div>
+          <Radios
+            label={words.shape_choose}
+            radios={shapes.map((shape) => ({
+              id: shape,
+              on: shape === app.draft?.shape,
+              testid: `choice-${shape}`,
+              label: fill(words.shape_name, { shape }),
+              face: <ShapeFace app={app} name={shape} />,
+              press: () => app.moves.change((spots, draft) => chooseShape(spots, draft, shape)),
+            }))}
+          />
+          <Radios
+            look=" nd-palette"
+            label={words.palette_label}
+            radios={paints.map(({ id, label }) => ({
+              id,
+              on: id === `palette:${app.palette}`,
+              testid: `button-${id}`,
+              face: label,
+              press: () => app.moves.press(id),
+            }))}
+          />
+        </div>
+      );
+    }}
+  </Still>
+);

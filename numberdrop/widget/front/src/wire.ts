@@ -1,0 +1,892 @@
+// Written by `python -m numberdrop.widget.wire`: change the Python types and run it again.
+
+/** A cell of the grid: `(row, col)`, zero-based, row 0 at the bottom. */
+export type Cell = readonly [number, number];
+
+export type Kind = "identical" | "consecutive";
+
+export type Cells = readonly Cell[];
+
+export type Edge = readonly [Cell, Cell];
+
+/** A tab of the table: whose sheet it is, and whether it is shown. */
+export interface Player {
+  readonly id: number;
+  readonly name: string;
+  readonly total: string;
+  readonly shown: boolean;
+  readonly turn: boolean;
+  readonly first: boolean;
+  readonly done: boolean;
+  readonly label: string;
+}
+
+/** The colour in which a sentence and its places are told. */
+export type Tone = "info" | "refuse" | "good" | "contact" | "hole" | "line" | "row";
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Cells as (row, column, number); no number where a star still wants one. */
+export type NumberedCells = readonly (readonly [number, number, number | null])[];
+
+export interface AboutCell {
+  readonly kind: "cell";
+  readonly cell: Cell;
+}
+
+/** The mark at the end of a row. */
+export interface AboutRow {
+  readonly kind: "row";
+  readonly row: number;
+}
+
+export interface AboutBox {
+  readonly kind: "box";
+  readonly which: Kind;
+  readonly size: number;
+}
+
+/** The +10 at the foot of a column. */
+export interface AboutColumn {
+  readonly kind: "plus10";
+  readonly which: Kind;
+}
+
+/** A letter of the score sheet, or the tile beside it. */
+export interface AboutLetter {
+  readonly kind: "letter" | "tile";
+  readonly letter: string;
+}
+
+/** A number die, or the shape die (4). */
+export interface AboutDie {
+  readonly kind: "die";
+  readonly i: number;
+}
+
+/** A phase of the round, or a sum of the score. */
+export interface AboutNamed {
+  readonly kind: "step" | "total";
+  readonly id: string;
+}
+
+/** What there is one of: the bonus, and the line above which the game ends. */
+export interface AboutOnly {
+  readonly kind: "bonus" | "line";
+}
+
+/** A part of the page that can be asked about, or marked. */
+export type About = AboutCell | AboutRow | AboutBox | AboutColumn | AboutLetter | AboutDie | AboutNamed | AboutOnly;
+
+/** A combo of one kind, cells that are asked about, the answer, or a piece to be put in order. */
+export type GroupKind = "identical" | "consecutive" | "asked" | "answer" | "piece";
+
+/** Cells with a line around them, and a label. */
+export interface Group {
+  readonly kind: GroupKind;
+  readonly size: number;
+  readonly label: string;
+  readonly cells: Cells;
+}
+
+/** The sheet's grid: a mark for each cell (rows from the top), groups, blocks, the marks at the ends of rows, lost holes. */
+export interface Board {
+  readonly label: string;
+  readonly cells: string;
+  readonly groups: readonly Group[];
+  readonly blocks: readonly Cells[];
+  readonly plus: readonly boolean[];
+  readonly minus: readonly boolean[];
+  readonly loose: Cells;
+  readonly holes: Cells;
+  readonly line: number;
+  readonly last: Cells;
+  readonly last_id: number;
+}
+
+/** Cells of a small grid that stand out. */
+export interface Lit {
+  readonly cells: Cells;
+  readonly tone: Tone;
+}
+
+/** A small grid: its marks, how many rows of it are seen, and which cells stand out. */
+export interface Mini {
+  readonly cells: string;
+  readonly rows: number;
+  readonly lit: readonly Lit[];
+  readonly label: string;
+  readonly groups: readonly Group[];
+}
+
+/** Where a shape comes to rest from over a column, what it rests on, what it covers and crosses. */
+export interface LandingSpot {
+  readonly at: Cells;
+  readonly ok: boolean;
+  readonly on: Cells;
+  readonly holes: Cells;
+  readonly rows: readonly number[];
+  readonly over: Cells;
+  readonly hit: Cells;
+}
+
+/** A shape as it is turned, and where each turn leads: the number of the orientation, and how its cells change places. */
+export interface Orient {
+  readonly cells: Cells;
+  readonly cw: readonly [number, readonly number[]];
+  readonly ccw: readonly [number, readonly number[]];
+  readonly flip: readonly [number, readonly number[]];
+}
+
+/** All that may be done with a shape. */
+export interface ShapeSpots {
+  readonly orients: readonly Orient[];
+  readonly lands: readonly (readonly LandingSpot[])[];
+}
+
+/** Every landing of every shape that may fall now, for the front end's ghost: it knows no gravity. */
+export interface Placements {
+  readonly kind: "drop" | "block";
+  readonly order: readonly string[];
+  readonly shapes: Readonly<Record<string, ShapeSpots>>;
+}
+
+/** A box of the score sheet: made or not, its label, and what a screen reader says. */
+export interface BoxMark {
+  readonly on: boolean;
+  readonly label: string;
+  readonly sr: string;
+}
+
+/** `circled`: still in play; `protected`: circled, solo; `spent`: circled, and crossed off since. */
+export type LetterState = "open" | "circled" | "protected" | "spent" | "crossed";
+
+/** A letter of the score sheet. */
+export interface LetterMark {
+  readonly name: string;
+  readonly state: LetterState;
+  readonly sr: string;
+}
+
+/** A size with its two boxes, its letter and its tile. */
+export interface SheetRow {
+  readonly size: number;
+  readonly tile: string | null;
+  readonly tile_sr: string;
+  readonly identical: BoxMark;
+  readonly consecutive: BoxMark;
+  readonly letter: LetterMark | null;
+}
+
+/** A +10 at the foot of a column: reached or not. */
+export interface SwitchMark {
+  readonly on: boolean;
+  readonly sr: string;
+}
+
+/** A sum of the score sheet. */
+export interface SheetTotal {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The last sum. */
+export interface GrandTotal {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The score sheet beside the grid; everything on it can be asked about. */
+export interface SheetCard {
+  readonly id: string;
+  readonly kind: "sheet";
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly SheetRow[];
+  readonly plus10: Readonly<Record<Kind, SwitchMark>>;
+  readonly bonus: BoxMark;
+  readonly totals: readonly SheetTotal[];
+  readonly total: GrandTotal;
+}
+
+/** A line of a sheet that is checked: what it is, its points, whether it holds, and the cells that prove it. */
+export interface AuditLine {
+  readonly text: string;
+  readonly value: string;
+  readonly ok: boolean;
+  readonly cells: Cells;
+}
+
+/** A sheet with its lines. */
+export interface AuditedSheet {
+  readonly name: string;
+  readonly total: string;
+  readonly lines: readonly AuditLine[];
+}
+
+/** Sheets checked line by line. */
+export interface AuditCard {
+  readonly id: string;
+  readonly kind: "audit";
+  readonly title: string;
+  readonly sheets: readonly AuditedSheet[];
+}
+
+/** A button on a card or in a dialog. */
+export interface CardButton {
+  readonly id: string;
+  readonly label: string;
+  readonly primary: boolean;
+}
+
+/** A way to another page. */
+export interface CardLink {
+  readonly href: string;
+  readonly label: string;
+  readonly primary: boolean;
+}
+
+/** The place of the explanation; `title` stands there while nothing is said. */
+export interface TalkCard {
+  readonly id: string;
+  readonly kind: "talk";
+  readonly title: string;
+}
+
+/** Paragraphs, buttons and links; `progress` is how far something has come: at, of. */
+export interface TextCard {
+  readonly id: string;
+  readonly kind: "text";
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly buttons: readonly CardButton[];
+  readonly links: readonly CardLink[];
+  readonly progress?: readonly [number, number];
+  /** Its place is kept; what stands there is not known before the browser has said what it keeps. */
+  readonly waits?: boolean;
+}
+
+/** A line of a list, with the cells that it lights up. */
+export interface ListItem {
+  readonly text: string;
+  readonly tone: Tone;
+  readonly cells: Cells;
+}
+
+/** Lines below each other; `fold`: closed at first. */
+export interface ListCard {
+  readonly id: string;
+  readonly kind: "list";
+  readonly title: string;
+  readonly items: readonly ListItem[];
+  readonly fold?: boolean;
+  readonly waits?: boolean;
+}
+
+/** A field is shown while the number in another `field` is at least so much. */
+export interface AtLeast {
+  readonly field: string;
+  readonly min: number;
+}
+
+/** A field is shown while this stands in another `field`. */
+export interface Just {
+  readonly field: string;
+  readonly is: string;
+}
+
+export type Condition = AtLeast | Just;
+
+export type FieldType = "text" | "number" | "select" | "checkbox";
+
+/** A field of a form; an error is shown in the place of the help. */
+export interface Field {
+  readonly id: string;
+  readonly type: FieldType;
+  readonly label: string;
+  readonly value: string | boolean;
+  readonly options: readonly (readonly [string, string])[];
+  readonly help: string;
+  readonly error: string;
+  readonly when?: readonly Condition[] | Condition;
+  readonly most?: number;
+  readonly wide?: boolean;
+}
+
+/** What sends a form, and under which name. */
+export interface FormButton {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A form; `more` are other ways to send it, `live`: every change is sent at once, `locked`: it is only read. */
+export interface FormCard {
+  readonly id: string;
+  readonly kind: "form";
+  readonly title: string;
+  readonly fields: readonly Field[];
+  readonly submit: FormButton;
+  readonly more: readonly FormButton[];
+  readonly live?: boolean;
+  readonly locked?: boolean;
+}
+
+/** A way to another page (`href`), or something to begin on this one (`press`). */
+export interface Door {
+  readonly label: string;
+  readonly text: string;
+  readonly icon: string;
+  readonly href?: string;
+  readonly press?: string;
+  /** The way that most want to go now. */
+  readonly primary?: boolean;
+}
+
+/** Doors. */
+export interface MenuCard {
+  readonly id: string;
+  readonly kind: "menu";
+  readonly title: string;
+  readonly items: readonly Door[];
+  readonly waits?: boolean;
+}
+
+/** A lesson on the map, and how far one has come in it. */
+export interface LessonDoor {
+  readonly href: string;
+  readonly n: string;
+  readonly label: string;
+  readonly text: string;
+  readonly state: "todo" | "next" | "started" | "done" | "mastered";
+  readonly current: boolean;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** The lessons in their order. */
+export interface MapCard {
+  readonly id: string;
+  readonly kind: "map";
+  readonly title: string;
+  readonly items: readonly LessonDoor[];
+}
+
+/** A picture with what it shows in words; `file`: it can be saved under this name. */
+export interface PictureCard {
+  readonly id: string;
+  readonly kind: "picture";
+  readonly title: string;
+  readonly alt: string;
+  readonly svg: string;
+  readonly file?: string;
+  readonly print?: boolean;
+}
+
+/** How well a rule is known, and the way to its lesson. */
+export interface RuleRow {
+  readonly label: string;
+  readonly text: string;
+  readonly state: "new" | "learning" | "mastered" | "shaky" | "due";
+  readonly href: string | null;
+  readonly lesson: string;
+}
+
+/** Rules that are known equally well. */
+export interface RuleGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly open: boolean;
+  readonly items: readonly RuleRow[];
+}
+
+/** A chart: told in words, drawn for a light page and for a dark one, and the same as a table. */
+export interface ChartCard {
+  readonly id: string;
+  readonly kind: "chart";
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly light: string;
+  readonly dark: string;
+  readonly alt: string;
+  readonly table: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly groups: readonly RuleGroup[];
+  readonly waits?: boolean;
+}
+
+/** An option of a question; `mark`: what it was, once the question is closed. */
+export interface Choice {
+  readonly id: string;
+  readonly label: string;
+  readonly mark: "right" | "wrong" | "missed" | null;
+  readonly mini?: Mini;
+}
+
+/** Options to choose from: one, `many`, or a sequence (`ordered`). */
+export interface OptionsCard {
+  readonly id: string;
+  readonly kind: "options";
+  readonly title: string;
+  readonly many: boolean;
+  readonly ordered: boolean;
+  readonly picked: readonly string[];
+  readonly locked: boolean;
+  readonly items: readonly Choice[];
+  readonly submit: FormButton;
+  readonly short?: boolean;
+}
+
+export type Card =
+  | TalkCard
+  | TextCard
+  | ListCard
+  | SheetCard
+  | AuditCard
+  | FormCard
+  | MenuCard
+  | MapCard
+  | PictureCard
+  | ChartCard
+  | OptionsCard;
+
+/** Something to copy: a text, a link that is completed by the browser, or a file. */
+export interface Copy {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly href?: string;
+  readonly file?: string;
+}
+
+export type DialogKind = "keys" | "record" | "load" | "confirm" | "choose" | "copies";
+
+/** What lies over the page. */
+export interface Dialog {
+  readonly id: string;
+  readonly kind: DialogKind;
+  readonly title: string;
+  readonly text: string;
+  readonly value: string;
+  readonly rows: readonly (readonly string[])[];
+  readonly buttons: readonly CardButton[];
+  readonly file?: string;
+  readonly hash?: string;
+  readonly parts?: readonly Copy[];
+}
+
+/** A place to go to: a page of the tutor, by the name of its notebook. */
+export interface Link {
+  readonly href: string;
+  readonly label: string;
+  readonly here: boolean;
+}
+
+/** A button below the board; `off` says why it will be refused, `key` is the key that stands for it. */
+export interface Button {
+  readonly id: string;
+  readonly label: string;
+  readonly key: string | null;
+  readonly primary: boolean;
+  readonly off: string | null;
+  readonly pressed: boolean | null;
+  /** Whether it lets something run by itself: not offered to who wishes nothing to move. */
+  readonly moves?: boolean;
+}
+
+/** One of several ways to use a page; also a paint of the palette. */
+export interface Tool {
+  readonly id: string;
+  readonly label: string;
+  readonly pressed?: boolean;
+}
+
+export type StepState = "todo" | "now" | "done" | "skip";
+
+/** A phase of the round, or a task of a lesson (`go`: one may go there). */
+export interface Step {
+  readonly id: string;
+  readonly n: number | string;
+  readonly label: string;
+  readonly state: StepState;
+  readonly note: string;
+  readonly go?: boolean;
+}
+
+/** A number die with the face that it shows. */
+export interface Die {
+  readonly face: string;
+}
+
+export type TileState = "idle" | "active" | "falling" | "used";
+
+/** A tile of the block board, beside its letter; solo in its column, `notch` steps down. */
+export interface Tile {
+  readonly letter: string;
+  readonly tile: string;
+  readonly state: TileState;
+  readonly notch: number;
+  readonly can: boolean;
+  readonly label: string;
+}
+
+/** The block board. */
+export interface Tiles {
+  readonly solo: boolean;
+  readonly items: readonly Tile[];
+}
+
+/** The number that is to be written into the bottom row. */
+export interface StartNumber {
+  readonly number: number;
+  readonly row: number;
+}
+
+/** A shape that hangs over the grid: (row, column, mark). */
+export interface Hanging {
+  readonly cells: readonly (readonly [number, number, string])[];
+}
+
+/** When the page wants to hear that it is drawn: `after` so many milliseconds. `beat` tells slices of one turn apart. */
+export interface Timer {
+  readonly n: number;
+  readonly after: number;
+  readonly beat?: number;
+  /** Whether it only beats where things may move. */
+  readonly moves?: boolean;
+}
+
+/** A clock that runs down: when it ends (seconds since 1970), and how many seconds are left. */
+export interface Clock {
+  readonly ends: number;
+  readonly left: number;
+}
+
+/** What is to be written, and where: by the coach, or as a task asks for it. */
+export interface Suggestion {
+  readonly at: Cell;
+  readonly text: string;
+}
+
+/** What the line for moves in writing is called, with an example. */
+export interface TypedLine {
+  readonly label: string;
+  readonly example: string;
+}
+
+/** What the board takes: nothing, an act, cells of the visitor's choice (`free`), strokes of a brush. */
+export type Mode = "none" | "start" | "drop" | "block" | "combo" | "free" | "paint";
+
+/** Whether the board helps: with the ghost of a landing and what it lights up. On paper it does not. */
+export interface Preferences {
+  readonly aids: boolean;
+}
+
+/** A page but for its board, explanation and words. */
+export interface Scene {
+  readonly page: string;
+  readonly lang: string;
+  readonly langs: readonly (readonly [string, string])[];
+  readonly links: readonly Link[];
+  readonly title: string;
+  readonly dialog: Dialog | null;
+  readonly headline: string;
+  readonly hint: string;
+  readonly mode: Mode;
+  readonly steps: readonly Step[];
+  readonly start: StartNumber | null;
+  readonly dice: readonly Die[];
+  readonly shape_die: string | null;
+  readonly dice_editable: boolean;
+  readonly players: readonly Player[];
+  readonly tiles: Tiles | null;
+  readonly buttons: readonly Button[];
+  readonly tools: readonly Tool[];
+  readonly palette: readonly Tool[];
+  readonly cards: readonly Card[];
+  readonly undo: boolean;
+  readonly redo: boolean;
+  readonly prefs: Preferences;
+  readonly icons: Readonly<Record<string, Cells>>;
+  readonly tick: Timer | null;
+  readonly tools_label?: string;
+  readonly steps_kind?: "tasks";
+  readonly die_choices?: readonly string[];
+  readonly shape_choices?: readonly string[];
+  readonly marking?: boolean;
+  readonly hang?: Hanging;
+  readonly targets?: readonly Suggestion[];
+  readonly rows?: number;
+  readonly single?: boolean;
+  readonly bare?: boolean;
+  readonly at?: string;
+  readonly clock?: Clock;
+  readonly typed?: TypedLine;
+  /** What is wanted now and then: buttons by their ids, cards by theirs behind `card-`. */
+  readonly aside?: readonly string[];
+  /** The page's own address inside the tutor, which the browser's follows. */
+  readonly here?: string;
+}
+
+/** A line of the explanation in words, with the places that it lights up and where its rule is printed. */
+export interface Item {
+  readonly id: string;
+  readonly text: string;
+  readonly tone: Tone;
+  readonly cells: Cells;
+  readonly edges: readonly Edge[];
+  readonly cite: string;
+}
+
+/** A legal combo to take instead. */
+export interface NearestCombo {
+  readonly cells: Cells;
+  readonly label: string;
+}
+
+/** The line of the explanation that the board shows now, and what is lit on it. */
+export interface ShownLine {
+  readonly line: number;
+  readonly tone: Tone;
+  readonly cells: Cells;
+  readonly edges: readonly Edge[];
+}
+
+/** A small picture under a word: as you think, by the rules. */
+export interface Compared {
+  readonly label: string;
+  readonly mini: Mini;
+}
+
+export type TalkVerdict = "none" | "info" | "legal" | "refused" | "right" | "wrong";
+
+/** The explanation in words. `n` tells a new one from the same one drawn again. */
+export interface Talk {
+  readonly title: string;
+  readonly items: readonly Item[];
+  readonly verdict: TalkVerdict;
+  readonly announce: string;
+  readonly n: number;
+  readonly ghost: Cells;
+  readonly suggest: readonly Suggestion[];
+  readonly nearest: NearestCombo | null;
+  readonly open_dial: number | null;
+  readonly compare?: readonly Compared[];
+  readonly shown?: ShownLine;
+}
+
+/**
+ * What the browser is to keep: the page's own text under `key`, whole texts, lines to add, to drop, names to erase.
+ *
+ * `guard` are the names that another tab may write, too: what it wrote is told (`Elsewhere`), never written over unseen.
+ * `reads` are the names that Python wants to know at the greeting; `greets`: it wants to hear when that was all.
+ */
+export interface Keep {
+  readonly key: string | null;
+  readonly text: string | null;
+  readonly put?: Readonly<Record<string, string>>;
+  readonly guard?: readonly string[];
+  readonly reads?: readonly string[];
+  readonly append?: Readonly<Record<string, readonly string[]>>;
+  readonly drop?: Readonly<Record<string, readonly string[]>>;
+  readonly erase?: readonly string[];
+  readonly greets?: boolean;
+  /** What is to be said calmly above the page: that the database does not answer. */
+  readonly said?: string;
+}
+
+/** The key of a sentence of the front end's own: in the catalogues `front.` stands before it. */
+export type WordKey =
+  | "brand"
+  | "cell_answer"
+  | "cell_asked"
+  | "cell_at"
+  | "cell_chosen"
+  | "cell_coach"
+  | "cell_coach_number"
+  | "cell_consecutive"
+  | "cell_current"
+  | "cell_empty"
+  | "cell_ghost"
+  | "cell_ghost_block"
+  | "cell_ghost_shape"
+  | "cell_ghost_star"
+  | "cell_hang"
+  | "cell_hang_number"
+  | "cell_held"
+  | "cell_hole"
+  | "cell_identical"
+  | "cell_loose"
+  | "cell_picked"
+  | "cell_piece"
+  | "cell_target"
+  | "cell_target_number"
+  | "cell_x"
+  | "clock"
+  | "clock_left"
+  | "close"
+  | "coach_letter"
+  | "copied"
+  | "copy"
+  | "copy_selected"
+  | "dial_title"
+  | "dice_label"
+  | "die_choose"
+  | "die_number"
+  | "die_out"
+  | "die_star"
+  | "die_star_set"
+  | "download"
+  | "early_kept"
+  | "early_left"
+  | "early_left_names"
+  | "game_over_line"
+  | "go"
+  | "key_nothing"
+  | "keys"
+  | "keys_other"
+  | "languages_label"
+  | "line_label"
+  | "load_file"
+  | "load_go"
+  | "load_text"
+  | "lost"
+  | "map_done"
+  | "map_mastered"
+  | "map_next"
+  | "map_progress"
+  | "map_started"
+  | "map_todo"
+  | "margin_label"
+  | "menu"
+  | "minus_off"
+  | "minus_on"
+  | "more"
+  | "motion"
+  | "option_missed"
+  | "option_place"
+  | "option_right"
+  | "option_wrong"
+  | "page_title"
+  | "pages_label"
+  | "palette_label"
+  | "players_label"
+  | "plus_off"
+  | "plus_on"
+  | "press_drops"
+  | "print"
+  | "reload"
+  | "shape_choose"
+  | "shape_die"
+  | "shape_die_star"
+  | "shape_name"
+  | "sound"
+  | "star"
+  | "step_done"
+  | "step_now"
+  | "step_skip"
+  | "step_todo"
+  | "steps_label"
+  | "storage_full"
+  | "talk_empty"
+  | "task_done"
+  | "task_now"
+  | "task_skip"
+  | "task_todo"
+  | "tasks_label"
+  | "theme_auto"
+  | "theme_dark"
+  | "theme_light"
+  | "tiles_title"
+  | "tools_label"
+  | "typed"
+  | "typed_example"
+  | "typed_go"
+  | "understood"
+  | "verdict_legal"
+  | "verdict_refused"
+  | "verdict_right"
+  | "verdict_wrong";
+
+/** The front end's own sentences in the language of the page. */
+export type Words = Readonly<Record<WordKey, string>>;
+
+/** Stands where a page has no such thing: `{}`. */
+export type Nothing = Readonly<Record<string, never>>;
+
+/** What a session shows. */
+export interface Shown {
+  readonly words: Words;
+  readonly scene: Scene;
+  readonly board: Board | Nothing;
+  readonly table: Placements | Nothing;
+  readonly talk: Talk;
+  readonly log: Keep;
+}
+
+/** What can be heard. */
+export type Sound = "drop" | "block" | "combo" | "row" | "refused" | "finished";
+
+/**
+ * The newest message that the picture answers, by its number, and the turn that intents are to be stamped with. It stands here
+ * and not in the scene, which is the same one while only something else is said. And what is to be heard of it.
+ */
+export interface Ack {
+  readonly seq: number;
+  readonly turn: number;
+  readonly sounds?: readonly Sound[];
+}
+
+/** All that is shown, and what it answers. */
+export interface Picture extends Shown {
+  readonly ack: Ack;
+}
+
+/** What is done on the board. */
+export type Act =
+  | { readonly type: "start"; readonly column: number }
+  | { readonly type: "drop"; readonly cells: NumberedCells }
+  | { readonly type: "block"; readonly cells: Cells }
+  | { readonly type: "circle"; readonly cells: Cells }
+  | { readonly type: "free"; readonly cells: Cells }
+  | { readonly type: "slide"; readonly letter: string };
+
+/** All that a browser may send. */
+export type Message =
+  | {
+      readonly type: "hello";
+      readonly record: string | null;
+      readonly kept: Readonly<Record<string, string>>;
+      readonly lang: string | null;
+      readonly now: number;
+      readonly zone: number;
+      readonly hash: string | null;
+    }
+  | { readonly type: "kept"; readonly kept: Readonly<Record<string, string>> }
+  | {
+      readonly type: "elsewhere";
+      readonly name: string;
+      readonly record: string | null;
+      readonly kept: Readonly<Record<string, string>>;
+    }
+  | { readonly type: "greeted" }
+  | { readonly type: "forgotten" }
+  | { readonly type: "ping" }
+  | { readonly type: "lang"; readonly value: string }
+  | { readonly type: "go"; readonly href: string }
+  | { readonly type: "idle" }
+  | { readonly type: "tick"; readonly n: number }
+  | { readonly type: "press"; readonly id: string }
+  | { readonly type: "show"; readonly player: number }
+  | { readonly type: "why"; readonly about: About }
+  | { readonly type: "try"; readonly combo: Cells }
+  | { readonly type: "try"; readonly cells: NumberedCells }
+  | { readonly type: "act"; readonly action: Act }
+  | { readonly type: "typed"; readonly text: string }
+  | { readonly type: "load"; readonly text: string }
+  | { readonly type: "form"; readonly id: string; readonly values: Json }
+  | { readonly type: "set_die"; readonly i: number; readonly face: string }
+  | { readonly type: "paint"; readonly cell: Cell; readonly value: string }
+  | { readonly type: "mark"; readonly about: About }
+  | { readonly type: "answer"; readonly picks: readonly string[] };

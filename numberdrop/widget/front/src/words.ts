@@ -1,0 +1,11 @@
+/** Words of the catalogue that the front end says itself. */
+
+import type { Words } from "./wire";
+
+/** Put values into a template: fill("row {row}", {row: 3}). An unknown name stays visible, so that a mistake is seen. */
+export const fill = (template: string, values: Readonly<Record<string, unknown>>) =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+
+/** A word that the catalogues lack shows its key instead of breaking the page. */
+export const showingKeys = (words: Words): Words =>
+  new Proxy(words, { get: (known, key) => known[key as keyof Words] ?? String(key) });

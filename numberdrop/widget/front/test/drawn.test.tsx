@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+
+import { render } from "preact";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { App } from "../src/app";
+import { TypedMove } from "../src/views/buttons";
+import { Audit } from "../src/views/cards/audit";
+import { Form } from "../src/views/cards/form";
+import { Options } from "../src/views/cards/options";
+import { Still } from "../src/views/still";
+import type { AuditCard, FormCard, OptionsCard } from "../src/wire";
+import "../src/views/dom";
+
+let root: HTMLElement;
+let sent: unknown[];
+let app: App;
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  root = document.body.appendChild(document.createElement("div"));
+  sent = [];
+  app = {
+    uid: "nd1",
+    root,
+    words: {},
+    scene: { mode: "drop", cards: [] },
+    ack: { seq: 0, turn: 1 },
+    board: {},
+    picks: new Map(),
+    pointed: null,
+    pinned: null,
+    draw: () => {},
+    send: (message: unknown) => sent.push(message),
+    moves: { press: (id: string) => sent.push(id) },
+  } as unknown as App;
+});
+
+function find<T extends Element = HTMLElement>(selector: string): T {
+  const node = root.querySelector<T>(selector);
+  if (!node) throw new Error(`there is no ${selector}`);
+  return node;
+}
+
+describe("every control", () => {
+  it("keeps its keys from the notebook around it; a button sends no form unless it says so", () => {
+    render(
+      <form>
+        <button>Go</button>
+        <button type="submit">Send</button>
+        <input />
+        <p>Text</p>
+      </form>,
+      root,
+    );
+    const taken = [...root.querySelectorAll("[data-lm-suppress-shortcuts]")].map((node) => node.tagName);
+    expect(taken).toEqual(["BUTTON", "BUTTON", "INPUT"]);
+    expect([...root.querySelectorAll("button")].map((one) => one.type)).toEqual(["button", "submit"]);
+  });
+
+  it("is found again by its own name, or else by the one that tests know", () => {
+    render([<button data-testid="undo" />, <button data-testid="answer" data-k="first-answer" />], root);
+    expect([...root.querySelectorAll("button")].map((one) => one.dataset.k)).toEqual(["undo", "first-answer"]);
+  });
+});
+
+describe("a part that stands still", () => {
+  it("is drawn again only when one of its values is another one", () => {
+    let drawn = 0;
+    const draw = (value: object) =>
+      render(
+        <Still of={[value]}>
+          {() => {
+            drawn += 1;
+            return <p>{drawn}</p>;
+          }}
+        </Still>,
+        root,
+      );
+    const scene = {};
+    draw(scene);
+    draw(scene);
+    expect(drawn).toBe(1);
+    draw({});
+    expect(root.textContent).toBe("2");
+  });
+});
+
+describe("a form", () => {
+  const shared = { label: "", options: [], help: "", error: "" } as const;
+  const card: FormCard = {
+    id: "new",
+    kind: "form",
+    title: "",
+    fields: [
+      { ...shared, id: "players", type: "number", value: "1" },
+      { ...shared, id: "second", type: "text", value: "", when: { field: "players", min: 2 } },
+      { ...shared, id: "fast", type: "checkbox", value: true },
+    ],
+    submit: { id: "begin", label: "Begin" },
+    more: [],
+  };
+  const type = (name: string, text: string) => {
+    const input = find<HTMLInputElement>(`[data-field="${name}"]`);
+    input.value = text;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  it("keeps what is typed while it asks the same, and begins anew when it asks something else", () => {
+    render(<Form app={app} card={card} />, root);
+    type("players", "4");
+    render(<Form app={app} card={structuredClone(card)} />, root);
+    expect(find<HTMLInputElement>('[data-field="players"]').value).toBe("4");
+    render(<Form app={app} card={{ ...card, title: "Another" }} />, root);
+    expect(find<HTMLInputElement>('[data-field="players"]').value).toBe("1");
+  });
+
+  it("shows a field when another one asks for it, and sends all of them", async () => {
+    render(<Form app={app} card={card} />, root);
+    const row = () => find('[data-field="second"]').closest<HTMLElement>(".nd-field");
+    expect(row()?.hidden).toBe(true);
+    type("players", "2");
+    await Promise.resolve();
+    expect(row()?.hidden).toBe(false);
+    type("second", "Ada");
+    find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    expect(sent).toEqual([{ type: "form", id: "begin", values: { players: "2", second: "Ada", fast: true } }]);
+  });
+});
+
+describe("a move in writing", () => {
+  it("stays in its line through redraws, and goes with the notation it was written in", () => {
+    const typed = (example: string) => {
+      app.scene = { ...app.scene, typed: { label: "Rows", example } };
+      render(<TypedMove app={app} />, root);
+    };
+    typed("1 2 3");
+    find<HTMLInputElement>("input").value = "4 5";
+    typed("1 2 3");
+    expect(find<HTMLInputElement>("input").value).toBe("4 5");
+    typed("..6");
+    expect(find<HTMLInputElement>("input").value).toBe("");
+  });
+});
+
+describe("sheets that are checked", () => {
+  it("are as the visitor left them, open or shut", () => {
+    const sheet = { name: "Ada", total: "3", lines: [] };
+    const card: AuditCard = { id: "audit", kind: "audit", title: "", sheets: [sheet, { ...sheet, name: "Gus" }] };
+    const open = () => [...root.querySelectorAll("details")].map((one) => one.open);
+    render(<Audit app={app} card={card} />, root);
+    expect(open()).toEqual([true, false]);
+    for (const one of root.querySelectorAll("details")) one.open = !one.open;
+    render(<Audit app={app} card={structuredClone(card)} />, root);
+    expect(open()).toEqual([false, true]);
+  });
+});
+
+describe("a question with options", () => {
+  it("shows the place of each press in a sequence", () => {
+    const card: OptionsCard = {
+      id: "options",
+      kind: "options",
+      title: "In which order?",
+      many: false,
+      ordered: true,
+      picked: [],
+      locked: false,
+      items: ["a", "b"].map((id) => ({ id, label: id, mark: null })),
+      submit: { id: "answer", label: "Answer" },
+    };
+    app = { ...app, words: { ...app.words, option_place: "place {n}" } };
+    app.draw = () => render(<Options app={app} card={card} />, root);
+    app.draw();
+    find('[data-testid="option-b"]').click();
+    find('[data-testid="option-a"]').click();
+    expect([...root.querySelectorAll(".nd-place")].map((node) => node.textContent)).toEqual(["2", "1"]);
+    expect(find('[data-testid="option-a"]').getAttribute("aria-pressed")).toBe("true");
+    find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    expect(sent).toEqual(["answer"]);
+  });
+});

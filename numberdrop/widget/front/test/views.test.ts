@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { firstValues, isShown } from "../src/views/cards/fields";
+import { sendable } from "../src/views/dialog/bodies";
+import { safeHref } from "../src/views/dom";
+import type { Field } from "../src/wire";
+
+const field = (changes: Partial<Field>): Field => ({
+  id: "name",
+  type: "text",
+  label: "",
+  value: "",
+  options: [],
+  help: "",
+  error: "",
+  ...changes,
+});
+
+describe("the fields of a form", () => {
+  it("begin with what Python gave; a list without that begins with its first line", () => {
+    const options = [
+      ["1", "one"],
+      ["2", "two"],
+    ] as const;
+    const fields = [
+      field({ id: "name", value: "Ada" }),
+      field({ id: "fast", type: "checkbox", value: true }),
+      field({ id: "count", type: "select", value: "2", options }),
+      field({ id: "other", type: "select", value: "", options }),
+    ];
+    expect(firstValues(fields)).toEqual({ name: "Ada", fast: true, count: "2", other: "1" });
+  });
+
+  it("are shown while all their conditions hold", () => {
+    const third = field({
+      when: [
+        { field: "players", min: 3 },
+        { field: "who", is: "people" },
+      ],
+    });
+    expect(isShown(field({}), {})).toBe(true);
+    expect(isShown(third, { players: "3", who: "people" })).toBe(true);
+    expect(isShown(third, { players: "2", who: "people" })).toBe(false);
+    expect(isShown(third, { players: "4", who: "bots" })).toBe(false);
+    expect(isShown(field({ when: { field: "players", min: 2 } }), { players: "2" })).toBe(true);
+  });
+});
+
+describe("what leaves the page", () => {
+  it("follows addresses of pages only", () => {
+    for (const href of ["play.ipynb", "lesson-1.html#dice", "../play/", "https://example.org/x", "play"])
+      expect(safeHref(href)).toBe(href);
+    for (const href of ["javascript:alert(1)", "data:text/html,x", "//example.org"]) expect(safeHref(href)).toBe("#");
+  });
+
+  it("is cut where one message could not hold it", () => {
+    expect(sendable("drop")).toBe("drop");
+    expect(new Blob([JSON.stringify(sendable("é".repeat(600_000)))]).size).toBeLessThanOrEqual(900_000);
+  });
+});

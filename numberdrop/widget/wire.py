@@ -1,0 +1,232 @@
+"""The types of what travels, in the front end's language: ``front/src/wire.ts``, written from the Python types.
+
+``python -m numberdrop.widget.wire`` writes it anew. What goes out is declared in ``pages`` (a class is an interface, an alias a
+type, an ``optional()`` field one that may be left out); what comes in are the forms that ``read_intent`` reads messages by. The
+sources are read as they are written, because only there an alias is a name, and a field has a docstring.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from functools import partial
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from numberdrop.pages.read_intent import ACTS, MESSAGES, Form, OneOf, Reader
+from numberdrop.text import words
+
+WIRE = Path(__file__).parent / "front" / "src" / "wire.ts"
+_SOURCES = (
+    "rules/shapes.py",
+    "rules/combos.py",
+    "rules/reasons/reason.py",
+    "pages/fields.py",
+    "pages/board_scene.py",
+    "pages/sheet_cards.py",
+    "pages/cards.py",
+    "pages/scene.py",
+    "pages/picture.py",
+)
+"""Where what travels is declared. Of two that are called the same the later one counts: the pages' own."""
+_NO_INTERFACES = ("Frozen", "TypedDict")
+_NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown", "Never": "never"}
+_KNOWN = {*_NAMES, *_NO_INTERFACES, "tuple", "dict", "Mapping", "Literal"}
+_WIDTH = 120
+_HEAD = "// Written by `python -m numberdrop.widget.wire`: change the Python types and run it again.\n\n"
+
+Lines = Iterator[str]
+
+
+# --- Python's types as TypeScript's -------------------------------------------------------------------------------------
+
+
+def _parts(node: ast.expr) -> Sequence[ast.expr]:
+    return node.elts if isinstance(node, ast.Tuple) else (node,)
+
+
+def _options(annotation: ast.expr) -> tuple[str, ...]:
+    """A type as TypeScript has it, as the union of these. Raises ``TypeError`` for one that nothing stands for."""
+    match annotation:
+        case ast.Constant(value=None):
+            return ("null",)
+        case ast.Name(id=name):
+            return (_NAMES.get(name, name),)
+        case ast.BinOp(op=ast.BitOr(), left=left, right=right):
+            return (*_options(left), *_options(right))
+        case ast.Subscript(value=ast.Name(id="Literal"), slice=choices):
+            return tuple(f'"{ast.literal_eval(choice)}"' for choice in _parts(choices))
+        case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[one, ast.Constant(value=value)])) if (
+            value is ...
+        ):
+            item = _typed(one)
+            return (f"readonly ({item})[]" if " " in item else f"readonly {item}[]",)
+        case ast.Subscript(value=ast.Name(id="tuple"), slice=places):
+            return (f"readonly [{', '.join(map(_typed, _parts(places)))}]",)
+        case ast.Subscript(value=ast.Name(id="Mapping" | "dict"), slice=ast.Tuple(elts=[key, value])):
+            return (f"Readonly<Record<{_typed(key)}, {_typed(value)}>>",)
+    raise TypeError(f"nothing in TypeScript stands for {ast.unparse(annotation)}")
+
+
+def _typed(annotation: ast.expr) -> str:
+    return " | ".join(_options(annotation))
+
+
+def _names(annotation: ast.expr) -> Iterator[str]:
+    """The names in a type."""
+    return (node.id for node in ast.walk(annotation) if isinstance(node, ast.Name))
+
+
+# --- declarations -------------------------------------------------------------------------------------------------------
+
+
+def _docstring_after(body: Sequence[ast.stmt], at: int) -> str:
+    match body[at + 1 : at + 2]:
+        case [ast.Expr(value=ast.Constant(value=str() as text))]:
+            return text
+    return ""
+
+
+def _comment(text: str, indent: str = "") -> Lines:
+    lines = [line.strip().replace("``", "`") for line in text.strip().splitlines()]
+    if len(lines) > 1:
+        yield from (f"{indent}/**", *(f"{indent} * {line}".rstrip() for line in lines), f"{indent} */")
+    elif lines:
+        yield f"{indent}/** {lines[0]} */"
+
+
+def _spread(head: str, options: Sequence[str], indent: str = "") -> Lines:
+    """A name and its type, on one line or, where that is too long, with every option on a line of its own."""
+    line = f"{indent}{head} {' | '.join(options)};"
+    if len(line) <= _WIDTH:
+        yield line
+    else:
+        yield f"{indent}{head}"
+        yield from (f"{indent}  | {option}" for option in options[:-1])
+        yield f"{indent}  | {options[-1]};"
+
+
+def _field(field: ast.AnnAssign, doc: str) -> Lines:
+    """A field of an interface. One that is left out on the wire never travels as ``null``."""
+    optional = isinstance(field.value, ast.Call) and ast.unparse(field.value) == "optional()"
+    options = [option for option in _options(field.annotation) if not (optional and option == "null")]
+    yield from _comment(doc, "  ")
+    yield from _spread(f"readonly {ast.unparse(field.target)}{'?' * optional}:", options, "  ")
+
+
+def _interface(node: ast.ClassDef) -> Lines:
+    bases = [name for base in node.bases if (name := ast.unparse(base)) not in _NO_INTERFACES]
+    yield from _comment(ast.get_docstring(node) or "")
+    yield " ".join(("export interface", node.name, *(f"extends {base}" for base in bases), "{"))
+    for at, field in enumerate(node.body):
+        if isinstance(field, ast.AnnAssign):
+            yield from _field(field, _docstring_after(node.body, at))
+    yield "}"
+
+
+def _keys(name: str, parts: ast.Dict, doc: str) -> Lines:
+    yield from (*_comment(doc), f"export interface {name} {{")
+    for key, kind in zip(parts.keys, parts.values, strict=True):
+        yield f"  readonly {ast.literal_eval(key or kind)}: {_typed(kind)};"
+    yield "}"
+
+
+def _alias(node: ast.AnnAssign, doc: str) -> Lines:
+    name = ast.unparse(node.target)
+    # Which sentences there are is known to the catalogue alone.
+    keys = (f'"{key}"' for key in words("front.", "en")) if name == "WordKey" else ()
+    yield from _comment(doc)
+    assert node.value is not None
+    yield from _spread(f"export type {name} =", tuple(keys) or _options(node.value))
+
+
+class Declaration(NamedTuple):
+    """A class or an alias of the sources: what it refers to, and its lines (of what no picture holds, nobody asks for them)."""
+
+    name: str
+    refers: set[str]
+    lines: Lines
+
+
+def _declared() -> Iterator[Declaration]:
+    for source in _SOURCES:
+        body = ast.parse((files("numberdrop") / source).read_text("utf-8")).body
+        for at, node in enumerate(body):
+            match node:
+                case ast.ClassDef(name=name):
+                    fields = [field.annotation for field in node.body if isinstance(field, ast.AnnAssign)]
+                    refers = {named for one in (*node.bases, *fields) for named in _names(one)}
+                    yield Declaration(name, refers, _interface(node))
+                case ast.Assign(
+                    targets=[ast.Name(id=name)],
+                    value=ast.Call(func=ast.Name(id="TypedDict"), args=[_, ast.Dict() as parts]),
+                ):
+                    # A key that is a word of Python's own has no other way to be declared.
+                    yield Declaration(name, {*_names(parts)}, _keys(name, parts, _docstring_after(body, at)))
+                case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias"), value=value) if value:
+                    yield Declaration(name, {*_names(value)}, _alias(node, _docstring_after(body, at)))
+
+
+# --- messages -----------------------------------------------------------------------------------------------------------
+
+
+def _given(reader: Reader) -> ast.expr:
+    """The type that a reader of messages says that it gives."""
+    if isinstance(reader, OneOf):
+        return ast.Name("Act")
+    function = reader.func if isinstance(reader, partial) else reader
+    given: str = function.__annotations__["return"]
+    return ast.parse(given, mode="eval").body
+
+
+def type_of(reader: Reader) -> str:
+    """The type in TypeScript of what a reader reads."""
+    return _typed(_given(reader))
+
+
+def _message(kind: str, form: Form) -> Lines:
+    parts = [
+        f'readonly type: "{kind}"',
+        *(f"readonly {name}: {type_of(reader)}" for name, reader in form.parts.items()),
+    ]
+    line = f"  | {{ {'; '.join(parts)} }}"
+    if len(line) <= _WIDTH - 1:
+        yield line
+    else:
+        yield from ("  | {", *(f"      {part};" for part in parts), "    }")
+
+
+def _messages(name: str, doc: str, one_of: OneOf) -> Lines:
+    yield from _comment(doc)
+    yield f"export type {name} ="
+    *lines, last = (line for kind, forms in one_of.forms.items() for form in forms for line in _message(kind, form))
+    yield from (*lines, f"{last};")
+
+
+def _names_of(one_of: OneOf) -> set[str]:
+    readers = (reader for forms in one_of.forms.values() for form in forms for reader in form.parts.values())
+    return {name for reader in readers for name in _names(_given(reader))}
+
+
+# --- the file -----------------------------------------------------------------------------------------------------------
+
+
+def written() -> str:
+    """The file as the Python types have it now."""
+    declared = {declaration.name: declaration for declaration in _declared()}
+    declared["Act"] = Declaration("Act", _names_of(ACTS), _messages("Act", "What is done on the board.", ACTS))
+    declared["Message"] = Declaration(
+        "Message", _names_of(MESSAGES), _messages("Message", "All that a browser may send.", MESSAGES)
+    )
+    wanted = ["Picture", "Message"]
+    for name in wanted:  # it grows on the way
+        if name not in declared:
+            raise TypeError(f"{name} is declared in none of {', '.join(_SOURCES)}")
+        wanted.extend(declared[name].refers - _KNOWN - {*wanted})
+    blocks = ("\n".join(one.lines) + "\n" for one in declared.values() if one.name in wanted)
+    return _HEAD + "\n".join(blocks)
+
+
+if __name__ == "__main__":
+    WIRE.write_text(written(), "utf-8")

@@ -1,0 +1,264 @@
+"""Walks through the pages of the tutor, from state to state, as people meet them: every phase, task and answer.
+
+A walk does something and yields the name of what stands on the page then; whoever walks along looks at it. States that follow
+each other in a walk are phases of one page: between them nothing jumps.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from numberdrop import paths
+from numberdrop.exercises.puzzles import shipped, types
+from numberdrop.rules.game import Phase
+from tests.browser.direct import Direct
+from tests.browser.lessons import HEADS, write_notebooks
+from tests.browser.player import choose, typed
+from tests.browser.through import ExercisesThrough, PlayThrough, Through
+from tests.exercises import answering
+from tests.pages.test_companion import MARKS, PRINTED, RINGS, WRITTEN, about
+
+SEED = 4
+"""With it the policy of ``choose`` makes letters early, alone and with three players, and a block falls on both others."""
+Walked = Iterator[str]
+BY_DAY = {"home", "play alone", "lesson orientation", "lesson scoring", "puzzle landing", "companion, table", "sandbox"}
+"""A walk of each kind; the others are walked at night."""
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A walk through a page of the tutor: ``go`` does it."""
+
+    name: str
+    page: str
+    go: Callable[[Page, Direct], Walked]
+    by_day: bool
+
+
+# --- play -------------------------------------------------------------------------------------------------------------
+
+
+def _phase(at: PlayThrough) -> str:
+    """What kind of moment of a game it is."""
+    game = at.game
+    if game.over:
+        return "game over"
+    if "next" in at.buttons:
+        return "hand on"
+    kind = str(game.phase.value)
+    if game.phase is Phase.BLOCKS:
+        kind = ("GO! block" if game.solo else "block") if at.scene()["mode"] == "block" else "slide"
+    if game.phase is Phase.DROP and game.roll:
+        kind += " with a star number" * ("*" in game.roll.numbers) + " with a star shape" * (game.roll.shape == "*")
+    return kind
+
+
+def _refused(at: PlayThrough) -> None:
+    """Circle what is no combo."""
+    sheet = at.game.sheets[at.tab.viewed]
+    filled = [(row, col) for row in range(14) for col in range(7) if sheet.grid[row, col] is not None]
+    far = max(
+        ((a, b) for a in filled for b in filled), key=lambda two: sum(abs(x - y) for x, y in zip(*two, strict=True))
+    )
+    at.send(type="act", action={"type": "circle", "cells": [list(cell) for cell in (*far, *filled[:1])]})
+
+
+def _game(players: int, page: Page, direct: Direct, rounds: int) -> Walked:
+    """A game to its end: its first rounds state by state, after them whatever has not been met yet."""
+    at = PlayThrough(page, direct, "play.ipynb")
+    names = {f"name{n}": name for n, name in enumerate(("Ann", "Béatrice", "Carl"), 1)} if players > 1 else {}
+    at.send(type="form", id="new", values={"players": str(players), "edition": "2023", "seed": str(SEED), **names})
+    rng = random.Random(SEED)
+    met: set[str] = set()
+    while True:
+        phase = _phase(at)
+        if phase not in met or at.game.round <= rounds:
+            yield phase if phase not in met else f"{phase}, round {at.game.round}"
+            if phase not in met and phase.startswith(("drop", "combo", "GO!", "block")):
+                yield from _asked(at, phase)
+        met.add(phase)
+        if at.game.over:
+            break
+        if "next" in at.buttons:
+            at.press("next")
+        else:
+            at.commit(choose(at.game, rng))
+    at.press("replay")
+    yield "replay"
+
+
+def _asked(at: PlayThrough, phase: str) -> Walked:
+    """A hint, and in the phase of combos a refusal."""
+    at.press("hint")
+    yield f"{phase}, hint"
+    if phase == "combo":
+        _refused(at)
+        yield "combo, refused"
+
+
+# --- lessons and puzzles ----------------------------------------------------------------------------------------------
+
+
+def _wrong(at: ExercisesThrough) -> bool:
+    """Give a wrong answer, where there is one."""
+    answer = next(iter(answering.wrong_answers(at)), None)
+    if answer is not None:
+        answering.give(at, answer)
+    return answer is not None
+
+
+def _solved(at: ExercisesThrough, name: str) -> Walked:
+    """A task as it is first seen, after a wrong answer, and after the right one; a task of many steps at each of them."""
+    if at.player.example_first:
+        yield f"{name}, shown first"
+        at.press("next")
+    yield name
+    if _wrong(at):
+        yield f"{name}, wrong"
+    step = 0
+    while not at.player.closed:
+        answering.give(at, at.exercise.example)
+        step += 1
+        if not at.player.closed:
+            yield f"{name}, step {step}"
+    yield f"{name}, right"
+
+
+def _lesson(lesson: str, page: Page, direct: Direct) -> Walked:
+    """All tasks of a lesson, and its end."""
+    at = ExercisesThrough(page, direct, f"{HEADS[lesson].page}.ipynb")
+    while not at.state.over:
+        yield from _solved(at, at.exercise.id)
+        at.press("next")
+    yield "end"
+
+
+def _puzzles(page: Page, direct: Direct) -> Walked:
+    """The menu of puzzles."""
+    ExercisesThrough(page, direct, "puzzles.ipynb")
+    yield "menu"
+
+
+def _puzzle(kind: str, page: Page, direct: Direct) -> Walked:
+    """Two puzzles of a kind."""
+    heads = shipped().of(kind)
+    at = ExercisesThrough(page, direct, f"puzzles.ipynb#puzzle={heads[0].id}")
+    yield from _solved(at, f"{kind} 1")
+    if len(heads) > 1:
+        at.press(f"open:{heads[len(heads) // 2].id}")
+        yield from _solved(at, f"{kind} 2")
+
+
+# --- companion, sandbox, home -----------------------------------------------------------------------------------------
+
+
+def _table(page: Page, direct: Direct) -> Walked:
+    """A real table of two: set up, a round, dice tapped and typed, an entry corrected."""
+    at = Through(page, direct, "companion.ipynb")
+    yield "set-up"
+    at.send(type="form", id="new", values={"players": "2", "edition": "2023", "name1": "Zoé", "name2": "Ben"})
+    yield "start number"
+    for player in range(2):
+        at.send(type="show", player=player)
+        at.send(type="act", action={"type": "start", "column": 6})
+    yield "dice to tap"
+    at.press("throw")
+    yield "dice missing"
+    for i, face in enumerate("1345O"):
+        at.send(type="set_die", i=i, face=face)
+    yield "dice tapped"
+    at.press("throw")
+    yield "drop"
+    at.send(type="typed", text="O c1 1 3 4 7")
+    yield "drop, refused"
+    at.send(type="typed", text="O c1 1 3 4 5")
+    yield "drop done"
+    game = at.app.state.game
+    at.send(type="show", player=1)
+    yield "drop of the second"
+    (drop, *_) = game.legal_actions(1)
+    at.send(type="typed", text=typed(drop.cells))
+    for player in range(2):
+        at.send(type="show", player=player)
+        yield f"combo, player {player + 1}"
+        at.press("pass")
+    yield "end of the round"
+    at.press("correct")
+    yield "entry corrected"
+
+
+def _desk(page: Page, direct: Direct) -> Walked:
+    """A paper sheet is copied and checked."""
+    at = Through(page, direct, "companion.ipynb")
+    at.press("tool_paint")
+    yield "copy: grid"
+    at.press("picture")
+    at.send(type="load", text=PRINTED)
+    at.send(type="typed", text=f"r1 {PRINTED.splitlines()[-1]}")
+    yield "copy: a row typed"
+    at.press("tool_combo")
+    yield "copy: combos"
+    for cells in RINGS.values():
+        at.send(type="typed", text=f"circle {cells}")
+    yield "copy: a combo circled"
+    for mark in MARKS:
+        for _ in range(3 if mark[0] == "x" else 1):
+            at.send(type="mark", about=about(mark))
+    yield "copy: marks"
+    at.send(type="form", id="paper", values={"edition": "2021", **WRITTEN})
+    yield "checked"
+
+
+def _sandbox(page: Page, direct: Direct) -> Walked:
+    """Paint, drop, circle."""
+    at = Through(page, direct, "sandbox.ipynb")
+    yield "first seen"
+    for tool in ("paint", "drop", "combo"):
+        at.press(f"tool_{tool}")
+        yield tool
+    at.press("combos")
+    yield "combo, listed"
+    at.send(type="act", action={"type": "circle", "cells": [[0, 0], [0, 6], [5, 5]]})
+    yield "combo, refused"
+
+
+def _home(page: Page, direct: Direct) -> Walked:
+    Through(page, direct, "home.ipynb")
+    yield "first seen"
+
+
+def _with(go: Callable[..., Walked], *first: object, **more: object) -> Callable[[Page, Direct], Walked]:
+    return lambda page, direct: go(*first, page, direct, **more)
+
+
+def _every() -> Iterator[tuple[str, str, Callable[[Page, Direct], Walked]]]:
+    yield "home", "home", _home
+    yield "play alone", "play", _with(_game, 1, rounds=2)
+    yield "play with three", "play", _with(_game, 3, rounds=2)
+    for lesson in HEADS:
+        yield f"lesson {lesson}", "lessons", _with(_lesson, lesson)
+    yield "puzzles", "puzzles", _puzzles
+    for kind in types():
+        yield f"puzzle {kind}", "puzzles", _with(_puzzle, kind)
+    yield "companion, table", "companion", _table
+    yield "companion, copying", "companion", _desk
+    yield "sandbox", "sandbox", _sandbox
+
+
+def walks() -> tuple[Walk, ...]:
+    """Every walk; their seeds are those of `notebooks`."""
+    return tuple(Walk(name, page, go, name in BY_DAY) for name, page, go in _every())
+
+
+def notebooks(folder: Path) -> Direct:
+    """The tutor's pages, the lessons with positions that are always the same."""
+    for notebook in paths.notebooks().glob("*.ipynb"):
+        shutil.copy(notebook, folder)
+    write_notebooks(folder)
+    return Direct(folder)

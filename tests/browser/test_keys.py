@@ -1,0 +1,113 @@
+"""The keyboard of a page of the tutor's own: it works on arrival, keeps off what has keys of its own, and says when it means nothing."""
+
+import random
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
+from tests.browser.player import aside, choose, new_game, open_play
+from tests.browser.test_hand import cell, ghost, open_sandbox
+from tests.browser.test_presses import about_to_drop, is_untouched
+
+
+def test_keys_work_on_arrival(page: Page) -> None:
+    open_sandbox(page)
+    assert page.evaluate("document.activeElement === document.body || document.activeElement.id === 'page'")
+    before = ghost(page)
+    page.keyboard.press("ArrowLeft")
+    assert min(col for _, col in ghost(page)) == min(col for _, col in before) - 1
+    page.keyboard.press("f")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("4")
+    assert any("puts 4 " in label for label in ghost(page).values())
+    page.keyboard.press("Space")
+    expect(page.get_by_test_id("why")).to_contain_text("Column")
+    expect(page.get_by_test_id("button-undo")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_the_space_bar_never_scrolls_a_page_with_a_board(page: Page) -> None:
+    open_play(page)
+    new_game(page, 1, seed=4)
+    page.set_viewport_size({"width": 700, "height": 400})
+    page.evaluate("document.activeElement.blur()")
+    at = page.evaluate("window.scrollY")
+    page.keyboard.press("Space")  # the start number
+    expect(page.get_by_test_id("button-roll")).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    expect(page.get_by_test_id("step-roll")).to_be_visible()
+    assert page.evaluate("window.scrollY") <= at
+
+
+def test_space_on_a_button_presses_the_button_and_does_not_drop(page: Page) -> None:
+    table = about_to_drop(page)
+    before = ghost(page)
+    table.part("button-cw").focus()
+    page.keyboard.press("Space")
+    assert ghost(page) != before
+    table.part("button-hint").focus()
+    page.keyboard.press("Enter")
+    expect(table.part("why")).to_contain_text("Hint")
+    assert is_untouched(table)
+    # In a field every key is the field's.
+    aside(page, "typed").focus()
+    held = ghost(page)
+    page.keyboard.type("x 7")
+    assert ghost(page) == held
+    assert table.part("typed").input_value() == "x 7"
+
+
+def test_a_key_that_is_held_down_acts_once(page: Page) -> None:
+    open_play(page)
+    new_game(page, 1, seed=4)
+    cell(page, 1, 4).focus()
+    for _ in range(6):
+        page.keyboard.down("Space")  # all but the first are repeats
+        page.wait_for_timeout(150)
+    page.keyboard.up("Space")
+    expect(page.get_by_test_id("button-roll")).to_be_visible()
+
+
+def test_a_letter_without_a_meaning_says_so(page: Page) -> None:
+    open_play(page)
+    table = new_game(page, 1, seed=4)
+    rng = random.Random(4)
+    while table.game.phase != "combo":
+        table.do(choose(table.game, rng))
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("z")
+    expect(table.part("live")).to_have_text("The key Z does nothing here.")
+    page.keyboard.press("y")  # never means anything
+    expect(table.part("live")).to_have_text("The key Z does nothing here.")
+
+
+def test_the_table_of_keys_opens_at_its_top_with_the_keys_of_this_page(page: Page) -> None:
+    about_to_drop(page)
+    page.keyboard.press("?")
+    dialog = page.get_by_test_id("dialog")
+    expect(dialog).to_be_visible()
+    assert dialog.evaluate("one => one.scrollTop") == 0
+    first = dialog.locator(".nd-keylist").first
+    expect(first).to_contain_text("turn right")
+    expect(first).not_to_contain_text("on a grid to paint")
+    expect(first.locator("dt").first).to_be_in_viewport()
+    others = dialog.locator("details")
+    expect(others.get_by_text("on a grid to paint")).to_be_hidden()
+    others.locator("summary").click()
+    expect(others.get_by_text("on a grid to paint")).to_be_visible()
+    expect(dialog).to_contain_text("roll the dice")
+
+
+def test_on_a_touch_screen_the_gestures_come_first(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="fr")
+    open_sandbox_in_french(page)
+    page.get_by_test_id("keys").tap()
+    first = page.get_by_test_id("dialog").locator(".nd-keylist").first
+    expect(first.locator("dd").first).to_be_in_viewport()
+    expect(first).to_contain_text("échanger")
+
+
+def open_sandbox_in_french(page: Page) -> None:
+    page.goto("/voila/render/sandbox.ipynb")
+    page.locator('[data-ready="true"]').wait_for()

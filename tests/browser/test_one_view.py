@@ -1,0 +1,181 @@
+"""What says whether a page is one view is itself right: it finds each fault on a small page of boxes, and its walks miss no phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page
+
+from numberdrop.exercises.puzzles import types
+from numberdrop.text import LANGUAGES
+from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
+from tests.browser.in_sight import SIZES, Look, Size, Window, looks
+from tests.browser.lessons import HEADS
+from tests.browser.phases import BY_DAY, Walk, notebooks, walks
+
+SMALL = Size(400, 600, touch=True)
+
+# A page of boxes that has everything and no fault. Tests spoil it in one place each.
+BOXES = """
+<style>
+  body { margin: 0 } h2, p { margin: 0; height: 20px; overflow: hidden }
+  .nd-board { display: block; width: 140px; height: 280px } button { width: 60px; height: 44px; padding: 0 }
+  .nd-keys { height: 48px; display: flex; gap: 4px } [data-testid=why] { height: 80px; overflow: auto; width: 300px }
+</style>
+<div class="nd" data-testid="nd-root">
+  <h2 data-testid="headline">Drop the shape</h2><p class="nd-hint">Choose the column.</p>
+  <div class="nd-panel"><svg class="nd-board" viewBox="0 0 2 2">
+    <rect data-testid="cell" width="1" height="1" /><rect data-testid="cell" y="1" width="1" height="1" />
+  </svg></div>
+  <div data-testid="tray"><div>5 6 1</div></div>
+  <div class="nd-keys nd-handkeys"><button data-testid="button-left">Left</button></div>
+  <div class="nd-keys nd-mainkeys"><button data-testid="button-drop">Drop</button></div>
+  <section data-testid="why"><ul class="nd-reasons"><li>It falls to row 1.</li><li>A gap is left.</li><li>More.</li></ul></section>
+</div>
+"""
+
+
+def on(style: str = "", markup: str = BOXES) -> str:
+    return f"<!doctype html><meta name=viewport content='width=device-width'>{markup}<style>{style}</style>"
+
+
+def seen(page: Page, *states: str) -> Look:
+    """The look at the last of these pages, which follow each other in a walk."""
+
+    def go(page: Page, _: Direct) -> Iterator[str]:
+        for number, state in enumerate(states):
+            page.set_content(state)
+            yield str(number)
+
+    (*_, look) = looks(Walk("boxes", "boxes", go, by_day=True), Window(page), Direct(folder=None), "en", [SMALL])
+    return look
+
+
+def test_a_page_with_everything_in_sight_has_no_fault(page: Page) -> None:
+    look = seen(page, on(), on())
+    assert (look.lacking, look.covered, look.moved, look.small, look.small_for_fingers) == ((), (), (), (), ())
+    assert dict(look.targets) == {"button-left": 44, "button-drop": 44}
+
+
+@pytest.mark.parametrize(
+    ("style", "lacking"),
+    [
+        (".nd-panel { height: 540px }", {"moves", "acts", "explanation"}),
+        (".nd-board { height: 900px }", {"board", "dice", "moves", "acts", "explanation"}),
+        (".nd-mainkeys { height: 20px; overflow: hidden }", {"acts"}),
+        ("[data-testid=tray] { position: relative; left: 370px; width: 60px }", {"dice"}),
+        # Two lines of what is told have to be seen, and not behind a scroll of its own.
+        ("[data-testid=why] { height: 40px }", set()),
+        ("[data-testid=why] { height: 30px }", {"explanation"}),
+        ("[data-testid=why] { position: absolute; top: 0; right: -350px }", {"explanation"}),
+        (".nd-reasons { display: none }", set()),
+        (
+            "h2::before { content: ''; position: fixed; inset: 0 0 auto; height: 200px; background: red }",
+            {"board", "hint"},
+        ),
+    ],
+)
+def test_what_is_not_wholly_in_sight_is_named(page: Page, style: str, lacking: set[str]) -> None:
+    assert set(seen(page, on("ul { margin: 0 }" + style)).lacking) == lacking
+
+
+def test_the_line_on_a_dock_stands_for_the_explanation(page: Page) -> None:
+    away = "[data-testid=why] { position: absolute; top: 2000px }"
+    assert seen(page, on(away)).lacking == ("explanation",)
+    dock = BOXES.replace("<section", "<p data-testid='brief'>It falls to row 1.</p><section")
+    assert seen(page, on(away, dock)).lacking == ()
+
+
+def test_what_lies_over_something_is_named(page: Page) -> None:
+    look = seen(page, on(".nd-mainkeys { position: relative; top: -20px }"))
+    assert look.covered == ("button-left and button-drop",)
+    look = seen(page, on(".nd-handkeys { position: absolute; top: 125px }"))
+    assert look.covered == ("board under button-left",)
+    assert look.lacking == ("board",)
+
+
+def test_what_is_too_small_is_named(page: Page) -> None:
+    look = seen(page, on("[data-testid=button-left] { height: 23px } [data-testid=button-drop] { width: 43px }"))
+    assert look.small == ("button-left",)
+    assert set(look.small_for_fingers) == {"button-left", "button-drop"}
+    assert seen(page, on(".nd-board { width: 30px; height: 30px }")).small == ("cell",)
+
+
+def test_what_moves_between_phases_is_told_in_pixels(page: Page) -> None:
+    assert seen(page, on(), on(".nd-panel { padding-top: 2px }")).moved == ()
+    look = seen(page, on(), on("[data-testid=tray] { padding-top: 7px }"))
+    assert dict(look.moved) == {"moves": 7, "acts": 7, "button-left": 7, "button-drop": 7}
+    assert ("board", 20) in seen(page, on(), on(".nd-board { width: 160px }")).moved
+
+
+def test_a_window_takes_every_size_with_a_mouse_and_with_a_finger(page: Page) -> None:
+    page.set_content(on())
+    window = Window(page)
+    for size in (*SIZES, *reversed(SIZES)):
+        window.look(size)
+        taken = page.evaluate("[innerWidth, innerHeight, matchMedia('(pointer: coarse)').matches]")
+        assert taken == [size.width, size.height, size.touch]
+
+
+def test_the_walks_are_on_every_page_in_every_lesson_and_kind_of_puzzle() -> None:
+    every = walks()
+    names = {walk.name for walk in every}
+    assert len(names) == len(every)
+    assert {walk.page for walk in every} == {"home", "play", "lessons", "puzzles", "companion", "sandbox"}
+    assert names >= {f"lesson {lesson}" for lesson in HEADS} | {f"puzzle {kind}" for kind in types()} | BY_DAY
+
+
+WALKED = {
+    "play alone": {"start", "roll", "slide", "drop", "drop, hint", "drop with a star number", "GO! block", "game over"},
+    "lesson scoring": {"rows, shown first", "rows", "audit, wrong", "audit, right", "end"},
+    "companion, table": {"set-up", "dice to tap", "drop, refused", "combo, player 2", "entry corrected"},
+}
+
+
+@pytest.mark.parametrize("name", WALKED)
+def test_a_walk_comes_through_every_phase(new_page: NewPage, tmp_path, name: str) -> None:
+    direct = notebooks(tmp_path)
+    page = new_page(direct, reduced_motion="reduce")
+    walk = next(walk for walk in walks() if walk.name == name)
+    headlines = {state: page.get_by_test_id("headline").inner_text() for state in walk.go(page, direct)}
+    assert set(headlines) >= WALKED[name]
+    assert len(set(headlines.values())) > 2
+
+
+def faults_of(new_page: NewPage, direct: Direct, walk: Walk, language: str) -> list[tuple[object, ...]]:
+    """What is wrong with the states of a walk: what is missed, too small, or stands elsewhere than in the state before."""
+    return [
+        (look.state, look.size.name, look.lacking, look.small, look.moved)
+        for look in looks(walk, Window(new_page(direct, locale=language, reduced_motion="reduce")), direct, language)
+        if look.lacking or look.small or look.moved
+    ]
+
+
+def test_the_sandbox_has_all_in_sight_and_moves_nothing(new_page: NewPage, tmp_path) -> None:
+    walk = next(one for one in walks() if one.name == "sandbox")
+    assert not faults_of(new_page, notebooks(tmp_path), walk, "fr")
+
+
+ONE_TASK = {
+    "home": {"first seen"},
+    "sums beside the board": {"letters", "letters, wrong", "letters, right"},
+    "a list of options": {"audit", "audit, wrong", "audit, right"},
+    "a question without a board": {"zones", "zones, wrong", "zones, right"},
+    "marks on the board": {"cell", "cell, wrong", "cell, right"},
+    "the end of a lesson": {"end"},
+}
+WALKS = {"home": "home", "sums beside the board": "lesson scoring", "a list of options": "lesson scoring"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("task", ONE_TASK)
+def test_asking_answering_and_explaining_are_one_view(new_page: NewPage, tmp_path, task: str, language: str) -> None:
+    whole = next(one for one in walks() if one.name == WALKS.get(task, "lesson orientation"))
+
+    def go(page: Page, direct: Direct) -> Iterator[str]:
+        return (state for state in whole.go(page, direct) if state in ONE_TASK[task])
+
+    assert not faults_of(new_page, notebooks(tmp_path), replace(whole, go=go), language)

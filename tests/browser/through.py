@@ -1,0 +1,69 @@
+"""Pages driven through the browser by intents: the test says what a press would send, the browser draws the answer.
+
+Nothing is looked for on the page, so whoever drives it does not care where a button stands. What `tests.pages` offers to
+drive a page without a browser (who is asked what, how an answer is given) works here as well.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from numberdrop.pages.app import App
+from numberdrop.pages.session import Session
+from tests.browser.direct import Direct
+from tests.pages.at_play import AtPlay
+from tests.pages.exercises import DrivenExercise
+
+
+class Through(Session):
+    """The session behind a page that a browser shows."""
+
+    def __init__(self, page: Page, direct: Direct, path: str) -> None:
+        page.goto("about:blank")  # a link to the same page with another end would not load it anew
+        page.goto(f"{direct.base}/voila/render/{path}")
+        page.locator('[data-ready="true"]').wait_for()
+        self.page = page
+        self.board = direct.boards[max(direct.boards)]
+
+    @property
+    def app(self) -> App:
+        return self.board.session.app
+
+    def handle(self, message: object) -> bool:
+        """Send a message as the front end does, and wait until what follows from it by itself has happened."""
+        # The number of the last answer: the front end counts its own messages and takes this one for none of them.
+        sent = {**message, "seq": self.board.ack["seq"]}
+        self.page.evaluate("async (intent) => { await window.tellPython(intent); }", sent)
+        while self.board.scene["tick"]:
+            self.page.wait_for_timeout(10)
+        return True
+
+    def send(self, **message: Any) -> dict[str, Any]:
+        """Send an intent, stamped, and return the explanation."""
+        self.handle({"turn": self.turn, **message})
+        return self.board.talk
+
+    def press(self, name: str) -> dict[str, Any]:
+        """Press a button, and return the explanation."""
+        return self.send(type="press", id=name)
+
+    def scene(self) -> dict[str, Any]:
+        return self.board.scene
+
+    def traits(self) -> dict[str, Any]:
+        return self.board.picture()
+
+    @property
+    def buttons(self) -> set[str]:
+        """What can be pressed now, of the buttons below the board."""
+        return {one["id"] for one in self.board.scene["buttons"]}
+
+
+class PlayThrough(Through, AtPlay):
+    """The play page."""
+
+
+class ExercisesThrough(Through, DrivenExercise):
+    """A lesson or the puzzles."""

@@ -1,0 +1,138 @@
+"""Every kind of exercise shows what it is by its example; one in which something is missing is refused, and told what."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from numberdrop.exercises import Answer, Exercise, Outcome, Text, judge
+from numberdrop.exercises.asking.picking import Pick
+from numberdrop.exercises.files.deserialise import read_question
+from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.kinds import KINDS, IncompleteKind, Kind, Miner, Scale, registered
+from numberdrop.exercises.positions.maker import Maker
+from numberdrop.pages.exercise_player import ExerciseState, Setting, answer, voice_for
+from numberdrop.pages.exercise_player.explanation import explanation
+from numberdrop.pages.exercise_player.inputs import input_for
+from numberdrop.pages.exercise_player.view import cards, scene_parts
+
+EVERY = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+
+
+def put(kind: Kind) -> Exercise:
+    return Exercise(id=kind.name, posed=kind.example.question, prompt=Text.of("?"), rule="fall")
+
+
+@EVERY
+def test_the_example_is_judged_as_it_says(kind: Kind) -> None:
+    exercise = put(kind)
+    assert judge(exercise, Answer()).outcome is Outcome.EMPTY
+    assert judge(exercise, Answer.parse(kind.example.right)).right
+    for text, gives in kind.example.wrong.items():
+        told = judge(exercise, Answer.parse(text))
+        assert not told.right, text
+        named = {told.outcome.value, *(type(reason).__name__ for reason in told.reasons)}
+        assert gives in named | {told.belief.name if told.belief else ""}, (text, named, told.belief)
+
+
+@EVERY
+def test_the_example_can_be_written_down_and_read_again(kind: Kind) -> None:
+    faults: list[object] = []
+    assert read_question(as_data(kind.example.question), "example", faults) == kind.example.question
+    assert not faults
+
+
+@EVERY
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_example_is_answered_on_a_page(kind: Kind, language: str) -> None:
+    start = ExerciseState().put(put(kind))
+    for text in (*kind.example.wrong, kind.example.right):
+        after = answer(start, Answer.parse(text)).player
+        voice = voice_for(after, language)
+        assert explanation(after, Setting(), voice).verdict in ("right", "wrong", "refused")
+        assert cards(after, voice)
+        assert scene_parts(after, voice)["headline"] == "?"
+        assert input_for(after).board(after, voice) is not None or kind.input in ("choose", "table")
+    assert after.closed
+
+
+@EVERY
+def test_its_makers_make_its_questions(kind: Kind) -> None:
+    for maker in kind.makers:
+        assert isinstance(maker.make(1), kind.question)
+
+
+# --- a kind made here ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unfinished(Pick):
+    """It has options, and nobody knows which is right."""
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return ("1", "2")
+
+
+def of_the_guide() -> Kind:
+    """The kind that the guide shows: one file, and no other."""
+    page = (Path(__file__).parents[2] / "notebooks/guide/write_a_lesson.md").read_text("utf-8")
+    (code,) = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    made = ModuleType("kinds.tallest")
+    exec(compile(code, "guide", "exec", dont_inherit=True), made.__dict__)
+    kind: Kind = made.KIND
+    return kind
+
+
+EXAMPLE = KINDS["column"].example
+GOOD = of_the_guide()
+
+
+def module(kind: object, name: str = "kinds.made") -> ModuleType:
+    made = ModuleType(name)
+    if kind is not None:
+        made.KIND = kind
+    return made
+
+
+def test_a_kind_is_registered_by_its_module_alone() -> None:
+    assert registered([module(GOOD)])["tallest"] is GOOD
+    for text, outcome in {
+        GOOD.example.right: Outcome.RIGHT,
+        **dict.fromkeys(GOOD.example.wrong, Outcome.WRONG),
+    }.items():
+        assert judge(put(GOOD), Answer.parse(text)).outcome is outcome
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        (None, r"kinds\.made: no KIND: end it with KIND = Kind\("),
+        (replace(GOOD, question=Unfinished), r"kinds\.made: Unfinished has no name: add kind: ClassVar"),
+        (replace(GOOD, question=Unfinished), r"kinds\.made: Unfinished has no rights: write it there"),
+        (replace(GOOD, example=EXAMPLE), "its example asks no Tallest"),
+        (replace(GOOD, example=replace(GOOD.example, wrong={})), "its example has no wrong answer"),
+        (replace(GOOD, makers=(Maker("m", None, ("C99",)),)), "its maker 'm' aims at 'C99', which is none of C1,"),
+        (replace(GOOD, makers=(Maker("m", None), Maker("m", None))), "two makers are called 'm'"),
+        (
+            replace(GOOD, miners=(Miner(type="towers", seek=None, scale=Scale(0, {})),)),
+            r"no words: add \[towers\] to exercises/puzzles/types\.toml",
+        ),
+        (
+            replace(KINDS["place"], sorts=(replace(KINDS["place"].sorts[0], name="tower"),)),
+            r"add \[tower\] to exercises/composer/words\.toml",
+        ),
+    ],
+)
+def test_what_is_missing_is_named_with_its_place(kind: Kind | None, told: str) -> None:
+    with pytest.raises(IncompleteKind, match=told):
+        registered([module(kind)])
+
+
+def test_two_kinds_of_one_name_are_refused() -> None:
+    with pytest.raises(IncompleteKind, match="another kind is called 'tallest'"):
+        registered([module(GOOD), module(GOOD, "kinds.other")])

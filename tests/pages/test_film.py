@@ -1,0 +1,143 @@
+"""An example that is watched first: what the board shows is what the rules make of the answer that is told, shot by shot."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from numberdrop.exercises import load_lesson
+from numberdrop.exercises.course import course
+from numberdrop.rules.grid import ROWS
+from tests.pages.exercises import DrivenExercise, lesson_page
+
+HEADS = {head.id: head for head in course()}
+STILL = {"round", "solo", "first-game", "paper-exam"}
+"""Lessons without an example, or with one in which nothing on the board moves."""
+FILMED = sorted(HEADS.keys() - STILL)
+
+
+def at_example(lesson: str, language: str = "en") -> DrivenExercise:
+    """A lesson at the example that stands first."""
+    page = lesson_page(load_lesson(lesson), language, seed=1)
+    tasks = page.state.lesson.tasks
+    page.go_to(next((at for at, task in enumerate(tasks) if task.aids == "shown"), 0))
+    return page
+
+
+def press(page: DrivenExercise, name: str) -> None:
+    page.handle({"type": "press", "id": name, "turn": page.turn})
+
+
+def seen(page: DrivenExercise) -> dict[str, Any]:
+    """All that is drawn."""
+    return page.traits()
+
+
+def beat(page: DrivenExercise) -> None:
+    """What the front end says when the time of a shot is over."""
+    page.handle({"type": "tick", "n": page.scene()["tick"]["n"]})
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("lesson", FILMED)
+def test_an_example_runs_by_itself_from_the_question_to_its_answer(lesson: str, language: str) -> None:
+    page = at_example(lesson, language)
+    words = [item["text"] for item in page.talk["items"]]
+    pictures = [(seen(page)["board"], page.scene().get("hang"), page.talk.get("shown"))]
+    while page.scene()["tick"]:
+        assert page.scene()["tick"]["moves"]
+        beat(page)
+        pictures.append((seen(page)["board"], page.scene().get("hang"), page.talk.get("shown")))
+        # What is told stands there from the start: nobody waits for words.
+        assert [item["text"] for item in page.talk["items"]] == words
+    assert len(pictures) > 1
+    assert all(one != other for one, other in pairwise(pictures))
+    assert pictures[0][2] is None
+    assert page.player.answered == page.player.example
+    press(page, "next")
+    assert page.player.open
+
+
+@pytest.mark.parametrize("lesson", FILMED)
+def test_the_answer_is_not_there_before_it_is_shown(lesson: str) -> None:
+    page = at_example(lesson)
+    first = seen(page)["board"]
+    press(page, "next")
+    assert {**first, "last_id": 0} == {**seen(page)["board"], "last_id": 0}
+
+
+def test_a_shape_hangs_with_its_numbers_then_lies_where_they_are_told_and_fills_its_row() -> None:
+    page = at_example("turn")
+    answer = page.player.example
+    press(page, "forward")
+    hang = page.scene()["hang"]["cells"]
+    assert max(row for row, _, _ in hang) == ROWS - 1
+    assert sorted((col, text) for _, col, text in hang) == sorted((c, str(n)) for _, c, n in answer.numbered)
+    press(page, "forward")
+    board = seen(page)["board"]
+    assert "hang" not in page.scene()
+    assert [board["cells"][row * 7 + col] for row, col, _ in answer.numbered] == [str(n) for *_, n in answer.numbered]
+    assert {tuple(cell) for cell in board["last"]} == set(answer.cells)
+    while page.talk["items"][page.talk["shown"]["line"]]["id"] != "FillsRow":
+        press(page, "forward")
+    shown = page.talk["shown"]
+    assert shown["cells"] == [[0, col] for col in range(7)]
+    assert page.talk["announce"] == page.talk["items"][shown["line"]]["text"]
+
+
+def test_numbers_are_ringed_in_their_order_and_the_combo_closes() -> None:
+    page = at_example("consecutive")
+    grid = page.exercise.question.sheet.grid
+    path: list[int] = []
+    while not seen(page)["board"]["groups"]:
+        press(page, "forward")
+        lit = [grid[cell[0], cell[1]] for cell in page.talk["shown"]["cells"]]
+        path = lit or path
+    assert path == [1, 2, 3, 4, 5]
+    assert {tuple(cell) for cell in seen(page)["board"]["groups"][0]["cells"]} == set(page.player.example.cells)
+
+
+def test_a_full_row_lights_before_its_mark_is_made() -> None:
+    page = at_example("rows")
+    press(page, "forward")
+    assert page.talk["shown"]["cells"] == [[0, col] for col in range(7)]
+    assert not any(seen(page)["board"]["plus"])
+    press(page, "forward")
+    assert seen(page)["board"]["plus"][0]
+
+
+def test_who_steps_has_it_rest_and_can_go_back_slow_it_and_start_again() -> None:
+    page = at_example("turn")
+    first = seen(page)
+    press(page, "forward")
+    assert page.scene()["tick"] is None
+    press(page, "rewind")
+    assert seen(page)["board"] == first["board"]
+    assert page.scene()["buttons"][1]["off"]
+    press(page, "play_on")
+    quick = page.scene()["tick"]["after"]
+    press(page, "slow")
+    assert page.scene()["tick"]["after"] > quick
+    assert next(one for one in page.scene()["buttons"] if one["id"] == "slow")["pressed"]
+    press(page, "hold")
+    assert page.scene()["tick"] is None
+    for _ in range(9):
+        press(page, "forward")
+    assert page.scene()["buttons"][2]["off"]
+    press(page, "play_on")
+    assert seen(page)["board"] == first["board"]
+
+
+def test_a_beat_that_comes_late_changes_nothing_and_no_press_goes_stale() -> None:
+    page = at_example("turn")
+    turn = page.turn
+    beat(page)
+    picture = seen(page)
+    page.handle({"type": "tick", "n": 0})
+    assert seen(page) == picture
+    page.handle({"type": "press", "id": "next", "turn": turn})
+    assert page.player.open
+    page.handle({"type": "tick", "n": 1})
+    assert not any(item["id"].startswith("ui.") for item in page.talk["items"])

@@ -1,0 +1,226 @@
+"""What goes wrong in a game that is played here comes back as puzzles: the game, its review, the log, the page of puzzles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach import GameReview, bot_named, choose
+from numberdrop.coach.bots import engine_here
+from numberdrop.coach.candidates import options
+from numberdrop.coach.comparison import missed_combos
+from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises.own_games import own_mistakes
+from numberdrop.exercises.puzzles import Head
+from numberdrop.exercises.share_code import decode
+from numberdrop.pages.app import App, Place
+from numberdrop.pages.play import begin
+from numberdrop.pages.visit import Visit
+from numberdrop.progress import Event, Log, dumps, loads
+from numberdrop.progress.rating import rate
+from numberdrop.progress.reviews import DAY
+from numberdrop.progress.store import open_store
+from numberdrop.rules import Circle, Pass
+from numberdrop.steps import run_all
+from numberdrop.text import LANGUAGES
+from tests.blunders import BAD, LEO, blundered, planted
+from tests.exercises.answering import give, press, send
+
+from . import hammer
+from .at_play import AtPlay, at_play
+from .exercises import DrivenExercise
+
+
+def reviewed() -> AtPlay:
+    page = at_play("en", nd.Game.new(1, seed=99))
+    page.lay(*planted().states())
+    page.press("review")
+    page.wait()
+    return page
+
+
+@cache
+def after_the_game() -> AtPlay:
+    """The play page after the review of the planted game: made once, never changed."""
+    return reviewed()
+
+
+def mistakes_of(log: Log) -> list[Event]:
+    return [event for event in log if event.kind == "mistake"]
+
+
+def at_mistakes(language: str = "en", log: Log | None = None, later: int = 0) -> DrivenExercise:
+    """The page of puzzles, entered by the link of the review, so many seconds ``later``."""
+    past = after_the_game().app.visit.past if log is None else log
+    page = DrivenExercise(App.at(Place("home"), Visit(language).taking(past)), {})
+    page.handle({"type": "go", "href": "puzzles.ipynb"})
+    hello = {"type": "hello", "hash": "#mode=mistakes", "record": "", "kept": {}, "lang": language}
+    page.handle({**hello, "now": mistakes_of(past)[-1].at + later + 60})
+    return page
+
+
+def played(page: DrivenExercise) -> Answer:
+    return Answer.parse(page.exercise.question.played)
+
+
+def test_five_blunders_become_puzzles_and_five_near_misses_do_not():
+    page = after_the_game()
+    found = mistakes_of(page.app.visit.past)
+    assert [event.round for event in found] == list(BAD)
+    for event in found:
+        question = decode(event.code).question
+        assert question.judge(Answer.parse(question.played)).outcome is Outcome.WRONG
+        assert question.judge(question.solution()).outcome is Outcome.RIGHT
+    (card,) = [card for card in page.scene()["cards"] if card["id"] == "review-0"]
+    (link,) = card["links"]
+    assert link["href"] == "puzzles.ipynb#mode=mistakes"
+    assert "5" in link["label"]
+    assert tuple(event.line() for event in found) == tuple(page.log()["append"]["progress"])
+
+
+def test_the_same_mistake_is_kept_once():
+    first = after_the_game()
+    fresh = hammer.reopened(first, at_play())
+    fresh.wait()
+    assert mistakes_of(fresh.app.visit.past) == mistakes_of(first.app.visit.past)
+    assert not fresh.app.visit.added
+
+
+def test_a_bots_mistakes_are_no_puzzles():
+    page = at_play("en", nd.Game.new(1, seed=99))
+    page.lay(*blundered().states())
+    page.press("replay")
+    table = page.state.table
+    page.app = page.app.putting(replace(page.state, table=table.seat(replace(table.seating, seats=("gus",)))))
+    page.press("review")
+    page.wait()
+    assert page.state.reviewed.done[0][1].costliest
+    assert not mistakes_of(page.app.visit.past)
+
+
+def test_a_combo_that_was_left_lying_and_one_that_was_too_small_become_puzzles_and_a_good_wait_does_not():
+    game, left = nd.Game.new(1, seed="a"), []
+    while not game.over:
+        if game.phase == "combo":
+            found = options(game, 0, LEO.style(game), engine_here())
+            small = [one for one in found if isinstance(one.action, Circle) and one.value < found[0].value - 3]
+            if isinstance(found[0].action, Circle) and game.round in (2, 4):
+                left.append(game.round)
+                game = game.apply(Pass(0))
+                continue
+            if small and game.round == 5:
+                left.append(game.round)
+                game = game.apply(small[0].action)
+                continue
+        game = game.apply(choose(game, bot_named("leo")))
+    found = own_mistakes(game, GameReview((), True, run_all(missed_combos(game, 0, engine_here()))))
+    assert [(one.round, one.type) for one in found] == [(at, "own_combo") for at in left]
+    assert left == [2, 4, 5]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mistakes_are_put_one_after_the_other_tried_again_shown_and_solved(language):
+    page = at_mistakes(language)
+    scene = page.scene()
+    assert page.voice("puzzles.own_label", round=BAD[0]) in scene["hint"]
+    assert [item["id"] for item in page.talk["items"]] == ["puzzles.own"]
+    assert str(BAD[0]) in page.talk["items"][0]["text"]
+
+    told = give(page, played(page))
+    assert told["verdict"] == "wrong"
+    assert told["items"][0]["id"] == "AsInTheGame"
+    assert "show" in [button["id"] for button in page.scene()["buttons"]]
+    assert give(page, page.exercise.example)["verdict"] == "right"
+    assert page.past.events[-1].mode == "mistakes"
+    press(page, "next")
+
+    assert page.voice("puzzles.own_label", round=BAD[1]) in page.scene()["hint"]
+    press(page, "hint")
+    give(page, played(page))
+    press(page, "show")
+    assert page.player.closed
+    press(page, "again")
+    assert not page.player.closed
+    assert page.voice("puzzles.own_label", round=BAD[1]) in page.scene()["hint"]
+    give(page, page.exercise.example)
+    for _ in BAD[2:]:
+        press(page, "next")
+        give(page, page.exercise.example)
+    press(page, "next")
+    assert page.scene()["headline"] == page.voice("puzzles.mistakes_end")
+
+
+def test_mistakes_come_back_by_the_schedule_until_they_are_known():
+    tomorrow = at_mistakes(later=DAY)
+    press(tomorrow, "menu")
+    press(tomorrow, "review")
+    assert tomorrow.state.posed.card == f"puzzle/{tomorrow.state.posed.id}"
+    assert tomorrow.state.posed.id in tomorrow.known.mistakes
+    before = len(tomorrow.known.due.puzzles)
+    give(tomorrow, tomorrow.exercise.example)
+    assert len(tomorrow.known.due.puzzles) == before - 1
+
+
+def test_what_is_kept_survives_a_reload_an_export_and_an_import():
+    page = at_mistakes()
+    give(page, played(page))
+    fresh = DrivenExercise(App.at(Place("puzzles"), Visit()), {})
+    lines = "\n".join(page.past.lines())
+    fresh.handle({"type": "hello", "record": page.log()["text"], "kept": {"progress": lines}, "lang": "en"})
+    assert fresh.state.posed == page.state.posed
+    assert fresh.state.mode == page.state.mode
+    assert fresh.player.tries == 1
+    assert loads(dumps(page.past)) == page.past
+
+
+def test_a_database_keeps_them_beside_the_browser(tmp_path):
+    address = f"sqlite:///{tmp_path}/progress.sqlite"
+    begun = begin("", Visit(), nd.Game.new(1, seed=99))
+    environment = {"NUMBERDROP_DATABASE": address, "NUMBERDROP_LEARNER": "somebody"}
+    page = AtPlay(App.at(Place("play"), Visit("en"), begun), environment)
+    page.handle({"type": "hello", "record": "", "kept": {}, "lang": "en"})
+    page.handle({"type": "greeted"})
+    page.lay(*blundered().states())
+    page.press("replay")
+    page.press("review")
+    page.wait()
+    store = open_store(address)
+    (learner,) = store.learners()
+    assert mistakes_of(store.read(learner).log) == mistakes_of(page.app.visit.past)
+    assert len(mistakes_of(page.app.visit.past)) == 1
+
+
+def test_nobody_gains_a_rating_by_mistakes_of_ones_own():
+    page = at_mistakes()
+    send(page, type="press", id="rating")
+    assert not page.state.counts(page.app.visit)
+    give(page, page.exercise.example)
+    forged = [replace(page.past.events[-1], id=f"forged-{n}", position=f"p{n}", level=2_400, rated=1) for n in range(9)]
+    pack = {event.position: Head(event.position, "landing", event.level, ()) for event in forged}
+    assert not rate({"": page.past | Log.of(forged)}, pack).learners[""].games
+
+
+def test_a_mistake_that_cannot_be_read_is_passed_over():
+    odd = Event.mistake("unreadable", "own_drop", "odd", round_=1, game="f00", code="nd1.9.x.nothing")
+    past = after_the_game().app.visit.past
+    page = at_mistakes(log=past.append(odd))
+    assert page.state.posed.id in {event.position for event in mistakes_of(past)}
+
+
+def test_at_a_table_a_drop_is_asked_again_with_all_who_sat_there():
+    page = at_play("en", nd.Game.new(1, seed=99))
+    page.lay(*blundered(2, 2, players=2).states())
+    page.press("replay")
+    page.press("review")
+    page.wait()
+    (event,) = mistakes_of(page.app.visit.past)
+    question = decode(event.code).question
+    assert [sheet.grid.marks for sheet in question.game.sheets] == [
+        sheet.grid.marks for sheet in page.tab.game.states()[page.state.reviewed.costliest[0].at].sheets
+    ]
+    asked = at_mistakes(log=page.app.visit.past)
+    assert [item["id"] for item in give(asked, played(asked))["items"]][:2] == ["AsInTheGame", "WinsFewer"]
+    assert give(asked, asked.exercise.example)["verdict"] == "right"

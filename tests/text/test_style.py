@@ -1,0 +1,90 @@
+"""The style guide (``notebooks/guide/style.md``), as far as a machine can hold the sentences of learners to it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import numberdrop.exercises
+from numberdrop.text import LANGUAGES, words
+from numberdrop.text.catalogue import PLACEHOLDER
+
+from .writing import long_sentences, style_faults_of
+
+EXERCISES = Path(numberdrop.exercises.__file__).parent
+# For those who build: the command line, faults of lesson files and of saved files (details in a fold), the lesson on programming.
+BUILDERS = (
+    "command.",
+    "check.",
+    "class.",
+    "notation.",
+    "record.",
+    "progress.fault.",
+    "workshop.",
+    "language.",
+    "list.",
+)
+# What is read at rest, not while one plays.
+AT_REST = ("rule.", "graph.", "home.about", "home.erase_text", "puzzles.rating_o", "tabs.", "dice.", "why.line")
+
+
+def told(node: Any, language: str, where: str = "") -> Iterator[tuple[str, str]]:
+    """Every text of an exercise file, and where it stands in it."""
+    if isinstance(node, dict):
+        if isinstance(node.get(language), str):
+            yield where, node[language]
+        else:
+            for key, value in node.items():
+                yield from told(value, language, f"{where}.{key}")
+    elif isinstance(node, list):
+        for value in node:
+            name = value.get("id", "") if isinstance(value, dict) else ""
+            yield from told(value, language, f"{where}[{name}]")
+
+
+def sentences(language: str) -> dict[str, str]:
+    """Every text that a learner may read, by its key, or its place in a file."""
+    found = {key: text for key, text in words("", language).items() if not key.startswith(BUILDERS)}
+    for path in (*sorted((EXERCISES / "lessons").glob("*.toml")), EXERCISES / "puzzles" / "types.toml"):
+        found |= {path.stem + where: text for where, text in told(tomllib.loads(path.read_text("utf-8")), language)}
+    return {key: PLACEHOLDER.sub("1", text) for key, text in found.items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_learners_read_no_builders_words_and_one_word_for_one_thing(language):
+    wrong = {key: faults for key, text in sentences(language).items() if (faults := style_faults_of(text, language))}
+    assert not wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_are_short_where_one_plays(language):
+    wrong = {
+        key: long
+        for key, text in sentences(language).items()
+        if not key.startswith(AT_REST)
+        and not re.search(r"\.(intro|summary)$", key)
+        and (long := long_sentences(text, language))
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "told"),
+    [
+        ("en", "Python is starting.", ["a builders' word: Python"]),
+        ("en", "The shape comes to rest.", ["comes to rest: say land"]),
+        ("en", "Circle identical 4.", ["identical 4: say 4 identical"]),
+        ("fr", "L’entraîneur joue.", ["entraîneur: say coach"]),
+        ("fr", "Deux DROPs.", ["DROPs: say DROP"]),
+        ("en", "The ringer and the seedling throwaway.", []),
+    ],
+)
+def test_what_the_style_guide_does_not_want_is_found(language, text, told):
+    assert style_faults_of(text, language) == told
+    assert long_sentences(" ".join(["word"] * 23) + ".", "en")
+    assert not long_sentences("Short. " * 23, "en")
