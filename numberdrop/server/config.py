@@ -23,9 +23,6 @@ MAX_PAGES = 16
 SPARES = 1
 """Processes besides those, started ahead: the first page, and each that follows, finds Python there."""
 
-IDLE_SECONDS = 120
-IDLE_CHECK_SECONDS = 30
-
 # Everything a page needs comes from this server; the board's script is a blob. A script smuggled in through a name or
 # a file has nowhere to send what it found.
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -90,13 +87,9 @@ def configuration(notebooks: Path, port: int) -> Config:
     kernels = c.MappingKernelManager
     kernels.allow_tracebacks = False  # those of widget callbacks; show_tracebacks does not cover them
     kernels.buffer_offline_messages = False
-    # A page that is left ends its kernel itself, and one that lost its line is waited for a little (lost_seconds). What
-    # both miss (a download without a browser) ends here. An open page is never ended, however long its player thinks:
-    # cull_connected stays False, and so no heartbeat is needed to keep it; the board's heartbeat serves the player, who
-    # learns that Python is gone.
-    kernels.cull_idle_timeout = IDLE_SECONDS
-    kernels.cull_interval = IDLE_CHECK_SECONDS
-    kernels.cull_connected = False
+    # A page that is left ends its kernel itself; one that lost its line, or never had one, is waited for a little
+    # (lost_seconds, unseen_seconds). An open page is never ended, however long its player thinks.
+    kernels.cull_idle_timeout = 0
     c.KernelManager.client_factory = PromptClient
     # A restarted kernel has none of the page's widgets: better gone, so that the page says so.
     c.KernelManager.autorestart = False

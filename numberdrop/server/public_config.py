@@ -38,8 +38,7 @@ c.CappedKernelManager.lost_seconds = 15
 
 # A page that never had a connection: left in mid-load, or no browser at all. Not much shorter: on a slow line it takes a
 # while to load all scripts. An open page is never ended.
-c.MappingKernelManager.cull_idle_timeout = 120
-c.MappingKernelManager.cull_interval = 30
+c.CappedKernelManager.unseen_seconds = 120
 
 # What a page may send: bytes in one message (a saved game to be loaded is the longest), messages a second for long, and at
 # once. Playing fast makes five a second.

@@ -102,7 +102,7 @@ def test_there_is_a_board_and_a_word_before_python(new_page: NewPage, host: Serv
     page.route("**/worker.js", lambda route: waiting.append(route))  # noqa: PLW0108 - a method of C takes no mark
     page.goto(f"/{PLACE}/lesson_01_gravity.html")
     expect(page.get_by_test_id("cell").first).to_be_visible()
-    expect(page.get_by_role("status").filter(has_text="Python")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Préparation")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "fr"
     page.get_by_test_id("lang-en").click()  # kept until Python is there
     page.get_by_test_id("step-1").click()

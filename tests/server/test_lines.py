@@ -14,6 +14,7 @@ SETTINGS = """
 c.Voila.tornado_settings.update({"ws_ping_interval": 200, "ws_ping_timeout": 200})
 c.TutorServer.drain_seconds = 0
 c.CappedKernelManager.lost_seconds = 4
+c.CappedKernelManager.unseen_seconds = 6
 """
 
 
@@ -71,3 +72,19 @@ def test_a_page_that_lost_its_line_may_come_back_for_a_while(served: Served) -> 
 
     assert running()
     assert eventually(lambda: not running()), "it did not come back"
+
+
+@pytest.mark.slow
+def test_a_page_that_nobody_ever_looked_at_is_waited_for_a_while(served: Served) -> None:
+    visitor = Visitor(served.base)
+    unseen, seen = visitor.open(), visitor.open()
+    line = visitor.line(seen)
+
+    def gone() -> bool:
+        asked(line.connection, 1)  # the other one is there all the while
+        return not any(unseen in " ".join(one.cmdline()) for one in served.kernels())
+
+    assert not gone()
+    assert eventually(gone), "left between its last byte and its first script"
+    asked(line.connection, 25)
+    assert line.is_answered()

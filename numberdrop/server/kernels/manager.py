@@ -60,6 +60,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
     spare_kernels = Int(0, min=0, config=True, help="How many kernels wait for a page, ready but for the visitor.")
     most_at_once = Int(16, min=1, config=True, help="How many pages are made at the same time.")
     lost_seconds = Float(15, min=0, config=True, help="How long a kernel waits for a page that has lost its line.")
+    unseen_seconds = Float(60, min=0, config=True, help="How long it waits for a complete page that never had one.")
 
     draining = False
     """No page is begun any more: the server is about to end."""
@@ -103,6 +104,9 @@ class CappedKernelManager(AsyncMappingKernelManager):
                 self._turns.release()
         finally:
             del self._unfinished[page.secret]
+            # Complete, and perhaps nobody is there: left between its last byte and its first script, or never a browser.
+            if (kernel_id := page.kernel_id) and kernel_id not in self._lost and self._is_alone(kernel_id):
+                self._wait_for(kernel_id, self.unseen_seconds)
 
     def busy(self) -> bool:
         """Tell whether somebody waits for a page."""
@@ -135,11 +139,6 @@ class CappedKernelManager(AsyncMappingKernelManager):
         self._pending_kernels.clear()
         await super().shutdown_all(now=now)
 
-    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """End a kernel that nobody uses any more; a spare one is idle by nature."""
-        if kernel_id not in self.spares:
-            await super().cull_kernel_if_idle(kernel_id)
-
     def notify_connect(self, kernel_id: str) -> None:
         """Note a line between a page and its kernel."""
         super().notify_connect(kernel_id)
@@ -148,17 +147,20 @@ class CappedKernelManager(AsyncMappingKernelManager):
     def notify_disconnect(self, kernel_id: str) -> None:
         """Note a line that is gone. A page that said no goodbye may come back for a while: the network was away."""
         super().notify_disconnect(kernel_id)
-        if kernel_id in self and not self._kernel_connections.get(kernel_id):
-            self._wait_for(kernel_id)
+        if self._is_alone(kernel_id):
+            self._wait_for(kernel_id, self.lost_seconds)
 
     def heard_of(self, kernel_id: str) -> None:
         """Wait longer for a page that has no line, but asks after its kernel."""
         if kernel_id in self._lost:
-            self._wait_for(kernel_id)
+            self._wait_for(kernel_id, self.lost_seconds)
 
-    def _wait_for(self, kernel_id: str) -> None:
+    def _is_alone(self, kernel_id: str) -> bool:
+        return kernel_id in self and not self._kernel_connections.get(kernel_id)
+
+    def _wait_for(self, kernel_id: str, seconds: float) -> None:
         self._found(kernel_id)
-        self._lost[kernel_id] = IOLoop.current().call_later(self.lost_seconds, self._forget, kernel_id)
+        self._lost[kernel_id] = IOLoop.current().call_later(seconds, self._forget, kernel_id)
 
     def _found(self, kernel_id: str) -> None:
         if waiting := self._lost.pop(kernel_id, None):
