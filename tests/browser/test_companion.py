@@ -223,7 +223,7 @@ def test_with_the_keyboard_alone(page: Page) -> None:
     said(page, "Everything is right. The total is 3.")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_in_french_on_a_phone(new_page: NewPage, app: Direct, scheme: str) -> None:
     page = new_page(
         app,

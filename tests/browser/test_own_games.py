@@ -36,7 +36,7 @@ def drop(page: Page, answer: Answer) -> None:
     page.get_by_test_id("typed-go").click()
 
 
-@pytest.mark.parametrize(("language", "options"), [("en", {}), ("fr", PHONE)])
+@pytest.mark.parametrize(("language", "options"), [pytest.param("en", {}, marks=pytest.mark.slow), ("fr", PHONE)])
 def test_a_mistake_is_played_as_a_puzzle(new_page, app: Direct, language: str, options: dict) -> None:
     page = new_page(app, locale=language, reduced_motion="reduce", **options)
     part = page.get_by_test_id

@@ -25,7 +25,7 @@ window.WebSocket = class extends Line { constructor(...given) { super(...given);
 PAGES = ("home", HEADS["gravity"].page, "play", "puzzles", "sandbox", "progress", "companion", "composer")
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", [*PAGES[:3], *(pytest.param(name, marks=pytest.mark.slow) for name in PAGES[3:])])
 def test_a_page_is_served_and_its_python_answers(new_page: NewPage, server: Served, name: str) -> None:
     page = new_page(server, viewport={"width": 360, "height": 780}, locale="en")
     open_page(page, name)

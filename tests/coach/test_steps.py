@@ -99,7 +99,8 @@ def test_a_race_does_not_depend_on_when_it_was_stopped(think):
 @pytest.mark.parametrize("think", [engine_here(), PLAIN], ids=lambda one: one.name)
 @pytest.mark.parametrize("players", [1, 2])
 def test_who_follows_a_hint_is_told_that_nothing_better_was_found(think, players):
-    for game in acting(f"hint{players}", "drop", players)[1:8:3]:
+    games = acting(f"hint{players}", "drop", players)[1:8:3]
+    for game in games[:1] if think is PLAIN else games:  # plain Python takes its time
         advice = advise(game, think=think)
         judging = JudgementSearch(game, advice.action, think)
         while not judging.done:

@@ -7,11 +7,13 @@ import pytest
 
 from numberdrop.coach.engine.native import core
 from numberdrop.exercises import mining
+from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.files.deserialise import read_question
 from numberdrop.exercises.files.serialise import as_data
 from numberdrop.exercises.kinds.falling.predict import Predict
+from numberdrop.exercises.kinds.points.best_drop.miner import contenders
 from numberdrop.exercises.mining import bot_solvers, pipeline
 from numberdrop.exercises.puzzles import Proof, read_puzzle, shipped, types, write_puzzle
 from numberdrop.rules.grid import LINE, Grid
@@ -149,6 +151,30 @@ def test_a_proof_does_not_believe_what_stands_in_the_question():
     assert lie.solution() != ten.solution
     with pytest.raises(ValueError, match="right"):
         mining.prove(lie)
+
+
+def test_what_stands_in_no_game_is_no_puzzle():
+    held = Held.parse("L r1 c1")
+    assert mining.prove(Predict(grid=Grid.parse("11...11\n1"), held=held)).right == 1
+    with pytest.raises(mining.Unproved, match="no drops make 4 numbers"):
+        mining.prove(Predict(grid=Grid.parse("11...11"), held=held))
+
+
+ENDING = {
+    "kind": "best_drop", "roll": "54*3L", "edition": "2023", "tiles": ["O", "S", "T", "L", "I"], "notches": [3, 4, 4, 4, 3],
+    "grid": ".75.X..\n.172X..\n..21XX.\n.43511.\n1743223\n175526X\n77864XX\n177742X\n4736532\n7715354\n7116367",
+    "circled": "r1c1 r1c2 r1c3 r1c6 r1c7 r2c1 r2c2 r2c3 r2c6 r3c2 r3c4 r3c5 r4c2 r4c3 r4c4 r4c5 r5c1 r5c2 r6c2 r6c3 r7c3 r7c4 "
+    "r7c5 r8c5",
+    "boxes": [f"{kind} {size}" for kind in ("consecutive", "identical") for size in (3, 4, 5)],
+    "letters": "AB", "crossed": "BCD", "best": "r11c4=3 r12c4=4 r12c5=5 r12c6=6", "total": 1.0, "rivals": [],
+}  # fmt: skip
+
+
+def test_a_drop_that_ends_the_game_well_is_held_against_all_that_play_on():
+    question = read_question(ENDING, "question", [])
+    (mean, best, _), *_ = contenders(question.game, 1)
+    assert str(Answer(best.cells)) != question.best
+    assert mean > 5
 
 
 def test_strong_bots_solve_what_weak_ones_miss():

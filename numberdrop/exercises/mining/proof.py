@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from numberdrop.exercises.asking.on_sheet import SheetAt, TableAt
 from numberdrop.exercises.asking.question import Outcome, Question
 from numberdrop.exercises.puzzles import Proof
 
 
 class Unproved(ValueError):  # noqa: N818 - named for what it says of a question
-    """A question that contradicts itself, or has no right answer; the message says how."""
+    """A question that contradicts itself, has no right answer, or stands in a position of no game; the message says how."""
 
 
 def prove(question: Question) -> Proof:
     """Go through all answers. Raises ``Unproved``, and ``PositionError`` for a position that has no clear answer."""
+    _insist_on_a_game(question)
     asked, question = question, question.unproved()  # found out anew, not believed
     tried = right = 0
     rights: set[float] = set()
@@ -36,3 +38,12 @@ def prove(question: Question) -> Proof:
     if not right or shown is None or not question.accepts(shown):
         raise Unproved(f"{question.kind}: {right} of {tried} answers are right, the solution is {shown}")
     return Proof(tried, right, best, second)
+
+
+def _insist_on_a_game(question: Question) -> None:
+    """On every sheet there are the start number and four numbers a drop."""
+    sheets = question.sheets if isinstance(question, TableAt) else (question,) if isinstance(question, SheetAt) else ()
+    for sheet in sheets:
+        numbers = sum(mark.isdigit() for mark in sheet.grid.marks)
+        if numbers % 4 != 1:
+            raise Unproved(f"{question.kind}: no drops make {numbers} numbers")

@@ -21,4 +21,6 @@ def number_rows(chance: Chance, rows: int, kind: str, span: int = 4) -> Grid:
                 marks[row, col] = chance.choice(values)
             else:
                 marks[row, col] = low + chance.below(span)
+    while len(marks) % 4 != 1:  # a start number, and four a drop
+        del marks[max(marks)]
     return Grid().put(marks)

@@ -219,7 +219,8 @@ _FEW = 3
 def seek_largest(chance: Chance) -> Iterator[Found]:
     """Several combos, one of them larger than every other that a free box takes."""
     if chance.one_in(_FRESH):
-        wishes = {"trap": chance.choice(("C1", "C10", "C20", "C20b", "")), "span": chance.between(4, 6)}
+        # Not C10: its box is full, and nothing is circled.
+        wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.between(4, 6)}
         yield from _unique(_LARGEST.make(chance.below(2**16), wishes, ""), "maker")
     kept = 0
     for sheet in sheets(chance):

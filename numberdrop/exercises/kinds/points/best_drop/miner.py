@@ -6,26 +6,19 @@ fresh dice say how far it is ahead, and only that is believed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
-from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.kinds.kind import Found
-
-if TYPE_CHECKING:
-    pass
-
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
 
 from numberdrop.coach import bot_named
-from numberdrop.coach.best_drop_search import COACH, BestDropSearch
 from numberdrop.coach.bots import engine_here
+from numberdrop.coach.engine.afterstates import Candidate, after
 from numberdrop.coach.engine.position import Position, SheetView
 from numberdrop.coach.engine.protocol import RolloutPlan
 from numberdrop.coach.paired_rollouts import Estimate
+from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Numbers, sheet_of
+from numberdrop.exercises.kinds.kind import Found
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
 from numberdrop.rules.game import Game, Phase
@@ -39,11 +32,15 @@ _PROMISING = 1.4
 _AIMED = 2.5
 """Points by which it must be ahead in the games that prove it."""
 _RIVALS = 3
-"""Drops that it is held against, to the end of the game: the best of all others."""
+"""Drops that it is held against in the puzzle: the best of all others."""
+_ROUNDS = ((8, 60), (40, 12), (100, 1 + _RIVALS))
+"""Games to the end that each of them plays, and how many go on to the next round: a drop that ends the game well must be held
+against all that play on, however low they stand at first sight.
+"""
 _MOMENTS = 12
+_LOOKED_AT = 1_500
+"""Drops of a roll that are looked at, the best by value: nearly all of most rolls."""
 _TO_THE_END = 60
-_CHOOSING = ((30, 1.0), (100, _AIMED))
-"""Games to the end that choose a drop, a few at first, and how far it must be ahead in them."""
 _CHUNK, _PROVING, _TOTAL = 100, 2_000, 300
 _SURE = 4.0
 """Standard errors that end a proof early."""
@@ -80,27 +77,36 @@ def seek_clear_drop(chance: Chance) -> Iterator[Found]:
             yield Found(question, "bots")
 
 
+def contenders(game: Game, seed: int) -> list[tuple[float, Candidate, SheetView]]:
+    """The best drops of a roll, the best one first, each with its mean score in games to the end."""
+    position = Position.of(game, 0)
+    every, _ = engine_here().drops(position, bot_named("leo").style(game), _LOOKED_AT)
+    left = [(0.0, one, after(position.sheets[0], one)) for one in every]
+    for number, (games, stay) in enumerate(_ROUNDS):
+        scores = played_out(game, [sheet for _, _, sheet in left], games, seed + number)
+        means = (sum(one) / games for one in scores)
+        left = [(mean, one, sheet) for mean, (_, one, sheet) in zip(means, left, strict=True)]
+        left = sorted(left, key=lambda entry: -entry[0])[:stay]
+    return left
+
+
 def clear(game: Game, seed: int) -> BestDrop | None:
     """The question which drop is best in a game; ``None`` where no drop is clearly ahead of all others."""
     assert game.roll is not None
-    think, style = engine_here(), bot_named("leo").style(game)
-    first, _ = think.drops(Position.of(game, 0), replace(style, fast=True), 2)
+    first, _ = engine_here().drops(Position.of(game, 0), replace(bot_named("leo").style(game), fast=True), 2)
     if len(first) < 2 or first[0].value - first[1].value < _PROMISING * 256:
         return None
-    leading = BestDropSearch(Position.of(game, 0), style, think, COACH["compiled"], seed)
-    leading.run(inf)
-    order = leading.order[: _RIVALS + 1]
-    for games, least in _CHOOSING:
-        chosen = played_out(game, [leading.sheets[i] for i in order], games, seed)
-        if sum(chosen[0]) - max(map(sum, chosen[1:])) < least * games:
-            return None
+    left = contenders(game, seed)
+    (chosen, _, best), *others = left
+    if chosen - others[0][0] < _AIMED:
+        return None
     gaps: list[Estimate] = []
-    for i in order[1:]:
-        gaps.append(ahead(game, leading.sheets[order[0]], leading.sheets[i], seed + 2**20))
+    for _, _, other in others:
+        gaps.append(ahead(game, best, other, seed + 2**20))
         if gaps[-1].mean < _AIMED or gaps[-1].low <= AHEAD:
             return None
-    total = played_out(game, [leading.sheets[order[0]]], _TOTAL, seed + 2**21)[0]
-    drops = [Numbers(str(Answer(leading.found[i].cells))) for i in order]
+    total = played_out(game, [best], _TOTAL, seed + 2**21)[0]
+    drops = [Numbers(str(Answer(one.cells))) for _, one, _ in left]
     return BestDrop(
         edition=game.setup.edition, **sheet_of(game.sheets[0]), roll=game.roll, tiles=game.setup.tiles,
         notches=game.tile_levels, best=drops[0], total=round(sum(total) / len(total), 1),
