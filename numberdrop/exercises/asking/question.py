@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self, TypeAlias
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.localised_text import Text
@@ -19,6 +19,9 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.shapes import Cell
 
 from .posed import Posed
+
+Marks: TypeAlias = tuple[tuple[int, int, str], ...]
+"""Row, column, and what stands there; nothing where a cell is only filled."""
 
 
 class Outcome(StrEnum):
@@ -126,6 +129,19 @@ class Question(Posed, ABC):
     @property
     def targets(self) -> Iterator[tuple[Cell, str]]:
         """The cells that it asks for by name, with the number that is asked for there."""
+        return iter(())
+
+    @property
+    def hangs(self) -> bool:
+        """Whether the shape that falls hangs over the grid from the start."""
+        return False
+
+    def fallen(self, answer: Answer) -> Marks:
+        """What an answer brings onto the board, where it lies."""
+        return tuple((row, col, str(number)) for row, col, number in answer.numbered if number is not None)
+
+    def leads(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
+        """How one comes to an answer: at each step the cells to look at, and the marks that are made by then."""
         return iter(())
 
     def clue(self, solution: Answer) -> Cells:

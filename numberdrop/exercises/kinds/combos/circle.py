@@ -83,6 +83,10 @@ class Circle(OnSheet):
     def answers(self) -> Iterator[Answer]:
         return (Answer.of(one.cells) for one in self._legal)
 
+    def leads(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
+        path = tuple(sorted(answer.cells, key=lambda cell: (self.sheet.grid[cell], cell)))
+        return ((path[:count], ()) for count in range(1, len(path) + 1))
+
     @property
     def targets(self) -> Iterator[tuple[Cell, str]]:
         return targets(self.goal)

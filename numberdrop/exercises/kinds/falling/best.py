@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.picking import Pick, option_letters
+from numberdrop.exercises.asking.question import Marks
 from numberdrop.exercises.facts.landing_features import beats, best_landing, compared
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Kind
@@ -78,6 +79,9 @@ class BestOf(Pick):
     @property
     def values(self) -> dict[str, Any]:
         return {"count": len(self.ids), "shape": self.shape}
+
+    def fallen(self, answer: Answer) -> Marks:
+        return tuple((row, col, "") for row, col in self.landings[self.best].cells)
 
     def clue(self, solution: Answer) -> Cells:
         """The holes that other options would make; where there are none, the highest cells of the stack."""

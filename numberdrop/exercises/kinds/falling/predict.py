@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.on_sheet import OnSheet
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Marks, Outcome
 from numberdrop.exercises.asking.traps import tells_apart, traps
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
@@ -67,6 +67,13 @@ class Predict(OnSheet):
     @property
     def values(self) -> dict[str, Any]:
         return {"shape": self.held.shape, "column": self.held.column}
+
+    @property
+    def hangs(self) -> bool:
+        return True
+
+    def fallen(self, answer: Answer) -> Marks:
+        return tuple((row, col, "") for row, col in answer.cells)
 
     def clue(self, solution: Answer) -> Cells:
         """What will hold the shape up."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
@@ -18,6 +19,7 @@ from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.combos import Kind as ComboKind
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.grid import LINE, ROWS, Grid
+from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.text import sheet_mark
 
@@ -73,6 +75,10 @@ class Mark(OnSheet):
     @property
     def values(self) -> dict[str, Any]:
         return {"count": len(self.right() - {NOTHING})}
+
+    def leads(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
+        rows = ((count, int(mark[1:]) - 1) for count, mark in enumerate(answer.picks) if mark[0] in "+-")
+        return ((across(row), answer.picks[:count]) for count, row in rows)
 
     def clue(self, solution: Answer) -> tuple[tuple[int, int], ...]:
         rows = [int(mark[1:]) - 1 for mark in solution.picks if mark[0] in "+-"]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import Box, OnSheet
+from numberdrop.exercises.asking.on_sheet import Box, OnSheet, across
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.asking.traps import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
@@ -20,6 +21,7 @@ from numberdrop.exercises.positions.maker import Maker
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import COLS, LINE, Grid
+from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import OTHER_TILES, SHAPES
 from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.text import translate
@@ -64,6 +66,9 @@ class Total(OnSheet):
         name, _, value = pick.partition("=")
         words = translate("ui.total" if name == "total" else f"lesson.sum_{name}", language)
         return f"{words} {value.replace('-', '−')}"
+
+    def leads(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
+        return ((across(row), ()) for row in sorted(self.final.plus_rows) if "rows" in self.fields)
 
     @property
     def values(self) -> dict[str, Any]:
