@@ -37,7 +37,7 @@ def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
         case Message() as message:
             return state.tell(message), visit
         case meant if _leaves(meant) and state.counts(visit):
-            return replace(state, dialog=_give_up_dialog()), visit
+            return replace(state, dialog=_ask_first("give_up", "give_up")), visit
         case meant:
             return _chosen(state, meant, visit) or _solving(state, meant, visit)
 
@@ -141,13 +141,13 @@ def _next(state: PuzzlesState, visit: Visit) -> PuzzlesState:
 
 
 def _hint(state: PuzzlesState, visit: Visit) -> PuzzlesState:
-    """A hint; where the attempt would no longer count for it, that is asked first."""
+    """A hint; for a puzzle that counts it is noted as not solved, which is asked first."""
     if state.over or state.mode is None or state.player.closed:
         return state
     if not (state.mode.helps or state.player.tries):
         return state.say(note("puzzles.no_hints"))
     if state.counts(visit):
-        return replace(state, dialog=_unrated_dialog())
+        return replace(state, dialog=_ask_first("unrated", "hint_anyway"))
     return _went_on(state, hint(state.player))
 
 
@@ -159,13 +159,14 @@ def _helped(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
     return _went_on(state, hint(state.player)), visit.with_event(_attempt(state, state.player, "wrong", 0))
 
 
-def _unrated_dialog() -> DialogSpec:
+def _ask_first(name: str, agree: str) -> DialogSpec:
+    """The question before a puzzle that counts is noted as not solved."""
     return DialogSpec(
-        id="unrated",
+        id=name,
         kind="confirm",
-        title=phrase("puzzles.unrated"),
-        text=(phrase("puzzles.unrated_text"),),
-        buttons=(("hint_anyway", False), ("close", True)),
+        title=phrase(f"puzzles.{name}"),
+        text=(phrase(f"puzzles.{name}_text"),),
+        buttons=((agree, False), ("close", True)),
     )
 
 
@@ -183,16 +184,6 @@ def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
 def _given_up(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
     """A puzzle that counts is not solved: it is noted as that, and a right answer shown."""
     return _shown(state), visit.with_event(_attempt(state, state.player, "wrong", 0))
-
-
-def _give_up_dialog() -> DialogSpec:
-    return DialogSpec(
-        id="give_up",
-        kind="confirm",
-        title=phrase("puzzles.give_up"),
-        text=(phrase("puzzles.give_up_text"),),
-        buttons=(("give_up", False), ("close", True)),
-    )
 
 
 def _shown(state: PuzzlesState) -> PuzzlesState:
