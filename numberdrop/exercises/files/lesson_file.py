@@ -43,7 +43,7 @@ def _task(data: Any, number: int, faults: list[Fault]) -> Task | None:
     else:
         question = read_question({"kind": data.get("kind"), **own}, where, faults)
     read: Task | None = build(common, Task, where, faults)
-    if read is not None and read.rule not in RULES:
+    if read is not None and read.rule and read.rule not in RULES:
         faults.append(Fault.of(f"{where}, rule", "choice", value=repr(read.rule), known=known_names(RULES)))
     if read is None or len(faults) > before:
         return None

@@ -77,14 +77,15 @@ def _line(voice: Voice, name: str, words: str, rule: str = "", tone: Tone = "inf
     return Item(name, words, tone, cells, cite=voice.cite(rule) if rule else "")
 
 
-def _rule(player: ExerciseState, voice: Voice) -> Item:
+def _rule(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
+    """The rule that is asked, where one is."""
     rule = player.asked.rule
-    return _line(voice, "rule", rule_line(player, rule, voice), rule)
+    return (_line(voice, "rule", rule_line(player, rule, voice), rule),) if rule else ()
 
 
 def _question(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     aids = player.asked.aids
-    rule = (_rule(player, voice),) if aids in ("shown", "guided") else ()
+    rule = _rule(player, voice) if aids in ("shown", "guided") else ()
     alone = (item(voice, note(f"lesson.{aids}")),) if setting.says_aids else ()
     return _talk(voice, (*rule, *alone), "none", announce=said(player, player.asked.prompt, voice))
 
@@ -104,7 +105,7 @@ def _shown(player: ExerciseState, key: str, setting: Setting, voice: Voice) -> T
     words = answer_text(player, answer, voice)
     items = (
         item(voice, note(key, answer.cells, tone="good", answer=words)),
-        _rule(player, voice),
+        *_rule(player, voice),
         *(item(voice, reason) for reason in shown_reasons(player, setting)),
         *((_line(voice, "praise", said(player, praise, voice)),) if praise is not None else ()),
     )
@@ -153,7 +154,7 @@ def _right(player: ExerciseState, setting: Setting, voice: Voice) -> tuple[Item,
         return reasons
     if player.walk is not None and player.walk.step in _STEPS:
         return (item(voice, note(f"lesson.right_{player.walk.step}", tone="good")),)
-    return (_rule(player, voice),)
+    return _rule(player, voice)
 
 
 def _wrong(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voice) -> Talk:
@@ -216,7 +217,7 @@ def _miss_lines(
         lines.append(item(voice, note("lesson.not_it", tone="refuse")))
     lines += [item(voice, reason).but(cite="") for reason in counts]
     if not explained and player.question.rule_helps:
-        lines.append(_rule(player, voice))
+        lines += _rule(player, voice)
     return tuple(lines)
 
 
@@ -251,7 +252,7 @@ def _hint(player: ExerciseState, hint: Hint, voice: Voice) -> Talk:
     items: list[Item] = []
     if hint.text is not None:
         items.append(_line(voice, "hint", said(player, hint.text, voice), hint.rule, cells=hint.cells))
-    elif hint.level == 1:
+    elif hint.level == 1 and hint.rule:
         items.append(_line(voice, "hint", rule_line(player, hint.rule, voice), hint.rule))
     elif hint.level == 2:
         items.append(item(voice, note(_where_to_look(player, lit=bool(hint.cells)), hint.cells)))
