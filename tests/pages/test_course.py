@@ -175,7 +175,9 @@ def test_a_task_that_was_missed_comes_back_once_with_fresh_numbers_before_the_le
     assert met == [*own, "again_tuck", "again_overhang"]
     tasks = {task.id: task for task in page.state.lesson.tasks}
     assert tasks["again_overhang"].exercise(1).posed != first.posed
-    assert tasks["again_tuck"].fresh, "what is written down is asked with the numbers of a fresh task about the same rule"
+    assert tasks["again_tuck"].fresh, (
+        "what is written down is asked with the numbers of a fresh task about the same rule"
+    )
     assert tasks["again_tuck"].rule == "no_slide"
     assert Event.finished("gravity").kind in {event.kind for event in page.past}
     press(page, "repeat")
@@ -286,6 +288,8 @@ def test_the_edition_is_there_once_the_editions_are_taught() -> None:
 def test_the_little_game_after_lesson_3_is_drops_alone() -> None:
     page = at_lesson("numbers")
     page.go_to(len(page.state.lesson.tasks) - 1)
+    aim = page.state.lesson.tasks[-1].prompt.said_in("en")
+    assert page.talk["items"][0]["text"] == aim, "what the round is for is said before its first step"
     steps = []
     while not page.player.closed:
         assert isinstance(page.player.walk, Walk)
@@ -294,6 +298,10 @@ def test_the_little_game_after_lesson_3_is_drops_alone() -> None:
         assert "sheet" not in [card["id"] for card in page.scene()["cards"]]
         give(page, page.exercise.example)
     assert steps == ["start", "drop", "drop", "drop", "drop"]
+    full = len(page.player.walk.sheet.grid.full_rows)
+    voice = Voice("en")
+    words = voice.count("walk.rows_full", full, points=f"+{2 * full}") if full else voice("walk.rows_none")
+    assert words in [item["text"] for item in page.talk["items"]]
 
 
 # --- progress that was kept before lessons were split -------------------------------------------------------------------------

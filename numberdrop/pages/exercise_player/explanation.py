@@ -11,7 +11,9 @@ from numberdrop.exercises import Answer, Belief, Feedback, Outcome
 from numberdrop.exercises.hints import Hint
 from numberdrop.exercises.reasons.comparisons import BetterThere
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
+from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.message import announced, item, note
+from numberdrop.pages.parts.board_view import signed
 from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.grid import COLS, ROWS, Grid
@@ -56,7 +58,9 @@ def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     if player.before is not None:
         return _after_step(player, player.before, setting, voice)
     if player.walk is not None and player.walk.done:
-        return _talk(voice, (item(voice, note("walk.finished", tone="good")),), "none")
+        return _talk(
+            voice, (item(voice, note("walk.finished", tone="good")), *_rows_filled(player.walk, voice)), "none"
+        )
     if player.feedback is not None:
         return _judgement(player, player.feedback, setting, voice)
     if player.closed:
@@ -83,18 +87,30 @@ def _rule(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
     return (_line(voice, "rule", rule_line(player, rule, voice), rule),) if rule else ()
 
 
+def _rows_filled(walk: Walk, voice: Voice) -> tuple[Item, ...]:
+    """What a game of nothing but drops has come to."""
+    if not walk.plan.drops_only:
+        return ()
+    full = len(walk.sheet.grid.full_rows)
+    words = voice.count("walk.rows_full", full, points=signed(2 * full)) if full else voice("walk.rows_none")
+    return (_line(voice, "rows", words, "rows", "good" if full else "info"),)
+
+
 def _question(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     aids = player.asked.aids
+    # The steps of a round have words of their own: what it is for is said before the first.
+    aim = (_line(voice, "aim", said(player, player.task.prompt, voice)),) if player.task is not None else ()
     rule = _rule(player, voice) if aids in ("shown", "guided") else ()
     alone = (item(voice, note(f"lesson.{aids}")),) if setting.says_aids else ()
-    return _talk(voice, (*rule, *alone), "none", announce=said(player, player.asked.prompt, voice))
+    return _talk(voice, (*aim, *rule, *alone), "none", announce=said(player, player.asked.prompt, voice))
 
 
 def _after_step(player: ExerciseState, before: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     """What the step of a round did that was just done; then what is asked now."""
     done = explanation(before, setting, voice)
     prompt = said(player, player.asked.prompt, voice) if not player.closed else ""
-    return done.but(ghost=(), announce=f"{done.announce} {prompt}".strip())
+    end = _rows_filled(player.walk, voice) if player.walk is not None and player.closed else ()
+    return done.but(ghost=(), items=(*done.items, *end), announce=f"{done.announce} {prompt}".strip())
 
 
 # --- an answer that is shown --------------------------------------------------------------------------------------------------
