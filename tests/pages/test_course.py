@@ -300,7 +300,7 @@ def test_the_little_game_after_lesson_3_is_drops_alone() -> None:
     assert steps == ["start", "drop", "drop", "drop", "drop"]
     full = len(page.player.walk.sheet.grid.full_rows)
     voice = Voice("en")
-    words = voice.count("walk.rows_full", full, points=f"+{2 * full}") if full else voice("walk.rows_none")
+    words = voice.count("walk.rows_full", full, points=2 * full) if full else voice("walk.rows_none")
     assert words in [item["text"] for item in page.talk["items"]]
 
 

@@ -13,7 +13,6 @@ from numberdrop.exercises.reasons.comparisons import BetterThere
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.message import announced, item, note
-from numberdrop.pages.parts.board_view import signed
 from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.grid import COLS, ROWS, Grid
@@ -92,7 +91,7 @@ def _rows_filled(walk: Walk, voice: Voice) -> tuple[Item, ...]:
     if not walk.plan.drops_only:
         return ()
     full = len(walk.sheet.grid.full_rows)
-    words = voice.count("walk.rows_full", full, points=signed(2 * full)) if full else voice("walk.rows_none")
+    words = voice.count("walk.rows_full", full, points=2 * full) if full else voice("walk.rows_none")
     return (_line(voice, "rows", words, "rows", "good" if full else "info"),)
 
 
