@@ -36,7 +36,8 @@ class Exercise:
     id: str
     posed: Question | Round
     prompt: Text
-    rule: str
+    rule: str = ""
+    """The rule that it asks; empty where it asks none, as reading a grid does not."""
     aids: Aids = "free"
     hints: tuple[Text, ...] = ()
     """The author's words for the three levels (rule, place, move); a level without words is told from the solution."""
@@ -85,7 +86,7 @@ class Task:
 
     id: str
     prompt: Text
-    rule: str
+    rule: str = ""
     question: Question | None = None
     make: str = ""
     given: tuple[tuple[str, object], ...] = ()

@@ -13,8 +13,8 @@ them: then the rule is shaky, which means due for review, until there is a new r
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -23,6 +23,14 @@ from numberdrop.rules.editions import RULES
 from .events import Event
 from .field_validators import MOST_HINTS
 from .log import Log
+
+_MOVED: Final[Mapping[str, Mapping[str, str]]] = {
+    "boxes": dict.fromkeys(("pair", "late", "letter", "worth"), "winning"),
+    "rows": dict.fromkeys(("hole", "only_x", "only_x_2021"), "skipping"),
+    "letters": {"win": "winning", **dict.fromkeys(("table_marks", "all_hold", "skipping"), "skipping")},
+    "solo": dict.fromkeys(("go", "then", "shelter", "last_round"), "go"),
+}
+"""By lesson and task: the lesson in which that task is now. What was solved in the old one is solved there."""
 
 ROW = 3
 """Right answers in a row that make a rule mastered."""
@@ -228,7 +236,14 @@ def _solves(event: Event) -> bool:
 
 def solved_tasks(log: Log, lesson: str) -> frozenset[str]:
     """The tasks of a lesson that were ever solved: what ``derive`` tells of it, without all the rest."""
-    return frozenset(event.task for event in log if event.lesson == lesson and _solves(event))
+    return frozenset(event.task for event in _in_place(log) if event.lesson == lesson and _solves(event))
+
+
+def _in_place(log: Log) -> Iterator[Event]:
+    """The events, each in the lesson that has its task today."""
+    for event in log:
+        now = _MOVED.get(event.lesson, {}).get(event.task)
+        yield replace(event, lesson=now) if now else event
 
 
 def derive(log: Log) -> Progress:
@@ -237,7 +252,7 @@ def derive(log: Log) -> Progress:
     lessons: dict[str, _Lesson] = {}
     beliefs: Counter[str] = Counter()
     met: set[tuple[str, ...]] = set()
-    for event in log:
+    for event in _in_place(log):
         if event.lesson:
             lessons.setdefault(event.lesson, _Lesson(event)).take(event)
         if not event.outcome:

@@ -131,7 +131,7 @@ def test_a_first_picture_speaks_the_visitors_language_and_shows_the_dice_that_py
 ) -> None:
     page = new_page(server, locale="fr-CA")
     line = Line(page)
-    page.goto("/voila/render/lesson_13_number-choice.ipynb")
+    page.goto("/voila/render/lesson_16_number-choice.ipynb")
     expect(page.locator(".nd")).to_have_attribute("lang", "fr")
     first = page.locator(".nd-body").inner_text()
     line.let_go()

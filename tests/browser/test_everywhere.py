@@ -20,7 +20,7 @@ LESSONS = [head.page for head in HEADS.values()]
 PAGES = sorted({path.stem for path in paths.notebooks().glob("*.ipynb")} - {*LESSONS, "lesson_A_programmers"})
 PUZZLES = {name: f"puzzles.ipynb#puzzle={shipped().of(name)[0].id}" for name in types()}
 # By day one lesson and one puzzle of each way to answer: cells, options, marks on the sheet, numbers to drop.
-LESSONS_BY_DAY = {"lesson_02_turn", "lesson_08_letters", "lesson_10_scoring"}
+LESSONS_BY_DAY = {"lesson_02_turn", "lesson_09_letters", "lesson_12_scoring"}
 PUZZLES_BY_DAY = {"landing", "referee", "retro", "plan"}
 
 # Nothing is wider than the screen.

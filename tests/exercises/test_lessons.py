@@ -7,7 +7,9 @@ import re
 import pytest
 
 from numberdrop.exercises import BELIEFS, Lesson, diagnose, shipped
-from numberdrop.exercises.course import course
+from numberdrop.exercises.course import course, taught
+from numberdrop.exercises.kinds.falling.place import Place
+from numberdrop.exercises.kinds.table.order import Order
 from numberdrop.exercises.misconceptions.beliefs import runnable
 from numberdrop.rules.editions import DEFAULT, RULES
 from tests.exercises.lessons import LESSONS, TASKS, name, steps
@@ -16,13 +18,13 @@ IN_EVERY_LESSON = pytest.mark.parametrize("lesson", LESSONS, ids=name)
 HELP = ("paper", "free", "guided", "shown")
 
 
-def test_there_are_seventeen_lessons_numbered_from_0() -> None:
-    assert [lesson.number for lesson in LESSONS] == [str(n) for n in range(17)]
+def test_there_are_twenty_lessons_numbered_from_0() -> None:
+    assert [lesson.number for lesson in LESSONS] == [str(n) for n in range(20)]
 
 
 @IN_EVERY_LESSON
-def test_a_lesson_has_six_tasks_and_some_are_fresh(lesson: Lesson) -> None:
-    assert len(lesson.tasks) >= 6
+def test_a_lesson_has_six_to_eight_tasks_and_some_are_fresh(lesson: Lesson) -> None:
+    assert 6 <= len(lesson.tasks) <= 8
     assert any(task.fresh for task in lesson.tasks)
     assert len({task.id for task in lesson.tasks}) == len(lesson.tasks)
 
@@ -45,10 +47,27 @@ def test_help_fades_to_a_check_out_on_paper(lesson: Lesson) -> None:
 @IN_EVERY_LESSON
 def test_every_rule_that_is_named_is_one_of_the_game(lesson: Lesson) -> None:
     assert lesson.rules
-    for rule in (*lesson.rules, *(task.rule for task in lesson.tasks)):
+    for rule in (*lesson.rules, *filter(None, (task.rule for task in lesson.tasks))):
         assert rule in RULES
-    # What the map counts as the lesson's own is asked somewhere in it.
-    assert {task.rule for task in lesson.tasks} & set(lesson.rules)
+    # What the map counts as the lesson's own is asked in it.
+    assert {task.rule for task in lesson.tasks} >= set(lesson.rules)
+
+
+def test_the_first_thing_that_a_learner_does_is_a_drop() -> None:
+    first = LESSONS[0].tasks[0]
+    assert isinstance(first.question, Place)
+    assert first.aids != "shown", "nothing is watched before it"
+    assert len(LESSONS[0].intro.said_in("en").split()) <= 40
+
+
+@pytest.mark.parametrize("rule", sorted(taught()))
+def test_every_rule_that_is_taught_is_asked_on_paper_in_fresh_positions(rule: str) -> None:
+    assert any(task.fresh and task.aids == "paper" and task.rule == rule for _, task in TASKS)
+
+
+def test_phases_are_put_in_order_in_three_tasks_before_the_exam() -> None:
+    orders = [task for _, task in TASKS if task.make == "phases" or isinstance(task.question, Order)]
+    assert len(orders) - sum(task.make == "phases" for task in LESSONS[-1].tasks) == 3
 
 
 @IN_EVERY_LESSON

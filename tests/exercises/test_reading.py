@@ -74,6 +74,7 @@ SPOILT = [
     ("choice", 'kind = "circle"', 'kind = "square"', "task 2 (second), kind", "'square'"),
     ("choice", 'rules = ["fall"]', 'rules = ["gravity"]', "rules", "'gravity'"),
     ("choice", 'rule = "connected"', 'rule = "joined"', "task 2 (second), rule", "'joined'"),
+    ("choice", 'rule = "connected"\n', "", "task 2 (second), rule", "''"),
     ("choice", "{ size = 3 }", "{ length = 3 }", "task 2 (second), goal, 1", "'length'"),
     ("value", 'held = "O c3"', 'held = "O c9"', "task 1 (first), held", "c9"),
     ("value", 'grid = "555"', 'grid = "5a5"', "task 2 (second), grid", "'a'"),

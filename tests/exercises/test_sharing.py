@@ -44,11 +44,11 @@ CODE = encode(LANDING)
 
 
 def tasks():
-    """The tasks of the course, as codes share them."""
+    """The tasks of the course, as codes share them: a code brings no hints, so a rule must explain it."""
     for head in course():
         for task in load_lesson(head.id).tasks:
             exercise = task.exercise(5)
-            if not exercise.walkthrough:
+            if not exercise.walkthrough and task.rule:
                 yield f"{head.id}-{task.id}", Shared(question=exercise.question, prompt=task.prompt, rule=task.rule)
 
 

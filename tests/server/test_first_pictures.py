@@ -38,7 +38,7 @@ def test_every_page_of_the_tutor_is_known_and_its_picture_is_what_python_shows()
         assert pictures.take(known[name], "fr") == picture, "it is kept"
         assert pictures.take(known[name], "en") != picture
 
-    for name in ("home", "play", "companion", "puzzles", "lesson_13_number-choice"):
+    for name in ("home", "play", "companion", "puzzles", "lesson_16_number-choice"):
         own_loop.run(draw(name))
 
 

@@ -294,9 +294,9 @@ def test_three_right_answers_in_new_positions_master_a_rule_if_one_is_on_paper()
     assert page.exercise.aids == "paper"
     for left in (2, 1, 0):
         solve(page)
-        assert page.progress.rules["fall"].left == left
+        assert page.progress.rules[page.exercise.rule].left == left
         press(page, "again")
-    assert page.progress.rules["fall"].state == "mastered"
+    assert page.progress.rules[page.exercise.rule].state == "mastered"
 
 
 def test_an_answer_after_hints_does_not_count_as_known() -> None:

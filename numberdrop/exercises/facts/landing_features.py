@@ -1,4 +1,4 @@
-"""What speaks for a landing and can be counted: the signed list of lessons 12 to 14. Facts of the position, no opinion.
+"""What speaks for a landing and can be counted: the signed list of lessons 15 to 17. Facts of the position, no opinion.
 
 Each merit is a whole number, larger is better. A landing that is at least as good in all of them and better in one is
 better for certain as far as these go; otherwise nothing is claimed.

@@ -16,6 +16,7 @@ from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Lesson, Task
 from numberdrop.exercises.faults import ExerciseError, Fault
 from numberdrop.exercises.fresh import MAKERS
+from numberdrop.exercises.walkthroughs import ROUND
 from numberdrop.rules.editions import RULES
 
 from .deserialise import build, known_names, read_question
@@ -43,12 +44,17 @@ def _task(data: Any, number: int, faults: list[Fault]) -> Task | None:
     else:
         question = read_question({"kind": data.get("kind"), **own}, where, faults)
     read: Task | None = build(common, Task, where, faults)
-    if read is not None and read.rule not in RULES:
+    if read is not None and read.rule not in RULES and not _needs_no_rule(read):
         faults.append(Fault.of(f"{where}, rule", "choice", value=repr(read.rule), known=known_names(RULES)))
     if read is None or len(faults) > before:
         return None
     given = data.get("with", {})
     return replace(read, question=question, given=tuple(given.items()) if isinstance(given, dict) else ())
+
+
+def _needs_no_rule(task: Task) -> bool:
+    """Whether a task without a rule has something else to say when somebody asks for help."""
+    return not task.rule and (bool(task.hints) or task.make == ROUND.name)
 
 
 def parse_lesson(text: str, name: str) -> Lesson:

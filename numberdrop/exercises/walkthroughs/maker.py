@@ -19,14 +19,16 @@ def draw_round(
     after: int = 0,
     ask: Iterable[str] = EVERYTHING,
     blocks: bool | None = None,
+    drops_only: bool = False,
     aim: Literal["round", "duel", "exam"] = "round",
 ) -> Round:
     """Rounds at a table: ``players`` (you are the first), after so many rounds; ``rounds = 0`` plays to the end."""
     seed = "".join(chance.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(8))
     wanted = cast("tuple[Ask, ...]", tuple(ask))
     return Round(
-        edition=edition, players=players, rounds=rounds, after=after, ask=wanted, blocks=blocks, aim=aim, seed=seed
-    )
+        edition=edition, players=players, rounds=rounds, after=after, ask=wanted, blocks=blocks, drops_only=drops_only,
+        aim=aim, seed=seed,
+    )  # fmt: skip
 
 
 ROUND = Maker("round", draw_round)

@@ -58,6 +58,8 @@ class Round(Posed):
     ask: tuple[Ask, ...] = EVERYTHING
     blocks: bool | None = None
     """Whether a block has to fall on you in the (first) round, or must not; another seed is taken until it is so."""
+    drops_only: bool = False
+    """Whether slides and combos, which are taught later, pass by themselves: what is left to play are the drops."""
     aim: Literal["round", "duel", "exam"] = "round"
     """What for: practice; a game with the same dice as a gentle player; the paper exam with its certificate."""
     seed: str = "1"
@@ -164,6 +166,10 @@ class Walk:
             elif walk.step == "others":
                 other = next(player for player in game.pending if player != 0)
                 walk = replace(walk, game=game.apply(gentle_action(game, other)))
+            elif walk.step == "slide" and walk.plan.drops_only:
+                walk = replace(walk, game=game.apply(gentle_action(game)))
+            elif walk.step == "combo" and walk.plan.drops_only:
+                walk = replace(walk, game=game.apply(Pass()))
             elif walk.step == "end":
                 walk = replace(walk, game=game.apply(EndRound()), asked=())
             else:

@@ -11,6 +11,7 @@ from numberdrop.exercises import Answer, Belief, Feedback, Outcome
 from numberdrop.exercises.hints import Hint
 from numberdrop.exercises.reasons.comparisons import BetterThere
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
+from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.message import announced, item, note
 from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
 from numberdrop.pages.voice import Voice
@@ -56,7 +57,9 @@ def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     if player.before is not None:
         return _after_step(player, player.before, setting, voice)
     if player.walk is not None and player.walk.done:
-        return _talk(voice, (item(voice, note("walk.finished", tone="good")),), "none")
+        return _talk(
+            voice, (item(voice, note("walk.finished", tone="good")), *_rows_filled(player.walk, voice)), "none"
+        )
     if player.feedback is not None:
         return _judgement(player, player.feedback, setting, voice)
     if player.closed:
@@ -77,23 +80,36 @@ def _line(voice: Voice, name: str, words: str, rule: str = "", tone: Tone = "inf
     return Item(name, words, tone, cells, cite=voice.cite(rule) if rule else "")
 
 
-def _rule(player: ExerciseState, voice: Voice) -> Item:
+def _rule(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
+    """The rule that is asked, where one is."""
     rule = player.asked.rule
-    return _line(voice, "rule", rule_line(player, rule, voice), rule)
+    return (_line(voice, "rule", rule_line(player, rule, voice), rule),) if rule else ()
+
+
+def _rows_filled(walk: Walk, voice: Voice) -> tuple[Item, ...]:
+    """What a game of nothing but drops has come to."""
+    if not walk.plan.drops_only:
+        return ()
+    full = len(walk.sheet.grid.full_rows)
+    words = voice.count("walk.rows_full", full, points=2 * full) if full else voice("walk.rows_none")
+    return (_line(voice, "rows", words, "rows", "good" if full else "info"),)
 
 
 def _question(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     aids = player.asked.aids
-    rule = (_rule(player, voice),) if aids in ("shown", "guided") else ()
+    # The steps of a round have words of their own: what it is for is said before the first.
+    aim = (_line(voice, "aim", said(player, player.task.prompt, voice)),) if player.task is not None else ()
+    rule = _rule(player, voice) if aids in ("shown", "guided") else ()
     alone = (item(voice, note(f"lesson.{aids}")),) if setting.says_aids else ()
-    return _talk(voice, (*rule, *alone), "none", announce=said(player, player.asked.prompt, voice))
+    return _talk(voice, (*aim, *rule, *alone), "none", announce=said(player, player.asked.prompt, voice))
 
 
 def _after_step(player: ExerciseState, before: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     """What the step of a round did that was just done; then what is asked now."""
     done = explanation(before, setting, voice)
     prompt = said(player, player.asked.prompt, voice) if not player.closed else ""
-    return done.but(ghost=(), announce=f"{done.announce} {prompt}".strip())
+    end = _rows_filled(player.walk, voice) if player.walk is not None and player.closed else ()
+    return done.but(ghost=(), items=(*done.items, *end), announce=f"{done.announce} {prompt}".strip())
 
 
 # --- an answer that is shown --------------------------------------------------------------------------------------------------
@@ -104,7 +120,7 @@ def _shown(player: ExerciseState, key: str, setting: Setting, voice: Voice) -> T
     words = answer_text(player, answer, voice)
     items = (
         item(voice, note(key, answer.cells, tone="good", answer=words)),
-        _rule(player, voice),
+        *_rule(player, voice),
         *(item(voice, reason) for reason in shown_reasons(player, setting)),
         *((_line(voice, "praise", said(player, praise, voice)),) if praise is not None else ()),
     )
@@ -153,7 +169,7 @@ def _right(player: ExerciseState, setting: Setting, voice: Voice) -> tuple[Item,
         return reasons
     if player.walk is not None and player.walk.step in _STEPS:
         return (item(voice, note(f"lesson.right_{player.walk.step}", tone="good")),)
-    return (_rule(player, voice),)
+    return _rule(player, voice)
 
 
 def _wrong(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voice) -> Talk:
@@ -216,7 +232,7 @@ def _miss_lines(
         lines.append(item(voice, note("lesson.not_it", tone="refuse")))
     lines += [item(voice, reason).but(cite="") for reason in counts]
     if not explained and player.question.rule_helps:
-        lines.append(_rule(player, voice))
+        lines += _rule(player, voice)
     return tuple(lines)
 
 
@@ -251,7 +267,7 @@ def _hint(player: ExerciseState, hint: Hint, voice: Voice) -> Talk:
     items: list[Item] = []
     if hint.text is not None:
         items.append(_line(voice, "hint", said(player, hint.text, voice), hint.rule, cells=hint.cells))
-    elif hint.level == 1:
+    elif hint.level == 1 and hint.rule:
         items.append(_line(voice, "hint", rule_line(player, hint.rule, voice), hint.rule))
     elif hint.level == 2:
         items.append(item(voice, note(_where_to_look(player, lit=bool(hint.cells)), hint.cells)))

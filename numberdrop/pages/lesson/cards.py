@@ -25,7 +25,9 @@ from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import points, rule_text
 
 from .certificate import certificate
+from .extra_tasks import own_tasks
 from .state import LessonState
+from .untaught import editions_known
 
 MOST_SLIPS = 3
 """Mistakes in a whole game with which the paper exam is passed."""
@@ -61,7 +63,7 @@ def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card,
     summary = TextCard(
         id="summary",
         title=voice("lesson.summary"),
-        paragraphs=paragraphs(lesson.summary.said_in(language)),
+        paragraphs=(*_how_it_went(state, voice), *paragraphs(lesson.summary.said_in(language))),
         buttons=(CardButton("repeat", voice("ui.button_repeat"), after is None),),
         links=tuple(links),
     )
@@ -71,8 +73,18 @@ def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card,
         summary,
         ListCard(id="rules", title=voice("lesson.rules"), items=tuple(map(ListItem, rules))),
         ListCard(id="known", title=voice("lesson.known"), items=tuple(known)),
-        edition_card(state, voice),
+        *((edition_card(state, voice),) if editions_known(lesson.id) else ()),
     )
+
+
+def _how_it_went(state: LessonState, voice: Voice) -> tuple[str, ...]:
+    """What one can do now and how well it went, for who has worked through the lesson on this visit."""
+    own = own_tasks(state.lesson).tasks
+    right = sum(at in state.solved and task.id not in state.missed for at, task in enumerate(own))
+    if state.checkout not in state.solved:
+        return ()
+    able = voice("lesson.can", aim=state.lesson.aim.said_in(voice.language))
+    return able, voice.count("lesson.first_try", right, total=len(own))
 
 
 def _known(visit: Visit, rule: str, voice: Voice) -> ListItem:

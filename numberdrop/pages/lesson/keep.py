@@ -11,7 +11,7 @@ from numberdrop.pages.exercise_player import keep as player_keep
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, Json, mapping, read_json, text, whole
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 
-from .replays import with_replays
+from .extra_tasks import comes_back, with_comebacks, with_replays
 from .state import SEEDS, LessonState, open_task
 
 _LONGEST_LIST = 400
@@ -25,6 +25,8 @@ def name_of(state: LessonState) -> str:
 def kept_text(state: LessonState) -> str:
     """The place in the lesson as text."""
     kept: Json = {"v": 1, "seed": state.seed, "at": state.at, "repeat": state.repeat, "edition": state.edition}
+    if state.missed:
+        kept |= {"missed": state.missed, "back": any(comes_back(task.id) for task in state.lesson.tasks)}
     walk = state.player.walk
     if walk is not None and walk.plan.whole_game and walk.game.actions:
         kept["walk"] = {"game": dumps(walk.game), "asked": walk.asked, "slips": state.player.slips}
@@ -55,11 +57,22 @@ def _placed(state: LessonState, kept: Json) -> LessonState:
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
     state = replace(state, edition=edition, seed=state.seed if state.fixed_seed else seed)
+    state = _with_missed(state, kept)
     state = open_task(state, at if at < len(state.lesson.tasks) else 0)
     if at == state.at and repeat and state.repeats_fresh:
         state = replace(state, repeat=repeat)
         state = replace(state, player=state.player.put(state.exercise, tries=1))
     return state
+
+
+def _with_missed(state: LessonState, kept: Json) -> LessonState:
+    """With the tasks that were answered wrong, and that may have come back already."""
+    missed = kept.get("missed", [])
+    if not isinstance(missed, list) or len(missed) > _LONGEST_LIST:
+        raise BadIntent("missed must be a short list")
+    known = {task.id for task in state.lesson.tasks}
+    state = replace(state, missed=tuple(task for one in missed if (task := text(one, 40)) in known))
+    return with_comebacks(replace(state, at=len(known) - 1)) if kept.get("back") is True else state
 
 
 def _taken_up(state: LessonState, kept: Json) -> LessonState:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 
 from numberdrop.exercises import Exercise, Lesson, load_lesson
-from numberdrop.exercises.course import course
 from numberdrop.pages.exercise_player import ExercisePage, Setting, filmed, voice_for
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.parts.two_tabs import TabbedState
@@ -16,10 +14,14 @@ from numberdrop.pages.voice import Voice
 from numberdrop.progress.mastery import solved_tasks
 from numberdrop.rules.editions import DEFAULT
 
+from .untaught import not_spoken_of
+
 NAME = "lesson"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
 SEEDS = 2**24
+_ENOUGH = 3
+"""Tasks solved without a wrong answer after which one may skip the rest."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +38,8 @@ class LessonState(ExercisePage, TabbedState):
     repeat: int = 0
     edition: str = DEFAULT
     solved: frozenset[int] = frozenset()
+    missed: tuple[str, ...] = ()
+    """The tasks that were answered wrong on this visit: each comes back once before the lesson ends."""
     signed_by: str = ""
     """The name on the certificate."""
 
@@ -55,6 +59,16 @@ class LessonState(ExercisePage, TabbedState):
         """Whether the task comes in another position when it is put again."""
         return self.lesson.tasks[self.at].fresh
 
+    @property
+    def checkout(self) -> int:
+        """The task on paper that closes the lesson: a whole round may still follow it."""
+        return next((at for at, task in enumerate(self.lesson.tasks) if task.id == "checkout"), len(self.lesson.tasks))
+
+    @property
+    def may_skip(self) -> bool:
+        """Whether the learner has shown enough to go on to the check-out at once."""
+        return len(self.solved) >= _ENOUGH and not self.missed and self.at + 1 < self.checkout
+
     def done(self, visit: Visit) -> frozenset[int]:
         """The tasks that are solved, here or on an earlier visit."""
         before = solved_tasks(visit.past, self.lesson.id)
@@ -67,7 +81,7 @@ class LessonState(ExercisePage, TabbedState):
             return Setting()
         aids = self.player.asked.aids
         first = aids in ("free", "paper") and all(task.aids != aids for task in self.lesson.tasks[: self.at])
-        return Setting(first, _taught_later(self.lesson.id))
+        return Setting(first, not_spoken_of(self.lesson.id))
 
     def voice(self, language: str) -> Voice:
         """A voice about what is asked, or about the lesson under its edition."""
@@ -90,12 +104,3 @@ def open_task(state: LessonState, at: int) -> LessonState:
     state = replace(state, at=max(0, min(at, len(state.lesson.tasks))), repeat=0)
     state = state.moved(player=state.player.put(None if state.over else state.exercise)).quiet()
     return state if state.over else replace(state, player=filmed(state.player, state.setting))
-
-
-@cache
-def _taught_later(lesson: str) -> frozenset[str]:
-    """The rules that come up only after a lesson of the course. Full rows and boxes are met before their own lessons."""
-    heads = course()
-    at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
-    known = {"rows", "box"}.union(*(head.rules for head in heads[: at + 1]))
-    return frozenset().union(*(head.rules for head in heads[at:])) - known

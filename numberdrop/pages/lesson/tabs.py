@@ -20,8 +20,8 @@ from numberdrop.pages.table import saved_game
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
+from .extra_tasks import own_tasks
 from .keep import come_back, kept_text, name_of
-from .replays import without_replays
 from .state import LessonState
 
 
@@ -41,7 +41,7 @@ def tabs(state: LessonState) -> TwoTabs[LessonState]:
     """What two tabs of this lesson come to."""
 
     def begun_anew() -> LessonState:
-        return replace(state, lesson=without_replays(state.lesson), at=0, repeat=0, player=ExerciseState())
+        return replace(state, lesson=own_tasks(state.lesson), missed=(), at=0, repeat=0, player=ExerciseState())
 
     return TwoTabs(
         name=name_of(state),
@@ -57,7 +57,7 @@ def tabs(state: LessonState) -> TwoTabs[LessonState]:
 
 
 def _taken(state: LessonState, record: str, kept: Mapping[str, str]) -> LessonState:
-    return come_back(replace(state, lesson=without_replays(state.lesson)), record)
+    return come_back(replace(state, lesson=own_tasks(state.lesson), missed=()), record)
 
 
 def _settles(here: LessonState, there: LessonState) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numberdrop.exercises import Answer
+from numberdrop.exercises import Answer, Exercise, Feedback
 from numberdrop.exercises.hints import LEVELS
+from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.exercise_player import ExerciseState, Step, answer, read, respond, went_on
 from numberdrop.pages.fields import BadIntent, text, whole
 from numberdrop.pages.intents import Elsewhere, Hello, Intent, Press, Submit
@@ -16,7 +17,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
 from numberdrop.rules.editions import EDITIONS
 
-from .replays import with_replays
+from .extra_tasks import first_asked, own_tasks, with_comebacks, with_missed, with_replays
 from .state import SEEDS, LessonState, open_task
 from .tabs import greeted, tabs
 
@@ -46,9 +47,13 @@ def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
             return _next(state, visit)
         case Press("again"):
             return _again(state), visit
+        case Press("ahead") if state.may_skip:
+            return open_task(state, state.checkout), visit
         case Press("repeat"):
             seed = (state.seed + 1) % SEEDS if state.fixed_seed else fresh_seed(3)
-            return open_task(replace(state, seed=seed, solved=frozenset()), 0), visit
+            return open_task(
+                replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0
+            ), visit
         case Press(name) if name.startswith("step_"):
             number = name.removeprefix("step_")
             return open_task(
@@ -78,11 +83,13 @@ def _answered(state: LessonState, attempt: Answer, visit: Visit) -> tuple[Lesson
     task, position = exercise.id, f"{exercise.seed}:{state.edition}"
     if walk is not None:
         task, position = f"{task}.{walk.step}", f"{walk.plan.seed}:{walk.game.round}:{state.edition}"
+    elif not exercise.seed:
+        task = first_asked(task)  # the same position once more is no new one
     event = Event.answer(
         state.lesson.id,
         task,
         position,
-        (exercise.rule,),
+        _shown_by(step.judged, exercise, walk),
         step.judged.outcome.value,
         hints=_hints(player),
         aids=exercise.aids,
@@ -90,7 +97,18 @@ def _answered(state: LessonState, attempt: Answer, visit: Visit) -> tuple[Lesson
         edition=state.edition,
     )
     after, visit = _went_on(state, step, visit.with_event(event))
-    return (replace(after, solved=after.solved | {state.at}) if after.player.closed else after), visit
+    if after.player.closed:
+        after = replace(after, solved=after.solved | {state.at})
+    elif not step.judged.right and walk is None:
+        after = with_missed(after)
+    return after, visit
+
+
+def _shown_by(judged: Feedback, exercise: Exercise, walk: Walk | None) -> tuple[str, ...]:
+    """The rules that an answer tells about. In a round most legal acts will do and most questions are answered the same each time:
+    only a slip tells something there, or the whole round without one.
+    """
+    return (exercise.rule,) if exercise.rule and not (walk and judged.right) else ()
 
 
 def _hints(player: ExerciseState) -> int:
@@ -105,8 +123,16 @@ def _went_on(state: LessonState, step: Step, visit: Visit) -> tuple[LessonState,
     if walk is None or not walk.done or state.player.closed:
         return after, visit
     aids, position = player.asked.aids, f"{walk.plan.seed}:{state.edition}"
+    known = (player.asked.rule,) if player.asked.rule and not player.slips else ()
     event = Event.answer(
-        state.lesson.id, player.asked.id, position, (), "right", hints=_hints(player), aids=aids, edition=state.edition
+        state.lesson.id,
+        player.asked.id,
+        position,
+        known,
+        "right",
+        hints=_hints(player),
+        aids=aids,
+        edition=state.edition,
     )
     return with_replays(replace(after, solved=after.solved | {state.at})), visit.with_event(event)
 
@@ -118,7 +144,7 @@ def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
     """On to the next task; after a worked example: the learner's turn."""
     if state.player.example_first:
         return state.moved(player=state.player.but(tries=1, hint=None)).quiet(), visit
-    after = open_task(state, state.at + 1)
+    after = open_task(with_comebacks(state), state.at + 1)
     if not after.over:
         return after, visit.with_event(Event.opened(after.lesson.id, after.player.asked.id))
     if len(after.lesson.tasks) - 1 in after.solved:

@@ -12,8 +12,10 @@ from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
 from .cards import certificate_cards, differing_rules, edition_card, summary_cards
+from .extra_tasks import comes_back
 from .state import NAME, LessonState
 from .tabs import tabs
+from .untaught import cards_known, editions_known, parts_known
 
 
 def view(state: LessonState, visit: Visit) -> View:
@@ -58,15 +60,17 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         voice,
         title=voice.lesson(state.lesson),
         steps=_steps(state, visit, voice),
-        **player_view.scene_parts(state.player, voice),
-        hint="" if state.player.closed else voice(f"lesson.hint_{_help_level(state)}"),
+        **parts_known(player_view.scene_parts(state.player, voice), state.lesson.id),
+        hint="" if state.player.closed else voice(f"lesson.hint_{_standing(state)}"),
         buttons=(*_buttons(state, voice), *tabs(state).buttons(state, voice)),
         cards=_cards(state, visit, voice),
     )
 
 
-def _help_level(state: LessonState) -> str:
-    """How much help there is now: after the worked example it is the learner's turn."""
+def _standing(state: LessonState) -> str:
+    """How much help there is now (after the worked example it is the learner's turn), or that one meets a mistake again."""
+    if comes_back(state.player.asked.id):
+        return "comeback"
     aids = state.player.asked.aids
     return "guided" if aids == "shown" and not state.player.example_first else aids
 
@@ -87,7 +91,8 @@ def _buttons(state: LessonState, voice: Voice) -> tuple[Button, ...]:
     again = (button(voice, "again"),)
     if player.closed:
         on = button(voice, "onward", "N", primary=True).but(id="next")
-        return on, *(again if state.repeats_fresh or player.hints else ())
+        ahead = (button(voice, "ahead"),) if state.may_skip else ()
+        return on, *ahead, *(again if state.repeats_fresh or player.hints else ())
     if player.example_first:
         turn = button(voice, "turn", "N", primary=True).but(id="next")
         return turn, *(player.watched.buttons(voice) if player.watched else ())
@@ -102,6 +107,7 @@ def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     intro = TextCard(
         id="intro", title=lesson.title.said_in(language), paragraphs=paragraphs(lesson.intro.said_in(language))
     )
-    cards = player_view.cards(state.player, voice, certificate_cards(state, visit, voice))
-    editions = (edition_card(state, voice),) if differing_rules(lesson, language) else ()
+    cards = cards_known(player_view.cards(state.player, voice, certificate_cards(state, visit, voice)), lesson.id)
+    differ = editions_known(lesson.id) and differing_rules(lesson, language)
+    editions = (edition_card(state, voice),) if differ else ()
     return *((intro,) if new else ()), *cards, *editions

@@ -154,6 +154,17 @@ def die_twice(chance: Chance, edition: str, star: bool = False) -> Find:
     raise Unlucky
 
 
+def start_number(chance: Chance, edition: str, drops: int = 4) -> Find:
+    """Point at the number with which player 1 may have begun: a 1 of the lowest row. Higher up there are others."""
+    for _ in range(_TRIES):
+        grid = chance.stack(drops)
+        ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
+        starts = tuple(cell for cell in ones if cell[0] == 0)
+        if starts and len(starts) < len(ones):
+            return Find(edition=edition, grid=grid, cells=Places(starts))
+    raise Unlucky
+
+
 def zone(chance: Chance, edition: str, above: bool = False, drops: int = 6) -> Find:
     """Point at a cell of a column that lies below the Game Over line, in the highest such row, or ``above`` it."""
     grid = chance.stack(chance.between(max(2, drops - 2), drops))
@@ -170,6 +181,6 @@ KIND = Kind(
     ),
     makers=(
         Maker("find_cell", find_cell), Maker("find_stop", find_stop), Maker("die_twice", die_twice),
-        Maker("zone", zone),
+        Maker("zone", zone), Maker("start_number", start_number),
     ),
 )  # fmt: skip

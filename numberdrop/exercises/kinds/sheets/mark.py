@@ -114,11 +114,13 @@ def marks_of(parts: tuple[Part, ...]) -> frozenset[str]:
 _TRIES = 60
 
 
-def full_rows(chance: Chance, edition: str, over: bool = False, height: int = 5) -> Mark:
-    """Mark the +2 of every full row, and the -5 when the game is over. Some rows are full, some are not."""
+def full_rows(chance: Chance, edition: str, over: bool = False, height: int = 5, blocks: bool = True) -> Mark:
+    """Mark the +2 of every full row, and the -5 when the game is over. Some rows are full, some are not; ``blocks`` may have fallen."""
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
     for _ in range(_TRIES):
-        grid = dropped_grid(chance, LINE + 1 if over else chance.between(height - 1, height + 1), chance.below(3))
+        grid = dropped_grid(
+            chance, LINE + 1 if over else chance.between(height - 1, height + 1), chance.below(3) if blocks else 0
+        )
         question = Mark(edition=edition, grid=grid, parts=parts, over=over)
         gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))
         if gaps and question.right() != {NOTHING} and any(mark[0] == "+" for mark in question.right()):

@@ -103,10 +103,12 @@ def combo_points(chance: Chance, edition: str, drops: int = 8, rings: int = 4) -
 _FEW_TRIES = 60
 
 
-def played_points(chance: Chance, edition: str, trap: str = "") -> Total:
-    """What do the rows score together at the end of the game? ``trap`` C2 counts full columns of the grid, too."""
+def played_points(chance: Chance, edition: str, trap: str = "", blocks: bool = True) -> Total:
+    """What do the rows score together at the end of the game? ``trap`` C2 counts full columns of the grid, too; a block may have fallen."""
     for _ in range(_FEW_TRIES):
-        question = Total(edition=edition, grid=dropped_grid(chance, LINE + 1, chance.below(2)), fields=("rows",))
+        question = Total(
+            edition=edition, grid=dropped_grid(chance, LINE + 1, chance.below(2) if blocks else 0), fields=("rows",)
+        )
         if not trap or tells_apart(question, trap):
             return question
     raise Unlucky

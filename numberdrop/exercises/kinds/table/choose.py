@@ -16,6 +16,7 @@ from numberdrop.exercises.localised_text import Text
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.maker import Maker
+from numberdrop.rules.editions import edition_named
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.shapes import SHAPES, Orientation
 from numberdrop.text import translate
@@ -124,6 +125,16 @@ def _presses(first: Orientation, last: Orientation) -> int:
     return reached[last.index]
 
 
+def ranks(chance: Chance, edition: str, place: int = 5) -> Choose:
+    """Which of these scores take this place in the table of best solo scores? The two at its edges are among them."""
+    table = edition_named(edition)
+    low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
+    between = chance.shuffled(range(low + 2, high))[:2]
+    scores = sorted({low, low + 1, high, high + 1, low - 1, *between})
+    options = tuple(Option(id=str(n), text=Text.of(str(n)), right=table.rank(n) == place) for n in scores)
+    return Choose(edition=edition, options=options, drawn=False)
+
+
 KIND = Kind(
     question=Choose, input="choose",
     example=Example(
@@ -135,5 +146,5 @@ KIND = Kind(
         ),
         "no", {"yes": "C7"},
     ),
-    makers=(Maker("fewest_turns", fewest_turns),),
+    makers=(Maker("fewest_turns", fewest_turns), Maker("ranks", ranks)),
 )  # fmt: skip

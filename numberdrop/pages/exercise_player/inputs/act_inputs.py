@@ -46,13 +46,18 @@ def _sheet(player: ExerciseState) -> Sheet:
 
 def _parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
     """The whole table stands beside the act."""
-    game = _walk(player).game
-    return {"tiles": tiles_view(voice, game), **(rolled_parts(game.roll) if game.roll is not None else {})}
+    walk = _walk(player)
+    tiles = {} if walk.plan.drops_only else {"tiles": tiles_view(voice, walk.game)}
+    return {**tiles, **(rolled_parts(walk.game.roll) if walk.game.roll is not None else {})}
 
 
 def _cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    game = _walk(player).game
-    return (sheet_card(voice, _sheet(player), game.tiles, solo=game.solo),)
+    return _sheet_cards(_walk(player), voice)
+
+
+def _sheet_cards(walk: Walk, voice: Voice) -> tuple[Card, ...]:
+    """The score sheet; none while nothing but drops is played: its boxes and letters are taught later."""
+    return () if walk.plan.drops_only else (sheet_card(voice, walk.sheet, walk.game.tiles, solo=walk.game.solo),)
 
 
 def _read(player: ExerciseState, act: Act) -> Answer:
@@ -151,10 +156,9 @@ def _walked(player: ExerciseState) -> Walk:
 
 def _round_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     walk = _walked(player)
-    game = walk.game
-    sheet = sheet_card(voice, walk.sheet, game.tiles, solo=game.solo)
-    duel = (_duel_card(walk, voice),) if walk.plan.aim == "duel" and game.over else ()
-    return *duel, _report_card(player, voice), sheet
+    duel = (_duel_card(walk, voice),) if walk.plan.aim == "duel" and walk.game.over else ()
+    report = () if walk.plan.drops_only else (_report_card(player, voice),)
+    return *duel, *report, *_sheet_cards(walk, voice)
 
 
 def _duel_card(walk: Walk, voice: Voice) -> ListCard:

@@ -9,7 +9,7 @@ from numberdrop.exercises.kinds.kind import Example, Kind, Miner, Scale
 from numberdrop.exercises.misconceptions.rulebook import due_letter
 from numberdrop.exercises.positions.maker import Maker
 
-from .makers import DROPPERS, end_payers, enders, resolved, rolls, seek_table, shapes, signs, slides
+from .makers import DROPPERS, end_payers, enders, last_round, resolved, rolls, seek_table, shapes, signs, slides
 from .question import Which
 
 
@@ -27,7 +27,7 @@ KIND = Kind(
     makers=(
         Maker("rolls", rolls, ("C4", "C4b", "C12")), Maker("shapes", shapes, ("C5",)), DROPPERS,
         Maker("resolved", resolved), Maker("slides", slides, ("C13",)), Maker("end_payers", end_payers, ("C8",)),
-        Maker("enders", enders),
+        Maker("enders", enders), Maker("last_round", last_round),
     ),
     miners=(
         Miner(

@@ -127,6 +127,19 @@ def slides(chance: Chance, edition: str, trap: str = "", shape_star: bool | None
     raise Unlucky
 
 
+def last_round(chance: Chance, edition: str) -> Which:
+    """Solo: does the game end with this round? All tiles are at the bottom, or all but one; or something is above the line."""
+    tiles = tuple(chance.shuffled(TETROMINOES))
+    last, high = chance.below(len(LETTERS)), chance.one_in(3)
+    notches = [BOTTOM] * len(LETTERS)
+    if high or chance.one_in(2):
+        notches[last] = chance.below(BOTTOM)
+    return Which(
+        edition=edition, about="over", tiles=tiles, notches=tuple(notches), roll=str(chance.roll(stars=False)), phase=Phase.END,
+        sheets=(SheetAt(grid=dropped_grid(chance, LINE + 1 if high else LINE - 2, blocks=1)),),
+    )  # fmt: skip
+
+
 _TRIES_AT_THE_END = 60
 
 

@@ -1,0 +1,56 @@
+"""What a lesson leaves out of the picture because it is taught only later: the score sheet, its letters, the tiles, the editions."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from numberdrop.exercises.course import course
+from numberdrop.pages.cards import Card
+from numberdrop.pages.sheet_cards import SheetCard
+
+_MET_BEFORE = frozenset({"rows", "box"})
+"""Rules that are spoken of before their own lessons: the first drop fills a row, a combo is worth its size."""
+_LETTERS = frozenset({"letter", "slide"})
+"""The rules without which letters and tiles mean nothing."""
+_DIFFERS = "held_by_all"
+"""The last rule that is not alike in all editions: who knows it can choose among them."""
+
+
+@cache
+def taught_later(lesson: str) -> frozenset[str]:
+    """The rules that come up only after a lesson of the course; none for a lesson of one's own."""
+    heads = course()
+    at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
+    known = frozenset[str]().union(*(head.rules for head in heads[: at + 1]))
+    return frozenset[str]().union(*(head.rules for head in heads[at:])) - known
+
+
+def not_spoken_of(lesson: str) -> frozenset[str]:
+    """The rules about which a lesson says nothing yet."""
+    return taught_later(lesson) - _MET_BEFORE
+
+
+def editions_known(lesson: str) -> bool:
+    """Whether the learner can tell the editions apart."""
+    return _DIFFERS not in taught_later(lesson)
+
+
+def parts_known(parts: dict[str, Any], lesson: str) -> dict[str, Any]:
+    """The parts of a picture without what is taught later."""
+    hidden = {"tiles"} if taught_later(lesson) >= _LETTERS else set()
+    return {name: part for name, part in parts.items() if name not in hidden}
+
+
+def cards_known(cards: tuple[Card, ...], lesson: str) -> tuple[Card, ...]:
+    """The cards without what is taught later."""
+    later = taught_later(lesson)
+    if not later >= _LETTERS:
+        return cards
+    kept = (card for card in cards if card.id != "table" and not ("box" in later and isinstance(card, SheetCard)))
+    return tuple(_boxes_only(card) if isinstance(card, SheetCard) else card for card in kept)
+
+
+def _boxes_only(card: SheetCard) -> SheetCard:
+    """A score sheet without its letters and tiles."""
+    return card.but(columns=card.columns[:2], rows=tuple(row.but(letter=None, tile=None) for row in card.rows))

@@ -1,0 +1,319 @@
+"""The whole course on its pages: who knows everything masters every rule, who guesses masters none; and what was missed comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from numberdrop.exercises import Answer, load_lesson
+from numberdrop.exercises.course import course, taught
+from numberdrop.exercises.kinds.combos.point import LEGAL
+from numberdrop.exercises.kinds.table.order import Order
+from numberdrop.exercises.walkthroughs import Walk
+from numberdrop.pages.voice import Voice
+from numberdrop.progress import Event, Log, derive
+from numberdrop.progress.mastery import MASTERED
+from numberdrop.rules.combos import find_combos
+from numberdrop.rules.dice import STAR
+from numberdrop.rules.landing import landings
+from tests.exercises.answering import give, press, wrong_answers
+from tests.pages.exercises import DrivenExercise, lesson_page
+
+HEADS = course()
+
+
+def at_lesson(lesson: str, log: Log | None = None, seed: int = 1) -> DrivenExercise:
+    page = lesson_page(load_lesson(lesson), seed=seed)
+    if log is not None:
+        page.app = replace(page.app, visit=page.app.visit.taking(log))
+    return page
+
+
+def mastered(log: Log) -> set[str]:
+    return {rule for rule, known in derive(log).rules.items() if known.state == MASTERED}
+
+
+# --- a perfect learner --------------------------------------------------------------------------------------------------------
+
+
+def solve(page: DrivenExercise) -> None:
+    """Answer the task that is open right at once, a round step by step."""
+    if page.player.example_first:
+        press(page, "next")
+    while not page.player.closed:
+        assert give(page, page.exercise.example)["verdict"] != "refused"
+
+
+def perfectly(lesson: str, log: Log, seed: int) -> Log:
+    page = at_lesson(lesson, log, seed)
+    while not page.state.over:
+        solve(page)
+        press(page, "next")
+    return page.past
+
+
+def test_a_perfect_learner_masters_every_rule_that_the_home_page_counts() -> None:
+    log = Log()
+    for head in HEADS:
+        log = perfectly(head.id, log, 1)
+    assert derive(log).next_lesson({head.id: head.tasks for head in HEADS}) is None
+    missing = set(taught()) - mastered(log)
+    assert len(missing) <= 2, "after the course hardly anything is left"
+    for seed in (2, 3):
+        for head in HEADS:
+            if set(head.rules) - mastered(log):
+                log = perfectly(head.id, log, seed)
+    assert mastered(log) >= set(taught())
+    assert {derive(log).lesson(head.id, head.tasks, head.rules).state for head in HEADS} == {MASTERED}
+
+
+# --- one who guesses ----------------------------------------------------------------------------------------------------------
+
+
+def guess(page: DrivenExercise, rng: Random) -> Answer:
+    """Something that the page would take as an answer, without a thought."""
+    question, takes = page.exercise.question, page.takes
+    grid = question.picture
+    if isinstance(question, Order):
+        return Answer(picks=tuple(rng.sample(question.ids, rng.randint(3, len(question.ids)))))
+    if ids := getattr(question, "ids", ()):
+        count = rng.randint(1, len(ids)) if question.many else 1
+        return Answer(picks=tuple(rng.sample(ids, count)))
+    if takes == "combo":
+        return Answer.of(rng.choice(find_combos(grid)).cells)
+    if takes in ("drop", "block"):
+        roll = getattr(question, "roll", None)
+        shapes = roll.shapes if roll else (question.tile,)
+        cells = rng.choice([one for shape in shapes for one in landings(grid, shape)]).cells
+        if takes == "block":
+            return Answer.of(cells)
+        faces = [rng.randrange(10) if face == STAR else int(face) for face in rng.sample(roll.numbers, 4)]
+        return Answer(tuple((row, col, face) for (row, col), face in zip(cells, faces, strict=True)))
+    match question.kind:
+        case "predict":
+            return Answer.of(rng.choice(landings(grid, question.held.shape)).cells)
+        case "point":
+            return rng.choice([Answer.pick(LEGAL), *(Answer.of([cell]) for cell in question.selection)])
+        case "find":
+            return Answer.of([(rng.randrange(6), rng.randrange(7))])
+        case "slide":
+            return Answer.pick(rng.choice("ABCDE"))
+        case "mark":
+            return Answer(picks=tuple(rng.sample(["+1", "+2", "+3", "+4", "+5"], rng.randint(1, 4))))
+        case "total":
+            return Answer(picks=tuple(f"{field}={rng.randrange(40)}" for field in question.fields))
+    raise AssertionError(question.kind)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_guesses_masters_nothing(seed: int) -> None:
+    rng, log = Random(seed), Log()
+    for head in HEADS:
+        page = at_lesson(head.id, log, seed)
+        for at in range(len(head.tasks)):
+            page.go_to(at)
+            if page.player.walk is not None:
+                continue
+            if page.player.example_first:
+                press(page, "next")
+            give(page, guess(page, rng))
+            if not page.player.closed:
+                press(page, "show")
+        log = page.past
+    assert mastered(log) == set()
+
+
+def test_legal_acts_of_a_round_prove_nothing_and_a_round_without_a_slip_counts_once() -> None:
+    page = at_lesson("round")
+    at = page.state.lesson.tasks.index(next(task for task in page.state.lesson.tasks if task.id == "alone"))
+    page.go_to(at)
+    solve(page)
+    assert [event.rules for event in page.past if event.outcome] == [*[()] * (len(page.past) - 1), ("phases",)]
+    again = at_lesson("round", seed=2)
+    again.go_to(at)
+    press(again, "show")
+    while not again.player.closed:
+        give(again, again.exercise.example)
+    assert not any(event.rules for event in again.past if event.outcome == "right")
+
+
+def test_reading_the_grid_counts_for_no_rule() -> None:
+    page = at_lesson("orientation")
+    page.go_to(HEADS[0].tasks.index("checkout"))
+    solve(page)
+    assert [event.rules for event in page.past if event.outcome] == [()]
+
+
+# --- what was missed comes back -----------------------------------------------------------------------------------------------
+
+
+def miss(page: DrivenExercise) -> None:
+    if page.player.example_first:
+        press(page, "next")
+    give(page, next(iter(wrong_answers(page))))
+    assert not page.player.closed
+
+
+def to_the_end(page: DrivenExercise, missing: tuple[str, ...]) -> Iterator[str]:
+    """Play a lesson; the tasks named are missed first."""
+    while not page.state.over:
+        yield page.exercise.id
+        if page.exercise.id in missing:
+            miss(page)
+        solve(page)
+        press(page, "next")
+
+
+def test_a_task_that_was_missed_comes_back_once_with_fresh_numbers_before_the_lesson_ends() -> None:
+    page = at_lesson("gravity")
+    own = [task.id for task in page.state.lesson.tasks]
+    first = page.state.lesson.tasks[own.index("overhang")].exercise(1)
+    met = list(to_the_end(page, ("overhang", "tuck", "again_tuck")))
+    assert met == [*own, "again_tuck", "again_overhang"]
+    tasks = {task.id: task for task in page.state.lesson.tasks}
+    assert tasks["again_overhang"].exercise(1).posed != first.posed
+    assert tasks["again_tuck"].fresh, (
+        "what is written down is asked with the numbers of a fresh task about the same rule"
+    )
+    assert tasks["again_tuck"].rule == "no_slide"
+    assert Event.finished("gravity").kind in {event.kind for event in page.past}
+    press(page, "repeat")
+    assert [task.id for task in page.state.lesson.tasks] == own
+
+
+def test_it_is_said_why_a_task_comes_back() -> None:
+    page = at_lesson("gravity")
+    play = to_the_end(page, ("holes",))
+    while next(play) != "again_holes":
+        pass
+    assert page.scene()["hint"] == Voice("en")("lesson.hint_comeback")
+
+
+def test_what_comes_back_is_still_to_come_after_a_reload() -> None:
+    page = at_lesson("gravity")
+    play = to_the_end(page, ("holes",))
+    while next(play) != "again_holes":
+        pass
+    other = lesson_page(load_lesson("gravity"))
+    other.handle({"type": "hello", "record": page.log()["text"]})
+    assert other.exercise.id == "again_holes"
+    assert other.exercise.posed == page.exercise.posed
+
+
+def test_the_same_position_again_counts_no_second_time() -> None:
+    page = at_lesson("go")
+    list(to_the_end(page, ("then",)))
+    asked = [event.task for event in page.past if event.task in ("then", "again_then") and event.outcome]
+    assert asked[0] == "then"
+
+
+# --- skipping, and the end ----------------------------------------------------------------------------------------------------
+
+
+def test_who_masters_three_tasks_at_once_may_go_to_the_check_out() -> None:
+    page = at_lesson("gravity")
+
+    def buttons() -> list[str]:
+        return [button["id"] for button in page.scene()["buttons"]]
+
+    for _ in range(2):
+        solve(page)
+        assert "ahead" not in buttons()
+        press(page, "next")
+    solve(page)
+    assert "ahead" in buttons()
+    press(page, "ahead")
+    assert page.exercise.id == "checkout"
+    solve(page)
+    press(page, "next")
+    assert [event.kind for event in page.past][-1] == "finished"
+
+
+def test_who_missed_a_task_is_not_offered_to_skip_any() -> None:
+    page = at_lesson("gravity")
+    miss(page)
+    for _ in range(4):
+        solve(page)
+        assert "ahead" not in [button["id"] for button in page.scene()["buttons"]]
+        press(page, "next")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_end_says_what_one_can_do_now_how_it_went_and_one_next_step(language: str) -> None:
+    page = lesson_page(load_lesson("gravity"), language, seed=1)
+    list(to_the_end(page, ("tuck",)))
+    summary = next(card for card in page.scene()["cards"] if card["id"] == "summary")
+    voice = Voice(language)
+    assert summary["paragraphs"][:2] == [
+        voice("lesson.can", aim=HEADS[1].aim.said_in(language)),
+        voice.count("lesson.first_try", 7, total=8),
+    ]
+    assert sum(link.get("primary", False) for link in summary["links"]) == 1
+
+
+# --- nothing on the screen that is not taught yet -----------------------------------------------------------------------------
+
+
+def shown(lesson: str) -> Iterator[dict]:
+    page = at_lesson(lesson)
+    for at in range(len(page.state.lesson.tasks)):
+        page.go_to(at)
+        yield page.scene()
+        yield page.board() | {"cards": []} if page.traits()["board"] else {"cards": []}
+
+
+NUMBER = {head.id: int(head.number) for head in HEADS}
+
+
+@pytest.mark.parametrize("lesson", [head.id for head in HEADS if int(head.number) < NUMBER["letters"]])
+def test_what_is_taught_later_is_not_on_the_screen(lesson: str) -> None:
+    number = NUMBER[lesson]
+    for scene in shown(lesson):
+        cards = {card["id"]: card for card in scene["cards"]}
+        assert "edition" not in cards
+        assert "X" not in scene.get("cells", ""), "blocks"
+        assert "sheet" not in cards or number >= NUMBER["boxes"]
+        if number < NUMBER["winning"]:
+            assert not scene.get("tiles")
+            assert not any(row["letter"] or row["tile"] for card in cards.values() for row in card.get("rows", ()))
+
+
+def test_the_edition_is_there_once_the_editions_are_taught() -> None:
+    assert any(card["id"] == "edition" for scene in shown("skipping") for card in scene["cards"])
+
+
+def test_the_little_game_after_lesson_3_is_drops_alone() -> None:
+    page = at_lesson("numbers")
+    page.go_to(len(page.state.lesson.tasks) - 1)
+    aim = page.state.lesson.tasks[-1].prompt.said_in("en")
+    assert page.talk["items"][0]["text"] == aim, "what the round is for is said before its first step"
+    steps = []
+    while not page.player.closed:
+        assert isinstance(page.player.walk, Walk)
+        steps.append(page.player.walk.step)
+        assert not page.scene().get("tiles")
+        assert "sheet" not in [card["id"] for card in page.scene()["cards"]]
+        give(page, page.exercise.example)
+    assert steps == ["start", "drop", "drop", "drop", "drop"]
+    full = len(page.player.walk.sheet.grid.full_rows)
+    voice = Voice("en")
+    words = voice.count("walk.rows_full", full, points=2 * full) if full else voice("walk.rows_none")
+    assert words in [item["text"] for item in page.talk["items"]]
+
+
+# --- progress that was kept before lessons were split -------------------------------------------------------------------------
+
+
+def test_what_was_solved_in_a_lesson_that_is_split_now_counts_in_its_successor() -> None:
+    log = Log()
+    for task in ("one_left", "pair", "late"):
+        log = log.append(Event.answer("boxes", task, task, (), "right"))
+    heads = {head.id: head.tasks for head in HEADS}
+    found = derive(log)
+    assert found.lesson("boxes", heads["boxes"]).solved == ("one_left",)
+    assert found.lesson("winning", heads["winning"]).solved == ("pair", "late")
+    page = at_lesson("winning", log)
+    assert page.state.done(page.app.visit) == {heads["winning"].index(task) for task in ("pair", "late")}
