@@ -1,27 +1,27 @@
-"""Judging an answer: the outcome, why, and the misconception that explains it, if running it gives the same answer."""
+"""Judging an answer: the outcome, why, and the thoughts that explain it, if running them gives the same answer."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 
 from numberdrop.rules.reasons.reason import Reason
 
 from .answer import Answer
-from .asking.question import Judged, Outcome, Question
+from .asking.question import Judged, Outcome, Question, Thought
 from .exercise import Exercise
-from .misconceptions.beliefs import BELIEFS, Belief
-from .misconceptions.rulebook import TRUE, Rulebook
+from .misconceptions.beliefs import Belief
 
 
 @dataclass(frozen=True)
 class Feedback:
-    """What a learner is told. ``belief`` explains a wrong answer; ``theirs`` is what it holds, ``truth`` a right answer."""
+    """What a learner is told. ``thoughts`` explain a wrong answer: for each thing that is wrong all that lead there, so that
+    only one alone is certain; ``truth`` is a right answer.
+    """
 
     outcome: Outcome
     answer: Answer
     reasons: tuple[Reason, ...] = ()
-    belief: Belief | None = None
+    thoughts: tuple[tuple[Thought, ...], ...] = ()
     truth: Answer | None = None
 
     @property
@@ -29,9 +29,21 @@ class Feedback:
         return self.outcome is Outcome.RIGHT
 
     @property
+    def belief(self) -> Belief | None:
+        """The misconception that certainly explains the answer: nothing else does."""
+        return _certain(self.thoughts)
+
+    @property
     def misconception(self) -> str:
-        """The misconception as the log counts it, C20 for both of its forms; empty where none explains the answer."""
+        """The misconception as the log counts it, C20 for both of its forms; empty where none is certain."""
         return self.belief.name.rstrip("b") if self.belief else ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that is said of the answer, by the names of misconceptions, the classes of reasons, and the outcome."""
+        every = (*(one for each in self.thoughts for one in each), *self.reasons)
+        named = (one.name if isinstance(one, Belief) else type(one).__name__ for one in every)
+        return (*named, self.outcome.value)
 
 
 def judge(exercise: Exercise, answer: Answer) -> Feedback:
@@ -42,28 +54,19 @@ def judge(exercise: Exercise, answer: Answer) -> Feedback:
         return Feedback(judged.outcome, answer, judged.reasons)
     # A plan may take a while to find: the author's is at hand.
     truth = exercise.solution or question.solution()
-    return Feedback(judged.outcome, answer, judged.reasons, diagnose(question, answer), truth)
+    return Feedback(judged.outcome, answer, judged.reasons, tuple(question.thoughts(answer)), truth)
 
 
 def diagnose(question: Question, answer: Answer) -> Belief | None:
-    """The misconception under which a wrong answer would be right. Asked about a right answer it says ``None``."""
-    if question.accepts(answer):
-        return None
-    named = question.named_by(answer)
-    if named is not None:
-        return BELIEFS.get(named)
-    tried = {_asked(question, TRUE)}
-    for belief in BELIEFS.values():
-        if belief.book is None:
-            continue
-        rules = _asked(question, belief.book)
-        # Most misconceptions are about other rules than the question: of its own they hold what has been tried.
-        if rules not in tried and question.accepts(answer, belief.book):
-            return belief
-        tried.add(rules)
-    return None
+    """The misconception that alone explains a wrong answer. Asked about a right answer it says ``None``."""
+    return None if question.accepts(answer) else _certain(tuple(question.thoughts(answer)))
 
 
-def _asked(question: Question, book: Rulebook) -> tuple[Hashable, ...]:
-    """What a rulebook says of the rules that a question asks about."""
-    return tuple(getattr(book, rule) for rule in question.asks)
+def explained(question: Question, answer: Answer) -> tuple[Belief, ...]:
+    """Every misconception that explains an answer, whatever slip may do so as well; none for a right one."""
+    return () if question.accepts(answer) else question.beliefs(answer)
+
+
+def _certain(thoughts: tuple[tuple[Thought, ...], ...]) -> Belief | None:
+    alone = [each[0] for each in thoughts if len(each) == 1]
+    return next((one for one in alone if isinstance(one, Belief)), None)

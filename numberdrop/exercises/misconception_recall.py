@@ -1,4 +1,4 @@
-"""How surely each misconception is recognised: its wrong answers, and right ones, are put to ``diagnose`` in fresh positions.
+"""How surely each misconception is recognised: its wrong answers, and right ones, are judged in fresh positions.
 
 The command ``numberdrop beliefs`` prints it.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from inspect import signature
 from types import MappingProxyType
 
-from .feedback import diagnose
+from .feedback import explained
 from .fresh import MAKERS, make
 from .misconceptions.beliefs import BELIEFS
 from .misconceptions.rulebook import Rulebook
@@ -61,12 +61,12 @@ def _tally(belief: str, maker: str, wishes: dict[str, object], items: int) -> Ta
     for item in range(items):
         question = make(maker, f"measured {item}", wishes)
         theirs, right = question.solution(book), question.solution()
-        if right is not None and diagnose(question, right) is not None:
+        if right is not None and explained(question, right):
             accused += 1
         if theirs is None or theirs.empty or question.accepts(theirs):
             continue
         wrong += 1
-        found = diagnose(question, theirs)
-        recognised += found is BELIEFS[belief]
-        another += found not in (None, BELIEFS[belief])
+        found = explained(question, theirs)
+        recognised += found == (BELIEFS[belief],)
+        another += found not in ((), (BELIEFS[belief],))
     return Tally(wrong, recognised, another, accused)

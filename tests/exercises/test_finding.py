@@ -36,12 +36,12 @@ def _told(question: Find, answer: str) -> tuple[str, ...]:
         (ONE, "r6c4", ("wrong", "RowForColumn")),
         (ONE, "r11c6", ("wrong", "FromTheTop")),
         (ONE, "r4c2", ("wrong", "FromTheRight")),
-        (ONE, "r1c1", ("wrong", "OtherPlace")),
-        (ONE, "r4c6 r1c1", ("wrong", "OtherPlace")),
+        (ONE, "r1c1", ("wrong", "PointedAt")),
+        (ONE, "r4c6 r1c1", ("wrong", "PointedAt")),
         (ROW, "r1c1", ("wrong", "CellsToGo")),
         (ROW, "r1c1 r1c3", ("right",)),
-        (ROW, "r1c1 r1c2 r1c3", ("wrong", "OtherPlace")),
-        (ROW, "r1c1 r2c2", ("wrong", "OtherPlace", "CellsToGo")),
+        (ROW, "r1c1 r1c2 r1c3", ("wrong", "PointedAt")),
+        (ROW, "r1c1 r2c2", ("wrong", "PointedAt", "CellsToGo")),
     ],
 )
 def test_pointing_is_judged_with_how_somebody_counted(question: Find, answer: str, told: tuple[str, ...]) -> None:

@@ -82,6 +82,10 @@ def test_a_lesson_says_what_it_is_for_and_soon_lets_one_act(lesson: Lesson, lang
     assert len(lesson.summary.said_in(language).split()) >= 25
 
 
+SOME = 16
+"""Seeds of a fresh task among which each misconception about its rule shows itself."""
+
+
 def named_beliefs() -> set[str]:
     """The misconceptions that some task sets a trap for, expects as a mistake, or offers as an option."""
     found = set()
@@ -96,7 +100,7 @@ def shown_beliefs(rule: str) -> set[str]:
     """The misconceptions about a rule that give themselves away in some task: who holds them answers wrongly."""
     found = set()
     for task in (task for _, task in TASKS if task.rule == rule):
-        for one in steps(task, 1, DEFAULT):
+        for one in (one for seed in range(1, SOME if task.fresh else 2) for one in steps(task, seed, DEFAULT)):
             for belief in runnable():
                 theirs = one.question.solution(belief.book)
                 if theirs is not None and not theirs.empty and diagnose(one.question, theirs) is belief:
@@ -104,7 +108,7 @@ def shown_beliefs(rule: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("number", range(1, 21))
+@pytest.mark.parametrize("number", range(1, 28))
 def test_every_misconception_is_met_in_a_lesson(number: int) -> None:
     names = {f"C{number}", f"C{number}b"}
     assert names & named_beliefs() or names & shown_beliefs(BELIEFS[f"C{number}"].rule)

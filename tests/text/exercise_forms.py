@@ -5,7 +5,15 @@ from __future__ import annotations
 import numberdrop as nd
 from numberdrop.exercises.facts.landing_features import Merits, Weighed
 from numberdrop.exercises.misconceptions.rulebook import TOTALS
-from numberdrop.exercises.reasons import cell_misses, comparisons, earnings, misses, sheet_entries
+from numberdrop.exercises.reasons import (
+    cell_misses,
+    comparisons,
+    earnings,
+    misses,
+    round_facts,
+    sheet_entries,
+    sum_slips,
+)
 
 A, B, C = (0, 0), (0, 1), (2, 3)
 KINDS = ("identical", "consecutive")
@@ -21,7 +29,24 @@ ENTRIES: tuple[nd.Reason, ...] = (
     *(sheet_entries.TenEntry(*state, kind, (4, 7)) for state in STATES for kind in KINDS),
     *(sheet_entries.LetterEntry(*state, "B", 4, "") for state in STATES),
     *(sheet_entries.LetterEntry(False, False, "B", 4, excuse) for excuse in ("late", "declined")),
+    *(sheet_entries.CrossEntry(*state, "B") for state in ((True, False), (False, True))),
+    sheet_entries.LetterGone("B"),
     *(sheet_entries.SumEntry(field, written, 9, "7 × 2 − 5") for field in TOTALS for written in (9, -1)),
+)
+SLIPS = (
+    sum_slips.MinusSlip,
+    sum_slips.RowSlip,
+    sum_slips.KindSlip,
+    sum_slips.TenSlip,
+    sum_slips.BonusSlip,
+    sum_slips.AddingSlip,
+)
+FACTS = (
+    round_facts.PhaseAbsent,
+    round_facts.PhaseMissing,
+    round_facts.PhaseEarly,
+    round_facts.NothingFalls,
+    round_facts.LastRound,
 )
 MISSES: tuple[nd.Reason, ...] = (
     misses.ElsewhereLanding((A, B)),
@@ -55,12 +80,24 @@ MISSES: tuple[nd.Reason, ...] = (
     misses.WrongPlace(3),
     *(misses.WrongTotals((name,)) for name in TOTALS),
     misses.WrongTotals(TOTALS),
-    *(
-        misses.WrongMarks(marks, missing)
-        for marks in ((), ("+3",), ("-12", "identical4", "B", "xB"))
-        for missing in (1, 2)
-    ),
-    misses.WrongMarks(("+3",), 0),
+    *(misses.WrongMarks(marks) for marks in (("+3",), ("-12", "identical4", "B", "xB"))),
+    misses.TwoAtOnce((A, B), (C,)),
+    misses.Overlooked(4),
+    misses.NoneAndOthers(),
+    round_facts.CanBeRolled(("3", "*", "1", "*")),
+    *(kind("total", 12, slip, (A, B)) for kind in SLIPS for slip in kind.forms),
+    *(sum_slips.BoxSlip("identical", 12, slip, (A, B), kind, 4) for slip in sum_slips.BoxSlip.forms for kind in KINDS),
+    *(sum_slips.TotalSlip("total", 12, slip, (), part) for slip in sum_slips.TotalSlip.forms for part in TOTALS[:4]),
+    sum_slips.TotalFollows(12),
+    *(cell_misses.PointedAt((A,), what) for what in cell_misses.PointedAt.forms),
+    cell_misses.PointedAt((A, C), "filled"),
+    *(kind(fact) for kind in FACTS for fact in kind.forms),
+    *(kind(fact, "B") for kind in (round_facts.NotActive, round_facts.TileMoves) for fact in kind.forms),
+    *(round_facts.UnderBlock(fact, 1, "B") for fact in round_facts.UnderBlock.forms),
+    *(round_facts.PaysOrNot(fact, 1) for fact in round_facts.PaysOrNot.forms),
+    round_facts.LetterGoesOff("B"),
+    round_facts.StarIsThere(),
+    round_facts.StarShape(),
     misses.TileFalls("B"),
     *(misses.FallsInRound(2, "B", star) for star in (False, True)),
     misses.OtherTile("B"),

@@ -29,6 +29,8 @@ NONE = "none"
 def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, ...]:
     """How picks miss a set: how many are wrong, how many are missing."""
     chosen = frozenset(picks)
+    if NONE in chosen and len(chosen) > 1:
+        return (misses.NoneAndOthers(),)
     found: list[Reason] = []
     if chosen - right:
         found.append(misses.PickedWrongly(len(chosen - right)))
@@ -78,6 +80,8 @@ class Pick(OnSheet):
     def judge(self, answer: Answer) -> Judged:
         if not answer.picks:
             return Judged(Outcome.EMPTY)
+        if NONE in answer.picks and len(set(answer.picks)) > 1:
+            return Judged(Outcome.WRONG, (misses.NoneAndOthers(),))
         outcome = Outcome.RIGHT if self.accepts(answer) else Outcome.WRONG
         return Judged(outcome, self.reasons(answer.picks))
 

@@ -7,13 +7,14 @@ by a learner's.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import ClassVar, Literal, Self, TypeAlias
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.localised_text import Text
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, Belief
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.shapes import Cell
@@ -31,6 +32,10 @@ class Outcome(StrEnum):
     ILLEGAL = "illegal"
     WRONG = "wrong"
     RIGHT = "right"
+
+
+Thought: TypeAlias = Belief | Reason
+"""What may be behind a wrong answer: a misconception, or a slip."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +121,32 @@ class Question(Posed, ABC):
     def named_by(self, answer: Answer) -> str | None:
         """The misconception that a wrong answer names by itself, empty for none; ``None`` where rulebooks are tried to find it."""
         return None
+
+    def beliefs(self, answer: Answer) -> tuple[Belief, ...]:
+        """Every misconception under which a wrong answer would be right."""
+        named = self.named_by(answer)
+        if named is not None:
+            return (BELIEFS[named],) if named in BELIEFS else ()
+        found, tried = [], {self._asked(TRUE)}
+        for belief in BELIEFS.values():
+            if belief.book is None:
+                continue
+            rules = self._asked(belief.book)
+            # Most misconceptions are about other rules than the question: of its own they hold what has been tried.
+            if rules not in tried and self.accepts(answer, belief.book):
+                found.append(belief)
+            tried.add(rules)
+        return tuple(found)
+
+    def _asked(self, book: Rulebook) -> tuple[Hashable, ...]:
+        """What a rulebook says of the rules that it asks about."""
+        return tuple(getattr(book, rule) for rule in self.asks)
+
+    def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+        """For each thing that is wrong in an answer: every thought that explains it. Only one that stands alone is certain."""
+        beliefs = self.beliefs(answer)
+        if beliefs:
+            yield beliefs
 
     @property
     def texts(self) -> Iterator[tuple[str, Text]]:

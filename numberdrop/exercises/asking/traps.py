@@ -16,17 +16,14 @@ def book_of(trap: str) -> Rulebook | None:
 
 
 def tells_apart(question: Question, trap: str) -> bool:
-    """Whether the believer of ``trap`` answers wrongly here, and in a way that no other misconception explains first."""
+    """Whether the believer of ``trap`` answers wrongly here, and in a way that no other misconception explains."""
     book = book_of(trap)
     if book is None:
         return False
     wrong: Answer | None = question.solution(book)
     if wrong is None or wrong.empty or question.accepts(wrong):
         return False
-    for other in BELIEFS.values():
-        if other.book is not None and question.accepts(wrong, other.book):
-            return other.name == trap
-    return False
+    return question.beliefs(wrong) == (BELIEFS[trap],)
 
 
 def traps(question: Question) -> int:

@@ -84,7 +84,7 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
             )
     for i, mistake in enumerate(task.mistakes, 1):
         found = judge(exercise, mistake.answer)
-        if mistake.gives not in _names(found):
+        if mistake.gives not in found.names:
             yield Fault.of(
                 f"{where}, mistakes, {i}",
                 "mistake",
@@ -106,10 +106,5 @@ def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
         walk = walk.after(example)
 
 
-def _names(feedback: Feedback) -> tuple[str, ...]:
-    belief = (feedback.belief.name,) if feedback.belief else ()
-    return (*belief, *(type(reason).__name__ for reason in feedback.reasons), feedback.outcome.value)
-
-
 def _found(feedback: Feedback) -> str:
-    return ", ".join(_names(feedback))
+    return ", ".join(feedback.names)

@@ -1,4 +1,4 @@
-"""What people believe of the rules and is not so: C1 to C20, each as a rulebook to run, or as a choice to recognise.
+"""What people believe of the rules and is not so: C1 to C27, each as a rulebook to run, or as a choice to recognise.
 
 Source: confusions found in reviews, shop texts and help pages. The sentences stand in the language files under
 ``belief.C1`` and so on. A belief without a rulebook (C7, C11) is named by the options of the questions that offer it.
@@ -19,13 +19,13 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import Orientation
 from numberdrop.rules.sheet import ROW_POINTS, Sheet
 
-from .rulebook import PHASES, TRUE, Rulebook, due_letter
+from .rulebook import PHASES, TRUE, Rulebook, active_letters, due_letter
 from .wrong_rules import Circling, fallen_like_sand, slid_under, without_full_rows
 
 
 @dataclass(frozen=True)
 class Belief:
-    """A misconception: its ``name`` (C1 to C20), the ``rule`` that it gets wrong, and the rulebook of who believes it."""
+    """A misconception: its ``name`` (C1 to C27), the ``rule`` that it gets wrong, and the rulebook of who believes it."""
 
     name: str
     rule: str
@@ -56,11 +56,54 @@ def _four_phases(game: Game) -> tuple[str, ...]:
 
 def _at_once(game: Game) -> tuple[int, ...]:
     """The first who closed the letter hits all others, star or no star, shelter or none."""
-    active = sorted(set().union(*(sheet.active for sheet in game.sheets)))
+    active = active_letters(game)
     if not active:
         return ()
     holder = next(player for player in game.clockwise() if active[0] in game.sheets[player].circled)
     return tuple(player for player in range(game.players) if player != holder)
+
+
+def _without(letter: str, game: Game) -> tuple[int, ...]:
+    """All who have not circled a letter; nobody where there is none."""
+    return tuple(player for player, sheet in enumerate(game.sheets) if letter and letter not in sheet.circled)
+
+
+def _sets_off(letter: Callable[[Game], str]) -> Rulebook:
+    """Another letter than the rules say is set off, or another moment does it."""
+
+    def phases(game: Game) -> tuple[str, ...]:
+        return ("roll", "blocks", "end") if letter(game) else ("roll", "drop", "combo", "end")
+
+    return replace(TRUE, due=letter, phases=phases, droppers=lambda game: _without(letter(game), game))
+
+
+def _first(game: Game) -> str:
+    return next(iter(active_letters(game)), "")
+
+
+def _last_with_star(game: Game) -> str:
+    return active_letters(game)[-1] if due_letter(game) else ""
+
+
+def _number_star_only(game: Game) -> str:
+    return due_letter(game) if game.roll is not None and "*" in game.roll.numbers else ""
+
+
+def _without_any(game: Game) -> tuple[int, ...]:
+    return tuple(player for player, sheet in enumerate(game.sheets) if due_letter(game) and not sheet.active)
+
+
+def _owners(game: Game) -> tuple[int, ...]:
+    due = due_letter(game)
+    return tuple(player for player, sheet in enumerate(game.sheets) if due and due in sheet.circled)
+
+
+def _everybody(game: Game) -> tuple[int, ...]:
+    return tuple(range(game.players))
+
+
+def _rows_of_numbers(grid: Grid) -> frozenset[int]:
+    return frozenset(row for row in TRUE.plus_rows(grid) if "X" not in grid.marks[row * COLS : (row + 1) * COLS])
 
 
 def _the_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
@@ -140,6 +183,13 @@ _EVERY = (
     Belief("C19", "phases", replace(TRUE, phases=_four_phases)),
     Belief("C20", "identical", _circling(_LINES)),
     Belief("C20b", "consecutive", _circling(_BRANCHES)),
+    Belief("C21", "rows", replace(TRUE, plus_rows=_rows_of_numbers)),
+    Belief("C22", "blocks", _sets_off(_first)),
+    Belief("C23", "which_letter", _sets_off(_last_with_star)),
+    Belief("C24", "blocks", _sets_off(_number_star_only)),
+    Belief("C25", "which_letter", replace(TRUE, droppers=_without_any)),
+    Belief("C26", "blocks", replace(TRUE, droppers=_owners)),
+    Belief("C27", "minus", replace(TRUE, payers=_everybody)),
 )
 BELIEFS = MappingProxyType({belief.name: belief for belief in _EVERY})
 """Every misconception by name. Two say two things: C4 (all dice have a star) and C4b (two have), C20 (an identical combo

@@ -43,6 +43,8 @@ class Rulebook:
     """The shapes that a roll lets one drop."""
     phases: Callable[[Game], tuple[str, ...]]
     """The phases of the round that has just been rolled, in the order in which they happen."""
+    due: Callable[[Game], str]
+    """The letter that is resolved now, if any."""
     droppers: Callable[[Game], tuple[int, ...]]
     """Who drops a block now."""
     slides: Callable[[Game, str], tuple[str, ...]]
@@ -77,9 +79,14 @@ def _combos(sheet: Sheet) -> Iterable[Cells]:
     return (combo.cells for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
 
 
+def active_letters(game: Game) -> list[str]:
+    """The letters that are circled on some sheet and not crossed off, A first."""
+    return sorted(set().union(*(sheet.active for sheet in game.sheets)))
+
+
 def due_letter(game: Game) -> str:
     """The letter that a star of this roll resolves: the highest active one on any sheet; empty when there is none."""
-    active = sorted(set().union(*(sheet.active for sheet in game.sheets)))
+    active = active_letters(game)
     return active[0] if active and game.roll is not None and game.roll.has_star else ""
 
 
@@ -119,6 +126,7 @@ TRUE = Rulebook(
     number_dice=NUMBER_DICE,
     shapes=lambda roll: roll.shapes,
     phases=_phases,
+    due=due_letter,
     droppers=_droppers,
     slides=_slides,
     payers=_payers,

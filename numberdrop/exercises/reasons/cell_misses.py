@@ -5,10 +5,14 @@ They are ``Reason`` values like those of ``misses``; their sentences stand under
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import Cell
 
 from .misses import Miss
+
+Standing: TypeAlias = str
 
 
 class OtherPlace(Miss):
@@ -16,6 +20,22 @@ class OtherPlace(Miss):
 
     rule = "start"
     cells: Cells
+
+
+class PointedAt(Miss):
+    """What the cell is that somebody points at, instead of the one that was asked for."""
+
+    rule = "start"
+    forms = (
+        *("row", "column", "neither", "covered", "floating", "above", "below", "lower", "another_row"),
+        *("filled", "other_row", "open", "beside", "under", "low", "empty"),
+    )
+    cells: Cells
+    what: Standing
+
+    @property
+    def form(self) -> str:
+        return self.what
 
 
 class RowForColumn(Miss):

@@ -133,6 +133,25 @@ class NoLetter(Miss):
     cells: Cells
 
 
+class Overlooked(Miss):
+    """A larger combo, of ``size`` numbers, lies elsewhere and may not have been seen."""
+
+    rule = "connected"
+    size: int
+
+
+class TwoAtOnce(Miss):
+    """Two combos in one: ``cells`` and the ``rest``."""
+
+    rule = "one_combo"
+    cells: Cells
+    rest: Cells
+
+    @property
+    def places(self) -> Cells:
+        return (*self.cells, *self.rest)
+
+
 class NotAtFault(Miss):
     """These cells break no rule here."""
 
@@ -152,6 +171,12 @@ class IsAtFault(Miss):
     """It was called legal, but it is not; the engine's refusals follow."""
 
     rule = "connected"
+
+
+class NoneAndOthers(Miss):
+    """None of them was chosen, and others with it."""
+
+    rule = "phases"
 
 
 class PickedWrongly(Miss):
@@ -190,19 +215,10 @@ class WrongTotals(Miss):
 
 
 class WrongMarks(Miss):
-    """Marks on the sheet that should not be there, and how many are missing."""
+    """Marks on the sheet that should not be there."""
 
     rule = "rows"
-    forms = ("", "extra", "missing")
-    counted = "missing"
     marks: SheetMarks
-    missing: int
-
-    @property
-    def form(self) -> str:
-        if not self.missing:
-            return "extra"
-        return "" if self.marks else "missing"
 
 
 class TileFalls(Miss):

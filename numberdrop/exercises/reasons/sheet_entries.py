@@ -98,6 +98,23 @@ class LetterEntry(_Entry, Reason):
         return self.excuse or super().form
 
 
+class LetterGone(Reason):
+    """A letter that cannot be circled any more: it is crossed off."""
+
+    rule = "letter"
+    letter: Letter
+
+
+class CrossEntry(_Entry, Reason):
+    """A Drop letter that is crossed off: the one that was set off in this round, and no other."""
+
+    rule = "after_blocks"
+    forms = ("extra", "missing")
+    marked: bool
+    due: bool
+    letter: Letter
+
+
 class SumEntry(Reason):
     """A sum: what is ``written``, and what it comes to by the entries that it adds (``added``, as one would write it)."""
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from numberdrop.exercises import Answer, Belief, Feedback, Outcome
+from numberdrop.exercises import Answer, Feedback, Outcome
+from numberdrop.exercises.asking.question import Thought
 from numberdrop.exercises.hints import Hint
 from numberdrop.exercises.reasons.comparisons import BetterThere
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
@@ -28,6 +29,8 @@ _MOST = 5
 """Lines in one explanation; more are not read."""
 _TRIES = 2
 """Wrong answers before which the better place is not shown."""
+_MOST_THOUGHTS = 3
+"""Thoughts that may be behind one answer."""
 _MOST_SHOWN = 2
 """Reasons beside an answer that is shown."""
 FIRST_REASON = 2
@@ -174,9 +177,9 @@ def _right(player: ExerciseState, setting: Setting, voice: Voice) -> tuple[Item,
 
 def _wrong(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voice) -> Talk:
     options = _option_lines(player, judged, voice)
-    explained = bool(judged.belief or options)
+    explained = bool(judged.thoughts or options)
     lines = (
-        *_belief_lines(player, judged.belief, voice),
+        *(line for each in judged.thoughts for line in _thought_lines(player, each, voice)),
         *options,
         *_miss_lines(player, _untold(player, judged.reasons, setting), voice, explained=explained),
     )[:_MOST]
@@ -201,9 +204,19 @@ def _untold(player: ExerciseState, reasons: tuple[Reason, ...], setting: Setting
     return tuple(BetterThere((), one.signed) if isinstance(one, BetterThere) else one for one in reasons)
 
 
-def _belief_lines(player: ExerciseState, belief: Belief | None, voice: Voice) -> tuple[Item, ...]:
-    if belief is None:
-        return ()
+def _thought_lines(player: ExerciseState, thoughts: tuple[Thought, ...], voice: Voice) -> tuple[Item, ...]:
+    """The thought behind an answer; of several none is said to be the one."""
+    if len(thoughts) > 1:
+        each = (
+            item(voice, one)
+            if isinstance(one, Reason)
+            else _line(voice, one.name, voice(f"belief.{one.name}.would"), one.rule, "refuse")
+            for one in thoughts[:_MOST_THOUGHTS]
+        )
+        return item(voice, note("lesson.either", tone="refuse")), *each
+    (belief,) = thoughts
+    if isinstance(belief, Reason):
+        return (item(voice, belief),)
     # What was chosen by name is no rule to run: there is nothing that it "would" make right.
     chosen = player.question.named_by(Answer()) is not None
     name = voice(f"belief.{belief.name}.name")

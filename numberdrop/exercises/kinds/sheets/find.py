@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
@@ -18,7 +19,7 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, on_grid
 from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.shapes import SHAPES
+from numberdrop.rules.shapes import SHAPES, Cell
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,15 +62,55 @@ class Find(OnSheet):
         if self.roll:
             held = {(row, col) for _, col in wrong for row in range(ROWS) if self.sheet.grid[row, col] is not None}
             return cell_misses.EachDieOnce(tuple(sorted(held)) or wrong)
-        if len(wrong) == 1:
-            row, col = wrong[0]
-            if (col, row) in self.cells and on_grid((col, row)):
-                return cell_misses.RowForColumn((row, col))
-            if (ROWS - 1 - row, col) in self.cells:
-                return cell_misses.FromTheTop((row, col))
-            if (row, COLS - 1 - col) in self.cells:
-                return cell_misses.FromTheRight((row, col))
-        return cell_misses.OtherPlace(wrong)
+        counted = tuple(self._counted(wrong[0])) if len(wrong) == 1 else ()
+        if len(counted) == 1:
+            return counted[0]
+        what = {self._what(cell) for cell in wrong}
+        return cell_misses.OtherPlace(wrong) if len(what) > 1 else cell_misses.PointedAt(wrong, what.pop())
+
+    def _counted(self, cell: Cell) -> Iterator[Reason]:
+        """How somebody may have counted rows and columns who points at a cell."""
+        row, col = cell
+        if self.held is not None or self.every:
+            return  # nothing was named by its row and column
+        if any(abs(row - r) + abs(col - c) == 1 for r, c in self.cells):
+            yield cell_misses.PointedAt((cell,), self._what(cell))  # a slip of one, whatever else it is
+        if (col, row) in self.cells and on_grid((col, row)):
+            yield cell_misses.RowForColumn(cell)
+        if (ROWS - 1 - row, col) in self.cells:
+            yield cell_misses.FromTheTop(cell)
+        if (row, COLS - 1 - col) in self.cells:
+            yield cell_misses.FromTheRight(cell)
+
+    def _what(self, cell: Cell) -> str:
+        """What a cell is that is not asked for."""
+        grid, (row, col) = self.sheet.grid, cell
+        if self.held is not None:
+            return self._beneath(cell)
+        if all(grid[one] is None for one in self.cells) and self.every:
+            if grid[cell] is not None:
+                return "filled"
+            return "open" if len({one for one, _ in self.cells}) > 1 or row == self.cells[0][0] else "other_row"
+        if len({one for _, one in self.cells}) == COLS:
+            return "another_row"
+        if col not in {one for _, one in self.cells}:
+            return "row" if row in {one for one, _ in self.cells} else "neither"
+        if all(one >= LINE for one, _ in self.cells):
+            return "below"
+        if self.cells[0][0] == LINE - 1:
+            return "above" if row >= LINE else "lower"
+        top = self.cells[0][0] == grid.heights[col] - 1
+        return "column" if not top else "floating" if grid[cell] is None else "covered"
+
+    def _beneath(self, cell: Cell) -> str:
+        """Why a cell does not stop what hangs over the grid."""
+        assert self.held is not None
+        grid, (row, col) = self.sheet.grid, cell
+        if not 0 <= col - self.held.column < self.held.orientation.width:
+            return "beside"
+        if grid[cell] is None:
+            return "empty"
+        return "under" if row < grid.heights[col] - 1 else "low"
 
     @property
     def values(self) -> dict[str, Any]:
@@ -177,7 +218,7 @@ KIND = Kind(
     question=Find, input="find",
     example=Example(
         Find(grid=Grid.parse("1......\n12....."), cells=Places(((1, 3),))), "r2c4",
-        {"r4c2": "RowForColumn", "r13c4": "FromTheTop", "r2c5": "OtherPlace"},
+        {"r4c2": "RowForColumn", "r13c4": "FromTheTop", "r2c5": "PointedAt"},
     ),
     makers=(
         Maker("find_cell", find_cell), Maker("find_stop", find_stop), Maker("die_twice", die_twice),

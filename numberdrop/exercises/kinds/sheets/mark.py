@@ -9,17 +9,18 @@ from typing import Any, ClassVar, Literal
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnSheet, across
 from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.traps import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.dropped_grids import dropped_grid
 from numberdrop.exercises.positions.maker import Maker
-from numberdrop.exercises.reasons import misses
+from numberdrop.exercises.reasons import misses, sheet_entries
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.combos import Kind as ComboKind
-from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.editions import LETTERS, SIZE_OF
 from numberdrop.rules.grid import LINE, ROWS, Grid
-from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.text import sheet_mark
 
@@ -66,8 +67,44 @@ class Mark(OnSheet):
             return Judged(Outcome.EMPTY)
         if self.accepts(answer):
             return Judged(Outcome.RIGHT)
+        if NOTHING in answer.picks and len(set(answer.picks)) > 1:
+            return Judged(Outcome.WRONG, (misses.NoneAndOthers(),))
         chosen, right = frozenset(answer.picks) - {NOTHING}, self.right() - {NOTHING}
-        return Judged(Outcome.WRONG, (misses.WrongMarks(tuple(sorted(chosen - right)), len(right - chosen)),))
+        wrong = sorted(chosen - right, key=_order), sorted(right - chosen, key=_order)
+        told = [(one, self._why(one, due=one in right)) for each in wrong for one in each]
+        unexplained = tuple(one for one, why in told if why is None)
+        reasons = tuple(why for _, why in told if why is not None)
+        return Judged(Outcome.WRONG, (*reasons, *((misses.WrongMarks(unexplained),) if unexplained else ())))
+
+    def _why(self, mark: str, *, due: bool) -> Reason | None:
+        """Why a mark is due or not: the gaps of its row, what stands there, the combo, the boxes."""
+        sheet = self.sheet
+        if mark[0] in "+-" and mark[1:].isdecimal() and 1 <= int(mark[1:]) <= ROWS:
+            row = int(mark[1:]) - 1
+            stands = tuple(cell for cell in across(row) if sheet.grid[cell] is not None)
+            if mark[0] == "-":
+                return sheet_entries.MinusEntry(not due, due, row, stands)
+            gaps = tuple(cell for cell in across(row) if cell not in stands)
+            return sheet_entries.RowEntry(not due, due, row, gaps or stands) if due or gaps else None
+        if mark.removeprefix("x") in SIZE_OF:
+            return self._why_letter(mark, due=due)
+        kind = next((one for one in KINDS if mark.startswith(one)), None)
+        box = mark.removeprefix(kind or "")
+        if kind is None or not box.isdecimal() or (kind, int(box)) in sheet.boxes:
+            return None
+        if int(box) == BONUS:
+            return sheet_entries.BonusEntry(not due, due, ())
+        return sheet_entries.BoxEntry(not due, due, kind, int(box), ())
+
+    def _why_letter(self, mark: str, *, due: bool) -> Reason | None:
+        letter = mark[-1]
+        if mark[0] == "x":
+            return sheet_entries.CrossEntry(not due, due, letter)
+        if letter in self.sheet.crossed:
+            return sheet_entries.LetterGone(letter)
+        if not due and letter in self.sheet.circled:
+            return None
+        return sheet_entries.LetterEntry(not due, due, letter, SIZE_OF[letter], "")
 
     def pick_name(self, pick: str, language: str) -> str:
         return sheet_mark(pick, language)
@@ -83,6 +120,11 @@ class Mark(OnSheet):
     def clue(self, solution: Answer) -> tuple[tuple[int, int], ...]:
         rows = [int(mark[1:]) - 1 for mark in solution.picks if mark[0] in "+-"]
         return tuple(cell for row in rows[:1] for cell in across(row))
+
+
+def _order(mark: str) -> tuple[int, str]:
+    """Marks from the bottom of the sheet upwards."""
+    return (int(mark[1:]) if mark[1:].isdecimal() else ROWS, mark)
 
 
 def marked(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
@@ -114,8 +156,13 @@ def marks_of(parts: tuple[Part, ...]) -> frozenset[str]:
 _TRIES = 60
 
 
-def full_rows(chance: Chance, edition: str, over: bool = False, height: int = 5, blocks: bool = True) -> Mark:
-    """Mark the +2 of every full row, and the -5 when the game is over. Some rows are full, some are not; ``blocks`` may have fallen."""
+def full_rows(
+    chance: Chance, edition: str, over: bool = False, height: int = 5, blocks: bool = True, trap: str = ""
+) -> Mark:
+    """Mark the +2 of every full row, and the -5 when the game is over. Some rows are full, some are not; ``blocks`` may have fallen.
+
+    ``trap``: C9, C21.
+    """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
     for _ in range(_TRIES):
         grid = dropped_grid(
@@ -123,7 +170,7 @@ def full_rows(chance: Chance, edition: str, over: bool = False, height: int = 5,
         )
         question = Mark(edition=edition, grid=grid, parts=parts, over=over)
         gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))
-        if gaps and question.right() != {NOTHING} and any(mark[0] == "+" for mark in question.right()):
+        if gaps and any(mark[0] == "+" for mark in question.right()) and (not trap or tells_apart(question, trap)):
             return question
     raise Unlucky
 
@@ -132,7 +179,7 @@ KIND = Kind(
     question=Mark, input="mark",
     example=Example(
         Mark(grid=Grid.parse("46.....\n41.33.2\n2357134")), "+1",
-        {"nothing": "C9", "+2": "WrongMarks", "+1 +2": "WrongMarks"},
+        {"nothing": "C9", "+2": "RowEntry", "+1 +2": "RowEntry"},
     ),
-    makers=(Maker("full_rows", full_rows, ("C9",)),),
+    makers=(Maker("full_rows", full_rows, ("C9", "C21")),),
 )  # fmt: skip

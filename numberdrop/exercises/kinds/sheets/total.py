@@ -9,19 +9,21 @@ from typing import Any, ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Box, OnSheet, across
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.traps import tells_apart
+from numberdrop.exercises.asking.wrong_sums import slips
 from numberdrop.exercises.kinds.kind import Example, Kind
+from numberdrop.exercises.misconceptions.beliefs import runnable
 from numberdrop.exercises.misconceptions.rulebook import TOTALS, TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.circled_sheets import bare, draws
 from numberdrop.exercises.positions.dropped_grids import dropped_grid
 from numberdrop.exercises.positions.example_sheets import circled_on
 from numberdrop.exercises.positions.maker import Maker
-from numberdrop.exercises.reasons import misses
+from numberdrop.exercises.reasons import misses, sum_slips
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import COLS, LINE, Grid
-from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.shapes import OTHER_TILES, SHAPES
 from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.text import translate
@@ -59,8 +61,45 @@ class Total(OnSheet):
         if not given:
             return Judged(Outcome.EMPTY)
         right = self._right(TRUE)
-        wrong = tuple(name for name in self.fields if given.get(name) != right[name])
-        return Judged(Outcome.WRONG, (misses.WrongTotals(wrong),)) if wrong else Judged(Outcome.RIGHT)
+        if all(given.get(name) == right[name] for name in self.fields):
+            return Judged(Outcome.RIGHT)
+        thoughts = self._thoughts(given)
+        unexplained = tuple(name for name, each in thoughts.items() if not each)
+        found: list[Reason] = [misses.WrongTotals(unexplained)] if unexplained else []
+        if "total" in self.fields and "total" not in thoughts and given["total"] != right["total"]:
+            found.append(sum_slips.TotalFollows(int(given["total"])))
+        return Judged(Outcome.WRONG, tuple(found))
+
+    def _wrong(self, given: dict[str, str]) -> tuple[str, ...]:
+        """The fields that are wrong by themselves: a total is fine that adds up what was entered."""
+        right = self._right(TRUE)
+        wrong = [name for name in self.fields if given.get(name) != right[name]]
+        if len(wrong) > 1 and given.get("total") == str(sum(self._parts(given).values())):
+            wrong.remove("total")
+        return tuple(wrong)
+
+    def _parts(self, given: dict[str, str]) -> dict[str, int]:
+        """The sums that the total adds: as they were entered, or as they are."""
+        parts = {name: getattr(self.final.score, name) for name in TOTALS if name != "total"}
+        return {name: int(given[name]) if _whole(given.get(name, "")) else due for name, due in parts.items()}
+
+    def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+        return (each for each in self._thoughts(_fields(answer)).values() if each)
+
+    def _thoughts(self, given: dict[str, str]) -> dict[str, tuple[Thought, ...]]:
+        """For each sum that is wrong what may have been done: by a misconception, or by a slip."""
+        parts = self._parts(given)
+        right = TRUE.totals(self.final)
+        found: dict[str, tuple[Thought, ...]] = {}
+        for name in self._wrong(given):
+            if not _whole(given.get(name, "")):
+                found[name] = ()
+                continue
+            off = int(given[name]) - (sum(parts.values()) if name == "total" else right[name])
+            books = ((one, one.book.totals(self.final)) for one in runnable() if one.book is not None)
+            beliefs = (one for one, totals in books if off and totals[name] - right[name] == off)
+            found[name] = (*beliefs, *slips(self.final, name, int(given[name]), parts, self.fields))
+        return found
 
     def pick_name(self, pick: str, language: str) -> str:
         name, _, value = pick.partition("=")
@@ -75,13 +114,18 @@ class Total(OnSheet):
         return {"count": len(self.fields)}
 
 
+def _whole(text: str) -> bool:
+    """Whether it is a whole number."""
+    return text.removeprefix("-").isdecimal() and text.isascii()
+
+
 def _fields(answer: Answer) -> dict[str, str]:
     """What was entered, by field; a true minus sign is read as one, and leading zeros and plus signs do not matter."""
     found = {}
     for pick in answer.picks:
         name, _, value = pick.partition("=")
         plain = value.replace("\N{MINUS SIGN}", "-").lstrip("+")
-        found[name] = str(int(plain)) if plain.removeprefix("-").isdecimal() and plain.isascii() else plain
+        found[name] = str(int(plain)) if _whole(plain) else plain
     return found
 
 
@@ -165,7 +209,7 @@ KIND = Kind(
     question=Total, input="total",
     example=Example(
         Total(grid=Grid.parse("..6....\n5.66.31\n2345612\n.764.55\n1437752"), fields=("rows",), over=False), "rows=4",
-        {"rows=3": "WrongTotals", "rows=-4": "WrongTotals"},
+        {"rows=2": "RowSlip", "rows=-4": "AddingSlip", "rows=47": "WrongTotals"},
     ),
     makers=(
         Maker("total", draw_total, ("C11",)), Maker("combo_points", combo_points),

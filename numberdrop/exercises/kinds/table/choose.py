@@ -20,6 +20,7 @@ from numberdrop.rules.editions import edition_named
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.shapes import SHAPES, Orientation
 from numberdrop.text import translate
+from numberdrop.text.catalogue import languages
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,9 +108,19 @@ def fewest_turns(chance: Chance, edition: str, shape: str = "") -> Choose:
         if fewest:
             after = COLS - last.width
             marks = {**dict.fromkeys(first.cells, 1), **{(row, after + col): 2 for row, col in last.cells}}
-            options = tuple(Option(id=str(n), text=Text.of(str(n)), right=n == fewest) for n in (1, 2, 3))
+            options = tuple(
+                Option(id=str(n), text=Text.of(str(n)), right=n == fewest, why=_why(n, fewest)) for n in (1, 2, 3)
+            )
             return Choose(edition=edition, grid=Grid().put(marks), options=options)
     raise Unlucky
+
+
+def _why(presses: int, fewest: int) -> Text | None:
+    """What is wrong with so many presses."""
+    if presses == fewest:
+        return None
+    key = "lesson.presses_few" if presses < fewest else "lesson.presses_many"
+    return Text(tuple((language, translate(key, language)) for language in languages()))
 
 
 def _presses(first: Orientation, last: Orientation) -> int:

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt
-from numberdrop.exercises.asking.picking import judge_picks
+from numberdrop.exercises.asking.phases import phase_facts
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.asking.traps import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
@@ -57,14 +57,13 @@ class Order(OnGame):
             return Judged(Outcome.EMPTY)
         if self.accepts(answer):
             return Judged(Outcome.RIGHT)
-        right = TRUE.phases(self.game)
-        reasons = judge_picks(answer.picks, frozenset(right))
+        reasons = phase_facts(answer.picks, TRUE.phases(self.game))
         if reasons:
             return Judged(Outcome.WRONG, reasons)
         # Whoever names a phase twice may be right as far as the round goes.
+        right = TRUE.phases(self.game)
         wrong = (i for i, (a, b) in enumerate(zip(answer.picks, right, strict=False), 1) if a != b)
-        place = next(wrong, len(right))
-        return Judged(Outcome.WRONG, (misses.WrongPlace(place),))
+        return Judged(Outcome.WRONG, (misses.WrongPlace(next(wrong, len(right))),))
 
 
 _TRIES = 300

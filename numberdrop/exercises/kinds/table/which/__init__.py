@@ -26,7 +26,7 @@ KIND = Kind(
     example=Example(Which(about="shapes", roll="2456*"), "I O T L S", {"I O T L": "C5", "I": "PicksMissing"}),
     makers=(
         Maker("rolls", rolls, ("C4", "C4b", "C12")), Maker("shapes", shapes, ("C5",)), DROPPERS,
-        Maker("resolved", resolved), Maker("slides", slides, ("C13",)), Maker("end_payers", end_payers, ("C8",)),
+        Maker("resolved", resolved), Maker("slides", slides, ("C13",)), Maker("end_payers", end_payers, ("C8", "C27")),
         Maker("enders", enders), Maker("last_round", last_round),
     ),
     miners=(

@@ -68,7 +68,7 @@ _TRIES_OF_TABLES = 300
 
 
 def droppers(chance: Chance, edition: str, trap: str = "", star: bool | None = None) -> Which:
-    """Who drops a block now? ``trap`` C6: the first to close the boxes hits all others, at once."""
+    """Who drops a block now? ``trap`` C6: the first to close the boxes hits all others, at once; C22 to C26 hit others, too."""
     for _ in range(_TRIES_OF_TABLES):
         players = chance.between(2, 4)
         tiles = tiles_for(chance, players, edition)
@@ -87,7 +87,7 @@ def droppers(chance: Chance, edition: str, trap: str = "", star: bool | None = N
     raise Unlucky
 
 
-DROPPERS = Maker("droppers", droppers, ("C6",))
+DROPPERS = Maker("droppers", droppers, ("C6", "C22", "C23", "C24", "C25", "C26"))
 
 
 def resolved(chance: Chance, edition: str, star: bool | None = None) -> Which:

@@ -11,16 +11,16 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnGame
 from numberdrop.exercises.asking.picking import NONE, every_pick, judge_picks
 from numberdrop.exercises.asking.question import Judged, Outcome
-from numberdrop.exercises.facts.lookahead import crossing, falling_on
-from numberdrop.exercises.misconceptions.rulebook import PHASES, TRUE, Rulebook, due_letter
-from numberdrop.exercises.reasons import comparisons
+from numberdrop.exercises.facts.lookahead import crossing
+from numberdrop.exercises.misconceptions.rulebook import PHASES, TRUE, Rulebook
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game
 from numberdrop.rules.reasons.reason import Reason
-from numberdrop.rules.reasons.refusals import ImpossibleRoll
 from numberdrop.rules.shapes import TETROMINOES
 from numberdrop.text import shape, translate
+
+from . import facts
 
 _Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "phases", "over", "may_end", "must_end"]
 
@@ -114,19 +114,6 @@ def ends(game: Game) -> bool:
     return any(sheet.grid.crossed for sheet in game.sheets) or (game.solo and set(game.tile_levels) == {BOTTOM})
 
 
-def _impossible(question: Which, answer: Answer) -> Iterator[Reason]:
-    picked = (one for one in answer.picks if one in question.among)
-    return (ImpossibleRoll(one) for one in picked if not Roll.parse(one).possible)
-
-
-def _tops(question: Which, answer: Answer) -> Iterator[Reason]:
-    """How high and how low the grids of those who were picked wrongly, or not at all, let things come to lie."""
-    for player in range(question.game.players):
-        rows = [one.low + one.orientation.height for one in falling_on(question.game, player)]
-        if rows and f"player{player + 1}" in question.right() ^ set(answer.picks):
-            yield comparisons.Tops(player, min(rows), max(rows))
-
-
 def _everybody(question: Which) -> tuple[str, ...]:
     return (*(f"player{n}" for n in range(1, len(question.sheets) + 1)), NONE)
 
@@ -154,27 +141,28 @@ class Topic:
 
 TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
     "rolls": Topic(
-        truth=lambda q, book: [one for one in q.among if book.possible(Roll.parse(one))], table=False, says=_impossible,
+        truth=lambda q, book: [one for one in q.among if book.possible(Roll.parse(one))], table=False, says=facts.rolls,
         name=lambda pick, language: " ".join(pick[:-1]).replace("*", "★"),
     ),
-    "shapes": Topic(truth=lambda q, book: book.shapes(Roll.parse(q.roll)), ids=lambda q: TETROMINOES, name=shape, table=False),
+    "shapes": Topic(truth=lambda q, book: book.shapes(Roll.parse(q.roll)), ids=lambda q: TETROMINOES, name=shape, table=False, says=facts.shapes),
     "droppers": Topic(
         truth=lambda q, book: _players(book.droppers(q.game)), ids=_everybody, name=_player_name, looks="letters", blocks=True,
+        says=facts.droppers,
     ),
-    "payers": Topic(truth=lambda q, book: _players(book.payers(q.game)), ids=_everybody, name=_player_name, looks="over"),
-    "tiles": Topic(truth=lambda q, book: book.slides(q.game, q.mind), ids=lambda q: (*LETTERS, NONE), looks="tiles"),
+    "payers": Topic(truth=lambda q, book: _players(book.payers(q.game)), ids=_everybody, name=_player_name, looks="over", says=facts.payers),
+    "tiles": Topic(truth=lambda q, book: book.slides(q.game, q.mind), ids=lambda q: (*LETTERS, NONE), looks="tiles", says=facts.tiles),
     "letter": Topic(
-        truth=lambda q, _: due_letter(q.game), ids=lambda q: (*LETTERS, NONE), many=False, looks="letters", blocks=True,
+        truth=lambda q, book: book.due(q.game), ids=lambda q: (*LETTERS, NONE), many=False, looks="letters", blocks=True, says=facts.letter,
         name=lambda pick, language: translate("pick.letter", language, letter=pick),
     ),
     "phases": Topic(
-        truth=lambda q, book: book.phases(q.game), ids=lambda q: PHASES, looks="phases",
+        truth=lambda q, book: book.phases(q.game), ids=lambda q: PHASES, looks="phases", says=facts.phases,
         name=lambda pick, language: translate(f"ui.step_{pick}", language),
     ),
-    "may_end": Topic(truth=lambda q, _: _players(crossing(q.game)), ids=_everybody, name=_player_name, says=_tops),
-    "must_end": Topic(truth=lambda q, _: _players(crossing(q.game, must=True)), ids=_everybody, name=_player_name, says=_tops),
+    "may_end": Topic(truth=lambda q, _: _players(crossing(q.game)), ids=_everybody, name=_player_name, says=facts.tops),
+    "must_end": Topic(truth=lambda q, _: _players(crossing(q.game, must=True)), ids=_everybody, name=_player_name, says=facts.tops),
     "over": Topic(
-        truth=lambda q, _: ["yes" if ends(q.game) else "no"], ids=lambda q: ("yes", "no"), many=False, looks="over",
+        truth=lambda q, _: ["yes" if ends(q.game) else "no"], ids=lambda q: ("yes", "no"), many=False, looks="over", says=facts.over,
         name=lambda pick, language: translate(f"pick.{pick}", language),
     ),
 })  # fmt: skip

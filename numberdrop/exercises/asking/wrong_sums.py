@@ -1,0 +1,147 @@
+"""Wrong ways to add up a sheet: every sum that comes out of one, by the field of the totals, with what was done and where.
+
+They start from the same sheet as the right sum, so that whoever adds in such a way enters just that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Mapping
+from functools import partial
+from typing import Any, TypeAlias
+
+from numberdrop.exercises.reasons import sum_slips
+from numberdrop.rules.combos import BONUS, KINDS, Kind
+from numberdrop.rules.grid import COLS, LINE, ROWS
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
+
+_BY_HAND = ((1, "one"), (-1, "one"), (10, "ten"), (-10, "ten"))
+_NEARLY = 2
+"""Gaps of a row that looks full."""
+Slip: TypeAlias = tuple[int, type[sum_slips.SumSlip], str, dict[str, Any]]
+"""A wrong sum, the class of what was done, which of its forms, and its other values."""
+
+
+def slips(
+    sheet: Sheet, field: str, given: int, parts: Mapping[str, int], entered: Container[str]
+) -> tuple[sum_slips.SumSlip, ...]:
+    """Every way to come by a sum that is wrong. ``parts`` are what the total adds; those ``entered`` stand on the sheet already."""
+    found: dict[tuple[str, str], sum_slips.SumSlip] = {}
+    for wrong, kind, slip, more in _ways(sheet, field, parts, entered):
+        if wrong == given:
+            made = kind(**{"field": field, "given": given, "slip": slip, "cells": (), **more})
+            found.setdefault((kind.__name__, slip), made)
+    return tuple(found.values())
+
+
+def _ways(sheet: Sheet, field: str, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
+    due = getattr(sheet.score, field) if field != "total" else sum(parts.values())
+    yield from _OF[field](sheet) if field != "total" else _total(sheet, parts, entered)
+    yield from ((due + by, sum_slips.AddingSlip, slip, {}) for by, slip in _BY_HAND)
+    if due:
+        yield -due, sum_slips.AddingSlip, "sign", {}
+
+
+def _rows(sheet: Sheet) -> Iterator[Slip]:
+    grid, score = sheet.grid, sheet.score.rows
+    plus, above = sorted(sheet.plus_rows), sorted(sheet.minus_rows)
+    full, high = _filled(sheet, plus), _filled(sheet, above)
+    twos, fives = ROW_POINTS * len(plus), MINUS_POINTS * len(above)
+    if above:
+        yield twos - fives, sum_slips.MinusSlip, "added", {"cells": high}
+        yield twos, sum_slips.MinusSlip, "forgotten", {"cells": high}
+        numbers = tuple(cell for cell in high if grid[cell] != "X")
+        for cells in {high, numbers}:
+            yield twos + MINUS_POINTS * len(cells), sum_slips.MinusSlip, "each", {"cells": cells}
+        yield twos + MINUS_POINTS, sum_slips.MinusSlip, "once", {"cells": high}
+        if len(above) > 2:
+            yield score - MINUS_POINTS, sum_slips.MinusSlip, "one_less", {"cells": high}
+    elif early := sheet.rows_above_line():
+        yield twos + MINUS_POINTS * len(early), sum_slips.MinusSlip, "early", {"cells": _filled(sheet, sorted(early))}
+    bare = [row for row in range(LINE, ROWS) if set(grid.marks[row * COLS : (row + 1) * COLS]) in ({"X"}, {"X", "."})]
+    if bare and set(bare) <= set(above):
+        yield score - MINUS_POINTS * len(bare), sum_slips.MinusSlip, "blocks_free", {"cells": _filled(sheet, bare)}
+    elif bare and sheet.minus is None:
+        yield score + MINUS_POINTS * len(bare), sum_slips.MinusSlip, "blocks_cost", {"cells": _filled(sheet, bare)}
+    if plus:
+        yield len(plus) + fives, sum_slips.RowSlip, "ones", {"cells": full}
+        yield len(plus) - len(above), sum_slips.RowSlip, "ones", {"cells": full}
+        for count in (1, 2):
+            yield score - ROW_POINTS * count, sum_slips.RowSlip, "missed", {"cells": full}
+    blocks = [row for row in plus if any(grid[cell] == "X" for cell in _filled(sheet, [row]))]
+    if blocks:
+        yield score - ROW_POINTS * len(blocks), sum_slips.RowSlip, "blocks", {"cells": _filled(sheet, blocks)}
+    gaps = [row for row in range(LINE) if 0 < COLS - len(_filled(sheet, [row])) <= _NEARLY]
+    if gaps:
+        holes = tuple((row, col) for row in gaps for col in range(COLS) if grid[row, col] is None)
+        for count in (1, 2, len(gaps)):
+            yield score + ROW_POINTS * count, sum_slips.RowSlip, "gap", {"cells": holes}
+    top = [row for row in grid.full_rows if row >= LINE]
+    if top:
+        yield score + ROW_POINTS * len(top), sum_slips.RowSlip, "above", {"cells": _filled(sheet, top)}
+
+
+def _boxes(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
+    score = getattr(sheet.score, kind)
+    filled = [size for size in SIZES if (kind, size) in sheet.boxes]
+    rings = {combo.size: combo.cells for combo in sheet.combos if combo.kind == kind}
+    ten = COLUMN_POINTS * sheet.column_complete(kind)
+    for size in SIZES:
+        box = {"kind": kind, "size": size, "cells": rings.get(size, ())}
+        if size not in filled:
+            yield score + size, sum_slips.BoxSlip, "empty", box
+            continue
+        yield score - size, sum_slips.BoxSlip, "forgotten", box
+        yield score + size, sum_slips.BoxSlip, "twice", box
+    if ten:
+        yield score - ten, sum_slips.TenSlip, "forgotten", {}
+        yield score + ten, sum_slips.TenSlip, "twice", {}
+    elif filled:
+        yield score + COLUMN_POINTS, sum_slips.TenSlip, "early", {}
+    if filled:
+        cells = tuple(cell for size in filled for cell in rings.get(size, ()))
+        for more in {0, ten}:
+            yield len(filled) + more, sum_slips.KindSlip, "ones", {"cells": cells}
+        if len(cells) == sum(filled):
+            numbers = sum(int(str(sheet.grid[cell])) for cell in cells)
+            yield numbers + ten, sum_slips.KindSlip, "numbers", {"cells": cells}
+    other = getattr(sheet.score, KINDS[1 - KINDS.index(kind)])
+    if other:
+        yield other, sum_slips.KindSlip, "other", {}
+    if (kind, BONUS) in sheet.boxes:
+        yield score + BONUS, sum_slips.KindSlip, "bonus", {"cells": rings.get(BONUS, ())}
+
+
+def _bonus(sheet: Sheet) -> Iterator[Slip]:
+    cells: Cells = next((combo.cells for combo in sheet.combos if combo.size == BONUS), ())
+    if not sheet.score.bonus:
+        yield BONUS, sum_slips.BonusSlip, "empty", {}
+        return
+    yield 0, sum_slips.BonusSlip, "forgotten", {"cells": cells}
+    yield 2 * BONUS, sum_slips.BonusSlip, "twice", {"cells": cells}
+    yield COLUMN_POINTS, sum_slips.BonusSlip, "ten", {"cells": cells}
+
+
+def _total(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
+    """Whoever adds sums that they had to find themselves may have slipped in each of these, too."""
+    whole = sum(parts.values())
+    for name, part in parts.items():
+        if part:
+            yield whole - part, sum_slips.TotalSlip, "without", {"part": name}
+        if part < 0:
+            yield whole - 2 * part, sum_slips.TotalSlip, "added", {"part": name}
+        if name not in entered:
+            yield from ((whole - part + wrong, kind, slip, more) for wrong, kind, slip, more in _OF[name](sheet))
+
+
+_OF: Mapping[str, Callable[[Sheet], Iterator[Slip]]] = {
+    "rows": _rows,
+    **{kind: partial(_boxes, kind=kind) for kind in KINDS},
+    "bonus": _bonus,
+}
+"""The ways to come by each sum but the last."""
+
+
+def _filled(sheet: Sheet, rows: list[int]) -> Cells:
+    """What stands in these rows."""
+    return tuple((row, col) for row in rows for col in range(COLS) if sheet.grid[row, col] is not None)

@@ -1,0 +1,94 @@
+"""How a wrong sum may have come about: each reason is one slip, and says which sum comes out of it.
+
+They are ``Reason`` values like those of ``misses``; several may give the same sum, so each sentence only says "you get that by ...".
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind
+
+from .misses import Miss, TotalName
+from .sheet_entries import Signed
+
+SlipName: TypeAlias = str
+
+
+class SumSlip(Miss, abstract=True):
+    """``given`` is what was entered in the ``field``; ``slip`` names how it comes about, ``cells`` where."""
+
+    field: TotalName
+    given: Signed
+    slip: SlipName
+    cells: Cells
+
+    @property
+    def form(self) -> str:
+        return self.slip
+
+
+class MinusSlip(SumSlip):
+    """The -5 of rows above the line were not taken off once for each row."""
+
+    rule = "minus"
+    forms = ("added", "forgotten", "each", "once", "one_less", "early", "blocks_free", "blocks_cost")
+
+
+class RowSlip(SumSlip):
+    """The +2 were not counted once for each full row below the line."""
+
+    rule = "rows"
+    forms = ("ones", "missed", "gap", "blocks", "above")
+
+
+class BoxSlip(AboutCombo, SumSlip):
+    """A box was left out, counted twice, or counted although it is empty."""
+
+    rule = "box"
+    forms = ("forgotten", "twice", "empty")
+    kind: ComboKind
+    size: int
+
+
+class KindSlip(SumSlip):
+    """The boxes of a kind were added in another way: each as one, by the numbers in them, those of the other kind, with the bonus."""
+
+    rule = "box"
+    forms = ("ones", "numbers", "other", "bonus")
+
+
+class TenSlip(SumSlip):
+    """The +10 of a kind was left out, counted twice, or counted too early."""
+
+    rule = "plus10"
+    forms = ("forgotten", "twice", "early")
+
+
+class BonusSlip(SumSlip):
+    """The bonus box was left out, counted twice or as something else."""
+
+    rule = "box"
+    forms = ("forgotten", "twice", "ten", "empty")
+
+
+class TotalSlip(SumSlip):
+    """A sum of sums left out one of them, or added what is to be taken off."""
+
+    rule = "end"
+    forms = ("without", "added")
+    part: TotalName
+
+
+class AddingSlip(SumSlip):
+    """The right things, added up wrongly: out by one or ten, or with the wrong sign."""
+
+    rule = "end"
+    forms = ("one", "ten", "sign")
+
+
+class TotalFollows(Miss):
+    """The total is right for the sums above it, one of which is wrong."""
+
+    rule = "end"
+    given: Signed
