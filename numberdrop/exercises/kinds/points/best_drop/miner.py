@@ -40,6 +40,7 @@ against all that play on, however low they stand at first sight.
 _MOMENTS = 12
 _LOOKED_AT = 1_500
 """Drops of a roll that are looked at, the best by value: nearly all of most rolls."""
+_FEW = 12
 _TO_THE_END = 60
 _CHUNK, _PROVING, _TOTAL = 100, 2_000, 300
 _SURE = 4.0
@@ -77,10 +78,10 @@ def seek_clear_drop(chance: Chance) -> Iterator[Found]:
             yield Found(question, "bots")
 
 
-def contenders(game: Game, seed: int) -> list[tuple[float, Candidate, SheetView]]:
+def contenders(game: Game, seed: int, many: int = _LOOKED_AT) -> list[tuple[float, Candidate, SheetView]]:
     """The best drops of a roll, the best one first, each with its mean score in games to the end."""
     position = Position.of(game, 0)
-    every, _ = engine_here().drops(position, bot_named("leo").style(game), _LOOKED_AT)
+    every, _ = engine_here().drops(position, bot_named("leo").style(game), many)
     left = [(0.0, one, after(position.sheets[0], one)) for one in every]
     for number, (games, stay) in enumerate(_ROUNDS):
         scores = played_out(game, [sheet for _, _, sheet in left], games, seed + number)
@@ -96,6 +97,9 @@ def clear(game: Game, seed: int) -> BestDrop | None:
     first, _ = engine_here().drops(Position.of(game, 0), replace(bot_named("leo").style(game), fast=True), 2)
     if len(first) < 2 or first[0].value - first[1].value < _PROMISING * 256:
         return None
+    few = contenders(game, seed, _FEW)
+    if len(few) > 1 and few[0][0] - few[1][0] < _PROMISING:
+        return None  # soon seen: most end here
     left = contenders(game, seed)
     (chosen, _, best), *others = left
     if chosen - others[0][0] < _AIMED:
