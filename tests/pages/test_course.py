@@ -255,6 +255,15 @@ def test_the_end_says_what_one_can_do_now_how_it_went_and_one_next_step(language
     assert sum(link.get("primary", False) for link in summary["links"]) == 1
 
 
+def test_a_lesson_is_finished_only_by_who_has_passed_its_check_out() -> None:
+    page = at_lesson("gravity")
+    solve(page)
+    page.go_to(len(page.state.lesson.tasks))
+    assert page.talk["title"] == Voice("en")("lesson.not_done")
+    list(to_the_end(page := at_lesson("gravity"), ()))
+    assert page.talk["title"] == Voice("en")("lesson.done_title")
+
+
 # --- nothing on the screen that is not taught yet -----------------------------------------------------------------------------
 
 

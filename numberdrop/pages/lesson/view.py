@@ -29,7 +29,8 @@ def talk(state: LessonState, visit: Visit) -> Talk:
     """The explanation in words."""
     message = state.message
     if state.over and message == EMPTY:
-        done = phrase("lesson.done_title")
+        closed = state.checkout in state.done(visit)
+        done = phrase("lesson.done_title" if closed else "lesson.not_done")
         message = Message(title=done, announce=(done,))
     return player_view.talk(state.player, message, state.said, state.setting, state.voice(visit.language))
 
