@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from numberdrop.exercises import load_lesson
 from tests.browser.lessons import HEADS, open_page
@@ -71,23 +71,21 @@ class Listener:
 
     def finish(self, answer: Callable[[Listener, str], str]) -> None:
         """The whole lesson. ``answer`` does a task, whose name it is told, and returns what was said to it."""
-        for task in load_lesson(self.lesson).tasks:
+        tasks = [task.id for task in load_lesson(self.lesson).tasks]
+        while not self.page.get_by_role("heading", name="In short").count():
             self.go_on("My turn")
-            found = answer(self, task.id)
+            found = answer(self, tasks.pop(0) if tasks else "")  # what was missed comes back
             assert found.startswith("Right"), (self.asked, found)
             self.go_on("Next")
-        expect(self.page.get_by_role("heading", name="In short")).to_be_visible()
 
 
 def asked_cells(learner: Listener) -> list[Cell]:
     """The cells that a heading of the first lesson asks for."""
-    asked, cells, numbers = learner.asked, learner.cells(), learner.numbers()
+    asked, numbers = learner.asked, learner.numbers()
     if found := re.search(r"row (\d+), column (\d+)", asked):
         return [(int(found[1]), int(found[2]))]
-    if found := re.search(r"number at the top of column (\d)", asked):
-        return [max(at for at in numbers if at[1] == int(found[1]))]
-    if found := re.search(r"row (\d+) still missing", asked):
-        return [at for at, name in cells.items() if at[0] == int(found[1]) and name.startswith("empty")]
+    if "may have started with" in asked:
+        return [next(at for at, number in numbers.items() if number == 1 and at[0] == 1)]
     if found := re.search(r"column (\d), click the highest cell below", asked):
         return [(11, int(found[1]))]
     if found := re.search(r"column (\d), click a cell where a number would cost", asked):

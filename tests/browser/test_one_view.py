@@ -164,7 +164,7 @@ ONE_TASK = {
     "sums beside the board": {"letters", "letters, wrong", "letters, right"},
     "a list of options": {"audit", "audit, wrong", "audit, right"},
     "a question without a board": {"zones", "zones, wrong", "zones, right"},
-    "marks on the board": {"cell", "cell, wrong", "cell, right"},
+    "marks on the board": {"name", "name, wrong", "name, right"},
     "the end of a lesson": {"end"},
 }
 WALKS = {"home": "home", "sums beside the board": "lesson scoring", "a list of options": "lesson scoring"}

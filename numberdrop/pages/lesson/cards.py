@@ -27,7 +27,6 @@ from numberdrop.text import points, rule_text
 from .certificate import certificate
 from .extra_tasks import own_tasks
 from .state import LessonState
-from .untaught import editions_known
 
 MOST_SLIPS = 3
 """Mistakes in a whole game with which the paper exam is passed."""
@@ -73,7 +72,7 @@ def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card,
         summary,
         ListCard(id="rules", title=voice("lesson.rules"), items=tuple(map(ListItem, rules))),
         ListCard(id="known", title=voice("lesson.known"), items=tuple(known)),
-        *((edition_card(state, voice),) if editions_known(lesson.id) else ()),
+        edition_card(state, voice),
     )
 
 

@@ -61,8 +61,10 @@ class LessonState(ExercisePage, TabbedState):
 
     @property
     def checkout(self) -> int:
-        """The task on paper that closes the lesson: a whole round may still follow it."""
-        return next((at for at, task in enumerate(self.lesson.tasks) if task.id == "checkout"), len(self.lesson.tasks))
+        """The task on paper that closes the lesson, after which a whole round may follow; without one the last task."""
+        return next(
+            (at for at, task in enumerate(self.lesson.tasks) if task.id == "checkout"), len(self.lesson.tasks) - 1
+        )
 
     @property
     def may_skip(self) -> bool:

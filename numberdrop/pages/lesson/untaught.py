@@ -1,4 +1,4 @@
-"""What a lesson leaves out of the picture because it is taught only later: the score sheet, its letters, the tiles, the editions."""
+"""What a lesson leaves out of the picture because it is taught only later: the score sheet, its letters, the tiles."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ _MET_BEFORE = frozenset({"rows", "box"})
 """Rules that are spoken of before their own lessons: the first drop fills a row, a combo is worth its size."""
 _LETTERS = frozenset({"letter", "slide"})
 """The rules without which letters and tiles mean nothing."""
-_DIFFERS = "held_by_all"
-"""The last rule that is not alike in all editions: who knows it can choose among them."""
 
 
 @cache
@@ -29,11 +27,6 @@ def taught_later(lesson: str) -> frozenset[str]:
 def not_spoken_of(lesson: str) -> frozenset[str]:
     """The rules about which a lesson says nothing yet."""
     return taught_later(lesson) - _MET_BEFORE
-
-
-def editions_known(lesson: str) -> bool:
-    """Whether the learner can tell the editions apart."""
-    return _DIFFERS not in taught_later(lesson)
 
 
 def parts_known(parts: dict[str, Any], lesson: str) -> dict[str, Any]:

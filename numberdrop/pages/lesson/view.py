@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numberdrop.pages.cards import Card, TextCard, paragraphs
+from numberdrop.pages.cards import Card, CardButton, TextCard, paragraphs
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Message, phrase
 from numberdrop.pages.parts.frame import button, frame
@@ -11,11 +11,11 @@ from numberdrop.pages.scene import Button, Scene, Step, StepState, Talk, View
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
-from .cards import certificate_cards, differing_rules, edition_card, summary_cards
+from .cards import certificate_cards, edition_card, summary_cards
 from .extra_tasks import comes_back
 from .state import NAME, LessonState
 from .tabs import tabs
-from .untaught import cards_known, editions_known, parts_known
+from .untaught import cards_known, parts_known
 
 
 def view(state: LessonState, visit: Visit) -> View:
@@ -29,7 +29,8 @@ def talk(state: LessonState, visit: Visit) -> Talk:
     """The explanation in words."""
     message = state.message
     if state.over and message == EMPTY:
-        done = phrase("lesson.done_title")
+        closed = state.checkout in state.done(visit)
+        done = phrase("lesson.done_title" if closed else "lesson.not_done")
         message = Message(title=done, announce=(done,))
     return player_view.talk(state.player, message, state.said, state.setting, state.voice(visit.language))
 
@@ -91,8 +92,7 @@ def _buttons(state: LessonState, voice: Voice) -> tuple[Button, ...]:
     again = (button(voice, "again"),)
     if player.closed:
         on = button(voice, "onward", "N", primary=True).but(id="next")
-        ahead = (button(voice, "ahead"),) if state.may_skip else ()
-        return on, *ahead, *(again if state.repeats_fresh or player.hints else ())
+        return on, *(again if state.repeats_fresh or player.hints else ())
     if player.example_first:
         turn = button(voice, "turn", "N", primary=True).but(id="next")
         return turn, *(player.watched.buttons(voice) if player.watched else ())
@@ -108,6 +108,12 @@ def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
         id="intro", title=lesson.title.said_in(language), paragraphs=paragraphs(lesson.intro.said_in(language))
     )
     cards = cards_known(player_view.cards(state.player, voice, certificate_cards(state, visit, voice)), lesson.id)
-    differ = editions_known(lesson.id) and differing_rules(lesson, language)
-    editions = (edition_card(state, voice),) if differ else ()
-    return *((intro,) if new else ()), *cards, *editions
+    return *((intro,) if new else ()), *cards, *_skip(state, voice), edition_card(state, voice)
+
+
+def _skip(state: LessonState, voice: Voice) -> tuple[Card, ...]:
+    """The way past what one knows already. It stands below: the buttons keep their places."""
+    if not (state.player.closed and state.may_skip):
+        return ()
+    way = CardButton("ahead", voice("lesson.ahead_button"))
+    return (TextCard(id="ahead", title=voice("lesson.ahead"), buttons=(way,)),)
