@@ -40,6 +40,12 @@ def taught() -> dict[str, Head]:
     return {rule: head for head in reversed(course()) for rule in head.rules}
 
 
+def page_now(page: str) -> str:
+    """What the page of a lesson is called today: a lesson keeps its id, but not its number, when the course changes."""
+    lesson = page.removeprefix("lesson_").partition("_")[2]
+    return next((head.page for head in course() if head.id == lesson), page)
+
+
 def _head(name: str) -> Head:
     text = (files(__package__) / "lessons" / name).read_text("utf-8")
     # What stands before the first task is a small TOML of its own; the tasks themselves would take ten times as long.

@@ -22,6 +22,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from numberdrop.exercises.course import page_now
 from numberdrop.paths import HOME
 from numberdrop.server import metrics
 from numberdrop.server.kernels import ownership
@@ -103,6 +104,10 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
         if asked.suffix != ".ipynb" or len(asked.parts) != 1:
             # Voilà would redirect to its file handler, and run what lies in folders below (the guide, checkpoints).
             raise HTTPError(404)
+        if not (self.settings[FOLDER] / asked).exists() and (now := page_now(asked.stem)) != asked.stem:
+            query = f"?{self.request.query}" if self.request.query else ""
+            self.redirect(f"{now}.ipynb{query}")
+            return
         async with self.kernel_manager.making(self):
             if not self._visitor_left:
                 await self._make(asked.name)

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from websocket import WebSocketBadStatusException
 
 from numberdrop import cli
+from numberdrop.exercises.course import course
 from tests import serving
 from tests.server.visiting import HOME, Visitor, kernel_of
 from tests.serving import BUTTON_AND_LABEL, PATIENCE, Served, eventually, free_port, write_notebook
@@ -151,6 +152,12 @@ def test_a_place_that_becomes_free_is_given_to_the_next(served: Served) -> None:
     taken = late.open()
     assert late.line(taken).is_answered()
     assert (visitor.leave(kernels[1]), late.leave(taken)) == (204, 204)
+
+
+def test_an_old_link_leads_to_the_lesson_wherever_it_stands_in_the_course_now(served: Served) -> None:
+    now = next(head.page for head in course() if head.id == "letters")
+    answer = Visitor(served.base).ask("/voila/render/lesson_98_letters.ipynb?lang=fr")
+    assert answer.url == f"{served.base}/voila/render/{now}.ipynb?lang=fr"
 
 
 def test_only_the_names_that_were_given(served: Served) -> None:
