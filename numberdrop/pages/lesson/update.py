@@ -17,7 +17,7 @@ from numberdrop.progress import Event
 from numberdrop.rules.editions import EDITIONS
 
 from .replays import with_replays
-from .state import SEEDS, LessonState, open_task
+from .state import SEEDS, LessonState, next_in_turn, open_task
 from .tabs import greeted, tabs
 
 
@@ -47,7 +47,8 @@ def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
         case Press("again"):
             return _again(state), visit
         case Press("repeat"):
-            seed = (state.seed + 1) % SEEDS if state.fixed_seed else fresh_seed(3)
+            # Unlike the last one's, the answers of this visit are those that are next in turn.
+            seed = (state.seed + 1) % SEEDS if state.fixed_seed else next_in_turn(state.seed, fresh_seed(3))
             return open_task(replace(state, seed=seed, solved=frozenset()), 0), visit
         case Press(name) if name.startswith("step_"):
             number = name.removeprefix("step_")
