@@ -6,6 +6,8 @@ gives what is asked.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -13,7 +15,7 @@ from numberdrop.rules.editions import DEFAULT
 
 from .answer import Answer
 from .asking.question import Question
-from .fresh import make
+from .fresh import MAKERS, make
 from .localised_text import Text
 from .walkthroughs import Round
 
@@ -98,6 +100,14 @@ class Task:
     coached: bool = False
     difficulty: int = 1
     source: str = ""
+    turn: int = 0
+    """Which of the tasks of its lesson it is that deal their answers alike."""
+
+    @property
+    def deals(self) -> str:
+        """The wish by which its answers are dealt in turn, where its file does not settle it."""
+        wish = MAKERS[self.make].deals[0] if self.make in MAKERS else ""
+        return "" if wish in dict(self.given) else wish
 
     @property
     def fresh(self) -> bool:
@@ -108,7 +118,9 @@ class Task:
         """What is asked, under an edition; of a fresh task another one for every seed."""
         question = self.question
         if question is None:
-            question = make(self.make, f"{seed}:{self.id}", dict(self.given), edition)
+            turn = self.turn + sum(int(one) for one in re.findall(r"\d+", str(seed)))
+            dealt = MAKERS[self.make].dealt(turn) if self.deals else {}
+            question = make(self.make, f"{seed}:{self.id}", {**dealt, **dict(self.given)}, edition)
         return Exercise(
             id=self.id,
             posed=question.at(edition),
@@ -149,4 +161,10 @@ class Lesson:
         return tuple(dict.fromkeys(language for text in texts for language in text.languages))
 
     def with_tasks(self, *tasks: Task) -> Lesson:
-        return replace(self, tasks=tasks)
+        """The lesson with these tasks, each in its turn."""
+        turns: Counter[str] = Counter()
+        placed = []
+        for task in tasks:
+            placed.append(replace(task, turn=turns[task.deals]))
+            turns[task.deals] += 1
+        return replace(self, tasks=tuple(placed))

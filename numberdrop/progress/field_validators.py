@@ -26,7 +26,7 @@ LONGEST_CODE = 2_000
 OUTCOMES = ("right", "wrong", "illegal")
 AIDS = ("shown", "guided", "free", "paper")
 MODES = ("train", "streak", "storm", "daily", "review", "mistakes")
-BELIEFS = tuple(f"C{number}" for number in range(1, 21))
+BELIEFS = tuple(f"C{number}" for number in range(1, 28))
 
 Check = Callable[[object], bool]
 

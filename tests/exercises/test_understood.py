@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from numberdrop.exercises import Answer, Exercise, Feedback, Text, judge, load_lesson
+from numberdrop.exercises import BELIEFS, Answer, Exercise, Feedback, Text, judge, load_lesson
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.fresh import make
 from numberdrop.exercises.kinds.sheets.total import Total
 from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
 from numberdrop.pages.exercise_player import answer as answered
 from numberdrop.pages.exercise_player.explanation import explanation
+from numberdrop.progress import BELIEFS as LOGGED
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.grid import COLS, LINE, ROWS
@@ -247,6 +248,10 @@ def test_no_right_answer_is_accused(name: str) -> None:
         found = told(question, str(right))
         assert found.right
         assert not found.thoughts
+
+
+def test_whatever_is_recognised_can_be_logged() -> None:
+    assert {name.rstrip("b") for name in BELIEFS} == set(LOGGED)
 
 
 def lesson_task(lesson: str, task: str) -> Question:

@@ -12,12 +12,12 @@ from numberdrop.exercises.asking.on_sheet import OnSheet
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.rules.actions import Drop
-from numberdrop.rules.dice import Roll
+from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import judge_drop, judge_placing, legal_drops
 from numberdrop.rules.grid import COLS, Grid
-from numberdrop.rules.landing import Landing, landings
+from numberdrop.rules.landing import Landing, land, landings
 from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
-from numberdrop.rules.shapes import SHAPES
+from numberdrop.rules.shapes import SHAPES, TETROMINOES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +50,13 @@ class Dropping(OnSheet):
         return (Answer(drop.cells) for drop in legal_drops(self.sheet.grid, self.roll))
 
     @property
+    def untouched(self) -> Answer | None:
+        if STAR in self.roll.numbers:
+            return None  # it wants a number first
+        cells = _let_go(self.sheet.grid, TETROMINOES[0] if self.roll.shape == STAR else self.roll.shape)
+        return Answer(tuple((*cell, int(face)) for cell, face in zip(cells, self.roll.numbers, strict=True)))
+
+    @property
     def landings(self) -> tuple[Landing, ...]:
         """Every landing that the roll allows."""
         return tuple(one for name in self.roll.shapes for one in landings(self.sheet.grid, name))
@@ -72,6 +79,10 @@ class Resting(OnSheet):
     @abstractmethod
     def falls(self) -> str:
         """The shape or tile."""
+
+    @property
+    def untouched(self) -> Answer | None:
+        return Answer.of(_let_go(self.sheet.grid, self.falls))
 
     @abstractmethod
     def misses(self, landing: Landing) -> tuple[Reason, ...]:
@@ -126,3 +137,10 @@ def under(solution: Answer) -> Cells:
     """The cells on which a solution rests."""
     below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
     return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
+
+
+def _let_go(grid: Grid, shape: str) -> Cells:
+    """Where a shape lands as it hangs at first: not turned, near the middle (``newDraft`` of the front end)."""
+    first = SHAPES[shape].orientations[0]
+    landing = land(grid, first, (COLS - first.width) // 2)
+    return tuple((landing.low + row, landing.column + col) for row, col in first.cells)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
+from numberdrop.exercises.answer import Answer
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.grid import Grid
 
@@ -29,6 +30,11 @@ class Posed:
     def values(self) -> dict[str, Any]:
         """What its prompt may speak of, by name: rows and columns zero-based, shapes by their letter."""
         return {}
+
+    @property
+    def untouched(self) -> Answer | None:
+        """What would be answered if one only let go, where something hangs ready; a fresh task is not solved by that."""
+        return None
 
     @property
     def picture(self) -> Grid | None:

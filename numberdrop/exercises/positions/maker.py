@@ -20,11 +20,21 @@ _ROUNDS = 200
 
 @dataclass(frozen=True)
 class Maker:
-    """``draw`` takes a ``Chance``, an edition, and its wishes by name. ``aims`` are the misconceptions that it can aim at."""
+    """``draw`` takes a ``Chance``, an edition, and its wishes by name. ``aims`` are the misconceptions that it can aim at.
+
+    ``deals`` is the wish that decides what its answer is like, with all values in turn: tasks of a lesson that deal alike take the
+    next one each, and so does every visit, so that no answer comes too often.
+    """
 
     name: str
     draw: Callable[..., Any]
     aims: tuple[str, ...] = ()
+    deals: tuple[str, tuple[object, ...]] = ("", ())
+
+    def dealt(self, turn: int) -> dict[str, object]:
+        """The wish that is due at a turn."""
+        wish, values = self.deals
+        return {wish: values[turn % len(values)]} if values else {}
 
     def make(self, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
         """What it draws from a seed.
@@ -34,7 +44,13 @@ class Maker:
         for attempt in range(_ROUNDS):
             try:
                 chance = Chance(f"{seed}:{attempt}" if attempt else str(seed), self.name)
-                return self.draw(chance, edition, **(given or {}))
+                drawn = self.draw(chance, edition, **(given or {}))
             except Unlucky:
                 continue
+            if drawn.untouched is None or not drawn.accepts(drawn.untouched):
+                return drawn
         raise ValueError(f"maker {self.name!r} finds no position for {dict(given or {})!r}")
+
+
+STAR_OR_NOT = ("star", (True, False))
+"""What is dealt where all depends on whether a die shows a star."""

@@ -22,6 +22,8 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 SEEDS = 2**24
 _ENOUGH = 3
 """Tasks solved without a wrong answer after which one may skip the rest."""
+TURNS = 6
+"""After so many visits every maker deals the same again: each has two or three answers in turn."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,6 +95,11 @@ class LessonState(ExercisePage, TabbedState):
 def begin(which: str, visit: Visit) -> LessonState:
     """The lesson of this id at its first task."""
     return begin_lesson(load_lesson(which), visit)
+
+
+def next_in_turn(before: int, drawn: int) -> int:
+    """The seed nearest to one that was drawn, below it, at which fresh tasks deal what comes after the last visit's (``Maker.deals``)."""
+    return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
 
 def begin_lesson(lesson: Lesson, visit: Visit, seed: int | None = None) -> LessonState:

@@ -18,7 +18,7 @@ from numberdrop.progress import Event
 from numberdrop.rules.editions import EDITIONS
 
 from .extra_tasks import first_asked, own_tasks, with_comebacks, with_missed, with_replays
-from .state import SEEDS, LessonState, open_task
+from .state import SEEDS, LessonState, next_in_turn, open_task
 from .tabs import greeted, tabs
 
 
@@ -50,7 +50,8 @@ def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
         case Press("ahead") if state.may_skip:
             return open_task(state, state.checkout), visit
         case Press("repeat"):
-            seed = (state.seed + 1) % SEEDS if state.fixed_seed else fresh_seed(3)
+            # Unlike the last one's, the answers of this visit are those that are next in turn.
+            seed = (state.seed + 1) % SEEDS if state.fixed_seed else next_in_turn(state.seed, fresh_seed(3))
             return open_task(
                 replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0
             ), visit

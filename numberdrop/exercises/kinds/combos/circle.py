@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
+from numberdrop.exercises.asking.circling import circling_slips
 from numberdrop.exercises.asking.on_sheet import Box, OnSheet, sheet_of
 from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.traps import tells_apart, traps
@@ -22,12 +23,11 @@ from numberdrop.exercises.positions.example_sheets import FEW_NUMBERS, begun
 from numberdrop.exercises.positions.games import sheets
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.exercises.positions.number_rows import MOST_COMBOS, number_rows
-from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Circle as Circling
 from numberdrop.rules.combos import KINDS, SMALLEST, Combo, find_combos
 from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import Grid
-from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
+from numberdrop.rules.reasons.reason import Cells, Verdict
 from numberdrop.rules.selection import judge_selection
 from numberdrop.rules.shapes import Cell
 
@@ -83,30 +83,10 @@ class Circle(OnSheet):
 
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
         beliefs = self.beliefs(answer)
-        found: tuple[Thought, ...] = (*beliefs, *self._two_at_once(answer.cells))
-        if beliefs and self._passed_over(answer.cells):
-            # No part of it: whoever circles this may simply not have seen the largest.
-            found = (*found, misses.Overlooked(max(one.size for one in self._legal)))
+        slips = circling_slips(self.sheet.grid, answer.cells, self._legal, doubt=bool(beliefs))
+        found: tuple[Thought, ...] = (*beliefs, *slips)
         if found:
             yield found
-
-    def _passed_over(self, cells: Cells) -> bool:
-        """Whether a combo may be circled, a larger one lies elsewhere, and none goes on from it."""
-        chosen, every = frozenset(cells), {frozenset(one.cells) for one in self._legal}
-        larger = [one for one in every if len(one) > len(chosen)]
-        boxed = {frozenset(one.cells) for one in find_combos(self.sheet.grid)} - every
-        return chosen in every and bool(larger) and not boxed and not any(chosen < one for one in larger)
-
-    def _two_at_once(self, cells: Cells) -> Iterator[Reason]:
-        """Whether two combos were circled that might each be circled alone."""
-        legal = {frozenset(one.cells): one for one in self._legal}
-        chosen = frozenset(cells)
-        if chosen in legal:
-            return
-        for first, one in legal.items():
-            if first < chosen and chosen - first in legal:
-                yield misses.TwoAtOnce(one.cells, legal[chosen - first].cells)
-                return
 
     def answers(self) -> Iterator[Answer]:
         return (Answer.of(one.cells) for one in self._legal)

@@ -111,7 +111,7 @@ def legal_or_not(
     chance: Chance,
     edition: str,
     trap: str = "",
-    legal: bool = False,
+    legal: bool | None = None,
     mixed: bool = False,
     kind: str = "",
     rows: int = 3,
@@ -123,13 +123,15 @@ def legal_or_not(
     kind = kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
     insist_on_combo(kind)
     if mixed:
-        legal = chance.below(5) < 2
+        legal = chance.below(5) < 2 if legal is None else legal
         trap = "" if legal or chance.one_in(2) else trap
     for _ in range(_TRIES):
         grid = number_rows(chance, rows, kind)
         if len(find_combos(grid)) > MOST_COMBOS:
             continue
-        question = Point(edition=edition, grid=grid, selection=Places(_selection(chance, grid, trap, legal)))
+        question = Point(
+            edition=edition, grid=grid, selection=Places(_selection(chance, grid, trap, legal=bool(legal)))
+        )
         if legal and not question.faults:
             return question
         if trap and question.faults and tells_apart(question, trap):
@@ -139,10 +141,10 @@ def legal_or_not(
     raise Unlucky
 
 
-_LEGAL_OR_NOT = Maker("legal_or_not", legal_or_not, ("C1", "C20b"))
+_LEGAL_OR_NOT = Maker("legal_or_not", legal_or_not, ("C1", "C20b"), deals=("legal", (False, True)))
 
 
-def _selection(chance: Chance, grid: Grid, trap: str, legal: bool) -> Cells:
+def _selection(chance: Chance, grid: Grid, trap: str, *, legal: bool) -> Cells:
     """Cells that someone would circle: a combo, one by a wrong rule, or a combo with a neighbour too many."""
     book = book_of(trap) if trap else None
     if book is not None:

@@ -121,5 +121,5 @@ KIND = Kind(
         TakeOrWait(grid=Grid.parse("44.....\n4126..."), roll="4471O", ring=Places(((0, 0), (1, 0), (1, 1)))), "wait",
         {"take": "TwoRounds"},
     ),
-    makers=(Maker("take_or_wait", take_or_wait),),
+    makers=(Maker("take_or_wait", take_or_wait, deals=("wait", (True, False))),),
 )  # fmt: skip

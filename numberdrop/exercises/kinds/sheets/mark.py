@@ -157,11 +157,17 @@ _TRIES = 60
 
 
 def full_rows(
-    chance: Chance, edition: str, over: bool = False, height: int = 5, blocks: bool = True, trap: str = ""
+    chance: Chance,
+    edition: str,
+    over: bool = False,
+    height: int = 5,
+    blocks: bool = True,
+    trap: str = "",
+    low: bool | None = None,
 ) -> Mark:
     """Mark the +2 of every full row, and the -5 when the game is over. Some rows are full, some are not; ``blocks`` may have fallen.
 
-    ``trap``: C9, C21.
+    ``trap``: C9, C21. ``low``: the only full row is at the bottom, or not.
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
     for _ in range(_TRIES):
@@ -170,6 +176,9 @@ def full_rows(
         )
         question = Mark(edition=edition, grid=grid, parts=parts, over=over)
         gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))
+        lowest = {one for one in question.right() if one[0] == "+"} == {"+1"}
+        if low not in (None, lowest):
+            continue
         if gaps and any(mark[0] == "+" for mark in question.right()) and (not trap or tells_apart(question, trap)):
             return question
     raise Unlucky
@@ -181,5 +190,5 @@ KIND = Kind(
         Mark(grid=Grid.parse("46.....\n41.33.2\n2357134")), "+1",
         {"nothing": "C9", "+2": "RowEntry", "+1 +2": "RowEntry"},
     ),
-    makers=(Maker("full_rows", full_rows, ("C9", "C21")),),
+    makers=(Maker("full_rows", full_rows, ("C9", "C21"), deals=("low", (False, True, False))),),
 )  # fmt: skip

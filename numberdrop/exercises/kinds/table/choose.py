@@ -99,13 +99,13 @@ class Choose(OnSheet):
 _TRIES = 100
 
 
-def fewest_turns(chance: Chance, edition: str, shape: str = "") -> Choose:
-    """How few presses turn the shape of 1s into the shape of 2s? A turn either way or a flip is one press."""
+def fewest_turns(chance: Chance, edition: str, shape: str = "", presses: int = 0) -> Choose:
+    """How few presses turn the shape of 1s into the shape of 2s? A turn either way or a flip is one press. ``presses``: so many."""
     for _ in range(_TRIES):
         every = SHAPES[shape or chance.choice("TLLLS")].orientations
         first, last = chance.choice(every), chance.choice(every)
         fewest = _presses(first, last)
-        if fewest:
+        if fewest and presses in (0, fewest):
             after = COLS - last.width
             marks = {**dict.fromkeys(first.cells, 1), **{(row, after + col): 2 for row, col in last.cells}}
             options = tuple(
@@ -157,5 +157,5 @@ KIND = Kind(
         ),
         "no", {"yes": "C7"},
     ),
-    makers=(Maker("fewest_turns", fewest_turns), Maker("ranks", ranks)),
+    makers=(Maker("fewest_turns", fewest_turns, deals=("presses", (2, 1, 3))), Maker("ranks", ranks)),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from numberdrop.exercises.asking.traps import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.rulebook import PHASES, TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker
 from numberdrop.exercises.positions.tables import can_be, rolled, sheets_with_letters, tiles_for
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.dice import seeded_shuffle
@@ -73,9 +73,10 @@ def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = Non
     """The phases of this round, in order. ``trap``: C15, C17, C18 or C19 order others."""
     # A letter that everybody holds (C18) can still be resolved in these editions only.
     under = DEFAULT if trap == "C18" and edition_named(edition).held_by_all_crosses_off else edition
+    star = {"C17": False, "C18": True}.get(trap, star)  # only then does it show
     for _ in range(_TRIES):
         players = chance.between(2, 4)
-        wants_star = star if star is not None else (trap == "C18" or chance.one_in(2))
+        wants_star = star if star is not None else chance.one_in(2)
         tiles = tiles_for(chance, players, under)
         question = Order(
             edition=under if under != edition else "",
@@ -85,6 +86,8 @@ def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = Non
             first=chance.below(players),
             shuffle=str(chance.below(250)),
         ).at(edition)
+        if star and not TRUE.due(question.game):
+            continue  # the star would change nothing
         if can_be(question) and (not trap or tells_apart(question, trap)):
             return question
     raise Unlucky
@@ -97,5 +100,5 @@ KIND = Kind(
         "roll drop combo end",
         {"roll blocks drop combo end": "C15", "roll drop end combo": "C17", "roll drop combo": "C19"},
     ),
-    makers=(Maker("phases", phases, ("C15", "C17", "C18", "C19")),),
+    makers=(Maker("phases", phases, ("C15", "C17", "C18", "C19"), deals=STAR_OR_NOT),),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.kinds.kind import Example, Kind, Miner, Scale
 from numberdrop.exercises.misconceptions.rulebook import due_letter
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker
 
 from .makers import DROPPERS, end_payers, enders, last_round, resolved, rolls, seek_table, shapes, signs, slides
 from .question import Which
@@ -26,8 +26,8 @@ KIND = Kind(
     example=Example(Which(about="shapes", roll="2456*"), "I O T L S", {"I O T L": "C5", "I": "PicksMissing"}),
     makers=(
         Maker("rolls", rolls, ("C4", "C4b", "C12")), Maker("shapes", shapes, ("C5",)), DROPPERS,
-        Maker("resolved", resolved), Maker("slides", slides, ("C13",)), Maker("end_payers", end_payers, ("C8", "C27")),
-        Maker("enders", enders), Maker("last_round", last_round),
+        Maker("resolved", resolved, deals=STAR_OR_NOT), Maker("slides", slides, ("C13",)),
+        Maker("end_payers", end_payers, ("C8", "C27")), Maker("enders", enders), Maker("last_round", last_round),
     ),
     miners=(
         Miner(

@@ -12,7 +12,7 @@ from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.dropped_grids import dropped_grid
 from numberdrop.exercises.positions.games import moments
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker
 from numberdrop.exercises.positions.tables import can_be, rolled, sheets_with_letters, solo_sheets, tiles_for
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
@@ -87,7 +87,7 @@ def droppers(chance: Chance, edition: str, trap: str = "", star: bool | None = N
     raise Unlucky
 
 
-DROPPERS = Maker("droppers", droppers, ("C6", "C22", "C23", "C24", "C25", "C26"))
+DROPPERS = Maker("droppers", droppers, ("C6", "C22", "C23", "C24", "C25", "C26"), deals=STAR_OR_NOT)
 
 
 def resolved(chance: Chance, edition: str, star: bool | None = None) -> Which:

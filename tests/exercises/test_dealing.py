@@ -1,0 +1,108 @@
+"""Fair draws: over a lesson and over visits no answer comes too often, none is right before anything is done, and no task repeats its neighbour.
+
+The thorough run plays 1,000 visits of each lesson (marked ``proof``); the quick one a dozen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from numberdrop.exercises import Exercise, Lesson, Outcome
+from numberdrop.exercises.fresh import MAKERS, make
+from numberdrop.exercises.kinds.table.order import Order
+from numberdrop.exercises.kinds.table.which import Which
+from numberdrop.pages.lesson.state import SEEDS, TURNS, next_in_turn
+from tests.exercises.lessons import LESSONS, name
+
+COSTLY = frozenset(
+    {"best_of", "sound", "sound_block", "ahead", "two_open", "enders", "in_reach", "take_or_wait", "round"}
+)
+"""Makers that look at thousands of drops for one position, or deal a whole game: only the thorough run draws from them."""
+FEW, MANY = 12, 1_000
+SHARES = {"star": 0.6, "wait": 0.6, "legal": 0.6, "presses": 0.5, "low": 0.6}
+"""The largest share of the visits that one answer may have, by what its maker deals in turn."""
+
+
+def visit(lesson: Lesson, seed: int, *, thorough: bool) -> list[Exercise]:
+    tasks = [task for task in lesson.tasks if task.make != "round" and (thorough or task.make not in COSTLY)]
+    return [task.exercise(seed) for task in tasks]
+
+
+def about_stars(one: Exercise) -> bool:
+    question = one.question
+    return isinstance(question, Order) or (isinstance(question, Which) and question.about in ("droppers", "letter"))
+
+
+def starless(one: Exercise) -> bool:
+    """Whether all that decides is that no die shows a star."""
+    roll = one.question.game.roll  # type: ignore[attr-defined]
+    return not (roll and roll.has_star)
+
+
+def answer_of(one: Exercise) -> str:
+    solution = one.question.solution()
+    return "" if solution is None else str(solution) if solution.picks else "cells"
+
+
+def play(lesson: Lesson, visits: int, *, thorough: bool) -> None:
+    answers: dict[str, Counter[str]] = {}
+    stars: dict[str, list[bool]] = {}
+    tasks = {task.id: task for task in lesson.tasks}
+    for seed in range(visits):
+        every = visit(lesson, seed, thorough=thorough)
+        asked = [starless(one) for one in every if about_stars(one)]
+        assert (True, True) not in pairwise(asked), (lesson.id, seed, "no star twice in a row")
+        for one in every:
+            ready = one.question.untouched
+            assert ready is None or not tasks[one.id].fresh or not one.question.accepts(ready), (
+                lesson.id,
+                seed,
+                one.id,
+            )
+        for a, b in pairwise(every):
+            assert a.posed != b.posed, (lesson.id, seed, a.id, b.id)
+        for one in every:
+            if tasks[one.id].deals:
+                answers.setdefault(one.id, Counter())[answer_of(one)] += 1
+            if tasks[one.id].deals == "star":
+                stars.setdefault(one.id, []).append(starless(one))
+    for task, found in answers.items():
+        assert max(found.values()) <= SHARES[tasks[task].deals] * visits, (lesson.id, task, found.most_common(3))
+    for task, none in stars.items():
+        assert (True, True) not in pairwise(none), (lesson.id, task, "no star at two visits in a row")
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=name)
+def test_answers_are_dealt_fairly(lesson: Lesson) -> None:
+    play(lesson, FEW, thorough=False)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("lesson", LESSONS, ids=name)
+def test_answers_are_dealt_fairly_over_a_thousand_visits(lesson: Lesson) -> None:
+    play(lesson, MANY, thorough=True)
+
+
+@pytest.mark.parametrize("drawn", [0, 5, 1_234, SEEDS - 1])
+def test_the_next_visit_deals_what_is_next(drawn: int) -> None:
+    for before in (0, 11, SEEDS - 1):
+        seed = next_in_turn(before, drawn)
+        assert 0 <= seed < SEEDS
+        assert seed % TURNS == (before + 1) % TURNS
+    assert all(TURNS % len(maker.deals[1]) == 0 for maker in MAKERS.values() if maker.deals[1])
+
+
+def test_what_hangs_ready_is_no_answer() -> None:
+    """A shape as it hangs at first, its numbers in the order of the dice: dropped at once it solved one task in sixteen."""
+    shapes = set()
+    for seed in range(FEW):
+        for maker in ("number_at", "no_hole", "cover", "silhouette"):
+            question = make(maker, seed)
+            ready = question.untouched
+            shapes.add(question.roll.shape)
+            assert ready is not None
+            assert question.judge(ready).outcome is Outcome.WRONG, (maker, seed)
+    assert len(shapes) > 3
