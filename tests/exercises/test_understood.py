@@ -282,6 +282,11 @@ def test_a_thought_is_certain_only_where_nothing_else_leads_there(
     assert bool(found.misconception) == certain, "the log counts what is certain"
 
 
+def test_who_is_safe_from_what_falls_is_said_to_be() -> None:
+    found = told(lesson_task("table", "time"), "player1 player2")
+    assert "UnderBlock.safe" in said(found)
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_several_thoughts_are_put_as_a_question(language: str) -> None:
     exercise = Exercise(id="x", posed=lesson_task("rows", "hole"), prompt=Text.of("?"), rule="rows")
