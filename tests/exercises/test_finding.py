@@ -48,6 +48,12 @@ def test_pointing_is_judged_with_how_somebody_counted(question: Find, answer: st
     assert _told(question, answer) == told
 
 
+@pytest.mark.parametrize("question", [ONE, ROW])
+def test_a_cell_off_the_grid_is_another_place(question: Find) -> None:
+    judged = question.judge(Answer.of([(0, -1)]))
+    assert [type(reason).__name__ for reason in judged.reasons][:1] == ["OtherPlace"]
+
+
 def test_one_of_several_cells_is_enough() -> None:
     question = Find(cells=Places(((0, 0), (0, 1))))
     assert question.judge(Answer.parse("r1c2")).outcome is Outcome.RIGHT

@@ -13,16 +13,19 @@ from typing import Any, NamedTuple
 import pytest
 
 from numberdrop.exercises import BELIEFS, Answer, Exercise, Feedback, Text, judge, load_lesson
+from numberdrop.exercises.asking.on_sheet import Box, Places
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.fresh import make
+from numberdrop.exercises.kinds.combos.point import Point
 from numberdrop.exercises.kinds.sheets.total import Total
+from numberdrop.exercises.puzzles import Proof, Puzzle
 from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
 from numberdrop.pages.exercise_player import answer as answered
 from numberdrop.pages.exercise_player.explanation import explanation
 from numberdrop.progress import BELIEFS as LOGGED
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.grid import COLS, LINE, ROWS
+from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
 from numberdrop.text import translate
 from tests.effort import often
 
@@ -282,6 +285,11 @@ def test_a_thought_is_certain_only_where_nothing_else_leads_there(
     assert bool(found.misconception) == certain, "the log counts what is certain"
 
 
+def test_who_is_safe_from_what_falls_is_said_to_be() -> None:
+    found = told(lesson_task("table", "time"), "player1 player2")
+    assert "UnderBlock.safe" in said(found)
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_several_thoughts_are_put_as_a_question(language: str) -> None:
     exercise = Exercise(id="x", posed=lesson_task("skipping", "hole"), prompt=Text.of("?"), rule="rows")
@@ -290,3 +298,27 @@ def test_several_thoughts_are_put_as_a_question(language: str) -> None:
     words = [translate(key, language) for key in ("lesson.either", "belief.C9.would", "belief.C21.would")]
     assert lines[:3] == words
     assert not any(translate(f"belief.{name}.truth", language) in lines for name in ("C9", "C21"))
+
+
+@pytest.mark.parametrize(
+    ("grid", "selection", "boxes", "rule"),
+    [
+        ("6.6\n.6.", "r1c2 r2c1 r2c3", (), "connected"),
+        (".4.\n345", "r1c1 r1c2 r1c3 r2c2", (), "consecutive"),
+        ("555", "r1c1 r1c2 r1c3", (("identical", 3),), "box"),
+        ("555", "r1c1 r1c2 r1c3", (), "identical"),
+        ("345", "r1c1 r1c2 r1c3", (), "consecutive"),
+        ("5553", "r1c1 r1c2 r1c3 r1c4", (), "identical"),
+    ],
+)
+def test_a_ring_is_about_the_rule_that_decides(
+    grid: str, selection: str, boxes: tuple[tuple[str, int], ...], rule: str
+) -> None:
+    cells = Places(Answer.parse(selection).cells)
+    question = Point(grid=Grid.parse(grid), selection=cells, boxes=tuple(Box(box) for box in boxes))
+    solution = question.solution()
+    assert solution is not None
+    puzzle = Puzzle(
+        type="legal", question=question, solution=solution, level=1_000, themes=(), proof=Proof(1, 1), source="maker"
+    )
+    assert puzzle.exercise.rule == rule

@@ -91,6 +91,11 @@ class Question(Posed, ABC):
         return None
 
     @property
+    def decides(self) -> str:
+        """The rule that decides in this position, where that differs from one to the next; empty where it is always the same."""
+        return ""
+
+    @property
     def unclear(self) -> bool:
         """Whether a block might fall first, which the position leaves open."""
         return False

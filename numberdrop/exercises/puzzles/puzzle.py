@@ -87,7 +87,7 @@ class Puzzle:
             id=self.type,
             posed=self.question,
             prompt=kind.prompt,
-            rule=kind.rule,
+            rule=self.question.decides or kind.rule,
             aids=kind.aids,
             hints=kind.hints,
             solution=self.solution,

@@ -89,6 +89,14 @@ class Point(OnSheet):
         wrong = tuple(cell for cell in answer.cells if cell not in self.places)
         return Judged(Outcome.WRONG, (misses.NotAtFault(wrong),))
 
+    @property
+    def decides(self) -> str:
+        """What breaks it: a corner, a fork, a box; where it is fine, or a number does not match, the rule of its kind."""
+        if self.faults and not isinstance(self.faults[0], MixedKinds):
+            return self.faults[0].rule
+        numbers = [self.sheet.grid[cell] for cell in self.selection]
+        return "identical" if 2 * len(set(numbers)) <= len(numbers) else "consecutive"
+
     def answers(self) -> Iterator[Answer]:
         yield Answer.pick(LEGAL)
         yield from (Answer.of([cell]) for cell in sorted({*self.selection, *self.places}))

@@ -65,13 +65,14 @@ class Find(OnSheet):
         counted = tuple(self._counted(wrong[0])) if len(wrong) == 1 else ()
         if len(counted) == 1:
             return counted[0]
-        what = {self._what(cell) for cell in wrong}
-        return cell_misses.OtherPlace(wrong) if len(what) > 1 else cell_misses.PointedAt(wrong, what.pop())
+        what = {self._what(cell) if on_grid(cell) else "" for cell in wrong}
+        one = what.pop() if len(what) == 1 else ""
+        return cell_misses.PointedAt(wrong, one) if one else cell_misses.OtherPlace(wrong)
 
     def _counted(self, cell: Cell) -> Iterator[Reason]:
         """How somebody may have counted rows and columns who points at a cell."""
         row, col = cell
-        if self.held is not None or self.every:
+        if self.held is not None or self.every or not on_grid(cell):
             return  # nothing was named by its row and column
         if any(abs(row - r) + abs(col - c) == 1 for r, c in self.cells):
             yield cell_misses.PointedAt((cell,), self._what(cell))  # a slip of one, whatever else it is

@@ -45,11 +45,13 @@ def _wrong_players(question: Asked, answer: Answer) -> Iterator[int]:
 
 
 def tops(question: Asked, answer: Answer) -> Iterator[Reason]:
-    """How high and how low the grids of those who were picked wrongly, or not at all, let things come to lie."""
+    """How high and how low the grids of those who were picked wrongly, or not at all, let things come to lie; or that nothing does."""
     for player in _wrong_players(question, answer):
         rows = [one.low + one.orientation.height for one in falling_on(question.game, player)]
         if rows:
             yield comparisons.Tops(player, min(rows), max(rows))
+        elif letter := TRUE.due(question.game):
+            yield round_facts.UnderBlock(fact="safe", player=player, letter=letter)
 
 
 def _quiet(question: Asked) -> Reason:
@@ -75,7 +77,7 @@ def payers(question: Asked, answer: Answer) -> Iterator[Reason]:
         yield round_facts.PaysOrNot(fact="pays" if pays else "free", player=player)
 
 
-def letter(question: Asked, answer: Answer) -> Iterator[Reason]:
+def letters(question: Asked, answer: Answer) -> Iterator[Reason]:
     """What became of the letter that was picked; then, where nothing is set off at all, why."""
     game = question.game
     for one in (pick for pick in answer.picks if pick in LETTERS):

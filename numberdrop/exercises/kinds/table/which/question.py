@@ -152,7 +152,7 @@ TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
     "payers": Topic(truth=lambda q, book: _players(book.payers(q.game)), ids=_everybody, name=_player_name, looks="over", says=facts.payers),
     "tiles": Topic(truth=lambda q, book: book.slides(q.game, q.mind), ids=lambda q: (*LETTERS, NONE), looks="tiles", says=facts.tiles),
     "letter": Topic(
-        truth=lambda q, book: book.due(q.game), ids=lambda q: (*LETTERS, NONE), many=False, looks="letters", blocks=True, says=facts.letter,
+        truth=lambda q, book: book.due(q.game), ids=lambda q: (*LETTERS, NONE), many=False, looks="letters", blocks=True, says=facts.letters,
         name=lambda pick, language: translate("pick.letter", language, letter=pick),
     ),
     "phases": Topic(
