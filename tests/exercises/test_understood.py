@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from numberdrop.exercises import BELIEFS, Answer, Exercise, Feedback, Text, judge, load_lesson
-from numberdrop.exercises.asking.on_sheet import Box, Places
+from numberdrop.exercises.asking.on_sheet import Box, Places, SheetAt
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.fresh import make
 from numberdrop.exercises.kinds.combos.point import Point
 from numberdrop.exercises.kinds.sheets.total import Total
+from numberdrop.exercises.kinds.table.which import Which
 from numberdrop.exercises.puzzles import Proof, Puzzle
 from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
 from numberdrop.pages.exercise_player import answer as answered
@@ -286,7 +287,13 @@ def test_a_thought_is_certain_only_where_nothing_else_leads_there(
 
 
 def test_who_is_safe_from_what_falls_is_said_to_be() -> None:
-    found = told(lesson_task("table", "time"), "player1 player2")
+    """Player 1 holds letter A, whose block falls on the others."""
+    safe = SheetAt(
+        grid=Grid.parse("555.666"), combos=(Places(((0, 0), (0, 1), (0, 2))), Places(((0, 4), (0, 5), (0, 6))))
+    )
+    high = SheetAt(grid=Grid.parse("\n".join(["26...51", *["2611151"] * 9])))
+    table = Which(about="must_end", roll="3*52T", tiles=("X5", "I3", "T5", "V3", "U5"), sheets=(safe, high))
+    found = told(table, "player1 player2")
     assert "UnderBlock.safe" in said(found)
 
 
