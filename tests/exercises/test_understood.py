@@ -289,7 +289,7 @@ def test_a_thought_is_certain_only_where_nothing_else_leads_there(
 def test_who_is_safe_from_what_falls_is_said_to_be() -> None:
     """Player 1 holds letter A, whose block falls on the others."""
     safe = SheetAt(
-        grid=Grid.parse("555.666"), combos=(Places(((0, 0), (0, 1), (0, 2))), Places(((0, 4), (0, 5), (0, 6))))
+        grid=Grid.parse("555.456"), combos=(Places(((0, 0), (0, 1), (0, 2))), Places(((0, 4), (0, 5), (0, 6))))
     )
     high = SheetAt(grid=Grid.parse("\n".join(["26...51", *["2611151"] * 9])))
     table = Which(about="must_end", roll="3*52T", tiles=("X5", "I3", "T5", "V3", "U5"), sheets=(safe, high))
