@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from numberdrop.exercises.asking.on_sheet import SheetAt, sheet_of
+from numberdrop.exercises.asking.picking import NONE
 from numberdrop.exercises.asking.traps import tells_apart, traps
 from numberdrop.exercises.kinds.kind import Found, Signs
 from numberdrop.exercises.kinds.table.which.question import Which
@@ -82,6 +83,8 @@ def droppers(chance: Chance, edition: str, trap: str = "", star: bool | None = N
         )
         if not any(sheet.active for sheet in question.game.sheets) or not can_be(question):
             continue
+        if star and question.right() == {NONE} and not chance.one_in(4):
+            continue  # now and then everybody holds the letter, but "nobody" is the answer of every roll without a star
         if not trap or tells_apart(question, trap):
             return question
     raise Unlucky
