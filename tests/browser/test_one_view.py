@@ -166,8 +166,16 @@ ONE_TASK = {
     "a question without a board": {"zones", "zones, wrong", "zones, right"},
     "marks on the board": {"cell", "cell, wrong", "cell, right"},
     "the end of a lesson": {"end"},
+    "a table is laid": {"set-up", "start number"},
+    "a game is looked at again": {"game over", "replay"},
 }
-WALKS = {"home": "home", "sums beside the board": "lesson scoring", "a list of options": "lesson scoring"}
+WALKS = {
+    "home": "home",
+    "sums beside the board": "lesson scoring",
+    "a list of options": "lesson scoring",
+    "a table is laid": "companion, table",
+    "a game is looked at again": "play alone",
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
