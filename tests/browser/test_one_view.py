@@ -166,6 +166,7 @@ ONE_TASK = {
     "a question without a board": {"zones", "zones, wrong", "zones, right"},
     "marks on the board": {"cell", "cell, wrong", "cell, right"},
     "the end of a lesson": {"end"},
+    "a table of several and short answers": {"order", "order, wrong", "order, right"},
     "a table is laid": {"set-up", "start number"},
     "a game is looked at again": {"game over", "replay"},
 }
@@ -173,6 +174,7 @@ WALKS = {
     "home": "home",
     "sums beside the board": "lesson scoring",
     "a list of options": "lesson scoring",
+    "a table of several and short answers": "lesson round",
     "a table is laid": "companion, table",
     "a game is looked at again": "play alone",
 }

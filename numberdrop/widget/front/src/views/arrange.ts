@@ -39,7 +39,8 @@ export function arrange(scene: Seen, board: boolean, view: boolean, wide: boolea
   const talk = shown.findIndex(({ kind }) => kind === "talk");
   // What is read before a question is asked stands with the explanation, as do the rules that a summary names.
   const before = ASKING.has(page) ? shown.slice(0, Math.max(0, talk)) : [];
-  const asks = (card: Card) => card.kind !== "text" && (card.kind !== "sheet" || (marking && !wide));
+  const asks = ({ kind }: Card) =>
+    kind !== "text" && (kind !== "list" || !(board && wide)) && (kind !== "sheet" || (marking && !wide));
   const isQuestion = (card: Card) => isSummary(card) || isBeginning(card) || (before.includes(card) && asks(card));
   const question = view ? shown.filter(isQuestion) : [];
   const explains = (card: Card) =>
