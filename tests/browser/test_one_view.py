@@ -166,8 +166,18 @@ ONE_TASK = {
     "a question without a board": {"zones", "zones, wrong", "zones, right"},
     "marks on the board": {"name", "name, wrong", "name, right"},
     "the end of a lesson": {"end"},
+    "a table of several and short answers": {"order", "order, wrong", "order, right"},
+    "a table is laid": {"set-up", "start number"},
+    "a game is looked at again": {"game over", "replay"},
 }
-WALKS = {"home": "home", "sums beside the board": "lesson scoring", "a list of options": "lesson scoring"}
+WALKS = {
+    "home": "home",
+    "sums beside the board": "lesson scoring",
+    "a list of options": "lesson scoring",
+    "a table of several and short answers": "lesson round",
+    "a table is laid": "companion, table",
+    "a game is looked at again": "play alone",
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -179,3 +189,15 @@ def test_asking_answering_and_explaining_are_one_view(new_page: NewPage, tmp_pat
         return (state for state in whole.go(page, direct) if state in ONE_TASK[task])
 
     assert not faults_of(new_page, notebooks(tmp_path), replace(whole, go=go), language)
+
+
+def test_the_quiet_labels_of_a_small_phone_stand_inside_their_buttons(new_page: NewPage, tmp_path) -> None:
+    walk = next(one for one in walks() if one.name == "play alone")
+    direct = notebooks(tmp_path)
+    page = new_page(direct, locale="fr", reduced_motion="reduce")
+    next(state for state in walk.go(page, direct) if state == "GO! block")
+    Window(page).look(Size(360, 740, touch=True))
+    outside = page.locator(".nd-quietkeys .nd-button").evaluate_all(
+        "all => all.filter(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1).map(one => one.innerText)"
+    )
+    assert not outside

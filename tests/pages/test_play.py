@@ -105,7 +105,7 @@ def test_heading_and_voice_of_a_replay_name_the_same_round() -> None:
 
 def greeted(record: str | None = None, hash_: str = "") -> AtPlay:
     page = at_play()
-    assert page.traits()["board"] == {}
+    assert set(page.traits()["board"]["cells"]) == {"."}, "the sheet lies there, empty"
     assert cards(page)["begin"]["waits"], "whether a game is kept is not known yet"
     page.send(type="hello", record=record, hash=hash_)
     return page

@@ -41,7 +41,8 @@ def _doors(state: Companion, visit: Visit, voice: Voice) -> View:
     words = {"headline": voice("companion.begin"), "hint": voice("companion.begin_hint")}
     buttons = (button(voice, "load"), *TABS.buttons(state, voice))
     cards = (doors, TalkCard(title=voice("ui.talk_none")))
-    return View(frame(NAME, state, visit, voice, **words, icons=icons(), buttons=buttons, cards=cards))
+    scene = frame(NAME, state, visit, voice, **words, icons=icons(), buttons=buttons, cards=cards)
+    return View(scene, board_of(state, voice))
 
 
 def talk(state: Companion, visit: Visit) -> Talk:

@@ -46,7 +46,8 @@ def view(play: Play, visit: Visit) -> View:
         buttons_there = (button(voice, "load"), button(voice, "against"), *TABS.buttons(play, voice))
         words = {"headline": voice("begin.headline"), "hint": voice("begin.hint")}
         cards = beginning(play, voice)
-        return View(frame(NAME, play, visit, voice, **words, icons=icons(), buttons=buttons_there, cards=cards))
+        scene = frame(NAME, play, visit, voice, **words, icons=icons(), buttons=buttons_there, cards=cards)
+        return View(scene, board_of(play, voice))
     scene = frame(
         NAME,
         play,

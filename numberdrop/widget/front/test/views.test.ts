@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { arrange } from "../src/views/arrange";
 import { firstValues, isShown } from "../src/views/cards/fields";
 import { sendable } from "../src/views/dialog/bodies";
 import { safeHref } from "../src/views/dom";
-import type { Field } from "../src/wire";
+import type { Card, Field } from "../src/wire";
 
 const field = (changes: Partial<Field>): Field => ({
   id: "name",
@@ -55,5 +56,24 @@ describe("what leaves the page", () => {
   it("is cut where one message could not hold it", () => {
     expect(sendable("drop")).toBe("drop");
     expect(new Blob([JSON.stringify(sendable("é".repeat(600_000)))]).size).toBeLessThanOrEqual(900_000);
+  });
+});
+
+describe("where cards stand", () => {
+  const ids = (cards: readonly Card[]) => cards.map(({ id }) => id);
+  const card = (id: string, kind: Card["kind"]) => ({ id, kind, title: "" }) as unknown as Card;
+  const question = [card("table", "list"), card("answer", "options"), card("why", "talk")];
+
+  it("who holds what stands above the answers, and beside them where there is a column for it", () => {
+    const narrow = arrange({ page: "lesson", cards: question }, true, true, false);
+    expect([ids(narrow.asked), ids(narrow.beside)]).toEqual([["table", "answer"], []]);
+    const wide = arrange({ page: "lesson", cards: question }, true, true, true);
+    expect([ids(wide.asked), ids(wide.beside)]).toEqual([["answer"], ["table"]]);
+  });
+
+  it("doors to a table stand where its controls will be", () => {
+    const doors = [card("begin", "menu"), card("why", "talk"), card("table", "form")];
+    const { stage, asked, told } = arrange({ page: "play", cards: doors }, true, true, true);
+    expect([ids(stage), ids(asked), ids(told)]).toEqual([[], ["begin", "table"], ["why"]]);
   });
 });

@@ -15,6 +15,9 @@ const RIGHT = 48;
 const ABOVE = 6;
 const BELOW = 24;
 
+/** A grid of which no more rows are seen leaves room below itself. */
+const LOW = 9;
+
 /** What of the drawing is seen. Where only a low stack matters, only its rows are. */
 function viewBox(rows: number): string {
   const cut = (ROWS - rows) * CELL;
@@ -41,7 +44,7 @@ export function BoardView({ app }: { app: App }) {
   return (
     // On the HTML around it: a focus listener on an SVG element would make that element a tab stop in Chromium.
     <div
-      class="nd-panel"
+      class={rows > LOW ? "nd-panel" : "nd-panel nd-low"}
       style={{ "--rows": rows }}
       id={`${app.uid}-panel`}
       role={shown ? "tabpanel" : undefined}

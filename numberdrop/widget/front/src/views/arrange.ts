@@ -23,6 +23,8 @@ type Seen = Pick<Scene, "page" | "cards" | "aside" | "marking">;
 
 /** The end of a lesson. */
 const isSummary = ({ id }: Card) => id === "summary";
+/** The doors to a table, and what is asked at the last of them. */
+const isBeginning = ({ id, kind }: Card) => id === "begin" || (id === "table" && kind === "form");
 
 /** Whether a page is one view: a board that one plays on, a question, the end of a lesson. The home page's board stands among other things. */
 export const isView = ({ board, scene }: Pick<App, "board" | "scene">) =>
@@ -37,8 +39,10 @@ export function arrange(scene: Seen, board: boolean, view: boolean, wide: boolea
   const talk = shown.findIndex(({ kind }) => kind === "talk");
   // What is read before a question is asked stands with the explanation, as do the rules that a summary names.
   const before = ASKING.has(page) ? shown.slice(0, Math.max(0, talk)) : [];
-  const asks = (card: Card) => card.kind !== "text" && (card.kind !== "sheet" || (marking && !wide));
-  const question = view ? shown.filter((card) => isSummary(card) || (before.includes(card) && asks(card))) : [];
+  const asks = ({ kind }: Card) =>
+    kind !== "text" && (kind !== "list" || !(board && wide)) && (kind !== "sheet" || (marking && !wide));
+  const isQuestion = (card: Card) => isSummary(card) || isBeginning(card) || (before.includes(card) && asks(card));
+  const question = view ? shown.filter(isQuestion) : [];
   const explains = (card: Card) =>
     card.kind === "talk" || (card.kind === "text" && before.includes(card)) || (talk < 0 && card.kind === "list");
   const told = view ? shown.filter(explains) : [];

@@ -11,6 +11,8 @@ import { answerForm } from "../buttons";
 import { Mini } from "../figure";
 import { Sign } from "../icons";
 
+/** Answers of no more letters stand beside each other where there is little room. */
+const TERSE = 18;
 const MARK_SIGNS = { right: "tick", wrong: "cross", missed: "missed" };
 
 interface Props {
@@ -20,7 +22,8 @@ interface Props {
 }
 
 export function Options({ app, card }: { app: App; card: OptionsCard }) {
-  const look = card.short ? " nd-short" : card.items.some((item) => item.mini) ? " nd-withminis" : "";
+  const terse = card.items.every(({ label }) => label.length <= TERSE) ? " nd-terse" : "";
+  const look = card.short ? " nd-short" : card.items.some((item) => item.mini) ? " nd-withminis" : terse;
   const Option = card.ordered ? InOrder : Chosen;
   function submit(event: Event) {
     event.preventDefault();
