@@ -60,7 +60,13 @@ class Find(OnSheet):
     def _miss(self, wrong: Cells) -> Reason:
         """Why cells are wrong: they may have been counted in another way."""
         if self.roll:
-            held = {(row, col) for _, col in wrong for row in range(ROWS) if self.sheet.grid[row, col] is not None}
+            held = {
+                (row, col)
+                for _, col in wrong
+                if 0 <= col < COLS
+                for row in range(ROWS)
+                if self.sheet.grid[row, col] is not None
+            }
             return cell_misses.EachDieOnce(tuple(sorted(held)) or wrong)
         counted = tuple(self._counted(wrong[0])) if len(wrong) == 1 else ()
         if len(counted) == 1:
