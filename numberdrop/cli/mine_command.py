@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Puzzle
 
 _A_FILE = click.Path(path_type=Path, dir_okay=False)
-EACH = 66
+EACH = 140
 
 
 @click.command(help=say("help_mine"))
