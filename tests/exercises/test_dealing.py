@@ -19,7 +19,20 @@ from numberdrop.pages.lesson.state import SEEDS, TURNS, next_in_turn
 from tests.exercises.lessons import LESSONS, name
 
 COSTLY = frozenset(
-    {"best_of", "sound", "sound_block", "ahead", "two_open", "enders", "in_reach", "take_or_wait", "round"}
+    {
+        "best_of",
+        "sound",
+        "sound_block",
+        "ahead",
+        "two_open",
+        "enders",
+        "in_reach",
+        "take_or_wait",
+        "round",
+        "letter_combo",
+        "free_box",
+        "total",
+    }
 )
 """Makers that look at thousands of drops for one position, or deal a whole game: only the thorough run draws from them."""
 FEW, SOME, MANY = 12, 60, 1_000
