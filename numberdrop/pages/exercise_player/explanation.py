@@ -60,9 +60,8 @@ def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     if player.before is not None:
         return _after_step(player, player.before, setting, voice)
     if player.walk is not None and player.walk.done:
-        return _talk(
-            voice, (item(voice, note("walk.finished", tone="good")), *_rows_filled(player.walk, voice)), "none"
-        )
+        finished = item(voice, note("walk.finished", tone="good"))
+        return _talk(voice, (finished, *_rows_filled(player.walk, voice)), "none")
     if player.feedback is not None:
         return _judgement(player, player.feedback, setting, voice)
     if player.closed:
@@ -72,10 +71,8 @@ def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     return _question(player, setting, voice)
 
 
-def _talk(
-    voice: Voice, items: tuple[Item, ...], verdict: TalkVerdict, title: str = "", announce: str | None = None
-) -> Talk:
-    words = announced(items) if announce is None else announce
+def _talk(voice: Voice, items: tuple[Item, ...], verdict: TalkVerdict, title: str = "", announce: str = "") -> Talk:
+    words = announce or announced(items)
     return Talk(title=title or voice("lesson.talk"), items=items, verdict=verdict, announce=words)
 
 
@@ -93,9 +90,9 @@ def _rows_filled(walk: Walk, voice: Voice) -> tuple[Item, ...]:
     """What a game of nothing but drops has come to."""
     if not walk.plan.drops_only:
         return ()
-    full = len(walk.sheet.grid.full_rows)
-    words = voice.count("walk.rows_full", full, points=2 * full) if full else voice("walk.rows_none")
-    return (_line(voice, "rows", words, "rows", "good" if full else "info"),)
+    if not (full := len(walk.sheet.grid.full_rows)):
+        return (_line(voice, "rows", voice("walk.rows_none"), "rows"),)
+    return (_line(voice, "rows", voice.count("walk.rows_full", full, points=2 * full), "rows", "good"),)
 
 
 def _question(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
