@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.circling import circling_slips
-from numberdrop.exercises.asking.on_sheet import Box, OnSheet, sheet_of
+from numberdrop.exercises.asking.on_sheet import OnSheet, sheet_of
 from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.traps import tells_apart, traps
 from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, first_unmet, meets, targets
@@ -114,7 +114,7 @@ _TRIES = 500
 
 
 def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4) -> Circle:
-    """Circle the largest combo (of a kind, if given). ``trap``: C1, C10, C20 or C20b circle another one.
+    """Circle the largest combo (of a kind, if given). ``trap``: C1, C20 or C20b circle another one.
 
     ``span`` is how many different numbers there are: the longest run that there can be.
     """
@@ -125,16 +125,10 @@ def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", r
         every = find_combos(grid)
         if not 1 <= len(every) <= MOST_COMBOS:
             continue
-        boxes: tuple[Box, ...] = ()
-        if trap == "C10":
-            # The largest one's size is taken in the other column: who counts a size once must pass it over.
-            best = max(every, key=lambda one: one.size)
-            other = KINDS[1 - KINDS.index(best.kind)]
-            boxes = (Box((other, min(best.size, 7))),)
         goal = [Condition("largest")]
         if kind:
             goal.append(Condition("kind", kind))
-        question = Circle(edition=edition, grid=grid, boxes=boxes, goal=tuple(goal))
+        question = Circle(edition=edition, grid=grid, goal=tuple(goal))
         best_size = max((one.size for one in every), default=0)
         if kind and max((one.size for one in every if one.kind == kind), default=0) != best_size:
             continue
@@ -145,7 +139,7 @@ def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", r
     raise Unlucky
 
 
-_LARGEST = Maker("largest", draw_largest, ("C1", "C10", "C20", "C20b"))
+_LARGEST = Maker("largest", draw_largest, ("C1", "C20", "C20b"))
 
 
 def draw_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, rows: int = 3) -> Circle:
@@ -231,7 +225,6 @@ _FEW = 3
 def seek_largest(chance: Chance) -> Iterator[Found]:
     """Several combos, one of them larger than every other that a free box takes."""
     if chance.one_in(_FRESH):
-        # Not C10: its box is full, and nothing is circled.
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.between(4, 6)}
         yield from _unique(_LARGEST.make(chance.below(2**16), wishes, ""), "maker")
     kept = 0
