@@ -26,11 +26,11 @@ from .paired_rollouts import Estimate
 PER_POINT = 10
 """What a point given away takes from the 100 of a drop."""
 COSTLIEST = 3
-_FEWEST, _MOST = 16, 160
-"""Samples for each drop; the more, the longer its cost is not known within ``_CLOSE`` points."""
+_FEWEST, _MOST = {"compiled": 48, "plain": 16}, 160
+"""Samples for each drop, by who thinks; the more, the longer its cost is not known within ``_CLOSE`` points."""
 _CLOSE = 1.5
 _SLICE = 0.1
-"""Seconds after which it is asked whether enough is known."""
+"""Seconds for which a drop is looked into at a stretch."""
 _LONGEST = 10.0
 """Seconds for one drop, whatever is known then: that much is only needed where the machine has a lot else to do."""
 
@@ -161,9 +161,15 @@ class ReviewRun:
         if self.judging is None:
             self.judging = JudgementSearch(before, drop, self.thinker, _MOST)
             self.spent = 0.0
-        self.judging.run(min(seconds, _SLICE))
+        # Step by step: after how many samples a drop is known must not depend on how long a slice is.
+        known = False
+        while not known:
+            self.judging.run(0.0)
+            known = self._known(self.judging)
+            if monotonic() - began >= min(seconds, _SLICE):
+                break
         self.spent += monotonic() - began
-        if self._known(self.judging):
+        if known:
             points = self.judging.position.sheets[drop.player].points
             self.found.append(ReviewedDrop(at, before.round, points, self.judging.judgement))
             self.judging = None
@@ -173,7 +179,11 @@ class ReviewRun:
         if judging.done or self.spent >= self.longest:
             return True
         judged = judging.behind if judging.proof else None
-        return judged is not None and judged.samples >= _FEWEST and judged.high - judged.mean <= self._close
+        return (
+            judged is not None
+            and judged.samples >= _FEWEST[self.thinker.name]
+            and judged.high - judged.mean <= self._close
+        )
 
 
 def review(game: Game, player: int | None = None, seconds: float = 60.0, think: Engine | None = None) -> GameReview:

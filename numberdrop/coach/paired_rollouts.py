@@ -111,6 +111,7 @@ class PairedRollouts:
                 self.samples[i] += scores
             if self.taken % _CHUNK == 0:
                 self._drop_out()
+                yield  # whoever looks at what is known looks at the same samples, however fast the machine is
 
     def _drop_out(self) -> None:
         lead = self.leader

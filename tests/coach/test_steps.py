@@ -11,10 +11,12 @@ from numberdrop.coach.bots import Bot, bot_named, choose, choosing, engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.engine.reference import ReferenceEngine
+from numberdrop.coach.game_review import ReviewRun
 from numberdrop.coach.hint import HintSearch, advise
 from numberdrop.coach.judgement import JudgementSearch
 from numberdrop.coach.paired_rollouts import PairedRollouts
 from numberdrop.steps import StepRunner, run_all
+from tests.blunders import blundered
 
 LEO, PLAIN = bot_named("leo"), ReferenceEngine()
 
@@ -56,6 +58,18 @@ def test_a_bot_that_is_interrupted_does_the_same(bot, players):
         while not work.run(0.0):
             pass
         assert work.result == choose(game, bot_named(bot), think=PLAIN)
+
+
+def test_a_review_is_the_same_however_its_time_is_sliced() -> None:
+    game = blundered()
+
+    def reviewed(seconds: float) -> list[tuple[int, int, float]]:
+        run = ReviewRun(game)
+        while not run.done:
+            run.run(seconds)
+        return [(one.at, one.judgement.behind.samples, one.judgement.behind.mean) for one in run.review.drops]
+
+    assert reviewed(0.0) == reviewed(0.02) == reviewed(60)
 
 
 def test_a_bot_that_looks_ahead_takes_its_time_in_slices():

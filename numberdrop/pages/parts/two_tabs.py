@@ -143,7 +143,7 @@ class TwoTabs(Generic[S]):
         calm = replace(state, elsewhere=None, dialog=None if asks else state.dialog)
         other = self._there(there.record, there.kept) if there.record else None
         theirs = None if other is None else self.stands(other)
-        if other is None or theirs is None:
+        if other is None or theirs is None or self._is_nonsense(there.record, theirs):
             return calm
         settled = BOTH if theirs == self.stands(state) else self.settles(state, other)
         if settled == THERE:
@@ -153,6 +153,11 @@ class TwoTabs(Generic[S]):
             return replace(calm, left=None if settled == HERE else LeftThere(there, texts))
         # Whatever is on its way here was meant for another moment. An answer to the question is not: it may be asked twice.
         return self._asking(replace(state if state.elsewhere else state.moved(), elsewhere=there))
+
+    def _is_nonsense(self, record: str, theirs: object) -> bool:
+        """Whether nothing came of what was kept: the page is as it is first met, and that is not what was written."""
+        anew = self.anew()
+        return theirs == self.stands(anew) and record != self.keep(anew).text
 
     def _there(self, record: str, kept: Mapping[str, str]) -> S:
         return self.take(self.anew(), record, kept)
