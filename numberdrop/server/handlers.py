@@ -84,6 +84,11 @@ class _Friendly(BaseVoilaHandler):
         super().write_error(status_code, **values)
 
 
+def _query(handler: JupyterHandler) -> str:
+    """What stands behind an address, to be taken along (`?lang=fr`)."""
+    return f"?{handler.request.query}" if handler.request.query else ""
+
+
 class PageHandler(_Friendly, TornadoVoilaHandler):
     """A notebook as a page, with a kernel that leaves when its visitor does."""
 
@@ -105,8 +110,7 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
             # Voilà would redirect to its file handler, and run what lies in folders below (the guide, checkpoints).
             raise HTTPError(404)
         if not (self.settings[FOLDER] / asked).exists() and (now := page_now(asked.stem)) != asked.stem:
-            query = f"?{self.request.query}" if self.request.query else ""
-            self.redirect(f"{now}.ipynb{query}")
+            self.redirect(f"{now}.ipynb{_query(self)}")
             return
         async with self.kernel_manager.making(self):
             if not self._visitor_left:
@@ -213,9 +217,8 @@ class HomeHandler(InShort, JupyterHandler):
 
     @authenticated
     async def get(self) -> None:
-        """Redirect, and take the query along (`?lang=fr`)."""
-        query = f"?{self.request.query}" if self.request.query else ""
-        self.redirect(url_path_join(self.base_url, "voila", "render", HOME) + query)
+        """Redirect, and take the query along."""
+        self.redirect(url_path_join(self.base_url, "voila", "render", HOME) + _query(self))
 
 
 class NotFoundHandler(_Friendly):
