@@ -9,8 +9,9 @@ from .game_review import GameReview, ReviewedDrop, ReviewRun, review
 from .hint import Advice, HintSearch, advise
 from .judgement import Judgement, JudgementSearch, judge
 from .ranking import Ranked, rank
+from .roll_chances import Chances, chances
 
 __all__ = [
-    "BOTS", "Advice", "Bot", "BotError", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Ranked", "ReviewRun",
-    "ReviewedDrop", "advise", "bot_named", "choose", "judge", "play_out", "rank", "review",
+    "BOTS", "Advice", "Bot", "BotError", "Chances", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Ranked", "ReviewRun",
+    "ReviewedDrop", "advise", "bot_named", "chances", "choose", "judge", "play_out", "rank", "review",
 ]  # fmt: skip

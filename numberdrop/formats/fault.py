@@ -41,6 +41,14 @@ _MESSAGES = {
     "record.actions": "actions is “{value}”; a list with one text for each act",
     "record.action": "“{value}” is no act; an act is a text",
     "record.illegal": "“{value}” is refused by the rules: {refusals}",
+    "record.newer": "version is “{value}”: a newer Number Drop has saved this analysis; this one reads version {known}",
+    "record.unknown_field": "an analysis has no field “{value}” here; its fields are {fields}, and any that begins with x-",
+    "record.position": "“{value}” is no position of a solo game in which nothing was done yet",
+    "record.nodes": "nodes is “{value}”; a list with one object for each node",
+    "record.node": "“{value}” is no node: a new id, a parent and an action; of what was played the id alone",
+    "record.comments": "“{value}” are no comments: objects with a text of at most {limit} characters, and by and lang",
+    "record.marks": "“{value}” are no signs; the signs are {marks}",
+    "record.evals": "“{value}” are no estimates: objects with coach, unit, player, mean, se and n",
 }
 KEYS = tuple(_MESSAGES)
 """Every kind of fault that is a record's own; those of a single act are ``numberdrop.rules.notation.KEYS``."""

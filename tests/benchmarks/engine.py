@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import numberdrop as nd
+from numberdrop.coach import chances
 from numberdrop.rules import landing as landing_room
 
 if TYPE_CHECKING:
@@ -104,6 +105,10 @@ def measure(boards: int = 2_000, games: int = 5) -> Iterator[Line]:
             calls, lambda calls=calls: fresh([nd.Grid()] * calls), lambda grid, roll=roll: nd.legal_drops(grid, roll)
         )
         yield Line(f"legal_drops of {text}, empty board ({count:,} drops)", drops)
+    yield Line(
+        "coach.chances of all 7,776 rolls, new boards",
+        rate(20, lambda: new()[:20], lambda grid: chances(nd.Sheet(grid))),
+    )
     begin = time.perf_counter()
     for _ in range(games):
         solo_game(rng)

@@ -33,10 +33,15 @@ def loads(text: str) -> Game:
     if size > LIMITS.size:
         _refuse("too_big", size, limit=LIMITS.size)
     reader = Reader(text.removeprefix("\ufeff"))
-    reading = _Reading(reader.root, reader.faults)
-    if reading.faults or reading.game is None:
-        raise RecordError(reading.faults, reading.game)
-    return reading.game
+    game = read_game(reader.root, reader.faults)
+    if reader.faults or game is None:
+        raise RecordError(reader.faults, game)
+    return game
+
+
+def read_game(root: Node, faults: list[RecordFault]) -> Game | None:
+    """The game of a record that was read as JSON, up to the first act at fault; what is wrong is added to the faults."""
+    return _Reading(root, faults).game
 
 
 def _refuse(key: str, value: object, **more: Any) -> NoReturn:

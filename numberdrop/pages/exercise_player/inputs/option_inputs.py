@@ -31,18 +31,35 @@ from .board_inputs import dice_parts
 from .input import Input, Ring, hanging, options_card, question_sheet
 
 Pictured: TypeAlias = Callable[[Any, str, Voice], Mini | None]
+Named: TypeAlias = Callable[[ExerciseState, str, Voice], str]
+
+
+def _name(player: ExerciseState, pick: str, voice: Voice) -> str:
+    name: str = player.question.pick_name(pick, voice.language)
+    return name
 
 
 def named_options(
-    player: ExerciseState, voice: Voice, picture: Pictured = lambda question, pick, voice: None
+    player: ExerciseState, voice: Voice, picture: Pictured = lambda question, pick, voice: None, named: Named = _name
 ) -> OptionsCard:
     """The options by their names, with a picture where there is one."""
     question: Question = player.question
     choices = tuple(
-        Choice(id=pick, label=question.pick_name(pick, voice.language), mini=picture(question, pick, voice))
-        for pick in question.ids
+        Choice(id=pick, label=named(player, pick, voice), mini=picture(question, pick, voice)) for pick in question.ids
     )
     return options_card(player, voice, voice(f"lesson.pick_{question.picked}"), choices, many=question.many)
+
+
+def _counted(player: ExerciseState, pick: str, voice: Voice) -> str:
+    """What an option is called; where nothing is given away any more, with the few numbers that tell it from the others."""
+    name = _name(player, pick, voice)
+    shown = player.closed or player.example_first
+    question: Pick = player.question
+    figures = question.figures.get(pick) if shown else None
+    if not figures:
+        return name
+    told = ", ".join(voice.count(f"figure.{one}", number) for one, number in figures.items())
+    return voice("figure.option", name=name, figures=told)
 
 
 def _picture(question: Pick, pick: str, voice: Voice) -> Mini | None:
@@ -165,7 +182,7 @@ CHOOSE = Input(low=True, sheet=_choose_sheet, parts=_roll_parts, cards=_choose_c
 def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     sheet: Sheet = player.question.sheet
     boxes = (sheet_card(voice, sheet, {}, solo=False),) if sheet.boxes else ()
-    return *boxes, named_options(player, voice, _picture)
+    return *boxes, named_options(player, voice, _picture, _counted)
 
 
 def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:

@@ -205,7 +205,7 @@ export interface SheetCard {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly SheetRow[];
-  readonly plus10: Readonly<Record<Kind, SwitchMark>>;
+  readonly plus10: Readonly<Record<Kind, SwitchMark>> | null;
   readonly bonus: BoxMark;
   readonly totals: readonly SheetTotal[];
   readonly total: GrandTotal;

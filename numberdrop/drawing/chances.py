@@ -1,0 +1,97 @@
+"""What the next roll can bring, as one picture: a square for each open box, the gains, and the faces that are worth waiting for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .svg import BLUE, COLOUR, INK, RED, RULE, SIGN, SOFT, box, group, label, picture, shape, tag, write
+
+_WIDE, _EDGE = 560, 20
+_STEP = 64
+_HIGH = 90
+
+
+def chances_svg(
+    rolls: int,
+    boxes: Iterable[tuple[str, int, int]],
+    gains: Sequence[tuple[int, int]],
+    faces: Sequence[tuple[int, str, float]],
+) -> str:
+    """``boxes``: kind, size, and how many of so many ``rolls`` allow it; ``gains``: points, and by how many rolls; ``faces``: the number of
+    a die, its face, and how many points more than on average it brings.
+    """
+    counts = {(kind, size): count for kind, size, count in boxes}
+    dice = sorted({die for die, _, _ in faces})
+    height = 150 + _HIGH + 60 + 34 * len(dice)
+    return picture(
+        _WIDE,
+        height,
+        f"{rolls} rolls: "
+        + ", ".join(f"{SIGN[kind]} {size}: {_percent(n, rolls)}" for (kind, size), n in counts.items()),
+        group(_EDGE, 24, *_boxes(counts, rolls)),
+        group(_EDGE, 150, *_gains(gains, rolls)),
+        group(_EDGE, 150 + _HIGH + 44, *_faces(faces, dice)),
+        widest=_WIDE,
+    )
+
+
+def _percent(count: int, of: int) -> str:
+    """Never 0 % of what can happen, never 100 % of what may fail."""
+    share = 100 * count / of
+    if 0 < share < 1:
+        return "<1 %"
+    return ">99 %" if 99 < share < 100 else f"{share:.0f} %"
+
+
+def _more(worth: float) -> str:
+    return f"{worth:+.1f}".replace("-", "−") if abs(worth) >= 0.05 else "0"
+
+
+def _boxes(counts: dict[tuple[str, int], int], rolls: int) -> Iterable[str]:
+    for line, (kind, colour) in enumerate(COLOUR.items()):
+        y = line * 56
+        yield write(14, y + 18, SIGN[kind], 20, colour, 700)
+        for size in range(3, 9):
+            x = 44 + (size - 3) * (_STEP + 14)
+            count = counts.get((kind, size))
+            full = 0 if count is None else count / rolls
+            yield tag("rect", x=x, y=y, width=_STEP * full, height=42.0, rx=7, fill=colour, fill_opacity=0.22)
+            yield box(x, y, _STEP, 42, stroke=RULE if count is None else colour)
+            yield write(x + _STEP / 2, y + 13, str(size), 13, SOFT if count is None else INK, 700)
+            yield write(x + _STEP / 2, y + 30, "–" if count is None else _percent(count, rolls), 13, INK)
+
+
+def _gains(gains: Sequence[tuple[int, int]], rolls: int) -> Iterable[str]:
+    most = max(count for _, count in gains)
+    step = min(48.0, (_WIDE - 2 * _EDGE) / len(gains))
+    for i, (points, count) in enumerate(gains):
+        x, high = i * step, (_HIGH - 34) * count / most
+        yield tag("rect", x=x + 3, y=_HIGH - 16 - high, width=step - 6, height=max(high, 1.0), rx=2, fill=BLUE)
+        yield write(x + step / 2, _HIGH - 24 - high, _percent(count, rolls), min(11.0, step / 3), SOFT)
+        yield write(
+            x + step / 2,
+            _HIGH - 6,
+            f"{points:+d}".replace("-", "−") if points else "0",
+            min(13.0, step / 2.4),
+            INK,
+            700,
+        )
+
+
+def _faces(faces: Sequence[tuple[int, str, float]], dice: Sequence[int]) -> Iterable[str]:
+    most = max((abs(worth) for _, _, worth in faces), default=0) or 1
+    for line, die in enumerate(dice):
+        own = [(face, worth) for each, face, worth in faces if each == die]
+        for i, (face, worth) in enumerate(own):
+            x, y = i * (_STEP + 22), line * 34
+            tone = BLUE if worth > 0 else RED
+            yield tag(
+                "rect", x=x, y=y, width=_STEP + 16, height=28, rx=6, fill=tone, fill_opacity=0.45 * abs(worth) / most
+            )
+            yield box(x, y, _STEP + 16, 28, rx=6)
+            yield (
+                shape(face, x + 18, y + 14, 6, INK)
+                if face in "IOTLS"
+                else write(x + 18, y + 14, face.replace("*", "★"), 15, INK, 700)
+            )
+            yield label(x + _STEP + 10, y + 19, _more(worth), font_size=12, fill=INK, text_anchor="end")

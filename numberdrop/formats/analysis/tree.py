@@ -1,0 +1,217 @@
+"""An analysis as a frozen tree of acts, and every change of it as a function: nothing that was written is ever written over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from numberdrop.rules.actions import Action, Throw
+from numberdrop.rules.dice import Roll, seeded_roll
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.sheet import Sheet
+
+from .node import Comment, Estimated, Node
+
+ROOT = 0
+
+
+@dataclass(frozen=True)
+class Position:
+    """A sheet of somebody who plays alone, with the dice that lie beside it or none: where an analysis can begin, too."""
+
+    sheet: Sheet
+    roll: Roll | None = None
+
+    def laid_out(self, game: Game) -> Game:
+        """A new game with this position on the table."""
+        # Its rows were scored when they were filled.
+        sheet = replace(self.sheet, plus=self.sheet.plus_rows, minus=frozenset())
+        return replace(
+            game.with_sheet(0, sheet),
+            phase=Phase.DROP if self.roll else Phase.ROLL,
+            pending=(0,) if self.roll else (),
+            roll=self.roll,
+        )
+
+
+@dataclass(frozen=True)
+class Tree:
+    """``game`` is the record: the nodes up to ``played`` are its acts. ``position`` is what an analysis of no game begins with."""
+
+    game: Game
+    nodes: Mapping[int, Node] = field(hash=False)
+    position: Position | None = None
+    more: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    @classmethod
+    def of(cls, game: Game) -> Tree:
+        """The analysis of a game of which nothing is known but what was played."""
+        # Whoever analyses may choose other dice: the seed binds the record alone.
+        states = Game.from_setup(replace(game.setup, seed=None)).apply_all(game.actions)
+        last = len(game.actions)
+        nodes = {
+            at: Node(
+                at,
+                at - 1 if at else None,
+                game.actions[at - 1] if at else None,
+                state,
+                (at + 1,) if at < last else (),
+            )
+            for at, state in enumerate(states)
+        }
+        return cls(game, nodes)
+
+    @classmethod
+    def from_position(cls, position: Position, game: Game) -> Tree:
+        """The analysis of a position; ``game`` is a solo game in which nothing was done, with its edition and tiles."""
+        start = Game.from_setup(replace(game.setup, seed=None))
+        return cls(game, {ROOT: Node(ROOT, None, None, position.laid_out(start))}, position)
+
+    @property
+    def played(self) -> int:
+        """The last node of the game as it was played."""
+        return len(self.game.actions)
+
+    def __getitem__(self, id_: int) -> Node:
+        return self.nodes[id_]
+
+    def __contains__(self, id_: object) -> bool:
+        return id_ in self.nodes
+
+    # --- where one can go ---------------------------------------------------------------------------------------------
+
+    def path(self, id_: int) -> tuple[int, ...]:
+        """The nodes from the beginning to this one."""
+        back = [id_]
+        while (parent := self.nodes[back[-1]].parent) is not None:
+            back.append(parent)
+        return tuple(reversed(back))
+
+    def end(self, id_: int) -> int:
+        """The end of the main line from here."""
+        while children := self.nodes[id_].children:
+            id_ = children[0]
+        return id_
+
+    def below(self, id_: int) -> tuple[int, ...]:
+        """A node and all that follows it, parents first, main lines first."""
+        seen, waiting = [], [id_]
+        while waiting:
+            seen.append(waiting.pop())
+            waiting += reversed(self.nodes[seen[-1]].children)
+        return tuple(seen)
+
+    def branching(self, id_: int) -> int:
+        """The last node before this one from which several lines go on; the beginning where there is none."""
+        before = self.path(id_)[:-1]
+        return next((at for at in reversed(before) if len(self.nodes[at].children) > 1), ROOT)
+
+    def trunk(self, id_: int) -> int:
+        """Where the variation that this node stands in leaves the main line above it; the node itself on the main line."""
+        for at in reversed(self.path(id_)):
+            parent = self.nodes[at].parent
+            if parent is not None and self.nodes[parent].children[0] != at:
+                return parent
+        return id_
+
+    def as_played(self, id_: int) -> Action | None:
+        """What happened here in the game, if it is legal here too: the same dice, and what others did in this round."""
+        game = self.nodes[id_].game
+        if game.over:
+            return None
+        if game.phase is Phase.ROLL and self.game.setup.seed is not None:
+            return Throw(seeded_roll(self.game.setup.seed, game.round))
+        due = None if game.phase in (Phase.ROLL, Phase.SLIDE, Phase.END) else game.to_act
+        for at in range(self.played):
+            before, action = self.nodes[at].game, self.nodes[at + 1].action
+            here = (before.round, before.phase) == (game.round, game.phase)
+            if here and (due is None or getattr(action, "player", None) == due) and not game.play(action).refusals:
+                return action
+        return None
+
+    # --- changes ------------------------------------------------------------------------------------------------------
+
+    def _with(self, *changed: Node) -> Tree:
+        return replace(self, nodes={**self.nodes, **{node.id: node for node in changed}})
+
+    def with_node(self, node: Node) -> Tree:
+        """With a node as the last of those that follow its parent."""
+        parent = self.nodes[node.parent or ROOT]
+        return self._with(replace(parent, children=(*parent.children, node.id)), node)
+
+    def placed_last(self, id_: int) -> Tree:
+        """With a node behind all others that follow its parent."""
+        node = self.nodes[id_]
+        if node.parent is None:
+            return self
+        parent = self.nodes[node.parent]
+        others = tuple(child for child in parent.children if child != id_)
+        return self._with(replace(parent, children=(*others, id_)))
+
+    def moved(self, id_: int, action: Action, after: Game) -> tuple[Tree, int]:
+        """With a legal act after a node, and the node it leads to: the one that is there already, or the last variation."""
+        node = self.nodes[id_]
+        same = (child for child in node.children if same_action(self.nodes[child].action, action))
+        if (there := next(same, None)) is not None:
+            return self, there
+        new = max(self.nodes) + 1
+        return self.with_node(Node(new, id_, action, after)), new
+
+    def deleted(self, id_: int) -> Tree:
+        """Without a node and all that follows it. What was played stays: a game is not changed by thinking about it."""
+        if not self.may_delete(id_):
+            return self
+        gone = set(self.below(id_))
+        parent = self.nodes[self.nodes[id_].parent or ROOT]
+        kept = {at: node for at, node in self.nodes.items() if at not in gone}
+        kept[parent.id] = replace(parent, children=tuple(child for child in parent.children if child != id_))
+        return replace(self, nodes=kept)
+
+    def may_delete(self, id_: int) -> bool:
+        """Whether nothing that was played would go."""
+        return id_ > self.played
+
+    def moved_up(self, id_: int) -> Tree:
+        """With the variation that this node stands in one place further up."""
+        turn = self._turn(id_)
+        if turn is None:
+            return self
+        parent = self.nodes[self.nodes[turn].parent or ROOT]
+        order = [child for child in parent.children if child != turn]
+        order.insert(parent.children.index(turn) - 1, turn)
+        return self._with(replace(parent, children=tuple(order)))
+
+    def made_main(self, id_: int) -> Tree:
+        """With the line to this node as the main line, from the beginning on."""
+        changed = []
+        for at in self.path(id_)[1:]:
+            parent = self.nodes[self.nodes[at].parent or ROOT]
+            if parent.children[0] != at:
+                changed.append(replace(parent, children=(at, *(child for child in parent.children if child != at))))
+        return self._with(*changed) if changed else self
+
+    def _turn(self, id_: int) -> int | None:
+        """The last node on the way to this one that is not the main line of its parent."""
+        for at in reversed(self.path(id_)[1:]):
+            parent = self.nodes[at].parent
+            if parent is not None and self.nodes[parent].children[0] != at:
+                return at
+        return None
+
+    def said(self, id_: int, comments: tuple[Comment, ...], marks: tuple[str, ...]) -> Tree:
+        """With these comments and signs at a node."""
+        return self._with(replace(self.nodes[id_], comments=comments, marks=marks))
+
+    def estimated(self, id_: int, estimate: Estimated) -> Tree:
+        """With what a coach thinks of a node, in the place of what that coach thought before."""
+        node = self.nodes[id_]
+        others = (one for one in node.estimates if (one.coach, one.player) != (estimate.coach, estimate.player))
+        return self._with(replace(node, estimates=(*others, estimate)))
+
+
+def same_action(one: Action | None, other: Action) -> bool:
+    """Whether two acts do the same: in which order dice lie on the table says nothing."""
+    if isinstance(one, Throw) and isinstance(other, Throw):
+        return (sorted(one.roll.numbers), one.roll.shape) == (sorted(other.roll.numbers), other.roll.shape)
+    return one == other
