@@ -19,6 +19,7 @@ from numberdrop.exercises.fresh import MAKERS, make
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.kinds.combos.circle import Circle
 from numberdrop.exercises.kinds.sheets.find import Find
+from numberdrop.exercises.puzzles import shipped
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Reason
 from tests.effort import often
@@ -43,7 +44,7 @@ HELD_ELSEWHERE = {
         "Earns",
         "EarnsMore",
     ),
-    *("NumberEarns", "NotHeldYet", "InItsWay", "FallsInRound", "LandsThere", "TwoRounds", "NextBrings"),
+    *("NotHeldYet", "InItsWay", "FallsInRound", "TwoRounds", "NextBrings"),
     # Audits of whole sheets: test_auditing; what is marked besides rows: test_earning and the companion.
     *("BoxEntry", "BonusEntry", "TenEntry", "SumEntry", "CrossEntry", "LetterGone", "KindSlip"),
     # Estimates of the coach, which say that they are: test_estimating.
@@ -125,6 +126,13 @@ def wrong() -> tuple[tuple[Question, Answer], ...]:
         for seed in range(1 if name in COSTLY else SEEDS):
             question = make(name, f"claim {seed}", {}, EDITIONS[seed % 3])
             found += [(question, answer) for answer in answers(question, seed)]
+    for type_ in ("column", "row", "most", "star", "ten", "hit", "under", "block"):
+        for head in shipped().of(type_)[:: 140 // SEEDS]:
+            question = shipped().puzzle(head.id).question
+            found += [(question, answer) for answer in answers(question, SEEDS)]
+    # The free slide that lets a tile fall is the question's own way to be wrong.
+    slide = make("safe_slide", 1)
+    found += [(slide, Answer.pick(letter)) for letter in "ABCDE"]
     return tuple((question, answer) for question, answer in found if not question.accepts(answer))
 
 
