@@ -56,7 +56,7 @@ def view(play: Play, visit: Visit) -> View:
         **game_parts(play, voice),
         **_headlines(play, voice),
         buttons=buttons(play, voice),
-        cards=(*_cards(play, visit, voice), coach_form(voice)),
+        cards=(coach_form(voice), *_cards(play, visit, voice)),
         tick=timer(play),
         tools=_speeds(play, voice),
         tools_label=voice("ui.speed"),
