@@ -49,13 +49,35 @@ def _picture(question: Pick, pick: str, voice: Voice) -> Mini | None:
     grid, cells = question.shown(pick)
     if not cells:
         return None
-    return mini_grid(grid, grid.marks, cells, "info", say_cells(cells, voice.language))
+    every = [question.shown(one) for one in question.ids]
+    lowest = min(_lowest(each, meant) for each, meant in every if meant)
+    rows = max(_tallest(each, meant) for each, meant in every)
+    # Alike in all, so that they compare; where little is left away, nothing is.
+    return Mini(
+        grid.marks,
+        min(ROWS, rows + 1),
+        (Lit(cells, "info"),),
+        say_cells(cells, voice.language),
+        base=lowest if lowest > _DEEP else 0,
+    )
+
+
+_DEEP = 2
+"""So many rows at the ground are shown in any case rather than cut off."""
+
+
+def _lowest(grid: Grid, cells: Cells) -> int:
+    """The lowest row that matters: of the cells, or of the lowest top of a column."""
+    return max(0, min(*(row for row, _ in cells), min(grid.heights) - 1))
+
+
+def _tallest(grid: Grid, cells: Cells) -> int:
+    return max([*grid.heights, *(row + 1 for row, _ in cells)])
 
 
 def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> Mini:
     """A small picture of a grid with cells that stand out, as high as it takes."""
-    tallest = max([*grid.heights, *(row + 1 for row, _ in cells)])
-    return Mini(marks, min(ROWS, tallest + 1), (Lit(cells, tone),), label)
+    return Mini(marks, min(ROWS, _tallest(grid, cells) + 1), (Lit(cells, tone),), label)
 
 
 # --- options, and the table they are about ------------------------------------------------------------------------------------
