@@ -17,7 +17,7 @@ from numberdrop.text import LANGUAGES
 from .page import Page, PageState
 from .visit import Visit
 
-_PAGES = ("home", "lesson", "puzzles", "puzzle", "play", "companion", "sandbox", "composer", "progress")
+_PAGES = ("home", "lesson", "puzzles", "puzzle", "play", "companion", "analysis", "sandbox", "composer", "progress")
 
 
 _LIKELY = ("lesson", "play", "home", "puzzles")

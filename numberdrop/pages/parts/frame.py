@@ -13,8 +13,9 @@ from numberdrop.text import LANGUAGES
 _PLACES = ("home", "puzzles", "play", "companion", "sandbox", "progress")
 _HAND = {"left": "←", "ccw": "Z", "cw": "X", "flip": "F", "swap": "S", "right": "→", "lower": "↓"}
 _ASIDE = {
-    "play": ("audit", "record", "load", "against", "same_dice", "resign", "card-scores", "card-new"),
+    "play": ("audit", "record", "load", "against", "same_dice", "resign", "card-scores", "card-analysis", "card-new"),
     "companion": ("record", "load"),
+    "analysis": ("trunk", "up", "main", "branching", "delete", "load", "share", "audit"),
     "sandbox": ("wipe", "example", "picture", "card-compose"),
     "composer": ("open", "wipe", "example", "picture"),
     "lesson": ("card-edition",),
