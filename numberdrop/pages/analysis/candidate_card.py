@@ -15,6 +15,8 @@ from .candidates_job import LETTERS, Candidate
 from .state import Analysis
 from .tree_card import short
 
+_NOTHING = 0.05
+"""What rounds to nothing."""
 _CLEAR, _LIKELY = 2.33, 1.0
 """Standard errors by which a difference is clear, or likely."""
 
@@ -55,7 +57,7 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 def _said(state: Analysis, voice: Voice, n: int, one: Candidate) -> str:
     then = (one.action, *(after for after in one.then if not isinstance(after, Pass)))
     deed = " ".join(short(state.game, action) for action in then)
-    behind = decimal(-one.behind, voice.language)
+    behind = decimal(-one.behind if one.behind >= _NOTHING else 0.0, voice.language)
     if n == 0:
         key = "analysis.candidate_best"
     elif not one.samples:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.reasons.reason import Cells
 from numberdrop.steps import StepRunner
 
 if TYPE_CHECKING:
@@ -69,9 +70,13 @@ def _drops(search: BestDropSearch, who: int) -> tuple[Candidate, ...]:
     race, order = search.race, search.order
     if race is None or not race.taken:
         return ()
-    found = []
-    for i in order[: len(LETTERS)]:
+    found: dict[Cells, Candidate] = {}
+    for i in order:
         option, behind = option_of(search.found[i], who), race.behind(i, order[0])
         error = (behind.high - behind.mean) / _NORMAL if behind.samples > 1 and i != order[0] else 0.0
-        found.append(Candidate(option.action, option.then, max(0.0, behind.mean), error, behind.samples))
-    return tuple(found)
+        place = tuple(cell[:2] for cell in search.found[i].cells)
+        # One of each landing: which numbers go where in it is another question.
+        found.setdefault(place, Candidate(option.action, option.then, max(0.0, behind.mean), error, behind.samples))
+        if len(found) == len(LETTERS):
+            break
+    return tuple(found.values())
