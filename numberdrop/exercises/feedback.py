@@ -54,7 +54,9 @@ def judge(exercise: Exercise, answer: Answer) -> Feedback:
         return Feedback(judged.outcome, answer, judged.reasons)
     # A plan may take a while to find: the author's is at hand.
     truth = exercise.solution or question.solution()
-    return Feedback(judged.outcome, answer, judged.reasons, tuple(question.thoughts(answer)), truth)
+    thoughts = tuple(question.thoughts(answer))
+    untold = tuple(reason for reason in judged.reasons if not any(reason in each for each in thoughts))
+    return Feedback(judged.outcome, answer, untold, thoughts, truth)
 
 
 def diagnose(question: Question, answer: Answer) -> Belief | None:

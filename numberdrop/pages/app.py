@@ -11,11 +11,13 @@ from importlib import import_module
 from typing import Any, NamedTuple, cast
 
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, Kept, Speak
+from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, Kept, Speak, Submit
+from numberdrop.rules.editions import edition_for
 from numberdrop.text import LANGUAGES
 
 from .page import Page, PageState
-from .visit import Visit
+from .visit import READER, Visit
+from .voice import READERS
 
 _PAGES = ("home", "lesson", "puzzles", "puzzle", "play", "companion", "analysis", "sandbox", "composer", "progress")
 
@@ -116,6 +118,10 @@ def update(app: App, intent: Intent) -> App:
             return app
         case Speak(language):
             return _said_again(app, replace(app.visit, language=language))
+        case Submit("coach", values):
+            if (reader := values.get(READER)) not in READERS:
+                raise BadIntent(f"the coach speaks to {', '.join(READERS)}, not to {reader!r:.40}")
+            return _said_again(app, replace(app.visit, reader=reader, reader_chosen=True))
         case Hello():
             visit = _greeted(app.visit, intent)
             app = replace(app, visit=visit) if visit.language == app.visit.language else _said_again(app, visit)
@@ -128,7 +134,10 @@ def update(app: App, intent: Intent) -> App:
 
 
 def _said_again(app: App, visit: Visit) -> App:
-    """In another language everything is said again."""
+    """In another language, or to another reader, everything is said again; what is still to begin, begins by that language's book."""
+    edition, instead = edition_for(visit.language), edition_for(app.visit.language)
+    if edition != instead:
+        app = replace(app, states={place: state.under(edition, instead) for place, state in app.states.items()})
     return app.putting(replace(app.state, said=app.state.said + 1), visit)
 
 

@@ -15,7 +15,7 @@ from numberdrop.text import columns, day, decimal, decimal_points, join_list, sh
 
 from .frozen import Frozen
 from .scene import Item, NearestCombo, Suggestion, Talk, TalkVerdict
-from .voice import Voice
+from .voice import Reader, Voice
 
 _ANNOUNCED = 4
 """Lines that a screen reader reads at once."""
@@ -93,6 +93,8 @@ class Note(Frozen):
     """What the front end and tests know the line by; the key of its sentence unless given."""
     reasons: tuple[Reason, ...] = ()
     """Reasons of the rules that are told in the same breath."""
+    readers: tuple[Reader, ...] = ()
+    """Whom the line is for; for everybody unless given."""
 
 
 def note(
@@ -130,8 +132,12 @@ def item(voice: Voice, line: Line) -> Item:
 
 
 def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
-    """Lines in words."""
-    return tuple(item(voice, line) for line in lines)
+    """The lines that are for this reader, in words."""
+    return tuple(item(voice, line) for line in lines if _concerns(voice.reader, line))
+
+
+def _concerns(reader: Reader, line: Line) -> bool:
+    return not (isinstance(line, Note) and line.readers) or reader in line.readers
 
 
 class Message(Frozen):

@@ -42,7 +42,7 @@ from .frozen import as_json
 from .message import note
 from .picture import NOTHING, Shown
 from .scene import Keep, Talk
-from .visit import DEVICE, PROGRESS, EraseAll
+from .visit import DEVICE, PROGRESS, READER, EraseAll
 from .voice import Voice
 
 if TYPE_CHECKING:
@@ -199,6 +199,8 @@ class Session:
     def _keep(self) -> Keep:
         app = self.app
         keep, visit = app.page.keep(app.state, app.visit), app.visit
+        chosen = {READER: visit.reader} if visit.reader_chosen else {}
+        keep = keep.but(reads=(READER, *(keep.reads or ())), put={**chosen, **(keep.put or {})} or None)
         sync = self._sync
         if sync is None or not app.page.LEARNS:
             return keep

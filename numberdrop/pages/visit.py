@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from .voice import READERS, Reader
+
 if TYPE_CHECKING:
     from numberdrop.progress import Event, Log, Progress
 
@@ -19,6 +21,8 @@ PROGRESS = "progress"
 """The name under which the browser keeps what the learner did."""
 DEVICE = "learner"
 """The name under which it keeps whose lines they are."""
+READER = "reader"
+"""The name under which it keeps to whom the coach is to speak."""
 _LONGEST_KEPT = 500_000
 
 
@@ -36,6 +40,9 @@ class Visit:
     """
 
     language: str = "en"
+    reader: Reader = "player"
+    reader_chosen: bool = False
+    """Whether the visitor has just said so; what another tab says meanwhile is not written over otherwise."""
     now: int = 0
     ahead: int = 0
     zone: int = 0
@@ -78,13 +85,19 @@ class Visit:
         return replace(self, learner=Known(log, self.now, self.zone))
 
     def reading(self, kept: Mapping[str, str]) -> Visit:
-        """With the lines of progress among what the browser has kept."""
-        lines = kept.get(self.kept_as, "")
-        if self.learner is None or not lines or len(lines) > _LONGEST_KEPT:
-            return self
+        """With the lines of progress among what the browser has kept, and whom the coach is to speak to."""
+        visit = self.spoken_to(kept.get(READER, "")) if not self.reader_chosen else self
+        lines = kept.get(visit.kept_as, "")
+        if visit.learner is None or not lines or len(lines) > _LONGEST_KEPT:
+            return visit
         from numberdrop.progress import read_kept
 
-        return self.taking(self.past | read_kept(lines).log)
+        return visit.taking(visit.past | read_kept(lines).log)
+
+    def spoken_to(self, name: str) -> Visit:
+        """With the reader of this name; as it is for a name that is none."""
+        reader = next((one for one in READERS if one == name), self.reader)
+        return self if reader == self.reader else replace(self, reader=reader)
 
     def refreshed(self) -> Visit:
         """With what is due looked up anew: a night may have passed since the page was opened."""
@@ -104,7 +117,7 @@ class Visit:
         """Knowing nothing any more; the browser is to erase what it keeps under these names."""
         from numberdrop.progress import Log
 
-        return replace(self.taking(Log()), added=(), brought=(), dropped=(), erased=names)
+        return replace(self.taking(Log()), added=(), brought=(), dropped=(), erased=names, reader_chosen=False)
 
     def settled(self) -> Visit:
         """After an answer: what the browser was told once is not told again."""

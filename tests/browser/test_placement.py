@@ -35,7 +35,7 @@ def test_a_placement_outlives_a_judgement_a_hint_and_another_language(page: Page
     table = placed(page)
     held = ghost(page)
     table.part("button-judge").click()
-    expect(page.locator('[data-reason="coach.rank"]')).to_be_visible(timeout=LONG)
+    expect(page.locator('[data-reason="coach.there"]')).to_be_visible(timeout=LONG)
     assert ghost(page) == held
     table.part("button-hint").click()
     expect(page.locator('[data-reason="hint_rule.drop"]')).to_be_visible()

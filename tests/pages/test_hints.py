@@ -170,3 +170,16 @@ def test_at_a_table_what_is_sure_is_told_in_games_won(players):
         items = hint(page)
     assert ids(items)[0] == "advice.place"
     assert ids(items)[-1] in ("advice.close", "advice.likely_table", "advice.sure_table")
+
+
+def test_what_the_move_keeps_open_is_told_in_rolls():
+    said, game = [], nd.Game.new(1, seed=0)
+    while game.round < 6:
+        if game.phase == "drop":
+            page = at_play("en", game)
+            rule, place = hint(page), hint(page)
+            assert "NextRollMakes" not in ids(rule), "it says nothing of a move that is not named yet"
+            said += [item["text"] for item in place if item["id"] == "NextRollMakes"]
+        game = game.apply(choose(game, LEO))
+    assert said
+    assert all(re.fullmatch(r"After that, \d+ in 100 rolls make a (run|combo) of .*", line) for line in said)

@@ -49,12 +49,12 @@ def test_a_bad_drop_is_told_to_be_behind_and_why(language, monkeypatch):
         page.handle({"type": "tick", "n": tick["n"]})
     assert page.scene()["tick"] is None
     ids = [item["id"] for item in page.talk["items"]]
-    assert ids[:4] == ["coach.behind", "coach.rank", "coach.there", "coach.parts"]
-    assert all(one.startswith("coach.part_") for one in ids[4:])
-    assert page.talk["items"][2]["cells"]
+    assert ids[:3] == ["coach.behind", "coach.there", "coach.parts"]
+    assert all(one.startswith("coach.part_") for one in ids[3:])
+    assert page.talk["items"][1]["cells"]
     # The better drop is drawn with its numbers, not only lit.
-    assert sorted(one["at"] for one in page.talk["suggest"]) == sorted(page.talk["items"][2]["cells"])
-    assert all(one["text"] in page.talk["items"][2]["text"] for one in page.talk["suggest"])
+    assert sorted(one["at"] for one in page.talk["suggest"]) == sorted(page.talk["items"][1]["cells"])
+    assert all(one["text"] in page.talk["items"][1]["text"] for one in page.talk["suggest"])
     assert not any("{" in item["text"] for item in page.talk["items"])
 
 
@@ -68,7 +68,7 @@ def test_after_a_reload_the_drop_is_judged_again_until_something_is_done(monkeyp
     assert fresh.log()["put"] == page.log()["put"], "another reload would find it, too"
     fresh.wait()
     assert fresh.talk["title"] == page.talk["title"]
-    assert [item["id"] for item in fresh.talk["items"]][1] == "coach.rank"
+    assert [item["id"] for item in fresh.talk["items"]][1] == "coach.there"
     assert fresh.state.judgement.drop == page.state.judgement.drop
     fresh.press("audit")
     assert fresh.log()["put"] == nothing_judged
@@ -121,8 +121,8 @@ def test_every_verdict_has_its_words(language, solo):
     said = set()
     for option in (every[0], every[-1]):
         asked = judgement.JudgementSearch(game, option.action)
-        said.add(judgement_lines(asked.judgement)[0].words.said_by(Voice(language)))
+        said |= {line.words.said_by(Voice(language)) for line in judgement_lines(asked.judgement)}
         asked.run(1.0)
-        said.add(judgement_lines(asked.judgement)[0].words.said_by(Voice(language)))
+        said |= {line.words.said_by(Voice(language)) for line in judgement_lines(asked.judgement)}
     assert len(said) >= 2
-    assert not any("coach." in one or "{" in one for one in said)
+    assert not any(one.startswith("coach.") or "{" in one for one in said)

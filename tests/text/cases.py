@@ -118,6 +118,8 @@ CONSEQUENCES: tuple[nd.Consequence, ...] = (
     scoring.LetterTooLate("A", 3),
     scoring.OtherBox("A", "consecutive", 3),
     scoring.OtherBox("A", "identical", 3),
+    scoring.NextRollMakes("consecutive", 5, 17),
+    scoring.NextRollMakes("identical", 3, 68),
     *(scoring.Passes(combos) for combos in (0, 1, 5)),
     scoring.CrossedLine(1, ((11, 0),)),
     scoring.RowCosts(1, 11),

@@ -98,6 +98,7 @@ MISSES: tuple[nd.Reason, ...] = (
     round_facts.LetterGoesOff("B"),
     round_facts.StarIsThere(),
     round_facts.StarShape(),
+    round_facts.ShapeShown("T"),
     misses.TileFalls("B"),
     *(misses.FallsInRound(2, "B", star) for star in (False, True)),
     misses.OtherTile("B"),

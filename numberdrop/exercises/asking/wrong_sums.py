@@ -40,6 +40,8 @@ def _ways(sheet: Sheet, field: str, parts: Mapping[str, int], entered: Container
     yield from ((due + by, sum_slips.AddingSlip, slip, {}) for by, slip in _BY_HAND)
     if due:
         yield -due, sum_slips.AddingSlip, "sign", {}
+    if due > COLUMN_POINTS:
+        yield int(str(due)[::-1]), sum_slips.AddingSlip, "swapped", {}
 
 
 def _rows(sheet: Sheet) -> Iterator[Slip]:
@@ -74,7 +76,8 @@ def _rows(sheet: Sheet) -> Iterator[Slip]:
     gaps = [row for row in range(LINE) if 0 < COLS - len(_filled(sheet, [row])) <= _NEARLY]
     if gaps:
         holes = tuple((row, col) for row in gaps for col in range(COLS) if grid[row, col] is None)
-        for count in (1, 2, len(gaps)):
+        nearly = sum(len(_filled(sheet, [row])) == COLS - 1 for row in gaps)
+        for count in {1, 2, nearly, len(gaps)} - {0}:
             yield score + ROW_POINTS * count, sum_slips.RowSlip, "gap", {"cells": holes}
     top = [row for row in grid.full_rows if row >= LINE]
     if top:

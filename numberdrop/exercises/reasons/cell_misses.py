@@ -28,6 +28,7 @@ class PointedAt(Miss):
     rule = "start"
     forms = (
         *("row", "column", "neither", "covered", "floating", "above", "below", "lower", "another_row"),
+        *("start_higher", "start_other"),
         *("filled", "other_row", "open", "beside", "under", "low", "empty"),
     )
     cells: Cells

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from numberdrop.rules.reasons.reason import Faces, Letter, Player
+from numberdrop.rules.reasons.reason import Faces, Letter, Player, ShapeName
 
 from .misses import Miss
 
@@ -110,6 +110,13 @@ class CanBeRolled(Miss):
 
     rule = "dice"
     thrown: Faces
+
+
+class ShapeShown(Miss):
+    """The shape die shows a shape: that one is dropped, whatever the number dice show."""
+
+    rule = "shape"
+    shape: ShapeName
 
 
 class StarShape(Miss):

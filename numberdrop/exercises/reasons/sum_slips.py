@@ -81,10 +81,10 @@ class TotalSlip(SumSlip):
 
 
 class AddingSlip(SumSlip):
-    """The right things, added up wrongly: out by one or ten, or with the wrong sign."""
+    """The right things, added up wrongly: out by one or ten, with the wrong sign, or its digits swapped."""
 
     rule = "end"
-    forms = ("one", "ten", "sign")
+    forms = ("one", "ten", "sign", "swapped")
 
 
 class TotalFollows(Miss):

@@ -6,6 +6,7 @@ from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.cards import Card, TalkCard
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.dice_view import settable
+from numberdrop.pages.parts.forms import coach_form
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.scene import Button, Talk, Timer, View
 from numberdrop.pages.table.buttons import act_buttons, audit_button
@@ -33,7 +34,7 @@ from .update import candidates_due
 
 def view(state: Analysis, visit: Visit) -> View:
     """The analysis board as it is drawn."""
-    voice = voice_at(state.game, visit.language)
+    voice = voice_at(state.game, visit)
     parts = game_parts(state, voice)
     if state.faces:
         parts |= settable(state.faces, SHAPE_DIE)
@@ -54,7 +55,7 @@ def view(state: Analysis, visit: Visit) -> View:
 
 def talk(state: Analysis, visit: Visit) -> Talk:
     """The explanation in words."""
-    return say_message(voice_at(state.game, visit.language), state.message, state.said)
+    return say_message(voice_at(state.game, visit), state.message, state.said)
 
 
 def _timer(state: Analysis) -> Timer | None:
@@ -133,4 +134,5 @@ def _cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
         tree_card(state, voice),
         *audit_of(state, voice),
         named_sheet(state, voice),
+        coach_form(voice),
     )

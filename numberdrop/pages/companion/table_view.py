@@ -7,7 +7,7 @@ from typing import Any
 from numberdrop.pages.cards import Card, Field, FormButton, FormCard, ListCard, ListItem, TalkCard
 from numberdrop.pages.parts.board_view import player_name
 from numberdrop.pages.parts.dice_view import settable
-from numberdrop.pages.parts.forms import edition_field, field, form, players_field
+from numberdrop.pages.parts.forms import coach_form, edition_field, field, form, players_field
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.parts.solo_scores import Score
@@ -85,7 +85,7 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
         own = _own_scores(state)
         current = Score.of(game, 0).id if game.over else ""
         cards.append(scores_card(voice, game, own, current, taken_back=False))
-    return (*cards, setup) if game.actions else (setup, *cards)
+    return (*cards, setup, coach_form(voice)) if game.actions else (setup, *cards, coach_form(voice))
 
 
 def _own_scores(state: Companion) -> tuple[Score, ...]:

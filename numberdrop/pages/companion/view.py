@@ -54,4 +54,4 @@ def _voice(state: Companion, visit: Visit) -> Voice:
     """At the table it knows the people by their names; a sheet has its own edition."""
     if state.at_desk:
         return Voice(visit.language, edition=state.desk.paper.edition)
-    return voice_at(state.game, visit.language)
+    return voice_at(state.game, visit)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from numberdrop.pages.cards import Field, FieldType, FormButton, FormCard
-from numberdrop.pages.voice import Voice
+from numberdrop.pages.visit import READER
+from numberdrop.pages.voice import READERS, Voice
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS
 
@@ -57,6 +58,13 @@ def players_field(voice: Voice, value: str) -> Field:
         (str(n), voice.count("form.players_n", n) if n > 1 else voice("form.solo")) for n in range(1, MOST_PLAYERS + 1)
     ]
     return field("players", "select", voice("form.players"), value, counts)
+
+
+def coach_form(voice: Voice) -> FormCard:
+    """Whom the coach is to speak to: kept on the device, on whatever page it is chosen."""
+    readers = [(reader, voice(f"reader.{reader}")) for reader in READERS]
+    chosen = field(READER, "select", voice("reader.label"), voice.reader, readers)
+    return form("coach", voice("reader.title"), [chosen], "", live=True)
 
 
 def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:

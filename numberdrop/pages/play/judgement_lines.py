@@ -1,5 +1,8 @@
-"""What the coach has to say of a drop, as lines: rank, verdict, the best place, and the parts of the difference; and of one that is
-made again.
+"""What the coach has to say of a drop, as lines for its three readers: the verdict, the better place, why; and of one that is made
+again.
+
+A child hears one reason beside the picture. A player hears reasons that add up to what the drop cost. An expert hears its rank,
+the range and every part. All three hear the same verdict.
 """
 
 from __future__ import annotations
@@ -9,7 +12,9 @@ from typing import TYPE_CHECKING
 from numberdrop.pages.message import Line, Message, Note, note, phrase, term
 from numberdrop.pages.scene import Suggestion
 from numberdrop.pages.table.action_summary import action_words, numbers_in_order
+from numberdrop.pages.table.part_lines import NOTHING, reason_lines, worth_lines
 from numberdrop.pages.table.state import cells_of
+from numberdrop.pages.voice import READERS, Reader
 from numberdrop.rules.actions import Drop
 
 from .judgement_job import DropJudgement
@@ -17,25 +22,14 @@ from .state import Retry
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement
-    from numberdrop.coach.value_breakdown import Part
 
 _PARTS = 3
-"""Parts of a difference that are told by name; the others are added up."""
-_NOTHING = 0.05
-"""What rounds to nothing is no part."""
+"""Parts of a difference that a player hears by name; the others are added up."""
 
 
 def judgement_lines(judgement: Judgement) -> tuple[Note, ...]:
     """All that can be said; the verdict first."""
-    lines = [_verdict(judgement), note("coach.rank", rank=judgement.rank, total=judgement.total)]
-    best = _better(judgement)
-    if best is not None:
-        cells = cells_of(best)
-        numbers = numbers_in_order(best, ", ")
-        lines.append(note("coach.there", cells, numbers=numbers, where=term("cells", cells)))
-        if judgement.verdict in ("behind", "unsure"):
-            lines += _parts(judgement.parts)
-    return tuple(lines)
+    return *_verdict(judgement), *(line for reader in READERS for line in _why(judgement, reader))
 
 
 def _better(judgement: Judgement) -> Drop | None:
@@ -51,33 +45,59 @@ def better_numbers(judgement: Judgement) -> tuple[Suggestion, ...]:
     return () if best is None else tuple(Suggestion((row, col), str(number)) for row, col, number in best.cells)
 
 
-def _verdict(judgement: Judgement) -> Note:
+def _verdict(judgement: Judgement) -> tuple[Note, ...]:
+    """What the drop cost: one line for everybody, or one for each reader."""
     behind, verdict = judgement.behind, judgement.verdict
-    if verdict == "best":
-        return note("coach.best", tone="good") if behind.samples else note("coach.too_early")
-    if not behind.samples or behind.low == float("-inf"):
-        return note("coach.too_early")
-    return note(
-        f"coach.{verdict}{'' if judgement.solo else '_table'}",
-        tone="good" if verdict == "equal" else "info",
-        mean=term("decimal_points" if judgement.solo else "decimal", behind.mean),
-        low=term("decimal", behind.low),
-        high=term("decimal", behind.high),
-    )
+    if verdict == "best" and behind.samples:
+        return (note("coach.best", tone="good"),)
+    if verdict == "best" or not behind.samples or behind.low == float("-inf"):
+        return (note("coach.too_early"),)
+    if verdict == "unsure" and behind.mean < NOTHING:
+        return (note("coach.unsure_even"),)
+    tone, unit = "good" if verdict == "equal" else "info", "" if judgement.solo else "_table"
+    mean = term("decimal_points" if judgement.solo else "decimal", behind.mean)
+    low, high = term("decimal", behind.low), term("decimal", behind.high)
+    name = f"coach.{verdict}{unit}"
+    lines: dict[Reader, Note] = {
+        "child": note(f"coach.{verdict}_child"),
+        "player": note(name, mean=mean),
+        "expert": note(f"{name}_range", mean=mean, low=low, high=high),
+    }
+    return tuple(line.but(tone=tone, readers=(reader,), name=name) for reader, line in lines.items())
 
 
-def _parts(parts: tuple[Part, ...]) -> list[Note]:
-    named = [part for part in parts if abs(part.difference) >= _NOTHING][:_PARTS]
-    if not named:
+def _why(judgement: Judgement, reader: Reader) -> list[Note]:
+    """What follows the verdict for a reader."""
+    best = _better(judgement)
+    if best is None:
         return []
-    rest = sum(part.difference for part in parts) - sum(part.difference for part in named)
-    worths = [(f"coach.part_{part.name}", part.difference) for part in named]
-    if abs(rest) >= _NOTHING:
-        worths.append(("coach.part_rest", rest))
-    return [
-        note("coach.parts"),
-        *(note(key, tone="good" if worth > 0 else "info", worth=term("decimal", worth, True)) for key, worth in worths),
-    ]
+    costs = judgement.verdict in ("behind", "unsure") and judgement.behind.mean >= NOTHING
+    cells = cells_of(best)
+    if reader == "child":
+        lines = [note("coach.there_child", cells), *(reason_lines(judgement.parts, 1) if costs else ())]
+    else:
+        there = note("coach.there", cells, numbers=numbers_in_order(best, ", "), where=term("cells", cells))
+        lines = [there, *(_sum(judgement, reader) if costs else ())]
+    if reader == "expert" and costs and judgement.rank > 1:
+        lines.insert(
+            0, note("coach.rank", rank=term("grouped", judgement.rank), total=term("grouped", judgement.total))
+        )
+    return [line.but(readers=(reader,)) for line in lines]
+
+
+def _sum(judgement: Judgement, reader: Reader) -> list[Note]:
+    """The parts with their points. Alone they add up to what the drop cost; at a table that is counted in games, and a player
+    reads reasons without points.
+    """
+    whole = judgement.behind.mean if judgement.solo else None
+    if reader == "expert":
+        return [
+            note("coach.parts" if judgement.solo else "coach.parts_glance"),
+            *worth_lines(judgement.parts, None, whole),
+        ]
+    if judgement.solo:
+        return [note("coach.parts"), *worth_lines(judgement.parts, _PARTS, whole)]
+    return reason_lines(judgement.parts, _PARTS)
 
 
 # --- a drop that is made again ------------------------------------------------------------------------------------
@@ -87,15 +107,20 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
     """The explanation while a drop is made again; ``job`` judges the new one."""
     old = retry.old
     title = phrase("review.trial_title", round=old.round)
-    then = note("review.then", said=judgement_lines(old.judgement)[0].words)
+    then = _prefixed("review.then", old.judgement)
     if job is None or job.judgement is None:
         what_was = Note(action_words(retry.before, old.drop), cells_of(old.drop), name="deed")
         thinking = (note("advice.thinking", seconds=round(job.seconds)),) if job else ()
-        return Message((what_was, then, *thinking), "info", title)
-    verdict, *more = judgement_lines(job.judgement)
-    now = verdict.but(words=phrase("review.now", said=verdict.words), name=verdict.words.key)
+        return Message((what_was, *then, *thinking), "info", title)
+    now = _prefixed("review.now", job.judgement)
+    more = (line for reader in READERS for line in _why(job.judgement, reader))
     same = (note("review.same"),) if retry.drop == old.drop else ()
     working = () if job.done else (note("coach.working", n=job.judgement.behind.samples),)
-    lines: tuple[Line, ...] = (*same, now, then, *more, *working)
+    lines: tuple[Line, ...] = (*same, *now, *then, *more, *working)
     said = Message(lines, "info", title, None if job.done else ())
     return said.but(suggest=better_numbers(job.judgement))
+
+
+def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
+    """The verdict on a drop, with the drop that it is about."""
+    return tuple(line.but(words=phrase(key, said=line.words), name=key) for line in _verdict(judgement))

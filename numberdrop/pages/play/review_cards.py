@@ -47,16 +47,29 @@ def _result(play: Play, voice: Voice, player: int, review: GameReview) -> TextCa
     return TextCard(
         id=f"review-{player}",
         title=voice("review.title" if solo else "review.title_of", name=player_name(voice, play.game, player)),
-        paragraphs=(
-            voice.count("review.accuracy", len(review.drops), accuracy=round(review.accuracy or 0)),
-            voice("review.verdicts", **{name: review.verdicts[name] for name in _VERDICTS}),
-            voice("review.formula" if solo else "review.formula_table"),
-            voice("review.try" if review.costliest else "review.none_behind"),
-        ),
+        paragraphs=(*_sums(voice, review, solo), voice("review.try" if review.costliest else "review.none_behind")),
         buttons=tuple(CardButton(f"retry:{drop.at}", _costly(voice, drop)) for drop in review.costliest),
     )
 
 
+def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
+    """What all drops come to, for the reader."""
+    drops, verdicts = len(review.drops), review.verdicts
+    if voice.reader == "child":
+        return (voice.count("review.good", verdicts["best"] + verdicts["equal"], total=drops),)
+    accuracy = voice.count("review.accuracy", drops, accuracy=round(review.accuracy or 0))
+    told = accuracy, voice("review.verdicts", **{name: verdicts[name] for name in _VERDICTS})
+    formula = voice("review.formula" if solo else "review.formula_table")
+    return (*told, formula) if voice.reader == "expert" else told
+
+
 def _costly(voice: Voice, drop: ReviewedDrop) -> str:
-    key, amount = ("review.costly", decimal_points) if drop.judgement.solo else ("review.costly_table", decimal)
-    return voice(key, round=drop.round, lost=amount(drop.lost, voice.language))
+    judgement, language = drop.judgement, voice.language
+    if voice.reader == "child":
+        return voice("review.round", round=drop.round)
+    key, amount = ("review.costly", decimal_points) if judgement.solo else ("review.costly_table", decimal)
+    costs = voice(key, round=drop.round, lost=amount(drop.lost, language))
+    if voice.reader == "player":
+        return costs
+    low, high = decimal(judgement.behind.low, language), decimal(judgement.behind.high, language)
+    return voice("review.costly_range", costs=costs, low=low, high=high)

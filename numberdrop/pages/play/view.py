@@ -6,7 +6,7 @@ from numberdrop.pages.cards import Card, FormCard, ListCard, ListItem, TalkCard
 from numberdrop.pages.message import phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.analysis_link import analysis_cards
-from numberdrop.pages.parts.forms import field, form
+from numberdrop.pages.parts.forms import coach_form, field, form
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.parts.solo_scores import game_id
@@ -42,7 +42,7 @@ from .state import NAME, Play, Replay, Retry
 
 def view(play: Play, visit: Visit) -> View:
     """The play page as it is drawn."""
-    voice = voice_at(play.game, visit.language)
+    voice = voice_at(play.game, visit)
     if play.begins:
         buttons_there = (button(voice, "load"), button(voice, "against"), *TABS.buttons(play, voice))
         words = {"headline": voice("begin.headline"), "hint": voice("begin.hint")}
@@ -57,7 +57,7 @@ def view(play: Play, visit: Visit) -> View:
         **game_parts(play, voice),
         **_headlines(play, voice),
         buttons=buttons(play, voice),
-        cards=_cards(play, visit, voice),
+        cards=(*_cards(play, visit, voice), coach_form(voice)),
         tick=timer(play),
         tools=_speeds(play, voice),
         tools_label=voice("ui.speed"),
@@ -67,7 +67,7 @@ def view(play: Play, visit: Visit) -> View:
 
 def talk(play: Play, visit: Visit) -> Talk:
     """The explanation in words."""
-    return say_message(voice_at(play.game, visit.language), play.message, play.said)
+    return say_message(voice_at(play.game, visit), play.message, play.said)
 
 
 def _headlines(play: Play, voice: Voice) -> dict[str, str]:

@@ -20,6 +20,7 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.selection import judge_selection
 
 from .action_summary import numbers_in_order
+from .part_lines import worth_lines
 from .state import cells_of
 
 if TYPE_CHECKING:
@@ -198,12 +199,19 @@ def _then(game: Game, drop: Drop, advice: Advice) -> Line:
 
 
 def _certainty(advice: Advice) -> tuple[Line, ...]:
-    """How sure all this is."""
+    """How sure all this is. A child is only told where another move may do as well."""
     if advice.other is None:
         return ()
-    ahead, at_table = advice.ahead, "" if advice.solo else "_table"
+    if advice.certainty == "close":
+        return (note("advice.close"),)
+    ahead, name = advice.ahead, f"advice.{advice.certainty}{'' if advice.solo else '_table'}"
     mean = term("decimal_points" if advice.solo else "decimal", ahead.mean)
-    if advice.certainty != "sure":
-        return (note("advice.close" if advice.certainty == "close" else f"advice.likely{at_table}", mean=mean),)
-    low, high = term("decimal", ahead.low), term("decimal", ahead.high)
-    return (note(f"advice.sure{at_table}", mean=mean, low=low, high=high),)
+    plain = note(name, mean=mean)
+    lines = [plain]
+    if advice.certainty == "sure":
+        low, high = term("decimal", ahead.low), term("decimal", ahead.high)
+        lines = [note(f"{name}_range", mean=mean, low=low, high=high).but(name=name)]
+    worths = worth_lines(advice.parts, None, ahead.mean if advice.solo else None)
+    if worths:
+        lines += [note("advice.parts" if advice.solo else "advice.parts_glance"), *worths]
+    return plain.but(readers=("player",)), *(line.but(readers=("expert",)) for line in lines)

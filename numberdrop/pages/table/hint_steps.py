@@ -25,7 +25,7 @@ from numberdrop.pages.message import EMPTY, Phrase, note, phrase
 from numberdrop.rules.game import Phase
 
 from .hint_job import SLICE, Hint
-from .hint_lines import hint_lines, suggestions
+from .hint_lines import PLACE, hint_lines, suggestions
 from .state import S, TableState
 
 _ENDS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, Load, Show)
@@ -78,6 +78,8 @@ def _tell(state: S, announce: tuple[Phrase, ...] | None = None) -> S:
     hint, level = hint_here(state), state.hint_level
     advice = hint.advice if hint else None
     lines = hint_lines(state.game, state.table.viewed, level, advice)
+    if hint and hint.prospect and level >= PLACE:
+        lines = *lines, hint.prospect
     if hint and not hint.done:
         lines = *lines, note("advice.first" if advice else "advice.thinking", seconds=hint.seconds)
     cells = suggestions(advice, level) if advice else EMPTY.suggest

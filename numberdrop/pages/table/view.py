@@ -22,6 +22,7 @@ from numberdrop.pages.parts.placements import icons, placements
 from numberdrop.pages.parts.solo_scores import Score, table
 from numberdrop.pages.scene import Mode, Player, StartNumber
 from numberdrop.pages.sheet_cards import AuditCard, SheetCard
+from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.drops import count_landings
 from numberdrop.rules.game import Game, Phase
@@ -35,10 +36,10 @@ _TO_ONE = ("start", "roll", "roll_own", "blocks", "drop", "combo", "end", "stuck
 """What is said to the only person at the table without a name."""
 
 
-def voice_at(game: Game, language: str) -> Voice:
+def voice_at(game: Game, visit: Visit) -> Voice:
     """A voice that knows the people of a game by their names."""
-    names = tuple(player_name(Voice(language), game, player) for player in range(game.players))
-    return Voice(language, (None,) if game.solo else names, game.setup.edition)
+    names = tuple(player_name(Voice(visit.language), game, player) for player in range(game.players))
+    return Voice(visit.language, (None,) if game.solo else names, game.setup.edition, visit.reader)
 
 
 def is_you(table: Table, player: int) -> bool:

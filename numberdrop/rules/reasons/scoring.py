@@ -94,6 +94,16 @@ class ColumnDone(ByKind, Gain):
     kind: ComboKind
 
 
+class NextRollMakes(AboutCombo, Consequence):
+    """So many of a hundred rolls allow a combo for this box in the next round (``coach.chances`` counts them)."""
+
+    rule = "box"
+    private = True
+    kind: ComboKind
+    size: int
+    percent: int
+
+
 class Passes(Consequence):
     """Nothing is circled; ``combos`` legal ones were there."""
 

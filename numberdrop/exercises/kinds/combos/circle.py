@@ -15,6 +15,7 @@ from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.traps import tells_apart, traps
 from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, first_unmet, meets, targets
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.misconceptions.beliefs import Belief, runnable
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance, Unlucky, insist_on_combo
@@ -82,11 +83,19 @@ class Circle(OnSheet):
         return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
 
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        beliefs = self.beliefs(answer)
+        beliefs = self.beliefs(answer) or tuple(self._allowed(answer))
         slips = circling_slips(self.sheet.grid, answer.cells, self._legal, doubt=bool(beliefs))
         found: tuple[Thought, ...] = (*beliefs, *slips)
         if found:
             yield found
+
+    def _allowed(self, answer: Answer) -> Iterator[Belief]:
+        """The misconceptions by which cells that the rules refuse are a combo, be it not the one that was asked for."""
+        if TRUE.combo_kind(self.sheet, answer.cells) is not None:
+            return
+        for belief in runnable():
+            if belief.book is not None and belief.book.combo_kind(self.sheet, answer.cells) is not None:
+                yield belief
 
     def answers(self) -> Iterator[Answer]:
         return (Answer.of(one.cells) for one in self._legal)
@@ -282,7 +291,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="largest", seek=seek_largest,
-            scale=Scale(280, {"size": 150, "count": 22, "near": 30, "traps": 100, "circled": 8}), signs=_signs,
+            scale=Scale(430, {"size": 80, "count": 26, "near": 40, "traps": 80, "circled": 5}), signs=_signs,
             themes=_themes,
         ),
     ),

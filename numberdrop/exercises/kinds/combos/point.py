@@ -66,7 +66,9 @@ class Point(OnSheet):
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
         if book is not TRUE:
             fine = book.combo_kind(self.sheet, self.selection) is not None
-            return fine and bool(self.faults) and answer.picks == (LEGAL,)
+            if self.faults:
+                return fine and answer.picks == (LEGAL,)
+            return not fine and bool(answer.cells) and set(answer.cells) <= set(self.selection)
         if not self.faults:
             return answer.picks == (LEGAL,) and not answer.cells
         return not answer.picks and bool(answer.cells) and set(answer.cells) <= self.places

@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.on_sheet import OnSheet
-from numberdrop.exercises.asking.question import Judged, Marks, Outcome
+from numberdrop.exercises.asking.question import Judged, Marks, Outcome, Thought
 from numberdrop.exercises.asking.traps import tells_apart, traps
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
@@ -60,6 +60,12 @@ class Predict(OnSheet):
         """What is in the way is in the way of the shape on the board, not of the cells that were guessed."""
         stopped = self.clue(self.solution())
         return PathBlocked(stopped, self._lands(TRUE)) if stopped and isinstance(fault, PathBlocked) else fault
+
+    def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+        beliefs, slips = self.beliefs(answer), self.judge(answer).reasons
+        if beliefs:
+            # Where the shape may land otherwise, too, only the column may have been mistaken, or the turn.
+            yield (*beliefs, *(one for one in slips if isinstance(one, misses.ElsewhereLanding)))
 
     def answers(self) -> Iterator[Answer]:
         return (Answer.of(one.cells) for one in landings(self.sheet.grid, self.held.shape))

@@ -33,6 +33,8 @@ class Find(OnSheet):
     every: bool = False
     roll: str = ""
     """The dice that the columns of the picture were written with, where the question is who used them wrongly."""
+    start: bool = False
+    """Whether a start number is looked for: then no cell is named by its row and column."""
     held: Held | None = None
     """What hangs over the grid, where the question is about that."""
 
@@ -78,7 +80,7 @@ class Find(OnSheet):
     def _counted(self, cell: Cell) -> Iterator[Reason]:
         """How somebody may have counted rows and columns who points at a cell."""
         row, col = cell
-        if self.held is not None or self.every or not on_grid(cell):
+        if self.held is not None or self.every or self.start or not on_grid(cell):
             return  # nothing was named by its row and column
         if any(abs(row - r) + abs(col - c) == 1 for r, c in self.cells):
             yield cell_misses.PointedAt((cell,), self._what(cell))  # a slip of one, whatever else it is
@@ -94,6 +96,8 @@ class Find(OnSheet):
         grid, (row, col) = self.sheet.grid, cell
         if self.held is not None:
             return self._beneath(cell)
+        if self.start:
+            return "start_higher" if grid[cell] == 1 else "start_other"
         if all(grid[one] is None for one in self.cells) and self.every:
             if grid[cell] is not None:
                 return "filled"
@@ -209,7 +213,7 @@ def start_number(chance: Chance, edition: str, drops: int = 4) -> Find:
         ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
         starts = tuple(cell for cell in ones if cell[0] == 0)
         if starts and len(starts) < len(ones):
-            return Find(edition=edition, grid=grid, cells=Places(starts))
+            return Find(edition=edition, grid=grid, cells=Places(starts), start=True)
     raise Unlucky
 
 

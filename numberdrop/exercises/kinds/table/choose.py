@@ -25,7 +25,9 @@ from numberdrop.text.catalogue import languages
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """One answer to choose. ``belief`` names the misconception of who chooses it; ``why`` says what is wrong (or right)."""
+    """One answer to choose. ``belief`` names the misconception of who answers wrongly there, by choosing it or, where several are
+    right, by leaving it out; ``why`` says what is so.
+    """
 
     id: str
     text: Text
@@ -66,8 +68,14 @@ class Choose(OnSheet):
         return Answer(picks=tuple(option.id for option in self.options if option.right))
 
     def named_by(self, answer: Answer) -> str:
-        chosen = [option for option in self.options if option.id in answer.picks and not option.right]
-        return next((option.belief for option in chosen if option.belief), "")
+        return next((option.belief for option in self._wrongly(answer) if option.belief), "")
+
+    def _wrongly(self, answer: Answer) -> Iterator[Option]:
+        """The options that were chosen wrongly; where several are right, those that were left out, too."""
+        for option in self.options:
+            chosen = option.id in answer.picks
+            if chosen != option.right and (chosen or self.many):
+                yield option
 
     @property
     def texts(self) -> Iterator[tuple[str, Text]]:
@@ -77,8 +85,7 @@ class Choose(OnSheet):
                 yield f"options, {option.id}, why", option.why
 
     def whys(self, answer: Answer) -> tuple[Text, ...]:
-        chosen = (option for option in self.options if option.id in answer.picks and not option.right)
-        return tuple(option.why for option in chosen if option.why)
+        return tuple(option.why for option in self._wrongly(answer) if option.why)
 
     def pick_name(self, pick: str, language: str) -> str:
         text = next((option.text for option in self.options if option.id == pick), None)
@@ -119,8 +126,18 @@ def _why(presses: int, fewest: int) -> Text | None:
     """What is wrong with so many presses."""
     if presses == fewest:
         return None
-    key = "lesson.presses_few" if presses < fewest else "lesson.presses_many"
+    return _in_words("lesson.presses_few" if presses < fewest else "lesson.presses_many")
+
+
+def _in_words(key: str) -> Text:
     return Text(tuple((language, translate(key, language)) for language in languages()))
+
+
+def _against(score: int, low: int, high: int) -> str:
+    """Why a score takes the place of ``low`` or not: it has to beat that one, and must not beat the one above, ``high``."""
+    if score in (low, high):
+        return "lesson.rank_equal" if score == low else "lesson.rank_equal_above"
+    return "lesson.rank_low" if score < low else "lesson.rank_fits" if score < high else "lesson.rank_high"
 
 
 def _presses(first: Orientation, last: Orientation) -> int:
@@ -142,7 +159,10 @@ def ranks(chance: Chance, edition: str, place: int = 5) -> Choose:
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
     between = chance.shuffled(range(low + 2, high))[:2]
     scores = sorted({low, low + 1, high, high + 1, low - 1, *between})
-    options = tuple(Option(id=str(n), text=Text.of(str(n)), right=table.rank(n) == place) for n in scores)
+    options = tuple(
+        Option(id=str(n), text=Text.of(str(n)), right=table.rank(n) == place, why=_in_words(_against(n, low, high)))
+        for n in scores
+    )
     return Choose(edition=edition, options=options, drawn=False)
 
 

@@ -10,7 +10,7 @@ from numberdrop.exercises.asking.phases import phase_facts
 from numberdrop.exercises.facts.lookahead import falling_on
 from numberdrop.exercises.misconceptions.rulebook import TRUE
 from numberdrop.exercises.reasons import comparisons, round_facts
-from numberdrop.rules.dice import Roll
+from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game
 from numberdrop.rules.reasons.reason import Reason
@@ -112,5 +112,6 @@ def tiles(question: Asked, answer: Answer) -> Iterator[Reason]:
 
 
 def shapes(question: Asked, answer: Answer) -> Iterator[Reason]:
-    if question.game.roll is not None and question.game.roll.shape == "*":
-        yield round_facts.StarShape()
+    if question.game.roll is not None:
+        rolled = question.game.roll.shape
+        yield round_facts.StarShape() if rolled == STAR else round_facts.ShapeShown(rolled)

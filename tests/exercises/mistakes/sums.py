@@ -1,0 +1,67 @@
+"""Sheets added up by wrong rules, cell by cell, not as the tutor counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from numberdrop.exercises.fresh import make
+from numberdrop.rules.grid import COLS, LINE, ROWS
+
+from .wrong import EDITIONS, SEEDS, Wrong
+
+
+def wrong_sums(sheet: Any, over: bool) -> Iterator[tuple[str, int, str]]:
+    """By a field: a wrong sum, and its name. Counted cell by cell, not as the tutor counts."""
+    marks = [[sheet.grid[row, col] for col in range(COLS)] for row in range(ROWS)]
+    full = [row for row in range(LINE) if None not in marks[row]]
+    above = [row for row in range(LINE, ROWS) if any(one is not None for one in marks[row])]
+    if sheet.edition == "2021":
+        above = [row for row in above if any(isinstance(one, int) for one in marks[row])]
+    paid = above if over else []
+    right = 2 * len(full) - 5 * len(paid)
+    if paid:
+        yield "rows", 2 * len(full) + 5 * len(paid), "MinusSlip.added"
+        yield "rows", 2 * len(full), "MinusSlip.forgotten"
+        numbers = sum(isinstance(one, int) for row in paid for one in marks[row])
+        yield "rows", 2 * len(full) - 5 * numbers, "MinusSlip.each"
+        yield "rows", 2 * len(full) - 5, "MinusSlip.once"
+    yield "rows", len(full) - 5 * len(paid), "RowSlip.ones"
+    yield "rows", right - 2 * sum("X" in marks[row] for row in full), "RowSlip.blocks"
+    if full:
+        yield "rows", right - 2, "RowSlip.missed"
+    if any(marks[row].count(None) == 1 for row in range(LINE)):
+        yield "rows", right + 2, "RowSlip.gap"
+    for kind in ("identical", "consecutive"):
+        sizes = [size for one, size in sheet.boxes if one == kind and size != 8]
+        ten = 10 * (len(sizes) == 5)
+        for size in sizes:
+            yield kind, sum(sizes) + ten - size, "BoxSlip.forgotten"
+            yield kind, sum(sizes) + ten + size, "BoxSlip.twice"
+        if ten:
+            yield kind, sum(sizes), "TenSlip.forgotten"
+            yield kind, sum(sizes) + 20, "TenSlip.twice"
+        if sizes:
+            yield kind, len(sizes), "KindSlip.ones"
+        for slip, name in ((1, "one"), (-1, "one"), (10, "ten")):
+            yield kind, sum(sizes) + ten + slip, f"AddingSlip.{name}"
+    if any(size == 8 for _, size in sheet.boxes):
+        yield "bonus", 0, "BonusSlip.forgotten"
+
+
+def sums() -> Iterator[Wrong]:
+    for maker, wishes in (("total", {}), ("total", {"columns": True}), ("played_points", {}), ("combo_points", {})):
+        for seed in range(SEEDS):
+            question: Any = make(maker, f"u{seed}", wishes, EDITIONS[seed % 3])
+            right = question.final.score._asdict()
+            for field, wrong, name in wrong_sums(question.final, question.over):
+                if field not in question.fields or wrong == right[field]:
+                    continue
+                # The total goes with it, or was added up rightly.
+                for total in (right["total"] + wrong - right[field], right["total"]):
+                    entered = {one: right[one] for one in question.fields} | {field: wrong}
+                    if "total" in question.fields:
+                        entered["total"] = total
+                    elif total == right["total"]:
+                        continue
+                    yield Wrong(question, " ".join(f"{one}={entered[one]}" for one in question.fields), (name,))

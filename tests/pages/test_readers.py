@@ -1,0 +1,145 @@
+"""The coach's words for three readers: chosen on a page, kept on the device, in judgement, hint and review alike; one verdict for all."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from types import SimpleNamespace
+
+import pytest
+
+from numberdrop.coach.judgement import Judgement, Verdict
+from numberdrop.coach.paired_rollouts import Estimate
+from numberdrop.coach.value_breakdown import Part
+from numberdrop.pages.message import items
+from numberdrop.pages.play import judgement_job
+from numberdrop.pages.play.judgement_lines import judgement_lines
+from numberdrop.pages.voice import READERS, Reader, Voice
+from numberdrop.text import LANGUAGES
+
+from .at_play import AtPlay, at_play
+from .driven import driven
+from .test_hints import SOLO, hint
+from .test_judgement import page_after_a_bad_drop
+from .test_review import cards, reviewed
+
+FIGURE = re.compile(r"[+\N{MINUS SIGN}]?\d+[.,]\d")
+
+
+def speak_to(page: AtPlay, reader: str) -> list[str]:
+    """What the page says to this reader."""
+    page.send(type="form", id="coach", values={"reader": reader})
+    return [item["text"] for item in page.talk["items"]]
+
+
+def figures(lines: list[str]) -> list[float]:
+    return [
+        float(one.replace(",", ".").replace("\N{MINUS SIGN}", "-")) for line in lines for one in FIGURE.findall(line)
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_judgement_is_told_to_a_child_a_player_and_an_expert(language, monkeypatch):
+    monkeypatch.setattr(judgement_job, "LONGEST", 3.0)
+    page = page_after_a_bad_drop(language)
+    page.press("judge")
+    page.wait()
+    child, player, expert = (speak_to(page, reader) for reader in READERS)
+    assert len(child) == 3, "the verdict, the picture, one reason"
+    assert not figures(child)
+    assert page.talk["suggest"], "the picture is there for all"
+    cost, *parts = figures([player[0], *player[2:]])
+    assert sum(parts) == pytest.approx(cost), "reasons that add up"
+    assert len(figures(expert[:1])) == 3, "how much, from, to"
+    assert sum(figures(expert[3:])) == pytest.approx(cost)
+    assert len(expert) > len(player) > len(child)
+
+
+def judged(verdict: Verdict, rank: int, mean: float, parts: tuple[Part, ...] = (), *, solo: bool = True) -> Judgement:
+    """A judgement that comes to this verdict."""
+    game = SOLO["drop"] if solo else None
+    assert game is not None
+    mine, best = (SimpleNamespace(action=action) for action in game.legal_actions()[:2])
+    width = {"best": 0.4, "equal": 0.4, "unsure": mean + 3.0, "behind": mean / 2}[verdict]
+    behind = Estimate(mean, mean - width, mean + width, 200)
+    best = mine if verdict == "best" else best
+    found = Judgement(mine, best, rank, 1, 2244, behind, behind, parts, solo, proved=True, done=True)
+    assert found.verdict == verdict
+    return found
+
+
+def heard(judgement: Judgement, reader: Reader) -> list[str]:
+    return [item.id for item in items(Voice("en", reader=reader), judgement_lines(judgement))]
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_no_rank_stands_beside_a_drop_that_is_as_good_as_the_best(reader):
+    assert heard(judged("best", 1984, 0.0), reader) == ["coach.best"]
+    assert "coach.rank" not in heard(judged("equal", 1984, 0.3), reader)
+    assert "coach.rank" not in heard(judged("behind", 1, 4.1), reader), "first of all, and yet behind: two opinions"
+
+
+def test_only_an_expert_hears_the_rank():
+    judgement = judged("behind", 1984, 4.1)
+    assert [reader for reader in READERS if "coach.rank" in heard(judgement, reader)] == ["expert"]
+
+
+@pytest.mark.parametrize("reader", ["player", "expert"])
+def test_parts_that_come_to_less_than_the_loss_are_made_up_by_what_was_tried_out(reader):
+    """The parts say +0.4, playing on says 4.1: the reader is told where the rest comes from."""
+    judgement = judged("behind", 7, 4.1, (Part("level", 1.0, 1.3), Part("room", 1.0, 1.1)))
+    told = [item.text for item in items(Voice("en", reader=reader), judgement_lines(judgement))]
+    cost = 4.1
+    assert sum(figures([line for line in told if line[0] in "+\N{MINUS SIGN}"])) == pytest.approx(cost)
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_what_is_not_sure_is_not_called_a_loss_of_nothing(reader):
+    assert heard(judged("unsure", 5, -0.4), reader)[0] == "coach.unsure_even"
+    assert not any(one.startswith("coach.part") for one in heard(judged("unsure", 5, -0.4), reader))
+
+
+def test_a_hint_is_told_to_three_readers():
+    page = at_play("en", SOLO["drop"])
+    for _ in range(2):
+        hint(page)
+    child, player, expert = (speak_to(page, reader) for reader in READERS)
+    assert not figures(child)
+    assert [len(child), len(player), len(expert)] == sorted([len(child), len(player), len(expert)])
+    assert child[0] == player[0] == expert[0], "one place for all"
+
+
+def test_a_review_is_told_to_three_readers():
+    page = reviewed()
+    told = []
+    for reader in READERS:
+        speak_to(page, reader)
+        card = cards(page)["review-0"]
+        told.append((card["paragraphs"], [button["label"] for button in card["buttons"]]))
+    assert not figures([*told[0][0], *told[0][1]])
+    for less, more in pairwise(told):
+        assert len(" ".join(less[0])) < len(" ".join(more[0]))
+        assert all(longer.startswith(shorter) for shorter, longer in zip(less[1], more[1], strict=True))
+
+
+def test_the_choice_is_kept_on_the_device_and_holds_on_every_page():
+    page = at_play("en", SOLO["drop"])
+    assert "reader" not in page.log()["put"], "nothing is written that nobody chose"
+    speak_to(page, "child")
+    kept = page.log()["put"]["reader"]
+    assert kept == "child"
+    for name in ("play", "companion", "home"):
+        other = driven(name)
+        assert "reader" in other.log()["reads"]
+        other.handle({"type": "hello", "kept": {"reader": kept}})
+        assert other.app.visit.reader == "child"
+        assert "reader" not in other.log().get("put", {}), "another tab may have chosen since"
+
+
+@pytest.mark.parametrize("odd", ["", "king", "x" * 9_999])
+def test_a_reader_that_is_none_changes_nothing(odd):
+    page = at_play("en", SOLO["drop"])
+    page.send(type="hello", kept={"reader": odd})
+    assert page.app.visit.reader == "player"
+    page.handle({"type": "form", "id": "coach", "values": {"reader": odd}, "turn": page.turn})
+    assert page.app.visit.reader == "player"
