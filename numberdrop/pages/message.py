@@ -198,8 +198,14 @@ def announced(said: tuple[Item, ...]) -> str:
 def explanation(verdict: Verdict, done: bool = False, **more: Any) -> Message:
     """A verdict of the rules told: every refusal, or what a legal act does (``done``: did)."""
     word: TalkVerdict = "refused" if not verdict.legal else "info" if done else "legal"
-    message = Message(tuple(verdict), word, phrase("ui.talk_done" if done else f"ui.talk_{word}"))
-    return message.but(**more)
+    lines = _of_what_is_done(tuple(verdict)) if done else tuple(verdict)
+    return Message(lines, word, phrase("ui.talk_done" if done else f"ui.talk_{word}")).but(**more)
+
+
+def _of_what_is_done(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    """What an act has brought, then on what the shape rests: once it lies there, one such line is enough."""
+    contacts = tuple(reason for reason in reasons if reason.tone == "contact")
+    return (*(reason for reason in reasons if reason.tone != "contact"), *contacts[:1])
 
 
 def missing_numbers(verdict: Verdict) -> tuple[NoNumber, ...]:
