@@ -215,12 +215,13 @@ class ChartCard(Frozen, kw_only=True):
 
 
 class Choice(Frozen, kw_only=True):
-    """An option of a question; ``mark``: what it was, once the question is closed."""
+    """An option of a question; ``mark``: what it was, once the question is closed; ``figures``: what can be counted in its picture."""
 
     id: str
     label: str
     mark: Literal["right", "wrong", "missed"] | None = None
     mini: Mini | None = optional()
+    figures: str | None = optional()
 
 
 class OptionsCard(Frozen, kw_only=True):
@@ -238,6 +239,61 @@ class OptionsCard(Frozen, kw_only=True):
     short: bool | None = optional()
 
 
+class TreeMove(Frozen):
+    """An act in a tree of lines: in short, in words, its sign and what is written of it; whether it is on the board, and was played."""
+
+    id: int
+    label: str
+    said: str
+    sign: str = ""
+    note: str = ""
+    here: bool = False
+    played: bool = False
+
+
+class TreeLine(Frozen):
+    """Acts one after the other, of a round or of a variation so deep."""
+
+    depth: int
+    label: str
+    moves: tuple[TreeMove, ...]
+
+
+class TreeCard(Frozen, kw_only=True):
+    """A tree of lines."""
+
+    id: str = "tree"
+    kind: Literal["tree"] = "tree"
+    title: str
+    lines: tuple[TreeLine, ...]
+
+
+class HeatCell(Frozen):
+    """A place on the grid, how bad it is (0: the best, to 4), its number, and both in words."""
+
+    cells: Cells
+    level: int
+    text: str
+    said: str
+
+
+class HeatRow(Frozen):
+    """A way to hold a shape, and its place over each column, where it has one."""
+
+    shape: Cells
+    cells: tuple[HeatCell | None, ...]
+
+
+class HeatCard(Frozen, kw_only=True):
+    """A map of places: a row for each way to hold the shape, a cell for each column."""
+
+    id: str = "heat"
+    kind: Literal["heat"] = "heat"
+    title: str
+    text: str
+    rows: tuple[HeatRow, ...]
+
+
 Card: TypeAlias = (
     TalkCard
     | TextCard
@@ -250,6 +306,8 @@ Card: TypeAlias = (
     | PictureCard
     | ChartCard
     | OptionsCard
+    | TreeCard
+    | HeatCard
 )
 
 
@@ -266,7 +324,7 @@ class Copy(Frozen, kw_only=True):
     file: str | None = optional()
 
 
-DialogKind: TypeAlias = Literal["keys", "record", "load", "confirm", "choose", "copies"]
+DialogKind: TypeAlias = Literal["keys", "record", "load", "confirm", "choose", "copies", "note"]
 
 
 class Dialog(Frozen, kw_only=True):

@@ -53,8 +53,7 @@ class LessonState(ExercisePage, TabbedState):
     @property
     def exercise(self) -> Exercise:
         """The task as it is put: under the edition, and in the position of the seed."""
-        seed = f"{self.seed}-{self.repeat}" if self.repeat else str(self.seed)
-        return self.lesson.tasks[self.at].exercise(seed, self.edition)
+        return self.lesson.tasks[self.at].exercise(self.seed, self.edition, self.repeat)
 
     @property
     def repeats_fresh(self) -> bool:

@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
-from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
-from numberdrop.exercises.positions import bot_play
-from numberdrop.rules.dice import Roll
-
-if TYPE_CHECKING:
-    from numberdrop.coach.bots import Bot
-
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt, roll_of, sheet_of
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.actions import Throw
-from numberdrop.rules.dice import STAR
+from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS
 from numberdrop.rules.game import BOTTOM, Game, Phase
 from numberdrop.rules.legality import star_letter
 from numberdrop.rules.reasons.reason import IllegalAction, Reason, Refusal
+
+if TYPE_CHECKING:
+    from numberdrop.coach.bots import Bot
 
 
 class Stand(NamedTuple):
@@ -209,7 +205,17 @@ def _signs(question: Slides) -> Signs:
         "rounds": len(question.rolls),
         "stars": sum("*" in roll for roll in question.rolls),
         "low": sum(level == BOTTOM - 1 for level in question.notches),
+        "obvious": int(_highest_first(question)),
     }
+
+
+def _highest_first(question: Slides) -> bool:
+    """Whether it is enough to move the tile that has farthest to go, each time."""
+    picks: tuple[str, ...] = ()
+    while (at := question.stand(picks)).choosing:
+        may = (letter for letter in LETTERS if not question.stand((*picks, letter)).refused)
+        picks = (*picks, min(may, key=lambda letter: at.game.notches[letter]))
+    return question.accepts(Answer(picks=picks))
 
 
 def _plays(question: Slides, bot: Bot, luck: str) -> Answer | None:
@@ -243,7 +249,10 @@ KIND = Kind(
     miners=(
         Miner(
             type="slides", seek=seek_slides,
-            scale=Scale(300, {"missed": 1350, "rounds": 60, "stars": 40, "low": 30, "tried": 0.5}), signs=_signs,
+            scale=Scale(
+                500, {"missed": 350, "obvious": -350, "rounds": 230, "stars": 100, "low": 70, "tried": 3},
+            ),
+            signs=_signs,
             themes=_themes, spare=1, play=True,
         ),
     ),

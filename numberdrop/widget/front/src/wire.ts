@@ -417,12 +417,13 @@ export interface ChartCard {
   readonly waits?: boolean;
 }
 
-/** An option of a question; `mark`: what it was, once the question is closed. */
+/** An option of a question; `mark`: what it was, once the question is closed; `figures`: what can be counted in its picture. */
 export interface Choice {
   readonly id: string;
   readonly label: string;
   readonly mark: "right" | "wrong" | "missed" | null;
   readonly mini?: Mini;
+  readonly figures?: string;
 }
 
 /** Options to choose from: one, `many`, or a sequence (`ordered`). */
@@ -439,6 +440,55 @@ export interface OptionsCard {
   readonly short?: boolean;
 }
 
+/** An act in a tree of lines: in short, in words, its sign and what is written of it; whether it is on the board, and was played. */
+export interface TreeMove {
+  readonly id: number;
+  readonly label: string;
+  readonly said: string;
+  readonly sign: string;
+  readonly note: string;
+  readonly here: boolean;
+  readonly played: boolean;
+}
+
+/** Acts one after the other, of a round or of a variation so deep. */
+export interface TreeLine {
+  readonly depth: number;
+  readonly label: string;
+  readonly moves: readonly TreeMove[];
+}
+
+/** A tree of lines. */
+export interface TreeCard {
+  readonly id: string;
+  readonly kind: "tree";
+  readonly title: string;
+  readonly lines: readonly TreeLine[];
+}
+
+/** A place on the grid, how bad it is (0: the best, to 4), its number, and both in words. */
+export interface HeatCell {
+  readonly cells: Cells;
+  readonly level: number;
+  readonly text: string;
+  readonly said: string;
+}
+
+/** A way to hold a shape, and its place over each column, where it has one. */
+export interface HeatRow {
+  readonly shape: Cells;
+  readonly cells: readonly (HeatCell | null)[];
+}
+
+/** A map of places: a row for each way to hold the shape, a cell for each column. */
+export interface HeatCard {
+  readonly id: string;
+  readonly kind: "heat";
+  readonly title: string;
+  readonly text: string;
+  readonly rows: readonly HeatRow[];
+}
+
 export type Card =
   | TalkCard
   | TextCard
@@ -450,7 +500,9 @@ export type Card =
   | MapCard
   | PictureCard
   | ChartCard
-  | OptionsCard;
+  | OptionsCard
+  | TreeCard
+  | HeatCard;
 
 /** Something to copy: a text, a link that is completed by the browser, or a file. */
 export interface Copy {
@@ -461,7 +513,7 @@ export interface Copy {
   readonly file?: string;
 }
 
-export type DialogKind = "keys" | "record" | "load" | "confirm" | "choose" | "copies";
+export type DialogKind = "keys" | "record" | "load" | "confirm" | "choose" | "copies" | "note";
 
 /** What lies over the page. */
 export interface Dialog {
@@ -766,6 +818,7 @@ export type WordKey =
   | "minus_on"
   | "more"
   | "motion"
+  | "note_keep"
   | "option_missed"
   | "option_place"
   | "option_right"
@@ -802,6 +855,7 @@ export type WordKey =
   | "theme_light"
   | "tiles_title"
   | "tools_label"
+  | "tree_variation"
   | "typed"
   | "typed_example"
   | "typed_go"

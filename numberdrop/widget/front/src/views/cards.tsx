@@ -8,6 +8,7 @@ import type { Arrangement } from "./arrange";
 import { Audit } from "./cards/audit";
 import { Chart } from "./cards/chart";
 import { Form } from "./cards/form";
+import { Heat } from "./cards/heat";
 import { List } from "./cards/list";
 import { Lessons } from "./cards/map";
 import { Menu } from "./cards/menu";
@@ -15,6 +16,7 @@ import { Options } from "./cards/options";
 import { Picture } from "./cards/picture";
 import { Sheet } from "./cards/sheet";
 import { Text } from "./cards/text";
+import { Tree } from "./cards/tree";
 import { Still } from "./still";
 import { TalkBody } from "./talk";
 
@@ -33,6 +35,8 @@ const BODIES: { readonly [K in Kind]: Body<K> } = {
   picture: Picture,
   chart: Chart,
   options: Options,
+  tree: Tree,
+  heat: Heat,
 };
 
 interface Props {
