@@ -66,8 +66,8 @@ class Circle(OnSheet):
         known = self.__dict__.setdefault("_known", {})
         if id(book) not in known:
             known[id(book)] = tuple(book.combos(self.sheet))
-        found: tuple[Cells, ...] = known[id(book)]
-        return found
+        combos: tuple[Cells, ...] = known[id(book)]
+        return combos
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
         answers = (Answer.of(cells) for cells in sorted(self._combos(book), key=lambda cells: (-len(cells), cells)))
@@ -85,9 +85,9 @@ class Circle(OnSheet):
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
         beliefs = self.beliefs(answer) or tuple(self._allowed(answer))
         slips = circling_slips(self.sheet.grid, answer.cells, self._legal, doubt=bool(beliefs))
-        found: tuple[Thought, ...] = (*beliefs, *slips)
-        if found:
-            yield found
+        thoughts: tuple[Thought, ...] = (*beliefs, *slips)
+        if thoughts:
+            yield thoughts
 
     def _allowed(self, answer: Answer) -> Iterator[Belief]:
         """The misconceptions by which cells that the rules refuse are a combo, be it not the one that was asked for."""
@@ -115,11 +115,10 @@ class Circle(OnSheet):
 
     @cached_property
     def _legal(self) -> tuple[Combo, ...]:
-        sheet = self.sheet
-        return tuple(one for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size))
+        return tuple(free_combos(self.sheet))
 
 
-_TRIES = 500
+_TRIES, _TRIES_ON_SHEETS, _TRIES_OF_STACKS = 500, 400, 200
 
 
 def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4) -> Circle:
@@ -163,9 +162,6 @@ def draw_combo(chance: Chance, edition: str, kind: str = "identical", size: int 
     raise Unlucky
 
 
-_TRIES_ON_SHEETS = 400
-
-
 def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings: int = 1) -> Circle:
     """Circle the largest combo that still has a box; the largest of all has none. ``trap`` C10: sizes count over both kinds."""
     for _ in range(_TRIES_ON_SHEETS):
@@ -195,9 +191,6 @@ def letter_combo(chance: Chance, edition: str, drops: int = 6, rings: int = 2) -
     raise Unlucky
 
 
-_TRIES_OF_STACKS = 200
-
-
 def leave_one(chance: Chance, edition: str, drops: int = 6) -> Circle:
     """Circle a combo so that another, named one is left for the next round; some combos would use up its numbers."""
     for _ in range(_TRIES_OF_STACKS):
@@ -220,7 +213,7 @@ def shield(chance: Chance, edition: str, drops: int = 7) -> Circle:
         sheet = begun(chance, drops, [(chance.choice(KINDS), size)])
         question = Circle(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
         after = question.sheet
-        every = [one for one in find_combos(after.grid) if after.box_free(one.kind, one.size)]
+        every = free_combos(after)
         winning = [one for one in every if after.wins_letter(one.kind, one.size)]
         if 1 <= len(winning) <= 3 and len(every) <= 12 and any(one.size > size for one in every):
             return question
@@ -246,15 +239,13 @@ def seek_largest(chance: Chance) -> Iterator[Found]:
 
 
 def _unique(question: Circle, source: str) -> Iterator[Found]:
-    sheet = question.sheet
-    sizes = sorted((one.size for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)), reverse=True)
+    sizes = sorted((one.size for one in free_combos(question.sheet)), reverse=True)
     if len(sizes) >= 3 and sizes[0] > sizes[1]:
         yield Found(question, source)
 
 
 def _signs(question: Circle) -> Signs:
-    sheet = question.sheet
-    sizes = [one.size for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
+    sizes = [one.size for one in free_combos(question.sheet)]
     return {
         "size": max(sizes), "count": len(sizes), "near": sizes.count(max(sizes) - 1), "traps": traps(question)
     }  # fmt: skip
