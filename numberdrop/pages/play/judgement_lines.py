@@ -115,10 +115,8 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
     now = _prefixed("review.now", job.judgement)
     more = (line for reader in READERS for line in _why(job.judgement, reader))
     same = (note("review.same"),) if retry.drop == old.drop else ()
-    working = () if job.done else (note("coach.working", n=job.judgement.behind.samples),)
-    lines: tuple[Line, ...] = (*same, *now, *then, *more, *working)
-    said = Message(lines, "info", title, None if job.done else ())
-    return said.but(suggest=better_numbers(job.judgement))
+    lines: tuple[Line, ...] = (*same, *now, *then, *more)
+    return Message(lines, "info", title).but(suggest=better_numbers(job.judgement))
 
 
 def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
