@@ -14,6 +14,9 @@ c.TutorServer.host_names = os.environ.get("NUMBERDROP_HOSTS", "").split()
 c.CappedKernelManager.max_kernels = int(os.environ.get("NUMBERDROP_PAGES", "40"))
 # Behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto itself, as a hub's does.
 c.TutorServer.behind_proxy = "NUMBERDROP_BEHIND_PROXY" in os.environ or "JUPYTERHUB_SERVICE_PREFIX" in os.environ
+# Without a proxy all who come through a container's gateway seem to come from one address.
+if not c.TutorServer.behind_proxy:
+    c.CappedKernelManager.most_per_address = 0
 # A hub serves it at /services/numberdrop/. What the hub trusts the service with is nothing for the pages' Python.
 c.TutorServer.base_url = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "/")
 os.environ.pop("JUPYTERHUB_API_TOKEN", None)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from numberdrop.progress.store import StoreDown, StoreError
-from numberdrop.text import translate
+from numberdrop.text import plural, translate
 from numberdrop.text.locale import of_the_system
 
 from .terminal import help_option, say, table
@@ -17,13 +17,20 @@ _SCREEN = Path("-")
 
 @click.command("class", help=say("help_class"))
 @click.option("--csv", "file", type=click.Path(path_type=Path), metavar="FILE", help=say("help_class_csv"))
+@click.option("--forget", "days", type=click.IntRange(min=1), metavar=say("help_days"), help=say("help_class_forget"))
 @help_option
-def class_(file: Path | None) -> None:
-    """Print the class in the database of the setting, and write it as CSV where a file is named."""
-    from numberdrop.widget.teaching import read_class
+def class_(file: Path | None, days: int | None) -> None:
+    """Print the class in the database of the setting, and write it as CSV where a file is named. Or forget who is no longer there."""
+    from numberdrop.widget.teaching import forget, read_class
 
     try:
         found = read_class(of_the_system())
+        if days is not None:
+            unseen = found.unseen(days)
+            if unseen and click.confirm(plural("command.class_forget", len(unseen), of_the_system(), days=days)):
+                forget(unseen)
+            click.echo(say("class_left", n=len(read_class().members)))
+            return
     except StoreError as error:
         raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
     except StoreDown as error:

@@ -40,6 +40,16 @@ def taught() -> dict[str, Head]:
     return {rule: head for head in reversed(course()) for rule in head.rules}
 
 
+FORMER_PAGES = tuple(
+    f"lesson_{name}"
+    for name in (
+        *("08_letters", "09_round", "10_scoring", "11_solo", "12_shape-choice", "13_number-choice", "14_table"),
+        *("15_first-game", "16_paper-exam"),
+    )
+)
+"""What pages of lessons were called before the course had twenty: links to them are anywhere."""
+
+
 def page_now(page: str) -> str:
     """What the page of a lesson is called today: a lesson keeps its id, but not its number, when the course changes."""
     lesson = page.removeprefix("lesson_").partition("_")[2]

@@ -6,7 +6,6 @@ gives what is asked.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -114,13 +113,13 @@ class Task:
         """Whether it is made anew from a seed."""
         return bool(self.make)
 
-    def exercise(self, seed: int | str = 0, edition: str = DEFAULT) -> Exercise:
-        """What is asked, under an edition; of a fresh task another one for every seed."""
+    def exercise(self, seed: int = 0, edition: str = DEFAULT, again: int = 0) -> Exercise:
+        """What is asked, under an edition; of a fresh task another one for every seed, and each time that it is put ``again``."""
+        drawn = f"{seed}-{again}" if again else str(seed)
         question = self.question
         if question is None:
-            turn = self.turn + sum(int(one) for one in re.findall(r"\d+", str(seed)))
-            dealt = MAKERS[self.make].dealt(turn) if self.deals else {}
-            question = make(self.make, f"{seed}:{self.id}", {**dealt, **dict(self.given)}, edition)
+            dealt = MAKERS[self.make].dealt(self.turn + seed + again) if self.deals else {}
+            question = make(self.make, f"{drawn}:{self.id}", {**dealt, **dict(self.given)}, edition)
         return Exercise(
             id=self.id,
             posed=question.at(edition),
@@ -134,7 +133,7 @@ class Task:
             coached=self.coached,
             difficulty=self.difficulty,
             source=self.source,
-            seed=str(seed) if self.fresh else "",
+            seed=drawn if self.fresh else "",
         )
 
 

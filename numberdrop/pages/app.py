@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, cast
 
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, Kept, Speak, Submit
+from numberdrop.rules.editions import edition_for
 from numberdrop.text import LANGUAGES
 
 from .page import Page, PageState
@@ -133,7 +134,10 @@ def update(app: App, intent: Intent) -> App:
 
 
 def _said_again(app: App, visit: Visit) -> App:
-    """In another language, or to another reader, everything is said again."""
+    """In another language, or to another reader, everything is said again; what is still to begin, begins by that language's book."""
+    edition, instead = edition_for(visit.language), edition_for(app.visit.language)
+    if edition != instead:
+        app = replace(app, states={place: state.under(edition, instead) for place, state in app.states.items()})
     return app.putting(replace(app.state, said=app.state.said + 1), visit)
 
 

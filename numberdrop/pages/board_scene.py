@@ -46,13 +46,14 @@ class Lit(Frozen):
 
 
 class Mini(Frozen):
-    """A small grid: its marks, how many rows of it are seen, and which cells stand out."""
+    """A small grid: its marks, which rows of it are seen (from ``base`` up to ``rows``), and which cells stand out."""
 
     cells: str
     rows: int
     lit: tuple[Lit, ...]
     label: str
     groups: tuple[Group, ...] = ()
+    base: int = 0
 
 
 class LandingSpot(Frozen):

@@ -81,5 +81,5 @@ def as_json(value: Any) -> Any:
     if value is None or isinstance(value, str | int | float):
         return value
     if hasattr(value, "items"):
-        return {str(name): as_json(one) for name, one in value.items()}
+        return {str(name): one if type(one) in _PLAIN else as_json(one) for name, one in value.items()}
     raise TypeError(f"{value!r:.80} is nothing that can be drawn")

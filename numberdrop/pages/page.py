@@ -35,6 +35,10 @@ class PageState:
         """Whether every intent is about just what is shown, so that a late one is refused whatever ``NEVER_STALE`` says."""
         return False
 
+    def under(self, edition: str, instead: str) -> Self:
+        """The page as it begins by an ``edition``, where it began by another one ``instead`` and nobody has done anything yet."""
+        return self
+
     def moved(self, **changes: Any) -> Self:
         """The state after something that makes older intents out of date."""
         return replace(self, turn=self.turn + 1, **changes)

@@ -72,7 +72,7 @@ class SheetCard(Frozen, kw_only=True):
     title: str
     columns: tuple[str, ...]
     rows: tuple[SheetRow, ...]
-    plus10: Mapping[Kind, SwitchMark]
+    plus10: Mapping[Kind, SwitchMark] | None
     bonus: BoxMark
     totals: tuple[SheetTotal, ...]
     total: GrandTotal

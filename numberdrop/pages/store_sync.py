@@ -36,8 +36,8 @@ from .visit import DEVICE, PROGRESS
 _log = logging.getLogger(__name__)
 _OF_THE_DEVICE = 16
 """Bytes of the random id of a browser whose learner nobody names."""
-_ID = re.compile(r"[A-Za-z0-9_-]{16,60}")
-"""An id of our making: a browser may say anything, but not that it is some user of the hub."""
+_ID = re.compile(r"[A-Za-z0-9_.-]{16,60}")
+"""What an id of our making looks like: a browser may say anything, but not that it is some user of the hub."""
 
 
 class Met(NamedTuple):
@@ -56,6 +56,7 @@ class StoreSync:
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         self.address = named(environment)
         self.learner = learner(environment)
+        self._admitted = bool(self.learner)
         self.epoch: int | None = None
         self.down = False
 
@@ -129,6 +130,8 @@ class StoreSync:
         if not self.there or not self.learner:
             return Met(mine)
         try:
+            if not self._admitted:
+                self.learner, self._admitted = self._store.admit(self.learner), True
             stored = self._store.read(self.learner)
             erased = self.epoch is not None and self.epoch < stored.epoch
             known = Log() if erased else mine

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
-from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.shapes import SHAPES
 from numberdrop.text import cite, plural, say, shape, translate
@@ -21,11 +20,13 @@ READERS: tuple[Reader, ...] = get_args(Reader)
 
 @dataclass(frozen=True)
 class Voice:
-    """Speaks one ``language`` to one ``reader`` about one game: its players' ``names`` (one ``None``: solo) and its ``edition``."""
+    """Speaks one ``language`` to one ``reader`` about one game: its players' ``names`` (one ``None``: solo) and its ``edition``
+    (none in particular: that of the language's book).
+    """
 
     language: str = "en"
     names: tuple[str | None, ...] = (None,)
-    edition: str = DEFAULT
+    edition: str = ""
     reader: Reader = "player"
 
     def __call__(self, key: str, /, **values: Any) -> str:

@@ -90,8 +90,15 @@ _ONLINE = Edition("online", True, True, "fixed", _2023.high_scores, not_printed=
 
 EDITIONS = MappingProxyType({edition.name: edition for edition in (_2023, _2021, _ONLINE)})
 DEFAULT = "2023"
+_NEWEST_IN = MappingProxyType({"fr": "2021"})
+"""The newest rulebook in a language in which the default one does not exist."""
 HIGH_SCORES_2021_FRENCH = _table("TRI FLO MUM DAD LU6 BRO NOO GUI BEN")
 """The French 2021 rulebook prints one other name (ruling 21)."""
+
+
+def edition_for(language: str) -> str:
+    """The edition to begin with for readers of a language: the newest whose rulebook they can have in it."""
+    return _NEWEST_IN.get(language, DEFAULT)
 
 
 def edition_named(name: str) -> Edition:

@@ -58,6 +58,8 @@ def tell_request(handler: Any) -> None:
     status = handler.get_status()
     event = getattr(handler, "event", "" if status < 500 else "request")
     if event:
-        path = handler.path_args[0] if handler.path_args else ""
+        path = next(
+            iter(getattr(handler, "path_args", ())), ""
+        )  # of an unheard-of method nobody has looked at the path
         page = {"page": path} if path in handler.settings[PAGES] else {}
         tell(event, **page, status=status, milliseconds=round(1000 * handler.request.request_time()))

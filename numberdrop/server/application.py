@@ -44,6 +44,8 @@ from numberdrop.text import locale
 
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 _LARGEST_BODY = 64 * 1024
+_SECONDS = 30
+"""For the rest of a request that has begun, and for the next one in the same connection."""
 
 
 class TutorServer(Voila):
@@ -139,7 +141,14 @@ class TutorServer(Voila):
         Raises OSError when the port is taken or forbidden: choosing another is the caller's business.
         """
         try:
-            self.app.listen(self.port, self.ip, max_body_size=_LARGEST_BODY, xheaders=self.behind_proxy)
+            self.app.listen(
+                self.port,
+                self.ip,
+                xheaders=self.behind_proxy,
+                max_body_size=_LARGEST_BODY,
+                body_timeout=_SECONDS,
+                idle_connection_timeout=_SECONDS,
+            )
         except OSError:
             self.stop()
             raise

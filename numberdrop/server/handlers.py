@@ -7,6 +7,7 @@ offer it (see `application`).
 import asyncio
 import logging
 from collections.abc import AsyncGenerator
+from contextlib import suppress
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -16,6 +17,7 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from nbformat import NotebookNode
 from tornado.ioloop import IOLoop
+from tornado.iostream import StreamBufferFullError
 from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -89,6 +91,14 @@ def _query(handler: JupyterHandler) -> str:
     return f"?{handler.request.query}" if handler.request.query else ""
 
 
+def _is_drawn_elsewhere(handler: JupyterHandler) -> bool:
+    """Whether another site asks for a page without anybody having gone there: as a picture, in a frame, or ahead of time."""
+    headers = handler.request.headers
+    if headers.get("Sec-Fetch-Site") != "cross-site":
+        return False
+    return headers.get("Sec-Fetch-Dest") != "document" or "prefetch" in headers.get("Sec-Purpose", "")
+
+
 class PageHandler(_Friendly, TornadoVoilaHandler):
     """A notebook as a page, with a kernel that leaves when its visitor does."""
 
@@ -102,9 +112,16 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
         super().initialize(**given)
         self.secret = ownership.new_secret()
 
+    @property
+    def address(self) -> str:
+        """Where the visitor asks from."""
+        return self.request.remote_ip or ""
+
     @authenticated
     async def get(self, path: str | None = None) -> None:
         """Answer with the page, piece by piece while its cells run; 404 for anything but a notebook of the folder."""
+        if _is_drawn_elsewhere(self):
+            raise HTTPError(403, "this page opens in a window of its own")
         asked = PurePosixPath(path or "")
         if asked.suffix != ".ipynb" or len(asked.parts) != 1:
             # Voilà would redirect to its file handler, and run what lies in folders below (the guide, checkpoints).
@@ -163,7 +180,7 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
     def own_kernel(self, kernel_id: str) -> None:
         """Note the kernel that was started for this page, and whose it is."""
         self.kernel_id = kernel_id
-        owner = ownership.Owner(self.current_user, self.secret, kernel_id)
+        owner = ownership.Owner(self.current_user, self.secret, kernel_id, self.address)
         ownership.give(self.kernel_manager.get_kernel(kernel_id), owner)
 
     def leave(self) -> None:
@@ -253,4 +270,5 @@ class LineHandler(InShort, VoilaKernelWebsocketHandler):
             self.close()
         else:
             self.last_ping = IOLoop.current().time()
-            self.ping(b"")
+            with suppress(StreamBufferFullError):  # so much waits unread that not even this fits
+                self.ping(b"")

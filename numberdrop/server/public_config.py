@@ -25,6 +25,13 @@ c.TutorServer.behind_proxy = False
 # Pages open at the same time, each a Python process of about 50 MB. Whoever comes then is asked to wait, and let in.
 c.CappedKernelManager.max_kernels = 40
 
+# Pages open at the same time from one address: nobody alone takes all places. A school is often one address: where a class
+# comes, set it to 0 (as many as there are) or to the pupils' number.
+c.CappedKernelManager.most_per_address = 30
+
+# The memory that each of these processes may take, in megabytes (on Linux): far above what any page needs.
+c.CappedKernelManager.megabytes = 512
+
 # Processes besides those, started ahead: the next page is ready in half the time.
 c.CappedKernelManager.spare_kernels = 1
 
@@ -45,6 +52,19 @@ c.CappedKernelManager.unseen_seconds = 120
 c.TutorServer.largest_message = 2**20
 c.GuardedConnection.messages_per_second = 40
 c.GuardedConnection.burst = 300
+
+# And in bytes, a second for long and at once, of what a page sends and of what it is told: its first picture has 200,000, an
+# answer some thousands.
+c.GuardedConnection.bytes_per_second = 200_000
+c.GuardedConnection.burst_of_bytes = 4_000_000
+c.GuardedConnection.told_per_second = 500_000
+c.GuardedConnection.burst_told = 20_000_000
+
+# A page that does not read what it is told loses its line when so many bytes wait for it. One line does for a page; the oldest
+# of more than so many is ended, and one on which nothing was ever said, after so many seconds.
+c.GuardedConnection.most_unread = 2_000_000
+c.GuardedConnection.most_lines = 3
+c.GuardedConnection.silent_seconds = 60
 
 # Told to stop (SIGTERM), the server begins no page any more and lets those who play go on for so long; a second SIGTERM
 # ends it at once. Then the pages wait for a server to answer again and load themselves anew, with the game they keep.

@@ -6,6 +6,7 @@ when that is no longer true, and how it is written anew). Where other releases a
 as Voilà does, a little later.
 """
 
+import asyncio
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -28,6 +29,9 @@ EXTENSIONS = "voila/labextensions"
 _FRONT = "voila.js"
 _ENTRY = "remoteEntry."
 """How the files begin that are loaded by name, as they must be: they say where the others come from."""
+_PIECE = 2**17
+_SECONDS = 30
+"""For one piece: who takes longer has gone, or hoards connections."""
 _FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -87,11 +91,18 @@ class ExtensionHandler(_Kept, InShort, FileFindHandler):
 class TogetherHandler(InShort):
     """Most scripts as one file. Each of them only says what it holds, and waits for Voilà's own to use it."""
 
-    def get(self, name: str) -> None:
-        """Answer with the file; 404 for that of another release."""
+    async def get(self, name: str) -> None:
+        """Answer with the file, piece by piece as it is read; 404 for that of another release."""
         scripts = needed(self.settings)
         if name != scripts.name:
             raise HTTPError(404)
         self.set_header("Content-Type", "text/javascript; charset=utf-8")
         self.set_header("Cache-Control", _FOREVER)
-        self.finish(scripts.together)
+        self.set_header("Content-Length", len(scripts.together))
+        for start in range(0, len(scripts.together), _PIECE):
+            self.write(scripts.together[start : start + _PIECE])
+            try:
+                await asyncio.wait_for(self.flush(), _SECONDS)
+            except TimeoutError:
+                self.request.connection.stream.close()  # type: ignore[union-attr] # who reads nothing gets no answer
+                return

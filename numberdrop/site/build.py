@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from numberdrop import __version__, paths
+from numberdrop.exercises.course import FORMER_PAGES, page_now
 from numberdrop.site import SiteError, output_folder, pyodide_download, voici
 from numberdrop.site.collect import stage
 from numberdrop.site.pack import files_below
@@ -86,8 +87,14 @@ def _site(
     site |= dict.fromkeys((f"{name}.html" for name in pages), page)
     for name, (title, body) in texts.items():
         site[f"{name}.html"] = rendered("document.html.j2", **frame, title=title, body=body)
+    site |= {f"{old}.html": moved(page_now(old), frame) for old in FORMER_PAGES}
     site["index.html"] = site[paths.HOME.replace(".ipynb", ".html")]
     site["favicon.svg"] = (paths.STATIC / "favicon.svg").read_bytes()
     kept = {name: output_folder.digest(data) for name, data in sorted(site.items())}
     site["sw.js"] = filled("sw.js", FILES=json.dumps(kept, indent=1), VERSION=f"{__version__} {summed(site)}")
     return site
+
+
+def moved(page: str, frame: Mapping[str, object]) -> bytes:
+    """A page under a former name: it leads on to the one of today."""
+    return rendered("moved.html.j2", **frame, title=f"{page}.html", page=f"{page}.html")

@@ -75,7 +75,7 @@ def play(language: str | None = None, game: Game | None = None) -> Board:
     """A game at one screen; ``game`` may be one under way."""
     from numberdrop.pages.play import begin
 
-    return _board(Place("play"), language, begin("", Visit(), game))
+    return _board(Place("play"), language, begin("", Visit(language or _language()), game))
 
 
 def companion(language: str | None = None) -> Board:
@@ -105,7 +105,9 @@ def lesson(name: str, language: str | None = None, seed: int | None = None) -> B
     from numberdrop.exercises import load_lesson
     from numberdrop.pages.lesson import begin_lesson
 
-    return _board(Place("lesson", name), language, begin_lesson(load_lesson(name), Visit(), seed))
+    return _board(
+        Place("lesson", name), language, begin_lesson(load_lesson(name), Visit(language or _language()), seed)
+    )
 
 
 def progress(language: str | None = None) -> Board:
@@ -126,7 +128,7 @@ def preview(path: str | Path, language: str | None = None, seed: int | None = No
     from numberdrop.pages.lesson import begin_lesson
 
     mine = load_file(Path(path))
-    return _board(Place("lesson", mine.id), language, begin_lesson(mine, Visit(), seed))
+    return _board(Place("lesson", mine.id), language, begin_lesson(mine, Visit(language or _language()), seed))
 
 
 def class_table(language: str | None = None) -> ClassTable:

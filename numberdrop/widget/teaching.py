@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from html import escape
@@ -53,6 +54,11 @@ class ClassTable:
             str(member.due),
         ]
 
+    def unseen(self, days: int) -> tuple[str, ...]:
+        """The ids of those who have not been here for so many days."""
+        latest = time.time() - days * 86_400
+        return tuple(member.learner for member in self.members if (member.practice.last or 0) < latest)
+
     def csv(self) -> str:
         """The table as CSV. An id that a spreadsheet would reckon with gets a sign before it that makes it text."""
         text = io.StringIO()
@@ -80,3 +86,10 @@ def read_class(language: str = "en") -> ClassTable:
     zone = datetime.now().astimezone().utcoffset() or timedelta()
     seconds = round(zone.total_seconds())
     return ClassTable(members(store, int(time.time()), seconds), store.address, seconds, language)
+
+
+def forget(learners: Iterable[str]) -> None:
+    """Erase all that the database of the setting has of these learners. Raises ``StoreError``, ``StoreDown``."""
+    store = open_store(named())
+    for learner in learners:
+        store.erase(learner)

@@ -35,6 +35,8 @@ async def measured(base: str, pid: int | None, tell) -> list[Outcome]:
     outcomes = []
     for one in (
         lambda: timed.liars(line, attacker, pid),
+        lambda: timed.hoards(line, attacker, pid),
+        lambda: timed.downloads(line, base, pid),
         lambda: _flood(acting),
         lambda: timed.loads(line, base),
         lambda: timed.gone(base, goodbye=True),

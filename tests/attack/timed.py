@@ -5,17 +5,22 @@ Seconds depend on the machine: these belong to the script, no test asserts them.
 
 import asyncio
 import contextlib
+import json
+import re
 import statistics
 from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
 
 import psutil
 
 from tests.attack.frames import joined_v1, lying_frames
 from tests.attack.tried import Outcome
-from tests.attack.visitor import Line, Visitor
+from tests.attack.visitor import Line, Visitor, message
 
 FLOOD = 10_000
 LOADS = 50
+HOARDED = 100
+SECONDS_OF_HOARDING = 8
 MORE_P95 = 1.0
 LONGEST_DELAY = 2.0
 MEMORY = 50 * 2**20
@@ -117,6 +122,61 @@ async def liars(line: Line, attacker: Visitor, pid: int | None) -> Outcome:
     told = f"longest wait of another {max(waits):.2f} s"
     told += f", memory {memory.grown / 2**20:+.0f} MB" if pid else ", memory not looked at (--pid)"
     return Outcome("Lying and huge frames", told, held=max(waits) < LONGEST_DELAY and memory.grown < MEMORY)
+
+
+async def hoards(line: Line, attacker: Visitor, pid: int | None) -> Outcome:
+    """100 lines to one page on which nobody reads, each of which asks twenty times a second for all there is."""
+    memory = Memory(pid)
+    watch = asyncio.create_task(memory.watch())
+    request = message("comm_msg", {"comm_id": "c", "data": {"method": "request_states"}})
+    opening = message("comm_open", {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}})
+    opening["metadata"] = {"version": "1.0.0"}
+
+    async def hoard(number: int) -> None:
+        attacker.session = f"hoard-{number}"
+        unread = await attacker.socket()
+        if isinstance(unread, int):
+            return
+        with contextlib.suppress(Exception):  # its line is ended sooner or later
+            await unread.write_message(json.dumps(opening))
+            for _ in range(20 * SECONDS_OF_HOARDING):
+                await unread.write_message(json.dumps(request))
+                await asyncio.sleep(0.05)
+
+    async def does() -> None:
+        await asyncio.gather(*(hoard(number) for number in range(HOARDED)))
+
+    waits = await meanwhile(line, does)
+    watch.cancel()
+    told = f"p95 of another {p95(waits):.2f} s" + (f", memory {memory.grown / 2**20:+.0f} MB" if pid else "")
+    return Outcome(f"{HOARDED} lines that nobody reads", told, held=p95(waits) < 0.1 and memory.grown < 2 * MEMORY)
+
+
+async def downloads(line: Line, base: str, pid: int | None) -> Outcome:
+    """120 downloads of all scripts that nobody reads."""
+    memory = Memory(pid)
+    watch = asyncio.create_task(memory.watch())
+    visitor = Visitor(base)
+    page = await visitor.load()
+    script = re.search(r'/scripts/[^"]+/together-\w+\.js', page.text)
+    await visitor.leave()
+    to = urlsplit(base)
+
+    async def does() -> None:
+        asked = f"GET {script[0] if script else '/'} HTTP/1.1\r\nHost: {to.netloc}\r\n\r\n".encode()
+        unread = [await asyncio.open_connection(to.hostname, to.port, limit=1024) for _ in range(120)]
+        for _, writer in unread:
+            writer.write(asked)
+        await asyncio.sleep(5)
+        for _, writer in unread:
+            writer.close()
+
+    waits = await meanwhile(line, does)
+    watch.cancel()
+    told = f"longest wait of another {max(waits):.2f} s" + (f", memory {memory.grown / 2**20:+.0f} MB" if pid else "")
+    return Outcome(
+        "120 downloads that nobody reads", told, held=max(waits) < LONGEST_DELAY and memory.grown < 2 * MEMORY
+    )
 
 
 async def loads(line: Line, base: str) -> Outcome:

@@ -30,6 +30,7 @@ PARTS = {
         "players": '[data-testid^="player-"]',
         "moves": ".nd-handkeys button",
         "acts": ".nd-mainkeys button",
+        "help": ".nd-quietkeys button",
         "tiles": ".nd-tile.nd-can, .nd-tile.nd-falling",
         "options": '.nd-card-options [data-testid^="option-"], .nd-card-options [data-testid="button-answer"]',
         "answer form": '[data-card="answer"] :is(input, select, button)',

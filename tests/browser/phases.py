@@ -211,7 +211,8 @@ def _desk(page: Page, direct: Direct) -> Walked:
         for _ in range(3 if mark[0] == "x" else 1):
             at.send(type="mark", about=about(mark))
     yield "copy: marks"
-    at.send(type="form", id="paper", values={"edition": "2021", **WRITTEN})
+    at.send(type="form", id="edition", values={"edition": "2021"})
+    at.send(type="form", id="sums", values=WRITTEN)
     yield "checked"
 
 

@@ -36,9 +36,14 @@ class Through(Session):
         # The number of the last answer: the front end counts its own messages and takes this one for none of them.
         sent = {**message, "seq": self.board.ack["seq"]}
         self.page.evaluate("async (intent) => { await window.tellPython(intent); }", sent)
-        while self.board.scene["tick"]:
+        while self._beats():
             self.page.wait_for_timeout(10)
         return True
+
+    def _beats(self) -> bool:
+        """Whether the page goes on by itself; a played example does so only where motion is wanted."""
+        tick = self.board.scene["tick"]
+        return bool(tick) and (not tick.get("moves") or self.page.get_attribute(".nd", "data-motion") == "on")
 
     def send(self, **message: Any) -> dict[str, Any]:
         """Send an intent, stamped, and return the explanation."""

@@ -83,6 +83,23 @@ def test_an_id_that_looks_like_a_formula_is_text_in_a_spreadsheet(lesson: Path, 
     assert set(found) == {"'=1+2", "ana", "'+x", "'-x", "'@x", '"; drop,?x'}
 
 
+def test_who_has_long_been_gone_is_forgotten_once_the_teacher_says_so(lesson: Path) -> None:
+    store = open_store(f"sqlite:///{lesson}")
+    store.append("hub:old", answers("fall", "r", int(time.time()) - 40 * DAY))
+    everybody = store.learners()
+
+    def forget(answer: str) -> Result:
+        return CliRunner().invoke(cli.numberdrop, ["class", "--forget", "30"], input=answer)
+
+    asked = forget("n\n")
+    assert asked.output.startswith("1 learner has not been here for 30 days.")
+    assert len(store.read("hub:old").log) == 1
+    assert forget("y\n").output.splitlines()[-1] == "Learners in the table: 2."
+    assert len(store.read("hub:old").log) == 0
+    assert store.learners() == everybody, "a device that was away brings nothing back"
+    assert "?" not in forget("").output, "nobody is left to be asked about"
+
+
 def test_in_a_notebook_the_same_table_shows_itself(lesson: Path) -> None:
     open_store(f"sqlite:///{lesson}").append("hub:<script>", answers("fall", "r", 1))
     shown = widget.class_table("fr")._repr_html_()

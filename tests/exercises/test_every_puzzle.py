@@ -13,7 +13,9 @@ import pytest
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.hints import LEVELS, hint
-from numberdrop.exercises.mining import canonical, prove, themes_of
+from numberdrop.exercises.kinds import MINERS
+from numberdrop.exercises.mining import canonical, level_of, prove, signs_of, themes_of
+from numberdrop.exercises.mining.bot_solvers import TRIES, ladder
 from numberdrop.exercises.prompts import said
 from numberdrop.exercises.puzzles import BANDS, Head, Pack, shipped, types, write_puzzle
 from tests.each import each
@@ -81,6 +83,26 @@ def test_it_is_asked_in_both_languages_and_its_themes_are_those_found(head):
     assert english
     assert english != french
     assert themes_of(head.type, puzzle.question, puzzle.solution) == puzzle.themes
+
+
+@each(some(HEADS[::20], 30, "levels"), called)
+def test_how_hard_it_is_follows_from_the_position_and_from_what_is_asked(head):
+    puzzle = shipped().puzzle(head.id)
+    signs = signs_of(head.type, puzzle.question, puzzle.proof)
+    if MINERS[head.type].play:
+        shares = ladder(puzzle.question, TRIES)
+        signs["missed"] = round(1 - sum(shares) / len(shares), 3)
+    assert level_of(head.type, signs) == head.level
+
+
+def test_what_the_first_thought_solves_is_not_among_the_hardest():
+    """The lowest landing, the greediest drop, the tile with most room; and nobody is hit where no die shows a star."""
+    for head in HEADS:
+        signs = MINERS[head.type].signs
+        if head.band == len(BANDS) + 1 and "obvious" in MINERS[head.type].scale.per:
+            assert signs(shipped().puzzle(head.id).question)["obvious"] <= 0.5, head.id
+        if head.type == "hit" and head.band > 1:
+            assert signs(shipped().puzzle(head.id).question)["star"], head.id
 
 
 def test_there_are_enough_of_every_type_and_of_every_band():

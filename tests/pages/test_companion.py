@@ -66,7 +66,8 @@ def printed(language: str = "en") -> Driven:
     for mark in MARKS:
         for _ in range(3 if mark[0] == "x" else 1):
             send(page, type="mark", about=about(mark))
-    send(page, type="form", id="paper", values={"edition": "2021", **WRITTEN})
+    send(page, type="form", id="edition", values={"edition": "2021"})
+    send(page, type="form", id="sums", values=WRITTEN)
     send(page, type="press", id="check")
     return page
 
@@ -130,7 +131,8 @@ def test_every_fault_on_a_sheet_is_named_with_its_reason(fault: dict, told: str,
     if fault == {"unmark": "B"}:
         # The texts of 2021 only allow to circle a letter, those of 2023 want it.
         assert told not in found
-        send(page, type="form", id="paper", values={"edition": "2023", **WRITTEN})
+        send(page, type="form", id="edition", values={"edition": "2023"})
+        send(page, type="form", id="sums", values=WRITTEN)
         report = check(page.state.desk.paper)
         found = {line.key: line for line in report.wrong}
     assert told in found
@@ -156,7 +158,7 @@ def change(page: Driven, fault: dict) -> None:
     elif how == "row":
         send(page, type="typed", text=what)
     else:
-        send(page, type="form", id="paper", values={"edition": "2021", **WRITTEN, how: what})
+        send(page, type="form", id="sums", values={**WRITTEN, how: what})
 
 
 def test_in_2021_blocks_alone_above_the_line_cost_nothing() -> None:
@@ -165,7 +167,7 @@ def test_in_2021_blocks_alone_above_the_line_cost_nothing() -> None:
         page = desk()
         send(page, type="load", text=column)
         send(page, type="mark", about={"kind": "row", "row": 11})
-        send(page, type="form", id="paper", values={"edition": edition})
+        send(page, type="form", id="edition", values={"edition": edition})
         assert check(page.state.desk.paper).score.total == total
         assert ("paper.minus_blocks" in {line.key for line in check(page.state.desk.paper).wrong}) == (
             edition == "2021"
@@ -181,7 +183,8 @@ def test_a_box_counts_once_and_a_sum_that_follows_from_wrong_marks_is_told_as_th
         send(page, type="typed", text=f"circle {ring}")
     for mark in ("identical3", "identical4"):
         send(page, type="mark", about=about(mark))
-    send(page, type="form", id="paper", values={"edition": "2023", "identical": "7", "total": "7"})
+    send(page, type="form", id="edition", values={"edition": "2023"})
+    send(page, type="form", id="sums", values={"identical": "7", "total": "7"})
     send(page, type="press", id="check")
     report = check(page.state.desk.paper)
     assert [line.key for line in report.wrong] == [
@@ -220,17 +223,17 @@ def test_what_no_sheet_has_is_told_by_name(typed: str, told: str, named: str) ->
 
 def test_sums_that_are_no_numbers_stay_in_their_fields_with_a_reason() -> None:
     page = desk()
-    send(page, type="form", id="paper", values={"edition": "2021", **WRITTEN, "total": "fifty", "rows": "9.5"})
+    send(page, type="form", id="sums", values={**WRITTEN, "total": "fifty", "rows": "9.5"})
     assert ids(page) == ["paper.bad_sum", "paper.bad_sum"]
     assert "fifty" in page.talk["announce"]
-    (form,) = [card for card in page.scene()["cards"] if card["id"] == "paper"]
+    (form,) = [card for card in page.scene()["cards"] if card["id"] == "sums"]
     fields = {field["id"]: field for field in form["fields"]}
     assert fields["total"]["value"] == "fifty"
     assert "fifty" in fields["total"]["error"]
     assert fields["identical"]["value"] == "35"
     send(page, type="press", id="check")
     assert ids(page) == ["paper.bad_sum", "paper.bad_sum"], "there is no check of what cannot be read"
-    send(page, type="form", id="paper", values={"edition": "2021", **WRITTEN})
+    send(page, type="form", id="sums", values=WRITTEN)
     assert ids(page) == []
 
 
@@ -238,16 +241,18 @@ def test_the_check_is_of_the_edition_and_the_sums_that_stand_in_the_fields() -> 
     page = desk()
     send(page, type="load", text="\n".join(["X......"] * 12))
     send(page, type="mark", about={"kind": "row", "row": 11})
-    (form,) = [card for card in page.scene()["cards"] if card["id"] == "paper"]
+    (form,) = [card for card in page.scene()["cards"] if card["id"] == "sums"]
     assert form["live"], "there is one button that checks: that under the board"
-    send(page, type="form", id="paper", values={"edition": "2021", "total": "-5"})
+    send(page, type="form", id="edition", values={"edition": "2021"})
+    send(page, type="form", id="sums", values={"total": "-5"})
     assert ids(page) == [], "who is still writing is not interrupted"
     send(page, type="press", id="check")
     said = " ".join(wrong(page))
     assert "in this edition X alone costs nothing" in said
     assert "−5 for the total follows from the marks" in said
     assert page.state.desk.checked
-    send(page, type="form", id="paper", values={"edition": "2023", "total": "-5"})
+    send(page, type="form", id="edition", values={"edition": "2023"})
+    send(page, type="form", id="sums", values={"total": "-5"})
     assert len(wrong(page)) == 1, "a check that is open follows what is written"
 
 
@@ -257,6 +262,27 @@ def test_a_press_on_a_sum_says_where_it_is_written(name: str) -> None:
     send(page, type="mark", about={"kind": "total", "id": name})
     assert ids(page) == ["paper.sum_here"]
     assert Voice("en")(f"field.{name}") in page.talk["announce"]
+
+
+@pytest.mark.parametrize(
+    ("thing", "told"),
+    [
+        ({"kind": "line"}, "why.line"),
+        ({"kind": "cell", "cell": [0, 0]}, "why.cell_number"),
+        ({"kind": "cell", "cell": [13, 6]}, "why.cell_empty_above"),
+    ],
+)
+def test_a_press_on_what_is_no_entry_says_what_it_is(thing: dict, told: str) -> None:
+    page = desk()
+    send(page, type="load", text="5.....X")
+    send(page, type="why", about=thing)
+    assert told in ids(page)
+
+
+def test_edition_paper_and_sums_come_in_this_order() -> None:
+    page = desk()
+    cards = [card["id"] for card in page.scene()["cards"] if card["kind"] in ("form", "sheet")]
+    assert cards == ["edition", "sheet", "sums"]
 
 
 # --- how it begins ------------------------------------------------------------------------------------------------------
@@ -709,7 +735,8 @@ def test_both_rooms_are_kept_and_come_back() -> None:
     send(page, type="typed", text="r1 444....")
     send(page, type="typed", text="circle r1c1 r1c2 r1c3")
     send(page, type="mark", about={"kind": "row", "row": 0})
-    send(page, type="form", id="paper", values={"edition": "2021", "total": "12"})
+    send(page, type="form", id="edition", values={"edition": "2021"})
+    send(page, type="form", id="sums", values={"total": "12"})
     send(page, type="press", id="check")
     kept = page.log()["text"]
     again = driven("companion", "fr")
@@ -801,7 +828,8 @@ INTENTS = st.fixed_dictionaries(
                 "new",
                 "fix",
                 "dice",
-                "paper",
+                "edition",
+                "sums",
                 "undo",
                 "redo",
                 "wipe",
@@ -846,7 +874,8 @@ def test_no_message_breaks_the_page(intents: list[dict]) -> None:
 OWN = (
     {"type": "typed", "text": "r1 444...."},
     {"type": "mark", "about": {"kind": "letter", "letter": "B"}},
-    {"type": "form", "id": "paper", "values": {"edition": "2021", "total": "12", "rows": "x"}},
+    {"type": "form", "id": "edition", "values": {"edition": "2021"}},
+    {"type": "form", "id": "sums", "values": {"total": "12", "rows": "x"}},
     {"type": "form", "id": "new", "values": {"players": "1", "edition": "2023"}},
     {"type": "form", "id": "fix", "values": {"players": "2", "edition": "2021", "name1": "Ann"}},
     {"type": "form", "id": "dice", "values": {"roll": "1 * 4 2 L"}},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -289,6 +290,31 @@ def test_what_is_taught_later_is_not_on_the_screen(lesson: str) -> None:
         if number < NUMBER["winning"]:
             assert not scene.get("tiles")
             assert not any(row["letter"] or row["tile"] for card in cards.values() for row in card.get("rows", ()))
+
+
+@pytest.mark.parametrize("lesson", ["boxes", "winning", "letters", "scoring", "number-choice"])
+def test_the_ten_below_a_column_of_boxes_is_on_the_sheet_from_the_lesson_that_teaches_it(lesson: str) -> None:
+    sheets = [card for scene in shown(lesson) for card in scene["cards"] if card["id"] == "sheet"]
+    assert sheets
+    assert all((sheet["plus10"] is not None) == (NUMBER[lesson] >= NUMBER["scoring"]) for sheet in sheets)
+
+
+@pytest.mark.parametrize(("task", "counted"), [("holes", r"(\d+) holes?"), ("level", r"(\d+) steps?")])
+def test_pictures_to_choose_from_have_the_numbers_that_tell_them_apart_once_one_has_chosen(
+    task: str, counted: str
+) -> None:
+    page = at_lesson("shape-choice")
+    page.go_to([one.id for one in page.state.lesson.tasks].index(task))
+
+    def labels() -> dict[str, str]:
+        items = next(card["items"] for card in page.scene()["cards"] if card["id"] == "options")
+        return {item["id"]: item["label"] for item in items}
+
+    assert not any(re.search(r"\d", label) for label in labels().values()), "counting is the task"
+    solve(page)
+    (best,) = page.exercise.example.picks
+    numbers = {pick: int(re.search(counted, label)[1]) for pick, label in labels().items()}
+    assert all(numbers[best] < number for pick, number in numbers.items() if pick != best)
 
 
 def test_the_little_game_after_lesson_3_is_drops_alone() -> None:

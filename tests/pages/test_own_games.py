@@ -8,9 +8,12 @@ from functools import cache
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import ReviewRun, bot_named, choose
+from numberdrop.coach import GameReview, ReviewRun, bot_named, choose
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import options
+from numberdrop.coach.game_review import ReviewedDrop
+from numberdrop.coach.judgement import ENOUGH, Judgement
+from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.own_games import own_mistakes
 from numberdrop.exercises.puzzles import Head
@@ -22,7 +25,8 @@ from numberdrop.progress import Event, Log, dumps, loads
 from numberdrop.progress.rating import rate
 from numberdrop.progress.reviews import DAY
 from numberdrop.progress.store import open_store
-from numberdrop.rules import Circle, Pass
+from numberdrop.rules import Circle, Drop, Pass, Start, Throw
+from numberdrop.rules.selection import judge_selection
 from numberdrop.text import LANGUAGES
 from tests.blunders import BAD, LEO, blundered, planted
 from tests.exercises.answering import give, press, send
@@ -99,6 +103,14 @@ def test_a_bots_mistakes_are_no_puzzles():
     assert not mistakes_of(page.app.visit.past)
 
 
+def combos_reviewed(game: nd.Game, last: int = 0) -> GameReview:
+    """What a review says of the combos alone, of all or the last few."""
+    reviewing = ReviewRun(game)
+    reviewing.todo = [choice for choice in reviewing.todo if choice[1].phase == "combo"][-last:]
+    reviewing.run(600)
+    return reviewing.review
+
+
 def test_a_combo_that_was_left_lying_and_one_that_was_too_small_become_puzzles_and_a_good_wait_does_not():
     game, left = nd.Game.new(1, seed="a"), []
     while not game.over:
@@ -114,13 +126,64 @@ def test_a_combo_that_was_left_lying_and_one_that_was_too_small_become_puzzles_a
                 game = game.apply(small[0].action)
                 continue
         game = game.apply(choose(game, bot_named("leo")))
-    reviewing = ReviewRun(game)
-    reviewing.todo = [choice for choice in reviewing.todo if choice[1].phase == "combo"]
-    reviewing.run(600)
-    found = own_mistakes(game, reviewing.review)
+    found = own_mistakes(game, combos_reviewed(game))
     # What was left in round 4 lies there in round 5 just as well: played on, that costs nothing.
     assert [(one.round, one.type) for one in found] == [(2, "own_combo"), (5, "own_combo")]
     assert left == [2, 4, 5]
+
+
+def with_letter_left(seed: str) -> nd.Game:
+    """A game to the first combo that would win a letter, which is left lying."""
+    game = nd.Game.new(1, seed=seed)
+    while True:
+        act = choose(game, LEO)
+        if isinstance(act, Circle):
+            combo, _ = judge_selection(game.sheets[0], act.cells)
+            if combo is not None and game.sheets[0].wins_letter(combo.kind, combo.size):
+                return game.apply(Pass(0))
+        game = game.apply(act)
+
+
+def test_a_letter_that_was_left_lying_is_asked_as_that():
+    game = with_letter_left("c")
+    (mine,) = own_mistakes(game, combos_reviewed(game, 1))
+    assert (mine.type, mine.round) == ("own_letter", game.round)
+    before, question = game.states()[mine.at].sheets[0], mine.question
+    for answer in question.answers():
+        combo, _ = judge_selection(before, answer.cells)
+        assert question.accepts(answer) == bool(combo and before.wins_letter(combo.kind, combo.size))
+    assert decode(mine.code).question == question
+
+
+def costing(game: nd.Game, mine: Drop, better: Drop, low: float) -> GameReview:
+    """A review of a game in which this drop comes next: better would have been the other one, by so much at least."""
+    value = {one.action: one for one in options(game, 0, LEO.style(game), engine_here(), 400_000)}
+    cost = Estimate(low + 2, low, low + 4, ENOUGH)
+    judged = Judgement(value[mine], value[better], 2, 1, 2, cost, cost, (), True, True)
+    return GameReview((ReviewedDrop(len(game.actions), game.round, 0, judged),), True, ())
+
+
+def with_dice(first: str, drop: Drop, second: str) -> nd.Game:
+    """A solo game with dice of one's own: a 1 in the corner, a drop, and the next roll. Nothing is circled."""
+    game = nd.Game.new(1, seed=None, tiles=nd.Game.new(1, seed="row").setup.tiles).apply(Start(0))
+    acts = {"roll": [Throw(nd.Roll.parse(first)), Throw(nd.Roll.parse(second))], "drop": [drop], "combo": [Pass(0)]}
+    while not (game.phase == "drop" and game.round == 2):
+        due = acts.get(game.phase)
+        game = game.apply(due.pop(0) if due else game.legal_actions()[0])
+    return game
+
+
+def test_a_row_that_was_left_open_is_asked_as_that_where_the_drop_is_not_bad_for_certain():
+    game = with_dice("2345I", Drop(tuple((0, col, col + 1) for col in range(1, 5)), 0), "1234O")
+    above = Drop(((1, 3, 1), (1, 4, 2), (2, 3, 3), (2, 4, 4)), 0)
+    inside = Drop(((0, 5, 1), (0, 6, 2), (1, 5, 3), (1, 6, 4)), 0)
+    review = costing(game, above, inside, low=0.2)
+    (mine,) = own_mistakes(game.apply(above), review)
+    assert (mine.type, mine.question.values["row"]) == ("own_row", 0)
+    assert mine.question.judge(Answer(above.cells)).outcome is Outcome.WRONG
+    assert mine.question.judge(Answer(inside.cells)).outcome is Outcome.RIGHT
+    certain = costing(game, above, inside, low=3.0)
+    assert [one.type for one in own_mistakes(game.apply(above), certain)] == ["own_drop"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -178,6 +178,27 @@ def test_a_browser_cannot_say_that_it_is_a_user_of_the_hub(address, monkeypatch)
     assert past(thief.open()) == Log()
 
 
+def test_an_id_that_a_browser_made_up_is_not_taken(address, monkeypatch):
+    monkeypatch.delenv("NUMBERDROP_LEARNER")
+    device = Device()
+    device.kept["learner"] = "aaaaaaaaaaaaaaaa 0"
+    device.do(device.open(), right(FIRST, "cell"))
+    mine = device.kept["learner"].split()[0]
+    assert open_store(address).learners() == (mine,) != ("aaaaaaaaaaaaaaaa",)
+    assert past(device.open()) == device.log(), "it is the same learner at the next visit"
+
+
+def test_a_browser_that_came_while_the_database_was_down_is_known_from_then_on(address, down, monkeypatch):
+    monkeypatch.delenv("NUMBERDROP_LEARNER")
+    device = Device()
+    page = device.open()
+    device.do(page, right(FIRST, "cell"))
+    down()
+    device.hear(page, type="ping")
+    assert open_store(address).learners() == (device.kept["learner"].split()[0],)
+    assert past(device.open()) == device.log()
+
+
 def test_users_of_a_hub_share_a_computer_and_not_their_progress(address, monkeypatch):
     monkeypatch.delenv("NUMBERDROP_LEARNER")
     shared, elsewhere = Device(), Device()

@@ -66,6 +66,27 @@ def test_out_as_a_file_and_in_again(store):
     assert store.read("you").log == LOG
 
 
+def test_an_id_is_made_here_and_nowhere_else(store, address):
+    mine = store.admit("")
+    assert store.admit(mine) == open_store(address).admit(mine) == mine
+    bare, _, mark = mine.rpartition(".")
+    for invented in ("a" * 16, bare, f"{bare}.{mark[::-1]}", f"{bare[::-1]}.{mark}", "hub:ada", f"{bare}."):
+        assert store.admit(invented) not in (invented, mine, store.admit(invented))
+    assert store.learners() == (), "nobody has done anything yet"
+    store.append("an-id-of-earlier-days", LOG.events[:1])
+    assert store.admit("an-id-of-earlier-days") == "an-id-of-earlier-days"
+
+
+def test_of_one_learner_no_more_is_kept_than_anybody_makes(store, monkeypatch):
+    monkeypatch.setattr(sql, "MOST_EVENTS", 3)
+    store.append("me", LOG.events[:2])
+    store.append("me", LOG.events[2:])
+    store.append("you", LOG.events[:1])
+    assert len(LOG) > 3
+    assert len(store.read("me").log) == 3
+    assert store.read("you").log == Log(LOG.events[:1])
+
+
 def test_erased_is_erased_for_every_device(store, address):
     away = open_store(address)
     store.append("me", LOG)
@@ -105,7 +126,7 @@ def test_a_database_of_a_later_program_is_not_touched(store, address):
 def test_the_migrations_make_the_tables_that_the_program_uses(store):
     store.prepare()
     inspector = sql.sql.inspect(store._engine)
-    for table in (sql.EVENTS, sql.LEARNERS):
+    for table in (sql.EVENTS, sql.LEARNERS, sql.SECRET):
         found = {
             column["name"]: (str(column["type"]), column["nullable"]) for column in inspector.get_columns(table.name)
         }

@@ -9,7 +9,7 @@ import pytest
 import websocket
 
 from tests import serving
-from tests.server.visiting import V1, Visitor, frame
+from tests.server.visiting import V1, Visitor, counted, frame
 from tests.serving import BUTTON_AND_LABEL, Served, eventually, write_notebook
 
 SLOW = "/voila/render/slow.ipynb"
@@ -110,6 +110,8 @@ def test_a_page_can_leave_by_its_secret_complete_or_not(served: Served) -> None:
         ("debug_request", {"type": "request", "command": "initialize", "seq": 1, "arguments": {}}),
         ("comm_open", {"comm_id": "a", "target_name": "jupyter.widget", "data": {"state": {}}}),
         ("comm_open", {"comm_id": "a", "target_name": "os", "target_module": "os", "data": {}}),
+        ("comm_open", {"comm_id": "a" * 65, "target_name": "jupyter.widget.control", "data": {}}),
+        ("comm_open", {"target_name": "jupyter.widget.control", "data": {}}),
         ("comm_msg", {"comm_id": "a", "data": {"method": "__class__"}}),
         ("comm_msg", {"comm_id": "a", "data": []}),
     ],
@@ -146,6 +148,10 @@ BROKEN = {
     "a header that is a list": lambda _: frame("shell", [b"[]"] * 4),
     "very deep": lambda line: frame(
         "shell", [*line.parts("comm_msg", {})[:3], b'{"a":' * 90_000 + b"1" + b"}" * 90_000]
+    ),
+    "rather deep": lambda line: frame("shell", [*line.parts("comm_msg", {})[:3], b'{"a":' * 960 + b"1" + b"}" * 960]),
+    "a version that is a number": lambda line: frame(
+        "shell", [line.parts("comm_msg", {})[0].replace(b'"5.3"', b"5.3"), *line.parts("comm_msg", {})[1:]]
     ),
     "with buffers": lambda line: frame("shell", [*line.parts("comm_msg", {}), b"more"]),
     "isn’t text": lambda line: frame("shell", [b"\xff\xfe", *line.parts("comm_msg", {})[1:]]),
@@ -198,15 +204,9 @@ def test_what_normal_play_needs_is_far_below_the_limit(served: Served) -> None:
     assert all(line.is_answered() for _ in range(100))
 
 
-def _metrics(visitor: Visitor) -> str:
-    text: str = visitor.ask("/metrics").read().decode()
-    return text
-
-
-def _refused(visitor: Visitor, reason: str) -> int:
+def _refused(visitor: Visitor, reason: str) -> float:
     """How many messages or lines the server has refused for a reason."""
-    told = [line for line in _metrics(visitor).splitlines() if f'refused_messages_total{{reason="{reason}"}}' in line]
-    return int(float(told[0].split()[-1])) if told else 0
+    return counted(visitor).get(f'numberdrop_refused_messages_total{{reason="{reason}"}}', 0)
 
 
 _pages: dict[str, tuple[Visitor, str]] = {}

@@ -16,7 +16,7 @@ from websocket import WebSocketBadStatusException
 from numberdrop import cli
 from numberdrop.exercises.course import course
 from tests import serving
-from tests.server.visiting import HOME, Visitor, kernel_of
+from tests.server.visiting import HOME, Visitor, counted, kernel_of
 from tests.serving import BUTTON_AND_LABEL, PATIENCE, Served, eventually, free_port, write_notebook
 
 SETTINGS = """
@@ -52,11 +52,6 @@ def told(served: Served) -> list[dict]:
     """The log: nothing but JSON, apart from the sentence for who has started it."""
     sentence = f"The Number Drop tutor is at {served.base}/ (Ctrl+C stops it)."
     return [json.loads(line) for line in served.log.read_text().splitlines() if line != sentence]
-
-
-def counted(visitor: Visitor) -> dict[str, float]:
-    lines = visitor.ask("/metrics").read().decode().splitlines()
-    return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines if line[0] != "#")}
 
 
 def test_the_log_tells_of_visits_and_of_nobody(served: Served) -> None:

@@ -22,6 +22,8 @@ V1 = "v1.kernel.websocket.jupyter.org"
 class Visitor:
     base: str
     jar: CookieJar = field(default_factory=CookieJar)
+    kernels: list[str] = field(default_factory=list)
+    """Of the pages that were opened."""
 
     def ask(self, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> Any:
         """The answer, whatever its status."""
@@ -40,7 +42,8 @@ class Visitor:
         """Open a page and return the id of its kernel."""
         answer = self.ask(path)
         assert answer.status == 200, answer.read()
-        return kernel_of(answer.read().decode())
+        self.kernels.append(kernel_of(answer.read().decode()))
+        return self.kernels[-1]
 
     def secret(self, path: str = HOME) -> tuple[str, str]:
         """Open a page and return the id of its kernel, and the page's secret."""
@@ -54,7 +57,7 @@ class Visitor:
         token = next((cookie.value for cookie in self.jar if cookie.name == "_xsrf"), "")
         return self.ask(f"/voila/api/shutdown/{kernel}", "POST", f"_xsrf={token}".encode()).status
 
-    def line(self, kernel: str, subprotocol: str | None = V1, more: str = "") -> "Line":
+    def line(self, kernel: str, subprotocol: str | None = V1, more: str = "", sockopt: tuple = ()) -> "Line":
         """Connect to a kernel. Raises websocket.WebSocketBadStatusException when the server says no."""
         session = uuid.uuid4().hex
         connection = websocket.create_connection(
@@ -62,6 +65,7 @@ class Visitor:
             cookie=self.cookies(),
             subprotocols=[subprotocol] if subprotocol else None,
             timeout=PATIENCE,
+            sockopt=sockopt,
         )
         return Line(connection, session)
 
@@ -82,7 +86,8 @@ class Line:
             "version": "5.3",
         }
         header["date"] = "2026-01-01T00:00:00Z"
-        return [json.dumps(part).encode() for part in (header, {}, {}, content)]
+        # What comms are opened with: the version of the widgets' control messages.
+        return [json.dumps(part).encode() for part in (header, {}, {"version": "1.0.0"}, content)]
 
     def say(self, kind: str, content: dict[str, Any] | None = None, channel: str = "shell") -> str:
         """Send a message as JupyterLab's scripts do; its id."""
@@ -133,3 +138,9 @@ def frame(channel: str, parts: list[bytes]) -> bytes:
     for piece in pieces:
         table.append(table[-1] + len(piece))
     return b"".join(number.to_bytes(8, "little") for number in (len(table), *table)) + b"".join(pieces)
+
+
+def counted(visitor: Visitor) -> dict[str, float]:
+    """The server's metrics, by name and label."""
+    lines = visitor.ask("/metrics").read().decode().splitlines()
+    return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines if line[0] != "#")}

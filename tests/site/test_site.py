@@ -14,7 +14,8 @@ import pytest
 from click.testing import CliRunner
 
 from numberdrop import cli, paths
-from numberdrop.site import SiteError, collect, output_folder, pack, pyodide_download
+from numberdrop.exercises.course import FORMER_PAGES, course, page_now
+from numberdrop.site import SiteError, build, collect, output_folder, pack, pyodide_download
 from numberdrop.text import LANGUAGES, translate
 from tests.site.written_sites import site_of_the_tutor
 
@@ -32,9 +33,8 @@ def files(folder: Path) -> dict[str, bytes]:
 
 @pytest.mark.slow
 def test_every_notebook_is_a_page(site: Path) -> None:
-    assert {path.stem for path in site.glob("*.html")} == {path.stem for path in paths.notebooks().glob("*.ipynb")} | {
-        "index"
-    }
+    notebooks = {path.stem for path in paths.notebooks().glob("*.ipynb")}
+    assert {path.stem for path in site.glob("*.html")} == notebooks | {"index", *FORMER_PAGES}
     pictures = {path.name for path in site.glob("app-*/pictures/*")}
     assert {f"play.{language}.json" for language in LANGUAGES} < pictures
 
@@ -71,6 +71,15 @@ def test_pages_allow_no_script_in_a_text(site: Path) -> None:
         assert policy is not None, page.name
         assert "unsafe-inline" not in policy[1], page.name
         assert "unsafe-eval" not in policy[1].replace("wasm-unsafe-eval", ""), page.name
+
+
+@pytest.mark.parametrize("former", FORMER_PAGES)
+def test_an_old_link_to_a_lesson_leads_to_the_lesson_of_today(former: str) -> None:
+    today = page_now(former)
+    assert today != former
+    assert today in {head.page for head in course()}
+    page = build.moved(today, {"app": "app", "policy": "", "language": "en", "words": {}}).decode()
+    assert re.search(r'http-equiv="refresh" content="0; url=([^"]+)"', page)[1] == f"{today}.html"
 
 
 # --- the folder -------------------------------------------------------------------------------------------------------------

@@ -88,3 +88,20 @@ def test_what_the_style_guide_does_not_want_is_found(language, text, told):
     assert style_faults_of(text, language) == told
     assert long_sentences(" ".join(["word"] * 23) + ".", "en")
     assert not long_sentences("Short. " * 23, "en")
+
+
+# --- the people in the lessons ------------------------------------------------------------------------------------------------
+
+CAST = ("Ana", "Ben", "Nora", "Sam")
+
+
+@pytest.mark.parametrize("lesson", sorted((EXERCISES / "lessons").glob("*.toml")), ids=lambda path: path.stem)
+def test_the_same_four_people_run_through_all_lessons(lesson: Path):
+    texts = {
+        language: " ".join(text for _, text in told(tomllib.loads(lesson.read_text("utf-8")), language))
+        for language in LANGUAGES
+    }
+    met = {language: {name for name in CAST if re.search(rf"\b{name}\b", text)} for language, text in texts.items()}
+    assert met["en"], "nobody of them is in this lesson"
+    assert met["en"] == met["fr"]
+    assert not re.search(r"\b(Claire|Tom|Lea|Léa|Max|Kim)\b", " ".join(texts.values()))

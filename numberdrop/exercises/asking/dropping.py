@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -112,6 +112,20 @@ class Resting(OnSheet):
 
     def clue(self, solution: Answer) -> Cells:
         return under(solution)
+
+    @property
+    def obvious(self) -> float:
+        """How often it is solved without a thought for what is asked: as low as it goes, or as low as the fewest holes let it."""
+        every = self.landings
+        fewest = min((len(one.holes) for one in every), default=0)
+        lowest = (_lowest(every), _lowest([one for one in every if len(one.holes) == fewest]))
+        fine = [[not self.misses(one) for one in each] for each in lowest]
+        return max((sum(each) / len(each) for each in fine if each), default=0.0)
+
+
+def _lowest(every: Sequence[Landing]) -> list[Landing]:
+    tops = [max(row for row, _ in one.cells) for one in every]
+    return [one for one, top in zip(every, tops, strict=True) if top == min(tops)]
 
 
 def drop_of(answer: Answer) -> Drop | None:

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeAlias
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnSheet, roll_of
@@ -22,6 +22,8 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Cells, Reason
 
+Figures: TypeAlias = Mapping[str, Mapping[str, int]]
+"""For each pick, numbers by name."""
 NONE = "none"
 """The pick that says: none of them."""
 
@@ -65,6 +67,11 @@ class Pick(OnSheet):
     def shown(self, pick: str) -> tuple[Grid, Cells]:
         """The picture of an option: a grid, and the cells that are meant; no cells where there is no picture."""
         return self.sheet.grid, ()
+
+    @property
+    def figures(self) -> Figures:
+        """What can be counted of the options, as far as they differ in it; nothing where nothing is."""
+        return {}
 
     @property
     @abstractmethod

@@ -26,6 +26,11 @@ class Desk:
     checked: bool = False
     unread: Mapping[str, str] = field(default_factory=dict)
 
+    @classmethod
+    def of(cls, paper: Paper) -> Desk:
+        """A desk with a sheet on it."""
+        return cls(papers=History.of(paper))
+
     @property
     def paper(self) -> Paper:
         """The sheet as it stands."""

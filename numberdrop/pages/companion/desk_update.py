@@ -18,6 +18,7 @@ from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.parts.painter import picture_dialog, trimmed
 from numberdrop.pages.parts.trying import tell_selection
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
+from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
 from numberdrop.rules.actions import Circle
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.editions import EDITIONS, LETTERS
@@ -53,8 +54,10 @@ def update(state: Companion, intent: Intent) -> Companion | None:
             return tell_selection(state, verdict, sheet, chosen)
         case CircleCells(chosen, free=False):
             return _ringed(state, Circle(chosen).cells)
-        case Submit("paper", values):
-            return _form(state, values)
+        case Submit("edition", values):
+            return _by_edition(state, text(values.get("edition"), 10))
+        case Submit("sums", values):
+            return _summed(state, values)
         case Load(given):
             return _load(state, text(given, _LONGEST_PICTURE))
         case Why(about):
@@ -220,13 +223,20 @@ def _checked(state: Companion) -> Companion:
 # --- forms, dialogs and questions ---------------------------------------------------------------------------------------
 
 
-def _form(state: Companion, values: Mapping[str, Any]) -> Companion:
-    edition = text(values.get("edition"), 10)
+def _by_edition(state: Companion, edition: str) -> Companion:
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
+    return _followed(_put(state, replace(state.desk.paper, edition=edition)))
+
+
+def _summed(state: Companion, values: Mapping[str, Any]) -> Companion:
     sums, unread = read_sums(values)
-    state = _put(state, replace(state.desk.paper, sums=MappingProxyType(sums), edition=edition), unread=unread)
-    if unread:
+    return _followed(_put(state, replace(state.desk.paper, sums=MappingProxyType(sums)), unread=unread))
+
+
+def _followed(state: Companion) -> Companion:
+    """After something was written: a check that is open follows it."""
+    if state.desk.unread:
         return _unread(state)
     return tell_check(state) if state.desk.checked else state.quiet()
 
@@ -255,8 +265,12 @@ def _load(state: Companion, given: str) -> Companion:
 
 
 def _why(state: Companion, about: Mapping[str, Any]) -> Companion:
-    """A question about a cell: the lines of the check that it belongs to."""
-    place, paper = about.get("cell"), state.desk.paper
-    cell = cells([place])[0] if isinstance(place, list) else None
+    """A question about a cell: the lines of the check that it belongs to, otherwise what it is; or about the Game Over line."""
+    title, paper = phrase("ui.talk_why"), state.desk.paper
+    if about.get("kind") == "line":
+        return state.say(game_over_line(), title=title)
+    (cell,) = cells([about.get("cell")])
+    if not on_grid(cell):
+        raise BadIntent(f"{cell!r} is no cell of the grid")
     lines = [line_note(paper, line) for line in check(paper).lines if cell in line.cells]
-    return state.say(*(lines[:MOST_LINES] or [note("paper.nothing_here")]), title=phrase("ui.talk_why"))
+    return state.say(*(lines[:MOST_LINES] or cell_lines(paper.sheet, cell)), title=title)

@@ -69,9 +69,10 @@ def _cards(desk: Desk, voice: Voice) -> tuple[Card, ...]:
     return (
         TalkCard(title=voice("ui.talk_none")),
         *((_report(paper, voice),) if desk.checked else ()),
+        form("edition", "", [edition_field(voice, paper.edition)], "", live=True),
         _sheet(paper, voice),
-        _form(desk, voice),
         *((_rings(paper, voice),) if paper.groups else ()),
+        _sums(desk, voice),
     )
 
 
@@ -123,12 +124,11 @@ def _rings(paper: Paper, voice: Voice) -> TextCard:
     return TextCard(id="rings", title=voice("paper.rings"), buttons=buttons)
 
 
-def _form(desk: Desk, voice: Voice) -> FormCard:
-    paper = desk.paper
-    fields = [edition_field(voice, paper.edition)]
+def _sums(desk: Desk, voice: Voice) -> FormCard:
+    paper, fields = desk.paper, []
     for name in SUMS:
         value = desk.unread.get(name, paper.sums.get(name, ""))
         unread = name in desk.unread
         error = voice("paper.bad_sum", given=value, name=voice(f"field.{name}")) if unread else ""
         fields.append(sum_field(voice, name, str(value), error=error))
-    return form("paper", voice("paper.sums"), fields, "", live=True)
+    return form("sums", voice("paper.sums"), fields, "", live=True)

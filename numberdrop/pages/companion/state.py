@@ -16,9 +16,11 @@ from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.state import Table, TableState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action
+from numberdrop.rules.editions import edition_for
 from numberdrop.rules.game import Game
 
 from .desk import Desk
+from .paper import Paper
 from .setup import SetupFaults
 
 NAME = "companion"
@@ -73,6 +75,12 @@ class Companion(TableState):
         """Entries that wait for one that is being corrected."""
         return self.asides.get(self.table.games.at, ())
 
+    def under(self, edition: str, instead: str) -> Companion:
+        """A table and a sheet that nobody has touched, by another edition."""
+        if self.begun or self.blank.setup.edition != instead:
+            return self
+        return replace(_by(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
+
     def with_asides(self, asides: Asides, upto: int) -> Companion:
         """With these entries waiting, and those in states before number ``upto``: what waited in states that are gone is gone."""
         before = {at: waiting for at, waiting in self.asides.items() if at < upto}
@@ -82,5 +90,9 @@ class Companion(TableState):
 def begin(which: str, visit: Visit) -> Companion:
     """A table for two that nobody has set up, and an empty sheet."""
     # The tiles are drawn by a seed that the first picture of the page can have, too; the dice are those on the table.
-    blank = Game.new(2, tiles=Game.new(2, seed=fresh_seed()).setup.tiles)
-    return Companion(table=Table.of(blank), blank=blank)
+    return _by(edition_for(visit.language))
+
+
+def _by(edition: str) -> Companion:
+    blank = Game.new(2, edition, tiles=Game.new(2, edition, fresh_seed()).setup.tiles)
+    return Companion(table=Table.of(blank), blank=blank, desk=Desk.of(Paper(edition=edition)))

@@ -13,7 +13,7 @@ from .state import ExerciseState
 
 def voice_for(player: ExerciseState, language: str) -> Voice:
     """A voice about what is asked, by the edition by which it is asked."""
-    return Voice(language, (None,), player.edition)
+    return Voice(language, (None,), player.exercise.posed.edition if player.exercise else "")
 
 
 def said(player: ExerciseState, words: Text, voice: Voice) -> str:
@@ -23,7 +23,7 @@ def said(player: ExerciseState, words: Text, voice: Voice) -> str:
 
 def rule_line(player: ExerciseState, rule: str, voice: Voice) -> str:
     """A rule in a sentence, as the edition has it."""
-    return rule_text(rule, voice.language, player.edition)
+    return rule_text(rule, voice.language, voice.edition)
 
 
 def answer_text(player: ExerciseState, answer: Answer, voice: Voice) -> str:

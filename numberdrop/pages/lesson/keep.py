@@ -9,7 +9,7 @@ from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.exercise_player import keep as player_keep
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, Json, mapping, read_json, text, whole
-from numberdrop.rules.editions import DEFAULT, EDITIONS
+from numberdrop.rules.editions import EDITIONS
 
 from .extra_tasks import comes_back, with_comebacks, with_replays
 from .state import SEEDS, LessonState, open_task
@@ -44,7 +44,7 @@ def come_back(state: LessonState, record: str) -> LessonState:
         kept = mapping(read_json(record))
         placed = _placed(state, kept)
     except BadIntent:
-        return open_task(replace(state, edition=DEFAULT), 0)
+        return open_task(state, 0)
     try:
         return _taken_up(placed, kept)
     except (BadIntent, RecordError, ValueError):

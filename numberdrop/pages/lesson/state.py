@@ -12,7 +12,7 @@ from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.progress.mastery import solved_tasks
-from numberdrop.rules.editions import DEFAULT
+from numberdrop.rules.editions import DEFAULT, edition_for
 
 from .untaught import not_spoken_of
 
@@ -53,8 +53,7 @@ class LessonState(ExercisePage, TabbedState):
     @property
     def exercise(self) -> Exercise:
         """The task as it is put: under the edition, and in the position of the seed."""
-        seed = f"{self.seed}-{self.repeat}" if self.repeat else str(self.seed)
-        return self.lesson.tasks[self.at].exercise(seed, self.edition)
+        return self.lesson.tasks[self.at].exercise(self.seed, self.edition, self.repeat)
 
     @property
     def repeats_fresh(self) -> bool:
@@ -87,6 +86,11 @@ class LessonState(ExercisePage, TabbedState):
         first = aids in ("free", "paper") and all(task.aids != aids for task in self.lesson.tasks[: self.at])
         return Setting(first, not_spoken_of(self.lesson.id))
 
+    def under(self, edition: str, instead: str) -> LessonState:
+        """The lesson by another edition, where no task has been worked on."""
+        begun = self.at or self.solved or self.missed or self.player.tries or self.player.closed
+        return self if begun or self.edition != instead else open_task(replace(self, edition=edition), 0)
+
     def voice(self, language: str) -> Voice:
         """A voice about what is asked, or about the lesson under its edition."""
         return Voice(language, (None,), self.edition) if self.over else voice_for(self.player, language)
@@ -105,7 +109,8 @@ def next_in_turn(before: int, drawn: int) -> int:
 def begin_lesson(lesson: Lesson, visit: Visit, seed: int | None = None) -> LessonState:
     """A lesson at its first task; a ``seed`` settles its fresh positions."""
     chosen = fresh_seed(3) if seed is None else seed
-    return open_task(LessonState(lesson=lesson, seed=chosen, fixed_seed=seed is not None), 0)
+    edition = edition_for(visit.language)
+    return open_task(LessonState(lesson=lesson, seed=chosen, fixed_seed=seed is not None, edition=edition), 0)
 
 
 def open_task(state: LessonState, at: int) -> LessonState:

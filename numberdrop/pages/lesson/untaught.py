@@ -1,4 +1,4 @@
-"""What a lesson leaves out of the picture because it is taught only later: the score sheet, its letters, the tiles."""
+"""What a lesson leaves out of the picture because it is taught only later: the score sheet, its letters, its +10, the tiles."""
 
 from __future__ import annotations
 
@@ -38,12 +38,17 @@ def parts_known(parts: dict[str, Any], lesson: str) -> dict[str, Any]:
 def cards_known(cards: tuple[Card, ...], lesson: str) -> tuple[Card, ...]:
     """The cards without what is taught later."""
     later = taught_later(lesson)
-    if not later >= _LETTERS:
-        return cards
-    kept = (card for card in cards if card.id != "table" and not ("box" in later and isinstance(card, SheetCard)))
-    return tuple(_boxes_only(card) if isinstance(card, SheetCard) else card for card in kept)
+    known = (card for card in cards if not _taught_later(card, later))
+    return tuple(_known_part(card, later) if isinstance(card, SheetCard) else card for card in known)
 
 
-def _boxes_only(card: SheetCard) -> SheetCard:
-    """A score sheet without its letters and tiles."""
-    return card.but(columns=card.columns[:2], rows=tuple(row.but(letter=None, tile=None) for row in card.rows))
+def _taught_later(card: Card, later: frozenset[str]) -> bool:
+    """Whether all of a card is taught later: the score sheet, or who holds which letter."""
+    return "box" in later if isinstance(card, SheetCard) else card.id == "table" and later >= _LETTERS
+
+
+def _known_part(card: SheetCard, later: frozenset[str]) -> SheetCard:
+    """A score sheet without what is taught later: its letters and tiles, the +10 below its columns."""
+    if later >= _LETTERS:
+        card = card.but(columns=card.columns[:2], rows=tuple(row.but(letter=None, tile=None) for row in card.rows))
+    return card.but(plus10=None) if "plus10" in later else card

@@ -194,8 +194,9 @@ def _total(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
     return (note(f"why.total_{which}", (), "end", **values),)
 
 
-def _line(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
-    return (note("why.line", [(LINE, col) for col in range(COLS)], "line", "line"),)
+def game_over_line() -> Note:
+    """What the line is above which the game ends."""
+    return note("why.line", [(LINE, col) for col in range(COLS)], "line", "line")
 
 
 _ANSWERS: dict[str, Callable[[Game, Sheet, About], tuple[Note, ...]]] = {
@@ -209,5 +210,5 @@ _ANSWERS: dict[str, Callable[[Game, Sheet, About], tuple[Note, ...]]] = {
     "plus10": _plus10,
     "bonus": _bonus,
     "total": _total,
-    "line": _line,
+    "line": lambda game, sheet, about: (game_over_line(),),
 }

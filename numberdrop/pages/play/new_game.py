@@ -13,7 +13,6 @@ from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.saved_game import printable, put_on_table
 from numberdrop.pages.table.seating import BOT_NAMES, PERSON, Seating
 from numberdrop.pages.voice import Voice
-from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game, SetupError
 
 from .state import Play
@@ -45,7 +44,8 @@ def by_form(play: Play, values: Mapping[str, Any], voice: Voice) -> Play:
     if values.get("own_dice") in (True, "true", "on"):
         seed = None
     try:
-        game = Game.new(players, str(values.get("edition", DEFAULT)), seed, names=names if any(names) else ())
+        edition = str(values.get("edition", play.table.game.setup.edition))
+        game = Game.new(players, edition, seed, names=names if any(names) else ())
     except SetupError as error:
         raise BadIntent(str(error)) from None
     return _begun(play, game, seats).say(note("ui.new_game_ready"), verdict="none")

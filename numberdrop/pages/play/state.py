@@ -12,6 +12,7 @@ from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.state import Table, TableState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop
+from numberdrop.rules.editions import edition_for
 from numberdrop.rules.game import Game
 
 from .bot_turn import BotTurn, Rival
@@ -100,6 +101,13 @@ class Play(TableState):
                 return drop is not None
         return self.table.locked
 
+    def under(self, edition: str, instead: str) -> Play:
+        """The game that lies ready behind the doors by another edition."""
+        setup = self.table.game.setup
+        if not self.begins or setup.edition != instead:
+            return self
+        return self.moved(table=Table.of(Game.new(setup.players, edition, setup.seed)))
+
     @property
     def replay(self) -> Replay | None:
         """The replay that is open, perhaps under a drop that is made again."""
@@ -119,7 +127,8 @@ class Play(TableState):
 
 def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
     """The doors, with a new solo game behind the first of them; or a game under way."""
-    return Play(table=Table.of(game or Game.new(seed=fresh_seed())), begins=None if game else "doors")
+    fresh = Game.new(edition=edition_for(visit.language), seed=fresh_seed())
+    return Play(table=Table.of(game or fresh), begins=None if game else "doors")
 
 
 def of_the_game(before: Play, after: Play) -> Play:

@@ -10,6 +10,7 @@ from numberdrop.pages.parts.painter import PainterState
 from numberdrop.pages.parts.two_tabs import TabbedState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import SHAPE_DIE, Roll
+from numberdrop.rules.editions import edition_for
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import OTHER_TILES
@@ -52,4 +53,5 @@ class Sandbox(PainterState[Sheet], TabbedState):
 
 def begin(which: str, visit: Visit, grid: Grid | None = None) -> Sandbox:
     """The sandbox with a grid, by default with the example."""
-    return Sandbox(canvas=History.of(Sheet(EXAMPLE if grid is None else grid, plus=None, minus=None)))
+    edition = edition_for(visit.language)
+    return Sandbox(canvas=History.of(Sheet(EXAMPLE if grid is None else grid, plus=None, minus=None, edition=edition)))

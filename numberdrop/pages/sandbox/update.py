@@ -47,7 +47,7 @@ _LISTED = 8
 def _repainted(sheet: Sheet, grid: Grid) -> Sheet:
     kept = tuple(combo for combo in sheet.combos if set(combo.cells) <= grid.circled)
     blocks = tuple(block for block in sheet.blocks if all(grid[cell] == "X" for cell in block))
-    return Sheet(grid, combos=kept, blocks=blocks)
+    return Sheet(grid, combos=kept, blocks=blocks, edition=sheet.edition)
 
 
 PAINTER: Painter[Sandbox, Sheet] = Painter(
@@ -124,7 +124,7 @@ def _settled(state: Sandbox) -> Sandbox:
 
 def _come_back(state: Sandbox, saved: str) -> Sandbox:
     try:
-        return PAINTER.put(state, Sheet(Grid.parse(text(saved, _LONGEST_PICTURE))))
+        return PAINTER.put(state, Sheet(Grid.parse(text(saved, _LONGEST_PICTURE)), edition=state.sheet.edition))
     except (BadIntent, GridError):
         return state  # what the browser kept is no picture of ours: the example stays
 

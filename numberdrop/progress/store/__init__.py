@@ -40,8 +40,14 @@ class Store(Protocol):
     def prepare(self) -> None:
         """Make it ready to be used; done by whatever is asked first, if not before."""
 
+    def admit(self, shown: str) -> str:
+        """The id that a browser shows, if it is one of ours: made and signed here, or known since before ids were signed. Another
+        one, new, if it is not.
+        """
+
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
-        """Have these events kept when this returns; those that are there already stay as they are.
+        """Have these events kept when this returns; those that are there already stay as they are. Of one learner no more are kept
+        than anybody makes.
 
         Raises ``ErasedElsewhere`` when ``epoch`` is given and over.
         """

@@ -11,6 +11,11 @@ from contextlib import asynccontextmanager
 from subprocess import DEVNULL
 from typing import Any, Protocol
 
+try:
+    from resource import RLIMIT_DATA, prlimit
+except ImportError:  # only Linux lets one limit another process
+    prlimit = None  # type: ignore[assignment]
+
 from jupyter_core.utils import ensure_async
 from jupyter_server import CallContext
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
@@ -46,6 +51,10 @@ class StartingPage(Protocol):
     secret: str
     kernel_id: str | None
 
+    @property
+    def address(self) -> str:
+        """Where its visitor asks from."""
+
     def own_kernel(self, kernel_id: str) -> None:
         """Note the kernel that was started for this page."""
 
@@ -57,6 +66,8 @@ class CappedKernelManager(AsyncMappingKernelManager):
     """Start no more kernels than `max_kernels`; tell the page handler which kernel it got."""
 
     max_kernels = Int(16, min=1, config=True, help="The number of pages that may be open at the same time.")
+    most_per_address = Int(0, min=0, config=True, help="How many of them from one address; 0: as many as there are.")
+    megabytes = Int(0, min=0, config=True, help="The memory that a kernel may take (Linux); 0: as much as it likes.")
     spare_kernels = Int(0, min=0, config=True, help="How many kernels wait for a page, ready but for the visitor.")
     most_at_once = Int(16, min=1, config=True, help="How many pages are made at the same time.")
     lost_seconds = Float(15, min=0, config=True, help="How long a kernel waits for a page that has lost its line.")
@@ -92,6 +103,8 @@ class CappedKernelManager(AsyncMappingKernelManager):
             raise ServerFullError("draining")
         if self.pages() + sum(other.kernel_id is None for other in self._unfinished.values()) >= self.max_kernels:
             raise ServerFullError("full")
+        if self.most_per_address and self._pages_from(page.address) >= self.most_per_address:
+            raise ServerFullError("full")
         self._unfinished[page.secret] = page
         try:
             try:
@@ -108,6 +121,11 @@ class CappedKernelManager(AsyncMappingKernelManager):
             if (kernel_id := page.kernel_id) and kernel_id not in self._lost and self._is_alone(kernel_id):
                 self._wait_for(kernel_id, self.unseen_seconds)
 
+    def _pages_from(self, address: str) -> int:
+        """The number of pages from an address, those that are being made among them."""
+        begun = [other for other in self._unfinished.values() if other.kernel_id is None and other.address == address]
+        return len(begun) + sum(kernel_id in self for kernel_id in ownership.kernels_from(address))
+
     def busy(self) -> bool:
         """Tell whether somebody waits for a page."""
         return bool(self._unfinished)
@@ -121,7 +139,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
 
     async def start_kernel(self, **kwargs: Any) -> str:
         """Start a kernel for the page that is being made, or take a spare one, and return its id."""
-        kernel_id: str = await self.spares.take(kwargs) or await super().start_kernel(**kwargs)
+        kernel_id: str = await self.spares.take(kwargs) or self._bounded(await super().start_kernel(**kwargs))
         metrics.STARTS.inc()
         # Voilà keeps the id to itself; the handler needs it to end the kernel of a visitor who does not wait.
         page = CallContext.get(CallContext.JUPYTER_HANDLER)
@@ -131,7 +149,13 @@ class CappedKernelManager(AsyncMappingKernelManager):
 
     async def start_spare(self, kernel_id: str) -> None:
         """Start a kernel that is no page's yet."""
-        await super().start_kernel(kernel_id=kernel_id, path="", stderr=DEVNULL)
+        self._bounded(await super().start_kernel(kernel_id=kernel_id, path="", stderr=DEVNULL))
+
+    def _bounded(self, kernel_id: str) -> str:
+        """A kernel that has just been started, and can take no more memory than it may."""
+        if self.megabytes and prlimit is not None:
+            prlimit(self.get_kernel(kernel_id).provisioner.pid, RLIMIT_DATA, (self.megabytes << 20,) * 2)
+        return kernel_id
 
     async def shutdown_all(self, now: bool = False) -> None:
         """End every kernel. One that still starts gets there first: else it would be ended by nobody, and be missed here."""

@@ -6,6 +6,8 @@ Here a frame is read with care before the kernel hears of it. What a page may no
 broken, and a flood, end the connection. (The largest frame is Tornado's `websocket_max_message_size`.)
 """
 
+from __future__ import annotations
+
 import asyncio
 import json
 import time
@@ -15,9 +17,12 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.ioloop import IOLoop
+from tornado.iostream import StreamBufferFullError
 from traitlets import Float, Int
 
 from numberdrop.server import metrics
+from numberdrop.server.kernels.allowance import Allowance
 
 _V1 = "v1.kernel.websocket.jupyter.org"
 _OFFSETS = 6
@@ -31,31 +36,30 @@ _COMMS = {"comm_open", "comm_msg", "comm_close"}
 _METHODS = {"update", "custom", "request_state", "request_states"}
 _TARGETS = {"jupyter.widget.control"}  # it lists the widgets there are; "jupyter.widget" would make new ones
 _MOST_ASKED = 100
+_LONGEST_ID = 64
+_DEEPEST = 40
+"""How many lists and objects may lie within each other in a message: ours have eight."""
+_GREETINGS = (0.2, 20)
+"""A page says once per line that it wants to know the widgets; Python remembers each time."""
 
 
 class _BrokenError(ValueError):
     """No message that any page of ours sends."""
 
 
-class _Allowance:
-    """How much may still be said: it grows with time, up to a burst."""
+class _Page:
+    """What all lines of a page have in common. Whoever connects anew gets no new allowance."""
 
-    def __init__(self, burst: int) -> None:
-        self.left = float(burst)
-        self.at = time.monotonic()
-
-    def take(self, rate: float, burst: int) -> bool:
-        now = time.monotonic()
-        self.left = min(float(burst), self.left + (now - self.at) * rate)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
+    def __init__(self, line: GuardedConnection) -> None:
+        self.lines: list[GuardedConnection] = []
+        self.messages = Allowance(line.messages_per_second, line.burst)
+        self.heard = Allowance(line.bytes_per_second, line.burst_of_bytes)
+        self.told = Allowance(line.told_per_second, line.burst_told)
+        self.greetings = Allowance(*_GREETINGS)
 
 
-_allowances: WeakKeyDictionary[Any, _Allowance] = WeakKeyDictionary()
-"""By kernel and not by connection: who connects anew gets no new allowance."""
+_pages: WeakKeyDictionary[Any, _Page] = WeakKeyDictionary()
+"""By kernel."""
 
 
 class GuardedConnection(ZMQChannelsWebsocketConnection):
@@ -63,20 +67,57 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
 
     messages_per_second = Float(40, min=1, config=True, help="How many messages a page may send for long.")
     burst = Int(300, min=1, config=True, help="How many messages a page may send at once.")
+    bytes_per_second = Float(200_000, min=1, config=True, help="How many bytes a page may send for long.")
+    burst_of_bytes = Int(4_000_000, min=1, config=True, help="How many bytes a page may send at once.")
+    told_per_second = Float(500_000, min=1, config=True, help="How many bytes a page may be sent for long.")
+    burst_told = Int(20_000_000, min=1, config=True, help="How many bytes a page may be sent at once.")
+    most_unread = Int(2_000_000, min=1, config=True, help="How many bytes may wait for a page that does not read.")
+    most_lines = Int(3, min=1, config=True, help="How many lines a page may have; one more ends the oldest.")
+    silent_seconds = Float(60, min=0, config=True, help="How long a line may stand before it is first used.")
 
     _closing = False
+    _used = False
 
     def __init__(self, **given: Any) -> None:
         """Connect nothing yet."""
         super().__init__(**given)
         self._asked: dict[str, float] = {}
 
+    @property
+    def _page(self) -> _Page:
+        kernel = self.kernel_manager
+        if kernel not in _pages:
+            _pages[kernel] = _Page(self)
+        return _pages[kernel]
+
+    def connect(self) -> asyncio.Future[None] | None:
+        """Begin, as one of few: a page needs one line, and a lost one may still be thought to be there."""
+        self.websocket_handler.ws_connection.stream.max_write_buffer_size = self.most_unread
+        lines = self._page.lines
+        lines.append(self)
+        for oldest in lines[: -self.most_lines]:
+            oldest._end("lines")  # noqa: SLF001 - another of this class
+        IOLoop.current().call_later(self.silent_seconds, self._end_if_silent)
+        connected: asyncio.Future[None] | None = super().connect()
+        return connected
+
+    def disconnect(self) -> None:
+        """End; that it has begun is not certain."""
+        self._closing = True
+        if self in self._page.lines:
+            self._page.lines.remove(self)
+        super().disconnect()
+
+    def _end_if_silent(self) -> None:
+        if not self._used and not self._closing:
+            self._end("silent")
+
     def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
         """Hand a message on to the kernel if a page may send it."""
         if self._closing:
             return
-        allowance = _allowances.setdefault(self.kernel_manager, _Allowance(self.burst))
-        if not allowance.take(self.messages_per_second, self.burst):
+        page = self._page
+        if not (page.messages.take() and page.heard.take(len(incoming_msg))):
             self._end("flood")
             return
         try:
@@ -85,12 +126,30 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         except (ValueError, TypeError, RecursionError):
             self._end("broken")
             return
-        if not may:
+        if not may or (header["msg_type"] == "comm_open" and not page.greetings.take()):
             metrics.REFUSED_MESSAGES.labels("forbidden").inc()
             return
+        self._used = True
         if len(self._asked) < _MOST_ASKED:
             self._asked[header["msg_id"]] = time.monotonic()
         super().handle_incoming_message(incoming_msg)
+
+    def write_message(self, answer: str | bytes, binary: bool = False) -> None:
+        """Send what the kernel says, unless too much waits already or has been said of late."""
+        if self._closing:
+            return
+        if not self._page.told.take(len(answer)):
+            self._end("flood")
+            return
+        try:
+            written = self.websocket_handler.write_message(answer, binary=binary)
+            if written is not None:
+                written.add_done_callback(_no_matter)
+        except StreamBufferFullError:
+            # Nobody reads: a last word would wait behind all the rest.
+            self._closing = True
+            metrics.REFUSED_MESSAGES.labels("unread").inc()
+            self.websocket_handler.ws_connection.stream.close()
 
     @classmethod
     async def tell_all_to_come_back(cls) -> None:
@@ -120,7 +179,10 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         if not all(isinstance(part, dict) for part in parts):
             raise _BrokenError
         header = parts[0]
-        if not all(isinstance(header.get(name), str) for name in ("msg_type", "msg_id", "session")):
+        texts = [header.get(name) for name in ("msg_type", "msg_id", "session", "version")]
+        if not all(isinstance(text, str) and len(text) <= _LONGEST_ID for text in texts):
+            raise _BrokenError
+        if not all(map(_shallow, parts)):
             raise _BrokenError
         return channel, header, parts[-1]
 
@@ -144,6 +206,12 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
                 metrics.ANSWER_SECONDS.observe(time.monotonic() - since)
 
 
+def _no_matter(written: asyncio.Future[None]) -> None:
+    """A page that went away before it had read everything is no trouble."""
+    if not written.cancelled():
+        written.exception()
+
+
 def _split(frame: bytes) -> tuple[Any, list[bytes]]:
     """Channel and parts of a frame whose table tells the truth."""
     if int.from_bytes(frame[:8], "little") != _OFFSETS:
@@ -155,9 +223,21 @@ def _split(frame: bytes) -> tuple[Any, list[bytes]]:
     return channel.decode(), parts
 
 
+def _shallow(value: Any, left: int = _DEEPEST) -> bool:
+    """Whether so many lists and objects at most lie within each other."""
+    if isinstance(value, dict):
+        value = value.values()
+    elif not isinstance(value, list):
+        return True
+    return left > 0 and all(_shallow(one, left - 1) for one in value)
+
+
 def _may_say(kind: str, content: dict[str, Any]) -> bool:
     if kind not in _COMMS:
         return kind in _ASKING
+    comm_id = content.get("comm_id")
+    if not isinstance(comm_id, str) or len(comm_id) > _LONGEST_ID:
+        return False
     if kind == "comm_open":
         return content.get("target_name") in _TARGETS
     data = content.get("data")

@@ -17,11 +17,12 @@ from voila.voila_identity_provider import VoilaIdentityProvider
 
 @dataclass(frozen=True)
 class Owner:
-    """A page's visitor, and the page's secret."""
+    """A page's visitor, the page's secret, and the address it was asked for from."""
 
     visitor: User
     secret: str
     kernel_id: str
+    address: str
 
 
 _owners: WeakKeyDictionary[Any, Owner] = WeakKeyDictionary()
@@ -41,6 +42,11 @@ def give(kernel: Any, owner: Owner) -> None:
 def kernel_of(secret: str) -> str | None:
     """The id of the kernel whose page has this secret."""
     return next((owner.kernel_id for owner in _owners.values() if _same(owner.secret, secret)), None)
+
+
+def kernels_from(address: str) -> list[str]:
+    """The ids of the kernels whose pages were asked for from an address."""
+    return [owner.kernel_id for owner in _owners.values() if owner.address == address]
 
 
 def _same(one: str, other: str) -> bool:

@@ -291,7 +291,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="largest", seek=seek_largest,
-            scale=Scale(280, {"size": 150, "count": 22, "near": 30, "traps": 100, "circled": 8}), signs=_signs,
+            scale=Scale(430, {"size": 80, "count": 26, "near": 40, "traps": 80, "circled": 5}), signs=_signs,
             themes=_themes,
         ),
     ),

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.asking.picking import Pick, option_letters
+from numberdrop.exercises.asking.picking import Figures, Pick, option_letters
 from numberdrop.exercises.asking.question import Marks
-from numberdrop.exercises.facts.landing_features import beats, best_landing, compared
+from numberdrop.exercises.facts.landing_features import Merits, beats, best_landing, compared, merits
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.chance import Chance, Unlucky
@@ -62,6 +62,14 @@ class BestOf(Pick):
 
     def shown(self, pick: str) -> tuple[Grid, Cells]:
         return self.sheet.grid, self.landings[self.ids.index(pick)].cells
+
+    @property
+    def figures(self) -> Figures:
+        every = tuple(map(merits, self.landings))
+        telling = [name for name in Merits._fields if len({getattr(one, name) for one in every}) > 1]
+        return {
+            pick: {name: abs(getattr(one, name)) for name in telling} for pick, one in zip(self.ids, every, strict=True)
+        }
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         best = self.landings[self.best]

@@ -150,7 +150,7 @@ def _signs_of_block(question: PlaceBlock) -> Signs:
     if best is None:
         return {}
     near = sum(len(compared(one, best)) == 1 for one in question.landings if one is not best)
-    return {"near": near, "holes_made": len(best.holes)}
+    return {"near": near, "obvious": question.obvious}
 
 
 def _signs_of_row(question: PlaceBlock) -> Signs:
@@ -224,7 +224,7 @@ KIND = Kind(
     makers=(Maker("block", draw_block), Maker("sound_block", draw_sound_block)),
     miners=(
         Miner(
-            type="block", seek=seek_block, scale=Scale(460, {"missed": 1950, "height": 8, "near": 10}),
+            type="block", seek=seek_block, scale=Scale(790, {"missed": 1450, "obvious": -500, "height": 8, "near": 12}),
             signs=_signs_of_block, themes=_themes_of_best, play=True,
         ),
         Miner(

@@ -151,7 +151,8 @@ def seek_room(chance: Chance) -> Iterator[Found]:
 
 def _signs(question: Under) -> Signs:
     fits = [question.fitting(one) for one in question.landings]
-    return {"shapes": len(question.shapes), "near": fits.count(len(question.shapes) - 1)}
+    near = fits.count(len(question.shapes) - 1)
+    return {"shapes": len(question.shapes), "near": near, "obvious": question.obvious}
 
 
 def _plays(question: Under, bot: Bot, luck: str) -> Answer | None:
@@ -182,8 +183,9 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="under", seek=seek_room, scale=Scale(410, {"missed": 1950, "shapes": 40, "near": 5}), signs=_signs,
-            themes=_themes, play=True,
+            type="under", seek=seek_room,
+            scale=Scale(780, {"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}), signs=_signs, themes=_themes,
+            play=True,
         ),
     ),
     plays=_plays,

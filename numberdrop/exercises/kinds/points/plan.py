@@ -134,25 +134,22 @@ def seek_plan(chance: Chance) -> Iterator[Found]:
 
 
 def _signs(question: Plan) -> Signs:
-    greedy = gains.best_drop(question.sheet, question.roll)
-    waits = greedy is not None and not question.accepts(Answer(greedy.cells))
-    return {"boxes": len(question.boxes), "waits": int(waits)}
+    return {"boxes": len(question.boxes), "obvious": _greedy(question)}
 
 
 def _themes(question: Plan, answer: Answer) -> Iterator[str]:
     yield from themes.of_drop(question, answer)
-    if _waits(question):
+    if not _greedy(question):
         yield "wait-or-take"
 
 
-def _waits(question: Plan) -> bool:
-    """Who takes the most in the first round makes less in both, whichever of the drops that bring it is chosen."""
-    greedy = gains.best_drop(question.sheet, question.roll)
-    if greedy is None:
-        return False
-    sheet, most = question.sheet, gains.gain(question.sheet, greedy.cells).points
-    every = (drop.cells for drop in legal_drops(sheet.grid, question.roll))
-    return not any(question.accepts(Answer(cells)) for cells in every if gains.gain(sheet, cells).points == most)
+def _greedy(question: Plan) -> float:
+    """How often it is solved by one of the drops that bring the most in the first round; never, where one has to wait."""
+    sheet = question.sheet
+    every = [drop.cells for drop in legal_drops(sheet.grid, question.roll)]
+    points = [gains.gain(sheet, cells).points for cells in every]
+    right = [question.accepts(Answer(cells)) for cells, now in zip(every, points, strict=True) if now == max(points)]
+    return sum(right) / len(right) if right else 0.0
 
 
 KIND = Kind(
@@ -166,7 +163,8 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="plan", seek=seek_plan, scale=Scale(440, {"missed": 1420, "circled": 3, "boxes": 10, "waits": 50}),
+            type="plan", seek=seek_plan,
+            scale=Scale(700, {"missed": 950, "obvious": -350, "circled": 4, "boxes": 12, "unique": 120, "tried": 0.7}),
             signs=_signs, themes=_themes, spare=1, most=6, play=True,
         ),
     ),

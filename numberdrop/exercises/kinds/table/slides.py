@@ -209,7 +209,17 @@ def _signs(question: Slides) -> Signs:
         "rounds": len(question.rolls),
         "stars": sum("*" in roll for roll in question.rolls),
         "low": sum(level == BOTTOM - 1 for level in question.notches),
+        "obvious": int(_highest_first(question)),
     }
+
+
+def _highest_first(question: Slides) -> bool:
+    """Whether it is enough to move the tile that has farthest to go, each time."""
+    picks: tuple[str, ...] = ()
+    while (at := question.stand(picks)).choosing:
+        may = (letter for letter in LETTERS if not question.stand((*picks, letter)).refused)
+        picks = (*picks, min(may, key=lambda letter: at.game.notches[letter]))
+    return question.accepts(Answer(picks=picks))
 
 
 def _plays(question: Slides, bot: Bot, luck: str) -> Answer | None:
@@ -243,7 +253,10 @@ KIND = Kind(
     miners=(
         Miner(
             type="slides", seek=seek_slides,
-            scale=Scale(300, {"missed": 1350, "rounds": 60, "stars": 40, "low": 30, "tried": 0.5}), signs=_signs,
+            scale=Scale(
+                500, {"missed": 350, "obvious": -350, "rounds": 230, "stars": 100, "low": 70, "tried": 3},
+            ),
+            signs=_signs,
             themes=_themes, spare=1, play=True,
         ),
     ),

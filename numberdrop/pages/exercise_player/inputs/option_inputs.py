@@ -31,31 +31,70 @@ from .board_inputs import dice_parts
 from .input import Input, Ring, hanging, options_card, question_sheet
 
 Pictured: TypeAlias = Callable[[Any, str, Voice], Mini | None]
+Named: TypeAlias = Callable[[ExerciseState, str, Voice], str]
+
+
+def _name(player: ExerciseState, pick: str, voice: Voice) -> str:
+    name: str = player.question.pick_name(pick, voice.language)
+    return name
 
 
 def named_options(
-    player: ExerciseState, voice: Voice, picture: Pictured = lambda question, pick, voice: None
+    player: ExerciseState, voice: Voice, picture: Pictured = lambda question, pick, voice: None, named: Named = _name
 ) -> OptionsCard:
     """The options by their names, with a picture where there is one."""
     question: Question = player.question
     choices = tuple(
-        Choice(id=pick, label=question.pick_name(pick, voice.language), mini=picture(question, pick, voice))
-        for pick in question.ids
+        Choice(id=pick, label=named(player, pick, voice), mini=picture(question, pick, voice)) for pick in question.ids
     )
     return options_card(player, voice, voice(f"lesson.pick_{question.picked}"), choices, many=question.many)
+
+
+def _counted(player: ExerciseState, pick: str, voice: Voice) -> str:
+    """What an option is called; where nothing is given away any more, with the few numbers that tell it from the others."""
+    name = _name(player, pick, voice)
+    shown = player.closed or player.example_first
+    question: Pick = player.question
+    figures = question.figures.get(pick) if shown else None
+    if not figures:
+        return name
+    told = ", ".join(voice.count(f"figure.{one}", number) for one, number in figures.items())
+    return voice("figure.option", name=name, figures=told)
 
 
 def _picture(question: Pick, pick: str, voice: Voice) -> Mini | None:
     grid, cells = question.shown(pick)
     if not cells:
         return None
-    return mini_grid(grid, grid.marks, cells, "info", say_cells(cells, voice.language))
+    every = [question.shown(one) for one in question.ids]
+    lowest = min(_lowest(each, meant) for each, meant in every if meant)
+    rows = max(_tallest(each, meant) for each, meant in every)
+    # Alike in all, so that they compare; where little is left away, nothing is.
+    return Mini(
+        grid.marks,
+        min(ROWS, rows + 1),
+        (Lit(cells, "info"),),
+        say_cells(cells, voice.language),
+        base=lowest if lowest > _DEEP else 0,
+    )
+
+
+_DEEP = 2
+"""So many rows at the ground are shown in any case rather than cut off."""
+
+
+def _lowest(grid: Grid, cells: Cells) -> int:
+    """The lowest row that matters: of the cells, or of the lowest top of a column."""
+    return max(0, min(*(row for row, _ in cells), min(grid.heights) - 1))
+
+
+def _tallest(grid: Grid, cells: Cells) -> int:
+    return max([*grid.heights, *(row + 1 for row, _ in cells)])
 
 
 def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> Mini:
     """A small picture of a grid with cells that stand out, as high as it takes."""
-    tallest = max([*grid.heights, *(row + 1 for row, _ in cells)])
-    return Mini(marks, min(ROWS, tallest + 1), (Lit(cells, tone),), label)
+    return Mini(marks, min(ROWS, _tallest(grid, cells) + 1), (Lit(cells, tone),), label)
 
 
 # --- options, and the table they are about ------------------------------------------------------------------------------------
@@ -143,7 +182,7 @@ CHOOSE = Input(low=True, sheet=_choose_sheet, parts=_roll_parts, cards=_choose_c
 def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     sheet: Sheet = player.question.sheet
     boxes = (sheet_card(voice, sheet, {}, solo=False),) if sheet.boxes else ()
-    return *boxes, named_options(player, voice, _picture)
+    return *boxes, named_options(player, voice, _picture, _counted)
 
 
 def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:

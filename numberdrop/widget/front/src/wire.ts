@@ -110,13 +110,14 @@ export interface Lit {
   readonly tone: Tone;
 }
 
-/** A small grid: its marks, how many rows of it are seen, and which cells stand out. */
+/** A small grid: its marks, which rows of it are seen (from `base` up to `rows`), and which cells stand out. */
 export interface Mini {
   readonly cells: string;
   readonly rows: number;
   readonly lit: readonly Lit[];
   readonly label: string;
   readonly groups: readonly Group[];
+  readonly base: number;
 }
 
 /** Where a shape comes to rest from over a column, what it rests on, what it covers and crosses. */
@@ -204,7 +205,7 @@ export interface SheetCard {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly SheetRow[];
-  readonly plus10: Readonly<Record<Kind, SwitchMark>>;
+  readonly plus10: Readonly<Record<Kind, SwitchMark>> | null;
   readonly bonus: BoxMark;
   readonly totals: readonly SheetTotal[];
   readonly total: GrandTotal;

@@ -68,7 +68,7 @@ describe("a choice", () => {
     expect(openPicks(app)).toEqual(["a", "c"]);
   });
 
-  const mini = { cells: "1", rows: 1, lit: [], label: "", groups: [] };
+  const mini = { cells: "1", rows: 1, lit: [], label: "", groups: [], base: 0 };
   it.each<[string, OptionsCard, number]>([
     ["other options", card({ many: true, items: [...items, { id: "d", label: "d", mark: null }] }), 1],
     ["another turn", card({ many: true }), 2],

@@ -33,7 +33,7 @@ KIND = Kind(
         Miner(
             type="hit", seek=seek_table,
             scale=Scale(
-                430, {"players": 150, "waiting": 110, "letters": 70, "traps": 110, "star": 100, "crossed": 90},
+                430, {"players": 60, "waiting": 120, "letters": 80, "traps": 110, "star": 250, "crossed": 100},
             ),
             signs=signs, themes=_themes,
         ),

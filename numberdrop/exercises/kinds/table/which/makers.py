@@ -210,12 +210,15 @@ def _settled(question: Which, source: str) -> Iterator[Found]:
 
 
 def signs(question: Which) -> Signs:
+    """Where no die shows a star, letters and shelters need not be looked at."""
     sheets = question.game.sheets
+    if question.game.roll is None or not question.game.roll.has_star:
+        return {"players": len(sheets)}
     return {
         "players": len(sheets),
+        "star": 1,
         "waiting": len(set().union(*(sheet.active for sheet in sheets))),
         "letters": len(set().union(*(sheet.circled for sheet in sheets))),
         "crossed": len(set().union(*(sheet.crossed for sheet in sheets))),
-        "star": int(question.game.roll is not None and question.game.roll.has_star),
         "traps": traps(question),
     }

@@ -39,8 +39,10 @@ export function arrange(scene: Seen, board: boolean, view: boolean, wide: boolea
   const talk = shown.findIndex(({ kind }) => kind === "talk");
   // What is read before a question is asked stands with the explanation, as do the rules that a summary names.
   const before = ASKING.has(page) ? shown.slice(0, Math.max(0, talk)) : [];
+  // A sheet that is marked, and was: it stands alone where it is the answer.
+  const marked = !wide && (marking || before.every(({ kind }) => kind === "sheet" || kind === "text"));
   const asks = ({ kind }: Card) =>
-    kind !== "text" && (kind !== "list" || !(board && wide)) && (kind !== "sheet" || (marking && !wide));
+    kind !== "text" && (kind !== "list" || !(board && wide)) && (kind !== "sheet" || marked);
   const isQuestion = (card: Card) => isSummary(card) || isBeginning(card) || (before.includes(card) && asks(card));
   const question = view ? shown.filter(isQuestion) : [];
   const explains = (card: Card) =>

@@ -40,26 +40,26 @@ export const GroupLine = ({ kind, cells }: Pick<Group, "kind" | "cells">) => (
 const UNDER_MIDDLE = 11;
 const FRAME = 4;
 
-/** The lowest rows of a grid as a picture with a name. */
+/** Rows of a grid as a picture with a name. Where it does not go down to the ground, it has no lower edge. */
 export function Mini({ mini }: { mini: MiniPicture }) {
-  const rows = Math.max(1, Math.min(ROWS, mini.rows || ROWS));
-  const top = cellY(rows - 1);
+  const top = cellY(Math.min(ROWS, mini.rows) - 1);
+  const bottom = HIGH - mini.base * CELL;
   const filled = [...mini.cells]
     .map((mark, i): Filled => ({ mark, at: cellOf(i) }))
-    .filter(({ mark, at }) => mark !== "." && at[0] < rows);
-  const columns = Array.from({ length: COLS - 1 }, (_, i) => `M${(i + 1) * CELL} ${top}V${HIGH}`);
-  const levels = Array.from({ length: rows - 1 }, (_, i) => `M0 ${top + (i + 1) * CELL}H${WIDE}`);
+    .filter(({ mark, at }) => mark !== "." && at[0] >= mini.base && cellY(at[0]) >= top);
+  const columns = Array.from({ length: COLS - 1 }, (_, i) => `M${(i + 1) * CELL} ${top}V${bottom}`);
+  const levels = Array.from({ length: (bottom - top) / CELL - 1 }, (_, i) => `M0 ${top + (i + 1) * CELL}H${WIDE}`);
   return (
     <svg
       class="nd-mini"
-      viewBox={`${-FRAME} ${top - FRAME} ${WIDE + 2 * FRAME} ${rows * CELL + 2 * FRAME}`}
+      viewBox={`${-FRAME} ${top - FRAME} ${WIDE + 2 * FRAME} ${bottom - top + (mini.base ? 0 : 2) * FRAME}`}
       role="img"
       aria-label={mini.label}
       focusable="false"
     >
-      <rect class="nd-paper" x={0} y={top} width={WIDE} height={rows * CELL} rx={8} />
+      <rect class="nd-paper" x={0} y={top} width={WIDE} height={HIGH - top} rx={8} />
       <path class="nd-lines" d={[...columns, ...levels].join("")} />
-      {rows > LINE_ROW && <path class="nd-gameover" d={`M0 ${cellY(LINE_ROW - 1)}H${WIDE}`} />}
+      {mini.rows > LINE_ROW && <path class="nd-gameover" d={`M0 ${cellY(LINE_ROW - 1)}H${WIDE}`} />}
       {mini.lit.map((one, i) => (
         <path key={i} class={`nd-lit nd-tone-${one.tone || "info"}`} d={squares(one.cells, 2, 8)} />
       ))}

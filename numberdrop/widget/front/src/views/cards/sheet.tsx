@@ -117,15 +117,17 @@ const Foot = ({ app, card }: { app: App; card: SheetCard }) => (
   <tr>
     {KINDS.map((kind) => (
       <td key={kind}>
-        <Mark
-          app={app}
-          name={`plus10-${kind}`}
-          on={card.plus10[kind]?.on ?? false}
-          look={`nd-box nd-plus10 nd-${kind}`}
-          says={card.plus10[kind]?.sr ?? ""}
-          about={{ kind: "plus10", which: kind }}
-          face="+10"
-        />
+        {card.plus10 && (
+          <Mark
+            app={app}
+            name={`plus10-${kind}`}
+            on={card.plus10[kind].on}
+            look={`nd-box nd-plus10 nd-${kind}`}
+            says={card.plus10[kind].sr}
+            about={{ kind: "plus10", which: kind }}
+            face="+10"
+          />
+        )}
       </td>
     ))}
     <td colspan={2}>

@@ -1,0 +1,15 @@
+"""A secret of the database's own, with which it signs the ids that it gives to browsers."""
+
+import secrets
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    """Make the table and its only row."""
+    secret = op.create_table("secret", sql.Column("secret", sql.String(64), primary_key=True))
+    op.bulk_insert(secret, [{"secret": secrets.token_hex(32)}])

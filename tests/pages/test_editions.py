@@ -1,0 +1,79 @@
+"""A reader begins by the edition whose book exists in their language, and is sent to no other; what was begun keeps its own."""
+
+from __future__ import annotations
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.text import LANGUAGES
+
+from .driven import Driven, driven
+
+BOOK = {"en": "2023", "fr": "2021"}
+
+
+def met(name: str, language: str, which: str = "", **kept: object) -> Driven:
+    """A page that was drawn in English, when a browser of this language greets it."""
+    page = driven(name, which=which)
+    page.handle({"type": "hello", "lang": language, **kept})
+    return page
+
+
+def press(page: Driven, name: str) -> None:
+    page.handle({"type": "press", "id": name, "turn": page.turn})
+
+
+def edition_of(page: Driven) -> str:
+    """The edition that a form of the page offers, at the companion behind its first door."""
+    if page.app.here.page == "companion":
+        press(page, "tool_table")
+    forms = (card for card in page.scene()["cards"] if card["kind"] == "form")
+    return next(field["value"] for card in forms for field in card["fields"] if field["id"] == "edition")
+
+
+def books(page: Driven) -> set[str]:
+    """The years of the books that the explanation names."""
+    return {year for item in page.talk["items"] for year in BOOK.values() if year in item["cite"]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["play", "companion"])
+def test_a_game_begins_by_the_book_of_the_language(name, language):
+    assert edition_of(met(name, language)) == edition_of(driven(name, language)) == BOOK[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", ["gravity", "rows"])
+def test_a_lesson_names_the_book_of_the_language(lesson, language):
+    page = met("lesson", language, lesson)
+    for _ in range(2):
+        press(page, "hint")
+    assert books(page) == {BOOK[language]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_puzzle_that_every_edition_has_alike_names_the_book_of_the_language(language):
+    page = driven("puzzles", language)
+    pack = page.state.pack
+    alike = next(one.id for one in pack.heads if not pack.puzzle(one.id).question.edition)
+    press(page, f"open:{alike}")
+    press(page, "hint")
+    assert books(page) == {BOOK[language]}
+
+
+def test_another_language_changes_the_edition_only_where_nothing_was_done():
+    page = driven("play")
+    page.handle({"type": "lang", "value": "fr"})
+    assert edition_of(page) == "2021"
+    press(page, "alone")
+    page.handle({"type": "act", "action": {"type": "start", "column": 3}, "turn": page.turn})
+    page.handle({"type": "lang", "value": "en"})
+    assert edition_of(page) == "2021"
+
+
+def test_a_saved_game_and_a_saved_lesson_keep_their_edition():
+    game = nd.Game.new(1, seed=5).apply(nd.Start(3, 0))
+    assert edition_of(met("play", "fr", record=nd.record.dumps(game))) == "2023"
+    english = driven("lesson", which="rows")
+    record = english.log()["text"]
+    assert met("lesson", "fr", "rows", record=record).state.edition == "2023"

@@ -1,0 +1,163 @@
+"""What nobody gets more of than their share: lines, places, memory, bytes that nobody reads, and the server's patience."""
+
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
+import pytest
+import websocket
+
+from tests import serving
+from tests.server.visiting import Line, Visitor, counted, kernel_of
+from tests.serving import BUTTON_AND_LABEL, Served, eventually, write_notebook
+
+HOARD = "/voila/render/hoard.ipynb"
+GREEDY = "/voila/render/greedy.ipynb"
+SETTINGS = """
+c.CappedKernelManager.max_kernels = 5
+c.CappedKernelManager.most_per_address = 3
+c.CappedKernelManager.spare_kernels = 0
+c.CappedKernelManager.lost_seconds = 1
+c.CappedKernelManager.megabytes = 400
+c.GuardedConnection.silent_seconds = 2
+c.TutorServer.drain_seconds = 0
+"""
+LARGE = 200_000
+"""Bytes of the first picture of a page, about as many as one of the tutor's."""
+TRIES_TO_TAKE = """
+try:
+    x = bytearray(10**9)
+    print("taken")
+except MemoryError:
+    print("not given")
+"""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("pages")
+    write_notebook(folder / "home.ipynb", ("code", BUTTON_AND_LABEL))
+    write_notebook(folder / "hoard.ipynb", ("code", f"import ipywidgets\nipywidgets.Label('x' * {LARGE})"))
+    write_notebook(folder / "greedy.ipynb", ("code", TRIES_TO_TAKE))
+    (folder / "settings.py").write_text(SETTINGS)
+    given = ("serve", "--public", f"--notebooks={folder}", f"--config={folder / 'settings.py'}")
+    with serving.numberdrop(*given, log=tmp_path_factory.mktemp("log") / "log.txt") as running:
+        yield running
+
+
+@pytest.fixture
+def visitor(served: Served) -> Iterator[Visitor]:
+    came = Visitor(served.base)
+    yield came
+    for kernel in came.kernels:
+        came.leave(kernel)
+
+
+def refused(visitor: Visitor, reason: str) -> float:
+    return counted(visitor).get(f'numberdrop_refused_messages_total{{reason="{reason}"}}', 0)
+
+
+def ask_for_all(line: Line) -> None:
+    line.say("comm_msg", {"comm_id": "control", "data": {"method": "request_states"}})
+
+
+def answers(line: Line) -> Iterator[object]:
+    """Ask again whenever there is an answer, until there is none."""
+    with suppress(websocket.WebSocketException, OSError):
+        for _ in range(150):
+            ask_for_all(line)
+            yield line.until("comm_msg")
+
+
+def test_one_page_has_three_lines_and_the_newest_are_those_that_hold(visitor: Visitor) -> None:
+    kernel = visitor.open()
+    lines = [visitor.line(kernel) for _ in range(6)]
+    assert [line.ends() for line in lines[:3]] == [1008] * 3
+    assert all(line.is_answered() for line in lines[3:])
+
+
+def test_who_reads_nothing_loses_the_line_before_much_is_kept_for_them(visitor: Visitor) -> None:
+    kernel = visitor.open(HOARD)
+    line = visitor.line(kernel, sockopt=((socket.SOL_SOCKET, socket.SO_RCVBUF, 4096),))
+    line.say("comm_open", {"comm_id": "control", "target_name": "jupyter.widget.control", "data": {}})
+    for _ in range(60):
+        ask_for_all(line)
+    assert eventually(lambda: refused(visitor, "unread") == 1)
+    assert visitor.line(kernel).is_answered(), "the page may come back"
+
+
+def test_who_asks_for_everything_again_and_again_loses_the_line(visitor: Visitor) -> None:
+    kernel, before = visitor.open(HOARD), refused(visitor, "flood")
+    line = visitor.line(kernel)
+    line.say("comm_open", {"comm_id": "control", "target_name": "jupyter.widget.control", "data": {}})
+    assert sum(1 for _ in answers(line)) < 120
+    assert refused(visitor, "flood") == before + 1
+
+
+def test_python_remembers_few_greetings(visitor: Visitor) -> None:
+    line, before = visitor.line(visitor.open()), refused(visitor, "forbidden")
+    for number in range(60):
+        line.say("comm_open", {"comm_id": f"{number}", "target_name": "jupyter.widget.control", "data": {}})
+    assert line.is_answered()
+    assert refused(visitor, "forbidden") - before >= 30
+
+
+def test_a_line_on_which_nothing_is_said_ends_and_its_page_too(visitor: Visitor, served: Served) -> None:
+    assert served.kernels_become(0)
+    assert visitor.line(visitor.open()).ends() == 1008
+    assert served.kernels_become(0)
+
+
+def test_one_address_leaves_places_for_others(visitor: Visitor, served: Served) -> None:
+    assert served.kernels_become(0)
+    assert [visitor.ask("/voila/render/home.ipynb").status for _ in range(4)] == [200, 200, 200, 503]
+    to = urlsplit(served.base)
+    with closing(HTTPConnection(to.hostname or "", to.port, source_address=("127.0.0.2", 0))) as elsewhere:
+        elsewhere.request("GET", "/voila/render/home.ipynb")
+        answer = elsewhere.getresponse()
+        assert answer.status == 200
+        assert kernel_of(answer.read().decode())
+    for process in served.kernels():
+        process.kill()
+
+
+def test_a_page_takes_no_more_memory_than_it_may(visitor: Visitor, served: Served) -> None:
+    page = visitor.ask(GREEDY).read().decode()
+    assert "not given" in page
+    assert "taken" not in page
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"}, 403),
+        ({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "iframe"}, 403),
+        ({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "empty"}, 403),
+        ({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch;prerender"}, 403),
+        ({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document"}, 200),
+        ({"Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "document"}, 200),
+    ],
+    ids=json.dumps,
+)
+def test_another_site_starts_no_python_unless_somebody_follows_its_link(
+    visitor: Visitor, headers: dict[str, str], status: int
+) -> None:
+    before = counted(visitor)["numberdrop_starts_total"]
+    answer = visitor.ask("/voila/render/home.ipynb", **headers)
+    assert answer.status == status
+    begun = counted(visitor)["numberdrop_starts_total"] - before
+    assert begun == (status == 200)
+    if begun:
+        visitor.leave(kernel_of(answer.read().decode()))
+
+
+def test_an_unheard_of_method_is_refused_in_order(visitor: Visitor, served: Served) -> None:
+    to = urlsplit(served.base)
+    with closing(HTTPConnection(to.hostname or "", to.port)) as connection:
+        connection.request("BREW", "/")
+        assert connection.getresponse().status == 405
+    assert "Traceback" not in served.log.read_text()
+    assert '"trouble"' not in served.log.read_text()
