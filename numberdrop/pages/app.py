@@ -19,7 +19,7 @@ from .page import Page, PageState
 from .visit import READER, Visit
 from .voice import READERS
 
-_PAGES = ("home", "lesson", "puzzles", "puzzle", "play", "companion", "sandbox", "composer", "progress")
+_PAGES = ("home", "lesson", "puzzles", "puzzle", "play", "companion", "analysis", "sandbox", "composer", "progress")
 
 
 _LIKELY = ("lesson", "play", "home", "puzzles")

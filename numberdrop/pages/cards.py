@@ -238,6 +238,35 @@ class OptionsCard(Frozen, kw_only=True):
     short: bool | None = optional()
 
 
+class TreeMove(Frozen):
+    """An act in a tree of lines: in short, in words, its sign and what is written of it; whether it is on the board, and was played."""
+
+    id: int
+    label: str
+    said: str
+    sign: str = ""
+    note: str = ""
+    here: bool = False
+    played: bool = False
+
+
+class TreeLine(Frozen):
+    """Acts one after the other, of a round or of a variation so deep."""
+
+    depth: int
+    label: str
+    moves: tuple[TreeMove, ...]
+
+
+class TreeCard(Frozen, kw_only=True):
+    """A tree of lines."""
+
+    id: str = "tree"
+    kind: Literal["tree"] = "tree"
+    title: str
+    lines: tuple[TreeLine, ...]
+
+
 Card: TypeAlias = (
     TalkCard
     | TextCard
@@ -250,6 +279,7 @@ Card: TypeAlias = (
     | PictureCard
     | ChartCard
     | OptionsCard
+    | TreeCard
 )
 
 
@@ -266,7 +296,7 @@ class Copy(Frozen, kw_only=True):
     file: str | None = optional()
 
 
-DialogKind: TypeAlias = Literal["keys", "record", "load", "confirm", "choose", "copies"]
+DialogKind: TypeAlias = Literal["keys", "record", "load", "confirm", "choose", "copies", "note"]
 
 
 class Dialog(Frozen, kw_only=True):

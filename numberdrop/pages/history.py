@@ -44,3 +44,7 @@ class History(Generic[T]):
     def to(self, at: int) -> Self:
         """The state number ``at`` holds again."""
         return replace(self, at=at)
+
+    def amended(self, state: T) -> Self:
+        """With another state in the place of the one that holds: no step that could be undone."""
+        return replace(self, states=(*self.states[: self.at], state, *self.states[self.at + 1 :]))

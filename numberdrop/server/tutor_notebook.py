@@ -14,6 +14,7 @@ _MAKERS = {
     "home": (),
     "play": (),
     "companion": (),
+    "analysis": (),
     "sandbox": (),
     "composer": (),
     "lesson": ("name", "language", "seed"),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Board",
     "ClassTable",
+    "analysis",
     "class_table",
     "companion",
     "composer",
@@ -81,6 +82,14 @@ def play(language: str | None = None, game: Game | None = None) -> Board:
 def companion(language: str | None = None) -> Board:
     """A referee for a game with real dice and paper, and for a finished paper sheet."""
     return _board(Place("companion"), language)
+
+
+def analysis(language: str | None = None, game: Game | None = None) -> Board:
+    """A game laid out to be thought through, with whatever else might have been; ``game`` may be finished or under way."""
+    from numberdrop.formats.analysis import Tree
+    from numberdrop.pages.analysis import begin
+
+    return _board(Place("analysis"), language, begin("", Visit(), Tree.of(game) if game else None))
 
 
 def sandbox(language: str | None = None, grid: Grid | None = None) -> Board:

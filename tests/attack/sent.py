@@ -31,6 +31,7 @@ PAGES: tuple[Callable[[], Any], ...] = (
     partial(driven, "home"),
     partial(driven, "play"),
     partial(driven, "sandbox"),
+    partial(driven, "analysis"),
     partial(driven, "companion"),
     partial(driven, "composer"),
     partial(driven, "lesson", "en", "gravity"),

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+import numberdrop as nd
 from numberdrop import paths
 from numberdrop.exercises.puzzles import shipped, types
 from numberdrop.rules.game import Phase
@@ -22,12 +23,22 @@ from tests.browser.lessons import HEADS, write_notebooks
 from tests.browser.player import choose, typed
 from tests.browser.through import ExercisesThrough, PlayThrough, Through
 from tests.exercises import answering
+from tests.formats.players import some_game
 from tests.pages.test_companion import MARKS, PRINTED, RINGS, WRITTEN, about
 
 SEED = 4
 """With it the policy of ``choose`` makes letters early, alone and with three players, and a block falls on both others."""
 Walked = Iterator[str]
-BY_DAY = {"home", "play alone", "lesson orientation", "lesson scoring", "puzzle landing", "companion, table", "sandbox"}
+BY_DAY = {
+    "home",
+    "play alone",
+    "lesson orientation",
+    "lesson scoring",
+    "puzzle landing",
+    "companion, table",
+    "analysis",
+    "sandbox",
+}
 """A walk of each kind; the others are walked at night."""
 
 
@@ -229,6 +240,32 @@ def _sandbox(page: Page, direct: Direct) -> Walked:
     yield "combo, refused"
 
 
+def _analysis(page: Page, direct: Direct) -> Walked:
+    """A game opened, walked through, and left for another drop."""
+    at = Through(page, direct, "analysis.ipynb")
+    yield "first seen"
+    game = some_game(random.Random(SEED), 1, "2023", seed=SEED)
+    at.send(type="load", text=nd.record.dumps(game))
+    yield "a game, at its end"
+    due = next(number for number, state in enumerate(game.states()) if state.phase is Phase.DROP)
+    at.press(f"node:{due - 1}")
+    yield "before a drop"
+    at.press(f"node:{due}")
+    yield "drop"
+    at.send(
+        type="act",
+        action={"type": "drop", "cells": [list(cell) for cell in game.states()[due].legal_actions()[9].cells]},
+    )
+    yield "a variation"
+    at.press("coach")
+    while tick := at.scene()["tick"]:
+        at.send(type="tick", n=tick["n"])
+    yield "combo, best moves"
+    at.press("pass")
+    at.press("end")
+    yield "dice to set"
+
+
 def _home(page: Page, direct: Direct) -> Walked:
     Through(page, direct, "home.ipynb")
     yield "first seen"
@@ -250,6 +287,7 @@ def _every() -> Iterator[tuple[str, str, Callable[[Page, Direct], Walked]]]:
     yield "companion, table", "companion", _table
     yield "companion, copying", "companion", _desk
     yield "sandbox", "sandbox", _sandbox
+    yield "analysis", "analysis", _analysis
 
 
 def walks() -> tuple[Walk, ...]:

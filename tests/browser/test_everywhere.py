@@ -43,7 +43,7 @@ UNMARKED = """() => {
 
 
 def test_the_sweep_leaves_nothing_out() -> None:
-    assert {"home", "play", "puzzles", "sandbox", "progress", "companion", "composer"} <= set(PAGES)
+    assert {"home", "play", "puzzles", "sandbox", "progress", "companion", "composer", "analysis"} <= set(PAGES)
     assert set(LESSONS) > LESSONS_BY_DAY
     assert set(PUZZLES) > PUZZLES_BY_DAY
 

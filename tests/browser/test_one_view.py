@@ -125,7 +125,7 @@ def test_the_walks_are_on_every_page_in_every_lesson_and_kind_of_puzzle() -> Non
     every = walks()
     names = {walk.name for walk in every}
     assert len(names) == len(every)
-    assert {walk.page for walk in every} == {"home", "play", "lessons", "puzzles", "companion", "sandbox"}
+    assert {walk.page for walk in every} == {"home", "play", "lessons", "puzzles", "companion", "sandbox", "analysis"}
     assert names >= {f"lesson {lesson}" for lesson in HEADS} | {f"puzzle {kind}" for kind in types()} | BY_DAY
 
 
@@ -155,8 +155,9 @@ def faults_of(new_page: NewPage, direct: Direct, walk: Walk, language: str) -> l
     ]
 
 
-def test_the_sandbox_has_all_in_sight_and_moves_nothing(new_page: NewPage, tmp_path) -> None:
-    walk = next(one for one in walks() if one.name == "sandbox")
+@pytest.mark.parametrize("name", ["sandbox", "analysis"])
+def test_a_board_to_try_things_on_has_all_in_sight_and_moves_nothing(new_page: NewPage, tmp_path, name: str) -> None:
+    walk = next(one for one in walks() if one.name == name)
     assert not faults_of(new_page, notebooks(tmp_path), walk, "fr")
 
 

@@ -22,7 +22,7 @@ const Line = WebSocket;
 window.lines = [];
 window.WebSocket = class extends Line { constructor(...given) { super(...given); window.lines.push(this); } };
 """
-PAGES = ("home", HEADS["gravity"].page, "play", "puzzles", "sandbox", "progress", "companion", "composer")
+PAGES = ("home", HEADS["gravity"].page, "play", "puzzles", "sandbox", "progress", "companion", "composer", "analysis")
 
 
 @pytest.mark.parametrize("name", [*PAGES[:3], *(pytest.param(name, marks=pytest.mark.slow) for name in PAGES[3:])])

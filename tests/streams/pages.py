@@ -53,6 +53,7 @@ PAGES: dict[str, Callable[..., Any]] = {
     "play": lambda language="en", game=None: driven("play", language, state=play.begin("", Visit(), _game(game))),
     "companion": lambda language="en": driven("companion", language),
     "sandbox": lambda language="en", grid=None: driven("sandbox", language, state=_sandbox(grid)),
+    "analysis": lambda language="en": driven("analysis", language),
     "composer": lambda language="en": driven("composer", language),
     "progress": lambda language="en": driven("progress", language),
 }

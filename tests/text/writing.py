@@ -74,6 +74,7 @@ _OTHER_NAMES = {
         r"fosses?": "creux",
         r"à coup sûr": "nettement",
         r"à rebours": "à gauche",
+        r"dés? de formes?": "dé à formes",
         r"tuiles? (?:qui )?gliss\w+|glisser la tuile": "descendre",
     },
 }

@@ -216,7 +216,7 @@ def test_a_bad_record_is_refused_line_by_line_and_nothing_is_lost(language: str)
 
 @settings(max_examples=often(300), deadline=None)
 @given(
-    page=st.sampled_from([partial(driven, name) for name in ("home", "play", "progress", "sandbox")]),
+    page=st.sampled_from([partial(driven, name) for name in ("home", "play", "progress", "sandbox", "analysis")]),
     kind=st.sampled_from(TYPES),
     fields=fields_of(4),
 )

@@ -85,7 +85,9 @@ def test_every_language_has_the_words_that_the_front_end_knows(language: str):
     assert sorted(words("front.", language)) == sorted(words("front.", "en"))
 
 
-@pytest.mark.parametrize("page", ["home", "play", "sandbox", "companion", "composer", "puzzles", "progress"])
+@pytest.mark.parametrize(
+    "page", ["home", "play", "sandbox", "analysis", "companion", "composer", "puzzles", "progress"]
+)
 def test_a_page_shows_what_its_types_say(page: str):
     """What pages show later is compared with the types wherever streams are played: ``tests.streams``."""
     assert [*faults(driven(page).traits(), Shown)] == []

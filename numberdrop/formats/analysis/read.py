@@ -171,7 +171,7 @@ class _Reading:
             estimates=self._estimates(fields.get("evals")),
             more=_more(fields),
         )
-        self.tree = replace(self.tree, nodes={**self.tree.nodes, at: said})
+        self.tree = self.tree.with_nodes(said)
 
     def _replayed(self, id_: int, node: Json, fields: Mapping[str, Json]) -> int | None:
         """The node of the tree that is meant: one that was played takes its place among its siblings, any other its act."""

@@ -132,13 +132,14 @@ class Tree:
 
     # --- changes ------------------------------------------------------------------------------------------------------
 
-    def _with(self, *changed: Node) -> Tree:
+    def with_nodes(self, *changed: Node) -> Tree:
+        """With these nodes in the place of those of the same ids."""
         return replace(self, nodes={**self.nodes, **{node.id: node for node in changed}})
 
     def with_node(self, node: Node) -> Tree:
         """With a node as the last of those that follow its parent."""
         parent = self.nodes[node.parent or ROOT]
-        return self._with(replace(parent, children=(*parent.children, node.id)), node)
+        return self.with_nodes(replace(parent, children=(*parent.children, node.id)), node)
 
     def placed_last(self, id_: int) -> Tree:
         """With a node behind all others that follow its parent."""
@@ -147,7 +148,7 @@ class Tree:
             return self
         parent = self.nodes[node.parent]
         others = tuple(child for child in parent.children if child != id_)
-        return self._with(replace(parent, children=(*others, id_)))
+        return self.with_nodes(replace(parent, children=(*others, id_)))
 
     def moved(self, id_: int, action: Action, after: Game) -> tuple[Tree, int]:
         """With a legal act after a node, and the node it leads to: the one that is there already, or the last variation."""
@@ -157,6 +158,32 @@ class Tree:
             return self, there
         new = max(self.nodes) + 1
         return self.with_node(Node(new, id_, action, after)), new
+
+    def joined(self, other: Tree) -> Tree | None:
+        """With the lines of another analysis of the same game, however far that had come; ``None`` where it is another game."""
+        if (self.game.setup, self.position) != (other.game.setup, other.position):
+            return None
+        fewer = min(self.played, other.played)
+        if self.game.actions[:fewer] != other.game.actions[:fewer]:
+            return None
+        tree = self if self.played >= other.played else Tree.of(other.game)
+        for lines in (self, other):
+            tree = tree if lines is tree else tree.with_lines(lines)
+        return tree
+
+    def with_lines(self, other: Tree) -> Tree:
+        """With every line of another tree of the same game, and what is said there where nothing is said here."""
+        tree, at = self, {ROOT: ROOT}
+        for id_ in other.below(ROOT):
+            node = other[id_]
+            if node.parent is not None and node.action is not None:
+                tree, at[id_] = tree.moved(at[node.parent], node.action, node.game)
+            if not node.bare and tree[at[id_]].bare:
+                said = replace(
+                    tree[at[id_]], comments=node.comments, marks=node.marks, estimates=node.estimates, more=node.more
+                )
+                tree = tree.with_nodes(said)
+        return tree
 
     def deleted(self, id_: int) -> Tree:
         """Without a node and all that follows it. What was played stays: a game is not changed by thinking about it."""
@@ -180,7 +207,7 @@ class Tree:
         parent = self.nodes[self.nodes[turn].parent or ROOT]
         order = [child for child in parent.children if child != turn]
         order.insert(parent.children.index(turn) - 1, turn)
-        return self._with(replace(parent, children=tuple(order)))
+        return self.with_nodes(replace(parent, children=tuple(order)))
 
     def made_main(self, id_: int) -> Tree:
         """With the line to this node as the main line, from the beginning on."""
@@ -189,7 +216,7 @@ class Tree:
             parent = self.nodes[self.nodes[at].parent or ROOT]
             if parent.children[0] != at:
                 changed.append(replace(parent, children=(at, *(child for child in parent.children if child != at))))
-        return self._with(*changed) if changed else self
+        return self.with_nodes(*changed) if changed else self
 
     def _turn(self, id_: int) -> int | None:
         """The last node on the way to this one that is not the main line of its parent."""
@@ -201,13 +228,13 @@ class Tree:
 
     def said(self, id_: int, comments: tuple[Comment, ...], marks: tuple[str, ...]) -> Tree:
         """With these comments and signs at a node."""
-        return self._with(replace(self.nodes[id_], comments=comments, marks=marks))
+        return self.with_nodes(replace(self.nodes[id_], comments=comments, marks=marks))
 
     def estimated(self, id_: int, estimate: Estimated) -> Tree:
         """With what a coach thinks of a node, in the place of what that coach thought before."""
         node = self.nodes[id_]
         others = (one for one in node.estimates if (one.coach, one.player) != (estimate.coach, estimate.player))
-        return self._with(replace(node, estimates=(*others, estimate)))
+        return self.with_nodes(replace(node, estimates=(*others, estimate)))
 
 
 def same_action(one: Action | None, other: Action) -> bool:

@@ -116,7 +116,8 @@ def _after_step(player: ExerciseState, before: ExerciseState, setting: Setting, 
 
 
 def _shown(player: ExerciseState, key: str, setting: Setting, voice: Voice) -> Talk:
-    answer, praise = player.example, player.asked.praise
+    # Beside an example it would be praise for nothing, and one thing more to read: it follows the learner's own answer.
+    answer, praise = player.example, player.asked.praise if player.closed else None
     words = answer_text(player, answer, voice)
     items = (
         item(voice, note(key, answer.cells, tone="good", answer=words)),

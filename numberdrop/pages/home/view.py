@@ -18,7 +18,15 @@ from .first_drop import ROLL, ROWS, SHEET, lit
 from .state import NAME, Home
 
 _PROGRAMMERS = "lesson_A_programmers.ipynb"
-_DOORS = (("puzzles", "S"), ("play", "L"), ("companion", "O"), ("sandbox", "T"), ("composer", "X5"), ("progress", "I"))
+_DOORS = (
+    ("puzzles", "S"),
+    ("play", "L"),
+    ("companion", "O"),
+    ("analysis", "V3"),
+    ("sandbox", "T"),
+    ("composer", "X5"),
+    ("progress", "I"),
+)
 """Pages and the shapes that stand for them."""
 _MOVING = ("left", "cw", "right")
 """What can be pressed to move the shape: the keys know the rest."""

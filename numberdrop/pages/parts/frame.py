@@ -13,8 +13,12 @@ from numberdrop.text import LANGUAGES
 _PLACES = ("home", "puzzles", "play", "companion", "sandbox", "progress")
 _HAND = {"left": "←", "ccw": "Z", "cw": "X", "flip": "F", "swap": "S", "right": "→", "lower": "↓"}
 _ASIDE = {
-    "play": ("audit", "record", "load", "against", "same_dice", "resign", "card-scores", "card-coach", "card-new"),
+    "play": (
+        *("audit", "record", "load", "against", "same_dice", "resign"),
+        *("card-scores", "card-analysis", "card-coach", "card-new"),
+    ),
     "companion": ("record", "load", "card-coach"),
+    "analysis": ("trunk", "up", "main", "branching", "delete", "load", "share", "audit", "card-coach"),
     "sandbox": ("wipe", "example", "picture", "card-compose"),
     "composer": ("open", "wipe", "example", "picture"),
     "lesson": ("card-edition",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from numberdrop.pages.cards import Card, FormCard, ListCard, ListItem, TalkCard
 from numberdrop.pages.message import phrase
 from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.analysis_link import analysis_cards
 from numberdrop.pages.parts.forms import coach_form, field, form
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.parts.placements import icons
@@ -94,14 +95,16 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
             return why, sheet_of(play, voice)
         case Replay() as replay:
             graphs = graph_cards(play, voice)
-            return why, *review_cards(play, visit, voice), _rounds_form(voice, replay), *graphs, *_sheets(play, voice)
+            reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, play.table.game, "analyse"))
+            return why, *reviews, _rounds_form(voice, replay), *graphs, *_sheets(play, voice)
     if game.over:
-        reviews = review_cards(play, visit, voice)
+        reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, game, "analyse"))
         after = (*graph_cards(play, voice), *((same_dice_card(play, voice),) if game.setup.seed is not None else ()))
         return why, *reviews, *_sheets(play, voice), *after, *_scores(play, voice), new_game_form(play, voice)
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None
     dice = (dice_form(voice, voice("form.dice"), play),) if own_dice else ()
-    return *dice, why, *_sheets(play, voice), *_scores(play, voice), new_game_form(play, voice)
+    aside = (*analysis_cards(voice, game, "analysis"), new_game_form(play, voice))
+    return *dice, why, *_sheets(play, voice), *_scores(play, voice), *aside
 
 
 def _rounds_form(voice: Voice, replay: Replay) -> FormCard:

@@ -439,6 +439,32 @@ export interface OptionsCard {
   readonly short?: boolean;
 }
 
+/** An act in a tree of lines: in short, in words, its sign and what is written of it; whether it is on the board, and was played. */
+export interface TreeMove {
+  readonly id: number;
+  readonly label: string;
+  readonly said: string;
+  readonly sign: string;
+  readonly note: string;
+  readonly here: boolean;
+  readonly played: boolean;
+}
+
+/** Acts one after the other, of a round or of a variation so deep. */
+export interface TreeLine {
+  readonly depth: number;
+  readonly label: string;
+  readonly moves: readonly TreeMove[];
+}
+
+/** A tree of lines. */
+export interface TreeCard {
+  readonly id: string;
+  readonly kind: "tree";
+  readonly title: string;
+  readonly lines: readonly TreeLine[];
+}
+
 export type Card =
   | TalkCard
   | TextCard
@@ -450,7 +476,8 @@ export type Card =
   | MapCard
   | PictureCard
   | ChartCard
-  | OptionsCard;
+  | OptionsCard
+  | TreeCard;
 
 /** Something to copy: a text, a link that is completed by the browser, or a file. */
 export interface Copy {
@@ -461,7 +488,7 @@ export interface Copy {
   readonly file?: string;
 }
 
-export type DialogKind = "keys" | "record" | "load" | "confirm" | "choose" | "copies";
+export type DialogKind = "keys" | "record" | "load" | "confirm" | "choose" | "copies" | "note";
 
 /** What lies over the page. */
 export interface Dialog {
@@ -765,6 +792,7 @@ export type WordKey =
   | "minus_on"
   | "more"
   | "motion"
+  | "note_keep"
   | "option_missed"
   | "option_place"
   | "option_right"
@@ -801,6 +829,7 @@ export type WordKey =
   | "theme_light"
   | "tiles_title"
   | "tools_label"
+  | "tree_variation"
   | "typed"
   | "typed_example"
   | "typed_go"

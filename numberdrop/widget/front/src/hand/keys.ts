@@ -22,7 +22,13 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** How buttons show keys that have no letter. */
-const SIGNS: Readonly<Record<string, string>> = { " ": "␣", ArrowLeft: "←", ArrowRight: "→" };
+const SIGNS: Readonly<Record<string, string>> = {
+  " ": "␣",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Delete: "⌦",
+  PageUp: "⇞",
+};
 
 /** What takes its keys for itself; and what space and Enter press. */
 const FIELDS = "input, textarea, select, [contenteditable], [role=dialog], dialog, [role=menu]";
@@ -113,8 +119,10 @@ export function makeKeys(app: App) {
   }
 
   function ofButton(key: string) {
-    const name = SIGNS[key] ?? key.toLowerCase();
-    return offered(app).find((button) => button.key?.toLowerCase() === name);
+    const low = SIGNS[key] ?? key.toLowerCase();
+    const called = (name: string) => offered(app).find((button) => button.key?.toLowerCase() === name);
+    // A capital stands for a key of its own where there is one.
+    return (/^[A-Z]$/.test(key) ? called(`⇧${low}`) : undefined) ?? called(low);
   }
 
   /** Returns whether the key meant something. */

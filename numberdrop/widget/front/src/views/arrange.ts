@@ -26,6 +26,9 @@ const isSummary = ({ id }: Card) => id === "summary";
 /** The doors to a table, and what is asked at the last of them. */
 const isBeginning = ({ id, kind }: Card) => id === "begin" || (id === "table" && kind === "form");
 
+/** Lines one goes through: the tree, and the best moves. */
+const isOfLines = ({ id, kind }: Card) => kind === "tree" || id === "candidates";
+
 /** Whether a page is one view: a board that one plays on, a question, the end of a lesson. The home page's board stands among other things. */
 export const isView = ({ board, scene }: Pick<App, "board" | "scene">) =>
   board
@@ -43,7 +46,8 @@ export function arrange(scene: Seen, board: boolean, view: boolean, wide: boolea
   const marked = !wide && (marking || before.every(({ kind }) => kind === "sheet" || kind === "text"));
   const asks = ({ kind }: Card) =>
     kind !== "text" && (kind !== "list" || !(board && wide)) && (kind !== "sheet" || marked);
-  const isQuestion = (card: Card) => isSummary(card) || isBeginning(card) || (before.includes(card) && asks(card));
+  const isQuestion = (card: Card) =>
+    isSummary(card) || isBeginning(card) || isOfLines(card) || (before.includes(card) && asks(card));
   const question = view ? shown.filter(isQuestion) : [];
   const explains = (card: Card) =>
     card.kind === "talk" || (card.kind === "text" && before.includes(card)) || (talk < 0 && card.kind === "list");

@@ -12,21 +12,29 @@ export const asks = (card: Card): card is OptionsCard | FormCard =>
 export const answerForm = (app: App) => `${app.uid}-answer`;
 
 /** They move the shape, or go through a game that is looked at again; in this order. */
+const WALKING: ReadonlySet<string> = new Set(["rewind", "forward"]);
 const MOVING = ["left", "ccw", "cw", "flip", "swap", "right", "round_back", "rewind", "forward", "round_on", "slow"];
 const ACTS = new Set([
   ...["circle", "clear", "pass", "answer", "nothing", "legal", "next", "step", "hold", "go", "share"],
-  ...["play_on", "leave_replay"],
+  ...["play_on", "leave_replay", "anew", "as_played"],
 ]);
 
 /** The buttons that are offered: where nothing may move, none that lets something run by itself. */
 export const offered = ({ scene, wishes }: App) => scene.buttons.filter((one) => !one.moves || wishes.moving());
 
 /** Which button stands in which row. */
-export function buttonRows({ buttons, aside = [] }: Pick<Scene, "buttons" | "aside">) {
-  const hand = MOVING.flatMap((id) => buttons.find((one) => one.id === id) ?? []);
+export function buttonRows({
+  buttons,
+  aside = [],
+  cards = [],
+}: Pick<Scene, "buttons" | "aside"> & Partial<Pick<Scene, "cards">>) {
+  // A tree has the way through its lines beside it.
+  const tree = cards.some(({ kind }) => kind === "tree") ? buttons.filter(({ id }) => WALKING.has(id)) : [];
+  const hand = MOVING.flatMap((id) => buttons.find((one) => one.id === id && !tree.includes(one)) ?? []);
   const isAct = ({ id, primary }: Button) => primary || ACTS.has(id);
-  const others = buttons.filter((one) => !hand.includes(one) && !aside.includes(one.id));
+  const others = buttons.filter((one) => !(hand.includes(one) || tree.includes(one) || aside.includes(one.id)));
   return {
+    tree,
     hand,
     main: others.filter(isAct),
     quiet: others.filter((one) => !isAct(one)),
@@ -43,7 +51,8 @@ interface RowProps {
 const KeyRow = ({ app, row, children }: RowProps) => (
   <Still of={[app.scene, app.words, app.opened, app.wishes.moving()]}>
     {() => {
-      const buttons = buttonRows({ buttons: offered(app), aside: app.scene.aside })[row];
+      const { aside, cards } = app.scene;
+      const buttons = buttonRows({ buttons: offered(app), aside, cards })[row];
       return (
         <div class={`nd-keys nd-${row}keys`} hidden={buttons.length === 0 && !children}>
           {buttons.map((button) => (
@@ -56,6 +65,8 @@ const KeyRow = ({ app, row, children }: RowProps) => (
   </Still>
 );
 
+/** The way through the lines of a tree. */
+export const TreeKeys = ({ app }: { app: App }) => <KeyRow app={app} row="tree" />;
 export const HandKeys = ({ app }: { app: App }) => <KeyRow app={app} row="hand" />;
 /** What is done now. An answer that is written or chosen is sent from here too: the way on is always in one place. */
 export function MainKeys({ app }: { app: App }) {

@@ -15,6 +15,7 @@ import { Options } from "./cards/options";
 import { Picture } from "./cards/picture";
 import { Sheet } from "./cards/sheet";
 import { Text } from "./cards/text";
+import { Tree } from "./cards/tree";
 import { Still } from "./still";
 import { TalkBody } from "./talk";
 
@@ -33,6 +34,7 @@ const BODIES: { readonly [K in Kind]: Body<K> } = {
   picture: Picture,
   chart: Chart,
   options: Options,
+  tree: Tree,
 };
 
 interface Props {

@@ -17,6 +17,7 @@ const BODIES: Readonly<Record<Dialog["kind"], FunctionComponent<Props>>> = {
   record: RecordText,
   copies: Copies,
   load: Load,
+  note: Note,
   keys: Keys,
   choose: Choose,
   confirm: () => null,
@@ -28,6 +29,7 @@ export function Body(props: Props) {
 }
 
 const LONGEST = 600001;
+const LONGEST_NOTE = 2000;
 const MOST_BYTES = 900000;
 
 /** As much of a text as one message may hold: the server closes the line on a longer one. */
@@ -77,6 +79,33 @@ function Load({ app, dialog }: Props) {
           onClick={() => app.send({ type: "load", text: sendable(area.current?.value ?? "") })}
         >
           {words.load_go}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** A few words of one's own. */
+function Note({ app, dialog }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  return (
+    <>
+      <textarea
+        ref={area}
+        class="nd-record nd-note"
+        rows={3}
+        aria-label={dialog.title}
+        defaultValue={dialog.value}
+        maxLength={LONGEST_NOTE}
+        data-testid="note-text"
+      />
+      <div class="nd-row">
+        <button
+          class="nd-button nd-primary"
+          data-testid="button-note"
+          onClick={() => app.send({ type: "load", text: area.current?.value ?? "" })}
+        >
+          {app.words.note_keep}
         </button>
       </div>
     </>

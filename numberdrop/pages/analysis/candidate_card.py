@@ -1,0 +1,69 @@
+"""What the coach thinks best, as it is drawn: outlines A, B, C on the board, and beside it what each gives away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from numberdrop.pages.cards import Card, CardButton, TextCard
+from numberdrop.pages.table.state import cells_of
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.actions import Block, Circle, Drop, Pass, Start
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.text import decimal
+
+from .candidates_job import LETTERS, Candidate
+from .state import Analysis
+from .tree_card import short
+
+_NOTHING = 0.05
+"""What rounds to nothing."""
+_CLEAR, _LIKELY = 2.33, 1.0
+"""Standard errors by which a difference is clear, or likely."""
+
+
+def places(state: Analysis) -> Iterator[tuple[str, Cells]]:
+    """The letter and the cells of each of the best moves that has a place."""
+    looked = state.candidates_here
+    if not state.coach or looked is None:
+        return
+    for letter, one in zip(LETTERS, looked.best, strict=False):
+        match one.action:
+            case Drop() | Block() as placed:
+                yield letter, cells_of(placed)
+            case Circle(cells):
+                yield letter, cells
+            case Start(column):
+                yield letter, ((0, column),)
+
+
+def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
+    """The best moves, each a button that makes it; nothing where the coach is not asked."""
+    if not state.coach:
+        return ()
+    looked = state.candidates_here
+    best = looked.best if looked else ()
+    if state.game.over or state.game.phase.value in ("roll", "end"):
+        words = voice("analysis.nothing_to_choose")
+    elif not best:
+        words = voice("analysis.coach_looks")
+    elif looked and not looked.done:
+        words = voice("analysis.coach_first_look")
+    else:
+        words = voice("analysis.coach_solo" if state.game.solo else "analysis.coach_table")
+    buttons = (CardButton(f"candidate:{n}", _said(state, voice, n, one)) for n, one in enumerate(best))
+    return (TextCard(id="candidates", title=voice("analysis.best"), paragraphs=(words,), buttons=tuple(buttons)),)
+
+
+def _said(state: Analysis, voice: Voice, n: int, one: Candidate) -> str:
+    then = (one.action, *(after for after in one.then if not isinstance(after, Pass)))
+    deed = " ".join(short(state.game, action) for action in then)
+    behind = decimal(-one.behind if one.behind >= _NOTHING else 0.0, voice.language)
+    if n == 0:
+        key = "analysis.candidate_best"
+    elif not one.samples:
+        key = "analysis.candidate_valued"
+    elif one.behind > _CLEAR * one.error:
+        key = "analysis.candidate_clear"
+    else:
+        key = "analysis.candidate_likely" if one.behind > _LIKELY * one.error else "analysis.candidate_close"
+    return voice(key, letter=LETTERS[n], deed=deed, behind=behind, error=decimal(one.error, voice.language))

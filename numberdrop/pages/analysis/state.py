@@ -1,0 +1,143 @@
+"""What the analysis board holds: a tree of lines, the place in it, the dice that may be thrown next, what the coach has looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import NamedTuple
+
+from numberdrop.formats.analysis import Node, Tree
+from numberdrop.pages.history import History
+from numberdrop.pages.intents import Intent, Load
+from numberdrop.pages.seeds import fresh_seed
+from numberdrop.pages.table.state import NO_MOVE, Table, TableState, cells_of
+from numberdrop.pages.visit import Visit
+from numberdrop.rules.actions import Block, Drop, Throw
+from numberdrop.rules.dice import Roll, seeded_roll
+from numberdrop.rules.game import Game, Phase
+
+from .candidates_job import Candidates
+
+NAME = "analysis"
+LEARNS = False
+NEVER_STALE: tuple[type[Intent], ...] = (Load,)
+_MOST_UNDONE = 1000
+_OF_EVERYBODY = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
+"""Phases in which nobody's own sheet is asked for."""
+
+
+class Study(NamedTuple):
+    """A tree, and the node that is on the board."""
+
+    tree: Tree
+    at: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Analysis(TableState):
+    """``studies`` are all that the tree has been; what is on the board is the last node on the way there."""
+
+    studies: History[Study]
+    onward: Mapping[int, int] = field(default_factory=dict)
+    """By node, the line that one came back from: forward leads into it again."""
+    faces: tuple[str, ...] = ()
+    """The dice that lie ready while a throw is due."""
+    coach: bool = False
+    """Whether the coach says what is best here."""
+    candidates: Candidates | None = None
+    usable: Tree | None = None
+    """What can be used of a file that was refused."""
+
+    @property
+    def study(self) -> Study:
+        """The tree, and the place in it."""
+        return self.studies.now
+
+    @property
+    def tree(self) -> Tree:
+        """The tree as it is now."""
+        return self.study.tree
+
+    @property
+    def node(self) -> Node:
+        """The node on the board."""
+        return self.tree[self.study.at]
+
+    @property
+    def next_node(self) -> int | None:
+        """Where forward leads: the way that one came, else the main line."""
+        children, onward = self.node.children, self.onward.get(self.node.id)
+        return onward if onward in children else next(iter(children), None)
+
+    @property
+    def own_roll(self) -> Roll | None:
+        """The game's own dice of this round, where it has any and a throw is due."""
+        action = self.tree.as_played(self.node.id) if self.game.phase is Phase.ROLL else None
+        return action.roll if isinstance(action, Throw) else None
+
+    @property
+    def candidates_here(self) -> Candidates | None:
+        """What the coach has looked at, if it is what is on the board."""
+        looked = self.candidates
+        return looked if looked and looked.game is self.game else None
+
+
+def begin(which: str, visit: Visit, tree: Tree | None = None) -> Analysis:
+    """The board with a tree, by default with a new solo game."""
+    tree = tree or Tree.of(Game.new(seed=fresh_seed()))
+    at = tree.played
+    fresh = Analysis(studies=History.of(Study(tree)), table=Table.of(tree[0].game))
+    return gone_to(fresh, at if tree[at].game.over else 0)
+
+
+def gone_to(state: Analysis, at: int) -> Analysis:
+    """With another node on the board."""
+    before = state.study.at
+    studies = state.studies.amended(Study(state.tree, at))
+    way = state.tree.path(before)
+    back = at in way[:-1]
+    onward = {**state.onward, **dict(pairwise(way))} if back else state.onward
+    return _laid_out(replace(state, studies=studies, onward=onward))
+
+
+def edited(state: Analysis, tree: Tree, at: int) -> Analysis:
+    """With another tree, and a node of it on the board; undo leads back."""
+    if tree is state.tree:
+        return gone_to(state, at)
+    return _laid_out(replace(state, studies=state.studies.push(Study(tree, at), _MOST_UNDONE)))
+
+
+def undone(state: Analysis, at: int) -> Analysis:
+    """With the tree as it was, or will be again."""
+    return _laid_out(replace(state, studies=state.studies.to(at)))
+
+
+def _laid_out(state: Analysis) -> Analysis:
+    """With what is on the board on the table: whose sheet is due, what fell last, the dice that lie ready."""
+    node, table = state.node, state.table
+    game, action = node.game, node.action
+    actor = getattr(action, "player", table.viewed)
+    viewed = actor if game.phase in _OF_EVERYBODY else game.to_act
+    fell = isinstance(action, Drop | Block)
+    table = replace(
+        table,
+        games=History.of(game),
+        viewed=min(viewed, game.players - 1),
+        pause=False,
+        audit_shown=game.over,
+        last_move=(action.player, cells_of(action)) if isinstance(action, Drop | Block) else NO_MOVE,
+        falls=table.falls + fell,
+    )
+    state = state.moved(table=table, hint=None, hint_level=0, roll_error=None, candidates=None)
+    return with_dice(state, state.own_roll or fresh_roll()) if game.phase is Phase.ROLL else replace(state, faces=())
+
+
+def with_dice(state: Analysis, roll: Roll) -> Analysis:
+    """With these dice lying ready."""
+    return replace(state, faces=(*roll.numbers, roll.shape))
+
+
+def fresh_roll() -> Roll:
+    """A roll that nobody knows yet."""
+    return seeded_roll(fresh_seed(), 1)

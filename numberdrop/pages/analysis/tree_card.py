@@ -1,0 +1,88 @@
+"""The tree of lines as it is drawn: a line for each round of the main line, variations below what they differ from."""
+
+from __future__ import annotations
+
+from numberdrop.formats.analysis import Node
+from numberdrop.pages.cards import TreeCard, TreeLine, TreeMove
+from numberdrop.pages.parts.board_view import SIGN
+from numberdrop.pages.table.action_summary import action_words, numbers_in_order
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
+from numberdrop.rules.game import Game
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.selection import judge_cells
+
+from .state import Analysis
+
+
+def tree_card(state: Analysis, voice: Voice) -> TreeCard:
+    """All lines."""
+    return TreeCard(title=voice("analysis.tree"), lines=tuple(_lines(state, voice)))
+
+
+def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
+    tree = state.tree
+    lines: list[TreeLine] = []
+    moves: list[TreeMove] = []
+    before, waiting = 0, [(child, 0) for child in tree[0].children[:1]]
+    while waiting:
+        at, depth = waiting.pop()
+        node = tree[at]
+        assert node.parent is not None  # the beginning is no move
+        parent = tree[node.parent]
+        # Where a line was left for its variations it goes on below them.
+        follows = bool(moves) and node.parent == before and lines[-1].depth == depth
+        label = voice("analysis.round", n=parent.game.round)
+        if not follows or (depth == 0 and lines[-1].label != label):
+            moves = []
+            lines.append(TreeLine(depth, label, ()))
+        moves.append(_move(state, voice, parent.game, node))
+        lines[-1] = lines[-1].but(moves=tuple(moves))
+        before = at
+        waiting += [(child, depth) for child in node.children[:1]]
+        if parent.children[0] == at:
+            waiting += [(sibling, depth + 1) for sibling in reversed(parent.children[1:])]
+    return lines
+
+
+def _move(state: Analysis, voice: Voice, before: Game, node: Node) -> TreeMove:
+    assert node.action is not None  # the beginning is no move
+    return TreeMove(
+        node.id,
+        short(before, node.action),
+        action_words(before, node.action).said_by(voice),
+        " ".join(node.marks),
+        " · ".join(one.text for one in node.comments),
+        here=node.id == state.study.at,
+        played=node.id <= state.tree.played,
+    )
+
+
+def short(before: Game, action: Action) -> str:
+    """An act in a few signs."""
+    who = "" if before.solo or not hasattr(action, "player") else f"{action.player + 1}:"
+    return who + _short(before, action)
+
+
+def _short(before: Game, action: Action) -> str:
+    match action:
+        case Start(column):
+            return f"c{column + 1}"
+        case Throw(roll):
+            return str(roll).replace("*", "★")
+        case Slide(letter):
+            return f"↓{letter}"
+        case Block(cells):
+            return f"■c{min(col for _, col in cells) + 1}"
+        case Drop(cells):
+            return f"c{min(col for _, col, _ in cells) + 1} {numbers_in_order(action, '')}"
+        case Circle(cells):
+            grid = before.sheets[action.player].grid
+            combo, _ = judge_cells(Grid(grid.marks, grid.circled), cells)
+            return "" if combo is None else f"{SIGN[combo.kind]}{combo.size}"
+        case Pass():
+            return "–"
+        case Skip():
+            return "∅"
+        case EndRound():
+            return "‖"

@@ -1,0 +1,236 @@
+"""What happens on the analysis board: acts make lines, one goes through them, changes them, and asks the coach."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
+from numberdrop.pages.intents import (
+    BlockAt,
+    CircleCells,
+    DropAt,
+    Follow,
+    Hello,
+    Intent,
+    Load,
+    Press,
+    SetDie,
+    Show,
+    SlideTile,
+    StartAt,
+    Tick,
+    TryCombo,
+    TryDrop,
+    Type,
+    Why,
+)
+from numberdrop.pages.message import note, phrase
+from numberdrop.pages.page import everyday
+from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.analysis_link import LINK
+from numberdrop.pages.parts.dice_view import with_die
+from numberdrop.pages.table.action_summary import summary_lines
+from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
+from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.hint_steps import ask_hint, hint_under_way, think_of_hint, without_hint
+from numberdrop.pages.visit import Visit
+from numberdrop.rules.actions import Action, EndRound, Pass, Skip, Throw
+from numberdrop.rules.dice import SHAPE_DIE, Roll
+
+from . import comments, tree_edits
+from .candidates_job import Candidates
+from .keeping import TABS, followed, greeted
+from .opening import laid_out, open_dialog, open_text, share_dialog
+from .state import Analysis, edited, fresh_roll, gone_to, undone, with_dice
+
+_ANNOUNCED = 4
+
+
+def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Visit]:
+    """The analysis board after an intent."""
+    ready = without_hint(state, intent)
+    after = TABS.update(ready, intent, visit) or _answered(ready, intent, visit)
+    return everyday(ready, intent, visit) if after is None else (after, visit)
+
+
+def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
+    match intent:
+        case Hello():
+            return greeted(state, intent)
+        case Follow(link) if link.startswith(LINK):
+            return followed(state, link)
+        case Tick(turn):
+            return _ticked(state) if turn == state.turn else state
+        case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
+            return act(state, action_of(intent, state.table.viewed))
+        case Type(typed):
+            move = read_typed(state, typed)
+            if isinstance(move, Analysis):
+                return move
+            return _answered(state, Press(move), visit) if isinstance(move, str) else act(state, move)
+        case TryDrop() | TryCombo():
+            return tell_try(state, intent)
+        case SetDie() if state.faces:
+            return replace(state.moved(), faces=with_die(state.faces, intent, SHAPE_DIE)).quiet()
+        case Why(about):
+            return state.say(*why_answers.answer(state.game, state.table.viewed, about), title=phrase("ui.talk_why"))
+        case Show(player) if player < state.game.players:
+            return state.moved(table=state.table.viewing(player))
+        case Load(words) if state.dialog and state.dialog.id == comments.DIALOG:
+            return comments.noted(state, text(words, comments.LONGEST), visit.language)
+        case Load(pasted):
+            return open_text(state, text(pasted, LONGEST_TEXT))
+        case Press():
+            return _pressed(state, intent)
+    return None
+
+
+# --- acts ---------------------------------------------------------------------------------------------------------------
+
+
+def act(state: Analysis, action: Action) -> Analysis:
+    """Do an act if the rules allow it: it steps into the line that begins so, or begins one."""
+    outcome = state.game.play(action)
+    if not outcome.legal:
+        return tell_refusal(state, action, outcome)
+    tree, at = state.tree.moved(state.study.at, action, outcome.after)
+    return edited(state, tree, at).explain(outcome.verdict, done=True)
+
+
+def _throw(state: Analysis) -> Analysis:
+    """Throw what the dice show."""
+    return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.not_now()
+
+
+def show(state: Analysis, at: int | None) -> Analysis:
+    """Go to a node and tell what led to it; nowhere is said."""
+    if at is None:
+        return state.say(note("analysis.no_further"))
+    state = gone_to(state, at)
+    node = state.node
+    if node.action is None:
+        return state.say(note("analysis.beginning"))
+    before = state.tree[node.parent or 0].game
+    lines = summary_lines(before, node.action, before.play(node.action))
+    comments = tuple(note("analysis.comment", text=one.text) for one in node.comments)
+    return state.say(*comments, *lines, announce=(*comments, *lines)[:_ANNOUNCED])
+
+
+# --- buttons ------------------------------------------------------------------------------------------------------------
+
+
+def _pressed(state: Analysis, press: Press) -> Analysis | None:
+    return _walked(state, press) or _acted(state, press) or _edited(state, press) or _asked(state, press)
+
+
+def _walked(state: Analysis, press: Press) -> Analysis | None:
+    tree, at = state.tree, state.study.at
+    match press:
+        case Press("node", which):
+            if not which.isdecimal() or len(which) > 10 or int(which) not in tree.nodes:
+                raise BadIntent("no such node")
+            return show(state, int(which))
+        case Press("forward"):
+            return show(state, state.next_node)
+        case Press("rewind"):
+            return show(state, state.node.parent)
+        case Press("branching"):
+            return show(state, tree.branching(at))
+        case Press("trunk"):
+            return show(state, tree.trunk(at))
+        case Press("undo") if state.studies.can_undo:
+            return undone(state, state.studies.at - 1).say(note("ui.undone"))
+        case Press("undo"):
+            return state.say(note("ui.nothing_to_undo"))
+        case Press("redo") if state.studies.can_redo:
+            return undone(state, state.studies.at + 1).say(note("ui.redone"))
+        case Press("redo"):
+            return state.say(note("ui.nothing_to_redo"))
+    return None
+
+
+def _acted(state: Analysis, press: Press) -> Analysis | None:
+    viewed = state.table.viewed
+    match press:
+        case Press("roll"):
+            return _throw(state)
+        case Press("anew") if state.faces:
+            return with_dice(state.moved(), fresh_roll()).say(note("analysis.other_dice"))
+        case Press("as_played"):
+            action = state.tree.as_played(state.study.at)
+            return state.not_now() if action is None else act(state, action)
+        case Press("pass"):
+            return act(state, Pass(viewed))
+        case Press("skip"):
+            return act(state, Skip(viewed))
+        case Press("end"):
+            return act(state, EndRound())
+        case Press("candidate", which):
+            looked = state.candidates_here
+            if looked is None or not which.isdecimal() or int(which) >= len(looked.best):
+                return state.not_now()
+            return act(state, looked.best[int(which)].action)
+        case Press("combo"):  # the key C outside phase 4: say which phase is on
+            return state.say(note("ui.not_combo_phase", rule="one_combo"))
+        case Press("back" | "next"):
+            return state.moved(table=state.table.handed_on())
+    return None
+
+
+def _edited(state: Analysis, press: Press) -> Analysis | None:
+    tree, at = state.tree, state.study.at
+    match press:
+        case Press("delete"):
+            return tree_edits.ask_delete(state)
+        case Press("delete_all"):
+            return tree_edits.delete(state)
+        case Press("up"):
+            return tree_edits.ordered(state, tree.moved_up(at), "analysis.moved_up")
+        case Press("main"):
+            return tree_edits.ordered(state, tree.made_main(at), "analysis.made_main")
+        case Press("comment"):
+            return replace(state, dialog=comments.dialog(state))
+    return None
+
+
+def _asked(state: Analysis, press: Press) -> Analysis | None:
+    match press:
+        case Press("hint"):
+            return ask_hint(state)
+        case Press("coach"):
+            on = not state.coach
+            return replace(state.moved(), coach=on, candidates=None).say(
+                note(f"analysis.coach_{'on' if on else 'off'}")
+            )
+        case Press("load"):
+            return replace(state, dialog=open_dialog())
+        case Press("share"):
+            return replace(state, dialog=share_dialog(state))
+        case Press("use_prefix") if state.usable:
+            return laid_out(state, state.usable)
+        case Press("close"):
+            return replace(state, dialog=None, usable=None)
+        case Press("audit"):
+            return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
+    return None
+
+
+# --- what goes on by itself ---------------------------------------------------------------------------------------------
+
+
+def candidates_due(state: Analysis) -> bool:
+    """Whether the coach has something to look at."""
+    if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
+        return False
+    looked = state.candidates_here
+    return looked is None or not looked.done
+
+
+def _ticked(state: Analysis) -> Analysis:
+    """Go on with what somebody waits for, else with what the coach looks at."""
+    if hint_under_way(state):
+        return think_of_hint(state)
+    if not candidates_due(state):
+        return state
+    looked = state.candidates_here or Candidates.of(state.game)
+    return replace(state, candidates=looked.thought_on(SLICE), beat=state.beat + 1)

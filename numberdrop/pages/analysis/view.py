@@ -1,0 +1,138 @@
+"""The picture of the analysis board: the game as it stands there, the lines, what the coach thinks best."""
+
+from __future__ import annotations
+
+from numberdrop.pages.board_scene import Board, Group
+from numberdrop.pages.cards import Card, TalkCard
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.dice_view import settable
+from numberdrop.pages.parts.forms import coach_form
+from numberdrop.pages.parts.frame import button, frame
+from numberdrop.pages.scene import Button, Talk, Timer, View
+from numberdrop.pages.table.buttons import act_buttons, audit_button
+from numberdrop.pages.table.hint_steps import hint_under_way
+from numberdrop.pages.table.view import (
+    audit_of,
+    board_of,
+    game_parts,
+    headlines,
+    named_sheet,
+    placements_of,
+    situation,
+    voice_at,
+)
+from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.dice import SHAPE_DIE
+
+from .candidate_card import candidate_card, places
+from .keeping import TABS
+from .state import NAME, Analysis
+from .tree_card import tree_card
+from .update import candidates_due
+
+
+def view(state: Analysis, visit: Visit) -> View:
+    """The analysis board as it is drawn."""
+    voice = voice_at(state.game, visit)
+    parts = game_parts(state, voice)
+    if state.faces:
+        parts |= settable(state.faces, SHAPE_DIE)
+    parts |= {"undo": state.studies.can_undo, "redo": state.studies.can_redo}
+    scene = frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        **parts,
+        **_headlines(state, voice),
+        buttons=_buttons(state, voice),
+        cards=_cards(state, voice),
+        tick=_timer(state),
+    )
+    return View(scene, _board(state, voice), placements_of(state))
+
+
+def talk(state: Analysis, visit: Visit) -> Talk:
+    """The explanation in words."""
+    return say_message(voice_at(state.game, visit), state.message, state.said)
+
+
+def _timer(state: Analysis) -> Timer | None:
+    return Timer(state.turn, 0, state.beat) if hint_under_way(state) or candidates_due(state) else None
+
+
+def _headlines(state: Analysis, voice: Voice) -> dict[str, str]:
+    if not state.faces:
+        return headlines(state, voice, situation(state))
+    own = state.own_roll
+    same = own is not None and sorted(own.numbers) == sorted(state.faces[:4]) and own.shape == state.faces[4]
+    key = "roll_own" if own is None else "roll_same" if same else "roll_other"
+    return headlines(state, voice, f"analysis_{key}")
+
+
+def _board(state: Analysis, voice: Voice) -> Board:
+    """The grid, with an outline around each of the places that the coach thinks best."""
+    board = board_of(state, voice)
+    outlines = tuple(Group("asked", len(cells), letter, cells) for letter, cells in places(state))
+    return board.but(groups=(*board.groups, *outlines)) if outlines else board
+
+
+def _buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
+    """What is done at the board, then what is done with the lines."""
+    tree, at = state.tree, state.study.at
+    forward = button(voice, "forward", "J", off=None if state.next_node is not None else voice("analysis.no_further"))
+    rewind = button(voice, "rewind", "K", off=None if at else voice("replay.at_start"))
+    here = state.node
+    own = () if here.children or tree.as_played(at) is None or state.faces else (button(voice, "as_played", "A"),)
+    undo = button(voice, "undo", "U", off=None if state.studies.can_undo else voice("ui.nothing_to_undo"))
+    return (
+        rewind,
+        forward,
+        *_acts(state, voice),
+        *own,
+        button(voice, "coach", "L", pressed=state.coach),
+        button(voice, "comment", "T"),
+        button(voice, "hint", "H"),
+        button(voice, "ask", "W"),
+        undo,
+        *((button(voice, "redo"),) if state.studies.can_redo else ()),
+        *_line_buttons(state, voice),
+        button(voice, "load"),
+        button(voice, "share"),
+        audit_button(state, voice),
+        *TABS.buttons(state, voice),
+    )
+
+
+def _acts(state: Analysis, voice: Voice) -> tuple[Button, ...]:
+    if state.faces:
+        return button(voice, "roll", "R", primary=True), button(voice, "anew")
+    if state.game.over:
+        return ()
+    return act_buttons(state, voice)
+
+
+def _line_buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
+    """Leave a variation, order the lines, delete one."""
+    tree, at = state.tree, state.study.at
+    aside = tree.trunk(at) != at
+    return (
+        *((button(voice, "trunk", "⇧K"), button(voice, "up"), button(voice, "main", "⇞")) if aside else ()),
+        *((button(voice, "branching", "B"),) if tree.branching(at) else ()),
+        *((button(voice, "delete", "⌦"),) if tree.may_delete(at) else ()),
+    )
+
+
+# --- cards --------------------------------------------------------------------------------------------------------------
+
+
+def _cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
+    return (
+        TalkCard(title=voice("ui.talk_none")),
+        *candidate_card(state, voice),
+        tree_card(state, voice),
+        *audit_of(state, voice),
+        named_sheet(state, voice),
+        coach_form(voice),
+    )

@@ -1,0 +1,49 @@
+"""The link to the analysis board: what is to be laid out there stands in the link itself."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from functools import lru_cache
+
+from numberdrop.formats.game_record import dumps
+from numberdrop.formats.limits import LIMITS
+from numberdrop.pages.cards import CardLink, TextCard
+from numberdrop.pages.fields import LONGEST_LINK
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.game import Game
+
+LINK = "#analysis="
+_PAGE = "analysis.ipynb"
+
+
+def analysis_href(text: str) -> str | None:
+    """The link to a game, or to an analysis, by its text; ``None`` for one that no link can hold."""
+    packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    href = f"{_PAGE}{LINK}{packed}"
+    return href if len(href) <= LONGEST_LINK else None
+
+
+def analysis_cards(voice: Voice, game: Game, name: str) -> tuple[TextCard, ...]:
+    """The card with the way there for a game; none before anything was done in it."""
+    href = _href_of(game) if game.actions else None
+    return (TextCard(id=name, links=(CardLink(href, voice("ui.button_analysis")),)),) if href else ()
+
+
+@lru_cache(maxsize=1)
+def _href_of(game: Game) -> str | None:
+    return analysis_href(dumps(game))
+
+
+def text_of_link(link: str) -> str:
+    """What such a link holds, from its ``#`` on. Raises ``ValueError`` for one that was cut, or is none."""
+    code = "".join(link.split()).rpartition(LINK)[2]
+    try:
+        unpacking = zlib.decompressobj()
+        # A short link can hold a long text: no more of it is unpacked than a file may have.
+        text = unpacking.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), LIMITS.size + 1)
+    except zlib.error as error:
+        raise ValueError("the link is damaged") from error
+    if not unpacking.eof:
+        raise ValueError("the link was cut")
+    return text.decode()

@@ -1,0 +1,79 @@
+/**
+ * A tree of lines: a line for each round, variations set in below what they differ from. One tab stop; the arrows go through the moves,
+ * Enter goes to one. The move on the board stays in sight.
+ */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { App } from "../../app";
+import type { TreeCard, TreeLine, TreeMove } from "../../wire";
+import { fill } from "../../words";
+import { TreeKeys } from "../buttons";
+import { rove } from "../rove";
+
+/** Deeper variations are set in no further: on a phone nothing would be left of the line. */
+const DEEPEST = 4;
+
+export function Tree({ app, card }: { app: App; card: TreeCard }) {
+  const list = useRef<HTMLOListElement>(null);
+  const here = card.lines.flatMap((line) => line.moves).find((move) => move.here)?.id;
+  useLayoutEffect(() => {
+    const move = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!list.current) return;
+    // Only the list scrolls, never the page.
+    const { top, bottom } = list.current.getBoundingClientRect();
+    const place = move?.getBoundingClientRect();
+    if (!place) list.current.scrollTop = 0;
+    else if (place.top < top || place.bottom > bottom)
+      list.current.scrollTop += (place.top + place.bottom - top - bottom) / 2;
+  }, [here]);
+  const first = card.lines[0]?.moves[0]?.id;
+  return (
+    <div class="nd-treebody">
+      <ol class="nd-tree" ref={list} {...rove()} aria-label={card.title}>
+        {card.lines.map((line, i) => (
+          <Line key={i} app={app} line={line} stop={here ?? first} />
+        ))}
+      </ol>
+      <TreeKeys app={app} />
+    </div>
+  );
+}
+
+const Line = ({ app, line, stop }: { app: App; line: TreeLine; stop: number | undefined }) => (
+  <li
+    class={line.depth ? "nd-treeline nd-variation" : "nd-treeline"}
+    style={{ "--depth": Math.min(line.depth, DEEPEST) }}
+  >
+    <span class="nd-treeround">
+      {line.depth > 0 && <span class="nd-sr">{fill(app.words.tree_variation, { depth: line.depth })} </span>}
+      {line.label}
+    </span>
+    {line.moves.map((move) => (
+      <Move key={move.id} app={app} move={move} stop={move.id === stop} />
+    ))}
+  </li>
+);
+
+const Move = ({ app, move, stop }: { app: App; move: TreeMove; stop: boolean }) => (
+  <>
+    <button
+      class={move.played ? "nd-treemove nd-played" : "nd-treemove"}
+      data-k={`node-${move.id}`}
+      data-testid={`node-${move.id}`}
+      data-rove
+      tabIndex={stop ? 0 : -1}
+      aria-current={move.here ? "step" : undefined}
+      aria-label={[move.said, move.sign, move.note].filter(Boolean).join(". ")}
+      title={move.said}
+      onClick={() => app.moves.press(`node:${move.id}`)}
+    >
+      {move.label}
+      {move.sign && <b> {move.sign}</b>}
+    </button>
+    {move.note && (
+      <span class="nd-treenote" aria-hidden="true">
+        {move.note}
+      </span>
+    )}
+  </>
+);

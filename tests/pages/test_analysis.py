@@ -1,0 +1,365 @@
+"""The analysis board without a browser: lines are made, walked, ordered and deleted; what the browser keeps comes back."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+import numberdrop as nd
+from numberdrop.exercises.puzzles import shipped
+from numberdrop.exercises.share_code import Shared, encode
+from numberdrop.formats import analysis
+from numberdrop.formats.analysis import Tree
+from numberdrop.pages import play
+from numberdrop.pages.parts.analysis_link import LINK, analysis_href
+from numberdrop.pages.visit import Visit
+from numberdrop.rules.actions import Drop, Throw
+from tests.effort import often
+from tests.formats.players import some_game
+from tests.pages import hammer
+from tests.pages.driven import Driven, driven
+
+GAME = some_game(Random(4), 1, "2023", seed=4)
+TREE = Tree.of(GAME)
+DUE = next(at for at in TREE.nodes if TREE[at].game.phase == "drop")
+"""Where the first drop of the game is due."""
+
+
+def send(page: Driven, **message: Any) -> list[str]:
+    """Send an intent, stamped, and return the names of what is said."""
+    page.handle({"turn": page.turn, **message})
+    hammer.whole(page)
+    return [item["id"] for item in page.talk["items"]]
+
+
+def press(page: Driven, *names: str) -> list[str]:
+    for name in names:
+        said = send(page, type="press", id=name)
+    return said
+
+
+def opened(game: nd.Game | str = GAME, language: str = "en") -> Driven:
+    page = driven("analysis", language)
+    send(page, type="load", text=game if isinstance(game, str) else nd.record.dumps(game))
+    return page
+
+
+def drop(page: Driven, action: Drop) -> list[str]:
+    return send(page, type="act", action={"type": "drop", "cells": [list(cell) for cell in action.cells]})
+
+
+def another(page: Driven) -> Drop:
+    """A drop that no line makes here."""
+    tree = page.state.tree
+    made = [tree[child].action for child in page.state.node.children]
+    return next(action for action in page.state.game.legal_actions() if action not in made)
+
+
+def branched() -> Driven:
+    """The first drop of the game made in another way, too."""
+    page = opened()
+    press(page, f"node:{DUE}")
+    drop(page, another(page))
+    return page
+
+
+def lines(page: Driven) -> list[tuple[int, list[str]]]:
+    (tree,) = (card for card in page.scene()["cards"] if card["kind"] == "tree")
+    return [(line["depth"], [move["label"] for move in line["moves"]]) for line in tree["lines"]]
+
+
+def here(page: Driven) -> int:
+    at: int = page.state.study.at
+    return at
+
+
+def buttons(page: Driven) -> list[str]:
+    return [button["id"] for button in page.scene()["buttons"]]
+
+
+# --- lines --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_is_opened_at_its_end_and_every_round_is_a_line() -> None:
+    page = opened()
+    assert page.state.game.over
+    assert [depth for depth, _ in lines(page)] == [0] * GAME.round
+    press(page, "rewind")
+    assert page.state.game.phase == "end"
+    assert press(page, "forward", "forward") == ["analysis.no_further"]
+
+
+def test_another_drop_becomes_a_variation_and_the_same_one_steps_into_its_line() -> None:
+    page = branched()
+    mine = here(page)
+    assert mine > TREE.played
+    assert [depth for depth, _ in lines(page)][:3] == [0, 1, 0]
+    press(page, "rewind")
+    drop(page, TREE[DUE + 1].action)
+    assert here(page) == DUE + 1
+    press(page, "rewind")
+    drop(page, page.state.tree[mine].action)
+    assert here(page) == mine
+
+
+def test_forward_leads_back_into_the_line_that_one_came_from() -> None:
+    page = branched()
+    mine = here(page)
+    press(page, "rewind", "rewind", "forward", "forward")
+    assert here(page) == mine
+    press(page, "trunk")
+    assert here(page) == DUE
+    press(page, "forward", "pass", "branching")
+    assert here(page) == DUE
+
+
+def test_after_another_drop_the_dice_of_the_game_lie_ready_and_others_can_be_set() -> None:
+    page = branched()
+    while page.state.game.phase != "roll":
+        press(page, (page.state.game.phase == "combo" and "pass") or "end")
+    roll = next(action.roll for at, action in enumerate(GAME.actions) if at > DUE and isinstance(action, Throw))
+    assert tuple(die["face"] for die in page.scene()["dice"]) == roll.numbers
+    fork = here(page)
+    press(page, "roll")
+    assert page.state.game.roll == roll
+    press(page, "rewind")
+    send(page, type="set_die", i=4, face="O")
+    send(page, type="set_die", i=0, face="7")
+    press(page, "roll")
+    assert str(page.state.game.roll)[0] == "7"
+    assert page.state.game.roll.shape == "O"
+    assert len(page.state.tree[fork].children) == 2
+
+
+def test_dice_that_cannot_lie_together_are_refused() -> None:
+    page = opened()
+    press(page, "node:1")
+    for i in range(4):
+        send(page, type="set_die", i=i, face="7")
+    press(page, "roll")
+    assert page.talk["verdict"] == "refused"
+    assert here(page) == 1
+
+
+def test_what_others_did_in_a_game_of_several_can_be_done_again_with_one_press() -> None:
+    page = opened(some_game(Random(3), 3, "2023", seed=3, acts=12))
+    assert press(page, "node:4")  # everybody has begun, the dice lie there
+    who = page.state.game.to_act
+    drop(page, another(page))
+    assert page.state.game.to_act != who
+    assert "as_played" in buttons(page)
+    before = here(page)
+    press(page, "as_played")
+    assert page.state.node.parent == before
+    assert page.state.node.action in page.state.tree.game.actions
+
+
+def test_lines_are_ordered_deleted_and_brought_back() -> None:
+    page = branched()
+    mine = here(page)
+    assert {"up", "main", "trunk", "delete"} <= set(buttons(page))
+    press(page, "main")
+    assert page.state.tree[DUE].children[0] == mine
+    assert "main" not in buttons(page)
+    assert press(page, "main") == ["analysis.is_main"]
+    press(page, "delete")
+    assert (here(page), page.state.tree[DUE].children) == (DUE, (DUE + 1,))
+    press(page, "undo")
+    assert mine in page.state.tree.nodes
+    press(page, "undo")
+    assert page.state.tree[DUE].children == (DUE + 1, mine)
+    press(page, "redo", "redo")
+    assert mine not in page.state.tree.nodes
+
+
+def test_what_was_played_is_not_deleted() -> None:
+    page = opened()
+    assert "delete" not in buttons(page)
+    assert press(page, "delete") == ["analysis.played_stays"]
+
+
+def test_much_is_deleted_only_after_a_question() -> None:
+    page = branched()
+    mine = here(page)
+    press(page, "comment")
+    send(page, type="load", text="Mine!")
+    press(page, "delete")
+    assert page.dialog is not None
+    assert page.dialog["id"] == "delete"
+    assert mine in page.state.tree.nodes
+    press(page, "delete_all")
+    assert mine not in page.state.tree.nodes
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "signs"),
+    [
+        ("?! too high", "too high", ("?!",)),
+        ("!!", "", ("!!",)),
+        ("why not?", "why not?", ()),
+        (" a\n\u202eb ", "a b", ()),
+    ],
+)
+def test_a_comment_is_kept_with_its_sign_and_told_where_one_comes_back(words: str, text: str, signs: tuple) -> None:
+    page = branched()
+    mine = here(page)
+    press(page, "comment")
+    send(page, type="load", text=words)
+    node = page.state.tree[mine]
+    assert (tuple(one.text for one in node.comments), node.marks) == ((text,) if text else (), signs)
+    said = press(page, "rewind", "forward")
+    assert ("analysis.comment" in said) == bool(text)
+    press(page, "comment")
+    assert page.dialog is not None
+    assert page.dialog["value"] == " ".join((*signs, text)).strip()
+    send(page, type="load", text="")
+    assert page.state.tree[mine].bare
+
+
+# --- the coach ----------------------------------------------------------------------------------------------------------
+
+
+def wait(page: Driven) -> None:
+    for _ in range(2000):
+        tick = page.scene()["tick"]
+        if tick is None:
+            return
+        send(page, type="tick", n=tick["n"])
+    raise AssertionError("the coach never rests")
+
+
+def test_the_coachs_best_moves_are_outlined_and_one_is_made_with_a_press() -> None:
+    page = opened()
+    press(page, f"node:{DUE}", "coach")
+    wait(page)
+    (card,) = (card for card in page.scene()["cards"] if card["id"] == "candidates")
+    assert [button["label"][0] for button in card["buttons"]] == ["A", "B", "C"]
+    outlines = {group["label"]: group["cells"] for group in page.board()["groups"] if group["kind"] == "asked"}
+    best = page.state.candidates.best
+    assert [one.behind for one in best] == sorted(one.behind for one in best)
+    assert outlines["A"] == [list(cell[:2]) for cell in best[0].action.cells]
+    press(page, "candidate:0")
+    assert page.state.node.action == best[0].action
+    press(page, "coach")
+    assert not [group for group in page.board()["groups"] if group["kind"] == "asked"]
+    assert page.scene()["tick"] is None
+
+
+def test_where_there_is_nothing_to_choose_the_coach_rests() -> None:
+    page = opened()
+    press(page, "coach")
+    assert page.scene()["tick"] is None
+    assert press(page, "candidate:0") == ["ui.not_now"]
+
+
+# --- what is opened and handed on ---------------------------------------------------------------------------------------
+
+
+def test_a_puzzle_a_grid_and_an_analysis_can_be_laid_out() -> None:
+    pack = shipped()
+    puzzle = pack.puzzle(next(head.id for head in pack.heads if head.type == "best"))
+    code = encode(Shared(question=puzzle.question, type="best"))
+    page = opened(f"puzzles.ipynb#code={code}")
+    assert page.state.game.sheets[0].grid == puzzle.question.sheet.grid
+    assert page.state.game.phase == "drop"
+    page = opened("..6\n.56")
+    assert page.state.game.sheets[0].grid == nd.Grid.parse("..6\n.56")
+    assert len(page.scene()["dice"]) == 4  # any roll can follow
+    tree = branched().state.tree
+    assert opened(analysis.dumps(tree)).state.tree == tree
+
+
+@pytest.mark.parametrize("text", ["nonsense", "", "{", "12345678", "#analysis=abc", "nd1.3.x.y"])
+def test_what_cannot_be_laid_out_is_said_and_changes_nothing(text: str) -> None:
+    page = branched()
+    tree = page.state.tree
+    send(page, type="load", text=text)
+    assert page.talk["verdict"] == "refused"
+    assert page.dialog is not None
+    assert page.dialog["value"] == text
+    assert page.state.tree == tree
+
+
+def test_of_a_file_with_a_fault_what_is_legal_can_be_used() -> None:
+    text = analysis.dumps(branched().state.tree).replace('"action": "drop', '"action": "drob', 1)
+    page = opened(text)
+    assert page.dialog is not None
+    assert "drob" in page.dialog["text"]
+    press(page, "use_prefix")
+    assert page.state.tree == TREE
+    press(page, "undo")
+    assert page.state.tree.played == 0
+
+
+def test_what_is_handed_on_opens_again() -> None:
+    page = branched()
+    press(page, "share")
+    assert page.dialog is not None
+    parts = {part["id"]: part for part in page.dialog["parts"]}
+    assert analysis.loads(parts["file"]["value"]) == page.state.tree
+    assert nd.record.loads(parts["record"]["value"]).actions == page.state.game.actions
+    href = parts["link"]["href"]
+    fresh = driven("analysis")
+    fresh.handle({"type": "hello", "hash": href.removeprefix("analysis.ipynb")})
+    assert fresh.state.tree == page.state.tree
+
+
+def test_a_game_goes_from_the_play_page_to_the_board_and_keeps_the_lines_that_were_made_there() -> None:
+    page = driven("play", state=play.begin("", Visit(), GAME))
+    (card,) = (card for card in page.scene()["cards"] if card["id"] == "analyse")
+    page.handle({"type": "go", "href": card["links"][0]["href"], "turn": page.turn})
+    page.handle({"type": "hello", "hash": "#" + card["links"][0]["href"].partition("#")[2]})
+    assert page.scene()["page"] == "analysis"
+    assert page.state.tree == TREE
+    press(page, f"node:{DUE}")
+    drop(page, another(page))
+    with_line = page.state.tree
+    page.handle({"type": "go", "href": "play.ipynb", "turn": page.turn})
+    page.handle({"type": "go", "href": card["links"][0]["href"], "turn": page.turn})
+    assert page.state.tree == with_line
+
+
+def test_a_game_that_has_gone_on_joins_the_lines_of_its_beginning() -> None:
+    begun = Tree.of(nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: DUE + 1])[-1])
+    line = next(action for action in begun[DUE].game.legal_actions() if action != GAME.actions[DUE])
+    begun, _ = begun.moved(DUE, line, begun[DUE].game.apply(line))
+    page = opened(analysis.dumps(begun))
+    href = analysis_href(nd.record.dumps(GAME))
+    assert href is not None
+    page.handle({"type": "hello", "hash": LINK + href.partition(LINK)[2]})
+    tree = page.state.tree
+    assert tree.played == len(GAME.actions)
+    assert [tree[child].action for child in tree[DUE].children] == [GAME.actions[DUE], line]
+
+
+# --- anything at all ----------------------------------------------------------------------------------------------------
+
+OWN = (
+    {"type": "load", "text": nd.record.dumps(GAME)},
+    {"type": "load", "text": "777....\n.56"},
+    {"type": "press", "id": f"node:{DUE}"},
+    {"type": "press", "id": "node:3"},
+    {"type": "set_die", "i": 4, "face": "I"},
+    {"type": "act", "action": {"type": "drop", "cells": [list(cell) for cell in GAME.actions[DUE].cells]}},
+    {"type": "act", "action": {"type": "start", "column": 3}},
+    {"type": "tick", "n": "current"},
+)
+PRESSES = (
+    *("forward", "rewind", "branching", "trunk", "roll", "anew", "as_played", "pass", "end", "candidate:1", "delete"),
+    *("delete_all", "up", "main", "comment", "coach", "hint", "load", "share", "audit", "use_prefix", "combo", "skip"),
+)
+
+
+@settings(max_examples=often(60), deadline=None)
+@given(hammer.messages(PRESSES, *OWN, most=20))
+def test_whatever_is_sent_the_board_is_drawn_and_its_lines_come_back(messages: list[dict[str, Any]]) -> None:
+    page = driven("analysis")
+    for message in messages:
+        hammer.send(page, message)
+    again = hammer.reopened(page, driven("analysis"))
+    if len(page.state.tree.nodes) > 1:
+        assert again.state.tree == page.state.tree
+        assert again.state.study.at == page.state.study.at
