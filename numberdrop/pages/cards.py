@@ -215,12 +215,13 @@ class ChartCard(Frozen, kw_only=True):
 
 
 class Choice(Frozen, kw_only=True):
-    """An option of a question; ``mark``: what it was, once the question is closed."""
+    """An option of a question; ``mark``: what it was, once the question is closed; ``figures``: what can be counted in its picture."""
 
     id: str
     label: str
     mark: Literal["right", "wrong", "missed"] | None = None
     mini: Mini | None = optional()
+    figures: str | None = optional()
 
 
 class OptionsCard(Frozen, kw_only=True):

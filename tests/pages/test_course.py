@@ -308,9 +308,9 @@ def test_pictures_to_choose_from_have_the_numbers_that_tell_them_apart_once_one_
 
     def labels() -> dict[str, str]:
         items = next(card["items"] for card in page.scene()["cards"] if card["id"] == "options")
-        return {item["id"]: item["label"] for item in items}
+        return {item["id"]: item.get("figures", "") for item in items}
 
-    assert not any(re.search(r"\d", label) for label in labels().values()), "counting is the task"
+    assert not any(labels().values()), "counting is the task"
     solve(page)
     (best,) = page.exercise.example.picks
     numbers = {pick: int(re.search(counted, label)[1]) for pick, label in labels().items()}

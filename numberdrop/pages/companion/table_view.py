@@ -85,7 +85,7 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
         own = _own_scores(state)
         current = Score.of(game, 0).id if game.over else ""
         cards.append(scores_card(voice, game, own, current, taken_back=False))
-    return (*cards, setup, coach_form(voice)) if game.actions else (setup, *cards, coach_form(voice))
+    return (*cards, coach_form(voice), setup) if game.actions else (setup, *cards, coach_form(voice))
 
 
 def _own_scores(state: Companion) -> tuple[Score, ...]:

@@ -57,7 +57,7 @@ def view(play: Play, visit: Visit) -> View:
         **game_parts(play, voice),
         **_headlines(play, voice),
         buttons=buttons(play, voice),
-        cards=(*_cards(play, visit, voice), coach_form(voice)),
+        cards=_cards(play, visit, voice),
         tick=timer(play),
         tools=_speeds(play, voice),
         tools_label=voice("ui.speed"),
@@ -89,21 +89,21 @@ def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
 
 
 def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    game, why = play.game, TalkCard(title=voice("ui.talk_none"))
+    game, why, coach = play.game, TalkCard(title=voice("ui.talk_none")), coach_form(voice)
     match play.overlay:
         case Retry():
-            return why, sheet_of(play, voice)
+            return why, sheet_of(play, voice), coach
         case Replay() as replay:
             graphs = graph_cards(play, voice)
             reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, play.table.game, "analyse"))
-            return why, *reviews, _rounds_form(voice, replay), *graphs, *_sheets(play, voice)
+            return why, *reviews, _rounds_form(voice, replay), *graphs, *_sheets(play, voice), coach
     if game.over:
         reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, game, "analyse"))
         after = (*graph_cards(play, voice), *((same_dice_card(play, voice),) if game.setup.seed is not None else ()))
-        return why, *reviews, *_sheets(play, voice), *after, *_scores(play, voice), new_game_form(play, voice)
+        return why, *reviews, *_sheets(play, voice), *after, *_scores(play, voice), coach, new_game_form(play, voice)
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None
     dice = (dice_form(voice, voice("form.dice"), play),) if own_dice else ()
-    aside = (*analysis_cards(voice, game, "analysis"), new_game_form(play, voice))
+    aside = (*analysis_cards(voice, game, "analysis"), coach, new_game_form(play, voice))
     return *dice, why, *_sheets(play, voice), *_scores(play, voice), *aside
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from numberdrop.exercises import Question
 from numberdrop.exercises.asking.picking import Pick
@@ -31,35 +31,18 @@ from .board_inputs import dice_parts
 from .input import Input, Ring, hanging, options_card, question_sheet
 
 Pictured: TypeAlias = Callable[[Any, str, Voice], Mini | None]
-Named: TypeAlias = Callable[[ExerciseState, str, Voice], str]
-
-
-def _name(player: ExerciseState, pick: str, voice: Voice) -> str:
-    name: str = player.question.pick_name(pick, voice.language)
-    return name
 
 
 def named_options(
-    player: ExerciseState, voice: Voice, picture: Pictured = lambda question, pick, voice: None, named: Named = _name
+    player: ExerciseState, voice: Voice, picture: Pictured = lambda question, pick, voice: None
 ) -> OptionsCard:
     """The options by their names, with a picture where there is one."""
     question: Question = player.question
     choices = tuple(
-        Choice(id=pick, label=named(player, pick, voice), mini=picture(question, pick, voice)) for pick in question.ids
+        Choice(id=pick, label=question.pick_name(pick, voice.language), mini=picture(question, pick, voice))
+        for pick in question.ids
     )
     return options_card(player, voice, voice(f"lesson.pick_{question.picked}"), choices, many=question.many)
-
-
-def _counted(player: ExerciseState, pick: str, voice: Voice) -> str:
-    """What an option is called; where nothing is given away any more, with the few numbers that tell it from the others."""
-    name = _name(player, pick, voice)
-    shown = player.closed or player.example_first
-    question: Pick = player.question
-    figures = question.figures.get(pick) if shown else None
-    if not figures:
-        return name
-    told = ", ".join(voice.count(f"figure.{one}", number) for one, number in figures.items())
-    return voice("figure.option", name=name, figures=told)
 
 
 def _picture(question: Pick, pick: str, voice: Voice) -> Mini | None:
@@ -182,7 +165,19 @@ CHOOSE = Input(low=True, sheet=_choose_sheet, parts=_roll_parts, cards=_choose_c
 def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     sheet: Sheet = player.question.sheet
     boxes = (sheet_card(voice, sheet, {}, solo=False),) if sheet.boxes else ()
-    return *boxes, named_options(player, voice, _picture, _counted)
+    return *boxes, _counted(player, voice, named_options(player, voice, _picture))
+
+
+def _counted(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsCard:
+    """With the few numbers that tell the pictures apart, where they give nothing away any more."""
+    figures = cast("Pick", player.question).figures
+    if not figures or not (player.closed or player.example_first):
+        return card
+
+    def words(counted: Mapping[str, int]) -> str:
+        return ", ".join(voice.count(f"figure.{name}", number) for name, number in counted.items())
+
+    return card.but(items=tuple(choice.but(figures=words(figures[choice.id])) for choice in card.items))
 
 
 def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:

@@ -417,12 +417,13 @@ export interface ChartCard {
   readonly waits?: boolean;
 }
 
-/** An option of a question; `mark`: what it was, once the question is closed. */
+/** An option of a question; `mark`: what it was, once the question is closed; `figures`: what can be counted in its picture. */
 export interface Choice {
   readonly id: string;
   readonly label: string;
   readonly mark: "right" | "wrong" | "missed" | null;
   readonly mini?: Mini;
+  readonly figures?: string;
 }
 
 /** Options to choose from: one, `many`, or a sequence (`ordered`). */

@@ -45,7 +45,7 @@ export function Options({ app, card }: { app: App; card: OptionsCard }) {
 
 const lookOf = (item: Choice) => `nd-option${item.mark ? ` nd-${item.mark}` : ""}`;
 
-const Face = ({ app, item: { label, mark, mini } }: { app: App; item: Choice }) => (
+const Face = ({ app, item: { label, mark, mini, figures } }: { app: App; item: Choice }) => (
   <>
     <span class="nd-optiontext">
       <b>{label}</b>
@@ -57,6 +57,7 @@ const Face = ({ app, item: { label, mark, mini } }: { app: App; item: Choice }) 
       )}
     </span>
     {mini && <Mini mini={mini} />}
+    {figures && <small class="nd-figures">{figures}</small>}
   </>
 );
 
