@@ -19,6 +19,9 @@ from .engine.position import Position
 from .engine.protocol import Engine
 from .paired_rollouts import PairedRollouts
 
+JUDGED = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
+"""The phases whose acts are played on, and can be judged. In the others they are valued alone: where a start number stands hardly matters."""
+
 
 class BestActSearch:
     """The search for a leader among the acts of player ``who``: ``run`` it, then ask for ``order``."""
@@ -56,6 +59,8 @@ class BestActSearch:
         every = self.options.result
         self.found = [option for option in every if option.sheet is not None][: self._look.width] or every[:1]
         look, sheets = self._look, [option.sheet for option in self.found if option.sheet is not None]
+        if self.game.phase not in JUDGED:
+            sheets = []
         position = position_after_acts(self.game, self.who)
         return PairedRollouts(
             self.thinker, position, self.style, sheets, look.depth, self._seed, look.sure, most=look.samples, blend=True
@@ -77,4 +82,4 @@ class BestActSearch:
     def order(self) -> list[int]:
         """The numbers of those in ``found``, the leader first."""
         race = self.race
-        return list(range(len(self.found))) if race is None or len(self.found) < 2 else race.order
+        return list(range(len(self.found))) if race is None or len(race.sheets) < 2 else race.order

@@ -19,10 +19,11 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.landing import landings
 from numberdrop.rules.legality import due_shapes
 
+from .best_act_search import JUDGED
 from .bots import engine_here
 from .comparison import EQUAL
 from .engine.protocol import Engine
-from .judgement import JUDGED, Judgement, JudgementSearch, Verdict
+from .judgement import Judgement, JudgementSearch, Verdict
 from .paired_rollouts import Estimate
 
 PER_POINT = 10

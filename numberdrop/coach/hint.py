@@ -14,7 +14,7 @@ from time import monotonic
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
 
-from .best_act_search import BestActSearch
+from .best_act_search import JUDGED, BestActSearch
 from .bots import engine_here
 from .candidates import CandidateAction
 from .comparison import EQUAL, Comparison, unit
@@ -82,7 +82,14 @@ class HintSearch:
         began = monotonic()
         if self.search.run(seconds):
             first, other = self._first_two()
-            if self.comparison is None and first and other and first.sheet and other.sheet:
+            if (
+                self.comparison is None
+                and first
+                and other
+                and first.sheet
+                and other.sheet
+                and self.game.phase in JUDGED
+            ):
                 self.comparison = Comparison(self.game, self.who, self.thinker, other.sheet, first.sheet)
             if self.comparison is not None:
                 self.comparison.run(max(0.0, began + seconds - monotonic()))

@@ -13,11 +13,11 @@ from time import monotonic
 from typing import Literal, NamedTuple
 
 from numberdrop.rules.actions import Action, Block, Drop
-from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS
 from numberdrop.steps import StepRunner, Steps
 
-from .best_act_search import BestActSearch
+from .best_act_search import JUDGED, BestActSearch
 from .bots import engine_here
 from .candidates import CandidateAction, option_of, options_in_steps
 from .comparison import EQUAL, Comparison, unit
@@ -32,8 +32,6 @@ _FAR = 2.0
 """Nothing is called equal that may cost more than so many points."""
 ENOUGH = 8
 """Samples without which nothing is said."""
-JUDGED = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
-"""The phases in which something is chosen that can be judged."""
 
 
 @dataclass(frozen=True)

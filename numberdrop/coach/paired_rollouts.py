@@ -89,7 +89,7 @@ class PairedRollouts:
     @property
     def taken(self) -> int:
         """Samples of everyone who is inside."""
-        return len(self.samples[self.inside[0]])
+        return len(self.samples[self.inside[0]]) if self.inside else 0
 
     @property
     def whole(self) -> bool:

@@ -236,7 +236,9 @@ def test_the_coachs_best_moves_are_outlined_and_one_is_made_with_a_press() -> No
     press(page, f"node:{DUE}", "coach")
     wait(page)
     (card,) = (card for card in page.scene()["cards"] if card["id"] == "candidates")
-    assert [button["label"][0] for button in card["buttons"]] == ["A", "B", "C"]
+    letters = [button["label"][0] for button in card["buttons"]]
+    assert letters == list("ABC")[: len(letters)]
+    assert len(letters) > 1
     outlines = {group["label"]: group["cells"] for group in page.board()["groups"] if group["kind"] == "asked"}
     best = page.state.candidates.best
     assert [one.behind for one in best] == sorted(one.behind for one in best)

@@ -46,7 +46,8 @@ class WasmLibrary:
         result = self._host.call(name, *places)
         for thing, place in zip(things, places, strict=True):
             if _is_filled(thing):
-                ctypes.memmove(thing, bytes(self._host.read(place, _size(thing)).to_bytes()), _size(thing))
+                data = bytes(self._host.read(place, _size(thing)).to_bytes())
+                ctypes.memmove(ctypes.addressof(thing), data, len(data))
         return result
 
     def _make_room(self, size: int) -> None:
