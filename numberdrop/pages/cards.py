@@ -268,6 +268,32 @@ class TreeCard(Frozen, kw_only=True):
     lines: tuple[TreeLine, ...]
 
 
+class HeatCell(Frozen):
+    """A place on the grid, how bad it is (0: the best, to 4), its number, and both in words."""
+
+    cells: Cells
+    level: int
+    text: str
+    said: str
+
+
+class HeatRow(Frozen):
+    """A way to hold a shape, and its place over each column, where it has one."""
+
+    shape: Cells
+    cells: tuple[HeatCell | None, ...]
+
+
+class HeatCard(Frozen, kw_only=True):
+    """A map of places: a row for each way to hold the shape, a cell for each column."""
+
+    id: str = "heat"
+    kind: Literal["heat"] = "heat"
+    title: str
+    text: str
+    rows: tuple[HeatRow, ...]
+
+
 Card: TypeAlias = (
     TalkCard
     | TextCard
@@ -281,6 +307,7 @@ Card: TypeAlias = (
     | ChartCard
     | OptionsCard
     | TreeCard
+    | HeatCard
 )
 
 

@@ -31,6 +31,7 @@ _KEYS = {
     "lines": "coach",
     "coach": "coach",
     "comment": "coach",
+    "chances": "coach",
     "as_played": "coach",
     "undo": "undo",
     "redo": "redo",

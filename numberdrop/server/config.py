@@ -11,6 +11,7 @@ from pathlib import Path
 from traitlets.config import Config
 
 from numberdrop.paths import HOST
+from numberdrop.server.content_policy import FOR_NOTEBOOKS
 from numberdrop.server.fast_start import PromptClient
 from numberdrop.server.handlers import prelaunch
 from numberdrop.server.kernels.manager import CappedKernelManager
@@ -23,24 +24,6 @@ MAX_PAGES = 16
 SPARES = 1
 """Processes besides those, started ahead: the first page, and each that follows, finds Python there."""
 
-# Everything a page needs comes from this server; the board's script is a blob. A script smuggled in through a name or
-# a file has nowhere to send what it found.
-CONTENT_SECURITY_POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
-        "style-src 'self' 'unsafe-inline' blob:",
-        "img-src 'self' data: blob:",
-        "font-src 'self' data:",
-        "connect-src 'self' ws: wss: blob: data:",
-        "worker-src 'self' blob:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'self'",
-    )
-)
-
 
 def configuration(notebooks: Path, port: int) -> Config:
     """Return the settings for serving a folder of notebooks on a port of this machine."""
@@ -51,7 +34,7 @@ def configuration(notebooks: Path, port: int) -> Config:
     c.Voila.open_browser = False
     c.Voila.log_level = "ERROR"  # what a page did wrong, not that notebooks are unsigned
     c.Voila.tornado_settings = {
-        "headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Referrer-Policy": "same-origin"},
+        "headers": {"Content-Security-Policy": FOR_NOTEBOOKS, "Referrer-Policy": "same-origin"},
         # Milliseconds. The timeout is for Tornado alone, which complains of one longer than the interval; see LineHandler.
         "ws_ping_interval": 30_000,
         "ws_ping_timeout": 30_000,

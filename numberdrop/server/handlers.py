@@ -26,7 +26,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from numberdrop.exercises.course import page_now
 from numberdrop.paths import HOME
-from numberdrop.server import metrics
+from numberdrop.server import content_policy, metrics
 from numberdrop.server.kernels import ownership
 from numberdrop.server.kernels.manager import ServerFullError
 from numberdrop.server.scripts import needed
@@ -75,8 +75,14 @@ class _Friendly(BaseVoilaHandler):
     def render_template(self, name: str, **values: Any) -> str:
         language = preferred_language(self)
         told = words("missing.", language)
-        html: str = super().render_template(name, language=language, words=told, **values)
+        html: str = super().render_template(name, language=language, words=told, nonce=self.as_our_own(), **values)
         return html
+
+    def as_our_own(self) -> str:
+        """Have only what we wrote ourselves run in this page; gives the word that says so."""
+        nonce = content_policy.new_nonce()
+        self.set_header("Content-Security-Policy", content_policy.of_our_own(nonce))
+        return nonce
 
     def write_error(self, status_code: int, **values: Any) -> None:
         """Say what is wrong, and to whoever is refused for the moment when to come back."""
@@ -161,7 +167,7 @@ class PageHandler(_Friendly, TornadoVoilaHandler):
         """A page of the tutor: what can be seen at once, then where its Python is."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        page = TutorPage(notebook, language, self.base_url, self.secret)
+        page = TutorPage(notebook, language, self.base_url, self.secret, self.as_our_own())
         picture = self.settings[PICTURES].take(notebook, language)
         kernels = self.kernel_manager
         kernel = asyncio.ensure_future(kernels.start_kernel(kernel_name=kernels.default_kernel_name, path=""))

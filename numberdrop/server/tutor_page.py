@@ -62,12 +62,13 @@ _TEMPLATES = jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE), autoes
 
 @dataclass(frozen=True)
 class TutorPage:
-    """A page for a visitor; its `secret` is what they show its Python."""
+    """A page for a visitor; its `secret` is what they show its Python, its `nonce` what its scripts and styles show the browser."""
 
     notebook: TutorNotebook
     language: str
     base_url: str
     secret: str
+    nonce: str
 
     def opening(self, picture: str | None, kernel_id: str | None) -> str:
         """The page up to where its Python is needed: with its picture (JSON), if there is one, and its Python, if that is known."""
@@ -83,6 +84,7 @@ class TutorPage:
             },
             base_url=self.base_url,
             secret=self.secret,
+            nonce=self.nonce,
             scripts=url_path_join(self.base_url, TutorScripts.folder),
             picture=(picture or "null").replace("<", "\\u003c"),  # nothing in it ends the script that it stands in
             python=self._python(kernel_id),

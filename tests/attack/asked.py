@@ -1,5 +1,6 @@
 """Attacks by plain requests: what is not offered, script in what is echoed, another's kernel by its id, huge and broken ones."""
 
+import re
 from urllib.parse import urlsplit
 
 from tests.attack.tried import Scene, attack, leaks, statuses
@@ -174,7 +175,14 @@ async def broken_requests(scene: Scene) -> tuple[str, bool]:
 @attack
 async def no_words_too_many(scene: Scene) -> tuple[str, bool]:
     """What answers tell of the machine, and the headers that keep a page to itself."""
-    page = await scene.attacker.ask("/voila/render/nobody.ipynb")
-    policy = page.headers.get("Content-Security-Policy", "")
-    held = "default-src 'self'" in policy and not leaks([page])
-    return f"{page.status}, {policy[:24] or 'no policy'}", held
+    missing = await scene.attacker.ask("/voila/render/nobody.ipynb")
+    page = await scene.attacker.load()
+    await scene.attacker.leave()
+    policies = [answer.headers.get("Content-Security-Policy", "") for answer in (missing, page)]
+    strict = all("default-src 'self'" in policy and "unsafe" not in policy for policy in policies)
+    words = [re.findall(r"'nonce-([^']+)'", policy) for policy in policies]
+    shown = [set(re.findall(r'nonce="([^"]*)"', answer.text)) for answer in (missing, page)]
+    own = all(set(word) == seen for word, seen in zip(words, shown, strict=True)) and shown[0].isdisjoint(shown[1])
+    return f"{missing.status}, {page.status}, {policies[1][:60] or 'no policy'}", strict and own and not leaks(
+        [missing]
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -90,6 +91,23 @@ def test_where_no_cookie_is_taken_either_one_plays_and_the_python_leaves_with_th
     assert server.kernels_become(spares + 1)
     page.goto("about:blank")
     assert server.kernels_become(spares)
+
+
+def test_a_link_in_a_language_is_followed_and_what_one_chooses_afterwards_stays(
+    new_page: NewPage, server: Served
+) -> None:
+    page = new_page(server, locale="en")
+    page.goto("/voila/render/play.ipynb?lang=fr#anything")
+    page.locator('[data-ready="true"]').wait_for()
+    expect(page.locator(".nd").first).to_have_attribute("lang", "fr")
+    expect(page).to_have_url(re.compile(r"play\.ipynb(#.*)?$"))
+    page.reload()
+    page.locator('[data-ready="true"]').wait_for()
+    expect(page.locator(".nd").first).to_have_attribute("lang", "fr")
+    page.get_by_test_id("lang-en").click()
+    page.reload()
+    page.locator('[data-ready="true"]').wait_for()
+    expect(page.locator(".nd").first).to_have_attribute("lang", "en")
 
 
 def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(new_page: NewPage, server: Served) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import islice
+from typing import TypeVar
 
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.sheet import Sheet
 
+_Item = TypeVar("_Item")
 PLAYERS = ("pip", "ada", "leo")
 """Who plays: a beginner, somebody with practice, a strong player. None looks ahead, so that a game follows from its seed."""
 
@@ -54,6 +57,11 @@ _FEW = 3
 def grids(chance: Chance, begin: int = 3) -> Iterator[Grid]:
     """Grids of one game, without what is circled: only where marks lie matters for what falls."""
     return (Grid(game.sheets[0].grid.marks) for game in moments(chance, Phase.DROP, 2 * _FEW, begin=begin))
+
+
+def a_few(chance: Chance, find: Callable[[Grid], _Item | None], begin: int = 3) -> Iterator[_Item]:
+    """A few of what is found on the grids of one game, one on each at most."""
+    return islice((item for grid in grids(chance, begin) if (item := find(grid)) is not None), _FEW)
 
 
 _MOMENTS = 8

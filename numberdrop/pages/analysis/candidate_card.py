@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from numberdrop.pages.cards import Card, CardButton, TextCard
 from numberdrop.pages.table.state import cells_of
 from numberdrop.pages.voice import Voice
-from numberdrop.rules.actions import Block, Circle, Drop, Pass, Start
+from numberdrop.rules.actions import Block, Circle, Drop, Start
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import decimal
 
@@ -55,8 +55,10 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def _said(state: Analysis, voice: Voice, n: int, one: Candidate) -> str:
-    then = (one.action, *(after for after in one.then if not isinstance(after, Pass)))
-    deed = " ".join(short(state.game, action) for action in then)
+    deed = short(state.game, one.action)
+    if isinstance(one.action, Drop) and one.then and isinstance(one.then[0], Circle):
+        sheet = state.game.sheets[one.action.player].with_numbers(one.action.cells)
+        deed += " " + short(state.game.with_sheet(one.action.player, sheet), one.then[0])
     behind = decimal(-one.behind if one.behind >= _NOTHING else 0.0, voice.language)
     if n == 0:
         key = "analysis.candidate_best"

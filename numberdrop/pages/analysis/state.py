@@ -18,6 +18,7 @@ from numberdrop.rules.dice import Roll, seeded_roll
 from numberdrop.rules.game import Game, Phase
 
 from .candidates_job import Candidates
+from .landing_losses import Losses
 
 NAME = "analysis"
 LEARNS = False
@@ -46,6 +47,10 @@ class Analysis(TableState):
     coach: bool = False
     """Whether the coach says what is best here."""
     candidates: Candidates | None = None
+    losses: Losses | None = None
+    """What the best drop of each landing gives away, as far as the coach has looked."""
+    chances: bool = False
+    """Whether what the next roll can bring is shown."""
     usable: Tree | None = None
     """What can be used of a file that was refused."""
 
@@ -75,6 +80,11 @@ class Analysis(TableState):
         """The game's own dice of this round, where it has any and a throw is due."""
         action = self.tree.as_played(self.node.id) if self.game.phase is Phase.ROLL else None
         return action.roll if isinstance(action, Throw) else None
+
+    @property
+    def losses_due(self) -> bool:
+        """Whether the coach has not looked at every landing yet, where a drop is due."""
+        return self.game.phase is Phase.DROP and not (self.losses and self.losses.done)
 
     @property
     def candidates_here(self) -> Candidates | None:
@@ -129,7 +139,7 @@ def _laid_out(state: Analysis) -> Analysis:
         last_move=(action.player, cells_of(action)) if isinstance(action, Drop | Block) else NO_MOVE,
         falls=table.falls + fell,
     )
-    state = state.moved(table=table, hint=None, hint_level=0, roll_error=None, candidates=None)
+    state = state.moved(table=table, hint=None, hint_level=0, roll_error=None, candidates=None, losses=None)
     return with_dice(state, state.own_roll or fresh_roll()) if game.phase is Phase.ROLL else replace(state, faces=())
 
 

@@ -40,6 +40,7 @@ from numberdrop.rules.dice import SHAPE_DIE, Roll
 from . import comments, tree_edits
 from .candidates_job import Candidates
 from .keeping import TABS, followed, greeted
+from .landing_losses import Losses
 from .opening import laid_out, open_dialog, open_text, share_dialog
 from .state import Analysis, edited, fresh_roll, gone_to, undone, with_dice
 
@@ -199,9 +200,11 @@ def _asked(state: Analysis, press: Press) -> Analysis | None:
             return ask_hint(state)
         case Press("coach"):
             on = not state.coach
-            return replace(state.moved(), coach=on, candidates=None).say(
+            return replace(state.moved(), coach=on, candidates=None, losses=None).say(
                 note(f"analysis.coach_{'on' if on else 'off'}")
             )
+        case Press("chances"):
+            return replace(state.moved(), chances=not state.chances)
         case Press("load"):
             return replace(state, dialog=open_dialog())
         case Press("share"):
@@ -223,7 +226,7 @@ def candidates_due(state: Analysis) -> bool:
     if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
         return False
     looked = state.candidates_here
-    return looked is None or not looked.done
+    return looked is None or not looked.done or state.losses_due
 
 
 def _ticked(state: Analysis) -> Analysis:
@@ -232,5 +235,8 @@ def _ticked(state: Analysis) -> Analysis:
         return think_of_hint(state)
     if not candidates_due(state):
         return state
+    state = replace(state, beat=state.beat + 1)
     looked = state.candidates_here or Candidates.of(state.game)
-    return replace(state, candidates=looked.thought_on(SLICE), beat=state.beat + 1)
+    if looked.done:  # the map of the board comes last
+        return replace(state, losses=(state.losses or Losses.of(state.game)).thought_on(SLICE))
+    return replace(state, candidates=looked.thought_on(SLICE))

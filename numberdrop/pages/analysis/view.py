@@ -26,6 +26,8 @@ from numberdrop.pages.voice import Voice
 from numberdrop.rules.dice import SHAPE_DIE
 
 from .candidate_card import candidate_card, places
+from .chances_cards import chances_cards
+from .heat_card import heat_card
 from .keeping import TABS
 from .state import NAME, Analysis
 from .tree_card import tree_card
@@ -98,6 +100,7 @@ def _buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
         undo,
         *((button(voice, "redo"),) if state.studies.can_redo else ()),
         *_line_buttons(state, voice),
+        button(voice, "chances", "D", pressed=state.chances),
         button(voice, "load"),
         button(voice, "share"),
         audit_button(state, voice),
@@ -132,6 +135,8 @@ def _cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
         TalkCard(title=voice("ui.talk_none")),
         *candidate_card(state, voice),
         tree_card(state, voice),
+        *heat_card(state, voice),
+        *chances_cards(state, voice),
         *audit_of(state, voice),
         named_sheet(state, voice),
         coach_form(voice),

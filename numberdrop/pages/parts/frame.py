@@ -18,7 +18,7 @@ _ASIDE = {
         *("card-scores", "card-analysis", "card-coach", "card-new"),
     ),
     "companion": ("record", "load", "card-coach"),
-    "analysis": ("trunk", "up", "main", "branching", "delete", "load", "share", "audit", "card-coach"),
+    "analysis": ("trunk", "up", "main", "branching", "delete", "chances", "load", "share", "audit", "card-coach"),
     "sandbox": ("wipe", "example", "picture", "card-compose"),
     "composer": ("open", "wipe", "example", "picture"),
     "lesson": ("card-edition",),

@@ -4,16 +4,17 @@ export const { pages, words: tongues } = JSON.parse(document.getElementById("sit
   start = document.getElementById("start"),
   PATIENCE = 20000;
 
-/** The language to speak: the one that was chosen on this device, or the browser's. */
+/** The language to speak: the one that the link asks for, the one that was chosen on this device, or the browser's. */
 export function language() {
-  let wish = "";
+  let kept = "";
   try {
-    wish = localStorage.getItem("numberdrop.lang");
+    kept = localStorage.getItem("numberdrop.lang");
   } catch {
     /* storage may be forbidden; then the browser's language it is */
   }
-  wish = (wish || navigator.language || "").slice(0, 2);
-  return wish in tongues ? wish : Object.keys(tongues)[0];
+  const wishes = [new URL(window.location.href).searchParams.get("lang"), kept, navigator.language];
+  const known = wishes.map((wish) => (wish || "").slice(0, 2)).find((wish) => wish in tongues);
+  return known ?? Object.keys(tongues)[0];
 }
 
 const told = start.querySelector("[role=status]"),

@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.goals import Condition, choices, targets
+from numberdrop.exercises.asking.dropping import Resting
+from numberdrop.exercises.facts.landing_features import best_landing, compared, merits, sound_landings
+from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions import bot_play
+from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.games import a_few, grids
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.rules.actions import Block
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.shapes import Cell
+from numberdrop.rules.editions import DEFAULT, edition_named
+from numberdrop.rules.grid import LINE, Grid
+from numberdrop.rules.landing import Landing, landings
+from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules.shapes import SHAPES, Cell
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
-
-from dataclasses import dataclass
-from typing import ClassVar, Literal
-
-from numberdrop.exercises.asking.dropping import Resting
-from numberdrop.exercises.facts.landing_features import best_landing, compared, merits, sound_landings
-from numberdrop.exercises.goals import Conditions, Placed, first_unmet, meets, named
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
-from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.positions.games import grids
-from numberdrop.rules.editions import DEFAULT, edition_named
-from numberdrop.rules.grid import LINE
-from numberdrop.rules.landing import Landing, landings
-from numberdrop.rules.reasons.reason import Reason
-from numberdrop.rules.shapes import SHAPES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,21 +122,18 @@ def seek_row(chance: Chance) -> Iterator[Found]:
 def seek_block(chance: Chance) -> Iterator[Found]:
     """A block that has one best place, and others that look nearly as good."""
     tiles = sorted(set(edition_named(DEFAULT).draw_tiles(chance.between(2, 4), str(chance.below(250))).values()))
-    kept = 0
-    for grid in grids(chance, begin=4):
+
+    def on(grid: Grid) -> Found | None:
         for tile in chance.shuffled(tiles):
             every = landings(grid, tile)
             best = best_landing(every)
             if best is None or best.crosses:
                 continue
-            near = sum(len(compared(one, best)) == 1 for one in every if one is not best)
-            if near:
-                question = PlaceBlock(grid=grid, tile=tile, goal=(Condition("least"),))  # type: ignore[arg-type]
-                yield Found(question, "bots")
-                kept += 1
-                break
-        if kept >= _FEW:
-            return
+            if any(len(compared(one, best)) == 1 for one in every if one is not best):
+                return Found(PlaceBlock(grid=grid, tile=tile, goal=(Condition("least"),)), "bots")  # type: ignore[arg-type]
+        return None
+
+    return a_few(chance, on, begin=4)
 
 
 def _signs_of_block(question: PlaceBlock) -> Signs:

@@ -15,7 +15,7 @@ from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.positions.chance import Chance
-from numberdrop.exercises.positions.games import grids
+from numberdrop.exercises.positions.games import a_few
 from numberdrop.exercises.reasons import comparisons
 from numberdrop.rules.drops import explain_contacts
 from numberdrop.rules.grid import COLS, ROWS, Grid
@@ -97,25 +97,20 @@ class Column(Pick):
         return tuple(one.on for pick in solution.picks for one in self.landings[pick].contacts if one.on is not None)
 
 
-_FEW = 3
-"""Questions from one game, so that the puzzles come from many."""
-
-
 def seek_column(chance: Chance) -> Iterator[Found]:
     """A shape, held one way, that leaves no hole over one column only, while others leave a single one."""
-    kept = 0
-    for grid in grids(chance):
+
+    def on(grid: Grid) -> Found | None:
         for held in chance.shuffled([one for name in TETROMINOES for one in SHAPES[name].orientations]):
             every = [land(grid, held, at) for at in range(COLS - held.width + 1)]
             near = sum(len(one.holes) == 1 for one in every)
             clean = [one for one in every if not one.holes and one.fits]
             if held.width > 1 and near and len(clean) == 1 and not clean[0].crosses:
                 hanging = Held(held.shape, held.index, chance.below(COLS - held.width + 1))
-                yield Found(Column(grid=grid, held=hanging), "bots")
-                kept += 1
-                break
-        if kept >= _FEW:
-            return
+                return Found(Column(grid=grid, held=hanging), "bots")
+        return None
+
+    return a_few(chance, on)
 
 
 def _signs(question: Column) -> Signs:

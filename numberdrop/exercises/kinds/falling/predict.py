@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from functools import partial
 from typing import Any, ClassVar
 
 from numberdrop.exercises.answer import Answer
@@ -17,7 +17,7 @@ from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, 
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.positions.games import grids
+from numberdrop.exercises.positions.games import a_few
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.drops import judge_placing
@@ -131,8 +131,6 @@ def _with_full_row(chance: Chance, drops: int) -> Grid:
 
 _FRESH = 5
 """One in so many draws is a maker's position: it shows one thing clearly, as games seldom do."""
-_FEW = 3
-"""Questions from one game, so that the puzzles come from many."""
 
 
 def seek_landing(chance: Chance) -> Iterator[Found]:
@@ -140,7 +138,7 @@ def seek_landing(chance: Chance) -> Iterator[Found]:
     if chance.one_in(_FRESH):
         made = _LANDING.make(chance.below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
         yield Found(made, "maker")
-    yield from islice(filter(None, (_worth_asking(chance, grid) for grid in grids(chance))), _FEW)
+    yield from a_few(chance, partial(_worth_asking, chance))
 
 
 def _worth_asking(chance: Chance, grid: Grid) -> Found | None:

@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
-from numberdrop.exercises.positions import bot_play
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import Grid
-
-if TYPE_CHECKING:
-    from numberdrop.coach.bots import Bot
-
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, ClassVar, Literal
-
 from numberdrop.exercises.asking.dropping import Resting
 from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance
-from numberdrop.exercises.positions.games import grids
+from numberdrop.exercises.positions.games import a_few
 from numberdrop.exercises.reasons import earnings, misses
-from numberdrop.rules.grid import COLS, LINE
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.grid import COLS, LINE, Grid
 from numberdrop.rules.landing import Landing
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.shapes import SHAPES, TETROMINOES
+
+if TYPE_CHECKING:
+    from numberdrop.coach.bots import Bot
 
 Shape = Literal["I", "O", "T", "L", "S"]
 Heights = tuple[int, ...]
@@ -124,29 +120,26 @@ def _below(heights: Heights, shape: str) -> dict[Heights, Cells]:
     return found
 
 
-_FEW = 3
-"""Questions from one game."""
+_SHAPES = 3
+"""Rows of shapes that are tried on one grid."""
 _LATE = 9
 """The round from which room below the line becomes scarce."""
 
 
 def seek_room(chance: Chance) -> Iterator[Found]:
     """A high stack, and shapes that all find room below the line only if the first lands in one of a few places."""
-    kept = 0
-    for grid in grids(chance, begin=_LATE):
-        if max(grid.heights) > LINE:
-            continue
-        for _ in range(_FEW):
+
+    def on(grid: Grid) -> Found | None:
+        for _ in range(_SHAPES if max(grid.heights) <= LINE else 0):
             shapes = tuple(chance.choice(TETROMINOES) for _ in range(chance.between(2, 4)))
             question = Under(grid=grid, shapes=shapes)  # type: ignore[arg-type]
             fits = [question.fitting(one) for one in question.landings]
             right = fits.count(len(shapes))
             if 1 <= right <= 4 and len(fits) >= 4 * right:
-                yield Found(question, "bots")
-                kept += 1
-                break
-        if kept >= _FEW:
-            return
+                return Found(question, "bots")
+        return None
+
+    return a_few(chance, on, _LATE)
 
 
 def _signs(question: Under) -> Signs:

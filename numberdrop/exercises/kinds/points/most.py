@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
-from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking import themes
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Sort
-from numberdrop.exercises.positions import bot_play
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import Grid
-
-if TYPE_CHECKING:
-    pass
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.dropping import Dropping, drop_of
 from numberdrop.exercises.asking.on_sheet import sheet_of, unfinished
 from numberdrop.exercises.facts import gains
 from numberdrop.exercises.facts.gains import ring
 from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Sort
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import Drop
+from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Phase
+from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import Landing
 from numberdrop.rules.reasons.reason import Reason
 

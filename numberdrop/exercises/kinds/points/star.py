@@ -3,37 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
-from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking import themes
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
-from numberdrop.exercises.positions import bot_play
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import COLS, Grid
-
-if TYPE_CHECKING:
-    from numberdrop.coach.bots import Bot
-
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from numberdrop.exercises.answer import AnswerError
+from numberdrop.exercises.answer import Answer, AnswerError
+from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import Numbers, roll_of, sheet_of, unfinished
 from numberdrop.exercises.asking.picking import Pick
 from numberdrop.exercises.facts import gains
 from numberdrop.exercises.facts.gains import ring
 from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
+from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import NumberedCell
-from numberdrop.rules.dice import STAR
+from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import judge_drop
 from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.shapes import TETROMINOES
+
+if TYPE_CHECKING:
+    from numberdrop.coach.bots import Bot
 
 DIGITS = tuple("0123456789")
 

@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
-from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
-from numberdrop.exercises.positions import bot_play
-from numberdrop.rules.dice import Roll
-
-if TYPE_CHECKING:
-    from numberdrop.coach.bots import Bot
-
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt, roll_of, sheet_of
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.actions import Throw
-from numberdrop.rules.dice import STAR
+from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS
 from numberdrop.rules.game import BOTTOM, Game, Phase
 from numberdrop.rules.legality import star_letter
 from numberdrop.rules.reasons.reason import IllegalAction, Reason, Refusal
+
+if TYPE_CHECKING:
+    from numberdrop.coach.bots import Bot
 
 
 class Stand(NamedTuple):

@@ -12,7 +12,7 @@ import { makeKeys } from "./hand/keys";
 import { listen } from "./hand/listen";
 import { makeMoves } from "./hand/moves";
 import { makeEarly } from "./line/early";
-import { makeKeeper } from "./line/keep";
+import { keepLanguage, makeKeeper } from "./line/keep";
 import { makeLine } from "./line/line";
 import { makePlaces } from "./line/places";
 import { makeTicker } from "./line/tick";
@@ -39,6 +39,22 @@ const AGAIN = "\u00a0";
 
 let count = 0;
 
+/**
+ * The language to be greeted in: the one that a link asks for, once and for all (`?lang=fr`), the one that was chosen on this device,
+ * or the browser's.
+ */
+function language(app: App): string | null {
+  const url = new URL(window.location.href);
+  const asked = url.searchParams.get("lang");
+  if (asked && !inLab() && app.scene.langs.some(([code]) => code === asked)) {
+    url.searchParams.delete("lang");
+    window.history.replaceState(null, "", url);
+    keepLanguage(asked);
+    return asked;
+  }
+  return read("lang") || navigator.language.slice(0, 2) || null;
+}
+
 /** Say hello, with what this device keeps and where the visitor comes from. */
 function greet(app: App, hash: string) {
   // A link to the dice of a game or to a puzzle is followed once: later the page goes on where the visitor was.
@@ -48,7 +64,7 @@ function greet(app: App, hash: string) {
     type: "hello",
     record: app.log.key ? read(app.log.key) : null,
     kept: app.keep.read(app.log),
-    lang: read("lang") || navigator.language.slice(0, 2) || null,
+    lang: language(app),
     now: Math.floor(Date.now() / 1000),
     zone: -60 * new Date().getTimezoneOffset(),
     hash: hash.slice(0, LONGEST_LINK),

@@ -466,6 +466,29 @@ export interface TreeCard {
   readonly lines: readonly TreeLine[];
 }
 
+/** A place on the grid, how bad it is (0: the best, to 4), its number, and both in words. */
+export interface HeatCell {
+  readonly cells: Cells;
+  readonly level: number;
+  readonly text: string;
+  readonly said: string;
+}
+
+/** A way to hold a shape, and its place over each column, where it has one. */
+export interface HeatRow {
+  readonly shape: Cells;
+  readonly cells: readonly (HeatCell | null)[];
+}
+
+/** A map of places: a row for each way to hold the shape, a cell for each column. */
+export interface HeatCard {
+  readonly id: string;
+  readonly kind: "heat";
+  readonly title: string;
+  readonly text: string;
+  readonly rows: readonly HeatRow[];
+}
+
 export type Card =
   | TalkCard
   | TextCard
@@ -478,7 +501,8 @@ export type Card =
   | PictureCard
   | ChartCard
   | OptionsCard
-  | TreeCard;
+  | TreeCard
+  | HeatCard;
 
 /** Something to copy: a text, a link that is completed by the browser, or a file. */
 export interface Copy {
@@ -644,6 +668,7 @@ export interface Scene {
   readonly die_choices?: readonly string[];
   readonly shape_choices?: readonly string[];
   readonly marking?: boolean;
+  readonly marked?: boolean;
   readonly hang?: Hanging;
   readonly targets?: readonly Suggestion[];
   readonly rows?: number;

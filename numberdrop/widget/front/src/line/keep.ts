@@ -14,7 +14,13 @@ const MOST_KEPT = 400000;
 const RACE = 10000;
 
 /** Told to the page around, which may want to tell its server: the language that is kept has changed. */
-export const tellLanguage = () => window.dispatchEvent(new Event("numberdrop-language"));
+const tellLanguage = () => window.dispatchEvent(new Event("numberdrop-language"));
+
+/** Keep a language that was asked for. */
+export function keepLanguage(code: string) {
+  storage.write("lang", code);
+  tellLanguage();
+}
 
 export type Keeper = ReturnType<typeof makeKeeper>;
 

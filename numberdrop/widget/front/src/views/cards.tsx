@@ -8,6 +8,7 @@ import type { Arrangement } from "./arrange";
 import { Audit } from "./cards/audit";
 import { Chart } from "./cards/chart";
 import { Form } from "./cards/form";
+import { Heat } from "./cards/heat";
 import { List } from "./cards/list";
 import { Lessons } from "./cards/map";
 import { Menu } from "./cards/menu";
@@ -35,6 +36,7 @@ const BODIES: { readonly [K in Kind]: Body<K> } = {
   chart: Chart,
   options: Options,
   tree: Tree,
+  heat: Heat,
 };
 
 interface Props {

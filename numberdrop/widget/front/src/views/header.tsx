@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { App } from "../app";
-import { write } from "../storage";
+import { keepLanguage } from "../line/keep";
 import { THEMES } from "../wishes";
 import { safeHref } from "./dom";
 import { Sign } from "./icons";
@@ -117,8 +117,7 @@ function Pages({ app }: { app: App }) {
 function Languages({ app }: { app: App }) {
   const { scene, words } = app;
   function speak(code: string) {
-    write("lang", code);
-    window.dispatchEvent(new Event("numberdrop-language")); // the page around may want to tell its server
+    keepLanguage(code);
     app.send({ type: "lang", value: code });
   }
   return (

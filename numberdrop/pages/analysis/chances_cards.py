@@ -1,0 +1,69 @@
+"""What the next roll can bring to the sheet that is shown, as a picture and in words: exact counts, over all rolls."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from numberdrop.pages.cards import Card, ListCard, ListItem, PictureCard
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.game import Game
+from numberdrop.text import decimal
+
+from .state import Analysis
+
+if TYPE_CHECKING:
+    from numberdrop.coach import Chances
+
+
+def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
+    """The picture and the list; nothing where nobody asked, and where no roll follows."""
+    if not state.chances or state.game.over:
+        return ()
+    from numberdrop.drawing.chances import chances_svg  # who asks nothing pays nothing for it
+
+    found = _chances(state.game, state.table.viewed)
+    lines = _in_words(voice, found)
+    svg = chances_svg(found.rolls, found.boxes, found.gains, found.faces)
+    title = voice("analysis.chances")
+    return (
+        PictureCard(
+            id="chances", title=title, alt=" ".join(lines), svg=svg, file="numberdrop-chances.svg", print=False
+        ),
+        ListCard(
+            id="chances-words", title=voice("analysis.chances_words"), items=tuple(map(ListItem, lines)), fold=True
+        ),
+    )
+
+
+@lru_cache(maxsize=8)
+def _chances(game: Game, player: int) -> Chances:
+    from numberdrop.coach import chances
+
+    return chances(game, player)
+
+
+def _in_words(voice: Voice, found: Chances) -> tuple[str, ...]:
+    def line(key: str, rolls: int, **values: object) -> str:
+        return voice(
+            f"analysis.chance_{key}", rolls=rolls, of=found.rolls, percent=_percent(voice, rolls, found.rolls), **values
+        )
+
+    return (
+        voice("analysis.chance_mean", points=decimal(found.mean_gain, voice.language)),
+        line("combo", found.combo),
+        *(
+            line("box", each.rolls, kind=voice(f"ui.kind_{each.kind}"), size=each.size)
+            for each in found.boxes
+            if each.rolls
+        ),
+        *(line("row", each.rolls, row=each.row + 1) for each in found.rows if each.rolls),
+        *((line("plus10", found.plus10),) if found.plus10 else ()),
+        *((line("letter", found.sets_off, letter=found.letter),) if found.letter else ()),
+        *((line("line", found.under_line),) if found.under_line < found.rolls else ()),
+    )
+
+
+def _percent(voice: Voice, rolls: int, of: int) -> str:
+    """With one decimal, so that nothing that can happen is told as nothing."""
+    return decimal(100 * rolls / of, voice.language)

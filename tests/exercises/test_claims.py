@@ -1,0 +1,167 @@
+"""Every reason that only exercises have says what is so: each claim is held against the slow reference of ``tests/rules``, for wrong
+answers of every sort in positions of every maker, under all editions. ``NUMBERDROP_EFFORT=20`` draws more of them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from numberdrop.exercises import Answer, Exercise, Text, judge, load_lesson
+from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.question import Question
+from numberdrop.exercises.fresh import MAKERS, make
+from numberdrop.exercises.goals import Condition
+from numberdrop.exercises.kinds.combos.circle import Circle
+from numberdrop.exercises.kinds.sheets.find import Find
+from numberdrop.exercises.puzzles import shipped
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.reasons.reason import Reason
+from tests.effort import often
+from tests.exercises.claims import CLAIMS
+from tests.exercises.mistakes import MADE, made
+from tests.exercises.test_dealing import COSTLY
+
+EDITIONS = ("2023", "2021", "online")
+OF_EACH = often(30)
+SEEDS = often(5)
+HELD_ELSEWHERE = {
+    # What two rounds bring, what fits, and orders of pieces: the second solver of the puzzles (test_puzzles_solved).
+    *(
+        "LeadsTo",
+        "LeadsToMore",
+        "StaysEmpty",
+        "ThenEmpty",
+        "FillsBox",
+        "Prepares",
+        "NoRoom",
+        "StillFits",
+        "Earns",
+        "EarnsMore",
+    ),
+    *("NotHeldYet", "InItsWay", "FallsInRound", "TwoRounds", "NextBrings"),
+    # Audits of whole sheets: test_auditing; what is marked besides rows: test_earning and the companion.
+    *("BoxEntry", "BonusEntry", "TenEntry", "SumEntry", "CrossEntry", "LetterGone", "KindSlip"),
+    # Estimates of the coach, which say that they are: test_estimating.
+    *("EstimatedBehind", "NotAmongBest", "WinsFewer", "AsInTheGame"),
+    # They say no more than that the answer is another one.
+    *(
+        "NotThisWay",
+        "TooHigh",
+        "LeavesOut",
+        "NotAtFault",
+        "WrongPlace",
+        "WrongMarks",
+        "OtherTile",
+        "NotWanted",
+        "TileFalls",
+        "BetterThan",
+    ),
+}
+
+
+def classes(of: type[Reason] = Reason) -> Iterator[type[Reason]]:
+    for one in of.__subclasses__():
+        if one.__module__.startswith("numberdrop.exercises.") and not one.__subclasses__():
+            yield one
+        yield from classes(one)
+
+
+def rare() -> Iterator[tuple[Any, str]]:
+    """What random answers seldom meet."""
+    cell, gaps, dice = Find(cells=Places(((3, 5),))), make("find_cell", 1, {"what": "gaps"}), make("die_twice", 1)
+    yield cell, "r11c6"
+    yield cell, "r4c1 r1c6"
+    yield gaps, str(Answer.of(gaps.cells[1:]))
+    yield dice, str(Answer.of([(row, (dice.cells[0][1] + 2) % 8) for row in range(4)]))
+    yield make("full_rows", 1), "nothing +1"
+    mixed = Circle(grid=Grid.parse("555\n345"), goal=(Condition("kind", "consecutive"),))
+    yield mixed, "r2c1 r2c2 r2c3"
+    number = make("number_at", 1)
+    yield (
+        number,
+        str(
+            Answer(
+                tuple(
+                    (row, col, n)
+                    for (row, col, _), (*_, n) in zip(
+                        number.solution().numbered, number.solution().numbered[::-1], strict=True
+                    )
+                )
+            )
+        ),
+    )
+    letter = next(task for task in load_lesson("winning").tasks if task.id == "pair").exercise().question
+    yield letter, " ".join(one for one in letter.solution().picks if one not in "ABCDE") or "nothing"
+    total = next(task for task in load_lesson("scoring").tasks if task.id == "printed").exercise().question
+    right = dict(pick.split("=") for pick in total.solution().picks)
+    for field, off in (("total", -9), ("rows", 5), ("rows", 47), ("bonus", 8), ("identical", -10)):
+        given = {**right, field: str(int(right[field]) + off)}
+        yield total, " ".join(f"{name}={value}" for name, value in given.items())
+
+
+def answers(question: Any, seed: int) -> list[Answer]:
+    try:
+        every = list(islice(question.answers(), 2_000))
+    except NotImplementedError:
+        return []
+    return random.Random(seed).sample(every, min(4, len(every)))
+
+
+@cache
+def wrong() -> tuple[tuple[Question, Answer], ...]:
+    """Wrong answers of every sort, and random ones in positions of every maker that is soon made."""
+    found: list[tuple[Any, Answer]] = [(question, Answer.parse(answer)) for question, answer in rare()]
+    for name in MADE:
+        found += [
+            (one.question, Answer.parse(one.answer))
+            for one in random.Random(name).sample(made(name), min(OF_EACH, len(made(name))))
+        ]
+    for name in sorted(set(MAKERS) - {"round"}):
+        for seed in range(1 if name in COSTLY else SEEDS):
+            question = make(name, f"claim {seed}", {}, EDITIONS[seed % 3])
+            found += [(question, answer) for answer in answers(question, seed)]
+    for type_ in ("column", "row", "most", "star", "ten", "hit", "under", "block"):
+        for head in shipped().of(type_)[:: 140 // SEEDS]:
+            question = shipped().puzzle(head.id).question
+            found += [(question, answer) for answer in answers(question, SEEDS)]
+    # The free slide that lets a tile fall is the question's own way to be wrong.
+    slide = make("safe_slide", 1)
+    found += [(slide, Answer.pick(letter)) for letter in "ABCDE"]
+    return tuple((question, answer) for question, answer in found if not question.accepts(answer))
+
+
+def said(question: Question, answer: Answer) -> list[Reason]:
+    judged = judge(Exercise(id="x", posed=question, prompt=Text.of("?"), rule="end"), answer)
+    every = (*(one for each in judged.thoughts for one in each), *judged.reasons)
+    return [one for one in every if isinstance(one, Reason)]
+
+
+@cache
+def met() -> tuple[tuple[Question, Answer, Reason], ...]:
+    return tuple((question, answer, reason) for question, answer in wrong() for reason in said(question, answer))
+
+
+@pytest.mark.parametrize("name", sorted(CLAIMS))
+def test_what_a_reason_says_is_so(name: str) -> None:
+    told = [one for one in met() if type(one[2]).__name__ == name]
+    untrue = [
+        (question, str(answer), reason)
+        for question, answer, reason in told
+        if not CLAIMS[name](question, answer, reason)
+    ]
+    assert not untrue, untrue[:3]
+
+
+def test_every_reason_is_held_against_something() -> None:
+    names = {one.__name__ for one in classes()}
+    assert names - set(CLAIMS) - HELD_ELSEWHERE == set()
+
+
+def test_every_claim_is_tried() -> None:
+    assert set(CLAIMS) <= {type(reason).__name__ for *_, reason in met()}
