@@ -36,7 +36,7 @@ COACH = {"compiled": SearchBudget(12, 2, samples=48), "plain": SearchBudget(4, 1
 
 
 class BestDropSearch:
-    """The search for a leader: ``run`` it, then ask for ``leader``. ``mine`` runs with the others, and first of equals."""
+    """The search for a leader: ``run`` it, then ask for ``leader``."""
 
     def __init__(
         self,
@@ -45,10 +45,9 @@ class BestDropSearch:
         think: Engine,
         look: SearchBudget,
         seed: int,
-        mine: Candidate | None = None,
     ) -> None:
         self.position, self.style, self.thinker, self.look, self.seed = position, style, think, look, seed
-        self.found: list[Candidate] = [mine] if mine else []
+        self.found: list[Candidate] = []
         self.sheets: list[SheetView] = []
         self.race: PairedRollouts | None = None
         # A quick look finds who runs: even the roll with the most drops is looked through in a moment.
@@ -64,7 +63,7 @@ class BestDropSearch:
         return self.done
 
     def _set_off(self, best: list[Candidate]) -> PairedRollouts:
-        self.found += [one for one in best if one.cells not in {known.cells for known in self.found}]
+        self.found = best
         before = self.position.sheets[self.position.who]
         self.sheets = [after(before, one) for one in self.found]
         look = self.look
@@ -90,11 +89,3 @@ class BestDropSearch:
     def leader(self) -> int | None:
         """Whose number leads in ``found``; ``None`` before it is known which drops there are, and where there is none."""
         return self.race.leader if self.race is not None and self.found else None
-
-    @property
-    def order(self) -> list[int]:
-        """The numbers of all drops, the leader first: who was out early cannot lead."""
-        race = self.race
-        if race is None:
-            return []
-        return sorted(range(len(self.found)), key=lambda i: (i not in race.inside, -race.estimate(i).mean, i))

@@ -15,9 +15,8 @@ from numberdrop.rules.actions import Action, Circle, Pass
 from numberdrop.rules.game import Game, Phase
 from numberdrop.steps import Steps, run_all
 
-from .best_drop_search import COACH, BestDropSearch, SearchBudget
+from .best_drop_search import BestDropSearch, SearchBudget
 from .candidates import CandidateAction, options, options_in_steps, ways
-from .engine.afterstates import Candidate
 from .engine.native import core
 from .engine.position import Position
 from .engine.protocol import Engine, Valuation
@@ -176,12 +175,6 @@ def _drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine) -> St
     return leading.found[leading.leader].drop(who)
 
 
-def coach_leading(game: Game, who: int, think: Engine, mine: Candidate | None = None) -> BestDropSearch:
-    """The coach's own search for the best drop, by which it gives hints, and judges ``mine``: the same position, the same leader."""
-    seed = seeded_random(game, who, "search").getrandbits(64)
-    return BestDropSearch(Position.of(game, who), bot_named("leo").style(game), think, COACH[think.name], seed, mine)
-
-
 def _seen_combos(game: Game, bot: Bot, who: int, found: list[CandidateAction]) -> list[CandidateAction]:
     """Without the combos that are overlooked; passing is always left."""
     mistakes, chance = bot.mistakes, seeded_random(game, who, "overlook")
@@ -220,7 +213,6 @@ __all__ = [
     "bot_named",
     "choose",
     "choosing",
-    "coach_leading",
     "engine_here",
     "play_out",
     "seeded_random",

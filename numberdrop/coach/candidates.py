@@ -31,7 +31,7 @@ class CandidateAction:
     """An act, what should follow it in the same round, and what that promises.
 
     ``value`` is in points still to be scored (solo) or hundredths of winning (several players). ``sheet`` is what the
-    round leaves, where that can be known.
+    round leaves, where that is known: of a solo block that was not followed up to its drop it is not.
     """
 
     action: Action
@@ -118,7 +118,8 @@ def _blocks(game: Game, who: int, style: Valuation, thinker: Engine) -> Steps[li
     best = _acts_of((yield from ways(game, style, thinker)))
     # Those that were not followed up stay behind those that were, however their sheets look.
     floor, followed = min(option.value for option in best), {option.action for option in best}
-    return best + [replace(option, value=min(option.value, floor)) for option in found if option.action not in followed]
+    rest = (option for option in found if option.action not in followed)
+    return best + [replace(option, value=min(option.value, floor), sheet=None) for option in rest]
 
 
 def _falls(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:

@@ -1,44 +1,82 @@
-"""Two acts held against each other, one of them known to be good: what the other costs, and which combos of a game were missed.
+"""Two acts held against each other, each played on with the same new dice: what the first costs against the second.
 
-Everything is played on with the same dice for both, and the dice follow from the position: the same question, the same answer.
+The dice follow from the position and from nothing else, and how long is played on from what is found: whoever asks again, a hint, a judgement, a
+review, hears the same. New dice, because whoever leads a race has been lucky in its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from time import monotonic
 
-from numberdrop.rules.actions import Action, Circle, Drop, Pass
+from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
-from numberdrop.steps import Steps, run_all
 
 from .bots import bot_named, engine_here, seeded_random
-from .candidates import combos
 from .engine.afterstates import after
 from .engine.position import Position, SheetView
 from .engine.protocol import Engine
-from .judgement import CUT, DEPTH, EQUAL, unit
 from .paired_rollouts import Estimate, PairedRollouts
 
-_SAMPLES = {"compiled": 64, "plain": 12}
-"""How often both are played on, by who thinks: plain Python does it some hundred times as slowly."""
-_BREATH = 0.05
+EQUAL = 1.0
+"""Within so many points (at a table: hundredths of winning, times ``TABLE``) two moves are called equal."""
+TABLE = 3.0
+CUT = 0.15
+"""What the rounds that are not played on add to the error, as a share of the difference (measured by the benchmark ``honesty``)."""
+DEPTH = {"compiled": 4, "plain": 2}
+"""How many rounds are played on, by who thinks: plain Python plays on some hundred times as slowly."""
+_FEWEST, _MOST = {"compiled": 48, "plain": 16}, 160
+"""Samples, by who thinks; the more, the longer the cost is not known within ``_CLOSE`` points."""
+_CLOSE = 1.5
 
 
-@dataclass(frozen=True)
-class MissedCombo:
-    """After ``at`` acts, in a ``round``, ``best`` lay open and would have scored so many ``points`` more, at no cost."""
-
-    at: int
-    round: int
-    best: Circle
-    points: int
+def unit(solo: bool) -> float:
+    """What stands for a point: at a table a few hundredths of winning."""
+    return 1.0 if solo else TABLE
 
 
-def certain(behind: Estimate, *, solo: bool) -> bool:
-    """Whether something costs more than a trifle, whatever luck there was in finding that out."""
-    return behind.low > EQUAL * unit(solo)
+def position_after_acts(game: Game, who: int) -> Position:
+    """A position as it is played on from: in a round in which blocks fall nobody at a table drops any more."""
+    position = Position.of(game, who)
+    return position.without_roll() if game.phase in (Phase.BLOCKS, Phase.START) and not game.solo else position
+
+
+class Comparison:
+    """How far the sheet ``mine`` is behind ``best``, to be worked on in slices."""
+
+    def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
+        seed = seeded_random(game, who, "proof").getrandbits(64)
+        self.fewest, self.close = _FEWEST[think.name], _CLOSE * unit(game.solo)
+        self.race = PairedRollouts(
+            think, position_after_acts(game, who), bot_named("leo").style(game), [mine, best], DEPTH[think.name], seed,
+            most=_MOST, keep=frozenset({0, 1}),
+        )  # fmt: skip
+
+    def run(self, seconds: float) -> None:
+        """Play on for about so long, one step at least; what is enough does not hang on how long a slice is."""
+        until = monotonic() + seconds
+        while not self.done:
+            self.race.run(0.0)
+            if monotonic() >= until:
+                break
+
+    @property
+    def done(self) -> bool:
+        """Whether it is known well enough. Never because of what was found, only because of how surely it is known."""
+        if self.race.decided:
+            return True
+        behind = self.behind
+        return self.race.whole and behind.samples >= self.fewest and behind.high - behind.mean <= self.close
+
+    @property
+    def behind(self) -> Estimate:
+        """What ``mine`` costs, as far as it is known by now."""
+        return self.race.behind(0, 1).loosened(CUT)
+
+    @property
+    def promise(self) -> Estimate:
+        """What may be scored from ``mine`` on."""
+        return self.race.estimate(0)
 
 
 def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
@@ -48,52 +86,12 @@ def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
     think, who = engine_here(), best.player
     position, style = Position.of(game, who), bot_named("leo").style(game)
     sheets = []
-    for one in (drop, best):
-        at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in one.cells), strict=True)
+    for each in (drop, best):
+        at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in each.cells), strict=True)
         place = think.place(position, style, at, marks)
         assert place is not None  # it is legal
         sheets.append(after(position.sheets[who], place[0]))
-    return run_all(_held_against(game, who, sheets, think))
-
-
-def missed_combos(game: Game, player: int | None, think: Engine) -> Steps[tuple[MissedCombo, ...]]:
-    """The combos of a player, or of everybody, that lay open while nothing was circled, and waiting was no better; or that
-    scored more than what was circled, which certainly cost something.
-    """
-    found = []
-    for at, before, act in _circlings(game, player):
-        yield
-        options = combos(before, act.player, bot_named("leo").style(before), think)
-        mine, best = next(one for one in options if _same(one.action, act)), options[0]
-        if mine.sheet is None or best.sheet is None or not isinstance(best.action, Circle):
-            continue
-        points = best.sheet.points - mine.sheet.points
-        if points <= 0 or best.value - mine.value <= EQUAL * unit(game.solo):
-            continue
-        behind = yield from _held_against(before, act.player, [mine.sheet, best.sheet], think)
-        if behind.mean >= 0 if isinstance(act, Pass) else certain(behind, solo=game.solo):
-            found.append(MissedCombo(at, before.round, best.action, points))
-    return tuple(found)
-
-
-def _circlings(game: Game, player: int | None) -> Iterator[tuple[int, Game, Circle | Pass]]:
-    for at, (before, act) in enumerate(zip(game.states(), game.actions, strict=False)):
-        if before.phase is Phase.COMBO and isinstance(act, Circle | Pass) and player in (None, act.player):
-            yield at, before, act
-
-
-def _same(one: Action, other: Circle | Pass) -> bool:
-    return set(getattr(one, "cells", ())) == set(getattr(other, "cells", ()))
-
-
-def _held_against(game: Game, who: int, sheets: list[SheetView], think: Engine) -> Steps[Estimate]:
-    """How far the first sheet is behind the second."""
-    seed = seeded_random(game, who, "proof").getrandbits(64)
-    race = PairedRollouts(
-        think, Position.of(game, who), bot_named("leo").style(game), sheets, DEPTH[think.name], seed,
-        most=_SAMPLES[think.name], keep=frozenset({0, 1}),
-    )  # fmt: skip
-    while not race.decided:
-        race.run(_BREATH)
-        yield
-    return race.behind(0, 1).loosened(CUT)
+    comparison = Comparison(game, who, think, *sheets)
+    while not comparison.done:
+        comparison.run(1.0)
+    return comparison.behind

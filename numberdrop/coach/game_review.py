@@ -1,43 +1,43 @@
-"""A game looked at again, drop by drop: what each one cost, how much of what was possible was kept, where most was lost.
+"""A game looked at again, act by act: what each one cost, how much of what was possible was kept, where most was lost.
 
-Every drop is judged as in ``judge``, with new dice against the best that was found, only as long as it takes to know its cost
-within a point or two. **Accuracy** is a mean over all drops: a drop that is as good as the best counts 100, one that is behind
-counts 10 less for each point it gave away (at a table: for each three games in a hundred), and never less than 0. Combos that
-were missed are named besides.
+Every slide, block, drop and combo in which there was a choice is judged as in ``judge``: the same search, the same dice. **Accuracy** is a
+mean over all of them: an act that is as good as the best counts 100, one that is behind counts 10 less for each point it gave
+away (at a table: for each three games in a hundred), and never less than 0. Combos that were missed are named besides.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import fmean
 from time import monotonic
 
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.game import Game
-from numberdrop.steps import StepRunner
+from numberdrop.rules.actions import Action, Circle, Drop, Pass
+from numberdrop.rules.combos import iter_combos
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.landing import landings
+from numberdrop.rules.legality import due_shapes
 
+from .best_act_search import JUDGED
 from .bots import engine_here
-from .comparison import MissedCombo, missed_combos
+from .comparison import EQUAL
 from .engine.protocol import Engine
-from .judgement import Judgement, JudgementSearch, Verdict, unit
+from .judgement import Judgement, JudgementSearch, Verdict
 from .paired_rollouts import Estimate
 
 PER_POINT = 10
 """What a point given away takes from the 100 of a drop."""
 COSTLIEST = 3
-_FEWEST, _MOST = {"compiled": 48, "plain": 16}, 160
-"""Samples for each drop, by who thinks; the more, the longer its cost is not known within ``_CLOSE`` points."""
-_CLOSE = 1.5
 _SLICE = 0.1
-"""Seconds for which a drop is looked into at a stretch."""
+"""Seconds for which an act is looked into at a stretch."""
 _LONGEST = 10.0
-"""Seconds for one drop, whatever is known then: that much is only needed where the machine has a lot else to do."""
+"""Seconds for one act, whatever is known then: that much is only needed where the machine has a lot else to do."""
 
 
 @dataclass(frozen=True)
-class ReviewedDrop:
-    """A drop of the game: what the coach says of it, how many acts and which round it was after, the points that lay there."""
+class ReviewedAct:
+    """An act of the game: what the coach says of it, how many acts and which round it was after, the points that lay there."""
 
     at: int
     round: int
@@ -45,11 +45,14 @@ class ReviewedDrop:
     judgement: Judgement
 
     @property
-    def drop(self) -> Drop:
-        """The drop itself."""
-        action = self.judgement.option.action
-        assert isinstance(action, Drop)  # nothing else is judged
-        return action
+    def action(self) -> Action:
+        """The act itself."""
+        return self.judgement.option.action
+
+    @property
+    def player(self) -> int:
+        """Whose it was."""
+        return int(getattr(self.action, "player", 0))
 
     @property
     def lost(self) -> float:
@@ -64,50 +67,95 @@ class ReviewedDrop:
 
     @property
     def expected(self) -> Estimate:
-        """What the game promised after this drop: the final points, or hundredths of winning at a table."""
+        """What the game promised after this act: the final points, or hundredths of winning at a table."""
         promise, points = self.judgement.promise, self.points if self.judgement.solo else 0
         return Estimate(promise.mean + points, promise.low + points, promise.high + points, promise.samples)
 
 
+class ReviewedDrop(ReviewedAct):
+    """A drop of the game."""
+
+    @property
+    def drop(self) -> Drop:
+        """The drop itself."""
+        assert isinstance(self.action, Drop)
+        return self.action
+
+
+@dataclass(frozen=True)
+class MissedCombo:
+    """After ``at`` acts, in a ``round``, ``best`` lay open and would have scored so many ``points`` more, at no cost."""
+
+    at: int
+    round: int
+    best: Circle
+    points: int
+
+
 @dataclass(frozen=True)
 class GameReview:
-    """The drops of one player, or of all, in the order of the game."""
+    """What one player did, or all of them, in the order of the game: the ``drops``, and ``others``, slides, blocks, combos and passes."""
 
     drops: tuple[ReviewedDrop, ...]
     done: bool
-    missed: tuple[MissedCombo, ...] = ()
+    others: tuple[ReviewedAct, ...] = ()
+
+    @property
+    def acts(self) -> tuple[ReviewedAct, ...]:
+        """Everything that was judged, in the order of the game."""
+        return tuple(sorted((*self.drops, *self.others), key=lambda act: act.at))
 
     @property
     def accuracy(self) -> float | None:
-        """0 to 100, the mean over all drops; ``None`` when there are none."""
-        return fmean(one.accuracy for one in self.drops) if self.drops else None
+        """0 to 100, the mean over all acts; ``None`` when there are none."""
+        return fmean(act.accuracy for act in self.acts) if self.acts else None
 
     @property
     def lost(self) -> float:
-        """Points (or hundredths of winning) that all drops together gave away."""
-        return sum(one.lost for one in self.drops)
+        """Points (or hundredths of winning) that all acts together gave away."""
+        return sum(act.lost for act in self.acts)
 
     @property
     def verdicts(self) -> Counter[Verdict]:
-        """How many drops were best, equal, unsure, behind."""
-        return Counter(one.judgement.verdict for one in self.drops)
+        """How many acts were best, equal, unsure, behind."""
+        return Counter(act.judgement.verdict for act in self.acts)
 
     @property
     def costliest(self) -> tuple[ReviewedDrop, ...]:
         """The drops that cost most, dearest first, at most three; only those that are behind for certain."""
-        behind = (one for one in self.drops if one.judgement.verdict == "behind")
-        return tuple(sorted(behind, key=lambda one: -one.lost)[:COSTLIEST])
+        behind = (drop for drop in self.drops if drop.judgement.verdict == "behind")
+        return tuple(sorted(behind, key=lambda drop: -drop.lost)[:COSTLIEST])
+
+    @property
+    def missed(self) -> tuple[MissedCombo, ...]:
+        """The combos that lay open while nothing was circled, and waiting was no better; or that scored more than what was circled, which
+        certainly cost something.
+        """
+        return tuple(found for act in self.others if (found := _missed(act)))
 
     def of(self, player: int) -> GameReview:
         """The same of one player."""
-        missed = tuple(one for one in self.missed if one.best.player == player)
-        return GameReview(tuple(one for one in self.drops if one.drop.player == player), self.done, missed)
+        drops = tuple(drop for drop in self.drops if drop.player == player)
+        return GameReview(drops, self.done, tuple(act for act in self.others if act.player == player))
+
+
+def _missed(act: ReviewedAct) -> MissedCombo | None:
+    """The combo that was better than what an act circled."""
+    judged, best = act.judgement, act.judgement.best
+    mine = judged.option.sheet
+    if not isinstance(act.action, Circle | Pass) or not isinstance(best.action, Circle) or not mine or not best.sheet:
+        return None
+    points = best.sheet.points - mine.points
+    if points <= 0 or best.value - judged.option.value <= EQUAL * judged.unit:
+        return None
+    clear = judged.behind.mean >= 0 if isinstance(act.action, Pass) else judged.certain
+    return MissedCombo(act.at, act.round, best.action, points) if clear else None
 
 
 class ReviewRun:
     """A review in the making, to be worked on in slices: ``run`` some time, then ask for ``review``.
 
-    Of one ``player``, or of everybody; no drop takes more than ``longest`` seconds. Raises ``ValueError`` for a player who is not
+    Of one ``player``, or of everybody; no act takes more than ``longest`` seconds. Raises ``ValueError`` for a player who is not
     at the table.
     """
 
@@ -118,34 +166,29 @@ class ReviewRun:
             raise ValueError(f"there is no player {player}: the game has {game.players}, counted from 0")
         self.thinker = think or engine_here()
         self.longest = longest
-        self._close = _CLOSE * unit(game.solo)
-        self.todo = [
-            (at, before, act)
-            for at, (before, act) in enumerate(zip(game.states(), game.actions, strict=False))
-            if isinstance(act, Drop) and player in (None, act.player)
-        ]
-        self.found: list[ReviewedDrop] = []
+        self.todo = list(_choices(game, player))
+        self.found: list[ReviewedAct] = []
         self.judging: JudgementSearch | None = None
         self.spent = 0.0
-        self._missed = StepRunner(missed_combos(game, player, self.thinker))
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many drops have been judged, of how many."""
+        """How many acts have been judged, of how many."""
         return len(self.found), len(self.todo)
 
     @property
     def done(self) -> bool:
-        """Whether every drop has been judged, and every combo looked at."""
-        return len(self.found) == len(self.todo) and self._missed.done
+        """Whether every act has been judged."""
+        return len(self.found) == len(self.todo)
 
     @property
     def review(self) -> GameReview:
         """As far as it has come by now."""
-        return GameReview(tuple(self.found), self.done, self._missed.result if self.done else ())
+        drops = tuple(act for act in self.found if isinstance(act, ReviewedDrop))
+        return GameReview(drops, self.done, tuple(act for act in self.found if not isinstance(act, ReviewedDrop)))
 
     def run(self, seconds: float) -> None:
-        """Look further for about so long; one drop is begun at least."""
+        """Look further for about so long; one act is begun at least."""
         until = monotonic() + seconds
         while not self.done:
             self._look(max(0.0, until - monotonic()))
@@ -153,37 +196,36 @@ class ReviewRun:
                 break
 
     def _look(self, seconds: float) -> None:
-        if len(self.found) == len(self.todo):
-            self._missed.run(seconds)
-            return
         began = monotonic()
-        at, before, drop = self.todo[len(self.found)]
+        at, before, act = self.todo[len(self.found)]
         if self.judging is None:
-            self.judging = JudgementSearch(before, drop, self.thinker, _MOST)
+            self.judging = JudgementSearch(before, act, self.thinker)
             self.spent = 0.0
-        # Step by step: after how many samples a drop is known must not depend on how long a slice is.
-        known = False
-        while not known:
-            self.judging.run(0.0)
-            known = self._known(self.judging)
-            if monotonic() - began >= min(seconds, _SLICE):
-                break
+        self.judging.run(min(seconds, _SLICE))
         self.spent += monotonic() - began
-        if known:
-            points = self.judging.position.sheets[drop.player].points
-            self.found.append(ReviewedDrop(at, before.round, points, self.judging.judgement))
+        if self.judging.done or self.spent >= self.longest:
+            points = self.judging.position.sheets[self.judging.who].points
+            kind = ReviewedDrop if isinstance(act, Drop) else ReviewedAct
+            self.found.append(kind(at, before.round, points, self.judging.judgement))
             self.judging = None
 
-    def _known(self, judging: JudgementSearch) -> bool:
-        """Whether to go on to the next drop. Never because of what was found, only because of how surely it is known."""
-        if judging.done or self.spent >= self.longest:
-            return True
-        judged = judging.behind if judging.proof else None
-        return (
-            judged is not None
-            and judged.samples >= _FEWEST[self.thinker.name]
-            and judged.high - judged.mean <= self._close
-        )
+
+def _choices(game: Game, player: int | None) -> Iterator[tuple[int, Game, Action]]:
+    """The acts of a player, or of everybody, in which there was something to choose, with the game before each."""
+    for at, (before, act) in enumerate(zip(game.states(), game.actions, strict=False)):
+        who = getattr(act, "player", 0)
+        if before.phase in JUDGED and player in (None, who) and _chose(before, who):
+            yield at, before, act
+
+
+def _chose(before: Game, who: int) -> bool:
+    """Whether there was more than one thing to do."""
+    if before.phase is Phase.DROP:
+        return any(landings(before.sheets[who].grid, shape) for shape in due_shapes(before))
+    if before.phase is Phase.COMBO:
+        sheet = before.sheets[who]
+        return any(sheet.box_free(combo.kind, combo.size) for combo in iter_combos(sheet.grid))
+    return len(before.legal_actions(who)) > 1
 
 
 def review(game: Game, player: int | None = None, seconds: float = 60.0, think: Engine | None = None) -> GameReview:

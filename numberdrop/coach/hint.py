@@ -1,7 +1,8 @@
 """A hint: what the coach would do now, why, and how sure that is; found out in slices of time.
 
-The drop is the leader of the same search by which the coach judges, so that whoever follows a hint is not told off for it.
-What decides is read off the parts of the value (``parts``), against the act that came second.
+The act is the leader of the search by which the coach judges, so that whoever follows a hint is not told off for it; and how far it is
+ahead of the act that came second is what that one would be told in a judgement. What decides is read off the parts of the value
+(``parts``), against the act that came second.
 """
 
 from __future__ import annotations
@@ -11,15 +12,15 @@ from math import inf
 from time import monotonic
 
 from numberdrop.rules.actions import Action
-from numberdrop.rules.game import Game, Phase
-from numberdrop.steps import StepRunner
+from numberdrop.rules.game import Game
 
-from .best_drop_search import BestDropSearch
-from .bots import bot_named, coach_leading, engine_here
-from .candidates import CandidateAction, option_of, options_in_steps
+from .best_act_search import JUDGED, BestActSearch
+from .bots import engine_here
+from .candidates import CandidateAction
+from .comparison import EQUAL, Comparison, unit
 from .engine.position import Position
 from .engine.protocol import Engine
-from .judgement import ENOUGH, EQUAL, unit
+from .judgement import ENOUGH
 from .paired_rollouts import Estimate
 from .value_breakdown import Part, compared
 
@@ -32,7 +33,7 @@ alone does."""
 class Advice:
     """What the coach would do: an act, and what should follow it in the same round.
 
-    ``other`` came second, ``ahead`` is how far it is behind (an estimate; without samples the value alone says so), ``parts``
+    ``other`` came second, ``ahead`` is how far it is behind (an estimate; without samples it is not known yet), ``parts``
     say what the act has more of. ``solo``: estimates are points, at a table hundredths of winning.
     """
 
@@ -54,9 +55,13 @@ class Advice:
 
     @property
     def certainty(self) -> str:
-        """``only``: there is nothing else to do; ``sure``: the whole interval says so; ``close``: another act may be as good."""
+        """``only``: there is nothing else to do; ``open``: a first look, not held against the other yet; ``sure``: the whole interval
+        says so; ``close``: another act may be as good.
+        """
         if self.other is None:
             return "only"
+        if not self.ahead.samples:
+            return "open"
         if self.ahead.samples >= ENOUGH and self.ahead.low > 0:
             return "sure"
         return "close" if self.ahead.mean <= EQUAL * unit(self.solo) else "likely"
@@ -67,48 +72,55 @@ class HintSearch:
 
     def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
         self.game, self.who = game, who
-        thinks = think or engine_here()
-        self.style = bot_named("leo").style(game)
+        self.thinker = think or engine_here()
+        self.search = BestActSearch(game, who, self.thinker)
+        self.comparison: Comparison | None = None
         self.spent = 0.0
-        self._leading: BestDropSearch | None = None
-        if game.phase is Phase.DROP and who in game.pending:
-            self._leading = coach_leading(game, who, thinks)
-        self._options = StepRunner(options_in_steps(game, who, self.style, thinks))
 
     def run(self, seconds: float) -> bool:
         """Look further for about so long, one step at least; gives whether everything was looked into that was to be."""
         began = monotonic()
-        (self._leading or self._options).run(seconds)
+        if self.search.run(seconds):
+            first, other = self._first_two()
+            if (
+                self.comparison is None
+                and first
+                and other
+                and first.sheet
+                and other.sheet
+                and self.game.phase in JUDGED
+            ):
+                self.comparison = Comparison(self.game, self.who, self.thinker, other.sheet, first.sheet)
+            if self.comparison is not None:
+                self.comparison.run(max(0.0, began + seconds - monotonic()))
         self.spent += monotonic() - began
         return self.done
 
     @property
     def done(self) -> bool:
         """Whether the advice will not change any more."""
-        return (self._leading or self._options).done
+        return self.search.done and (self.comparison is None or self.comparison.done)
+
+    def _first_two(self) -> tuple[CandidateAction | None, CandidateAction | None]:
+        """The leader, and what came second."""
+        first, other, *_ = *(self.search.found[i] for i in self.search.order[:2]), None, None
+        return first, other
 
     @property
     def advice(self) -> Advice | None:
         """As far as it is known by now; ``None`` before anything is, and where there is nothing to choose."""
-        leading, ahead = self._leading, None
-        if leading is None:
-            found = self._options.result[:2] if self._options.done else []
-        else:
-            race = leading.race
-            if race is None or not (leading.done or race.taken >= _FIRST):
-                return None
-            order = leading.order
-            found = [option_of(leading.found[i], self.who, leading.sheets[i]) for i in order[:2]]
-            ahead = race.behind(order[1], order[0]) if len(order) > 1 else None
-        if not found:
+        race = self.search.race
+        if race is None or not (self.search.done or race.taken >= _FIRST):
             return None
-        first, other = found[0], found[1] if len(found) > 1 else None
+        first, other = self._first_two()
+        if first is None:
+            return None
         parts: tuple[Part, ...] = ()
         if other and first.sheet and other.sheet:
             before = Position.of(self.game, self.who).sheets[self.who]
-            parts = compared(before, other.sheet, first.sheet, self.style.weights)
-        if ahead is None:
-            ahead = Estimate.of([first.value - other.value] if other else [])
+            parts = compared(before, other.sheet, first.sheet, self.search.style.weights)
+        known = self.comparison is not None and self.comparison.done
+        ahead = self.comparison.behind if known and self.comparison else Estimate.of([])
         return Advice(first, other, ahead, parts, self.game.solo)
 
 

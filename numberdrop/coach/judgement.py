@@ -1,55 +1,44 @@
-"""An honest word on a move: its rank among all, how far it is behind the best and how sure that is, and why.
+"""An honest word on an act: its rank among all, how far it is behind the best and how sure that is, and why.
 
-The rank is by the value of the sheet (``weight_tables``), over every drop there is: a fact about that value. What the move costs is
-found by playing on (``paired_rollouts``): first to find a leader, then that leader and the move again with new dice, because whoever leads
-a race has been lucky in it. Both are said with their interval; nothing within a point is called a difference, and nothing is
-called equal while the interval still reaches far beyond that.
+The best is the leader of the search that gives hints too (``BestActSearch``). The rank is by the value of the sheet (``weight_tables``), over
+everything there is to do: a fact about that value. What the act costs is found by playing on, it and that leader alone, with new dice
+(``Comparison``). Both are said with their interval; nothing within a point is called a difference, and nothing is called equal while the
+interval still reaches far beyond that.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf
 from time import monotonic
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.actions import Action, Block, Drop
+from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS
-from numberdrop.steps import StepRunner
+from numberdrop.steps import StepRunner, Steps
 
-from .best_drop_search import BestDropSearch
-from .bots import bot_named, coach_leading, engine_here, seeded_random
-from .candidates import CandidateAction, option_of
-from .engine.afterstates import Candidate
+from .best_act_search import JUDGED, BestActSearch
+from .bots import engine_here
+from .candidates import CandidateAction, option_of, options_in_steps
+from .comparison import EQUAL, Comparison, unit
+from .engine.afterstates import after
 from .engine.position import Position
-from .engine.protocol import Engine, Place, Valuation
-from .paired_rollouts import Estimate, PairedRollouts
+from .engine.protocol import Engine
+from .paired_rollouts import Estimate
 from .value_breakdown import Part, compared
 
 Verdict = Literal["best", "equal", "unsure", "behind"]
-EQUAL = 1.0
-"""Within so many points (at a table: hundredths of winning, times ``TABLE``) two moves are called equal."""
-TABLE = 3.0
 _FAR = 2.0
 """Nothing is called equal that may cost more than so many points."""
-CUT = 0.15
-"""What the rounds that are not played on add to the error, as a share of the difference (measured by the benchmark ``honesty``)."""
-_MOST = 400
-"""Samples after which a comparison is as good as it gets."""
 ENOUGH = 8
 """Samples without which nothing is said."""
 
 
-DEPTH = {"compiled": 4, "plain": 2}
-"""How many rounds are played on in the comparison, by who thinks: plain Python plays on some hundred times as slowly."""
-
-
 @dataclass(frozen=True)
 class Judgement:
-    """What the coach has to say of a drop.
+    """What the coach has to say of an act.
 
-    ``rank`` of ``total`` drops, ``equal`` of them as good by value; ``promise`` is what may be scored from this drop on (at a
+    ``rank`` of ``total`` acts, ``equal`` of them as good by value; ``promise`` is what may be scored from this act on (at a
     table: hundredths of winning), ``behind`` the estimate of what it costs against ``best``; ``parts`` add up to the
     difference of the two values.
     """
@@ -63,17 +52,15 @@ class Judgement:
     behind: Estimate
     parts: tuple[Part, ...]
     solo: bool
-    proved: bool
-    """Whether ``behind`` comes from dice that the leader was not chosen by."""
     done: bool
-    """Whether everything was looked into that was to be; more time would narrow the interval."""
+    """Whether everything was looked into that was to be. Before, the rest is a first look that may change."""
 
     @property
     def verdict(self) -> Verdict:
         """``best`` when nothing was found that is better, ``equal`` within a point, ``behind`` when the whole interval says so."""
         if self.option.action == self.best.action:
-            return "best"
-        if not self.proved or self.behind.samples < ENOUGH:
+            return "best" if self.done else "unsure"
+        if self.behind.samples < ENOUGH:
             return "unsure"
         if self.behind.mean <= EQUAL * self.unit:
             return "equal" if self.behind.high <= _FAR * self.unit else "unsure"
@@ -89,137 +76,149 @@ class Judgement:
         """How many points (or hundredths) behind it is at the least, as far as the interval tells; 0 when that is not sure."""
         return max(0.0, self.behind.low)
 
+    @property
+    def certain(self) -> bool:
+        """Whether it costs more than a trifle, whatever luck there was in finding that out."""
+        return self.behind.low > EQUAL * self.unit
 
-def unit(solo: bool) -> float:
-    """What stands for a point: at a table a few hundredths of winning."""
-    return 1.0 if solo else TABLE
+
+class _Standing(NamedTuple):
+    """An act among all: with what follows it, how many are better by value, how many as good (it included), how many there are."""
+
+    option: CandidateAction
+    better: int
+    equal: int
+    total: int
 
 
 class JudgementSearch:
     """A judgement in the making, to be worked on in slices: ``run`` some time, then ask for ``judgement``.
 
-    ``most`` samples at the most are taken for the comparison with the best. Raises ``ValueError`` when the drop is not legal in
-    this game, or it is not the phase of drops.
+    Raises ``ValueError`` when the act is not legal in this game, or in a phase in which there is nothing to judge.
     """
 
-    def __init__(self, game: Game, drop: Drop, think: Engine | None = None, most: int = _MOST) -> None:
-        if game.phase is not Phase.DROP:
-            raise ValueError(f"a drop is judged in phase drop, not {game.phase.value}")
-        if not game.play(drop).legal:
-            raise ValueError(f"{drop} is not legal here: Game.why says why")
-        self.game, self.who, self.most = game, drop.player, most
+    def __init__(self, game: Game, act: Action, think: Engine | None = None) -> None:
+        if game.phase not in JUDGED:
+            raise ValueError(f"acts are judged in phases {', '.join(JUDGED)}, not {game.phase.value}")
+        if not game.play(act).legal:
+            raise ValueError(f"{act} is not legal here: Game.why says why")
+        self.game, self.act, self.who = game, act, getattr(act, "player", 0)
         self.thinker = think or engine_here()
-        self.style: Valuation = bot_named("leo").style(game)
+        self.search = BestActSearch(game, self.who, self.thinker)
         self.position = Position.of(game, self.who)
-        at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in drop.cells), strict=True)
-        self._placing: StepRunner[Place] = StepRunner(self.thinker.place_in_steps(self.position, self.style, at, marks))
-        self._search: BestDropSearch | None = None
-        self.proof: PairedRollouts | None = None
+        self.comparison: Comparison | None = None
+        self._standing: StepRunner[_Standing] = StepRunner(self._placed())
 
     @property
     def ready(self) -> bool:
-        """Whether every drop has been looked at, so that there is something to say. Asked before, all else waits for it."""
-        return self._search is not None and self._search.race is not None
+        """Whether everything there is to do has been looked at, so that there is a rank."""
+        return self._standing.done
 
     @property
     def rank(self) -> int:
-        """How many drops are better by value, and 1."""
-        return self._place[1] + 1
+        """How many acts are better by value, and 1."""
+        return self._placing().better + 1
 
     @property
     def equal(self) -> int:
         """How many are as good, itself among them."""
-        return self._place[2]
+        return self._placing().equal
 
     @property
     def total(self) -> int:
-        """How many drops there are."""
-        return self._place[3]
+        """How many acts there are."""
+        return self._placing().total
 
-    @property
-    def _place(self) -> tuple[Candidate, int, int, int]:
-        self._placing.run(inf)
-        place = self._placing.result
-        assert place is not None  # it is legal
-        return place
+    def _placing(self) -> _Standing:
+        while not self._standing.done:
+            self._standing.run(1.0)
+        return self._standing.result
 
-    @property
-    def search(self) -> BestDropSearch:
-        """The search for a leader; the drop runs with the others."""
-        if self._search is None:
-            self._search = coach_leading(self.game, self.who, self.thinker, self._place[0])
-        return self._search
-
-    @property
-    def against(self) -> int:
-        """The number of the leader among the drops of the search; 0 is the drop itself."""
-        return self.search.leader or 0
+    def _placed(self) -> Steps[_Standing]:
+        """Where the act stands among all."""
+        think, style = self.thinker, self.search.style
+        if isinstance(self.act, Drop):
+            at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in self.act.cells), strict=True)
+            place = yield from think.place_in_steps(self.position, style, at, marks)
+            assert place is not None  # it is legal
+            candidate, *counts = place
+            return _Standing(option_of(candidate, self.who, after(self.position.sheets[self.who], candidate)), *counts)
+        while not self.search.options.run(0.0):
+            yield
+        every = self.search.options.result
+        option = next(option for option in every if _same(option.action, self.act))
+        values = [other.value for other in every]
+        counts = [sum(value > option.value for value in values), values.count(option.value), len(every)]
+        if option.sheet is None and isinstance(self.act, Block):
+            then = self.game.apply(self.act)
+            follows = yield from options_in_steps(then, self.who, style, think)
+            option = CandidateAction(option.action, (), follows[0].value, follows[0].sheet)
+        return _Standing(option, *counts)
 
     def run(self, seconds: float) -> None:
-        """Look further for about so long: first for its rank, then for a leader, then at the move and that leader alone, with
-        new dice.
-        """
+        """Look further for about so long, one step at least: for its rank, for a leader, then at the act and that leader alone."""
         until = monotonic() + seconds
-        if not self._placing.run(seconds):
+        if not self._standing.run(seconds) or not self.search.run(max(0.0, until - monotonic())):
             return
-        if self.proof is None:
-            if not self.search.run(max(0.0, until - monotonic())) or self.against == 0:
-                return
-            pair = [self.search.sheets[0], self.search.sheets[self.against]]
-            seed, depth = seeded_random(self.game, self.who, "proof").getrandbits(64), DEPTH[self.thinker.name]
-            self.proof = PairedRollouts(self.thinker, self.position, self.style, pair, depth, seed, most=self.most)
-            self.proof.keep = frozenset({0, 1})
-        self.proof.run(max(0.0, until - monotonic()))
+        mine, best = self._standing.result.option.sheet, self.best.sheet
+        if self._is_best or mine is None or best is None:
+            return
+        if self.comparison is None:
+            self.comparison = Comparison(self.game, self.who, self.thinker, mine, best)
+        self.comparison.run(max(0.0, until - monotonic()))
+
+    @property
+    def best(self) -> CandidateAction:
+        """What the coach would do, as far as it is known by now."""
+        order = self.search.order
+        return self.search.found[order[0]] if order else self._placing().option
+
+    @property
+    def _is_best(self) -> bool:
+        return _same(self.best.action, self.act)
 
     @property
     def led(self) -> bool:
-        """Whether it is known what the drop is to be compared with."""
+        """Whether it is known what the act is to be compared with."""
         return self.ready and self.search.done
 
     @property
     def done(self) -> bool:
         """Whether everything was looked into that was to be."""
-        return self.led and (self.against == 0 or (self.proof is not None and self.proof.decided))
-
-    @property
-    def behind(self) -> Estimate:
-        """What the drop costs, as far as it is known by now."""
-        found = self.proof.behind(0, 1) if self.proof else self._race.behind(0, self.against)
-        return found.loosened(CUT)
-
-    @property
-    def _race(self) -> PairedRollouts:
-        while not self.ready:
-            self.run(0.0)
-        race = self.search.race
-        assert race is not None  # it is ready
-        return race
+        return self.led and (self._is_best or (self.comparison is not None and self.comparison.done))
 
     @property
     def judgement(self) -> Judgement:
         """As far as it is known by now."""
-        race, best = self._race, self.against
-        mine, other = self.search.sheets[0], self.search.sheets[best]
+        best, option = self.best, self._placing().option
+        option = best if self._is_best else option
+        promise, behind = self._race_promise(), Estimate.of([])
+        if self._is_best and self.done:
+            behind = Estimate(0.0, 0.0, 0.0, promise.samples)
+        elif self.comparison is not None:
+            promise, behind = self.comparison.promise, self.comparison.behind
+        parts: tuple[Part, ...] = ()
+        if option.sheet is not None and best.sheet is not None:
+            parts = compared(self.position.sheets[self.who], option.sheet, best.sheet, self.search.style.weights)
         return Judgement(
-            option=self._option(0),
-            best=self._option(best),
-            rank=self.rank,
-            equal=self.equal,
-            total=self.total,
-            promise=(self.proof or race).estimate(0),
-            behind=self.behind,
-            parts=compared(self.position.sheets[self.who], mine, other, self.style.weights),
-            solo=self.game.solo,
-            proved=self.proof is not None,
-            done=self.done,
+            option, best, self.rank, self.equal, self.total, promise, behind, parts, self.game.solo, self.done
         )
 
-    def _option(self, i: int) -> CandidateAction:
-        return option_of(self.search.found[i], self.who, self.search.sheets[i])
+    def _race_promise(self) -> Estimate:
+        """What the leader of the search scored in it."""
+        race, order = self.search.race, self.search.order
+        return race.estimate(order[0]) if race is not None and race.sheets and order else Estimate.of([])
 
 
-def judge(game: Game, drop: Drop, seconds: float = 1.0, think: Engine | None = None) -> Judgement:
-    """The coach's word on a drop that is to be made (or was made) in this game. Raises ``ValueError`` for an illegal one."""
-    judging = JudgementSearch(game, drop, think)
+def _same(act: Action, other: Action) -> bool:
+    """Whether two acts do the same."""
+    return type(act) is type(other) and (
+        set(act.cells) == set(getattr(other, "cells", ())) if hasattr(act, "cells") else act == other
+    )
+
+
+def judge(game: Game, act: Action, seconds: float = 1.0, think: Engine | None = None) -> Judgement:
+    """The coach's word on a slide, block, drop or combo that is to be made (or was made) in this game. Raises ``ValueError`` for an illegal act."""
+    judging = JudgementSearch(game, act, think)
     judging.run(seconds)
     return judging.judgement

@@ -89,7 +89,12 @@ class PairedRollouts:
     @property
     def taken(self) -> int:
         """Samples of everyone who is inside."""
-        return len(self.samples[self.inside[0]])
+        return len(self.samples[self.inside[0]]) if self.inside else 0
+
+    @property
+    def whole(self) -> bool:
+        """Whether no six samples are under way: what is known then does not hang on how fast the machine is."""
+        return self.taken > 0 and self.taken % _CHUNK == 0
 
     @property
     def spent(self) -> float:
@@ -126,6 +131,11 @@ class PairedRollouts:
     def leader(self) -> int:
         """Who has scored best of those inside; the first of equals."""
         return max(self.inside, key=lambda i: (fmean(self.samples[i]) if self.samples[i] else 0.0, -i))
+
+    @property
+    def order(self) -> list[int]:
+        """The numbers of all, the leader first: who was out early cannot lead."""
+        return sorted(range(len(self.sheets)), key=lambda i: (i not in self.inside, -self.estimate(i).mean, i))
 
     def estimate(self, i: int) -> Estimate:
         """What one act scores from here on."""

@@ -30,7 +30,7 @@ from .share_code import Shared, encode
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedDrop
-    from numberdrop.coach.comparison import MissedCombo
+    from numberdrop.coach.game_review import MissedCombo
 
 MOST = 10
 """Questions out of one game, dearest first: more would put off somebody who begins."""
@@ -69,14 +69,12 @@ def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
 
 
 def _of_drop(before: Game, drop: ReviewedDrop) -> Iterator[OwnMistake]:
-    from numberdrop.coach.comparison import certain  # whoever has a review has the coach
-
     judged, roll, sheet = drop.judgement, before.roll, before.sheets[drop.drop.player]
     if judged.verdict != "behind" or roll is None:
         return
     question: Question
     row = _missed_row(sheet, drop, before)
-    if certain(judged.behind, solo=judged.solo):
+    if judged.certain:
         type_, question = "own_drop", _better_drop(before, drop)
     elif row is not None:
         goal = (Condition("fills", row),)

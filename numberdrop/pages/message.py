@@ -116,7 +116,14 @@ class AsStep(Frozen):
     reason: Reason
 
 
-Line: TypeAlias = Reason | Note | AsStep
+class OnlyFor(Frozen):
+    """A reason that only these readers are told."""
+
+    reason: Reason
+    readers: tuple[Reader, ...]
+
+
+Line: TypeAlias = Reason | Note | AsStep | OnlyFor
 
 
 def item(voice: Voice, line: Line) -> Item:
@@ -128,6 +135,8 @@ def item(voice: Voice, line: Line) -> Item:
         return Item(line.name or line.words.key, text, line.tone, line.cells, links, cite)
     if isinstance(line, AsStep):
         return item(voice, line.reason).but(tone="info")
+    if isinstance(line, OnlyFor):
+        return item(voice, line.reason)
     return Item(type(line).__name__, voice.say(line), line.tone, line.places, line.links, voice.cite(line))
 
 
@@ -137,7 +146,7 @@ def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
 
 
 def _concerns(reader: Reader, line: Line) -> bool:
-    return not (isinstance(line, Note) and line.readers) or reader in line.readers
+    return not (isinstance(line, Note | OnlyFor) and line.readers) or reader in line.readers
 
 
 class Message(Frozen):

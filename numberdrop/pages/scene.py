@@ -190,6 +190,7 @@ class Scene(Frozen, kw_only=True):
     die_choices: tuple[str, ...] | None = optional()
     shape_choices: tuple[str, ...] | None = optional()
     marking: bool | None = optional()
+    marked: bool | None = optional()
     hang: Hanging | None = optional()
     targets: tuple[Suggestion, ...] | None = optional()
     rows: int | None = optional()

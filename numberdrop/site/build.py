@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from numberdrop import __version__, paths
+from numberdrop.coach.engine.build_core import WASM
 from numberdrop.exercises.course import FORMER_PAGES, page_now
 from numberdrop.site import SiteError, output_folder, pyodide_download, voici
 from numberdrop.site.collect import stage
@@ -76,7 +77,11 @@ def _site(
         **built,
         "front.js": Board._esm.encode(),  # noqa: SLF001 - anywidget's name for it
         "front.css": Board._css.encode(),  # noqa: SLF001
-        **{name: (WEB / name).read_bytes() for name in ("splash.js", "page_cache.js", "shell.js", "unpack.mjs")},
+        **{
+            name: (WEB / name).read_bytes()
+            for name in ("splash.js", "page_cache.js", "shell.js", "unpack.mjs", "core.js")
+        },
+        "core.wasm": WASM.read_bytes(),
         "worker.js": filled("worker.js", PYODIDE=PYODIDE),
         "site.css": rendered("site.css.j2"),
     }

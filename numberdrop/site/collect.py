@@ -33,7 +33,7 @@ _STAY = (
     "widget/static/",
 )
 """Parts of the tutor that the browser has no use for, or gets as files of their own."""
-_SUFFIXES = (".json", ".jsonl", ".mo", ".py", ".toml", ".txt")
+_SUFFIXES = (".bin", ".json", ".jsonl", ".mo", ".py", ".toml", ".txt")
 _OURS = "numberdrop.widget"
 """A notebook without a word of it is a document."""
 _LINKS = ("pages/", "widget/")

@@ -25,9 +25,9 @@ from statistics import fmean, stdev
 import numberdrop as nd
 from numberdrop.coach import ReviewedDrop, ReviewRun, bot_named, play_out
 from numberdrop.coach.bots import engine_here
+from numberdrop.coach.comparison import unit
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.engine.protocol import RolloutPlan
-from numberdrop.coach.judgement import unit
 
 WEAK_TO_STRONG = ("pip", "gus", "ada", "kim", "leo")
 PER_GAME = 4
@@ -79,7 +79,8 @@ def reviewed(players: int, seed: int) -> Iterator[tuple[nd.Game, ReviewedDrop]]:
     chance = Random(f"drops {seed}")
     for game in games(players, seed):
         reviewing = ReviewRun(game, longest=inf)  # as on a machine that has nothing else to do
-        reviewing.todo = chance.sample(reviewing.todo, min(PER_GAME, len(reviewing.todo)))
+        drops = [choice for choice in reviewing.todo if isinstance(choice[2], nd.Drop)]
+        reviewing.todo = chance.sample(drops, min(PER_GAME, len(drops)))
         reviewing.run(inf)
         befores = {at: before for at, before, _ in reviewing.todo}
         yield from ((befores[one.at], one) for one in reviewing.review.drops)

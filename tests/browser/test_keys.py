@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
@@ -99,15 +100,16 @@ def test_the_table_of_keys_opens_at_its_top_with_the_keys_of_this_page(page: Pag
     expect(dialog).to_contain_text("roll the dice")
 
 
-def test_on_a_touch_screen_the_gestures_come_first(new_page: NewPage, app: Direct) -> None:
-    page = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="fr")
-    open_sandbox_in_french(page)
+@pytest.mark.parametrize(("language", "swap", "tap"), [("en", "swap", "Tap"), ("fr", "échanger", "Toucher")])
+def test_on_a_touch_screen_the_gestures_come_first(
+    new_page: NewPage, app: Direct, language: str, swap: str, tap: str
+) -> None:
+    page = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale=language)
+    page.goto("/voila/render/sandbox.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
     page.get_by_test_id("keys").tap()
     first = page.get_by_test_id("dialog").locator(".nd-keylist").first
     expect(first.locator("dd").first).to_be_in_viewport()
-    expect(first).to_contain_text("échanger")
-
-
-def open_sandbox_in_french(page: Page) -> None:
-    page.goto("/voila/render/sandbox.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
+    expect(first.locator("dt").first).to_contain_text(tap)
+    expect(first).to_contain_text(swap)
+    expect(page.get_by_test_id("dialog")).not_to_contain_text("Click")

@@ -76,7 +76,7 @@ def test_what_cannot_be_judged_is_said():
     game = game_at("i", 2)
     with pytest.raises(ValueError, match="not legal here"):
         JudgementSearch(game, Drop(((13, 0, 1), (13, 1, 2), (13, 2, 3), (13, 3, 4))))
-    with pytest.raises(ValueError, match="phase drop, not start"):
+    with pytest.raises(ValueError, match="slide, blocks, drop, combo, not start"):
         JudgementSearch(nd.Game.new(1, seed=1), Drop(()))
 
 
@@ -132,3 +132,28 @@ def test_rank_lists_the_best_acts_of_every_phase_with_the_rules_reasons():
 
 def game_over() -> nd.Game:
     return nd.coach.play_out(nd.Game.new(1, seed="n"), (LEO,))
+
+
+@pytest.mark.parametrize(("seed", "players"), [("p", 1), ("q", 3)])
+def test_hint_and_judgement_name_the_same_best_act_in_every_phase(seed, players):
+    game, met = nd.Game.new(players, seed=seed), set()
+    while not game.over and game.round < 5:
+        who, chance = game.to_act, random.Random(f"{seed} {len(game.actions)}")
+        acts = game.legal_actions()
+        if (
+            str(game.phase) in ("slide", "blocks", "drop", "combo")
+            and len(acts) > 1
+            and (game.phase, game.round % 2) not in met
+        ):
+            met.add(game.phase)
+            advice = nd.coach.advise(game)
+            judged = judge(game, chance.choice(acts), 600)
+            assert judged.done
+            assert judged.best.action == advice.action
+            followed = judge(game, advice.action, 600)
+            assert followed.verdict == "best"
+            if advice.other is not None and advice.other.sheet is not None:
+                second = judge(game, advice.other.action, 600)
+                assert second.behind == advice.ahead, "the hint says of the second what the judgement says of it"
+        game = game.apply(choose(game, LEO, who))
+    assert met >= {"drop", "combo"}

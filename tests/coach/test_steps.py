@@ -127,7 +127,7 @@ def test_who_follows_a_hint_is_told_that_nothing_better_was_found(think, players
 
 def test_there_is_a_hint_wherever_there_is_a_choice():
     met = set()
-    for game in states("phases") + states("phases", 2):
+    for game in states("phases")[::3] + states("phases", 2)[::5]:
         advice = None if game.phase == "drop" else advise(game)
         if advice is None:
             continue
@@ -147,6 +147,6 @@ def test_a_hint_has_a_first_answer_before_it_is_done_and_calls_nothing_sure_then
     while advising.advice is None:
         advising.run(0.0)
     assert not advising.done
-    assert advising.advice.ahead.samples < 8
-    assert advising.advice.certainty in ("close", "likely")
+    assert advising.advice.ahead.samples == 0
+    assert advising.advice.certainty == "open"
     assert advising.advice.action in game.legal_actions()

@@ -17,7 +17,7 @@ from numberdrop.exercises.kinds import KINDS, IncompleteKind, Kind, Miner, Scale
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.pages.exercise_player import ExerciseState, Setting, answer, voice_for
 from numberdrop.pages.exercise_player.explanation import explanation
-from numberdrop.pages.exercise_player.inputs import input_for
+from numberdrop.pages.exercise_player.inputs import input_for, insist_on_an_input
 from numberdrop.pages.exercise_player.view import cards, scene_parts
 
 EVERY = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
@@ -130,6 +130,19 @@ def test_a_kind_is_registered_by_its_module_alone() -> None:
 def test_what_is_missing_is_named_with_its_place(kind: Kind | None, told: str) -> None:
     with pytest.raises(IncompleteKind, match=told):
         registered([module(kind)])
+
+
+@pytest.mark.parametrize(
+    ("way", "told"),
+    [
+        ("levers", "kind 'tallest' is answered by 'levers': name one of predict, "),
+        ("column", "kind 'tallest' is answered by 'column', which shows its held, landings: add that to Tallest"),
+        ("choose", "which shows its drawn: add that to Tallest, or name another way, such as 'pictures'"),
+    ],
+)
+def test_a_way_of_answering_that_does_not_fit_is_named(way: str, told: str) -> None:
+    with pytest.raises(IncompleteKind, match=told):
+        insist_on_an_input(replace(GOOD, input=way))
 
 
 def test_two_kinds_of_one_name_are_refused() -> None:

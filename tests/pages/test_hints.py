@@ -180,6 +180,8 @@ def test_what_the_move_keeps_open_is_told_in_rolls():
             rule, place = hint(page), hint(page)
             assert "NextRollMakes" not in ids(rule), "it says nothing of a move that is not named yet"
             said += [item["text"] for item in place if item["id"] == "NextRollMakes"]
+            page.send(type="form", id="coach", values={"reader": "child"})
+            assert "NextRollMakes" not in ids(page.talk["items"]), "a child hears no odds"
         game = game.apply(choose(game, LEO))
     assert said
     assert all(re.fullmatch(r"After that, \d+ in 100 rolls make a (run|combo) of .*", line) for line in said)

@@ -195,7 +195,7 @@ def test_games_are_told_with_the_best_the_mean_and_its_place(now: int) -> None:
     page = opened(scores=games)
     assert told(page, "games") == (
         "6 solo games finished on this device. Your best is 54, the last five average 32.0. "
-        "Your best would take place 6 in the printed table of edition 2023 (English)."
+        "Your best would take place 6 in the printed table, edition 2023 (English)."
     )
     assert [row[2] for row in card(page, "games")["rows"]] == ["43", "42", "41", "40", "\N{MINUS SIGN}6", "54"]
     one = opened(scores=games[1:2])

@@ -63,7 +63,7 @@ def judged(verdict: Verdict, rank: int, mean: float, parts: tuple[Part, ...] = (
     width = {"best": 0.4, "equal": 0.4, "unsure": mean + 3.0, "behind": mean / 2}[verdict]
     behind = Estimate(mean, mean - width, mean + width, 200)
     best = mine if verdict == "best" else best
-    found = Judgement(mine, best, rank, 1, 2244, behind, behind, parts, solo, proved=True, done=True)
+    found = Judgement(mine, best, rank, 1, 2244, behind, behind, parts, solo, done=True)
     assert found.verdict == verdict
     return found
 

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import GameReview, bot_named, choose
+from numberdrop.coach import GameReview, ReviewRun, bot_named, choose
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.pages.play import judgement_job
@@ -53,7 +53,7 @@ def test_a_review_tells_how_far_it_is_and_then_its_result(language):
     page = in_replay(blundered(), language)
     assert "review" in buttons(page)
     page.press("review")
-    assert cards(page)["reviewing"]["progress"] == [0, 3]
+    assert cards(page)["reviewing"]["progress"] == [0, len(ReviewRun(blundered()).todo)]
     assert "review" not in buttons(page)
     assert page.wait() > 1
     result = cards(page)["review-0"]

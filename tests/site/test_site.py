@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from numberdrop import cli, paths
+from numberdrop.coach.engine.weights import NAMES, read
 from numberdrop.exercises.course import FORMER_PAGES, course, page_now
 from numberdrop.site import SiteError, build, collect, output_folder, pack, pyodide_download
 from numberdrop.text import LANGUAGES, translate
@@ -220,3 +221,60 @@ def test_a_page_is_opened_and_answers_without_jupyter(tmp_path: Path) -> None:
     assert "words" not in news  # what is as it was stays here
     assert json.loads(strange)["talk"]["verdict"] == "refused"
     assert modules == "[]"
+
+
+def test_the_coach_is_packed_with_what_it_thinks_with(tmp_path: Path) -> None:
+    collect.put_tutor(tmp_path)
+    for name in NAMES:
+        assert len(read(tmp_path / "numberdrop" / "coach" / "engine" / "weights" / f"{name}.bin")) > 1000
+
+
+@pytest.mark.slow
+def test_the_core_of_the_site_answers_as_the_plain_python_does(site: Path, tmp_path: Path) -> None:
+    (app,), (pyodide,) = site.glob("app-*"), site.glob("pyodide-*")
+    script = tmp_path / "think.mjs"
+    script.write_text(
+        f"""
+import {{ openAsBlob, readFileSync }} from "node:fs";
+import {{ loadPyodide }} from "{pyodide}/pyodide.mjs";
+import {{ core }} from "{app}/core.js";
+import {{ unpack }} from "{app}/unpack.mjs";
+globalThis.fetch = async (file) => ({{ arrayBuffer: async () => readFileSync(file) }});
+const py = await loadPyodide({{ stdLibURL: "{app}/python_stdlib.zip" }});
+await unpack((await openAsBlob("{app}/tutor.pack")).stream(), py.FS, "/tutor");
+py.registerJsModule("numberdrop_core", await core("{app}/core.wasm"));
+py.runPython(`{THINKS}`);
+"""
+    )
+    done = subprocess.run(["node", str(script)], capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["compiled", "6", "alike"], done.stderr
+
+
+THINKS = """
+import sys
+sys.path.insert(0, "/tutor")
+import numberdrop as nd
+from numberdrop.coach.bots import bot_named, choose, engine_here
+from numberdrop.coach.engine.afterstates import after
+from numberdrop.coach.engine.position import Position
+from numberdrop.coach.engine.protocol import RolloutPlan
+from numberdrop.coach.engine.reference import ReferenceEngine
+core, plain, leo, met = engine_here(), ReferenceEngine(), bot_named("leo"), 0
+print(core.name)
+for players in (1, 3):
+    game, until = nd.Game.new(players, seed=players), met + 3
+    while met < until:
+        if game.phase == "drop" and "*" not in game.roll.numbers:
+            who, style, met = game.to_act, leo.style(game), met + 1
+            position = Position.of(game, who)
+            best, count = core.drops(position, style, 5)
+            assert (best, count) == plain.drops(position, style, 5)
+            sheets = [after(position.sheets[who], one) for one in best]
+            assert core.worths(position, style, sheets) == plain.worths(position, style, sheets)
+            at, marks = best[-1].at, best[-1].marks
+            assert core.place(position, style, at, marks) == plain.place(position, style, at, marks)
+            plan = RolloutPlan(1, 2, 60.0, 7)
+            assert core.rollouts(position, style, sheets[:2], plan) == plain.rollouts(position, style, sheets[:2], plan)
+        game = game.apply(choose(game, leo))
+print(met, "alike")
+"""

@@ -1,4 +1,5 @@
-"""Compile the core, where there is a C compiler; and hatch's hook, which does so when the package is built or installed.
+"""Compile the core, where there is a C compiler; and hatch's hook, which does so when the package is built or installed. And the
+core as WebAssembly, for the site: what is committed of it is what ``--wasm`` builds.
 
 No compiler, or one that fails, is no error: the coach then thinks in plain Python. ``NUMBERDROP_PURE=1`` leaves it out of
 what is built. ``python -m numberdrop.coach.engine.build_core`` compiles by hand and says what came of it. The standard library only:
@@ -21,6 +22,11 @@ from typing import Any
 HERE = Path(__file__).parent
 SOURCE = HERE / "core" / "core.c"
 LIBRARY = HERE / "_core.so"
+WASM = HERE / "core.wasm"
+_WASM_FLAGS = (
+    "-target", "wasm32-wasi", "-O3", "-s", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-mexec-model=reactor",
+    "-Wl,--export-dynamic", "-Wl,--export=malloc",
+)  # fmt: skip
 FLAGS = ("-O3", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-shared", "-fPIC", "-fvisibility=hidden")
 
 
@@ -77,12 +83,28 @@ if find_spec("hatchling"):
                 build_data["tag"] = platform_tag()
 
 
-def main() -> int:
-    """Compile and report."""
+def compile_wasm() -> bytes:
+    """The core as WebAssembly, by the C compiler in the package ``ziglang``; the same bytes wherever it runs."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder) / WASM.name
+        command = [sys.executable, "-m", "ziglang", "cc", *_WASM_FLAGS, "-o", str(made), SOURCE.name]
+        subprocess.run(command, cwd=SOURCE.parent, check=True)  # nosec B603  # noqa: S603 - our own command
+        return made.read_bytes()
+
+
+def main(arguments: list[str]) -> int:
+    """Compile and report. ``--wasm`` writes the core for the site, ``--wasm --check`` says whether the one that is there is it."""
+    if "--wasm" in arguments:
+        made = compile_wasm()
+        if "--check" not in arguments:
+            WASM.write_bytes(made)
+        same = WASM.is_file() and WASM.read_bytes() == made
+        sys.stdout.write(f"{WASM.name}: {len(made):,} bytes\n" if same else f"{WASM.name} is not what is built\n")
+        return not same
     problem = compile_core()
     sys.stdout.write(f"The core was not compiled: {problem}\n" if problem else f"Compiled {LIBRARY.name}.\n")
     return bool(problem)
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))

@@ -7,8 +7,10 @@ held together by tests. Nothing is loaded before a coach is asked for.
 from __future__ import annotations
 
 import ctypes
+import sys
 from collections.abc import Sequence
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,10 @@ from numberdrop.steps import Steps
 from .afterstates import Candidate
 from .position import CELLS, SHAPE_NAMES, Position, SheetView
 from .protocol import Drops, Place, RolloutPlan, Rollouts, Valuation
+from .wasm import WasmLibrary
 
+HOST = "numberdrop_core"
+"""The module under which a browser's worker runs the core (``site/web/worker.js``)."""
 LIBRARY = Path(__file__).with_name("_core.so")
 MOST_PLAYERS = 6
 _U8, _I32 = ctypes.c_uint8, ctypes.c_int32
@@ -122,15 +127,15 @@ class Core:
 
     name = "compiled"
 
-    def __init__(self, path: Path = LIBRARY) -> None:
-        self.library = ctypes.CDLL(str(path))
+    def __init__(self, library: Any) -> None:
+        self.library = library
         for name in ("nd_drops", "nd_play", "nd_record", "nd_record_table"):
             getattr(self.library, name).restype = ctypes.c_int64
         self.library.nd_learn.restype = ctypes.c_double
         self.weights = int(self.library.nd_sizes(1))
         sizes = [self.library.nd_sizes(i) for i in (0, 2, 3, 4)]
         if sizes != [ctypes.sizeof(kind) for kind in (_Sheet, _Choice, _Decision, _Plan)]:
-            raise OSError(f"{path} was compiled from another version; compile it again")
+            raise OSError(f"{library} was compiled from another version; compile it again")
         self._setup()
 
     def _setup(self) -> None:
@@ -218,8 +223,8 @@ def _as_array(weights: bytes) -> Any:
 
 @cache
 def core() -> Core | None:
-    """The compiled core, or ``None`` where there is none that works here."""
+    """The compiled core, or ``None`` where there is none that works here. In the browser the worker brings it."""
     try:
-        return Core()
-    except (OSError, AttributeError):
+        return Core(ctypes.CDLL(str(LIBRARY)) if sys.platform != "emscripten" else WasmLibrary(import_module(HOST)))
+    except (OSError, AttributeError, ImportError):
         return None

@@ -109,7 +109,7 @@ def _boxes(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
             numbers = sum(int(str(sheet.grid[cell])) for cell in cells)
             yield numbers + ten, sum_slips.KindSlip, "numbers", {"cells": cells}
     other = getattr(sheet.score, KINDS[1 - KINDS.index(kind)])
-    if other:
+    if other != score:
         yield other, sum_slips.KindSlip, "other", {}
     if (kind, BONUS) in sheet.boxes:
         yield score + BONUS, sum_slips.KindSlip, "bonus", {"cells": rings.get(BONUS, ())}

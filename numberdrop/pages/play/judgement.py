@@ -64,8 +64,4 @@ def judged_on(play: Play) -> Play:
     if job.judgement is None:
         thinking = note("advice.thinking", seconds=round(job.seconds))
         return play.say(thinking, title=_TITLE, announce=() if before.seconds else None)
-    lines, better = judgement_lines(job.judgement), better_numbers(job.judgement)
-    if job.done:
-        return play.say(*lines, title=_TITLE, suggest=better)
-    working = note("coach.working", n=job.judgement.behind.samples)
-    return play.say(*lines, working, title=_TITLE, announce=(), suggest=better)
+    return play.say(*judgement_lines(job.judgement), title=_TITLE, suggest=better_numbers(job.judgement))

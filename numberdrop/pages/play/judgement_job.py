@@ -1,6 +1,4 @@
-"""The coach's word on a drop in the making: worked on in slices, so that the first word comes at once and the interval narrows
-while one reads.
-"""
+"""The coach's word on a drop in the making: worked on in slices, and told when it is found. A word that is told is not taken back."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ LONGEST = 6.0
 
 @dataclass(frozen=True)
 class DropJudgement:
-    """A ``drop`` in a ``game`` that is judged: what can be said of it by now, if anything, and whether that is all."""
+    """A ``drop`` in a ``game`` that is judged: what is to be said of it when that is ``done``."""
 
     game: Game
     drop: Drop
@@ -46,10 +44,6 @@ class DropJudgement:
         search.run(seconds)
         took = monotonic() - began
         compared = self.compared + (took if led else 0.0)
-        return replace(
-            self,
-            judgement=search.judgement if search.ready else None,
-            done=compared >= LONGEST or search.done,
-            seconds=self.seconds + took,
-            compared=compared,
-        )
+        done = compared >= LONGEST or search.done
+        judgement = search.judgement if done else None
+        return replace(self, judgement=judgement, done=done, seconds=self.seconds + took, compared=compared)

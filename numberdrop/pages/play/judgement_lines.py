@@ -108,17 +108,15 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
     old = retry.old
     title = phrase("review.trial_title", round=old.round)
     then = _prefixed("review.then", old.judgement)
+    same = (note("review.same"),) if retry.drop == old.drop else ()
     if job is None or job.judgement is None:
         what_was = Note(action_words(retry.before, old.drop), cells_of(old.drop), name="deed")
         thinking = (note("advice.thinking", seconds=round(job.seconds)),) if job else ()
-        return Message((what_was, *then, *thinking), "info", title)
+        return Message((*(same or (what_was,)), *then, *thinking), "info", title)
     now = _prefixed("review.now", job.judgement)
     more = (line for reader in READERS for line in _why(job.judgement, reader))
-    same = (note("review.same"),) if retry.drop == old.drop else ()
-    working = () if job.done else (note("coach.working", n=job.judgement.behind.samples),)
-    lines: tuple[Line, ...] = (*same, *now, *then, *more, *working)
-    said = Message(lines, "info", title, None if job.done else ())
-    return said.but(suggest=better_numbers(job.judgement))
+    lines: tuple[Line, ...] = (*same, *now, *then, *more)
+    return Message(lines, "info", title).but(suggest=better_numbers(job.judgement))
 
 
 def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:

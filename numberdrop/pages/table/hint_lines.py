@@ -200,7 +200,7 @@ def _then(game: Game, drop: Drop, advice: Advice) -> Line:
 
 def _certainty(advice: Advice) -> tuple[Line, ...]:
     """How sure all this is. A child is only told where another move may do as well."""
-    if advice.other is None:
+    if advice.certainty in ("only", "open"):
         return ()
     if advice.certainty == "close":
         return (note("advice.close"),)

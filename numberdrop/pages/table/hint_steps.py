@@ -21,7 +21,7 @@ from numberdrop.pages.intents import (
     Submit,
     Type,
 )
-from numberdrop.pages.message import EMPTY, Phrase, note, phrase
+from numberdrop.pages.message import EMPTY, OnlyFor, Phrase, note, phrase
 from numberdrop.rules.game import Phase
 
 from .hint_job import SLICE, Hint
@@ -79,7 +79,7 @@ def _tell(state: S, announce: tuple[Phrase, ...] | None = None) -> S:
     advice = hint.advice if hint else None
     lines = hint_lines(state.game, state.table.viewed, level, advice)
     if hint and hint.prospect and level >= PLACE:
-        lines = *lines, hint.prospect
+        lines = *lines, OnlyFor(hint.prospect, ("player", "expert"))
     if hint and not hint.done:
         lines = *lines, note("advice.first" if advice else "advice.thinking", seconds=hint.seconds)
     cells = suggestions(advice, level) if advice else EMPTY.suggest

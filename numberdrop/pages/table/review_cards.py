@@ -43,11 +43,11 @@ def result_card(voice: Voice, game: Game, player: int, review: GameReview, goes:
 
 
 def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
-    """What all drops come to, for the reader."""
-    drops, verdicts = len(review.drops), review.verdicts
+    """What everything that was chosen comes to, for the reader."""
+    acts, verdicts = len(review.acts), review.verdicts
     if voice.reader == "child":
-        return (voice.count("review.good", verdicts["best"] + verdicts["equal"], total=drops),)
-    accuracy = voice.count("review.accuracy", drops, accuracy=round(review.accuracy or 0))
+        return (voice.count("review.good", verdicts["best"] + verdicts["equal"], total=acts),)
+    accuracy = voice.count("review.accuracy", acts, accuracy=round(review.accuracy or 0))
     told = accuracy, voice("review.verdicts", **{name: verdicts[name] for name in _VERDICTS})
     formula = voice("review.formula" if solo else "review.formula_table")
     return (*told, formula) if voice.reader == "expert" else told

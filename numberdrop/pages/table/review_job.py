@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ReviewJob:
-    """A review of a ``player`` in the making: how many drops have been judged, of how many."""
+    """A review of a ``player`` in the making: how many acts have been judged, of how many."""
 
     player: int
     search: ReviewRun = field(compare=False, repr=False)

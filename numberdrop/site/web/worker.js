@@ -2,12 +2,14 @@
 // messages on: a page to open or an intent goes in, traits as JSON come out, in the order of the questions.
 
 import { loadPyodide } from "../@PYODIDE@/pyodide.mjs";
+import { core } from "./core.js";
 import { forget, keep, kept, roomFor } from "./page_cache.js";
 import { unpack } from "./unpack.mjs";
 
 const near = (name) => new URL(name, import.meta.url).href;
 const LIBRARY = { stdLibURL: near("python_stdlib.zip") };
 const PACK = near("tutor.pack");
+const CORE = core(near("core.wasm")).catch((error) => console.info("The coach thinks in Python:", error));
 const questions = [];
 let wire = null;
 
@@ -66,6 +68,8 @@ try {
   self.postMessage({ step: 1 });
   const before = await again();
   const py = before ?? (await anew());
+  const thinks = await CORE;
+  if (thinks) py.registerJsModule("numberdrop_core", thinks); // not part of the memory that is kept
   wire = py.globals.get("wire");
   self.postMessage({ step: 3, start: before ? "again" : "anew" });
   for (const one of questions.splice(0)) answer(one);

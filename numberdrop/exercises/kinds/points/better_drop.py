@@ -58,8 +58,11 @@ class BetterDrop(Dropping):
         return Answer.parse(self.best) if book is TRUE else None
 
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        from numberdrop.coach.comparison import drop_cost  # only who answers such a question pays for the coach
-        from numberdrop.coach.judgement import EQUAL, unit
+        from numberdrop.coach.comparison import (
+            EQUAL,
+            drop_cost,
+            unit,
+        )  # only who answers such a question pays for the coach
 
         solo = not self.others
         if drop.cells == Answer.parse(self.played).numbered:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 
-from numberdrop.exercises.kinds import KINDS, IncompleteKind
+from numberdrop.exercises.kinds import KINDS, IncompleteKind, Kind
 from numberdrop.exercises.walkthroughs import Act
 from numberdrop.pages.exercise_player.state import ExerciseState
 
@@ -42,12 +43,25 @@ INPUTS: Mapping[str, Input] = {
 }
 """The ways of answering, by the names that kinds of exercises give as their ``input``."""
 
-for _kind in KINDS.values():
-    if _kind.input not in INPUTS:
+
+def insist_on_an_input(kind: Kind) -> None:
+    """Raises ``IncompleteKind`` for a kind that cannot be answered in the way that it names."""
+    if kind.input not in INPUTS:
         raise IncompleteKind(
-            f"kind {_kind.name!r} is answered by {_kind.input!r}: name one of {', '.join(INPUTS)}, or add a way of answering of that "
+            f"kind {kind.name!r} is answered by {kind.input!r}: name one of {', '.join(INPUTS)}, or add a way of answering of that "
             f"name to {__name__.replace('.', '/')}"
         )
+    has = {*dir(kind.question), *(field.name for field in fields(kind.question))}
+    lacks = [name for name in INPUTS[kind.input].reads if name not in has]
+    if lacks:
+        raise IncompleteKind(
+            f"kind {kind.name!r} is answered by {kind.input!r}, which shows its {', '.join(lacks)}: add that to "
+            f"{kind.question.__name__}, or name another way, such as 'pictures'"
+        )
+
+
+for _kind in KINDS.values():
+    insist_on_an_input(_kind)
 
 
 def input_for(player: ExerciseState) -> Input:

@@ -59,6 +59,8 @@ def no_act(player: ExerciseState, act: Act) -> Answer:
 class Input:
     """A way of answering. ``mode``: what the board takes; ``low``: only as many rows as show what is written are to be seen."""
 
+    reads: tuple[str, ...] = ()
+    """What it reads of a question that not every question has."""
     mode: Mode = "none"
     low: bool = False
     falls: bool = True

@@ -156,7 +156,7 @@ def _roll_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
     return dice_parts(str(player.question.roll))
 
 
-CHOOSE = Input(low=True, sheet=_choose_sheet, parts=_roll_parts, cards=_choose_cards)
+CHOOSE = Input(reads=("drawn", "roll"), low=True, sheet=_choose_sheet, parts=_roll_parts, cards=_choose_cards)
 
 
 # --- pictures to choose from: placements, what comes of drops, a combo to take or leave ---------------------------------------
@@ -186,7 +186,9 @@ def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     return tuple(feedback.reasons) if feedback and feedback.right else ()
 
 
-PICTURES = replace(CHOOSE, sheet=question_sheet, cards=_pictures_cards, reasons=_pictures_reasons)
+PICTURES = replace(
+    CHOOSE, reads=("roll", "figures"), sheet=question_sheet, cards=_pictures_cards, reasons=_pictures_reasons
+)
 
 
 # --- a column to choose for the shape that hangs over the grid ----------------------------------------------------------------
@@ -199,6 +201,7 @@ def _column_rings(player: ExerciseState) -> tuple[Ring, ...]:
 
 COLUMN = replace(
     PICTURES,
+    reads=("held", "landings"),
     low=False,
     rings=_column_rings,
     parts=lambda player, voice: {} if player.answered is not None else hanging(player),

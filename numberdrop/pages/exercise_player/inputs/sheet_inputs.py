@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from numberdrop.exercises.asking.on_sheet import across
 from numberdrop.exercises.kinds.sheets.audit.question import Audit
@@ -83,7 +84,11 @@ def _mark_of(player: ExerciseState, about: About) -> str:
     return mark if mark in marks_of(question.parts).difference(question.had) else ""
 
 
-MARK = replace(_PRESSED, solved=_marked, cards=_mark_cards, buttons=_mark_buttons, mark=_mark_of)
+def _mark_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+    return {**_PRESSED.parts(player, voice), "marked": True}
+
+
+MARK = replace(_PRESSED, solved=_marked, parts=_mark_parts, cards=_mark_cards, buttons=_mark_buttons, mark=_mark_of)
 
 
 # --- the wrong entry of a finished sheet, pressed on it or chosen out of a list that names them all ---------------------------

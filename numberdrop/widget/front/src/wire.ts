@@ -668,6 +668,7 @@ export interface Scene {
   readonly die_choices?: readonly string[];
   readonly shape_choices?: readonly string[];
   readonly marking?: boolean;
+  readonly marked?: boolean;
   readonly hang?: Hanging;
   readonly targets?: readonly Suggestion[];
   readonly rows?: number;

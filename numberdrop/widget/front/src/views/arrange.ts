@@ -19,7 +19,7 @@ export interface Arrangement {
 /** Pages that ask: there what comes before the explanation belongs to the question. */
 const ASKING: ReadonlySet<string> = new Set(["lesson", "puzzle", "puzzles"]);
 
-type Seen = Pick<Scene, "page" | "cards" | "aside" | "marking">;
+type Seen = Pick<Scene, "page" | "cards" | "aside" | "marking" | "marked">;
 
 /** The end of a lesson. */
 const isSummary = ({ id }: Card) => id === "summary";
@@ -37,15 +37,13 @@ export const isView = ({ board, scene }: Pick<App, "board" | "scene">) =>
 
 /** `view`: the page is one, `wide`: the sheet has a column of its own. */
 export function arrange(scene: Seen, board: boolean, view: boolean, wide: boolean): Arrangement {
-  const { page, cards, aside = [], marking } = scene;
+  const { page, cards, aside = [], marking, marked } = scene;
   const shown = cards.filter((card) => !aside.includes(`card-${card.id}`));
   const talk = shown.findIndex(({ kind }) => kind === "talk");
   // What is read before a question is asked stands with the explanation, as do the rules that a summary names.
   const before = ASKING.has(page) ? shown.slice(0, Math.max(0, talk)) : [];
-  // A sheet that is marked, and was: it stands alone where it is the answer.
-  const marked = !wide && (marking || before.every(({ kind }) => kind === "sheet" || kind === "text"));
   const asks = ({ kind }: Card) =>
-    kind !== "text" && (kind !== "list" || !(board && wide)) && (kind !== "sheet" || marked);
+    kind !== "text" && (kind !== "list" || !(board && wide)) && (kind !== "sheet" || ((marking || marked) && !wide));
   const isQuestion = (card: Card) =>
     isSummary(card) || isBeginning(card) || isOfLines(card) || (before.includes(card) && asks(card));
   const question = view ? shown.filter(isQuestion) : [];

@@ -32,7 +32,7 @@ export function Picture({ app: { words }, card }: { app: App; card: PictureCard 
     <>
       <img
         ref={image}
-        class={file ? "nd-picture" : "nd-picture nd-small"}
+        class={`nd-picture${file ? "" : " nd-small"}${card.print ? " nd-onpaper" : ""}`}
         src={url}
         alt={alt}
         data-testid={`picture-${id}`}

@@ -1,0 +1,90 @@
+"""The compiled core as WebAssembly: called as ``ctypes`` calls a library, over the memory of the module.
+
+What is handed over is written into that memory and read back when the call is over: a few kB, against calls that think for
+milliseconds. Only weights stay there. Structures lie there as ``ctypes`` lays them out. Where it runs is up to the ``Host``: in the browser the
+worker brings one (``site/web/core.js``).
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Protocol
+
+_ALIGNED = 16
+
+
+class Host(Protocol):
+    """Whoever runs the module."""
+
+    def call(self, name: str, *values: float) -> Any: ...
+
+    def write(self, at: int, data: bytes) -> None: ...
+
+    def read(self, at: int, size: int) -> Any:
+        """So many bytes, as something that has ``to_bytes``."""
+
+
+class WasmLibrary:
+    """The functions of the core, by their names."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._room = self._at = self._end = 0
+        self._kept: dict[int, tuple[object, int]] = {}
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if not name.startswith("nd_"):
+            raise AttributeError(name)
+        return partial(self._call, name)
+
+    def _call(self, name: str, *values: Any) -> Any:
+        things = [getattr(value, "_obj", value) for value in values]  # what ``byref`` points to
+        self._make_room(sum(_size(thing) + _ALIGNED for thing in things))
+        places = [self._place(thing) for thing in things]
+        result = self._host.call(name, *places)
+        for thing, place in zip(things, places, strict=True):
+            if _is_filled(thing):
+                data = bytes(self._host.read(place, _size(thing)).to_bytes())
+                ctypes.memmove(ctypes.addressof(thing), data, len(data))
+        return result
+
+    def _make_room(self, size: int) -> None:
+        if self._room + size > self._end:
+            self._room = self._host.call("malloc", 2 * size)
+            self._end = self._room + 2 * size
+        self._at = self._room
+
+    def _place(self, thing: Any) -> Any:
+        """Where a thing lies in the memory of the module; a number is itself."""
+        if not _size(thing):
+            return thing
+        if _is_weights(thing):
+            return self._weights(thing)
+        place = self._at = -(-self._at // _ALIGNED) * _ALIGNED
+        self._host.write(place, bytes(thing))
+        self._at += _size(thing)
+        return place
+
+    def _weights(self, weights: Any) -> int:
+        if id(weights) not in self._kept:
+            place = self._host.call("malloc", _size(weights))
+            self._host.write(place, bytes(weights))
+            self._kept[id(weights)] = weights, place  # as long as it is kept, nothing else has its id
+        return self._kept[id(weights)][1]
+
+
+def _is_weights(thing: Any) -> bool:
+    return isinstance(thing, ctypes.Array) and thing._type_ is ctypes.c_int16
+
+
+def _is_filled(thing: Any) -> bool:
+    """Whether a call may have written into it."""
+    return _size(thing) > 0 and not isinstance(thing, bytes) and not _is_weights(thing)
+
+
+def _size(thing: Any) -> int:
+    if isinstance(thing, bytes):
+        return len(thing)
+    return 0 if isinstance(thing, int | float) else ctypes.sizeof(thing)
