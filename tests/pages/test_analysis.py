@@ -264,15 +264,29 @@ def test_every_landing_has_its_best_drop_on_the_map() -> None:
     assert not [card for card in page.scene()["cards"] if card["kind"] == "heat"]
 
 
+def test_a_review_draws_the_graph_of_the_game_and_leads_to_its_costliest_drops() -> None:
+    short = nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: TREE.played // 4])[-1]
+    page = opened(short)
+    assert press(page, "review") == ["review.begun"]
+    wait(page)
+    cards = {card["id"]: card for card in page.scene()["cards"]}
+    assert {"graph", "expected-0", "review-0"} <= set(cards)
+    for button in cards["review-0"]["buttons"]:
+        press(page, button["id"])
+        assert page.state.game.phase == "drop"
+        assert isinstance(page.state.tree[here(page) + 1].action, Drop)
+    assert "review" not in buttons(page)
+
+
 def test_what_the_next_roll_can_bring_is_told_where_somebody_asks() -> None:
     page = opened("777....\n.56")
-    assert not [card for card in page.scene()["cards"] if card["id"] == "chances"]
+    assert not [card for card in page.scene()["cards"] if card["id"] == "next-roll"]
     press(page, "chances")
-    (card,) = (card for card in page.scene()["cards"] if card["id"] == "chances-words")
+    (card,) = (card for card in page.scene()["cards"] if card["id"] == "next-roll-words")
     found = nd.coach.chances(page.state.game)
     assert any(f"{found.combo} of 7776 rolls" in item["text"] for item in card["items"])
     press(page, "chances")
-    assert not [card for card in page.scene()["cards"] if card["id"] == "chances"]
+    assert not [card for card in page.scene()["cards"] if card["id"] == "next-roll"]
 
 
 def test_where_there_is_nothing_to_choose_the_coach_rests() -> None:

@@ -28,10 +28,10 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     title = voice("analysis.chances")
     return (
         PictureCard(
-            id="chances", title=title, alt=" ".join(lines), svg=svg, file="numberdrop-chances.svg", print=False
+            id="next-roll", title=title, alt=" ".join(lines), svg=svg, file="numberdrop-chances.svg", print=False
         ),
         ListCard(
-            id="chances-words", title=voice("analysis.chances_words"), items=tuple(map(ListItem, lines)), fold=True
+            id="next-roll-words", title=voice("analysis.chances_words"), items=tuple(map(ListItem, lines)), fold=True
         ),
     )
 

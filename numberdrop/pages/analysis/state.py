@@ -11,6 +11,7 @@ from numberdrop.formats.analysis import Node, Tree
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.seeds import fresh_seed
+from numberdrop.pages.table.review_job import Reviews
 from numberdrop.pages.table.state import NO_MOVE, Table, TableState, cells_of
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Block, Drop, Throw
@@ -51,6 +52,8 @@ class Analysis(TableState):
     """What the best drop of each landing gives away, as far as the coach has looked."""
     chances: bool = False
     """Whether what the next roll can bring is shown."""
+    reviews: Reviews | None = None
+    """What the coach says of the game that was played."""
     usable: Tree | None = None
     """What can be used of a file that was refused."""
 
@@ -80,6 +83,12 @@ class Analysis(TableState):
         """The game's own dice of this round, where it has any and a throw is due."""
         action = self.tree.as_played(self.node.id) if self.game.phase is Phase.ROLL else None
         return action.roll if isinstance(action, Throw) else None
+
+    @property
+    def reviewed(self) -> Reviews:
+        """The reviews of the game that was played, done or under way."""
+        game = self.tree.game
+        return self.reviews if self.reviews and self.reviews.game == game else Reviews(game)
 
     @property
     def losses_due(self) -> bool:

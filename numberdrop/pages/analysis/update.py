@@ -42,6 +42,7 @@ from .candidates_job import Candidates
 from .keeping import TABS, followed, greeted
 from .landing_losses import Losses
 from .opening import laid_out, open_dialog, open_text, share_dialog
+from .reviewing import ask_review, reviewed_on, stop_review
 from .state import Analysis, edited, fresh_roll, gone_to, undone, with_dice
 
 _ANNOUNCED = 4
@@ -203,6 +204,10 @@ def _asked(state: Analysis, press: Press) -> Analysis | None:
             return replace(state.moved(), coach=on, candidates=None, losses=None).say(
                 note(f"analysis.coach_{'on' if on else 'off'}")
             )
+        case Press("review"):
+            return ask_review(state)
+        case Press("stop_review"):
+            return stop_review(state)
         case Press("chances"):
             return replace(state.moved(), chances=not state.chances)
         case Press("load"):
@@ -233,9 +238,9 @@ def _ticked(state: Analysis) -> Analysis:
     """Go on with what somebody waits for, else with what the coach looks at."""
     if hint_under_way(state):
         return think_of_hint(state)
-    if not candidates_due(state):
-        return state
     state = replace(state, beat=state.beat + 1)
+    if not candidates_due(state):
+        return reviewed_on(state) if state.reviewed.under_way else state
     looked = state.candidates_here or Candidates.of(state.game)
     if looked.done:  # the map of the board comes last
         return replace(state, losses=(state.losses or Losses.of(state.game)).thought_on(SLICE))

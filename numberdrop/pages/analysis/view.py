@@ -10,7 +10,9 @@ from numberdrop.pages.parts.forms import coach_form
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.scene import Button, Talk, Timer, View
 from numberdrop.pages.table.buttons import act_buttons, audit_button
+from numberdrop.pages.table.graph_cards import graph_cards
 from numberdrop.pages.table.hint_steps import hint_under_way
+from numberdrop.pages.table.review_cards import result_card, under_way_card
 from numberdrop.pages.table.view import (
     audit_of,
     board_of,
@@ -29,6 +31,7 @@ from .candidate_card import candidate_card, places
 from .chances_cards import chances_cards
 from .heat_card import heat_card
 from .keeping import TABS
+from .reviewing import may_review
 from .state import NAME, Analysis
 from .tree_card import tree_card
 from .update import candidates_due
@@ -61,7 +64,8 @@ def talk(state: Analysis, visit: Visit) -> Talk:
 
 
 def _timer(state: Analysis) -> Timer | None:
-    return Timer(state.turn, 0, state.beat) if hint_under_way(state) or candidates_due(state) else None
+    busy = hint_under_way(state) or candidates_due(state) or state.reviewed.under_way
+    return Timer(state.turn, 0, state.beat) if busy else None
 
 
 def _headlines(state: Analysis, voice: Voice) -> dict[str, str]:
@@ -101,6 +105,7 @@ def _buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
         *((button(voice, "redo"),) if state.studies.can_redo else ()),
         *_line_buttons(state, voice),
         button(voice, "chances", "D", pressed=state.chances),
+        *((button(voice, "review", "V"),) if may_review(state) else ()),
         button(voice, "load"),
         button(voice, "share"),
         audit_button(state, voice),
@@ -137,7 +142,18 @@ def _cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
         tree_card(state, voice),
         *heat_card(state, voice),
         *chances_cards(state, voice),
+        *_review_cards(state, voice),
         *audit_of(state, voice),
         named_sheet(state, voice),
         coach_form(voice),
     )
+
+
+def _review_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
+    """The game as the coach saw it: what the drops came to, the costliest of them, and the graph of what was expected."""
+    reviews = state.reviewed
+    done = (result_card(voice, reviews.game, player, review, "node") for player, review in reviews.done)
+    busy = (under_way_card(voice, reviews.busy),) if reviews.busy else ()
+    game = state.game
+    now = game.round - (0 if game.over else 1) if state.study.at <= state.tree.played else None
+    return *busy, *done, *(graph_cards(voice, reviews, now=now) if reviews.done else ())

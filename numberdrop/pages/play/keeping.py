@@ -13,6 +13,7 @@ from numberdrop.pages.parts.solo_scores import SCORES, read_scores
 from numberdrop.pages.parts.two_tabs import TwoTabs
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table import saved_game
+from numberdrop.pages.table.review_job import Reviews
 from numberdrop.pages.table.saved_table import TABLE, SavedTable, read_saved_table
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
@@ -20,7 +21,6 @@ from numberdrop.rules.game import Game
 from .judgement import judge_again, judged_at
 from .replay import replay_at
 from .review import has_dropped
-from .review_job import Reviews
 from .same_dice import LINK, take_link
 from .state import NAME, Play, Replay, Retry, begin
 

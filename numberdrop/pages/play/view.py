@@ -12,6 +12,7 @@ from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.parts.solo_scores import game_id
 from numberdrop.pages.scene import Talk, Tool, View
 from numberdrop.pages.table.action_summary import name_words
+from numberdrop.pages.table.graph_cards import graph_cards
 from numberdrop.pages.table.seating import SPEEDS
 from numberdrop.pages.table.view import (
     audit_of,
@@ -31,7 +32,6 @@ from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Phase
 
 from .buttons import buttons
-from .graph_cards import graph_cards
 from .jobs import timer
 from .keeping import TABS
 from .new_game_form import beginning, new_game_form
@@ -94,12 +94,16 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
         case Retry():
             return why, sheet_of(play, voice), coach
         case Replay() as replay:
-            graphs = graph_cards(play, voice)
+            now = replay.game.round - (0 if replay.game.over else 1)
+            graphs = graph_cards(voice, play.reviewed, replay.states, now)
             reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, play.table.game, "analyse"))
             return why, *reviews, _rounds_form(voice, replay), *graphs, *_sheets(play, voice), coach
     if game.over:
         reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, game, "analyse"))
-        after = (*graph_cards(play, voice), *((same_dice_card(play, voice),) if game.setup.seed is not None else ()))
+        after = (
+            *graph_cards(voice, play.reviewed),
+            *((same_dice_card(play, voice),) if game.setup.seed is not None else ()),
+        )
         return why, *reviews, *_sheets(play, voice), *after, *_scores(play, voice), coach, new_game_form(play, voice)
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None
     dice = (dice_form(voice, voice("form.dice"), play),) if own_dice else ()

@@ -15,27 +15,28 @@ from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 
-from .state import Play
+from .review_job import Reviews
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedDrop
 
 
-def graph_cards(play: Play, voice: Voice) -> tuple[Card, ...]:
+def graph_cards(
+    voice: Voice, reviews: Reviews, states: Sequence[Game] | None = None, now: int | None = None
+) -> tuple[Card, ...]:
     """The totals by round as a picture and in words, the coach's line among them where there was a review; nothing before the
-    first round is over. At a table that line is on another scale, and has a picture of its own.
+    first round is over. At a table that line is on another scale, and has a picture of its own. ``now`` is a round to be marked.
     """
-    game, replay = play.game, play.replay
+    game = reviews.game
     names = [player_name(voice, game, player) for player in range(game.players)]
-    series = totals_by_round(replay.states if replay else _played(game), names)
+    series = totals_by_round(states or _played(game), names)
     words = _in_words(voice, series)
     if not words:
         return ()
-    now = replay.game.round - (0 if replay.game.over else 1) if replay else None
-    coach = [_line(play, voice, player, review) for player, review in play.reviewed.done]
+    coach = [_line(game, voice, player, review) for player, review in reviews.done]
     alone = coach if game.solo else []
     alt = voice("graph.alt_coach" if alone else "graph.alt", last=words[-1])
-    expected = (_expected(play, voice, player, review) for player, review in play.reviewed.done)
+    expected = (_expected(game, voice, player, review) for player, review in reviews.done)
     chances = voice("graph.chances")
     return (
         _picture(voice, "graph", voice("graph.title"), alt, [*series, *alone], now),
@@ -80,11 +81,11 @@ def _listed(name: str, title: str, lines: Iterable[str]) -> ListCard:
 # --- the coach's line -------------------------------------------------------------------------------------------------
 
 
-def _line(play: Play, voice: Voice, player: int, review: GameReview) -> Series:
+def _line(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
     """What a reviewed game promised after every drop: the final points; at a table, games won in a hundred."""
     promises = [(drop.round, *_promised(drop)) for drop in review.drops]
     return Series(
-        name=voice("graph.coach") if play.game.solo else player_name(voice, play.game, player),
+        name=voice("graph.coach") if game.solo else player_name(voice, game, player),
         points=tuple((round_, mean) for round_, mean, _, _ in promises),
         band=tuple((round_, low, high) for round_, _, low, high in promises if isfinite(high - low)),
         marks=tuple((drop.round, decimal(-drop.lost, voice.language)) for drop in review.costliest),
@@ -101,9 +102,9 @@ def _promised(drop: ReviewedDrop) -> tuple[float, float, float]:
     return mean, low, high
 
 
-def _expected(play: Play, voice: Voice, player: int, review: GameReview) -> ListCard:
+def _expected(game: Game, voice: Voice, player: int, review: GameReview) -> ListCard:
     """The text equivalent of the coach's line: one sentence a round."""
-    title = voice("graph.expected" if play.game.solo else "graph.chance_of", name=player_name(voice, play.game, player))
+    title = voice("graph.expected" if game.solo else "graph.chance_of", name=player_name(voice, game, player))
     lines = (_sentence(voice, drop, costly=drop in review.costliest) for drop in review.drops)
     return _listed(f"expected-{player}", title, lines)
 
