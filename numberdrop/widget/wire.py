@@ -24,8 +24,9 @@ _SOURCES = (
     "rules/reasons/reason.py",
     "pages/fields.py",
     "pages/board_scene.py",
-    "pages/sheet_cards.py",
-    "pages/cards.py",
+    "pages/cards/sheet.py",
+    "pages/cards/lines.py",
+    "pages/cards/__init__.py",
     "pages/scene.py",
     "pages/picture.py",
 )

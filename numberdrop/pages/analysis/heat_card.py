@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from numberdrop.pages.cards import Card, HeatCard, HeatCell, HeatRow
+from numberdrop.pages.cards import Card
+from numberdrop.pages.cards.lines import HeatCard, HeatCell, HeatRow
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.landing import land

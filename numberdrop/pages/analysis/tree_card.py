@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.formats.analysis import Node
-from numberdrop.pages.cards import TreeCard, TreeLine, TreeMove
+from numberdrop.pages.cards.lines import TreeCard, TreeLine, TreeMove
 from numberdrop.pages.parts.board_view import SIGN
 from numberdrop.pages.table.action_summary import action_words, numbers_in_order
 from numberdrop.pages.voice import Voice

@@ -7,13 +7,13 @@ from typing import Any
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.cards import Card, CardButton, FormCard, TalkCard, TextCard
+from numberdrop.pages.cards.sheet import AuditCard, AuditedSheet, AuditLine, LetterMark, SheetCard
 from numberdrop.pages.message import item
 from numberdrop.pages.parts.board_view import SIGN, board_view, plus10_mark, sheet_card
 from numberdrop.pages.parts.forms import edition_field, form, sum_field
 from numberdrop.pages.parts.frame import button, pick_buttons
 from numberdrop.pages.parts.painter import palette
 from numberdrop.pages.scene import Button, TypedLine
-from numberdrop.pages.sheet_cards import AuditCard, AuditedSheet, AuditLine, LetterMark, SheetCard
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.combos import KINDS
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from numberdrop.exercises.course import course
 from numberdrop.pages.cards import Card
-from numberdrop.pages.sheet_cards import SheetCard
+from numberdrop.pages.cards.sheet import SheetCard
 
 _MET_BEFORE = frozenset({"rows", "box"})
 """Rules that are spoken of before their own lessons: the first drop fills a row, a combo is worth its size."""

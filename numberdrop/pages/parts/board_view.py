@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from numberdrop.pages.board_scene import Board, Group
-from numberdrop.pages.message import Phrase, phrase
-from numberdrop.pages.scene import Step, StepState, Tile, Tiles, TileState
-from numberdrop.pages.sheet_cards import (
+from numberdrop.pages.cards.sheet import (
     AuditCard,
     AuditedSheet,
     AuditLine,
@@ -20,6 +18,8 @@ from numberdrop.pages.sheet_cards import (
     SheetTotal,
     SwitchMark,
 )
+from numberdrop.pages.message import Phrase, phrase
+from numberdrop.pages.scene import Step, StepState, Tile, Tiles, TileState
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.actions import Block, Slide, Throw
 from numberdrop.rules.combos import BONUS, KINDS, Combo

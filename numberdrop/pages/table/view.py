@@ -7,6 +7,7 @@ from typing import Any
 
 from numberdrop.pages.board_scene import Board, Placements
 from numberdrop.pages.cards import FormCard, ListCard, ListItem
+from numberdrop.pages.cards.sheet import AuditCard, SheetCard
 from numberdrop.pages.parts.board_view import (
     audit_card,
     board_view,
@@ -21,7 +22,6 @@ from numberdrop.pages.parts.forms import field, form
 from numberdrop.pages.parts.placements import icons, placements
 from numberdrop.pages.parts.solo_scores import Score, table
 from numberdrop.pages.scene import Mode, Player, StartNumber
-from numberdrop.pages.sheet_cards import AuditCard, SheetCard
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.drops import count_landings

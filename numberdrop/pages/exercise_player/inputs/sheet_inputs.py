@@ -10,13 +10,13 @@ from numberdrop.exercises.kinds.sheets.audit.question import Audit
 from numberdrop.exercises.kinds.sheets.mark import Mark, marked, marks_of
 from numberdrop.exercises.kinds.sheets.total import Total
 from numberdrop.pages.cards import Card, Choice
+from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import text, whole
 from numberdrop.pages.parts.board_view import plus10_mark, sheet_card, signed
 from numberdrop.pages.parts.forms import form, sum_field
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.scene import Button
-from numberdrop.pages.sheet_cards import SheetCard
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.editions import LETTERS

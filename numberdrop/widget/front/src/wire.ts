@@ -234,6 +234,55 @@ export interface AuditCard {
   readonly sheets: readonly AuditedSheet[];
 }
 
+/** An act in a tree of lines: in short, in words, its sign and what is written of it; whether it is on the board, and was played. */
+export interface TreeMove {
+  readonly id: number;
+  readonly label: string;
+  readonly said: string;
+  readonly sign: string;
+  readonly note: string;
+  readonly here: boolean;
+  readonly played: boolean;
+}
+
+/** Acts one after the other, of a round or of a variation so deep. */
+export interface TreeLine {
+  readonly depth: number;
+  readonly label: string;
+  readonly moves: readonly TreeMove[];
+}
+
+/** A tree of lines. */
+export interface TreeCard {
+  readonly id: string;
+  readonly kind: "tree";
+  readonly title: string;
+  readonly lines: readonly TreeLine[];
+}
+
+/** A place on the grid, how bad it is (0: the best, to 4), its number, and both in words. */
+export interface HeatCell {
+  readonly cells: Cells;
+  readonly level: number;
+  readonly text: string;
+  readonly said: string;
+}
+
+/** A way to hold a shape, and its place over each column, where it has one. */
+export interface HeatRow {
+  readonly shape: Cells;
+  readonly cells: readonly (HeatCell | null)[];
+}
+
+/** A map of places: a row for each way to hold the shape, a cell for each column. */
+export interface HeatCard {
+  readonly id: string;
+  readonly kind: "heat";
+  readonly title: string;
+  readonly text: string;
+  readonly rows: readonly HeatRow[];
+}
+
 /** A button on a card or in a dialog. */
 export interface CardButton {
   readonly id: string;
@@ -438,55 +487,6 @@ export interface OptionsCard {
   readonly items: readonly Choice[];
   readonly submit: FormButton;
   readonly short?: boolean;
-}
-
-/** An act in a tree of lines: in short, in words, its sign and what is written of it; whether it is on the board, and was played. */
-export interface TreeMove {
-  readonly id: number;
-  readonly label: string;
-  readonly said: string;
-  readonly sign: string;
-  readonly note: string;
-  readonly here: boolean;
-  readonly played: boolean;
-}
-
-/** Acts one after the other, of a round or of a variation so deep. */
-export interface TreeLine {
-  readonly depth: number;
-  readonly label: string;
-  readonly moves: readonly TreeMove[];
-}
-
-/** A tree of lines. */
-export interface TreeCard {
-  readonly id: string;
-  readonly kind: "tree";
-  readonly title: string;
-  readonly lines: readonly TreeLine[];
-}
-
-/** A place on the grid, how bad it is (0: the best, to 4), its number, and both in words. */
-export interface HeatCell {
-  readonly cells: Cells;
-  readonly level: number;
-  readonly text: string;
-  readonly said: string;
-}
-
-/** A way to hold a shape, and its place over each column, where it has one. */
-export interface HeatRow {
-  readonly shape: Cells;
-  readonly cells: readonly (HeatCell | null)[];
-}
-
-/** A map of places: a row for each way to hold the shape, a cell for each column. */
-export interface HeatCard {
-  readonly id: string;
-  readonly kind: "heat";
-  readonly title: string;
-  readonly text: string;
-  readonly rows: readonly HeatRow[];
 }
 
 export type Card =

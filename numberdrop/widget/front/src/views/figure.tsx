@@ -57,11 +57,10 @@ export function Mini({ mini }: { mini: MiniPicture }) {
       aria-label={mini.label}
       focusable="false"
     >
-      {mini.base ? (
-        <path class="nd-paper" d={`M0 ${bottom}V${top + 8}a8 8 0 0 1 8-8H${WIDE - 8}a8 8 0 0 1 8 8V${bottom}`} />
-      ) : (
-        <rect class="nd-paper" x={0} y={top} width={WIDE} height={HIGH - top} rx={8} />
-      )}
+      <path
+        class="nd-paper"
+        d={`M0 ${bottom}V${top + 8}a8 8 0 0 1 8-8H${WIDE - 8}a8 8 0 0 1 8 8V${bottom}${mini.base ? "" : "z"}`}
+      />
       <path class="nd-lines" d={[...columns, ...levels].join("")} />
       {mini.rows > LINE_ROW && <path class="nd-gameover" d={`M0 ${cellY(LINE_ROW - 1)}H${WIDE}`} />}
       {mini.lit.map((one, i) => (

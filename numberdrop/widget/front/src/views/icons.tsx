@@ -32,8 +32,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   row: "M3 8h18v8H3zM9 8v8M15 8v8",
   info: "M12 8h.01M12 11.5V17M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18",
   auto: "M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18",
-  light:
-    "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M19 5l-1.4 1.4M6.4 17.6L5 19",
+  light: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1 1M18 18l1 1M19 5l-1 1M6 18l-1 1",
   dark: "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10",
   still: "M9 5v14M15 5v14",
   moving: "M3 7h8M3 12h12M3 17h8M16 8l4 4-4 4",
@@ -45,7 +44,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   answer: "M5 12.5l5 5L19.5 7",
   next: "M5 12h13M13 6l6 6-6 6",
   again: "M19 12a7 7 0 1 1-2.6-5.4M17 2.5v4.6h-4.6",
-  show: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5",
+  show: "M2 12q10-13 20 0-10 13-20 0M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6",
   rewind: "M15 5l-7 7 7 7",
   forward: "M9 5l7 7-7 7",
   round_back: "M19 6l-6 6 6 6M12 6l-6 6 6 6",

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
+from numberdrop.pages.board_scene import Mini
+from numberdrop.pages.frozen import Frozen, optional
 from numberdrop.rules.reasons.reason import Cells, Tone
 
-from .board_scene import Mini
-from .frozen import Frozen, optional
-from .sheet_cards import AuditCard, SheetCard
+from .lines import HeatCard, TreeCard
+from .sheet import AuditCard, SheetCard
 
 
 class CardButton(Frozen):
@@ -237,61 +238,6 @@ class OptionsCard(Frozen, kw_only=True):
     items: tuple[Choice, ...]
     submit: FormButton
     short: bool | None = optional()
-
-
-class TreeMove(Frozen):
-    """An act in a tree of lines: in short, in words, its sign and what is written of it; whether it is on the board, and was played."""
-
-    id: int
-    label: str
-    said: str
-    sign: str = ""
-    note: str = ""
-    here: bool = False
-    played: bool = False
-
-
-class TreeLine(Frozen):
-    """Acts one after the other, of a round or of a variation so deep."""
-
-    depth: int
-    label: str
-    moves: tuple[TreeMove, ...]
-
-
-class TreeCard(Frozen, kw_only=True):
-    """A tree of lines."""
-
-    id: str = "tree"
-    kind: Literal["tree"] = "tree"
-    title: str
-    lines: tuple[TreeLine, ...]
-
-
-class HeatCell(Frozen):
-    """A place on the grid, how bad it is (0: the best, to 4), its number, and both in words."""
-
-    cells: Cells
-    level: int
-    text: str
-    said: str
-
-
-class HeatRow(Frozen):
-    """A way to hold a shape, and its place over each column, where it has one."""
-
-    shape: Cells
-    cells: tuple[HeatCell | None, ...]
-
-
-class HeatCard(Frozen, kw_only=True):
-    """A map of places: a row for each way to hold the shape, a cell for each column."""
-
-    id: str = "heat"
-    kind: Literal["heat"] = "heat"
-    title: str
-    text: str
-    rows: tuple[HeatRow, ...]
 
 
 Card: TypeAlias = (
