@@ -38,6 +38,7 @@ def test_lines_are_made_and_walked_by_the_keyboard_alone(page: Page) -> None:
     on_board(page, new)
     assert findings(page) == []
     press("t")
+    expect(page.get_by_test_id("note-text")).to_be_focused()
     page.keyboard.type("?! on the left")
     page.get_by_test_id("button-note").press("Enter")
     expect(page.get_by_test_id(f"node-{new}")).to_contain_text("?!")
