@@ -27,6 +27,7 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.sheet import Sheet
+from numberdrop.text import translate
 
 Ask = Literal["order", "boxes", "rows", "over", "minus", "total"]
 """What is asked besides the acts."""
@@ -242,9 +243,15 @@ class Act(Question):
     """An act in a walk: whatever the rules allow is right."""
 
     kind: ClassVar[str] = "act"
-    looks: ClassVar[str] = "act"
     several: ClassVar[bool] = True
     walk: Walk
+
+    @property
+    def looks(self) -> str:  # type: ignore[override] # a different place in each phase
+        return "slide" if self.walk.game.phase is Phase.SLIDE else "act"
+
+    def pick_name(self, pick: str, language: str) -> str:
+        return translate("ui.button_pass", language) if pick == PASS else pick
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
         return book is TRUE and self.judge(answer).outcome is Outcome.RIGHT
