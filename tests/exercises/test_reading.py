@@ -195,6 +195,15 @@ def test_a_task_with_another_value_anywhere_is_checked_or_refused(source: str, d
     read_or_refused(text, source, play=True)
 
 
+def test_places_to_choose_from_that_are_none_are_refused_by_name() -> None:
+    lesson = tomllib.loads(SOURCES["15_shape-choice.toml"])
+    task = next(task for task in lesson["task"] if task.get("among"))
+    text = "\n".join(f"{key} = {written(value)}" for key, value in {**lesson, "task": [{**task, "among": []}]}.items())
+    made, _ = parsed(text, "15_shape-choice.toml")
+    assert made is not None
+    assert [fault.values["problem"].split(":")[0] for fault in check_lesson(made, EN_FR, range(1))] == ["among"]
+
+
 @pytest.mark.parametrize(
     ("maker", "wishes", "told"),
     [

@@ -82,7 +82,10 @@ class Pick(OnSheet):
         return book is TRUE and frozenset(answer.picks) == self.rights
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        return Answer(picks=tuple(one for one in self.ids if one in self.rights)) if book is TRUE else None
+        if book is not TRUE:
+            return None
+        rights = self.rights  # where there is nothing to choose from there is no clear answer either
+        return Answer(picks=tuple(one for one in self.ids if one in rights))
 
     def judge(self, answer: Answer) -> Judged:
         if not answer.picks:
