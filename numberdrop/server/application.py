@@ -22,6 +22,7 @@ from voila.paths import collect_static_paths, collect_template_paths
 
 from numberdrop.paths import HOME, HOST, STATIC, TEMPLATE
 from numberdrop.server import access_log, scripts
+from numberdrop.server.class_handlers import JoinHandler
 from numberdrop.server.config import configuration
 from numberdrop.server.fast_start import PromptExporter
 from numberdrop.server.first_pictures import FirstPictures
@@ -120,6 +121,7 @@ class TutorServer(Voila):
         page = {"template_paths": self.template_paths, "config": self.config, **configured}
         return [
             route(r"/", HomeHandler),
+            route(r"/join/([^/]{0,40})", JoinHandler),
             route(r"/voila/render/(.*)", PageHandler, **page),
             route(rf"/api/kernels/{_KERNEL}", AskHandler),
             route(rf"/api/kernels/{_KERNEL}/channels", LineHandler),
