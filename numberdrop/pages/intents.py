@@ -82,9 +82,12 @@ class Erased(Intent):
 
 
 class Joined(Intent):
-    """Answer of the session: the learner belongs to a class now, or to none any more; or why that could not be (``refused``)."""
+    """Answer of the session: the learner belongs to a class now, or to none any more; or why that could not be (``refused``).
+    ``new``: it is another learner.
+    """
 
     refused: str = ""
+    new: bool = False
 
 
 class Idle(Intent):

@@ -43,7 +43,7 @@ from .frozen import as_json
 from .message import note
 from .picture import NOTHING, Shown
 from .scene import Keep, Talk
-from .visit import DEVICE, PROGRESS, READER, Effect, EraseAll, Join, LeaveClass
+from .visit import DEVICE, PROGRESS, READER, Effect, EraseAll, Join, LeaveClass, SomeoneElse
 from .voice import Voice
 
 if TYPE_CHECKING:
@@ -156,6 +156,10 @@ class Session:
                 answer = Joined("down" if sync is None else sync.join(code, name))
             case LeaveClass():
                 answer = Joined("down" if sync is None else sync.leave())
+            case SomeoneElse():
+                refused = "down" if sync is None else sync.renew()
+                visit = visit if refused else visit.forgetting("*")
+                answer = Joined(refused, new=not refused)
         if sync is not None:
             visit = replace(visit, attendance=sync.attendance)
         self.app = update(replace(self.app, visit=visit), answer)

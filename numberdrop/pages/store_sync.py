@@ -61,7 +61,7 @@ class StoreSync:
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         self.address = named(environment)
         self.learner = learner(environment)
-        self._admitted = bool(self.learner)
+        self._admitted = self._fixed = bool(self.learner)
         self.epoch: int | None = None
         self.down = False
         self.attendance: Attendance | None = None
@@ -203,6 +203,19 @@ class StoreSync:
             self._attend()
         except (StoreDown, StoreError):
             self._fails()
+            return "down"
+        return ""
+
+    def renew(self) -> str:
+        """Have the device belong to a new learner; gives ``down`` where the database does not answer, or where somebody else says who it is."""
+        if self._fixed or not self.there:
+            return "down"
+        before = self.learner, self.epoch
+        self.learner, self.epoch, self._admitted = "", None, False
+        self.recognise(None)
+        self.meet(Log())
+        if self.down:
+            (self.learner, self.epoch), self._admitted = before, True
             return "down"
         return ""
 

@@ -45,7 +45,12 @@ class LeaveClass:
     """Have the learner belong to no class."""
 
 
-Effect: TypeAlias = EraseAll | Join | LeaveClass
+@dataclass(frozen=True)
+class SomeoneElse:
+    """Have the device belong to a new learner. What the one before did stays theirs, in the database."""
+
+
+Effect: TypeAlias = EraseAll | Join | LeaveClass | SomeoneElse
 
 
 @dataclass(frozen=True)

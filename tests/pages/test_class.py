@@ -111,6 +111,22 @@ def test_who_leaves_keeps_their_progress_and_who_erases_is_gone(store, school):
     assert card(page)["kind"] == "form"
 
 
+def test_the_next_pupil_on_a_shared_computer_is_somebody_else(store, school):
+    device = Device()
+    page = device.open()
+    join(device, page, school.code, "Zoë")
+    device.do(page, right(FIRST, FIRST.tasks[0]))
+    zoe = device.kept["learner"].split()[0]
+    device.hear(page, type="press", id="someone_else")
+    assert past(page) == Log() == device.log()
+    join(device, page, school.code, "Tom")
+    device.do(page, right(FIRST, FIRST.tasks[1]))
+    device.open()
+    tom = device.kept["learner"].split()[0]
+    assert [len(store.read(one).log) for one in (zoe, tom)] == [1, 1]
+    assert [(one.learner, one.name) for one in store.classes.pupils(school.id)] == [(tom, "Tom"), (zoe, "Zoë")]
+
+
 def test_a_pupil_whom_the_teacher_erased_is_told_and_brings_nothing_back(store, school):
     device = Device()
     page = device.open()

@@ -10,7 +10,7 @@ from numberdrop.pages.cards import Card, CardButton, TextCard
 from numberdrop.pages.fields import text
 from numberdrop.pages.message import note
 from numberdrop.pages.parts.forms import field, form
-from numberdrop.pages.visit import Join, Visit
+from numberdrop.pages.visit import PROGRESS, Join, Visit
 from numberdrop.pages.voice import Voice
 
 from .state import Home
@@ -34,12 +34,12 @@ def joins(values: Mapping[str, Any]) -> Join:
     return Join(text(values.get("code"), _LONGEST_CODE), text(values.get("name"), _LONGEST_NAME))
 
 
-def joined(state: Home, refused: str, visit: Visit) -> Home:
-    """The answer: the class, or why not."""
+def joined(state: Home, refused: str, visit: Visit, *, new: bool) -> Home:
+    """The answer: the class, or why not; or a hello to the next learner."""
     if refused:
         return state.say(note(f"class.refused_{refused}", tone="refuse"), verdict="refused")
     school = visit.attendance.school if visit.attendance else None
-    told = note("class.welcome", name=school.name) if school else note("class.left")
+    told = note("class.welcome", name=school.name) if school else note("class.next" if new else "class.left")
     return state.moved(code="").say(told)
 
 
@@ -53,10 +53,10 @@ def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
         return (_form(state, voice),)
     known = voice("class.you_are", name=attendance.name) if attendance.name else voice("class.you_have_no_name")
     paragraphs = (known, voice("class.teacher_sees", days=school.keeps))
-    leave = CardButton("leave_class", voice("ui.button_leave_class"))
-    return (
-        TextCard(id="class", title=voice("class.yours", name=school.name), paragraphs=paragraphs, buttons=(leave,)),
-    )
+    # Of a hub each user has their own account.
+    names = ("someone_else", "leave_class") if visit.kept_as == PROGRESS else ("leave_class",)
+    buttons = tuple(CardButton(name, voice(f"ui.button_{name}")) for name in names)
+    return (TextCard(id="class", title=voice("class.yours", name=school.name), paragraphs=paragraphs, buttons=buttons),)
 
 
 def _form(state: Home, voice: Voice) -> FormCard:

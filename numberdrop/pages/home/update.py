@@ -25,7 +25,7 @@ from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.trying import tell_drop
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
-from numberdrop.pages.visit import EraseAll, LeaveClass, Visit
+from numberdrop.pages.visit import EraseAll, LeaveClass, SomeoneElse, Visit
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.progress.fault import ProgressFault
 from numberdrop.rules.actions import Drop
@@ -62,8 +62,10 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
             return state, visit.wanting(class_card.joins(values))
         case Press("leave_class"):
             return state, visit.wanting(LeaveClass())
-        case Joined(refused):
-            return class_card.joined(state, refused, visit), visit
+        case Press("someone_else"):
+            return state, visit.wanting(SomeoneElse())
+        case Joined(refused, new):
+            return class_card.joined(state, refused, visit, new=new), visit
         case Load(given):
             return _load(state, text(given, _LONGEST_FILE), visit)
     after = _at_the_board(state, intent)
