@@ -59,6 +59,9 @@ PUPILS = sql.Table(
     sql.Column("seen", sql.Integer, nullable=False, index=True),
 )
 
+_EVENTS = sql.table("events", sql.column("learner"))
+_LEARNERS = sql.table("learners", sql.column("learner"), sql.column("epoch"))
+
 
 class ClassRegister:
     """The classes of a database. Every call may raise ``StoreDown``."""
@@ -126,6 +129,15 @@ class ClassRegister:
         with self._transaction() as connection:
             found = connection.execute(mine.limit(MOST_PUPILS)).all()
         return tuple(sorted((Pupil(*row) for row in found), key=lambda one: (one.name.casefold(), one.learner)))
+
+    def sizes(self, class_id: str) -> Mapping[str, tuple[int, int]]:
+        """How much is kept of each pupil of whom anything is: events, and the epoch that they belong to."""
+        joined = PUPILS.join(_LEARNERS, PUPILS.c.learner == _LEARNERS.c.learner)
+        of = joined.join(_EVENTS, PUPILS.c.learner == _EVENTS.c.learner)
+        asked = sql.select(PUPILS.c.learner, sql.func.count(), sql.func.max(_LEARNERS.c.epoch))
+        mine = asked.select_from(of).where(PUPILS.c.class_id == class_id).group_by(PUPILS.c.learner)
+        with self._transaction() as connection:
+            return {learner: (count, epoch) for learner, count, epoch in connection.execute(mine)}
 
     def names(self) -> Mapping[str, str]:
         """The name of every learner who has joined a class and has one."""
