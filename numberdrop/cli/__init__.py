@@ -127,10 +127,11 @@ def _check(file: Path) -> tuple[bool, int]:
 def _own_copy(original: Path) -> Path:
     """Copy installed notebooks to where their user may change them; what is there already is left as it is."""
     copy = platformdirs.user_data_path("numberdrop", appauthor=False) / f"notebooks-{__version__}"
-    copy.mkdir(parents=True, exist_ok=True)
-    for notebook in sorted(original.glob("*.ipynb")):
-        if not (copy / notebook.name).exists():
-            shutil.copyfile(notebook, copy / notebook.name)
+    for notebook in (*original.glob("*.ipynb"), *original.glob("explore/*.ipynb")):
+        own = copy / notebook.relative_to(original)
+        own.parent.mkdir(parents=True, exist_ok=True)
+        if not own.exists():
+            shutil.copyfile(notebook, own)
     return copy
 
 
