@@ -1,4 +1,4 @@
-"""`numberdrop class`: what a teacher may see of a class, printed as a table and written as CSV."""
+"""`numberdrop class`: what a teacher may see of a class, printed as a table and written as CSV. What makes classes: ``class_commands``."""
 
 from __future__ import annotations
 
@@ -10,20 +10,28 @@ from numberdrop.progress.store import StoreDown, StoreError
 from numberdrop.text import plural, translate
 from numberdrop.text.locale import of_the_system
 
+from .progress_location import settle_class
 from .terminal import help_option, say, table
 
 _SCREEN = Path("-")
 
 
-@click.command("class", help=say("help_class"))
+@click.group("class", invoke_without_command=True, help=say("help_class"))
 @click.option("--csv", "file", type=click.Path(path_type=Path), metavar="FILE", help=say("help_class_csv"))
 @click.option("--results", type=click.Path(path_type=Path), metavar="FILE", help=say("help_class_results"))
 @click.option("--forget", "days", type=click.IntRange(min=1), metavar=say("help_days"), help=say("help_class_forget"))
 @help_option
-def class_(file: Path | None, results: Path | None, days: int | None) -> None:
+@click.pass_context
+def class_(context: click.Context, file: Path | None, results: Path | None, days: int | None) -> None:
     """Print the class in the database of the setting, and write it as CSV where a file is named. Or forget who is no longer there."""
+    if context.invoked_subcommand is None:
+        _report(file, results, days)
+
+
+def _report(file: Path | None, results: Path | None, days: int | None) -> None:
     from numberdrop.widget.teaching import forget, read_class
 
+    settle_class()
     try:
         found = read_class(of_the_system())
         if days is not None:

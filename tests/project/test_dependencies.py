@@ -82,6 +82,7 @@ LEAN_ON = {
     "glicko.py": {"glicko2"},
     "reviews.py": {"fsrs"},
     "sql.py": {"sqlalchemy"},
+    "classes.py": {"sqlalchemy"},
     "migrate.py": {"alembic", "sqlalchemy"},
 }
 """Rooms for what a library knows best."""
