@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** Views that remember and act: what they keep, when they act, and what they put back. */
 
 import { render } from "preact";
