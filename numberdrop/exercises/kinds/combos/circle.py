@@ -255,6 +255,7 @@ def _themes(question: Circle, answer: Answer) -> Iterator[str]:
     combo, faults = judge_selection(question.sheet, answer.cells)
     if combo is not None and not faults:
         yield from themes.circled(question.sheet, question.sheet.grid, combo)
+    yield from themes.larger_by_corners(question, answer)
 
 
 def _advises(question: Circle) -> Iterator[Answer]:
