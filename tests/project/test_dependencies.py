@@ -79,7 +79,7 @@ def test_engine_and_widget_install_light(project: dict) -> None:
 
 
 LEAN_ON = {
-    "rating.py": {"glicko2"},
+    "glicko.py": {"glicko2"},
     "reviews.py": {"fsrs"},
     "sql.py": {"sqlalchemy"},
     "classes.py": {"sqlalchemy"},
