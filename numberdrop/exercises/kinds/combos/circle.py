@@ -39,6 +39,7 @@ class Circle(OnSheet):
 
     kind: ClassVar[str] = "circle"
     several: ClassVar[bool] = True
+    few: ClassVar[bool] = True
     asks: ClassVar[tuple[str, ...]] = ("combo_kind", "combos")
     goal: Conditions = ()
 

@@ -38,6 +38,7 @@ class Point(OnSheet):
 
     kind: ClassVar[str] = "point"
     several: ClassVar[bool] = True
+    few: ClassVar[bool] = True
     asks: ClassVar[tuple[str, ...]] = ("combo_kind",)
     selection: Places
 
