@@ -17,6 +17,7 @@ from numberdrop import __version__, paths
 from numberdrop.text import plural, translate
 from numberdrop.text.locale import of_the_system
 
+from . import class_commands  # noqa: F401 - it adds to `class`
 from .class_report import class_
 from .mine_command import mine
 from .publish_command import publish
