@@ -10,19 +10,22 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from typing import TypeVar
 
-from numberdrop.rules.actions import Action, Circle, Pass
+from numberdrop.rules.actions import Action, Circle, Pass, Skip
 from numberdrop.rules.game import Game, Phase
 from numberdrop.steps import Steps, run_all
 
 from .best_drop_search import BestDropSearch, SearchBudget
 from .candidates import CandidateAction, options, options_in_steps, ways
+from .engine.afterstates import POINT, Candidate
 from .engine.native import core
 from .engine.position import Position
 from .engine.protocol import Engine, Valuation
 from .engine.weights import weights
 from .paired_rollouts import PairedRollouts
 
+_Valued = TypeVar("_Valued", CandidateAction, Candidate)
 _FEW = 4
 """Acts that a bot looks ahead for in plain Python."""
 _DROPS = 4
@@ -136,7 +139,7 @@ def choosing(game: Game, bot: Bot, who: int | None = None, think: Engine | None 
         found = _seen_combos(game, bot, player, found)
     if bot.seconds and game.solo:
         found = yield from _played_on(game, bot, player, style, think, found)
-    return _blurred(found, bot.mistakes, seeded_random(game, player, "bot")).action
+    return _blurred(found, bot.mistakes.blur, seeded_random(game, player, "bot")).action
 
 
 def _played_on(
@@ -162,8 +165,11 @@ def _played_on(
 def _drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine) -> Steps[Action]:
     mistakes = bot.mistakes
     if not bot.seconds:
-        found = yield from options_in_steps(game, who, replace(style, fast=True), think, max(1, mistakes.seen))
-        return _blurred(found, mistakes, seeded_random(game, who, "bot")).action
+        quick = replace(style, fast=True)
+        drops, _ = yield from think.drops_in_steps(Position.of(game, who), quick, max(1, mistakes.seen))
+        # Only the one that is taken becomes an act: a beginner has hundreds in mind.
+        chance = seeded_random(game, who, "bot")
+        return _blurred(drops, mistakes.blur * POINT, chance).drop(who) if drops else Skip(who)
     width, depth = bot.look(think)
     seed = seeded_random(game, who, "dice").getrandbits(64)
     look = SearchBudget(width, depth, seconds=bot.seconds, sure=_HASTY)
@@ -190,11 +196,11 @@ def _seen_combos(game: Game, bot: Bot, who: int, found: list[CandidateAction]) -
     return [option for option in found if not is_run(option)]
 
 
-def _blurred(found: list[CandidateAction], mistakes: Mistakes, chance: random.Random) -> CandidateAction:
+def _blurred(found: list[_Valued], blur: float, chance: random.Random) -> _Valued:
     """One of the best, with a blurred eye for the difference."""
-    if not mistakes.blur:
+    if not blur:
         return found[0]
-    return max(found, key=lambda option: option.value + chance.gauss(0, mistakes.blur))
+    return max(found, key=lambda option: option.value + chance.gauss(0, blur))
 
 
 def play_out(game: Game, bots: tuple[Bot, ...], think: Engine | None = None) -> Game:
