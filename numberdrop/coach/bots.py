@@ -72,7 +72,9 @@ class Bot:
 
 BOTS: tuple[Bot, ...] = (
     Bot("pip", "hand", selfish=True, mistakes=Mistakes(blur=8.0, seen=400, misses=0.35, runs=0.6)),
+    Bot("bea", "hand", selfish=True, mistakes=Mistakes(blur=2.5, seen=90, misses=0.05, runs=1.0)),
     Bot("gus", "hand", greedy=True, mistakes=Mistakes(blur=0.5, seen=40)),
+    Bot("zoe", "hand", selfish=True, mistakes=Mistakes(blur=3.0, seen=100, misses=0.25, runs=0.3)),
     Bot("ada", "hand", selfish=True, mistakes=Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1)),
     Bot("kim", "hand", selfish=True),
     Bot("leo"),
@@ -80,6 +82,24 @@ BOTS: tuple[Bot, ...] = (
     Bot("nova", seconds=0.9, width=24),
 )
 """From the gentlest to the strongest."""
+PARTNER = "tao"
+"""Who plays at the level of whoever sits opposite: ``tao1`` is the gentlest, ``bot_at`` gives the one for a learner."""
+LEVELS: tuple[tuple[float, Bot], ...] = tuple(
+    (points, Bot(f"{PARTNER}{level}", weigh, selfish=weigh == "hand", mistakes=mistakes))
+    for level, (points, weigh, mistakes) in enumerate(
+        (
+            (11.4, "hand", Mistakes(blur=8.0, seen=400, misses=0.35, runs=0.6)),
+            (20.5, "hand", Mistakes(blur=5.0, seen=200, misses=0.3, runs=0.5)),
+            (24.1, "hand", Mistakes(blur=3.5, seen=120, misses=0.2, runs=0.35)),
+            (31.7, "hand", Mistakes(blur=2.5, seen=90, misses=0.12, runs=0.25)),
+            (36.3, "hand", Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1)),
+            (45.4, "hand", Mistakes()),
+            (55.4, "solo", Mistakes()),
+        ),
+        1,
+    )
+)
+"""What each level scores alone, measured, and the bot that plays at it: none looks ahead, so that it always acts alike."""
 
 
 _HASTY = 1.2
@@ -94,10 +114,16 @@ class BotError(ValueError):
 
 def bot_named(name: str) -> Bot:
     """The bot of that name. Raises ``BotError``."""
-    for bot in BOTS:
+    for bot in (*BOTS, *(bot for _, bot in LEVELS)):
         if bot.name == name:
             return bot
-    raise BotError(f"no bot is called {name!r}; there are {', '.join(bot.name for bot in BOTS)}")
+    known = ", ".join(bot.name for bot in BOTS)
+    raise BotError(f"no bot is called {name!r}; there are {known}, and {LEVELS[0][1].name} to {LEVELS[-1][1].name}")
+
+
+def bot_at(points: float) -> Bot:
+    """The bot that plays like somebody who scores so many ``points`` alone: of all levels the nearest one."""
+    return min(LEVELS, key=lambda level: abs(level[0] - points))[1]
 
 
 def engine_here() -> Engine:
@@ -213,9 +239,12 @@ def play_out(game: Game, bots: tuple[Bot, ...], think: Engine | None = None) -> 
 
 __all__ = [
     "BOTS",
+    "LEVELS",
+    "PARTNER",
     "Bot",
     "BotError",
     "Mistakes",
+    "bot_at",
     "bot_named",
     "choose",
     "choosing",
