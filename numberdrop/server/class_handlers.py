@@ -130,9 +130,8 @@ class _Teacher(Friendly):
         return path
 
     def prepare_answer(self) -> None:
-        """Nobody keeps it, nobody is told where one came from."""
+        """Nobody keeps it. (No other site is told where one came from; our own has to know whose form it is.)"""
         self.set_header("Cache-Control", "no-store")
-        self.set_header("Referrer-Policy", "no-referrer")
 
     async def school(self) -> SchoolClass | None:
         """The class whose key the browser shows, or nothing."""

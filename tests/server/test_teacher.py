@@ -142,7 +142,7 @@ def test_a_form_of_another_site_does_nothing(store: Store, teacher: Teacher, sch
 def test_the_page_is_kept_by_nobody_and_runs_only_its_own_script(teacher: Teacher) -> None:
     answer = teacher.ask("/teacher")
     assert answer.headers["Cache-Control"] == "no-store"
-    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert answer.headers["Referrer-Policy"] == "same-origin"
     assert "unsafe-inline" not in answer.headers["Content-Security-Policy"]
 
 

@@ -22,7 +22,7 @@ from numberdrop.exercises.positions.number_rows import MOST_COMBOS, number_rows
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST, find_combos
 from numberdrop.rules.grid import COLS, Grid, neighbours, on_grid
-from numberdrop.rules.reasons.combo_refusals import BoxTaken, MixedKinds
+from numberdrop.rules.reasons.combo_refusals import BoxTaken, DiagonalOnly, MixedKinds
 from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
 from numberdrop.rules.selection import judge_selection
 from numberdrop.rules.sheet import Sheet
@@ -38,6 +38,7 @@ class Point(OnSheet):
 
     kind: ClassVar[str] = "point"
     several: ClassVar[bool] = True
+    few: ClassVar[bool] = True
     asks: ClassVar[tuple[str, ...]] = ("combo_kind",)
     selection: Places
 
@@ -238,6 +239,8 @@ def _signs(question: Point) -> Signs:
 def _themes(question: Point, answer: Answer) -> Iterator[str]:
     cells = tuple(question.selection)
     yield from themes.form(cells, equal=len({question.sheet.grid[cell] for cell in cells}) == 1)
+    if any(isinstance(fault, DiagonalOnly) for fault in question.faults):
+        yield "corner-touch"
     if any(isinstance(fault, BoxTaken) for fault in question.faults):
         yield "box-choice"
 
