@@ -127,13 +127,19 @@ def bot_at(points: float) -> Bot:
 
 
 def engine_here() -> Engine:
-    """Whoever thinks here: the compiled core, or plain Python."""
-    found = core()
+    """Whoever thinks here: the compiled core, as a library or in ``wasmtime``, or plain Python."""
+    found = core() or _core_elsewhere()
     if found is not None:
         return found
     from .engine.reference import ReferenceEngine  # only where there is no core
 
     return ReferenceEngine()
+
+
+def _core_elsewhere() -> Engine | None:
+    from .engine.wasmtime_host import core_in_wasmtime  # only where there is no library
+
+    return core_in_wasmtime()
 
 
 def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
