@@ -63,11 +63,11 @@ def test_a_whole_game_of_a_person_and_two_bots(language: str, speed: str) -> Non
         if page.game.over:
             break
         assert decider(page.game) == 0
-        assert page.tab.viewed == 0 or page.game.phase in (Phase.END, Phase.ROLL)
+        assert page.tab.viewed == 0, "one's own sheet comes back by itself, also to roll and to end the round"
         act(page)
         people += 1
     assert people > 20
-    assert page.scene()["tick"] is None
+    assert (page.tab.viewed, page.scene()["tick"]) == (0, None)
 
 
 def test_the_act_of_a_bot_is_shown_on_its_own_sheet_and_told_before_the_turn_comes_back() -> None:
@@ -78,6 +78,8 @@ def test_the_act_of_a_bot_is_shown_on_its_own_sheet_and_told_before_the_turn_com
     page.tick()
     assert page.tab.viewed == 1
     assert page.talk["items"][0]["text"].startswith("Kim: start number")
+    page.tick()
+    assert page.tab.viewed == 0, "one throws over one's own sheet"
     act(page)  # the dice
     act(page)
     page.tick()
