@@ -17,6 +17,7 @@ from numberdrop import __version__, paths
 from numberdrop.text import plural, translate
 from numberdrop.text.locale import of_the_system
 
+from . import class_commands  # noqa: F401 - it adds to `class`
 from .class_report import class_
 from .mine_command import mine
 from .publish_command import publish
@@ -126,10 +127,11 @@ def _check(file: Path) -> tuple[bool, int]:
 def _own_copy(original: Path) -> Path:
     """Copy installed notebooks to where their user may change them; what is there already is left as it is."""
     copy = platformdirs.user_data_path("numberdrop", appauthor=False) / f"notebooks-{__version__}"
-    copy.mkdir(parents=True, exist_ok=True)
-    for notebook in sorted(original.glob("*.ipynb")):
-        if not (copy / notebook.name).exists():
-            shutil.copyfile(notebook, copy / notebook.name)
+    for notebook in (*original.glob("*.ipynb"), *original.glob("explore/*.ipynb")):
+        own = copy / notebook.relative_to(original)
+        own.parent.mkdir(parents=True, exist_ok=True)
+        if not own.exists():
+            shutil.copyfile(notebook, own)
     return copy
 
 

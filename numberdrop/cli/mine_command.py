@@ -26,10 +26,23 @@ EACH = 140
 @click.option("--types", "names", metavar="TYPES", default="", help=say("help_mine_types"))
 @click.option("--state", type=_A_FILE, default=Path("mine.jsonl"), metavar="FILE", help=say("help_mine_state"))
 @click.option("--out", type=_A_FILE, default=Path("pack.jsonl"), metavar="FILE", help=say("help_mine_out"))
+@click.option("--tries", type=_A_FILE, metavar="FILE", help=say("help_mine_tries"))
 @on_workers
 @help_option
-def mine(seed: int, each: int, names: str, state: Path, out: Path, workers: int | None, cluster: str | None) -> None:
-    """Mine puzzles and write them as a pack."""
+def mine(
+    seed: int,
+    each: int,
+    names: str,
+    state: Path,
+    out: Path,
+    tries: Path | None,
+    workers: int | None,
+    cluster: str | None,
+) -> None:
+    """Mine puzzles and write them as a pack. Or have the bots try those that come with the tutor."""
+    if tries is not None:
+        _have_tried(tries, workers, cluster)
+        return
     from numberdrop.coach.training.parallel import farm
     from numberdrop.exercises import mining
 
@@ -47,6 +60,20 @@ def mine(seed: int, each: int, names: str, state: Path, out: Path, workers: int 
     _tell(wanted.types, puzzles)
     click.echo(f"\n{say('mined', file=out, puzzles=len(puzzles))}")
     click.echo(say("mined_speed", mined=mined, minutes=f"{minutes:.1f}", speed=f"{mined / max(minutes, 0.01):.0f}"))
+
+
+def _have_tried(file: Path, workers: int | None, cluster: str | None) -> None:
+    """Have the bots try the shipped puzzles, and write how they did."""
+    from numberdrop.coach.training.parallel import farm
+    from numberdrop.exercises import mining
+    from numberdrop.exercises.puzzles import shipped
+
+    with long_work(), farm(cluster, workers) as run:
+        solved = dict(mining.try_pack(shipped(), run))
+        figures = mining.told(shipped(), solved, f"numberdrop mine --tries {file.name}")
+        mining.write_whole(file, figures.text())
+    table([[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())])
+    click.echo(f"\n{say('tried', file=file, puzzles=len(figures.solved))}")
 
 
 def _types(names: str) -> tuple[str, ...]:

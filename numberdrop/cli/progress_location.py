@@ -40,9 +40,20 @@ def keep_progress() -> None:
         click.echo(say("progress_later", error=error), err=True)
 
 
+def settle_class() -> None:
+    """Where no database is named, let it be this machine's own file of classes, which is none of its user's own progress."""
+    if not os.environ.get(SETTING):
+        folder = platformdirs.user_data_path("numberdrop", appauthor=False)
+        os.environ[SETTING] = _sqlite(folder / "class.sqlite")
+
+
+def _sqlite(file: Path) -> str:
+    return f"sqlite:///{quote(str(file), safe='/:')}"
+
+
 def _choose(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.environ[SETTING] = f"sqlite:///{quote(str(folder / 'progress.sqlite'), safe='/:')}"
+    os.environ[SETTING] = _sqlite(folder / "progress.sqlite")
     os.environ[LEARNER] = _id_in(folder / "learner")
 
 

@@ -62,7 +62,7 @@ def server(
 ) -> None:
     """Serve the tutor as settings say."""
     served = folder(notebooks or before["notebooks"] or paths.notebooks())
-    settings = _settings([file for file in (paths.PUBLIC if public else None, config) if file])
+    settings = settings_in([file for file in (paths.PUBLIC if public else None, config) if file])
     ours = settings.TutorServer
     ours.ip = host or ours.get("ip", paths.HOST)
     ours.port = free_port(port or before["port"] or ours.get("port"), ours.ip)
@@ -74,7 +74,7 @@ def server(
     serve(served, ours.port, browse=not (public or no_browser or before["no_browser"]), settings=settings)
 
 
-def _settings(files: list[Path]) -> Config:
+def settings_in(files: list[Path]) -> Config:
     """The settings of these files, the later over the earlier."""
     from traitlets.config import Config
 

@@ -1,4 +1,4 @@
-"""Which of the drops leads: the best few by value are played on with the same dice, in slices of time.
+"""Which of the drops leads: the best few by value, and the best of other landings, are played on with the same dice, in slices of time.
 
 Bots that look ahead, hints and judgements all look in this way. The dice follow from a seed alone, however the time is sliced:
 who looks twice at the same position, as far, finds the same leader.
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic
 
-from numberdrop.steps import StepRunner
+from numberdrop.steps import StepRunner, Steps
 
 from .engine.afterstates import Candidate, after
 from .engine.position import Position, SheetView
@@ -20,8 +20,9 @@ from .paired_rollouts import PairedRollouts
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
-    """How many drops run for the lead, how many rounds are played on, how often at most and for how many seconds; and ``sure``,
-    how many standard errors one must be behind to be out.
+    """How many drops run for the lead, how many rounds are played on, how often at most and for how many seconds; ``sure``,
+    how many standard errors one must be behind to be out; and ``landings``, how many others run, the best of each landing that has
+    none among the first: a place that promises little may play on well.
     """
 
     width: int
@@ -29,9 +30,10 @@ class SearchBudget:
     samples: int = 2000
     seconds: float = inf
     sure: float = 2.5
+    landings: int = 0
 
 
-COACH = {"compiled": SearchBudget(12, 2, samples=48), "plain": SearchBudget(4, 1, samples=10)}
+COACH = {"compiled": SearchBudget(12, 2, samples=48, landings=24), "plain": SearchBudget(4, 1, samples=10)}
 """How the coach looks, by who thinks: plain Python plays on some hundred times as slowly."""
 
 
@@ -50,20 +52,32 @@ class BestDropSearch:
         self.found: list[Candidate] = []
         self.sheets: list[SheetView] = []
         self.race: PairedRollouts | None = None
-        # A quick look finds who runs: even the roll with the most drops is looked through in a moment.
-        self._looking = StepRunner(think.drops_in_steps(position, replace(style, fast=True), look.width))
+        self._looking = StepRunner(self._runners())
 
     def run(self, seconds: float) -> bool:
         """Look further for about so long, one step at least; gives whether everything was looked into that was to be."""
         until = monotonic() + seconds
         if self.race is None and self._looking.run(seconds):
-            self.race = self._set_off(self._looking.result[0])
+            self.race = self._set_off(*self._looking.result)
         if self.race is not None and not self.done:
             self.race.run(max(0.0, min(until - monotonic(), self.look.seconds - self.race.spent)))
         return self.done
 
-    def _set_off(self, best: list[Candidate]) -> PairedRollouts:
-        self.found = best
+    def _runners(self) -> Steps[tuple[list[Candidate], list[Candidate]]]:
+        """The best few, and the best of other landings. A quick look finds them: even the roll with the most drops is looked through
+        in a moment.
+        """
+        quick, most = replace(self.style, fast=True), self.look.landings
+        best, _ = yield from self.thinker.drops_in_steps(self.position, quick, self.look.width)
+        if not most:
+            return best, []
+        places = {frozenset(one.at) for one in best}
+        spread = replace(quick, spread=True)
+        every, _ = yield from self.thinker.drops_in_steps(self.position, spread, most + len(places))
+        return best, [one for one in every if frozenset(one.at) not in places][:most]
+
+    def _set_off(self, best: list[Candidate], others: list[Candidate]) -> PairedRollouts:
+        self.found = best + others
         before = self.position.sheets[self.position.who]
         self.sheets = [after(before, one) for one in self.found]
         look = self.look
@@ -77,6 +91,7 @@ class BestDropSearch:
             look.sure,
             most=look.samples,
             blend=True,
+            likely=len(best),
         )
 
     @property

@@ -23,6 +23,8 @@ _BREATH = 0.05
 _FLOOR = 0.3
 """A variance that is always assumed: a few equal samples prove little."""
 _NORMAL = 1.96
+_AHEAD = 1.0
+"""Standard errors by which one that is not likely has to be ahead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,8 @@ class Estimate:
 @dataclass
 class PairedRollouts:
     """``sheets`` are what each act leaves; ``depth`` is how many rounds are played on; ``keep`` are never out; for ``blend``
-    see ``RolloutPlan``.
+    see ``RolloutPlan``. Of the first ``likely`` sheets one leads, unless another is ahead by more than a standard error: the more run,
+    the luckier the luckiest of them.
     """
 
     thinker: Engine
@@ -72,6 +75,7 @@ class PairedRollouts:
     most: int = 2000
     keep: frozenset[int] = frozenset()
     blend: bool = False
+    likely: int | None = None
     samples: list[list[float]] = field(init=False)
     inside: list[int] = field(init=False)
 
@@ -119,23 +123,35 @@ class PairedRollouts:
                 yield  # whoever looks at what is known looks at the same samples, however fast the machine is
 
     def _drop_out(self) -> None:
-        lead = self.leader
-        self.inside = [i for i in self.inside if i == lead or i in self.keep or not self._behind(lead, i)]
+        lead = self._highest(self.inside)
+        self.inside = [i for i in self.inside if i == lead or i in self.keep or not self._behind(lead, i, self.sure)]
 
-    def _behind(self, lead: int, other: int) -> bool:
+    def _behind(self, lead: int, other: int, sure: float) -> bool:
         differences = [a - b for a, b in zip(self.samples[lead], self.samples[other], strict=True)]
+        if len(differences) < 2:
+            return False
         error = sqrt((stdev(differences) ** 2 + _FLOOR) / len(differences))
-        return fmean(differences) > self.sure * error
+        return fmean(differences) > sure * error
+
+    def _highest(self, some: Sequence[int]) -> int:
+        return max(some, key=lambda i: (fmean(self.samples[i]) if self.samples[i] else 0.0, -i))
 
     @property
     def leader(self) -> int:
         """Who has scored best of those inside; the first of equals."""
-        return max(self.inside, key=lambda i: (fmean(self.samples[i]) if self.samples[i] else 0.0, -i))
+        lead, likely = self._highest(self.inside), [i for i in self.inside if i < (self.likely or 0)]
+        if lead in likely or not likely:
+            return lead
+        best = self._highest(likely)
+        return lead if self._behind(lead, best, _AHEAD) else best
 
     @property
     def order(self) -> list[int]:
         """The numbers of all, the leader first: who was out early cannot lead."""
-        return sorted(range(len(self.sheets)), key=lambda i: (i not in self.inside, -self.estimate(i).mean, i))
+        lead = self.leader
+        return sorted(
+            range(len(self.sheets)), key=lambda i: (i != lead, i not in self.inside, -self.estimate(i).mean, i)
+        )
 
     def estimate(self, i: int) -> Estimate:
         """What one act scores from here on."""

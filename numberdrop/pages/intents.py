@@ -81,6 +81,15 @@ class Erased(Intent):
     done: bool
 
 
+class Joined(Intent):
+    """Answer of the session: the learner belongs to a class now, or to none any more; or why that could not be (``refused``).
+    ``new``: it is another learner.
+    """
+
+    refused: str = ""
+    new: bool = False
+
+
 class Idle(Intent):
     """Nobody wants anything for a while: there is time to get ready for what may come."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from numberdrop.progress import Log, Progress, derive
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Pack
     from numberdrop.progress import Event
     from numberdrop.progress.practice_stats import Practice
+    from numberdrop.progress.puzzle_ratings import PuzzleRatings
     from numberdrop.progress.puzzle_stats import Runs
     from numberdrop.progress.rating import Learner
     from numberdrop.progress.reviews import Schedule
@@ -42,11 +43,25 @@ class Known:
         from numberdrop.progress.rating import rate
 
         if pack not in self._ratings:
-            self._ratings[pack] = rate({"": self.past}, pack.by_id).learners[""]
+            self._ratings[pack] = rate(
+                self.past, _at_first(pack)
+            )  # what one did oneself comes later than any first try
         return self._ratings[pack]
+
+    def puzzles(self, pack: Pack) -> PuzzleRatings:
+        """How hard the puzzles of a pack have turned out."""
+        from numberdrop.progress.puzzle_results import results
+
+        if pack not in self._puzzles:
+            self._puzzles[pack] = _at_first(pack).with_results(results(self.past, pack.by_id))
+        return self._puzzles[pack]
 
     @cached_property
     def _ratings(self) -> dict[Pack, Learner]:
+        return {}
+
+    @cached_property
+    def _puzzles(self) -> dict[Pack, PuzzleRatings]:
         return {}
 
     @cached_property
@@ -67,3 +82,13 @@ class Known:
         from numberdrop.progress.practice_stats import practised
 
         return practised(self.past, self.at, self.zone)
+
+
+@lru_cache(maxsize=4)
+def _at_first(pack: Pack) -> PuzzleRatings:
+    """How hard the puzzles of a pack are by what bots and the class did."""
+    from numberdrop.exercises.puzzles.bot_tries import shipped_tries
+    from numberdrop.progress.puzzle_ratings import PuzzleRatings, bots_at
+    from numberdrop.progress.puzzle_results import results_of_class
+
+    return PuzzleRatings(pack.by_id, bots_at(shipped_tries()), results_of_class())

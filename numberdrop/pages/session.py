@@ -25,6 +25,7 @@ from numberdrop.pages.intents import (
     Hello,
     Idle,
     Intent,
+    Joined,
     Kept,
     Ping,
     Show,
@@ -42,7 +43,7 @@ from .frozen import as_json
 from .message import note
 from .picture import NOTHING, Shown
 from .scene import Keep, Talk
-from .visit import DEVICE, PROGRESS, READER, EraseAll
+from .visit import DEVICE, PROGRESS, READER, Effect, EraseAll, Join, LeaveClass, SomeoneElse
 from .voice import Voice
 
 if TYPE_CHECKING:
@@ -144,10 +145,24 @@ class Session:
 
     # --- effects ------------------------------------------------------------------------------------------------------
 
-    def _carry_out(self, effect: EraseAll) -> None:
-        visit = replace(self.app.visit, effects=())
-        erased = self._sync is None or self._sync.erase()
-        self.app = update(replace(self.app, visit=visit.forgetting("*") if erased else visit), Erased(erased))
+    def _carry_out(self, effect: Effect) -> None:
+        visit, sync = replace(self.app.visit, effects=()), self._sync
+        match effect:
+            case EraseAll():
+                erased = sync is None or sync.erase()
+                visit = visit.forgetting("*") if erased else visit
+                answer: Intent = Erased(erased)
+            case Join(code, name):
+                answer = Joined("down" if sync is None else sync.join(code, name))
+            case LeaveClass():
+                answer = Joined("down" if sync is None else sync.leave())
+            case SomeoneElse():
+                refused = "down" if sync is None else sync.renew()
+                visit = visit if refused else visit.forgetting("*")
+                answer = Joined(refused, new=not refused)
+        if sync is not None:
+            visit = replace(visit, attendance=sync.attendance)
+        self.app = update(replace(self.app, visit=visit), answer)
 
     def keep(self) -> bool:
         """Tell the database what has been learned since it last was told; returns whether the picture is another one for it."""

@@ -10,6 +10,7 @@ import logging
 import os
 import re
 import secrets
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -18,7 +19,9 @@ from typing import NamedTuple
 from numberdrop.progress import Event, Log, compact
 from numberdrop.progress.store import (
     OF_HUB,
+    Attendance,
     ErasedElsewhere,
+    JoinRefused,
     Store,
     StoreDown,
     StoredProgress,
@@ -36,6 +39,8 @@ from .visit import DEVICE, PROGRESS
 _log = logging.getLogger(__name__)
 _OF_THE_DEVICE = 16
 """Bytes of the random id of a browser whose learner nobody names."""
+_MOST_GUESSES = 30
+"""Wrong codes from one page: whoever guesses does not get far."""
 _ID = re.compile(r"[A-Za-z0-9_.-]{16,60}")
 """What an id of our making looks like: a browser may say anything, but not that it is some user of the hub."""
 
@@ -56,9 +61,11 @@ class StoreSync:
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         self.address = named(environment)
         self.learner = learner(environment)
-        self._admitted = bool(self.learner)
+        self._admitted = self._fixed = bool(self.learner)
         self.epoch: int | None = None
         self.down = False
+        self.attendance: Attendance | None = None
+        self._guesses = 0
 
     @property
     def there(self) -> bool:
@@ -114,7 +121,7 @@ class StoreSync:
             app = app.putting(app.state.say(note("store.erased")))
         visit = visit.taking(compact(met.log))
         brought, dropped = visit.past.lines(device), device.lines(visit.past)
-        return replace(app, visit=replace(visit, brought=brought, dropped=dropped))
+        return replace(app, visit=replace(visit, brought=brought, dropped=dropped, attendance=self.attendance))
 
     # --- the database ---------------------------------------------------------------------------------------------------
 
@@ -135,6 +142,7 @@ class StoreSync:
             stored = self._store.read(self.learner)
             erased = self.epoch is not None and self.epoch < stored.epoch
             known = Log() if erased else mine
+            self.attendance = self._store.classes.attend(self.learner, int(time.time()))
             if lacking := set(known) - set(stored.log):
                 self._store.append(self.learner, lacking, stored.epoch)
         except ErasedElsewhere as news:
@@ -165,10 +173,54 @@ class StoreSync:
             return True
         try:
             self.epoch = self._store.erase(self.learner)
+            self._attend()
         except (StoreDown, StoreError):
             self._fails()
             return False
         return True
+
+    # --- the class ------------------------------------------------------------------------------------------------------
+
+    def join(self, code: str, name: str) -> str:
+        """Have the learner join the class of a code; gives why that could not be: ``unknown``, ``full`` or ``down``."""
+        if not (self.there and self._admitted) or self._guesses >= _MOST_GUESSES:
+            return "down"
+        try:
+            self._store.classes.join(code, self.learner, name, int(time.time()))
+            self._attend()
+        except JoinRefused as refused:
+            self._guesses += 1
+            return refused.why
+        except (StoreDown, StoreError):
+            self._fails()
+            return "down"
+        return ""
+
+    def leave(self) -> str:
+        """Have the learner belong to no class; gives ``down`` where the database does not answer."""
+        try:
+            self._store.classes.leave(self.learner)
+            self._attend()
+        except (StoreDown, StoreError):
+            self._fails()
+            return "down"
+        return ""
+
+    def renew(self) -> str:
+        """Have the device belong to a new learner; gives ``down`` where the database does not answer, or where somebody else says who it is."""
+        if self._fixed or not self.there:
+            return "down"
+        before = self.learner, self.epoch
+        self.learner, self.epoch, self._admitted = "", None, False
+        self.recognise(None)
+        self.meet(Log())
+        if self.down:
+            (self.learner, self.epoch), self._admitted = before, True
+            return "down"
+        return ""
+
+    def _attend(self) -> None:
+        self.attendance = self._store.classes.attend(self.learner, int(time.time()))
 
     def _fails(self) -> None:
         if not self.down:

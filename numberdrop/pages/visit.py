@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from .voice import READERS, Reader
 
 if TYPE_CHECKING:
     from numberdrop.progress import Event, Log, Progress
+    from numberdrop.progress.store import Attendance
 
     from .known import Known
 
@@ -29,6 +30,27 @@ _LONGEST_KEPT = 500_000
 @dataclass(frozen=True)
 class EraseAll:
     """Erase all that is kept of the learner: in the browser, and in the database if there is one."""
+
+
+@dataclass(frozen=True)
+class Join:
+    """Have the learner belong to the class of this code, under this name, or under none."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True)
+class LeaveClass:
+    """Have the learner belong to no class."""
+
+
+@dataclass(frozen=True)
+class SomeoneElse:
+    """Have the device belong to a new learner. What the one before did stays theirs, in the database."""
+
+
+Effect: TypeAlias = EraseAll | Join | LeaveClass | SomeoneElse
 
 
 @dataclass(frozen=True)
@@ -60,7 +82,9 @@ class Visit:
     brought: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     erased: tuple[str, ...] = ()
-    effects: tuple[EraseAll, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    attendance: Attendance | None = None
+    """The class of the learner; nothing before the database was asked, or where there is none."""
 
     @property
     def known(self) -> Known:
@@ -124,6 +148,6 @@ class Visit:
         told_once = self.brought or self.dropped or self.erased
         return replace(self, brought=(), dropped=(), erased=()) if told_once else self
 
-    def wanting(self, effect: EraseAll) -> Visit:
+    def wanting(self, effect: Effect) -> Visit:
         """With something that is to be done."""
         return replace(self, effects=(*self.effects, effect))

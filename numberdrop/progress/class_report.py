@@ -5,14 +5,19 @@ Who somebody is, is not known here: a learner is the id that the hub gave, or th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from numberdrop.exercises.puzzles import shipped
+from numberdrop.exercises.puzzles.bot_tries import shipped_tries
 
+from .glicko import Rating
 from .log import Log
 from .mastery import MASTERED, SHAKY, derive
 from .practice_stats import Practice, practised
-from .rating import Rating, Ratings, rate
+from .puzzle_ratings import PuzzleRatings, bots_at
+from .puzzle_results import Result, merged, results
+from .rating import rate
 from .reviews import schedule
 from .store import Store
 
@@ -36,14 +41,23 @@ class Member:
 def members(store: Store, now: int, zone: int = 0) -> tuple[Member, ...]:
     """All who have done something, in the order of their ids. Raises ``StoreDown``, ``StoreError``."""
     logs = {learner: store.read(learner).log for learner in store.learners()}
-    ratings = rate(logs, shipped().by_id)
-    return tuple(_member(learner, log, ratings, now, zone) for learner, log in logs.items() if len(log))
+    puzzles = PuzzleRatings(shipped().by_id, bots_at(shipped_tries()), _results(logs.values()))
+    return tuple(_member(learner, log, puzzles, now, zone) for learner, log in logs.items() if len(log))
 
 
-def _member(learner: str, log: Log, ratings: Ratings, now: int, zone: int) -> Member:
+def puzzle_results(store: Store) -> tuple[Result, ...]:
+    """What all learners' tries tell about the puzzles. Raises ``StoreDown``, ``StoreError``."""
+    return _results(store.read(learner).log for learner in store.learners())
+
+
+def _results(logs: Iterable[Log]) -> tuple[Result, ...]:
+    return merged(*(results(log, shipped().by_id) for log in logs))
+
+
+def _member(learner: str, log: Log, puzzles: PuzzleRatings, now: int, zone: int) -> Member:
     states = [known.state for known in derive(log).rules.values()]
     due = schedule(log, now, zone)
-    rated = ratings.learners[learner]
+    rated = rate(log, puzzles)
     return Member(
         learner,
         practised(log, now, zone),

@@ -49,6 +49,7 @@ _MESSAGES = {
     "card": "“{value}” is no name of a card of at most {limit} characters",
     "round": "“{value}” is no round from 0 to {limit}",
     "game": "“{value}” names no game",
+    "result": "“{value}” is no result: version, time, id, puzzle, strength, deviation, score",
     "code": "“{value}” is no code of a puzzle of at most {limit} characters",
 }
 KEYS = tuple(PREFIX + name for name in _MESSAGES)

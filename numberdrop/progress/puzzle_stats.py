@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from .events import Event
+from .glicko import Rating
 from .log import Log
-from .rating import OF_A_PACK, Learner, Rating
+from .puzzle_results import OF_A_PACK
+from .rating import Learner
 from .reviews import DAY
 
 STORM, CALM = "storm/", "calm/"

@@ -22,6 +22,7 @@ from voila.paths import collect_static_paths, collect_template_paths
 
 from numberdrop.paths import HOME, HOST, STATIC, TEMPLATE
 from numberdrop.server import access_log, scripts
+from numberdrop.server.class_handlers import CLASSES, Classes, JoinHandler, TeacherFileHandler, TeacherHandler
 from numberdrop.server.config import configuration
 from numberdrop.server.fast_start import PromptExporter
 from numberdrop.server.first_pictures import FirstPictures
@@ -98,12 +99,14 @@ class TutorServer(Voila):
         self._pages = frozenset(page.name for page in self._folder.glob("*.ipynb"))
         needed = scripts.Needed(self.static_paths, self.labextensions_path)
         self._pictures = FirstPictures()
+        self._classes = Classes()
         own = {
             scripts.NEEDED: needed,
             METRICS_TOKEN: self.metrics_token,
             access_log.PAGES: self._pages,
             FOLDER: self._folder,
             PICTURES: self._pictures,
+            CLASSES: self._classes,
         }
         return {**super().init_settings(), **own, **told}
 
@@ -120,6 +123,9 @@ class TutorServer(Voila):
         page = {"template_paths": self.template_paths, "config": self.config, **configured}
         return [
             route(r"/", HomeHandler),
+            route(r"/join/([^/]{0,40})", JoinHandler),
+            route(r"/teacher", TeacherHandler, **configured),
+            route(r"/teacher/(class\.csv|class\.json)", TeacherFileHandler, **configured),
             route(r"/voila/render/(.*)", PageHandler, **page),
             route(rf"/api/kernels/{_KERNEL}", AskHandler),
             route(rf"/api/kernels/{_KERNEL}/channels", LineHandler),
@@ -168,6 +174,7 @@ class TutorServer(Voila):
     async def _prepare(self) -> None:
         """See to it that a first visitor finds Python started and pictures drawn."""
         self.kernel_manager.spares.refill(pause=0)
+        self.ioloop.add_callback(self._classes.forget)
         pages = sorted(self._pages, key=lambda page: page != HOME)
         notebooks = [notebook for page in pages if (notebook := tutor_notebook(self._folder / page))]
         await self._pictures.prepare(notebooks, locale.of_the_system())

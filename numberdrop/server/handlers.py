@@ -69,7 +69,7 @@ def prelaunch(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None
     }
 
 
-class _Friendly(BaseVoilaHandler):
+class Friendly(BaseVoilaHandler):
     """Errors in the tutor's own look and the visitor's language."""
 
     def render_template(self, name: str, **values: Any) -> str:
@@ -105,7 +105,7 @@ def _is_drawn_elsewhere(handler: JupyterHandler) -> bool:
     return headers.get("Sec-Fetch-Dest") != "document" or "prefetch" in headers.get("Sec-Purpose", "")
 
 
-class PageHandler(_Friendly, TornadoVoilaHandler):
+class PageHandler(Friendly, TornadoVoilaHandler):
     """A notebook as a page, with a kernel that leaves when its visitor does."""
 
     event = "page"
@@ -244,7 +244,7 @@ class HomeHandler(InShort, JupyterHandler):
         self.redirect(url_path_join(self.base_url, "voila", "render", HOME) + _query(self))
 
 
-class NotFoundHandler(_Friendly):
+class NotFoundHandler(Friendly):
     """Everything else."""
 
     async def prepare(self) -> None:

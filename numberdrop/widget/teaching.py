@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from html import escape
 
-from numberdrop.progress.class_report import Member, members
+from numberdrop.progress.class_report import Member, members, puzzle_results
+from numberdrop.progress.puzzle_results import Result
 from numberdrop.progress.store import OF_HUB, StoreError, named, open_store
 from numberdrop.text import translate
 
@@ -75,6 +76,14 @@ class ClassTable:
 
     def __repr__(self) -> str:
         return f"<ClassTable of {len(self.members)} learners>"
+
+
+def class_results() -> tuple[Result, ...]:
+    """What the class in the database of the setting tells about the puzzles. Raises as ``read_class``."""
+    address = named()
+    if not address:
+        raise StoreError("none")
+    return puzzle_results(open_store(address))
 
 
 def read_class(language: str = "en") -> ClassTable:

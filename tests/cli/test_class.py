@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import time
 from pathlib import Path
 
@@ -109,11 +110,12 @@ def test_in_a_notebook_the_same_table_shows_itself(lesson: Path) -> None:
 
 
 def test_without_a_database_the_way_to_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBERDROP_DATABASE", "browser")
+    result = run()
+    assert result.exit_code == 1
+    assert "NUMBERDROP_DATABASE" in result.output
     for setting in ("", "browser"):
         monkeypatch.setenv("NUMBERDROP_DATABASE", setting)
-        result = run()
-        assert result.exit_code == 1
-        assert "NUMBERDROP_DATABASE" in result.output
         with pytest.raises(ValueError, match="NUMBERDROP_DATABASE"):
             widget.class_table()
 
@@ -148,3 +150,25 @@ def test_a_file_that_cannot_be_written_is_told(lesson: Path, tmp_path: Path) -> 
     assert result.exit_code == 1
     assert "nowhere" in result.output
     assert "Traceback" not in result.output
+
+
+def test_what_the_class_tells_about_the_puzzles_goes_into_a_file_without_names(lesson: Path, tmp_path: Path) -> None:
+    store, file = open_store(f"sqlite:///{lesson}"), tmp_path / "puzzles.results"
+    heads = shipped().of("retro")[:20]
+    outcomes = ("right", "wrong")
+    store.append(
+        "hub:ben", [Event.attempt("retro", one.id, ("fall",), outcomes[n % 2], at=n) for n, one in enumerate(heads)]
+    )
+    result = run("--results", str(file))
+    assert result.exit_code == 0, result.output
+    assert re.fullmatch(r".*puzzles\.results: (\d+) tries at \1 puzzles\.\n", result.output)
+    once = file.read_text()
+    assert once
+    assert "ben" not in once
+    run("--results", str(file))
+    assert file.read_text() == once
+    file.write_text("a shopping list")
+    refused = run("--results", str(file))
+    assert refused.exit_code == 1
+    assert "nothing was added" in refused.output
+    assert file.read_text() == "a shopping list"

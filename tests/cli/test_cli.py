@@ -108,6 +108,8 @@ def test_installed_notebooks_are_copied_once_and_never_overwritten(
     monkeypatch: pytest.MonkeyPatch, folder: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     own = tmp_path_factory.mktemp("own")
+    (folder / "explore").mkdir()
+    write_notebook(folder / "explore" / "season.ipynb", ("code", "1 + 1"))
     opened = []
     monkeypatch.setattr(paths, "installed", lambda: True)
     monkeypatch.setattr(paths, "notebooks", lambda: folder)
@@ -122,6 +124,7 @@ def test_installed_notebooks_are_copied_once_and_never_overwritten(
     (copy / "home.ipynb").write_text("mine now")
     assert run("lab", f"--port={free_port()}").exit_code == 0
     assert (copy / "home.ipynb").read_text() == "mine now"
+    assert (copy / "explore" / "season.ipynb").is_file()
 
 
 def test_the_command_as_a_process(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:

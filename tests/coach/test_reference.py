@@ -27,7 +27,13 @@ PLAIN = ReferenceEngine()
 CORE = core()
 WEIGHTS = handmade_weights.weights(handmade_weights.Counts())
 EXACT = Valuation(WEIGHTS)
-STYLES = [EXACT, Valuation(WEIGHTS, fast=True), Valuation(WEIGHTS, selfish=True), Valuation(WEIGHTS, greedy=True)]
+STYLES = [
+    EXACT,
+    Valuation(WEIGHTS, fast=True),
+    Valuation(WEIGHTS, fast=True, spread=True),
+    Valuation(WEIGHTS, selfish=True),
+    Valuation(WEIGHTS, greedy=True),
+]
 MANY = 1500
 needs_core = pytest.mark.skipif(
     CORE is None, reason="no compiled core to compare with: python -m numberdrop.coach.engine.build_core"

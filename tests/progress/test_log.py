@@ -13,6 +13,7 @@ from numberdrop.progress import Event, Log, ProgressError, compact, derive, dump
 from numberdrop.progress.events import LONGEST_LINE
 from numberdrop.progress.field_validators import LAST_TICK, LAST_TIME
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
+from numberdrop.progress.puzzle_ratings import PuzzleRatings
 from numberdrop.progress.rating import rate
 from numberdrop.progress.reviews import schedule
 from tests.effort import examples
@@ -222,7 +223,7 @@ def test_compacting_changes_nothing_that_is_derived(log):
     assert shorter | log == log
     assert {event for event in log if event.kind in ("answer", "attempt", "mistake")} <= set(shorter)
     pack = {event.position: Head(event.position, "landing", 1_500, ()) for event in log}
-    assert rate({"": shorter}, pack) == rate({"": log}, pack)
+    assert rate(shorter, PuzzleRatings(pack, {})) == rate(log, PuzzleRatings(pack, {}))
     assert schedule(shorter, 10**9) == schedule(log, 10**9)
 
 

@@ -11,7 +11,10 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises.puzzles import Head, shipped
 from numberdrop.progress import Event, Log
-from numberdrop.progress.rating import LEAST_SURE, OF_A_PACK, Rating, rate
+from numberdrop.progress.glicko import LEAST_SURE, Rating
+from numberdrop.progress.puzzle_ratings import PuzzleRatings
+from numberdrop.progress.puzzle_results import OF_A_PACK
+from numberdrop.progress.rating import rate
 from tests.effort import examples
 
 from .making import logs
@@ -85,28 +88,26 @@ def log_of(*events):
     return log
 
 
-def rated(logs, guess=0.0):
-    """The ratings, where the pack says of each puzzle what its first attempt says."""
+def rated(log, guess=0.0):
+    """The learner, where the pack says of each puzzle what its first attempt says."""
     heads = {}
-    for event in sorted((event for log in logs.values() for event in log), key=lambda event: event.order):
+    for event in log:
         heads.setdefault(event.position, Head(event.position, "landing", event.level, (), guess))
-    return rate(logs, heads)
+    return rate(log, PuzzleRatings(heads, {}))
 
 
 def learner(*events, guess=0.0):
-    return rated({"me": log_of(*events)}, guess).learners["me"]
+    return rated(log_of(*events), guess)
 
 
 def test_nobody_is_rated_who_has_not_asked_for_it():
     assert learner(tried("wrong", rated=False), tried("right", "p2", rated=False)).games == []
 
 
-def test_solving_raises_the_rating_and_lowers_the_puzzles():
-    found = rated({"me": log_of(tried("right"))})
-    assert found.learners["me"].rating.value > 1500 > found.puzzles["p1"].value
-    assert found.learners["me"].rating.deviation < LEAST_SURE
-    lost = rated({"me": log_of(tried("wrong"))})
-    assert lost.learners["me"].rating.value < 1500 < lost.puzzles["p1"].value
+def test_solving_raises_the_rating_and_missing_lowers_it():
+    won, lost = learner(tried("right")), learner(tried("wrong"))
+    assert won.rating.value > 1500 > lost.rating.value
+    assert won.rating.deviation < LEAST_SURE
 
 
 @pytest.mark.parametrize("outcome", ["right", "wrong", "illegal"])
@@ -144,12 +145,12 @@ def test_days_without_practice_make_it_less_sure_and_cost_no_points():
 
 def test_a_puzzle_that_is_in_no_pack_counts_for_nothing():
     invented = log_of(*(tried("right", f"invented{n}", level=4000) for n in range(60)))
-    assert rate({"me": invented}, shipped().by_id).learners["me"].games == []
+    assert rate(invented, PuzzleRatings(shipped().by_id, {})).games == []
 
 
 def test_how_hard_a_puzzle_is_the_pack_knows_not_the_log():
     head = replace(shipped().heads[0], guess=0.0)
-    (game,) = rate({"me": log_of(tried("right", head.id, level=4000))}, {head.id: head}).learners["me"].games
+    (game,) = rate(log_of(tried("right", head.id, level=4000)), PuzzleRatings({head.id: head}, {})).games
     assert game.after == Rating().after([(Rating(float(head.level), OF_A_PACK), 1.0)])
 
 
@@ -163,15 +164,6 @@ def test_guessing_wins_nothing(skill):
 
 def test_where_most_guesses_are_right_nothing_counts():
     assert learner(tried("right"), guess=0.8).games == []
-
-
-def test_a_class_rates_its_puzzles_together():
-    one, two = log_of(tried("wrong")), log_of(tried("wrong", at=10**9 + 5))
-    both = rated({"one": one, "two": two})
-    assert both.puzzles["p1"].value > rated({"one": one}).puzzles["p1"].value
-    assert rated({"two": two, "one": one}).puzzles == both.puzzles
-    # Whoever came second met a puzzle known to be harder, and loses less by it.
-    assert both.learners["two"].rating.value > both.learners["one"].rating.value
 
 
 def test_a_long_adaptive_day_ends_where_the_learner_is():
@@ -188,7 +180,7 @@ def test_a_long_adaptive_day_ends_where_the_learner_is():
 @examples(100)
 @given(logs)
 def test_any_log_is_rated(log):
-    found = rated({"": log}).learners[""]
+    found = rated(log)
     assert all(map(math.isfinite, found.rating))
     assert found.rating.deviation <= LEAST_SURE
     assert len({game.event.position for game in found.games}) == len(found.games)

@@ -79,9 +79,10 @@ def test_engine_and_widget_install_light(project: dict) -> None:
 
 
 LEAN_ON = {
-    "rating.py": {"glicko2"},
+    "glicko.py": {"glicko2"},
     "reviews.py": {"fsrs"},
     "sql.py": {"sqlalchemy"},
+    "classes.py": {"sqlalchemy"},
     "migrate.py": {"alembic", "sqlalchemy"},
 }
 """Rooms for what a library knows best."""

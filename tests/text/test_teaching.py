@@ -90,7 +90,7 @@ def test_every_misconception_has_a_name_and_what_would_be_and_what_is(language):
     for name in BELIEFS:
         assert told[f"{name}.name"][-1] not in ".!?"
         assert len(told[f"{name}.name"]) < 60
-        assert told[f"{name}.would"].endswith({"en": ", you would be right.", "fr": ", vous auriez raison."}[language])
+        assert told[f"{name}.would"].startswith({"en": "You’d be right if ", "fr": "Vous auriez raison s"}[language])
         assert told[f"{name}.truth"].endswith(".")
     assert len(set(told.values())) == len(told), "no two say the same"
 

@@ -17,7 +17,7 @@ from numberdrop.exercises.puzzles.order import of_the_day
 from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.pages.puzzles.modes import CALM_COUNT, PENALTY, SECONDS
 from numberdrop.progress import Event, Log, derive, read_kept
-from numberdrop.progress.rating import Rating
+from numberdrop.progress.glicko import Rating
 from numberdrop.rules.grid import LINE
 from numberdrop.text import LANGUAGES
 from numberdrop.text import roll as say_roll

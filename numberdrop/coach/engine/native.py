@@ -107,7 +107,7 @@ def _decision(position: Position, style: Valuation) -> _Decision:
     for i, view in enumerate(position.sheets):
         table.sheet[i] = _pack(view)
         table.points[i] = view.points
-    flags = style.fast * 1 + style.greedy * 2 + style.selfish * 4
+    flags = style.fast * 1 + style.greedy * 2 + style.selfish * 4 + style.spread * 8
     return _Decision(table, position.who, position.dropped, (ctypes.c_int8 * 8)(*position.roll), flags)
 
 

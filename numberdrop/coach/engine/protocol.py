@@ -24,6 +24,7 @@ class Valuation:
     """How to value: the ``weights`` (little-endian 16-bit numbers), and what is left out.
 
     ``fast``: a quick look at the most promising landings, where a star takes only the numbers that something near could use.
+    ``spread``: of each landing the best drop alone, and every landing, though the look be quick.
     ``greedy``: the points of now alone. ``selfish``: its own points, whatever the others have.
     """
 
@@ -31,6 +32,7 @@ class Valuation:
     fast: bool = False
     greedy: bool = False
     selfish: bool = False
+    spread: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,13 @@ Each kind says how it is mined (``Kind.miners``); ``pipeline`` shares the work o
 out here too: its proof, its mirror image, its themes, how hard it is.
 """
 
+from .bot_tries import told, try_pack
 from .mirror import canonical, mirrored
-from .pipeline import Wanted, chosen, found, found_of, mine, seconds_of, write_pack
+from .pipeline import Wanted, chosen, found, found_of, mine, seconds_of, write_pack, write_whole
 from .proof import Unproved, prove
 from .rating import level_of, signs_of, themes_of
 
 __all__ = [
     "Unproved", "Wanted", "canonical", "chosen", "found", "found_of", "level_of", "mine", "mirrored",
-    "prove", "seconds_of", "signs_of", "themes_of", "write_pack",
+    "prove", "seconds_of", "signs_of", "themes_of", "told", "try_pack", "write_pack", "write_whole",
 ]  # fmt: skip

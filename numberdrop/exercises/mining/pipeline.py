@@ -157,9 +157,14 @@ def _spread(type_: str, wanted: Wanted, journal: Journal) -> list[Puzzle]:
 
 def write_pack(path: Path, puzzles: Sequence[Puzzle]) -> None:
     """Write a pack, all of it or nothing. Raises ``Trouble``."""
+    write_whole(path, "".join(f"{write_puzzle(puzzle)}\n" for puzzle in puzzles))
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file, all of it or nothing. Raises ``Trouble``."""
     beside = path.with_name(f"{path.name}.new")
     try:
-        beside.write_text("".join(f"{write_puzzle(puzzle)}\n" for puzzle in puzzles), "utf-8")
+        beside.write_text(text, "utf-8")
         beside.replace(path)
     except OSError as error:
         raise Trouble("unwritable", {"file": path, "problem": error.strerror}) from None

@@ -68,6 +68,10 @@ class Pack:
         number, line = self._lines[id_]
         return read_puzzle(line, f"{self.name}, line {number}")
 
+    def line(self, id_: str) -> str:
+        """The line of the puzzle with that id. Raises ``KeyError``."""
+        return self._lines[id_][1]
+
     @cached_property
     def by_id(self) -> dict[str, Head]:
         """What a list needs of each puzzle, by its id."""

@@ -25,6 +25,8 @@ class Home(PageState):
     """What came of the drop."""
     where: Cells = ()
     """Where the shape fell."""
+    code: str = ""
+    """Of the class that a link invites to."""
     drops: int = 0
     """How many shapes have fallen here: one fall is told from the next by it."""
 

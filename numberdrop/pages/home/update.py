@@ -1,4 +1,4 @@
-"""What happens on the home page: a shape falls; progress goes out as a file, comes in as one, or is erased."""
+"""What happens on the home page: a shape falls; a class is joined; progress goes out as a file, comes in as one, or is erased."""
 
 from __future__ import annotations
 
@@ -6,19 +6,33 @@ from dataclasses import replace
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT, NumberedCells, text
-from numberdrop.pages.intents import DropAt, Erased, Intent, Load, Press, TryDrop, Type, Why
+from numberdrop.pages.intents import (
+    DropAt,
+    Erased,
+    Follow,
+    Hello,
+    Intent,
+    Joined,
+    Load,
+    Press,
+    Submit,
+    TryDrop,
+    Type,
+    Why,
+)
 from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.trying import tell_drop
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
-from numberdrop.pages.visit import EraseAll, Visit
+from numberdrop.pages.visit import EraseAll, LeaveClass, SomeoneElse, Visit
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.progress.fault import ProgressFault
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.trial import try_drop
 
+from . import class_card
 from .first_drop import ROLL, SHEET, first_lines
 from .state import Home
 
@@ -42,6 +56,16 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
             return state.say(note("home.erased")), visit
         case Erased():
             return state.say(note("store.not_erased", tone="refuse"), verdict="refused"), visit
+        case Hello(hash=link) | Follow(link) if link.startswith(class_card.LINK):
+            return class_card.invited(state, link), visit
+        case Submit("class", values):
+            return state, visit.wanting(class_card.joins(values))
+        case Press("leave_class"):
+            return state, visit.wanting(LeaveClass())
+        case Press("someone_else"):
+            return state, visit.wanting(SomeoneElse())
+        case Joined(refused, new):
+            return class_card.joined(state, refused, visit, new=new), visit
         case Load(given):
             return _load(state, text(given, _LONGEST_FILE), visit)
     after = _at_the_board(state, intent)

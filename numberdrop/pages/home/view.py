@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numberdrop.exercises.course import Head, course, taught
 from numberdrop.pages.cards import Card, CardButton, Door, LessonDoor, MapCard, MenuCard, TalkCard, TextCard
+from numberdrop.pages.class_task import task_door
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.board_view import board_view
 from numberdrop.pages.parts.dice_view import rolled
@@ -14,6 +15,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.progress.mastery import MASTERED
 
+from . import class_card
 from .first_drop import ROLL, ROWS, SHEET, lit
 from .state import NAME, Home
 
@@ -65,13 +67,16 @@ def _buttons(state: Home, visit: Visit, voice: Voice) -> tuple[Button, ...]:
 
 
 def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    joining = class_card.cards(state, visit, voice)
     return (
+        *(joining if state.code else ()),
         _text(voice, "game", 3),
         TalkCard(title=voice("ui.talk_none")),
         *_way_on(voice, visit, state),
         _map(voice, visit),
         _doors(voice),
         _progress(voice, visit),
+        *(() if state.code else joining),
         _text(voice, "about", 2),
     )
 
@@ -105,8 +110,10 @@ def _way_on(voice: Voice, visit: Visit, state: Home) -> tuple[MenuCard, ...]:
     """The door that most come for: the lesson to begin with, or the one where the learner stopped."""
     upcoming = _upcoming(visit)
     head = next((head for head in course() if head.id == upcoming), None)
+    school = visit.attendance.school if visit.attendance else None
+    today = (task_door(voice, school.task),) if school and school.task else ()
     if head is None:
-        return ()
+        return (MenuCard(id="go", items=today, waits=not visit.greeted),) if today else ()
     begun = visit.progress.lesson(head.id, head.tasks, head.rules).state != "todo"
     word = "continue" if begun else "next" if _learned(visit) else "begin"
     door = Door(
@@ -114,9 +121,9 @@ def _way_on(voice: Voice, visit: Visit, state: Home) -> tuple[MenuCard, ...]:
         label=voice(f"home.{word}", title=voice.lesson(head)),
         text=head.aim.said_in(voice.language),
         icon="S",
-        primary=_learned(visit) or state.outcome is not None or None,
+        primary=(not today and (_learned(visit) or state.outcome is not None)) or None,
     )
-    return (MenuCard(id="go", items=(door,), waits=not visit.greeted),)
+    return (MenuCard(id="go", items=(*today, door), waits=not visit.greeted),)
 
 
 def _map(voice: Voice, visit: Visit) -> MapCard:

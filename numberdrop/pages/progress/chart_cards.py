@@ -15,8 +15,9 @@ from numberdrop.pages.cards import ChartCard
 from numberdrop.pages.parts.solo_scores import Score
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
+from numberdrop.progress.glicko import Rating
 from numberdrop.progress.practice_stats import Practice
-from numberdrop.progress.rating import Learner, Rating
+from numberdrop.progress.rating import Learner
 from numberdrop.progress.reviews import day_of
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import day, decimal, month

@@ -13,7 +13,7 @@ from numberdrop.pages.message import Note
 from numberdrop.pages.parts.left_there import LeftThere
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
-from numberdrop.progress.rating import MOST_GUESSED
+from numberdrop.progress.puzzle_results import MOST_GUESSED
 
 from .mode import Mode
 from .modes import Streak

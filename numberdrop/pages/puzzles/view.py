@@ -19,6 +19,7 @@ from numberdrop.pages.voice import Voice
 from .cards import end_cards, heading, menu_cards
 from .modes import CALM_COUNT, Storm, Streak
 from .remarks import remarks
+from .standing import standing_card
 from .state import NAME, Posed, PuzzlesState
 
 
@@ -81,7 +82,7 @@ def _puzzle(state: PuzzlesState, posed: Posed, visit: Visit, voice: Voice) -> Sc
         **player_view.scene_parts(state.player, voice),
         hint=_solved_for(state, posed, visit, voice),
         buttons=_buttons(state, voice),
-        cards=player_view.cards(state.player, voice),
+        cards=(*player_view.cards(state.player, voice), *standing_card(state, posed, visit, voice)),
         at=f"{posed.id} {posed.card}",  # a puzzle that is put once more is another task, too: it is read from its top
         **_clock(state, visit),
     )

@@ -13,12 +13,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from numberdrop.progress.events import Event
 from numberdrop.progress.progress_file import dumps, loads
 
 from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError
+from .school import Attendance, JoinRefused, Pupil, SchoolClass
+
+if TYPE_CHECKING:
+    from .classes import ClassRegister
 
 SETTING = "NUMBERDROP_DATABASE"
 LEARNER = "NUMBERDROP_LEARNER"
@@ -36,6 +40,10 @@ class Store(Protocol):
     @property
     def address(self) -> str:
         """Where it is, without a password."""
+
+    @property
+    def classes(self) -> ClassRegister:
+        """The classes, and who belongs to them."""
 
     def prepare(self) -> None:
         """Make it ready to be used; done by whatever is asked first, if not before."""
@@ -56,7 +64,7 @@ class Store(Protocol):
         """All events of a learner."""
 
     def erase(self, learner: str) -> int:
-        """Erase all that is known of a learner, for every device; gives the new epoch."""
+        """Erase all that is known of a learner, for every device, and their place in a class; gives the new epoch."""
 
     def learners(self) -> tuple[str, ...]:
         """All who have ever been here, in order."""
@@ -99,6 +107,6 @@ def learner(environment: Mapping[str, str] = os.environ) -> str:
 
 
 __all__ = [
-    "HUB", "LEARNER", "LONGEST_LEARNER", "NONE", "OF_HUB", "SETTING", "ErasedElsewhere", "Store", "StoreDown", "StoreError",
-    "StoredProgress", "bring_in", "export", "learner", "named", "open_store",
+    "HUB", "LEARNER", "LONGEST_LEARNER", "NONE", "OF_HUB", "SETTING", "Attendance", "ErasedElsewhere", "JoinRefused", "Pupil", "SchoolClass",
+    "Store", "StoreDown", "StoreError", "StoredProgress", "bring_in", "export", "learner", "named", "open_store",
 ]  # fmt: skip

@@ -27,6 +27,7 @@ from numberdrop.progress.fault import ProgressError
 from numberdrop.progress.log import Log
 
 from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError
+from .classes import PUPILS, ClassRegister
 from .migrate import upgrade
 from .sqlite_lock import in_turn
 
@@ -68,6 +69,7 @@ class SqlStore:
         self._engine = _engine(_url(address))
         self._insert = _INSERTS[self._engine.dialect.name]
         self._upgraded = False
+        self.classes = ClassRegister(self._transaction)
 
     def _turn(self) -> AbstractContextManager[None]:
         """The wait for one's turn where the database does not see to that itself."""
@@ -113,6 +115,7 @@ class SqlStore:
         with self._transaction() as connection:
             epoch = self._epoch(connection, learner) + 1
             connection.execute(sql.delete(EVENTS).where(EVENTS.c.learner == learner))
+            connection.execute(sql.delete(PUPILS).where(PUPILS.c.learner == learner))
             connection.execute(sql.update(LEARNERS).where(LEARNERS.c.learner == learner).values(epoch=epoch))
         return epoch
 

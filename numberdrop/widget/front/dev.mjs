@@ -96,6 +96,11 @@ tutor.on("error", ({ message }) => {
 });
 tutor.on("exit", (code) => process.exit(code ?? 0));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => tutor.kill());
-const watching = await context({ ...settings, sourcemap: "inline", write: false, plugins: [tell] });
+const watching = await context({
+  ...settings,
+  sourcemap: "inline",
+  write: false,
+  plugins: [...settings.plugins, tell],
+});
 await watching.watch();
 server.listen(PORT, "127.0.0.1", () => console.log(`http://127.0.0.1:${PORT}/`));

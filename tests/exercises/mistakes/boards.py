@@ -52,6 +52,14 @@ def tucked(full: set[Cell], shape: tuple[Cell, ...], left: int) -> Iterator[set[
             yield cells
 
 
+def collapsed(full: set[Cell], shape: tuple[Cell, ...], left: int) -> set[Cell]:
+    """As if full rows were gone and what stood above had come down."""
+    stay = [row for row in range(ROWS) if any((row, col) not in full for col in range(COLS))]
+    return fallen(
+        {(now, col) for now, row in enumerate(stay) for col in range(COLS) if (row, col) in full}, shape, left
+    )
+
+
 def falls() -> Iterator[Wrong]:
     for seed in range(SEEDS):
         for trap in ("", "C3", "C14", "C16"):
@@ -60,6 +68,7 @@ def falls() -> Iterator[Wrong]:
             right = fallen(full, shape, left)
             wrong = [
                 (sand(full, shape, left), "C3"),
+                (collapsed(full, shape, left), "C14"),
                 *((cells, "C16 FallsFurther PathBlocked") for cells in tucked(full, shape, left)),
             ]
             wrong += [(moved(right, 1, 0), "FallsFurther"), (set(sorted(right)[1:]), "WrongCellCount")]

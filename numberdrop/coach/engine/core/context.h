@@ -95,6 +95,7 @@ static int32_t stakes(View *view, int32_t value, int over, int clock, int circle
 typedef struct {
     const int16_t *weight;
     int fast;        /* a quick look: the most promising landings, and for stars the numbers that something near could use */
+    int spread;      /* every landing all the same, and of each its best drop alone */
     int dont_value;  /* greedy: the points of now alone */
     int64_t boards;  /* looked at so far */
     View *view;      /* what the others have; NULL alone */

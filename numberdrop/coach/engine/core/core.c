@@ -37,7 +37,7 @@ typedef struct {
     Table table;
     int32_t who, dropped;
     int8_t roll[8];
-    int32_t flags; /* 1: stars take only useful numbers; 2: greedy; 4: for its own points only */
+    int32_t flags; /* 1: a quick look; 2: greedy; 4: for its own points only; 8: of each landing the best drop alone */
 } Decision;
 
 /* For the other side to check that both mean the same. */
@@ -63,11 +63,13 @@ API int64_t nd_drops(const Decision *d, const int16_t *weight, int most, Choice 
     Roll roll;
     const Roll *given;
     Context *context = context_for(d, weight, &view, &roll, &given);
-    Field field = {most, 0, out};
+    Spread found = {{most, 0, out}, 0, {0}};
     Choice best;
     context->boards = 0;
-    best_drop(&d->table.sheet[d->who], given, context, &best, enter, &field);
-    *count = field.count;
+    context->spread = d->flags & 8;
+    best_drop(&d->table.sheet[d->who], given, context, &best, context->spread ? enter_landing : enter, &found);
+    if (found.begun) enter(&found.field, &found.best);
+    *count = found.field.count;
     return done_with(context);
 }
 

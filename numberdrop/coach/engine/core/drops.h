@@ -111,11 +111,11 @@ static void land_on(const Sheet *s, const Landing *l, Context *context, Landed *
     if (context->view && !context->selfish) out->hope = stakes(context->view, out->hope, out->over, t->clock, t->circled);
 }
 
-/* Every landing that a roll allows; for a quick look the most promising ones, the first of equals first: fewer with stars,
+/* Every landing that a roll allows; for a quick look that is not spread the most promising ones, the first of equals first: fewer with stars,
    which fit anywhere. */
 static int landings(const Sheet *s, const Roll *r, Context *context, Landed *out) {
     int first = r->shape < 0 ? 0 : r->shape, last = r->shape < 0 ? TETROMINOES - 1 : r->shape, n = 0;
-    int most = context->fast && !context->dont_value ? PROMISING - LESS_BY_A_STAR * stars_of(r) : MOST_LANDINGS;
+    int most = context->fast && !context->dont_value && !context->spread ? PROMISING - LESS_BY_A_STAR * stars_of(r) : MOST_LANDINGS;
     for (int shape = first; shape <= last; shape++)
         for (int k = 0; k < shapes[shape].count; k++) {
             const Orientation *o = &shapes[shape].held[k];

@@ -22,6 +22,24 @@ static void enter(void *with, const Choice *c) {
     f->of[i] = *c;
 }
 
+/* The same, but of each landing the best drop alone: landings come one after the other. */
+typedef struct {
+    Field field;
+    int begun;
+    Choice best;
+} Spread;
+
+static void enter_landing(void *with, const Choice *c) {
+    Spread *s = with;
+    if (s->begun && !memcmp(s->best.landing.at, c->landing.at, NEW)) {
+        if (c->value > s->best.value) s->best = *c;
+        return;
+    }
+    if (s->begun) enter(&s->field, &s->best);
+    s->best = *c;
+    s->begun = 1;
+}
+
 static double now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);

@@ -36,12 +36,12 @@ def _on(here: LandingEvaluator, some: tuple[Writing, ...], useless: int) -> Iter
 
 
 def each(sheet: SheetView, roll: tuple[int, ...], context: EvaluationContext) -> Iterator[Drop]:
-    """Every drop; for a quick look those of the most promising landings, a star being what something near could use."""
+    """Every drop; for a quick look those of the most promising landings (spread, of all), a star being what something near could use."""
     some, board = writings(roll[:4]), LandingBoard(sheet)
     field = (
         LandingEvaluator(board, new, context) for shape in shapes_of(roll) for new in landings(sheet.heights, shape)
     )
-    if not context.fast or context.greedy:
+    if not context.fast or context.greedy or context.spread:
         for here in field:
             yield from _on(here, some, ~useful(sheet.marks, here.new, roll[:4]) if context.fast else 0)
         return
@@ -78,9 +78,20 @@ def best_drops(
 ) -> Steps[tuple[list[Candidate], int]]:
     """The best ``most`` drops, best first, and how many were looked at."""
     best, total = Best(most), 0
+    leads: Drop | None = None
+    """Of the landing that is looked at, where one drop of each is wanted: landings come one after the other."""
     for drop in each(sheet, roll, context):
         total += 1
-        best.enter(*drop)
+        if not context.spread:
+            best.enter(*drop)
+        elif leads is None or drop[0] is not leads[0]:
+            if leads:
+                best.enter(*leads)
+            leads = drop
+        elif drop[2] > leads[2]:
+            leads = drop
         if total % BREATH == 0:
             yield
+    if leads:
+        best.enter(*leads)
     return best.found, total

@@ -23,7 +23,8 @@ def _mind(position: Position, style: Valuation) -> EvaluationContext:
     if len(position.sheets) > 1:
         roll = None if position.roll[0] == NO_ROLL else position.roll
         others = Around(position.sheets, position.who, position.dropped, roll, style.weights)
-    return EvaluationContext(style.weights, style.fast, style.greedy, style.selfish or style.greedy, others)
+    selfish = style.selfish or style.greedy
+    return EvaluationContext(style.weights, style.fast, style.greedy, selfish, others, style.spread)
 
 
 class ReferenceEngine:

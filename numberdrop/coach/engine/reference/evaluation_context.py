@@ -27,3 +27,4 @@ class EvaluationContext:
     greedy: bool = False
     selfish: bool = False
     others: Others | None = None
+    spread: bool = False

@@ -64,8 +64,12 @@ class Predict(OnSheet):
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
         beliefs, slips = self.beliefs(answer), self.judge(answer).reasons
         if beliefs:
-            # Where the shape may land otherwise, too, only the column may have been mistaken, or the turn.
-            yield (*beliefs, *(one for one in slips if isinstance(one, misses.ElsewhereLanding)))
+            # Where the shape may land otherwise, too, only the column may have been mistaken, or the turn; one row too low, only the row.
+            low = {(row - 1, col) for row, col in self._lands(TRUE)} == set(answer.cells)
+            yield (
+                *beliefs,
+                *(slips[:1] if low else (one for one in slips if isinstance(one, misses.ElsewhereLanding))),
+            )
 
     def answers(self) -> Iterator[Answer]:
         return (Answer.of(one.cells) for one in landings(self.sheet.grid, self.held.shape))

@@ -1,7 +1,7 @@
 /** The board: the grid with its margins, and the hands on it. */
 
-import { useMemo, useState } from "preact/hooks";
 import type { App } from "../app";
+import { live, useOnce, useState } from "../views/live";
 import type { Cell } from "../wire";
 import { Cells, Names, Paper } from "./grid";
 import { Margin } from "./margin";
@@ -24,9 +24,9 @@ function viewBox(rows: number): string {
   return [-LEFT, cut - ABOVE, WIDE + LEFT + RIGHT, HIGH - cut + ABOVE + BELOW].join(" ");
 }
 
-export function BoardView({ app }: { app: App }) {
-  const [ring, setRing] = useState<Cell | null>(null);
-  const hands = useMemo(() => makePointer(app), [app]);
+export const BoardView = live(({ app }: { app: App }) => {
+  const [ring, setRing] = useState<Cell | null>(() => null);
+  const hands = useOnce(() => makePointer(app));
   const rows = app.scene.rows ?? ROWS;
   const look = rows < ROWS ? "nd-board nd-cut" : "nd-board";
   const hatch = `${app.uid}-hatch`;
@@ -55,7 +55,6 @@ export function BoardView({ app }: { app: App }) {
       <svg
         class={look}
         role="presentation"
-        focusable="false"
         viewBox={viewBox(rows)}
         preserveAspectRatio="xMidYMin"
         style={{ "--nd-hatch": `url(#${hatch})`, "--nd-dots": `url(#${app.uid}-dots)` }}
@@ -89,4 +88,4 @@ export function BoardView({ app }: { app: App }) {
       </svg>
     </div>
   );
-}
+});

@@ -4,8 +4,8 @@
  */
 
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { App } from "../app";
+import { live, useDrawn, useRef } from "../views/live";
 import { rove } from "../views/rove";
 import { setWild, slotOf } from "./draft";
 import { handAt } from "./hand";
@@ -148,11 +148,11 @@ function settle(app: App, anchor: Element, node: HTMLElement) {
   }
 }
 
-export function DialView({ app }: { app: App }) {
-  const node = useRef<HTMLDivElement>(null);
+export const DialView = live(({ app }: { app: App }) => {
+  const node = useRef<HTMLDivElement | null>(null);
   const question = app.dial.shown();
 
-  useLayoutEffect(() => {
+  useDrawn(() => {
     if (!question || !node.current) return;
     settle(app, question.anchor, node.current);
     node.current.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
@@ -218,4 +218,4 @@ export function DialView({ app }: { app: App }) {
       </div>
     </div>
   );
-}
+});

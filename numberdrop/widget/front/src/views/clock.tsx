@@ -3,11 +3,11 @@
  * a few moments to who does not look at it.
  */
 
-import { useEffect, useState } from "preact/hooks";
 import type { App } from "../app";
 import type { Clock as Countdown } from "../wire";
 import { fill } from "../words";
 import { Sign } from "./icons";
+import { live, useDrawn, useState } from "./live";
 
 const SPOKEN = [60, 30, 10];
 const SECOND = 1000;
@@ -30,11 +30,11 @@ export const Clock = ({ app }: { app: App }) => {
 };
 
 /** One countdown, until Python sends another. */
-function Running({ app, clock }: { app: App; clock: Countdown }) {
-  const [seconds, setSeconds] = useState(clock.left);
-  const [mark, setMark] = useState<number>();
+const Running = live(({ app, clock }: { app: App; clock: Countdown }) => {
+  const [seconds, setSeconds] = useState(() => clock.left);
+  const [mark, setMark] = useState<number | undefined>(() => undefined);
   // What Python says is left is true when it comes; another countdown is another component.
-  useEffect(() => {
+  useDrawn(() => {
     const deadline = performance.now() + clock.left * SECOND;
     let before = clock.left + 1;
     function look() {
@@ -60,4 +60,4 @@ function Running({ app, clock }: { app: App; clock: Countdown }) {
       </span>
     </>
   );
-}
+});

@@ -1,8 +1,8 @@
 /** The one modal dialog (record, load, keys, confirm). A native <dialog>: the browser keeps the focus inside. */
 
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { App } from "../app";
 import { Body } from "./dialog/bodies";
+import { live, useDrawn, useRef } from "./live";
 import { PressButton } from "./press";
 import { Still } from "./still";
 
@@ -10,8 +10,8 @@ export const DialogView = ({ app }: { app: App }) => (
   <Still of={[app.scene, app.words]}>{() => <Modal app={app} />}</Still>
 );
 
-function Modal({ app }: { app: App }) {
-  const node = useRef<HTMLDialogElement>(null);
+const Modal = live(({ app }: { app: App }) => {
+  const node = useRef<HTMLDialogElement | null>(null);
   /** What had the keyboard before. */
   const opener = useRef<Element | null>(null);
   /** A choice begins something on the board: the keyboard goes there. */
@@ -30,7 +30,7 @@ function Modal({ app }: { app: App }) {
   }
 
   // Only another dialog opens or shuts it: the visitor may have put this one away before Python has.
-  useLayoutEffect(() => {
+  useDrawn(() => {
     if (!value) shut();
     else if (node.current && !node.current.open) {
       opener.current = document.activeElement;
@@ -76,4 +76,4 @@ function Modal({ app }: { app: App }) {
       )}
     </dialog>
   );
-}
+});

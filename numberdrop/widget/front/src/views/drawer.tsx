@@ -1,14 +1,14 @@
 /** What is wanted now and then (a new game, saving, a move in writing, high scores): a drawer that opens over the page. */
 
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { App } from "../app";
 import type { Card } from "../wire";
 import { AsideKeys, TypedMove } from "./buttons";
 import { Cards } from "./cards";
 import { Sign } from "./icons";
+import { live, useDrawn, useRef } from "./live";
 
-export function Drawer({ app, cards }: { app: App; cards: readonly Card[] }) {
-  const node = useRef<HTMLDialogElement>(null);
+export const Drawer = live(({ app, cards }: { app: App; cards: readonly Card[] }) => {
+  const node = useRef<HTMLDialogElement | null>(null);
   const open = app.opened === "more";
   const { turn } = app.ack;
   const { dialog } = app.scene;
@@ -19,13 +19,13 @@ export function Drawer({ app, cards }: { app: App; cards: readonly Card[] }) {
     app.draw();
   }
 
-  useLayoutEffect(() => {
+  useDrawn(() => {
     if (open && !node.current?.open) node.current?.showModal();
     if (!open && node.current?.open) node.current.close();
   }, [open]);
   // What is begun in the drawer goes on on the page; what bots do meanwhile leaves it open.
   const begun = useRef(false);
-  useLayoutEffect(() => {
+  useDrawn(() => {
     if (begun.current) close();
     begun.current = false;
   }, [turn, dialog?.id]);
@@ -58,4 +58,4 @@ export function Drawer({ app, cards }: { app: App; cards: readonly Card[] }) {
       <Cards app={app} cards={cards} place="aside" />
     </dialog>
   );
-}
+});

@@ -55,7 +55,6 @@ export function Mini({ mini }: { mini: MiniPicture }) {
       viewBox={`${-FRAME} ${top - FRAME} ${WIDE + 2 * FRAME} ${bottom - top + (mini.base ? 0 : 2) * FRAME}`}
       role="img"
       aria-label={mini.label}
-      focusable="false"
     >
       <path
         class="nd-paper"

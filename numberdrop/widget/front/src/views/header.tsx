@@ -1,11 +1,11 @@
 /** The header of a page: pages, languages, light, motion, keys. */
 
-import { useEffect, useRef } from "preact/hooks";
 import type { App } from "../app";
 import { keepLanguage } from "../line/keep";
 import { THEMES } from "../wishes";
 import { safeHref } from "./dom";
 import { Sign } from "./icons";
+import { live, useDrawn, useRef } from "./live";
 import { Still } from "./still";
 
 export const Header = ({ app }: { app: App }) => (
@@ -65,12 +65,12 @@ function MenuButton({ app }: { app: App }) {
   );
 }
 
-function Pages({ app }: { app: App }) {
+const Pages = live(({ app }: { app: App }) => {
   const { scene, words } = app;
-  const node = useRef<HTMLElement>(null);
+  const node = useRef<HTMLElement | null>(null);
   const open = app.opened === "menu";
   // A press anywhere else, Escape, and going somewhere put the menu away.
-  useEffect(() => {
+  useDrawn(() => {
     if (!open) return;
     function close() {
       app.opened = null;
@@ -112,7 +112,7 @@ function Pages({ app }: { app: App }) {
       ))}
     </nav>
   );
-}
+});
 
 function Languages({ app }: { app: App }) {
   const { scene, words } = app;

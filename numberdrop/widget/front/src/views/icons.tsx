@@ -18,7 +18,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   redo: "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
   roll: "M4 4h16v16H4zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01",
   circle: "M4 12a8 6 0 1 0 16 0 8 6 0 1 0-16 0",
-  clear: "M6 6l12 12M18 6L6 18",
   pass: "M5 12h13M13 6l6 6-6 6",
   next_landing: "M5 6l6 6-6 6M12 6l6 6-6 6",
   prev_landing: "M19 6l-6 6 6 6M12 6l-6 6 6 6",
@@ -41,23 +40,28 @@ const SIGNS: Readonly<Record<string, string>> = {
   missed: "M12 5v14M5 12h14",
   star: "M12 3l2.7 5.8 6.3.7-4.7 4.3 1.3 6.2-5.6-3.2L6.4 20l1.3-6.2L3 9.5l6.3-.7z",
   begun: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4l3 2",
-  answer: "M5 12.5l5 5L19.5 7",
-  next: "M5 12h13M13 6l6 6-6 6",
-  again: "M19 12a7 7 0 1 1-2.6-5.4M17 2.5v4.6h-4.6",
   show: "M2 12q10-13 20 0-10 13-20 0M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6",
-  rewind: "M15 5l-7 7 7 7",
-  forward: "M9 5l7 7-7 7",
-  round_back: "M19 6l-6 6 6 6M12 6l-6 6 6 6",
-  round_on: "M5 6l6 6-6 6M12 6l6 6-6 6",
-  step: "M9 5l7 7-7 7",
-  hold: "M9 5v14M15 5v14",
   slow: "M3 19h14a3 3 0 0 0 3-3V8M17 8l3-3 1 3M15 19a6 6 0 1 0-6-6 2.5 2.5 0 0 0 5 0",
   go: "M7 5l12 7-12 7z",
-  play_on: "M7 5l12 7-12 7z",
-  leave_replay: "M6 6l12 12M18 6L6 18",
   more: "M5 12h.01M12 12h.01M19 12h.01",
   menu: "M4 6h16M4 12h16M4 18h16",
   first: "M6 21V4M6 5h11l-3 4 3 4H6",
+};
+
+/** Buttons that do alike look alike. */
+const ALIKE: Readonly<Record<string, string>> = {
+  answer: "tick",
+  next: "pass",
+  again: "cw",
+  rewind: "left",
+  forward: "right",
+  round_back: "prev_landing",
+  round_on: "next_landing",
+  step: "right",
+  hold: "still",
+  leave_replay: "cross",
+  clear: "cross",
+  play_on: "go",
 };
 
 /** The sign of each tone of a sentence. */
@@ -73,10 +77,10 @@ export const TONE_SIGNS: Readonly<Record<string, string>> = {
 
 /** A 24-unit sign drawn with the text colour; nothing when there is none of that name. */
 export function Sign({ name }: { name: string | null | undefined }) {
-  const path = name && SIGNS[name];
+  const path = name && SIGNS[ALIKE[name] ?? name];
   if (!path) return null;
   return (
-    <svg class="nd-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg class="nd-sign" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   );
@@ -92,7 +96,7 @@ const GAP = 0.75;
 /** The picture of a shape or tile; `side` is the side of a cell where there is room for it. */
 export function ShapeIcon({ cells, side }: { cells: readonly Cell[] | undefined; side: number }) {
   return (
-    <svg class="nd-shape" viewBox={`0 0 ${BOX} ${BOX}`} aria-hidden="true" focusable="false">
+    <svg class="nd-shape" viewBox={`0 0 ${BOX} ${BOX}`} aria-hidden="true">
       {cells && cells.length > 0 && <Squares cells={cells} side={side} />}
     </svg>
   );

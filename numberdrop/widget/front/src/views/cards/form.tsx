@@ -1,9 +1,9 @@
 /** Forms (a new game, a position). What is typed goes to Python as text; errors come back beside their field. */
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { App } from "../../app";
 import type { FormCard, Field as FormField } from "../../wire";
 import { answerForm } from "../buttons";
+import { live, useDrawn, useRef, useState } from "../live";
 import { firstValues, isShown, valuesOf } from "./fields";
 
 /** A form keeps what is typed as long as it asks the same; where every change counts at once, whatever was answered meanwhile. */
@@ -12,12 +12,12 @@ export const Form = ({ app, card }: { app: App; card: FormCard }) => {
   return <Fields key={JSON.stringify({ ...card, fields: asked })} app={app} card={card} />;
 };
 
-function Fields({ app, card }: { app: App; card: FormCard }) {
-  const form = useRef<HTMLFormElement>(null);
+const Fields = live(({ app, card }: { app: App; card: FormCard }) => {
+  const form = useRef<HTMLFormElement | null>(null);
   const [values, setValues] = useState(() => firstValues(card.fields));
 
   // What Python has is shown, but for the field that somebody is in.
-  useLayoutEffect(() => {
+  useDrawn(() => {
     if (!card.live || !form.current) return;
     for (const { id, type, value } of card.fields) {
       const field = form.current.querySelector<HTMLInputElement | HTMLSelectElement>(
@@ -81,7 +81,7 @@ function Fields({ app, card }: { app: App; card: FormCard }) {
       )}
     </form>
   );
-}
+});
 
 interface FieldProps {
   id: string;

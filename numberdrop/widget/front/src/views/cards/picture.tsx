@@ -3,10 +3,10 @@
  * be saved and printed alone.
  */
 
-import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { App } from "../../app";
 import type { PictureCard } from "../../wire";
 import { saveFile } from "../dom";
+import { live, useDrawn, useOnce, useRef } from "../live";
 
 const SVG = "image/svg+xml";
 
@@ -23,11 +23,19 @@ function printOnly(node: Element) {
   window.print();
 }
 
-export function Picture({ app: { words }, card }: { app: App; card: PictureCard }) {
+interface Props {
+  app: App;
+  card: PictureCard;
+}
+
+/** Another picture is another image: its address is made once. */
+export const Picture = (props: Props) => <Image key={props.card.svg} {...props} />;
+
+const Image = live(({ app: { words }, card }: Props) => {
   const { alt, file, id, svg } = card;
-  const image = useRef<HTMLImageElement>(null);
-  const url = useMemo(() => URL.createObjectURL(new Blob([svg], { type: SVG })), [svg]);
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const image = useRef<HTMLImageElement | null>(null);
+  const url = useOnce(() => URL.createObjectURL(new Blob([svg], { type: SVG })));
+  useDrawn(() => () => URL.revokeObjectURL(url), []);
   return (
     <>
       <img
@@ -55,4 +63,4 @@ export function Picture({ app: { words }, card }: { app: App; card: PictureCard 
       )}
     </>
   );
-}
+});

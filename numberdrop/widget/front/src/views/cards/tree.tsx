@@ -3,20 +3,20 @@
  * Enter goes to one. The move on the board stays in sight.
  */
 
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { App } from "../../app";
 import type { TreeCard, TreeLine, TreeMove } from "../../wire";
 import { fill } from "../../words";
 import { TreeKeys } from "../buttons";
+import { live, useDrawn, useRef } from "../live";
 import { rove } from "../rove";
 
 /** Deeper variations are set in no further: on a phone nothing would be left of the line. */
 const DEEPEST = 4;
 
-export function Tree({ app, card }: { app: App; card: TreeCard }) {
-  const list = useRef<HTMLOListElement>(null);
+export const Tree = live(({ app, card }: { app: App; card: TreeCard }) => {
+  const list = useRef<HTMLOListElement | null>(null);
   const here = card.lines.flatMap((line) => line.moves).find((move) => move.here)?.id;
-  useLayoutEffect(() => {
+  useDrawn(() => {
     const move = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (!list.current) return;
     // Only the list scrolls, never the page.
@@ -37,7 +37,7 @@ export function Tree({ app, card }: { app: App; card: TreeCard }) {
       <TreeKeys app={app} />
     </div>
   );
-}
+});
 
 const Line = ({ app, line, stop }: { app: App; line: TreeLine; stop: number | undefined }) => (
   <li

@@ -1,9 +1,9 @@
 /** What stands in a dialog, by its kind: a record to copy, several texts to copy, one to load, the keys, a choice. */
 
-import type { FunctionComponent } from "preact";
-import { useRef } from "preact/hooks";
+import type { ComponentType } from "preact";
 import type { App } from "../../app";
 import type { Dialog } from "../../wire";
+import { live, useRef } from "../live";
 import { Copies, RecordText } from "./copies";
 
 interface Props {
@@ -11,21 +11,6 @@ interface Props {
   dialog: Dialog;
   /** Something begins on the board. */
   begin: () => void;
-}
-
-const BODIES: Readonly<Record<Dialog["kind"], FunctionComponent<Props>>> = {
-  record: RecordText,
-  copies: Copies,
-  load: Load,
-  note: Note,
-  keys: Keys,
-  choose: Choose,
-  confirm: () => null,
-};
-
-export function Body(props: Props) {
-  const Kind = BODIES[props.dialog.kind];
-  return <Kind {...props} />;
 }
 
 const LONGEST = 600001;
@@ -39,8 +24,8 @@ export function sendable(text: string): string {
   return part;
 }
 
-function Load({ app, dialog }: Props) {
-  const area = useRef<HTMLTextAreaElement>(null);
+const Load = live(({ app, dialog }: Props) => {
+  const area = useRef<HTMLTextAreaElement | null>(null);
   const { words } = app;
   const id = `${app.uid}-file`;
   async function read(event: Event) {
@@ -83,11 +68,11 @@ function Load({ app, dialog }: Props) {
       </div>
     </>
   );
-}
+});
 
 /** A few words of one's own. */
-function Note({ app, dialog }: Props) {
-  const area = useRef<HTMLTextAreaElement>(null);
+const Note = live(({ app, dialog }: Props) => {
+  const area = useRef<HTMLTextAreaElement | null>(null);
   return (
     <>
       <textarea
@@ -110,7 +95,7 @@ function Note({ app, dialog }: Props) {
       </div>
     </>
   );
-}
+});
 
 type KeyRow = { readonly how: string; readonly text: string; readonly touch: boolean; readonly here: boolean };
 
@@ -165,4 +150,19 @@ function Choose({ app, dialog, begin }: Props) {
       ))}
     </ul>
   );
+}
+
+const BODIES: Readonly<Record<Dialog["kind"], ComponentType<Props>>> = {
+  record: RecordText,
+  copies: Copies,
+  load: Load,
+  note: Note,
+  keys: Keys,
+  choose: Choose,
+  confirm: () => null,
+};
+
+export function Body(props: Props) {
+  const Kind = BODIES[props.dialog.kind];
+  return <Kind {...props} />;
 }

@@ -1,9 +1,9 @@
 /** Texts in a dialog that are there to be copied or saved: a record, links, codes. */
 
-import { useRef, useState } from "preact/hooks";
 import type { App } from "../../app";
 import type { Copy, Dialog } from "../../wire";
 import { copyText, safeHref, saveFile } from "../dom";
+import { live, useRef, useState } from "../live";
 
 interface Props {
   app: App;
@@ -27,9 +27,9 @@ interface CopyableProps {
 }
 
 function useCopy(app: App) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const [state, setState] = useState<"copy" | "copied" | "copy_selected">("copy");
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const button = useRef<HTMLButtonElement | null>(null);
+  const [state, setState] = useState<"copy" | "copied" | "copy_selected">(() => "copy");
   async function copy() {
     if (!area.current) return;
     const done = await copyText(area.current);
@@ -40,7 +40,7 @@ function useCopy(app: App) {
 }
 
 /** A text to copy, and its buttons; they stand above it where it has a heading. */
-function Copyable({ app, names, label, value, rows, file, about }: CopyableProps) {
+const Copyable = live(({ app, names, label, value, rows, file, about }: CopyableProps) => {
   const { area, button, copy, word } = useCopy(app);
   const text = (
     <textarea
@@ -70,7 +70,7 @@ function Copyable({ app, names, label, value, rows, file, about }: CopyableProps
       {about && text}
     </>
   );
-}
+});
 
 /** A record of a game, to keep or to send. */
 export function RecordText({ app, dialog }: Props) {

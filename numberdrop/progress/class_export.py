@@ -1,0 +1,39 @@
+"""All that is kept of a class, or of one pupil, as a file: what somebody may ask for, and a copy before it is erased."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any
+
+from .progress_file import dumps
+from .store import Pupil, SchoolClass, Store
+
+FORMAT = "numberdrop-class"
+VERSION = 1
+
+
+def export_class(store: Store, school: SchoolClass, pupils: Iterable[Pupil]) -> str:
+    """The class and these pupils as JSON; ``progress`` of each is a progress file. Raises ``StoreDown``."""
+    told = {name: value for name, value in asdict(school).items() if name != "id"}
+    file = {"format": FORMAT, "version": VERSION, "class": told, "pupils": [_pupil(store, one) for one in pupils]}
+    return json.dumps(file, ensure_ascii=False, indent=1) + "\n"
+
+
+def _pupil(store: Store, pupil: Pupil) -> dict[str, Any]:
+    return {
+        "name": pupil.name,
+        "id": pupil.learner,
+        "seen": datetime.fromtimestamp(pupil.seen, UTC).isoformat(),
+        "progress": json.loads(dumps(store.read(pupil.learner).log)),
+    }
+
+
+def forget_overdue(store: Store, now: int) -> int:
+    """Erase what is kept of pupils for longer than their class says; gives how many. Raises ``StoreDown``."""
+    overdue = store.classes.overdue(now)
+    for learner in overdue:
+        store.erase(learner)
+    return len(overdue)

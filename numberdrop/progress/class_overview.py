@@ -1,0 +1,128 @@
+"""What a teacher sees of a class: how far each pupil is in each lesson, what goes wrong today, and which lesson comes next.
+
+It follows from the pupils' logs alone. How a pupil stands is worked out again only when something new of theirs has come: a page that looks
+again and again costs little.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from numberdrop.exercises.course import Head, course
+
+from .log import Log
+from .mastery import DONE, MASTERED, SHAKY, LessonState, derive
+from .practice_stats import PracticeTally
+from .reviews import day_of
+from .store import Pupil, Store
+
+MOST_MISTAKES = 5
+_ENOUGH = 0.5
+"""The share of those at work who have to have done a lesson before the class goes on."""
+_KEPT = 2_000
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a pupil stands. ``lessons``: one state for each lesson of the course, in order."""
+
+    lessons: tuple[LessonState, ...]
+    answers: PracticeTally
+    today: PracticeTally
+    shaky: tuple[str, ...]
+    mistakes: tuple[tuple[str, int], ...]
+    """Today's misconceptions, and how often each explained a wrong answer."""
+
+    @property
+    def works(self) -> bool:
+        """Whether they have answered anything at all."""
+        return self.answers.of > 0
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A misconception that is about today: so many ``pupils`` had it, so many ``times``."""
+
+    belief: str
+    pupils: int
+    times: int
+
+
+@dataclass(frozen=True)
+class NextLesson:
+    """The lesson to give next: ``done`` by so many ``of`` those at work."""
+
+    head: Head
+    done: int
+    of: int
+
+
+@dataclass(frozen=True)
+class ClassOverview:
+    """The class at a moment."""
+
+    pupils: tuple[tuple[Pupil, Standing], ...]
+
+    @property
+    def mistakes(self) -> tuple[Mistake, ...]:
+        """Today's misconceptions, those of most pupils first."""
+        times: Counter[str] = Counter()
+        who: Counter[str] = Counter()
+        for _, standing in self.pupils:
+            for belief, count in standing.mistakes:
+                times[belief] += count
+                who[belief] += 1
+        ranked = sorted(who, key=lambda belief: (-who[belief], -times[belief], belief))
+        return tuple(Mistake(belief, who[belief], times[belief]) for belief in ranked[:MOST_MISTAKES])
+
+    @property
+    def next_lesson(self) -> NextLesson | None:
+        """The first lesson that fewer than half of those at work have done; nothing at the end of the course."""
+        working = [standing for _, standing in self.pupils if standing.works]
+        for n, head in enumerate(course()):
+            done = sum(standing.lessons[n] in (DONE, MASTERED) for standing in working)
+            if done < _ENOUGH * len(working) or not working:
+                return NextLesson(head, done, len(working))
+        return None
+
+
+class ClassWatch:
+    """Looks at classes of a ``store`` again and again, with days of a clock ``zone`` seconds ahead of Greenwich."""
+
+    def __init__(self, store: Store, zone: int = 0) -> None:
+        self._store, self._zone = store, zone
+        self._known: dict[str, tuple[object, Standing]] = {}
+
+    def look(self, class_id: str, now: int) -> ClassOverview:
+        """The class at that second. Raises ``StoreDown``."""
+        today = day_of(now, self._zone)
+        sizes = self._store.classes.sizes(class_id)
+        pupils = self._store.classes.pupils(class_id)
+        return ClassOverview(tuple((one, self._standing(one.learner, sizes.get(one.learner), today)) for one in pupils))
+
+    def _standing(self, learner: str, size: object, today: int) -> Standing:
+        mark = (size, today)
+        known = self._known.get(learner)
+        if known is None or known[0] != mark:
+            while len(self._known) >= _KEPT:
+                del self._known[next(iter(self._known))]
+            known = self._known[learner] = mark, _standing(self._store.read(learner).log, today, self._zone)
+        return known[1]
+
+
+def _standing(log: Log, today: int, zone: int) -> Standing:
+    known = derive(log)
+    lessons = tuple(known.lesson(head.id, head.tasks, head.rules).state for head in course())
+    answers = now = PracticeTally()
+    mistakes: Counter[str] = Counter()
+    for event in log:
+        if not event.outcome:
+            continue
+        right = event.outcome == "right"
+        answers = answers.with_(right)
+        if day_of(event.at, zone) == today:
+            now = now.with_(right)
+            mistakes.update([event.belief] if event.belief and not right else [])
+    shaky = tuple(rule for rule, found in known.rules.items() if found.state == SHAKY)
+    return Standing(lessons, answers, now, shaky, tuple(mistakes.most_common()))

@@ -1,0 +1,295 @@
+"""A class on the web: the short link with which pupils join, and the page of their teacher, who shows its key.
+
+The key stands behind the ``#`` of the teacher's link, which no browser sends: no log, proxy or other site ever reads it. The page hands
+it over in a form, and gets a cookie that no script can read and no other site can have sent; it ends with the browser. What the page
+shows is the class of the key, and nothing of any other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import hashlib
+import io
+import logging
+import time
+from collections import OrderedDict
+from datetime import datetime, timedelta
+from typing import Any
+
+from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.utils import url_path_join
+from tornado.web import HTTPError, authenticated
+from voila.handler import BaseVoilaHandler
+
+from numberdrop.pages.class_task import dice_task, read_task
+from numberdrop.paths import HOME
+from numberdrop.progress.class_export import export_class, forget_overdue
+from numberdrop.progress.class_overview import ClassWatch
+from numberdrop.progress.store import Pupil, SchoolClass, Store, StoreDown, StoreError, named, open_store
+from numberdrop.progress.store.school import LONGEST_PUPIL, read_code, read_name
+from numberdrop.server.class_page import ClassPage
+from numberdrop.server.handlers import Friendly, preferred_language
+from numberdrop.server.kernels.allowance import Allowance
+from numberdrop.server.short_errors import InShort
+from numberdrop.text import words
+
+CLASSES = "tutor_classes"
+"""The key of `Classes` in the application's settings."""
+_COOKIE = "numberdrop-teacher"
+_LONGEST_FIELD = 5_000
+_TRIES = 20
+_TRIES_A_SECOND = 0.2
+"""Wrong keys from one address: so many at once, so many a second for long."""
+_MOST_ADDRESSES = 1_000
+_DAY = 86_400
+_LOG = logging.getLogger(__name__)
+_FORMULA = ("=", "+", "-", "@")
+
+
+class Classes:
+    """The classes of the database of the setting, and how often somebody may show a wrong key."""
+
+    def __init__(self) -> None:
+        """Look at nothing yet."""
+        self.address = named()
+        self._store: Store | None = None
+        self._watch: ClassWatch | None = None
+        self._wrong: OrderedDict[str, Allowance] = OrderedDict()
+        self._right: set[bytes] = set()
+        self._one = asyncio.Lock()
+        self.zone = round((datetime.now().astimezone().utcoffset() or timedelta()).total_seconds())
+
+    @property
+    def store(self) -> Store:
+        """The database. Raises ``StoreError``."""
+        if self._store is None:
+            self._store = open_store(self.address)
+            self._watch = ClassWatch(self._store, self.zone)
+        return self._store
+
+    async def ask(self, question: Any, *values: Any) -> Any:
+        """The answer of something that asks the database, one question after the other, while the server goes on."""
+        async with self._one:
+            try:
+                return await asyncio.to_thread(question, *values)
+            except (StoreDown, StoreError) as error:
+                raise HTTPError(503) from error
+
+    def look(self, class_id: str) -> Any:
+        """The overview of a class."""
+        _ = self.store
+        assert self._watch is not None  # made with the store
+        return self._watch.look(class_id, int(time.time()))
+
+    async def forget(self) -> None:
+        """Now and every day from now on: erase what a class keeps no longer."""
+        while self.address:
+            try:
+                await self.ask(lambda: forget_overdue(self.store, int(time.time())))
+            except HTTPError:
+                _LOG.warning("nobody was forgotten: the database does not answer")
+            await asyncio.sleep(_DAY)
+
+    def may_try(self, key: str, address: str) -> bool:
+        """Whether somebody there may show a key: one that opened a class before, always; others not too often."""
+        if _digest(key) in self._right:
+            return True
+        allowance = self._wrong.pop(address, None) or Allowance(_TRIES_A_SECOND, _TRIES)
+        self._wrong[address] = allowance
+        while len(self._wrong) > _MOST_ADDRESSES:
+            self._wrong.popitem(last=False)
+        return allowance.take()
+
+    def welcome(self, key: str) -> None:
+        """Remember a key that was right; only so many can be as there are classes."""
+        self._right.add(_digest(key))
+
+
+class JoinHandler(InShort, JupyterHandler):
+    """The link on the blackboard: it leads to the home page, which asks for a name and whether the code is right."""
+
+    @authenticated
+    async def get(self, typed: str) -> None:
+        """Redirect, with what is a code by its looks."""
+        self.redirect(f"{url_path_join(self.base_url, 'voila', 'render', HOME)}#class={read_code(typed)}")
+
+
+class _Teacher(Friendly):
+    """What only the teacher of a class gets."""
+
+    @property
+    def classes(self) -> Classes:
+        """The classes of this server."""
+        found: Classes = self.settings[CLASSES]
+        return found
+
+    @property
+    def _path(self) -> str:
+        path: str = url_path_join(self.base_url, "teacher")
+        return path
+
+    def prepare_answer(self) -> None:
+        """Nobody keeps it. (No other site is told where one came from; our own has to know whose form it is.)"""
+        self.set_header("Cache-Control", "no-store")
+
+    async def school(self) -> SchoolClass | None:
+        """The class whose key the browser shows, or nothing."""
+        if not self.classes.address:
+            raise HTTPError(404)
+        key = self.get_cookie(_COOKIE, "") or ""
+        return await self.opened_by(key) if key else None
+
+    async def opened_by(self, key: str) -> SchoolClass | None:
+        """The class that a key opens; 429 for who tries many."""
+        address = self.request.remote_ip or ""
+        if not self.classes.may_try(key, address):
+            raise HTTPError(429)
+        found: SchoolClass | None = await self.classes.ask(lambda: self.classes.store.classes.opened_by(key))
+        if found is not None:
+            self.classes.welcome(key)
+        return found
+
+    async def pupils(self, school: SchoolClass) -> tuple[Pupil, ...]:
+        """Who is in the class."""
+        found: tuple[Pupil, ...] = await self.classes.ask(lambda: self.classes.store.classes.pupils(school.id))
+        return found
+
+    async def pupil(self, school: SchoolClass, learner: str) -> Pupil:
+        """A pupil of this class; 404 for anybody else."""
+        found = next((one for one in await self.pupils(school) if one.learner == learner), None)
+        if found is None:
+            raise HTTPError(404)
+        return found
+
+    async def page(self, school: SchoolClass) -> ClassPage:
+        """The class as it is now."""
+        seen = await self.classes.ask(self.classes.look, school.id)
+        join = f"{self.request.protocol}://{self.request.host}{url_path_join(self.base_url, 'join', school.code)}"
+        return ClassPage(school, seen, preferred_language(self), join, self.classes.zone)
+
+
+class TeacherHandler(_Teacher):
+    """The page of a class; without its key, the question for it."""
+
+    @authenticated
+    async def get(self) -> None:
+        """Answer with the page."""
+        self.prepare_answer()
+        school = await self.school()
+        if school is None:
+            self._draw("teacher_key.html.j2", wrong=bool(self.get_cookie(_COOKIE)))
+            return
+        said = self.get_query_argument("said", "")
+        page = await self.page(school)
+        self._draw("teacher.html.j2", said=said if said in ("bad_task", "erased") else "", **page.values())
+
+    @authenticated
+    async def post(self) -> None:
+        """Do what a button of the page wants, and come back to it."""
+        self.prepare_answer()
+        want = self._field("want")
+        if want == "open":
+            await self._open(self._field("key").strip())
+            return
+        school = await self.school()
+        if want == "close" or school is None:
+            self.clear_cookie(_COOKIE, path=self._path)
+            self.redirect(self._path, status=303)
+            return
+        self.redirect(self._path + await self._done(school, want), status=303)
+
+    async def _open(self, key: str) -> None:
+        if not self.classes.address:
+            raise HTTPError(404)
+        if await self.opened_by(key) is None:
+            self._draw("teacher_key.html.j2", wrong=True)
+            return
+        secure = self.request.protocol == "https"
+        self.set_cookie(_COOKIE, key, path=self._path, httponly=True, samesite="Strict", secure=secure)
+        self.redirect(self._path, status=303)
+
+    async def _done(self, school: SchoolClass, want: str) -> str:
+        """Carry it out; gives what the address says about it."""
+        register = self.classes.store.classes
+        match want:
+            case "task" | "dice":
+                typed = self._field("task" if want == "task" else "word")
+                word = read_name(typed, LONGEST_PUPIL)
+                task = read_task(typed) if want == "task" else dice_task(word) if word else ""
+                if not task:
+                    return "?said=bad_task"
+                await self.classes.ask(register.set_task, school.id, task)
+            case "no_task":
+                await self.classes.ask(register.set_task, school.id, "")
+            case "erase":
+                pupil = await self.pupil(school, self._field("id"))
+                await self.classes.ask(self.classes.store.erase, pupil.learner)
+                return "?said=erased"
+            case _:
+                raise HTTPError(400)
+        return ""
+
+    def _field(self, name: str) -> str:
+        value: str = self.get_body_argument(name, "", strip=False)
+        if len(value) > _LONGEST_FIELD:
+            raise HTTPError(400)
+        return value
+
+    def _draw(self, template: str, **values: Any) -> None:
+        language = preferred_language(self)
+        told = words("teacher.", language)
+        shown = {"language": language, "words": told, "path": self._path, "xsrf": self.xsrf_form_html(), **values}
+        self.finish(BaseVoilaHandler.render_template(self, template, nonce=self.as_our_own(), **shown))
+
+
+class TeacherFileHandler(_Teacher):
+    """The class, or one pupil of it, as a file."""
+
+    @authenticated
+    async def get(self, name: str) -> None:
+        """Answer with the file; 403 without the key."""
+        self.prepare_answer()
+        school = await self.school()
+        if school is None:
+            raise HTTPError(403)
+        if name == "class.csv":
+            self._send(
+                name,
+                "text/csv",
+                "\ufeff" + _csv((await self.page(school)).values(), words("teacher.", preferred_language(self))),
+            )
+            return
+        learner = self.get_query_argument("pupil", "")
+        pupils = (await self.pupil(school, learner),) if learner else await self.pupils(school)
+        text = await self.classes.ask(export_class, self.classes.store, school, pupils)
+        self._send(name, "application/json", text)
+
+    def _send(self, name: str, kind: str, text: str) -> None:
+        self.set_header("Content-Type", f"{kind}; charset=utf-8")
+        self.set_header("Content-Disposition", f'attachment; filename="{name}"')
+        self.finish(text)
+
+
+def _digest(key: str) -> bytes:
+    return hashlib.sha256(key.encode(errors="replace")).digest()
+
+
+def _csv(page: dict[str, Any], heads: dict[str, str]) -> str:
+    """The table; a name that a spreadsheet would reckon with gets a sign before it that makes it text."""
+    out = io.StringIO()
+    lines = csv.writer(out, lineterminator="\n")
+    lines.writerow(
+        [
+            page["school"].name,
+            *(head["title"] for head in page["heads"]),
+            heads["answers"],
+            heads["right"],
+            heads["today"],
+        ]
+    )
+    for row in page["rows"]:
+        name = row["name"]
+        told = ("'" + name if name.startswith(_FORMULA) else name, *(told for _, told in row["lessons"]))
+        lines.writerow([*told, row["answers"], row["right"], row["today"]])
+    return out.getvalue()

@@ -1,0 +1,73 @@
+"""The page of a class as its teacher reads it: all that the template lays out, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from numberdrop.exercises.course import course
+from numberdrop.pages.class_task import task_label
+from numberdrop.pages.voice import Voice
+from numberdrop.progress.class_overview import ClassOverview, Standing
+from numberdrop.progress.store import Pupil, SchoolClass
+
+SIGNS = {"todo": "·", "started": "◐", "done": "✓", "mastered": "★"}
+"""How far a pupil is in a lesson."""
+
+
+@dataclass(frozen=True)
+class ClassPage:
+    """The page of a ``school`` in a language. ``join``: the link for pupils; ``zone``: by how many seconds the server's clock is ahead."""
+
+    school: SchoolClass
+    seen: ClassOverview
+    language: str
+    join: str
+    zone: int = 0
+
+    def values(self) -> dict[str, Any]:
+        """What the template wants."""
+        voice = Voice(self.language)
+        return {
+            "school": self.school,
+            "join": self.join,
+            "count": voice.count("teacher.pupils_n", len(self.seen.pupils)),
+            "heads": [{"n": head.number, "title": voice.lesson(head)} for head in course()],
+            "signs": [(sign, voice(f"teacher.lesson_{state}")) for state, sign in SIGNS.items()],
+            "rows": [self._row(voice, n, pupil, standing) for n, (pupil, standing) in enumerate(self.seen.pupils, 1)],
+            "mistakes": [
+                {
+                    "name": voice(f"belief.{one.belief}.name"),
+                    "truth": voice(f"belief.{one.belief}.truth"),
+                    "who": voice.count("teacher.mistake_who", one.pupils, times=one.times),
+                }
+                for one in self.seen.mistakes
+            ],
+            "next": self._next(voice),
+            "task": self._task(voice),
+            "keeps": voice("teacher.keeps", days=self.school.keeps),
+        }
+
+    def _next(self, voice: Voice) -> dict[str, str] | None:
+        found = self.seen.next_lesson
+        if found is None:
+            return None
+        why = voice("teacher.next_done", done=found.done, n=found.of) if found.of else voice("teacher.next_first")
+        return {"href": f"{found.head.page}.ipynb", "title": voice.lesson(found.head), "why": why}
+
+    def _task(self, voice: Voice) -> dict[str, str] | None:
+        task = self.school.task
+        return {"href": task, "title": task_label(voice, task)} if task else None
+
+    def _row(self, voice: Voice, n: int, pupil: Pupil, standing: Standing) -> dict[str, Any]:
+        return {
+            "id": pupil.learner,
+            "name": pupil.name or voice("teacher.nameless", n=n),
+            "lessons": [(SIGNS[state], voice(f"teacher.lesson_{state}")) for state in standing.lessons],
+            "answers": standing.answers.of,
+            "right": voice("teacher.percent", n=standing.answers.percent) if standing.works else "–",
+            "today": f"{standing.today.right} / {standing.today.of}" if standing.today.of else "–",
+            "shaky": ", ".join(voice(f"rule_name.{rule}") for rule in standing.shaky),
+            "seen": datetime.fromtimestamp(pupil.seen + self.zone, UTC).strftime("%Y-%m-%d %H:%M"),
+        }

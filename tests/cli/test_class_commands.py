@@ -1,0 +1,78 @@
+"""`numberdrop class new` and what follows: a teacher makes a class, finds its links again, takes it as a file and erases it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from numberdrop import cli
+from numberdrop.cli import progress_location
+from numberdrop.progress import Event
+from numberdrop.progress.store import Store, open_store
+
+
+def run(*arguments: str, answer: str = "") -> Result:
+    return CliRunner().invoke(cli.numberdrop, ["class", *arguments], input=answer)
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    """The classes of a user who has set nothing."""
+    monkeypatch.setenv("NUMBERDROP_DATABASE", "")
+    monkeypatch.setattr(progress_location.platformdirs, "user_data_path", lambda *_, **__: tmp_path / "data")
+    return open_store(f"sqlite:///{tmp_path}/data/class.sqlite")
+
+
+def test_a_new_class_has_a_link_a_code_and_a_secret_link(store: Store) -> None:
+    result = run("new", "5b", "--at", "https://tutor.example/")
+    assert result.exit_code == 0, result.output
+    school = store.classes.named("5b")
+    assert f"https://tutor.example/join/{school.code}\n" in result.output
+    key = re.search(r"https://tutor\.example/teacher#(\S+)\n", result.output)
+    assert key
+    assert store.classes.opened_by(key[1]) == school
+    listed = run("list").output
+    assert school.code in listed
+    assert key[1] not in listed, "the secret is not told twice"
+    other = re.search(r"#(\S+)", run("key", "5b").output)
+    assert other
+    assert store.classes.opened_by(key[1]) is None
+    assert store.classes.opened_by(other[1]) == school
+
+
+def test_how_long_data_are_kept_is_a_setting(store: Store) -> None:
+    assert "30 days" in run("new", "club", "--keep", "30").output
+    assert store.classes.named("club").keeps == 30
+    assert run("new", "for ever", "--keep", "99999").exit_code == 2
+
+
+def test_what_cannot_be_is_told_in_a_line(store: Store) -> None:
+    assert "no class yet" in run("list").output
+    assert "no class yet" in run("open").output
+    run("new", "5b")
+    for arguments in (("new", "5b"), ("key", "9z"), ("export", "9z", "x.json"), ("erase", "9z")):
+        result = run(*arguments)
+        assert result.exit_code == 1
+        assert arguments[1] in result.output
+        assert "Traceback" not in result.output
+
+
+def test_a_class_goes_into_a_file_and_is_erased(store: Store, tmp_path: Path) -> None:
+    run("new", "5b")
+    school = store.classes.named("5b")
+    store.classes.join(school.code, "one", "Zoë", 1)
+    store.append("one", [Event.opened("gravity", "tuck")])
+    assert run("export", "5b", str(tmp_path / "5b.json")).exit_code == 0
+    file = json.loads((tmp_path / "5b.json").read_text("utf-8"))
+    assert [one["name"] for one in file["pupils"]] == ["Zoë"]
+    assert len(file["pupils"][0]["progress"]["events"]) == 1
+    assert run("export", "5b", str(tmp_path / "nowhere" / "x")).exit_code == 1
+    assert "1 pupil?" in run("erase", "5b", answer="n\n").output
+    assert store.classes.named("5b")
+    assert run("erase", "5b", answer="y\n").exit_code == 0
+    assert store.classes.all() == ()
+    assert len(store.read("one").log) == 0

@@ -1,0 +1,69 @@
+"""The coach has one opinion: what a hint advises is what a judgement and a review call best, and places that promise little get a chance."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach.bots import bot_named, engine_here
+from numberdrop.coach.candidates import options
+from numberdrop.pages.play.judgement_lines import judgement_lines
+from numberdrop.rules.actions import Drop, Slide, Start
+from tests.benchmarks.opinions import judged, opinions, positions
+
+compiled = pytest.mark.skipif(engine_here().name != "compiled", reason="plain Python looks at fewer drops")
+
+
+@pytest.mark.parametrize(
+    ("players", "count"),
+    [(1, 3), pytest.param(1, 60, marks=pytest.mark.slow), pytest.param(2, 10, marks=pytest.mark.slow)],
+)
+def test_hint_judgement_and_review_name_the_same_best_move(players, count):
+    for game, asked in islice(positions(players, 7), count):
+        best, verdict = opinions(game, asked)
+        assert len(best) == 1, f"after {asked.at} acts of {game}"
+        assert verdict == "best"
+
+
+def flat_or_upright() -> nd.Game:
+    """An I in the first round: lying flat it scores a combo over three holes, upright it scores nothing and keeps everything open."""
+    game = nd.Game.new(seed=812316094).apply(Start(3))
+    game = game.apply(game.legal_actions()[0])
+    assert game.roll == nd.Roll.parse("15*3I")
+    return game.apply(Slide("E")).apply(Slide("A"))
+
+
+def columns(drop: Drop) -> set[int]:
+    return {col for _, col, _ in drop.cells}
+
+
+@compiled
+def test_a_place_that_promises_little_is_advised_when_it_plays_on_well():
+    game = flat_or_upright()
+    style = replace(bot_named("leo").style(game), fast=True)
+    first_look = options(game, 0, style, engine_here(), 12)
+    assert all(len(columns(option.action)) > 1 for option in first_look)
+    advice = nd.coach.advise(game)
+    assert len(columns(advice.action)) == 1
+    assert judged(game, advice.action).verdict == "best"
+    flat = judged(game, first_look[0].action)
+    assert flat.best.action == advice.action
+    assert flat.behind.mean > 0
+
+
+@compiled
+@pytest.mark.parametrize("numbers", [(5, 1, 3, 2), (2, 1, 3, 5)])
+def test_what_is_said_of_the_same_place_with_other_numbers_adds_up_to_what_it_cost(numbers):
+    game = flat_or_upright()
+    word = judged(game, Drop(tuple((row, 1, number) for row, number in enumerate(numbers))))
+    assert word.best.action == nd.coach.advise(game).action
+    assert word.verdict == "behind"
+    lines = [line for line in judgement_lines(word) if line.readers and "expert" in line.readers]
+    names = [line.words.key for line in lines]
+    assert "coach.rank" in names
+    assert "coach.best" not in names
+    worths = [dict(line.words.values)["worth"] for line in lines if line.words.key.startswith("coach.part_")]
+    assert sum(worth.args[0] for worth in worths) == pytest.approx(round(word.behind.mean, 1))

@@ -1,0 +1,207 @@
+"""A class on the home page, without a browser: joining by link and by code, today's task, leaving; and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from numberdrop.exercises.course import course
+from numberdrop.pages.class_task import dice_task, read_task
+from numberdrop.progress import Log
+from numberdrop.progress.store import open_store
+from tests.pages.driven import driven
+from tests.pages.test_home import past, right, send, way_on
+from tests.pages.test_store_sync import Device
+
+FIRST = course()[0]
+LESSON = f"{FIRST.page}.ipynb"
+CODE = "nd1.97.kZ0Q_g.q1YqUbJSKi5J"
+
+
+@pytest.fixture
+def store(tmp_path, monkeypatch):
+    address = f"sqlite:///{tmp_path}/class.sqlite"
+    monkeypatch.setenv("NUMBERDROP_DATABASE", address)
+    monkeypatch.delenv("NUMBERDROP_LEARNER", raising=False)
+    return open_store(address)
+
+
+@pytest.fixture
+def school(store):
+    return store.classes.make("5b")[0]
+
+
+def card(page):
+    return next((one for one in page.scene()["cards"] if one.get("id") == "class"), None)
+
+
+def join(device, page, code, name="Zoë"):
+    device.hear(page, type="form", id="class", values={"code": code, "name": name})
+
+
+def pupils(store, school):
+    return [one.name for one in store.classes.pupils(school.id)]
+
+
+def test_a_link_leads_to_the_form_with_its_code_and_from_there_into_the_class(store, school):
+    device = Device()
+    page = device.open()
+    device.hear(page, type="hello", hash=f"#class={school.code}", kept={})
+    device.hear(page, type="greeted")
+    assert page.scene()["cards"][0]["id"] == "class", "it comes first"
+    assert [one["value"] for one in card(page)["fields"]] == [school.code, ""]
+    join(device, page, school.code)
+    assert "5b" in page.talk["announce"]
+    assert pupils(store, school) == ["Zoë"]
+    assert card(page)["title"] == "Your class: 5b"
+    assert "Zoë" in card(device.open())["paragraphs"][0], "and so it is at the next visit"
+    (pupil,) = store.classes.pupils(school.id)
+    assert pupil.learner == device.kept["learner"].split()[0], "under the id that the server signed"
+    assert "." in pupil.learner
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_code_can_be_typed_on_the_home_page_and_no_name_is_needed(store, school, language):
+    device = Device(language)
+    page = device.open()
+    join(device, page, school.code.lower().replace("-", " "), "")
+    assert pupils(store, school) == [""]
+    assert card(page)["kind"] == "text"
+
+
+def test_where_there_is_no_class_none_is_offered(store):
+    assert card(Device().open()) is None
+    assert card(driven("home")) is None
+
+
+def test_a_wrong_code_is_told_and_nobody_guesses_for_long(store, school, monkeypatch):
+    device = Device()
+    page = device.open()
+    join(device, page, "BBBB-BBBB")
+    assert page.talk["verdict"] == "refused"
+    assert "No class has this code" in page.talk["announce"]
+    for _ in range(40):
+        join(device, page, "BBBB-BBBB")
+    join(device, page, school.code)
+    assert pupils(store, school) == []
+
+
+@pytest.mark.parametrize(
+    "values", [{}, {"code": 5, "name": ""}, {"code": "x" * 99, "name": ""}, {"code": "", "name": "x" * 99}]
+)
+def test_what_no_form_of_ours_sends_is_refused(store, school, values):
+    device = Device()
+    page = device.open()
+    device.hear(page, type="form", id="class", values=values)
+    device.hear(page, type="hello", hash="#class=" + "x" * 999, kept={})
+    assert pupils(store, school) == []
+
+
+def test_who_leaves_keeps_their_progress_and_who_erases_is_gone(store, school):
+    device = Device()
+    page = device.open()
+    join(device, page, school.code)
+    device.do(page, right(FIRST, FIRST.tasks[0]))
+    device.hear(page, type="press", id="leave_class")
+    assert pupils(store, school) == []
+    assert len(past(page)) == 1
+    assert card(page)["kind"] == "form"
+    join(device, page, school.code)
+    device.hear(page, type="press", id="erase_all")
+    assert pupils(store, school) == []
+    assert card(page)["kind"] == "form"
+
+
+def test_the_next_pupil_on_a_shared_computer_is_somebody_else(store, school):
+    device = Device()
+    page = device.open()
+    join(device, page, school.code, "Zoë")
+    device.do(page, right(FIRST, FIRST.tasks[0]))
+    zoe = device.kept["learner"].split()[0]
+    device.hear(page, type="press", id="someone_else")
+    assert past(page) == Log() == device.log()
+    join(device, page, school.code, "Tom")
+    device.do(page, right(FIRST, FIRST.tasks[1]))
+    device.open()
+    tom = device.kept["learner"].split()[0]
+    assert [len(store.read(one).log) for one in (zoe, tom)] == [1, 1]
+    assert [(one.learner, one.name) for one in store.classes.pupils(school.id)] == [(tom, "Tom"), (zoe, "Zoë")]
+
+
+def test_a_pupil_whom_the_teacher_erased_is_told_and_brings_nothing_back(store, school):
+    device = Device()
+    page = device.open()
+    join(device, page, school.code)
+    device.do(page, right(FIRST, FIRST.tasks[0]))
+    (pupil,) = store.classes.pupils(school.id)
+    store.erase(pupil.learner)
+    again = device.open()
+    assert past(again) == Log() == store.read(pupil.learner).log
+    assert "by your teacher" in again.talk["announce"]
+    assert pupils(store, school) == []
+
+
+def test_the_class_cannot_be_reached(store, school, tmp_path):
+    device = Device()
+    page = device.open()
+    (tmp_path / "class.sqlite").rename(tmp_path / "away")
+    (tmp_path / "class.sqlite").mkdir()
+    join(device, page, school.code)
+    assert "try again" in page.talk["announce"]
+
+
+# --- what there is to do today ----------------------------------------------------------------------------------------------
+
+
+def test_all_see_what_there_is_to_do_today_before_anything_else(store, school):
+    device = Device()
+    join(device, device.open(), school.code)
+    store.classes.set_task(school.id, LESSON)
+    door, *_ = way_on(device.open())["items"]
+    assert (door["href"], door["primary"]) == (LESSON, True)
+    assert FIRST.title.said_in("en") in door["label"]
+    store.classes.set_task(school.id, "")
+    assert not way_on(device.open())["items"][0]["label"].startswith("Today")
+
+
+def test_the_same_dice_are_the_same_for_all(store, school):
+    store.classes.set_task(school.id, dice_task("monday morning"))
+    games = []
+    for _ in range(2):
+        device = Device()
+        page = device.open()
+        join(device, page, school.code)
+        device.hear(page, type="go", href=way_on(page)["items"][0]["href"])
+        send(page, type="hello", hash="#" + dice_task("monday morning").partition("#")[2], kept={})
+        games.append(page.state.table.game)
+    assert games[0].setup == games[1].setup
+    assert games[0].setup.seed == "monday morning"
+
+
+@pytest.mark.parametrize(
+    ("typed", "task"),
+    [
+        (LESSON, LESSON),
+        (f" http://192.168.1.5:8866/voila/render/{LESSON}?lang=fr ", LESSON),
+        (f"https://tutor.example/deep/{FIRST.page}.html", LESSON),
+        (CODE, f"puzzles.ipynb#code={CODE}"),
+        (f"https://tutor.example/puzzles.html#code={CODE}", f"puzzles.ipynb#code={CODE}"),
+        ("http://h/voila/render/analysis.ipynb?lang=en#analysis=abc", "analysis.ipynb#analysis=abc"),
+        ("play.ipynb#dice=a", "play.ipynb#dice=a"),
+        ("", ""),
+        ("javascript:alert(1)", ""),
+        ("https://evil.example/", ""),
+        ("https://evil.example/x.ipynb", ""),
+        ("lesson_99_none.ipynb", ""),
+        ("home.ipynb", ""),
+        ("play.ipynb#" + "x" * 9_999, ""),
+        ("play.ipynb#\x00", ""),
+        ("ｐlay.ipynb", ""),
+    ],
+)
+def test_a_task_is_a_place_in_the_tutor_and_nothing_else(typed, task):
+    assert read_task(typed) == task
+
+
+def test_dice_of_an_edition_that_is_none_are_refused():
+    with pytest.raises(ValueError, match="1999"):
+        dice_task("x", "1999")

@@ -1,0 +1,94 @@
+"""How hard a puzzle has turned out is told below it, with what that rests on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from numberdrop.exercises.puzzles import shipped
+from numberdrop.exercises.puzzles.bot_tries import shipped_tries
+from numberdrop.pages import known
+from numberdrop.pages.app import App, Place
+from numberdrop.pages.visit import Visit
+from numberdrop.progress import Event, Log
+from numberdrop.progress.puzzle_results import results, write_results
+from tests.exercises.answering import give, press
+
+from .exercises import DrivenExercise
+
+GUESSED = shipped().of("landing")[40].id
+BY_BOTS = next(head.id for head in shipped().of("star") if head.id in shipped_tries().solved)
+
+
+def practised(first: int = 0) -> Log:
+    """The log of somebody who is known."""
+    log = Log()
+    for n, head in enumerate(shipped().of("retro")[first : first + 20]):
+        log = log.append(Event.attempt("retro", head.id, ("fall",), "right" if n % 2 else "wrong", at=10**9))
+    return log
+
+
+def at(id_: str, language: str = "en", log: Log | None = None) -> DrivenExercise:
+    page = DrivenExercise(App.at(Place("puzzles"), Visit(language).taking(log or Log())), {})
+    page.open(shipped().puzzle(id_))
+    return page
+
+
+def standing(page: DrivenExercise) -> str:
+    """The card's first line; nothing where there is none."""
+    cards = [card for card in page.scene()["cards"] if card.get("id") == "standing"]
+    return cards[0]["items"][0]["text"] if cards else ""
+
+
+@pytest.mark.parametrize(
+    ("id_", "language", "words"),
+    [
+        (GUESSED, "en", r"\d+: a first guess\."),
+        (GUESSED, "fr", r"\d+\s: un premier pronostic\."),
+        (BY_BOTS, "en", r"\d+: an estimate and 5 bots\."),
+        (BY_BOTS, "fr", r"\d+\s: une estimation et 5 bots\."),
+    ],
+)
+def test_what_a_rating_rests_on_is_told_once_the_puzzle_is_solved(id_, language, words):
+    page = at(id_, language)
+    assert standing(page) == "", "before it is solved that is nobody's concern"
+    give(page, page.exercise.example)
+    assert re.fullmatch(words, standing(page)), standing(page)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "an estimate and 1 try."), ("fr", "une estimation et 1 essai.")]
+)
+def test_the_try_of_somebody_who_is_known_counts_at_once(language, words):
+    page = at(GUESSED, language, practised())
+    give(page, page.exercise.example)
+    assert standing(page).endswith(words)
+    assert int(standing(page).split()[0].rstrip("\xa0:")) < shipped().head(GUESSED).level
+
+
+def test_with_a_hint_it_stays_as_it_was():
+    page = at(GUESSED, log=practised())
+    press(page, "hint")
+    give(page, page.exercise.example)
+    assert standing(page).endswith("a first guess.")
+
+
+def test_pages_know_the_tries_of_the_class(tmp_path, monkeypatch):
+    file = tmp_path / "class.results"
+    tries = (
+        practised(n).append(Event.attempt("landing", GUESSED, ("fall",), "wrong", at=10**9 + n)) for n in (0, 20, 40)
+    )
+    file.write_text("".join(write_results(results(log, shipped().by_id)) for log in tries))
+    monkeypatch.setenv("NUMBERDROP_RESULTS", str(file))
+    known._at_first.cache_clear()
+    page = at(GUESSED)
+    give(page, page.exercise.example)
+    assert standing(page).endswith("an estimate and 3 tries.")
+    assert int(standing(page).split(":")[0]) > shipped().head(GUESSED).level
+    file.write_text("no results at all")
+    known._at_first.cache_clear()
+    page = at(GUESSED)
+    give(page, page.exercise.example)
+    assert standing(page).endswith("a first guess.")
+    known._at_first.cache_clear()

@@ -1,0 +1,213 @@
+"""How hard puzzles turn out: what tells of it, that a class puts its results together in any order, and that nobody can push a puzzle."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from numberdrop.exercises.mining import told, try_pack
+from numberdrop.exercises.puzzles import Head, Pack, shipped
+from numberdrop.exercises.puzzles.bot_tries import read_tries, shipped_tries
+from numberdrop.progress import Event, Log, ProgressError, dumps, loads
+from numberdrop.progress.glicko import Rating
+from numberdrop.progress.puzzle_ratings import PuzzleRatings, bots_at
+from numberdrop.progress.puzzle_results import KNOWN, Result, merged, read_results, results, write_results
+from numberdrop.progress.rating import rate
+from tests.effort import examples
+
+from .making import logs
+
+START = 10**9
+PACK = {
+    **{f"p{n}": Head(f"p{n}", "landing", 1_300, ()) for n in range(80)},
+    "wanted": Head("wanted", "landing", 1_300, ()),
+    "guessed": Head("guessed", "legal", 1_300, (), guess=0.8),
+}
+
+
+def tried(puzzle, outcome="right", **more):
+    return Event.attempt("landing", puzzle, ("fall",), outcome, **{"at": START, "level": 1_300, **more})
+
+
+def log_of(*events):
+    log = Log()
+    for event in events:
+        log = log.append(event)
+    return log
+
+
+def known(*then, first=0, tries=24, at=START):
+    """The log of somebody who solves every other puzzle, and after that what is given."""
+    before = (tried(f"p{first + n}", "right" if n % 2 else "wrong", at=at) for n in range(tries))
+    return log_of(*before, *then)
+
+
+def ratings(*some, bots=None):
+    return PuzzleRatings(PACK, bots or {}, merged(*(results(log, PACK) for log in some)))
+
+
+def value(found, puzzle="wanted"):
+    return found.standing(puzzle).rating.value
+
+
+# --- what tells how hard a puzzle is ------------------------------------------------------------------------------------------
+
+
+def test_who_misses_a_puzzle_raises_it_and_who_solves_it_lowers_it():
+    missed, solved = ratings(known(tried("wanted", "wrong"))), ratings(known(tried("wanted")))
+    assert value(solved) < 1_300 < value(missed)
+    assert missed.standing("wanted").people == 1
+    assert missed.standing("wanted").rating.deviation < PuzzleRatings(PACK, {}).standing("wanted").rating.deviation
+
+
+def test_nobody_has_to_ask_for_a_rating_for_their_tries_to_tell():
+    assert value(ratings(known(tried("wanted", "wrong", rated=True)))) == value(
+        ratings(known(tried("wanted", "wrong")))
+    )
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        (tried("wanted", "wrong", hints=1),),
+        (tried("wanted", "wrong", hints=1), tried("wanted", "wrong")),
+        (tried("wanted", "wrong", mode="review"),),
+        (tried("wanted", "wrong", mode="mistakes"),),
+        (tried("wanted", "wrong", mode="storm", card="storm/1"), tried("wanted", "wrong")),
+        (tried("invented", "wrong"), tried("guessed", "wrong")),
+        (),
+    ],
+    ids=["hint", "after a hint", "review", "own mistakes", "storm", "invented or guessed", "left"],
+)
+def test_what_is_no_first_try_without_help_or_clock_moves_no_puzzle(then):
+    found, before = ratings(known(*then)), ratings(known())
+    assert {id_: found.standing(id_) for id_ in PACK} == {id_: before.standing(id_) for id_ in PACK}
+
+
+def test_a_second_try_tells_nothing():
+    once = known(tried("wanted", "wrong"))
+    assert value(ratings(once | log_of(tried("wanted", at=START + 99)))) == value(ratings(once))
+
+
+def test_a_newcomer_moves_no_puzzle_and_so_no_number_of_them_does():
+    invented = [log_of(tried("wanted", "wrong"), *(tried(f"p{n}", "wrong") for n in range(5))) for _ in range(40)]
+    assert ratings(*invented).results == ()
+
+
+def test_one_person_moves_a_puzzle_by_less_than_30_points():
+    for outcome in ("right", "wrong"):
+        assert abs(value(ratings(known(tried("wanted", outcome), tries=79))) - 1_300) < 30
+
+
+def test_who_gives_up_everything_is_soon_too_weak_to_make_a_puzzle_look_hard():
+    gave_up = log_of(*(tried(f"p{n}", "wrong") for n in range(79)), tried("wanted", "wrong"))
+    assert value(ratings(gave_up)) - 1_300 < 10
+
+
+def test_to_solve_a_puzzle_that_looked_hard_to_others_brings_its_solver_more():
+    early = known(tried("wanted", "wrong", at=START + 100), first=30)
+    late = log_of(tried("wanted", at=START + 200, rated=True))
+    alone = rate(late, ratings(late))
+    assert rate(late, ratings(early, late)).rating.value > alone.rating.value
+    # What others do later changes nothing that was won before.
+    afterwards = known(tried("wanted", "wrong", at=START + 300), first=30)
+    assert rate(late, ratings(afterwards, late)) == alone
+
+
+# --- together -----------------------------------------------------------------------------------------------------------------
+
+pupils = st.lists(logs, max_size=4)
+
+
+@examples(60)
+@given(pupils, st.randoms())
+def test_results_of_a_class_are_put_together_in_any_order_and_however_often(some, random):
+    some = [log | known(first=10 * n) for n, log in enumerate(some)]
+    pack = {**PACK, **{name: Head(name, "landing", 1_500, ()) for name in "123"}}
+    each = [results(log, pack) for log in some]
+    shuffled = [*each, *each[:2]]
+    random.shuffle(shuffled)
+    found = PuzzleRatings(pack, {}, merged(*each))
+    one_by_one = PuzzleRatings(pack, {})
+    for more in shuffled:
+        one_by_one = one_by_one.with_results(more)
+    assert one_by_one.results == found.results == merged(found.results, found.results)
+    for id_ in pack:
+        assert one_by_one.standing(id_) == found.standing(id_)
+        assert all(map(math.isfinite, found.standing(id_).rating))
+
+
+def test_progress_that_is_taken_to_another_device_tells_the_same():
+    here = known(tried("wanted", "wrong"))
+    there = loads(dumps(here))
+    assert ratings(there).standing("wanted") == ratings(here).standing("wanted")
+    assert ratings(here | there).standing("wanted") == ratings(here).standing("wanted")
+
+
+def test_results_are_read_as_they_were_written_and_files_behind_each_other_too():
+    one, two = (results(known(tried("wanted"), first=n), PACK) for n in (0, 30))
+    assert read_results(write_results(one)) == merged(one)
+    assert read_results(write_results(one) + write_results(two) + write_results(one)) == merged(two, one)
+
+
+GOOD = Result(START, "abcdefgh", "wanted", 1_300.0, 80.0, 1.0).line()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["{", "[]", "[" * 5_000, "{}", "1", GOOD.replace("[1,", "[2,"), GOOD.replace("80.0", "300.0"), GOOD.replace("1300.0", "1e9"),
+     GOOD.replace("1.0]", "0.5]"), GOOD.replace("1.0]", "true]"), GOOD.replace(str(START), "true"), GOOD.replace("abcdefgh", "a b")],
+)  # fmt: skip
+def test_a_line_that_is_no_result_is_named(line):
+    assert read_results(GOOD)
+    with pytest.raises(ProgressError, match="line 2"):
+        read_results(f"{GOOD}\n{line}\n")
+
+
+# --- bots ---------------------------------------------------------------------------------------------------------------------
+
+
+def test_bots_that_solve_less_than_is_expected_of_them_raise_a_puzzle():
+    strong = Rating(1_600.0, 30.0)
+    failed, half = (ratings(bots={"wanted": ((strong, score),)}) for score in (0.0, 0.85))
+    assert value(failed) > 1_320
+    assert value(half) == pytest.approx(1_300, abs=3)
+    assert failed.standing("wanted").bots == 1
+
+
+def test_the_shipped_tries_are_those_of_the_shipped_puzzles_and_bots_stand_as_on_the_ladder():
+    tries = shipped_tries()
+    strengths = list(tries.strengths.values())
+    assert strengths == sorted(strengths)
+    assert set(tries.solved) <= set(shipped().by_id)
+    assert len(tries.solved) > 700
+    assert read_tries(tries.text()) == tries
+
+
+def inline(work, tasks, *, in_order=True):
+    return (work(task) for task in tasks)
+
+
+def test_the_bots_try_again_and_do_the_same():
+    tries = shipped_tries()
+    some = [shipped().line(id_) for id_ in sorted(tries.solved)[::90]]
+    pack = Pack(some)
+    again = told(pack, dict(try_pack(pack, inline)), "again")
+    assert again.solved == {id_: tries.solved[id_] for id_ in again.solved}
+    assert len(again.solved) == len(some)
+
+
+def test_what_the_bots_do_moves_no_puzzle_far():
+    found = PuzzleRatings(shipped().by_id, bots_at(shipped_tries()))
+    moved = [abs(found.first(id_).value - shipped().head(id_).level) for id_ in shipped_tries().solved]
+    assert max(moved) < 200
+    assert sum(moved) / len(moved) < 60
+
+
+def test_known_after_about_ten_tries():
+    assert len(results(known(tries=8), PACK)) == 0
+    assert len(results(known(tries=16), PACK)) > 0
+    assert all(result.deviation <= KNOWN for result in results(known(tries=79), PACK))

@@ -1,0 +1,221 @@
+"""The page of a class on a real server: its teacher sees it, and nobody else; what its buttons do; and that it stays within bounds."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import time
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import pytest
+
+from numberdrop.exercises.course import course
+from numberdrop.progress import Event
+from numberdrop.progress.store import SchoolClass, Store, open_store
+from tests import serving
+from tests.server.visiting import Visitor
+from tests.serving import Served
+
+FIRST, SECOND = course()[:2]
+NAUGHTY = "=1+<script>alert(1)</script>"
+
+
+def wrong(belief: str) -> Event:
+    return Event.answer(FIRST.id, FIRST.tasks[0], "p", FIRST.rules[:1], "wrong", belief=belief)
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
+    return open_store(f"sqlite:///{tmp_path_factory.mktemp('data')}/class.sqlite")
+
+
+@pytest.fixture(scope="module")
+def served(store: Store, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("server")
+    (folder / "settings.py").write_text(
+        "c.CappedKernelManager.spare_kernels = 0\nc.CappedKernelManager.max_kernels = 2"
+    )
+    env = {"NUMBERDROP_DATABASE": f"sqlite:///{store.address}", "LANGUAGE": "en"}
+    arguments = ("serve", "--public", f"--config={folder / 'settings.py'}")
+    with serving.numberdrop(*arguments, log=folder / "log.txt", env=env) as running:
+        yield running
+
+
+class Teacher(Visitor):
+    """A browser with the page of a class."""
+
+    def page(self, path: str = "/teacher") -> str:
+        answer = self.ask(path, **{"Accept-Language": "en"})
+        assert answer.status == 200, answer.read()
+        text: str = answer.read().decode()
+        return text
+
+    def send(self, **fields: str) -> Any:
+        token = next((cookie.value for cookie in self.jar if cookie.name == "_xsrf"), "")
+        return self.ask("/teacher", "POST", urlencode({"_xsrf": token, **fields}).encode())
+
+    def open_with(self, key: str) -> str:
+        self.page()
+        return self.send(want="open", key=key).read().decode()
+
+
+@pytest.fixture
+def made(store: Store) -> tuple[SchoolClass, str]:
+    return store.classes.make(f"class {time.time_ns()}")
+
+
+@pytest.fixture
+def school(made: tuple[SchoolClass, str]) -> SchoolClass:
+    return made[0]
+
+
+@pytest.fixture
+def teacher(served: Served, made: tuple[SchoolClass, str]) -> Teacher:
+    visitor = Teacher(served.base)
+    visitor.open_with(made[1])
+    return visitor
+
+
+def test_the_link_for_pupils_leads_to_the_home_page_with_its_code(served: Served, school: SchoolClass) -> None:
+    answer = Visitor(served.base).ask(f"/join/{school.code.lower()}")
+    assert answer.url.endswith(f"/voila/render/home.ipynb#class={school.code}")
+    for odd in ("x" * 30, "%0d%0aSet-Cookie:a=b", quote("é"), "a b"):
+        assert Visitor(served.base).ask(f"/join/{odd.replace(' ', '%20')}").url.endswith("#class=")
+
+
+def test_the_teacher_sees_how_everybody_is_doing(store: Store, teacher: Teacher, school: SchoolClass) -> None:
+    assert "Nobody has begun yet" in teacher.page()
+    for learner, name in (("a", "Zoë"), ("b", NAUGHTY)):
+        store.classes.join(school.code, f"{school.id}-{learner}", name, int(time.time()))
+    store.append(f"{school.id}-a", [wrong("C1"), wrong("C1"), Event.finished(FIRST.id)])
+    store.append(f"{school.id}-b", [wrong("C1")])
+    page = teacher.page()
+    assert school.code in page
+    assert "2 pupils have joined" in page
+    zoe = re.search(r'<th scope="row">Zoë</th>(.*?)</tr>', page, re.DOTALL)
+    assert zoe
+    assert re.findall(r'aria-label="([^"]+)"', zoe[1])[:2] == ["done", "not begun"]
+    assert "Diagonals count</strong> (2 pupils, 3×)" in page
+    assert f"{FIRST.page}.ipynb" not in page.split("Next lesson")[1].split("</form>")[0], "half of them have done it"
+    assert SECOND.page in page
+    assert "<script>alert" not in page
+
+
+def test_without_the_key_nobody_sees_anything(served: Served, store: Store, school: SchoolClass) -> None:
+    store.classes.join(school.code, f"{school.id}-a", "Zoë", 1)
+    for key in ("", "x", f"{school.id}.", f"{school.id}.{'x' * 32}", school.code, "é" * 50, "\x00", "x" * 4_000):
+        stranger = Teacher(served.base)
+        told = stranger.open_with(key)
+        assert "Zoë" not in told + stranger.page()
+        assert stranger.send(want="erase", id=f"{school.id}-a").url.endswith("/teacher")
+        assert stranger.ask("/teacher/class.json").status == stranger.ask("/teacher/class.csv").status == 403
+    assert len(store.classes.pupils(school.id)) == 1
+
+
+def test_the_teacher_of_another_class_reaches_no_pupil_of_this_one(
+    store: Store, teacher: Teacher, school: SchoolClass
+) -> None:
+    other, _ = store.classes.make(f"other {time.time_ns()}")
+    stranger = f"{other.id}-a"
+    store.classes.join(other.code, stranger, "Zoë", 1)
+    assert "Zoë" not in teacher.page()
+    assert teacher.send(want="erase", id=stranger).status == 404
+    assert teacher.ask(f"/teacher/class.json?pupil={stranger}").status == 404
+    assert "Zoë" not in teacher.page("/teacher/class.json")
+    assert len(store.classes.pupils(other.id)) == 1
+
+
+def test_a_form_of_another_site_does_nothing(store: Store, teacher: Teacher, school: SchoolClass) -> None:
+    body = urlencode({"want": "dice", "word": "monday"}).encode()
+    assert teacher.ask("/teacher", "POST", body).status == 403
+    assert store.classes.named(school.name).task == ""
+    cookie = next(one for one in teacher.jar if one.name == "numberdrop-teacher")
+    assert cookie.path == "/teacher"
+    assert cookie.has_nonstandard_attr("HttpOnly")
+    assert cookie.get_nonstandard_attr("SameSite") == "Strict"
+
+
+def test_the_page_is_kept_by_nobody_and_runs_only_its_own_script(teacher: Teacher) -> None:
+    answer = teacher.ask("/teacher")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert "unsafe-inline" not in answer.headers["Content-Security-Policy"]
+
+
+def test_what_everybody_does_today(store: Store, teacher: Teacher, school: SchoolClass) -> None:
+    def task() -> str:
+        return store.classes.named(school.name).task
+
+    teacher.send(want="task", task=f"http://somewhere/voila/render/{FIRST.page}.ipynb")
+    assert task() == f"{FIRST.page}.ipynb"
+    assert FIRST.title.said_in("en") in teacher.page()
+    teacher.send(want="dice", word=" monday  morning ")
+    assert task() == "play.ipynb#dice=monday%20morning&edition=2023&players=1"
+    for nothing in ("", "javascript:alert(1)", "https://evil.example/x", "x" * 4_900):
+        assert "Nothing has changed" in teacher.send(want="task", task=nothing).read().decode()
+    assert task().startswith("play.ipynb")
+    teacher.send(want="no_task")
+    assert task() == ""
+    assert teacher.send(want="task", task="x" * 6_000).status == teacher.send(want="nonsense").status == 400
+
+
+def test_a_pupil_is_taken_as_a_file_and_erased(store: Store, teacher: Teacher, school: SchoolClass) -> None:
+    for learner in ("a", "b"):
+        store.classes.join(school.code, f"{school.id}-{learner}", learner, 1)
+        store.append(f"{school.id}-{learner}", [wrong("C1")])
+    file = json.loads(teacher.page(f"/teacher/class.json?pupil={school.id}-a"))
+    assert [one["name"] for one in file["pupils"]] == ["a"]
+    assert len(file["pupils"][0]["progress"]["events"]) == 1
+    assert len(json.loads(teacher.page("/teacher/class.json"))["pupils"]) == 2
+    assert "The pupil is erased" in teacher.send(want="erase", id=f"{school.id}-a").read().decode()
+    assert len(store.read(f"{school.id}-a").log) == 0
+    assert [one.name for one in store.classes.pupils(school.id)] == ["b"]
+
+
+def test_the_table_goes_to_a_spreadsheet_and_no_name_reckons_there(
+    store: Store, teacher: Teacher, school: SchoolClass
+) -> None:
+    store.classes.join(school.code, f"{school.id}-a", NAUGHTY, 1)
+    head, row = csv.reader(io.StringIO(teacher.page("/teacher/class.csv").removeprefix("\ufeff")))
+    assert head[0] == school.name
+    assert len(head) == len(row) == 1 + len(course()) + 3
+    assert row[0] == f"'{NAUGHTY}"
+
+
+def test_closed_is_closed(teacher: Teacher) -> None:
+    teacher.send(want="close")
+    assert "Open it with your secret link" in teacher.page()
+
+
+def test_a_new_key_ends_the_page_of_the_old_one(store: Store, teacher: Teacher, school: SchoolClass) -> None:
+    store.classes.new_key(school.id)
+    assert "This key opens no class" in teacher.page()
+
+
+def test_who_tries_many_keys_is_told_to_wait_and_the_teacher_is_not(
+    served: Served, teacher: Teacher, store: Store
+) -> None:
+    stranger = Teacher(served.base)
+    stranger.page()
+    assert 429 in [stranger.send(want="open", key=f"x.{n}").status for n in range(40)]
+    assert "Pupils" in teacher.page()
+
+
+def test_what_the_class_keeps_no_longer_is_erased_when_the_server_starts(store: Store, tmp_path) -> None:
+    school, _ = store.classes.make("long ago", 1)
+    store.classes.join(school.code, "long-gone", "Zoë", int(time.time()) - 3 * 86_400)
+    store.append("long-gone", [wrong("C1")])
+    with serving.numberdrop(log=tmp_path / "log.txt", env={"NUMBERDROP_DATABASE": f"sqlite:///{store.address}"}):
+        assert serving.eventually(lambda: not len(store.read("long-gone").log))
+    assert store.classes.pupils(school.id) == ()
+
+
+def test_without_a_database_there_is_no_such_page(tmp_path) -> None:
+    with serving.numberdrop(
+        "serve", "--public", log=tmp_path / "log.txt", env={"NUMBERDROP_DATABASE": "browser"}
+    ) as served:
+        assert Visitor(served.base).ask("/teacher").status == 404
