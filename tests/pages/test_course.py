@@ -302,6 +302,18 @@ def test_what_is_taught_later_is_not_on_the_screen(lesson: str) -> None:
             assert not any(row["letter"] or row["tile"] for card in cards.values() for row in card.get("rows", ()))
 
 
+def test_the_first_drop_has_no_buttons_but_those_that_it_needs() -> None:
+    def hand(lesson: str, task: str) -> list[str]:
+        page = at_lesson(lesson)
+        page.go_to(next(at for at, one in enumerate(page.state.lesson.tasks) if one.id == task))
+        return [button["id"] for button in page.scene()["buttons"]]
+
+    assert hand("orientation", "drop") == ["left", "right", "drop", "hint"]
+    assert hand("gravity", "drop") == ["left", "right", "lower", "drop", "hint"]
+    assert hand("turn", "gap_t") == ["left", "ccw", "cw", "flip", "right", "lower", "drop", "hint"]
+    assert "swap" in hand("numbers", "star_cell")
+
+
 @pytest.mark.parametrize("lesson", ["boxes", "winning", "letters", "scoring", "number-choice"])
 def test_the_ten_below_a_column_of_boxes_is_on_the_sheet_from_the_lesson_that_teaches_it(lesson: str) -> None:
     sheets = [card for scene in shown(lesson) for card in scene["cards"] if card["id"] == "sheet"]

@@ -15,7 +15,7 @@ from .cards import certificate_cards, edition_cards, summary_cards
 from .extra_tasks import comes_back
 from .state import NAME, LessonState
 from .tabs import tabs
-from .untaught import cards_known, parts_known
+from .untaught import buttons_known, cards_known, parts_known
 
 
 def view(state: LessonState, visit: Visit) -> View:
@@ -63,7 +63,7 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         steps=_steps(state, visit, voice),
         **parts_known(player_view.scene_parts(state.player, voice), state.lesson.id),
         hint="" if state.player.closed else voice(f"lesson.hint_{_standing(state)}"),
-        buttons=(*_buttons(state, voice), *tabs(state).buttons(state, voice)),
+        buttons=(*buttons_known(_buttons(state, voice), state.lesson.id), *tabs(state).buttons(state, voice)),
         cards=_cards(state, visit, voice),
     )
 
