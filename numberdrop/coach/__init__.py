@@ -5,6 +5,7 @@ the same values.
 """
 
 from .bots import BOTS, Bot, BotError, bot_named, choose, play_out
+from .game_luck import Luck, luck
 from .game_review import GameReview, ReviewedDrop, ReviewRun, review
 from .hint import Advice, HintSearch, advise
 from .judgement import Judgement, JudgementSearch, judge
@@ -12,6 +13,6 @@ from .ranking import Ranked, rank
 from .roll_chances import Chances, chances
 
 __all__ = [
-    "BOTS", "Advice", "Bot", "BotError", "Chances", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Ranked", "ReviewRun",
-    "ReviewedDrop", "advise", "bot_named", "chances", "choose", "judge", "play_out", "rank", "review",
+    "BOTS", "Advice", "Bot", "BotError", "Chances", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Luck", "Ranked",
+    "ReviewRun", "ReviewedDrop", "advise", "bot_named", "chances", "choose", "judge", "luck", "play_out", "rank", "review",
 ]  # fmt: skip

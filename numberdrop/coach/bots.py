@@ -10,19 +10,22 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from typing import TypeVar
 
-from numberdrop.rules.actions import Action, Circle, Pass
+from numberdrop.rules.actions import Action, Circle, Pass, Skip
 from numberdrop.rules.game import Game, Phase
 from numberdrop.steps import Steps, run_all
 
 from .best_drop_search import BestDropSearch, SearchBudget
 from .candidates import CandidateAction, options, options_in_steps, ways
+from .engine.afterstates import POINT, Candidate
 from .engine.native import core
 from .engine.position import Position
 from .engine.protocol import Engine, Valuation
 from .engine.weights import weights
 from .paired_rollouts import PairedRollouts
 
+_Valued = TypeVar("_Valued", CandidateAction, Candidate)
 _FEW = 4
 """Acts that a bot looks ahead for in plain Python."""
 _DROPS = 4
@@ -69,7 +72,9 @@ class Bot:
 
 BOTS: tuple[Bot, ...] = (
     Bot("pip", "hand", selfish=True, mistakes=Mistakes(blur=8.0, seen=400, misses=0.35, runs=0.6)),
+    Bot("bea", "hand", selfish=True, mistakes=Mistakes(blur=2.5, seen=90, misses=0.05, runs=1.0)),
     Bot("gus", "hand", greedy=True, mistakes=Mistakes(blur=0.5, seen=40)),
+    Bot("zoe", "hand", selfish=True, mistakes=Mistakes(blur=3.0, seen=100, misses=0.25, runs=0.3)),
     Bot("ada", "hand", selfish=True, mistakes=Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1)),
     Bot("kim", "hand", selfish=True),
     Bot("leo"),
@@ -77,6 +82,26 @@ BOTS: tuple[Bot, ...] = (
     Bot("nova", seconds=0.9, width=24),
 )
 """From the gentlest to the strongest."""
+PARTNER = "tao"
+"""Who plays at the level of whoever sits opposite: ``tao1`` is the gentlest, ``bot_at`` gives the one for a learner."""
+LEVELS: tuple[tuple[float, Bot], ...] = tuple(
+    (points, Bot(f"{PARTNER}{level}", weigh, selfish=weigh == "hand", mistakes=mistakes))
+    for level, (points, weigh, mistakes) in enumerate(
+        (
+            (11.4, "hand", Mistakes(blur=8.0, seen=400, misses=0.35, runs=0.6)),
+            (20.5, "hand", Mistakes(blur=5.0, seen=200, misses=0.3, runs=0.5)),
+            (24.1, "hand", Mistakes(blur=3.5, seen=120, misses=0.2, runs=0.35)),
+            (31.7, "hand", Mistakes(blur=2.5, seen=90, misses=0.12, runs=0.25)),
+            (36.3, "hand", Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1)),
+            (45.4, "hand", Mistakes()),
+            (55.4, "solo", Mistakes()),
+        ),
+        1,
+    )
+)
+"""What each level scores alone, measured in 12 games or more (give or take two points), and the bot that plays at it: none looks
+ahead, so that it always acts alike.
+"""
 
 
 _HASTY = 1.2
@@ -91,20 +116,32 @@ class BotError(ValueError):
 
 def bot_named(name: str) -> Bot:
     """The bot of that name. Raises ``BotError``."""
-    for bot in BOTS:
+    for bot in (*BOTS, *(bot for _, bot in LEVELS)):
         if bot.name == name:
             return bot
-    raise BotError(f"no bot is called {name!r}; there are {', '.join(bot.name for bot in BOTS)}")
+    known = ", ".join(bot.name for bot in BOTS)
+    raise BotError(f"no bot is called {name!r}; there are {known}, and {LEVELS[0][1].name} to {LEVELS[-1][1].name}")
+
+
+def bot_at(points: float) -> Bot:
+    """The bot that plays like somebody who scores so many ``points`` alone: of all levels the nearest one."""
+    return min(LEVELS, key=lambda level: abs(level[0] - points))[1]
 
 
 def engine_here() -> Engine:
-    """Whoever thinks here: the compiled core, or plain Python."""
-    found = core()
+    """Whoever thinks here: the compiled core, as a library or in ``wasmtime``, or plain Python."""
+    found = core() or _core_elsewhere()
     if found is not None:
         return found
     from .engine.reference import ReferenceEngine  # only where there is no core
 
     return ReferenceEngine()
+
+
+def _core_elsewhere() -> Engine | None:
+    from .engine.wasmtime_host import core_in_wasmtime  # only where there is no library
+
+    return core_in_wasmtime()
 
 
 def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
@@ -136,7 +173,7 @@ def choosing(game: Game, bot: Bot, who: int | None = None, think: Engine | None 
         found = _seen_combos(game, bot, player, found)
     if bot.seconds and game.solo:
         found = yield from _played_on(game, bot, player, style, think, found)
-    return _blurred(found, bot.mistakes, seeded_random(game, player, "bot")).action
+    return _blurred(found, bot.mistakes.blur, seeded_random(game, player, "bot")).action
 
 
 def _played_on(
@@ -162,8 +199,11 @@ def _played_on(
 def _drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine) -> Steps[Action]:
     mistakes = bot.mistakes
     if not bot.seconds:
-        found = yield from options_in_steps(game, who, replace(style, fast=True), think, max(1, mistakes.seen))
-        return _blurred(found, mistakes, seeded_random(game, who, "bot")).action
+        quick = replace(style, fast=True)
+        drops, _ = yield from think.drops_in_steps(Position.of(game, who), quick, max(1, mistakes.seen))
+        # Only the one that is taken becomes an act: a beginner has hundreds in mind.
+        chance = seeded_random(game, who, "bot")
+        return _blurred(drops, mistakes.blur * POINT, chance).drop(who) if drops else Skip(who)
     width, depth = bot.look(think)
     seed = seeded_random(game, who, "dice").getrandbits(64)
     look = SearchBudget(width, depth, seconds=bot.seconds, sure=_HASTY)
@@ -190,11 +230,11 @@ def _seen_combos(game: Game, bot: Bot, who: int, found: list[CandidateAction]) -
     return [option for option in found if not is_run(option)]
 
 
-def _blurred(found: list[CandidateAction], mistakes: Mistakes, chance: random.Random) -> CandidateAction:
+def _blurred(found: list[_Valued], blur: float, chance: random.Random) -> _Valued:
     """One of the best, with a blurred eye for the difference."""
-    if not mistakes.blur:
+    if not blur:
         return found[0]
-    return max(found, key=lambda option: option.value + chance.gauss(0, mistakes.blur))
+    return max(found, key=lambda option: option.value + chance.gauss(0, blur))
 
 
 def play_out(game: Game, bots: tuple[Bot, ...], think: Engine | None = None) -> Game:
@@ -207,9 +247,12 @@ def play_out(game: Game, bots: tuple[Bot, ...], think: Engine | None = None) -> 
 
 __all__ = [
     "BOTS",
+    "LEVELS",
+    "PARTNER",
     "Bot",
     "BotError",
     "Mistakes",
+    "bot_at",
     "bot_named",
     "choose",
     "choosing",

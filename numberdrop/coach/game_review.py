@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean
 from time import monotonic
 
@@ -18,11 +18,13 @@ from numberdrop.rules.combos import iter_combos
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.landing import landings
 from numberdrop.rules.legality import due_shapes
+from numberdrop.steps import StepRunner
 
 from .best_act_search import JUDGED
 from .bots import engine_here
 from .comparison import EQUAL
 from .engine.protocol import Engine
+from .game_luck import Luck, luck_in_steps
 from .judgement import Judgement, JudgementSearch, Verdict
 from .paired_rollouts import Estimate
 
@@ -99,6 +101,8 @@ class GameReview:
     drops: tuple[ReviewedDrop, ...]
     done: bool
     others: tuple[ReviewedAct, ...] = ()
+    luck: Luck | None = None
+    """What the dice brought and what the decisions cost, of a finished solo game that was reviewed to its end."""
 
     @property
     def acts(self) -> tuple[ReviewedAct, ...]:
@@ -121,10 +125,14 @@ class GameReview:
         return Counter(act.judgement.verdict for act in self.acts)
 
     @property
+    def mistakes(self) -> tuple[ReviewedDrop, ...]:
+        """Every drop that is behind for certain, in the order of the game."""
+        return tuple(drop for drop in self.drops if drop.judgement.verdict == "behind")
+
+    @property
     def costliest(self) -> tuple[ReviewedDrop, ...]:
         """The drops that cost most, dearest first, at most three; only those that are behind for certain."""
-        behind = (drop for drop in self.drops if drop.judgement.verdict == "behind")
-        return tuple(sorted(behind, key=lambda drop: -drop.lost)[:COSTLIEST])
+        return tuple(sorted(self.mistakes, key=lambda drop: -drop.lost)[:COSTLIEST])
 
     @property
     def missed(self) -> tuple[MissedCombo, ...]:
@@ -136,7 +144,7 @@ class GameReview:
     def of(self, player: int) -> GameReview:
         """The same of one player."""
         drops = tuple(drop for drop in self.drops if drop.player == player)
-        return GameReview(drops, self.done, tuple(act for act in self.others if act.player == player))
+        return replace(self, drops=drops, others=tuple(act for act in self.others if act.player == player))
 
 
 def _missed(act: ReviewedAct) -> MissedCombo | None:
@@ -169,6 +177,7 @@ class ReviewRun:
         self.todo = list(_choices(game, player))
         self.found: list[ReviewedAct] = []
         self.judging: JudgementSearch | None = None
+        self._luck = StepRunner(luck_in_steps(game, self.thinker))
         self.spent = 0.0
 
     @property
@@ -178,20 +187,29 @@ class ReviewRun:
 
     @property
     def done(self) -> bool:
-        """Whether every act has been judged."""
+        """Whether every act has been judged, and the luck of the dice is known."""
+        return self._judged and self._luck.done
+
+    @property
+    def _judged(self) -> bool:
         return len(self.found) == len(self.todo)
 
     @property
     def review(self) -> GameReview:
         """As far as it has come by now."""
         drops = tuple(act for act in self.found if isinstance(act, ReviewedDrop))
-        return GameReview(drops, self.done, tuple(act for act in self.found if not isinstance(act, ReviewedDrop)))
+        found = GameReview(drops, self.done, tuple(act for act in self.found if not isinstance(act, ReviewedDrop)))
+        return replace(found, luck=self._luck.result) if self.done else found
 
     def run(self, seconds: float) -> None:
         """Look further for about so long; one act is begun at least."""
         until = monotonic() + seconds
         while not self.done:
-            self._look(max(0.0, until - monotonic()))
+            left = max(0.0, until - monotonic())
+            if self._judged:
+                self._luck.run(left)
+            else:
+                self._look(left)
             if monotonic() >= until:
                 break
 

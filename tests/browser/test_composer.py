@@ -48,7 +48,7 @@ def test_composed_with_the_mouse_copied_and_solved_by_somebody_else(new_page: Ne
     open_page(page)
     expect(told(page)).to_contain_text("Exactly one of")
     page.get_by_test_id("field-sort").select_option("place_cover")
-    expect(told(page)).to_contain_text("Press “Mark”, then click the cells")
+    expect(told(page)).to_contain_text("Press “Mark”, then the cells")
     page.get_by_test_id("button-palette:m").click()
     cell(page, 4, 4).click()
     cell(page, 4, 5).click()
@@ -107,7 +107,7 @@ def test_marks_are_set_and_taken_away_with_a_key(page: Page) -> None:
     page.keyboard.press("m")
     expect(cell(page, 1, 0)).to_have_attribute("aria-label", re.compile("in the combo they want to circle"))
     page.keyboard.press("m")
-    expect(told(page)).to_contain_text("Press “Mark”, then click the numbers")
+    expect(told(page)).to_contain_text("Press “Mark”, then the numbers")
 
 
 def test_without_the_clipboard_the_text_is_left_selected(page: Page) -> None:

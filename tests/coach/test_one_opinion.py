@@ -10,7 +10,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach.bots import bot_named, engine_here
 from numberdrop.coach.candidates import options
-from numberdrop.pages.play.judgement_lines import judgement_lines
+from numberdrop.pages.table.judgement_lines import judgement_lines
 from numberdrop.rules.actions import Drop, Slide, Start
 from tests.benchmarks.opinions import judged, opinions, positions
 

@@ -6,10 +6,16 @@ where nothing has changed (see ``tests/proven.py``).
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from numberdrop.exercises import Lesson, Task, diagnose
 from numberdrop.exercises.files.validate_lesson import check_task
+from numberdrop.exercises.fresh import make
 from numberdrop.exercises.prompts import said
 from tests.each import each
+from tests.effort import often
 from tests.exercises.lessons import FRESH, SEEDS, name
 from tests.proven import some
 
@@ -48,3 +54,14 @@ def test_a_right_answer_is_never_taken_for_a_misconception_and_the_prompt_is_fil
         assert diagnose(one.question, one.example) is None
         for language in ("en", "fr"):
             assert not set("{}") & set(said(one.prompt, one, language))
+
+
+@pytest.mark.parametrize("wishes", [{"legal": True}, {"trap": "C1"}, {"mixed": True, "trap": "C1"}, {}])
+@pytest.mark.parametrize("kind", ["identical", "consecutive"])
+def test_a_ring_is_of_the_kind_that_the_lesson_is_about(kind: str, wishes: dict[str, Any]) -> None:
+    """Before runs are taught nobody is asked about one. A number too many may make either of them."""
+    for seed in range(often(40)):
+        question: Any = make("legal_or_not", f"k{seed}", {**wishes, "kind": kind})
+        numbers = [question.sheet.grid[cell] for cell in question.selection]
+        equal = max(numbers.count(one) for one in numbers) >= len(numbers) - 1
+        assert equal == (kind == "identical"), (seed, numbers)

@@ -1,14 +1,20 @@
 """Bots at the table of the play page, without a browser: they act when they are ticked, and never hold anything up."""
 
+import json
 import random
 
 import pytest
 
 import numberdrop as nd
 from numberdrop.coach import BOTS, bots
+from numberdrop.coach.bots import LEVELS
+from numberdrop.pages.known import Known
+from numberdrop.pages.parts.solo_scores import SCORES, Score
 from numberdrop.pages.play import bot_moves
 from numberdrop.pages.table.saved_table import SavedTable, read_saved_table
-from numberdrop.pages.table.seating import BOT_NAMES, Seating, decider
+from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, PARTNER, PARTNER_SEATS, Seating, decider
+from numberdrop.progress import Event
+from numberdrop.progress.rating import Encounter, Learner, Rating
 from numberdrop.rules.game import Phase
 
 from .at_play import AtPlay, at_play
@@ -40,7 +46,7 @@ def test_a_game_against_a_bot_is_two_presses_away() -> None:
     page = at_play("en", nd.Game.new(1, seed=1))
     page.press("against")
     rows = page.scene()["dialog"]["rows"]
-    assert [row[0] for row in rows] == [f"against:{name}" for name in BOT_NAMES]
+    assert [row[0] for row in rows] == [f"against:{name}" for name in OPPONENTS]
     page.press("against:kim")
     assert page.scene()["dialog"] is None
     assert (page.game.players, page.seating.seats, page.game.setup.names) == (2, ("", "kim"), ("", "Kim"))
@@ -57,11 +63,11 @@ def test_a_whole_game_of_a_person_and_two_bots(language: str, speed: str) -> Non
         if page.game.over:
             break
         assert decider(page.game) == 0
-        assert page.tab.viewed == 0 or page.game.phase in (Phase.END, Phase.ROLL)
+        assert page.tab.viewed == 0, "one's own sheet comes back by itself, also to roll and to end the round"
         act(page)
         people += 1
     assert people > 20
-    assert page.scene()["tick"] is None
+    assert (page.tab.viewed, page.scene()["tick"]) == (0, None)
 
 
 def test_the_act_of_a_bot_is_shown_on_its_own_sheet_and_told_before_the_turn_comes_back() -> None:
@@ -72,6 +78,8 @@ def test_the_act_of_a_bot_is_shown_on_its_own_sheet_and_told_before_the_turn_com
     page.tick()
     assert page.tab.viewed == 1
     assert page.talk["items"][0]["text"].startswith("Kim: start number")
+    page.tick()
+    assert page.tab.viewed == 0, "one throws over one's own sheet"
     act(page)  # the dice
     act(page)
     page.tick()
@@ -286,3 +294,72 @@ def test_bots_among_themselves_can_be_watched_and_looked_back_at() -> None:
 def test_two_bots_of_one_name_are_told_apart() -> None:
     page = new(at_play("en"), "kim", "kim", "")
     assert page.game.setup.names == ("Kim", "Kim 2", "")
+
+
+# --- at the learner's level ---------------------------------------------------------------------------------------------
+
+
+def scored(page: AtPlay, *totals: int) -> AtPlay:
+    """A learner whose browser kept these solo scores, the oldest first."""
+    lines = [Score(f"{at:016x}", at, "2023", total).line() for at, total in enumerate(totals, 1)]
+    page.send(type="hello", kept={SCORES: "".join(f"{line}\n" for line in lines)})
+    return page
+
+
+def test_the_partner_sits_at_every_level_of_the_coach() -> None:
+    assert tuple(bot.name for _, bot in LEVELS) == PARTNER_SEATS
+    assert bots.PARTNER == PARTNER
+
+
+@pytest.mark.parametrize(("totals", "seat"), [((2, 4), "tao1"), ((22, 24), "tao3"), ((60, 58), "tao7")])
+def test_the_partner_plays_as_well_as_the_last_solo_games_were(totals: tuple[int, ...], seat: str) -> None:
+    page = scored(at_play("en"), *totals)
+    page.press("against:tao")
+    assert page.seating.seats == ("", seat)
+    assert page.game.setup.names == ("", "Tao")
+
+
+def test_only_how_one_plays_now_counts() -> None:
+    page = scored(at_play("en"), *[60] * 20, *[8] * 5)
+    page.press("against:tao")
+    assert page.seating.seats == ("", "tao1")
+
+
+def test_a_newcomer_has_a_gentle_partner() -> None:
+    page = at_play("fr")
+    page.press("against:tao")
+    assert page.seating.seats == ("", "tao2")
+
+
+@pytest.mark.parametrize(("rating", "seat"), [(900.0, "tao1"), (1500.0, "tao4"), (2300.0, "tao7")])
+def test_a_rating_among_the_puzzles_tells_the_level_of_who_never_played_alone(
+    rating: float, seat: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rated = Rating(rating)
+    puzzle = Event("opened", "0" * 16, 1, lesson="1", task="fall")
+    monkeypatch.setattr(Known, "rating", lambda *_: Learner(rated, [Encounter(puzzle, rated, rated)]))
+    page = at_play("en")
+    page.press("against:tao")
+    assert page.seating.seats == ("", seat)
+
+
+def test_the_level_of_a_partner_is_kept_with_the_game() -> None:
+    page = new(scored(at_play("en"), 43), "", "tao")
+    kept = SavedTable(page.seating, "slow", None).text(page.game.setup)
+    found = read_saved_table(kept, page.game.setup)
+    assert found is not None
+    assert found.seating.seats == ("", "tao6")
+    assert read_saved_table(kept.replace("tao6", "tao99"), page.game.setup) is None
+
+
+def test_a_partner_acts_alike_whenever_it_is_asked() -> None:
+    game = nd.Game.new(1, seed="level")
+    played = [bots.play_out(game, (bots.bot_named("tao3"),)) for _ in range(2)]
+    assert played[0] == played[1] != bots.play_out(game, (bots.bot_named("tao6"),))
+
+
+def test_a_partner_plays_the_same_dice_alone() -> None:
+    page = scored(new(at_play("en"), ""), 20)
+    page.press("rival:tao")
+    assert [rival.bot for rival in page.state.rivals] == ["tao2"]
+    assert "rival:tao" not in json.dumps(page.scene())

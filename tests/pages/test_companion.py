@@ -279,6 +279,21 @@ def test_a_press_on_what_is_no_entry_says_what_it_is(thing: dict, told: str) -> 
     assert told in ids(page)
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_check_says_whose_sheet_it_is_and_the_name_comes_back(language: str) -> None:
+    page = desk(language)
+    send(page, type="load", text="1234567")
+    send(page, type="form", id="edition", values={"edition": "2023", "player": " Zoé\n" + "a" * 99})
+    send(page, type="press", id="check")
+    name = "Zoé" + "a" * 21
+    assert name in page.scene()["cards"][1]["sheets"][0]["name"]
+    send(page, type="form", id="edition", values={"edition": "2021"})
+    assert page.state.desk.paper.player == name, "who only changes the edition keeps the name"
+    assert Paper.of_json(page.state.desk.paper.as_json()) == page.state.desk.paper
+    send(page, type="press", id="wipe")
+    assert page.state.desk.paper.player == ""
+
+
 def test_edition_paper_and_sums_come_in_this_order() -> None:
     page = desk()
     cards = [card["id"] for card in page.scene()["cards"] if card["kind"] in ("form", "sheet")]

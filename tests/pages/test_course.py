@@ -71,6 +71,16 @@ def test_a_perfect_learner_masters_every_rule_that_the_home_page_counts() -> Non
     assert {derive(log).lesson(head.id, head.tasks, head.rules).state for head in HEADS} == {MASTERED}
 
 
+def test_editions_are_chosen_where_they_differ_and_not_before_one_can_tell_how() -> None:
+    offered = []
+    for head in HEADS:
+        page = at_lesson(head.id)
+        if any(card["id"] == "edition" for card in page.scene()["cards"]):
+            offered.append(head.id)
+    assert offered == ["skipping", "table", "paper-exam"]
+    assert at_lesson("skipping").scene()["cards"][-1]["fields"][0]["help"]
+
+
 # --- one who guesses ----------------------------------------------------------------------------------------------------------
 
 
@@ -292,6 +302,18 @@ def test_what_is_taught_later_is_not_on_the_screen(lesson: str) -> None:
             assert not any(row["letter"] or row["tile"] for card in cards.values() for row in card.get("rows", ()))
 
 
+def test_the_first_drop_has_no_buttons_but_those_that_it_needs() -> None:
+    def hand(lesson: str, task: str) -> list[str]:
+        page = at_lesson(lesson)
+        page.go_to(next(at for at, one in enumerate(page.state.lesson.tasks) if one.id == task))
+        return [button["id"] for button in page.scene()["buttons"]]
+
+    assert hand("orientation", "drop") == ["left", "right", "drop", "hint"]
+    assert hand("gravity", "drop") == ["left", "right", "lower", "drop", "hint"]
+    assert hand("turn", "gap_t") == ["left", "ccw", "cw", "flip", "right", "lower", "drop", "hint"]
+    assert "swap" in hand("numbers", "star_cell")
+
+
 @pytest.mark.parametrize("lesson", ["boxes", "winning", "letters", "scoring", "number-choice"])
 def test_the_ten_below_a_column_of_boxes_is_on_the_sheet_from_the_lesson_that_teaches_it(lesson: str) -> None:
     sheets = [card for scene in shown(lesson) for card in scene["cards"] if card["id"] == "sheet"]
@@ -349,3 +371,44 @@ def test_what_was_solved_in_a_lesson_that_is_split_now_counts_in_its_successor()
     assert found.lesson("winning", heads["winning"]).solved == ("pair", "late")
     page = at_lesson("winning", log)
     assert page.state.done(page.app.visit) == {heads["winning"].index(task) for task in ("pair", "late")}
+
+
+# --- what is said of an answer ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "These numbers aren’t all equal."), ("fr", "Ces chiffres ne sont pas tous identiques.")],
+)
+def test_runs_are_not_spoken_of_before_they_are_taught(language: str, said: str) -> None:
+    page = lesson_page(load_lesson("identical"), language, seed=1)
+    press(page, "next")
+    mixed = [[0, 0], [0, 1], [1, 0]]
+    page.handle({"type": "try", "combo": mixed, "turn": page.turn})
+    assert [item["text"] for item in page.talk["items"]] == [said]
+    give(page, Answer.of([(row, col) for row, col in mixed]))
+    assert page.talk["items"][0]["text"] == said
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "several"),
+    [
+        ("en", "The right answer: ", "One right answer: "),
+        ("fr", "La bonne réponse\u00a0: ", "Une bonne réponse\u00a0: "),
+    ],
+)
+def test_the_only_right_answer_is_not_told_as_one_of_several(language: str, one: str, several: str) -> None:
+    page = lesson_page(load_lesson("orientation"), language, seed=1)
+    told = {}
+    for at, task in enumerate(page.state.lesson.tasks):
+        page.go_to(at)
+        press(page, "show")
+        told[task.id] = page.talk["items"][0]["text"]
+    assert {task for task, text in told.items() if text.startswith(one)} == {
+        "name",
+        "under_line",
+        "zones",
+        "began",
+        "checkout",
+    }
+    assert all(text.startswith((one, several)) for text in told.values())

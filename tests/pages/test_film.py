@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -13,6 +14,8 @@ from numberdrop.rules.grid import ROWS
 from tests.pages.exercises import DrivenExercise, lesson_page
 
 HEADS = {head.id: head for head in course()}
+SAME_EITHER_WAY = {"turn"}
+"""Lessons whose example has its answer in the middle of the grid."""
 STILL = {"solo"}
 """Lessons with an example in which nothing on the board moves."""
 FILMED = sorted(head for head in HEADS.keys() - STILL if any(task.aids == "shown" for task in load_lesson(head).tasks))
@@ -64,8 +67,22 @@ def test_an_example_runs_by_itself_from_the_question_to_its_answer(lesson: str, 
 def test_the_answer_is_not_there_before_it_is_shown(lesson: str) -> None:
     page = at_example(lesson)
     first = seen(page)["board"]
-    press(page, "next")
+    asked = page.player.put(page.exercise, tries=1)
+    page.app = page.app.putting(replace(page.state, player=asked))
     assert {**first, "last_id": 0} == {**seen(page)["board"], "last_id": 0}
+
+
+@pytest.mark.parametrize("lesson", FILMED)
+def test_what_is_watched_is_not_the_task_that_follows(lesson: str) -> None:
+    """The same question in another position: the answer that was seen is seldom the one that is asked, and the task is as it is written."""
+    page = at_example(lesson)
+    watched, task = page.exercise, page.state.exercise
+    press(page, "next")
+    assert page.exercise == task
+    assert watched.question != task.question
+    assert (watched.question.kind, watched.prompt) == (task.question.kind, task.prompt)
+    if watched.example.cells and lesson not in SAME_EITHER_WAY:
+        assert watched.example != task.example
 
 
 def test_a_shape_hangs_with_its_numbers_then_lies_where_they_are_told_and_fills_its_row() -> None:

@@ -10,8 +10,8 @@ import numberdrop as nd
 from numberdrop.coach import comparison, judgement
 from numberdrop.coach.bots import bot_named, choose, engine_here
 from numberdrop.coach.candidates import options
-from numberdrop.pages.play import judgement_job
-from numberdrop.pages.play.judgement_lines import judgement_lines
+from numberdrop.pages.table import judgement_job
+from numberdrop.pages.table.judgement_lines import judgement_lines
 from numberdrop.pages.voice import Voice
 from numberdrop.text import LANGUAGES
 

@@ -12,8 +12,8 @@ from numberdrop.coach.judgement import Judgement, Verdict
 from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.coach.value_breakdown import Part
 from numberdrop.pages.message import items
-from numberdrop.pages.play import judgement_job
-from numberdrop.pages.play.judgement_lines import judgement_lines
+from numberdrop.pages.table import judgement_job
+from numberdrop.pages.table.judgement_lines import judgement_lines
 from numberdrop.pages.voice import READERS, Reader, Voice
 from numberdrop.text import LANGUAGES
 

@@ -10,7 +10,7 @@ import numberdrop as nd
 from numberdrop.coach import GameReview, ReviewRun, bot_named, choose
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import options
-from numberdrop.pages.play import judgement_job
+from numberdrop.pages.table import judgement_job
 from numberdrop.rules import Drop
 from numberdrop.text import LANGUAGES
 from tests.blunders import blundered

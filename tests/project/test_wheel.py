@@ -10,6 +10,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.tags import sys_tags
+from packaging.utils import parse_wheel_filename
 
 from numberdrop import __version__
 from tests import serving
@@ -19,10 +21,15 @@ from tests.site.written_sites import REQUIRED
 pytestmark = pytest.mark.slow
 
 
+def fitting(dist: Path) -> Path:
+    """The wheel that an installer takes here: a release has one for each system."""
+    by_tag = {tag: path for path in dist.glob("*.whl") for tag in parse_wheel_filename(path.name)[3]}
+    return next(by_tag[tag] for tag in sys_tags() if tag in by_tag)
+
+
 @pytest.fixture(scope="module")
 def wheel(dist: Path) -> Path:
-    (built,) = dist.glob("*.whl")
-    return built
+    return fitting(dist)
 
 
 ENDINGS = "py js mjs css mo po toml jsonl j2 html svg typed"
@@ -39,7 +46,9 @@ def test_contents(root: Path, wheel: Path) -> None:
         for file in package.rglob(f"*.{ending}")
         if front not in file.parents
     }
-    wanted |= {f"numberdrop/notebooks/{file.name}" for file in (root / "notebooks").glob("*.ipynb")}
+    notebooks = root / "notebooks"
+    shown = (*notebooks.glob("*.ipynb"), *notebooks.glob("explore/*.ipynb"))
+    wanted |= {f"numberdrop/notebooks/{file.relative_to(notebooks)}" for file in shown}
     assert not wanted - names
     tops = {name.partition("/")[0] for name in names}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"numberdrop"}
@@ -61,15 +70,15 @@ def test_what_is_built_of_the_front_end_is_shipped_and_its_sources_go_with_the_s
     assert not [name for name in names["sdist"] if "node_modules" in name]
 
 
-KINDS = {"wheel": "*.whl", "sdist": "*.tar.gz"} if "NUMBERDROP_DIST" in os.environ else {"wheel": "*.whl"}
+KINDS = ("wheel", "sdist") if "NUMBERDROP_DIST" in os.environ else ("wheel",)
 """What is tried: both of a release; of what the tests built the wheel, which was built from the sdist."""
 
 
-@pytest.fixture(scope="module", params=KINDS.values(), ids=KINDS.keys())
+@pytest.fixture(scope="module", params=KINDS)
 def installed(request: pytest.FixtureRequest, dist: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The command, in an environment of its own: what the lock names, and what is released."""
     work = tmp_path_factory.mktemp("installed")
-    (released,) = dist.glob(request.param)
+    released = fitting(dist) if request.param == "wheel" else next(dist.glob("*.tar.gz"))
     bin_ = work / "environment" / ("Scripts" if os.name == "nt" else "bin")
     uv("venv", "--quiet", work / "environment", cwd=work)
     locked = uv("export", "--quiet", "--frozen", "--extra", "app", "--no-emit-project", cwd=root)

@@ -62,9 +62,11 @@ _OTHER_NAMES = {
         r"round end": "end of the round",
         r"signs? of the code": "character",
         r"DROP": "letter, block",
+        r"clicks?|clicked": "press, which a finger does too",
     },
     "fr": {
         r"entraîneurs?": "coach",
+        r"cliqu\w+|clics?": "toucher",
         r"robots?": "bot",
         r"notebooks?": "carnet",
         r"classements?": "cote",

@@ -25,7 +25,7 @@ from .wasm import WasmLibrary
 
 HOST = "numberdrop_core"
 """The module under which a browser's worker runs the core (``site/web/worker.js``)."""
-LIBRARY = Path(__file__).with_name("_core.so")
+LIBRARY = Path(__file__).with_name("_core.dll" if sys.platform == "win32" else "_core.so")
 MOST_PLAYERS = 6
 _U8, _I32 = ctypes.c_uint8, ctypes.c_int32
 

@@ -54,6 +54,8 @@ class Question(Posed, ABC):
     """The rules of a rulebook that it asks about. Of two rulebooks that have these alike it accepts the same answers."""
     several: ClassVar[bool] = False
     """Whether answers other than the one that is shown may be right."""
+    few: ClassVar[bool] = False
+    """Whether ``answers`` are so few that all of them can be tried while somebody waits."""
     place: ClassVar[str] = ""
     """What the cells of a hint are, in ``lesson.hint_place_...``; empty where that goes without saying."""
     looks: ClassVar[str] = ""
@@ -72,6 +74,11 @@ class Question(Posed, ABC):
     @abstractmethod
     def judge(self, answer: Answer) -> Judged:
         """The answer judged by the true rules."""
+
+    @property
+    def single(self) -> bool:
+        """Whether no answer is right here but the one that is shown."""
+        return not self.several or (self.few and sum(map(self.accepts, self.answers())) == 1)
 
     def answers(self) -> Iterator[Answer]:
         """Every answer that the rules allow, right or wrong: what a proof goes through one by one."""

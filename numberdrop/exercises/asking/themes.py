@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.facts import gains
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.rules.actions import NumberedCell
 from numberdrop.rules.combos import BONUS, Combo, find_combos
 from numberdrop.rules.dice import STAR, Roll
@@ -15,6 +16,7 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 
 from .dropping import Dropping
+from .question import Question
 
 
 def under_something(landing: Landing) -> Iterator[str]:
@@ -41,6 +43,14 @@ def form(cells: Cells, *, equal: bool) -> Iterator[str]:
         yield "identical-branch"
     if not equal and len({row for row, _ in cells}) > 1 and len({col for _, col in cells}) > 1:
         yield "run-turn"
+
+
+def larger_by_corners(question: Question, answer: Answer) -> Iterator[str]:
+    """Whoever thinks that numbers hang together at their corners sees a larger combo."""
+    book = BELIEFS["C1"].book
+    theirs = question.solution(book) if book is not None else None
+    if theirs is not None and len(theirs.cells) > len(answer.cells):
+        yield "corner-touch"
 
 
 def circled(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:

@@ -56,6 +56,7 @@ def _rows(sheet: Sheet) -> Iterator[Slip]:
         for cells in {high, numbers}:
             yield twos + MINUS_POINTS * len(cells), sum_slips.MinusSlip, "each", {"cells": cells}
         yield twos + MINUS_POINTS, sum_slips.MinusSlip, "once", {"cells": high}
+        yield twos - ROW_POINTS * len(above), sum_slips.MinusSlip, "twos", {"cells": high}
         if len(above) > 2:
             yield score - MINUS_POINTS, sum_slips.MinusSlip, "one_less", {"cells": high}
     elif early := sheet.rows_above_line():
@@ -131,6 +132,7 @@ def _total(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> I
     for name, part in parts.items():
         if part:
             yield whole - part, sum_slips.TotalSlip, "without", {"part": name}
+            yield whole + part, sum_slips.TotalSlip, "twice", {"part": name}
         if part < 0:
             yield whole - 2 * part, sum_slips.TotalSlip, "added", {"part": name}
         if name not in entered:

@@ -4,8 +4,9 @@ Each kind says how it is mined (``Kind.miners``); ``pipeline`` shares the work o
 out here too: its proof, its mirror image, its themes, how hard it is.
 """
 
+from numberdrop.exercises.files.mirror import canonical, mirrored
+
 from .bot_tries import told, try_pack
-from .mirror import canonical, mirrored
 from .pipeline import Wanted, chosen, found, found_of, mine, seconds_of, write_pack, write_whole
 from .proof import Unproved, prove
 from .rating import level_of, signs_of, themes_of

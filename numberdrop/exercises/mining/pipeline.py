@@ -18,13 +18,13 @@ from numberdrop.coach.training.checkpoint import Entry, Journal
 from numberdrop.coach.training.errors import Trouble
 from numberdrop.coach.training.parallel import Run
 from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.files.mirror import canonical
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.kind import Found
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.puzzles import BANDS, Puzzle, read_puzzle, write_puzzle
 
 from .bot_solvers import LADDER, TRIES, ladder, telling
-from .mirror import canonical
 from .proof import Unproved, prove
 from .rating import level_of, signs_of, themes_of
 

@@ -21,8 +21,8 @@ from numberdrop.exercises.files.serialise import as_data
 from numberdrop.exercises.localised_text import Text
 
 THEMES = (
-    "landing", "overhang", "tuck-trap", "hole-cost", "level-stack", "identical-branch", "run-turn", "wild-high", "wild-zero",
-    "box-choice", "wait-or-take", "letter-race", "shield", "block-fit", "row-finish", "line-danger", "column-bonus", "bonus-8",
+    "landing", "overhang", "tuck-trap", "hole-cost", "level-stack", "corner-touch", "identical-branch", "run-turn", "wild-high", "wild-zero",
+    "box-choice", "wait-or-take", "letter-race", "shield", "block-due", "block-fit", "row-finish", "line-danger", "column-bonus", "bonus-8",
     "solo-slide", "referee", "retro",
 )  # fmt: skip
 """What a puzzle may be about."""

@@ -32,7 +32,7 @@ class MinusSlip(SumSlip):
     """The -5 of rows above the line were not taken off once for each row."""
 
     rule = "minus"
-    forms = ("added", "forgotten", "each", "once", "one_less", "early", "blocks_free", "blocks_cost")
+    forms = ("added", "forgotten", "each", "once", "one_less", "twos", "early", "blocks_free", "blocks_cost")
 
 
 class RowSlip(SumSlip):
@@ -73,10 +73,10 @@ class BonusSlip(SumSlip):
 
 
 class TotalSlip(SumSlip):
-    """A sum of sums left out one of them, or added what is to be taken off."""
+    """A sum of sums left out one of them, counted it twice, or added what is to be taken off."""
 
     rule = "end"
-    forms = ("without", "added")
+    forms = ("without", "twice", "added")
     part: TotalName
 
 

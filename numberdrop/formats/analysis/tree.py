@@ -115,6 +115,17 @@ class Tree:
                 return parent
         return id_
 
+    def same_position(self, id_: int) -> tuple[int, ...]:
+        """The other nodes with the same position: reached by another order of the same acts."""
+        game = replace(self.nodes[id_].game, actions=())
+        return tuple(
+            at
+            for at, node in self.nodes.items()
+            if at != id_
+            and (node.game.round, node.game.phase) == (game.round, game.phase)
+            and replace(node.game, actions=()) == game
+        )
+
     def as_played(self, id_: int) -> Action | None:
         """What happened here in the game, if it is legal here too: the same dice, and what others did in this round."""
         game = self.nodes[id_].game

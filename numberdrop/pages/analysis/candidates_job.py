@@ -10,6 +10,7 @@ from numberdrop.rules.game import Game
 
 if TYPE_CHECKING:
     from numberdrop.coach.best_act_search import BestActSearch
+    from numberdrop.coach.paired_rollouts import Estimate
 
 LETTERS = "ABC"
 """What the best moves are called on the board."""
@@ -37,6 +38,8 @@ class Candidates:
     game: Game
     search: BestActSearch = field(compare=False, repr=False)
     best: tuple[Candidate, ...] = ()
+    promise: Estimate | None = None
+    """What the best of them scored when it was played on."""
     done: bool = False
 
     @classmethod
@@ -50,7 +53,9 @@ class Candidates:
     def thought_on(self, seconds: float) -> Candidates:
         """The candidates after the coach has gone on for about so long."""
         self.search.run(seconds)
-        return replace(self, best=_best(self.search), done=self.search.done)
+        race, order = self.search.race, self.search.order
+        promise = race.estimate(order[0]) if race is not None and race.taken > 1 and order else None
+        return replace(self, best=_best(self.search), promise=promise, done=self.search.done)
 
 
 def _best(search: BestActSearch) -> tuple[Candidate, ...]:

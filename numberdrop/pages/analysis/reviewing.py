@@ -9,6 +9,7 @@ from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.rules.actions import Drop
 
 from .state import Analysis
+from .stored import with_review
 
 _TITLE = phrase("review.title")
 
@@ -35,7 +36,10 @@ def stop_review(state: Analysis) -> Analysis:
 
 def reviewed_on(state: Analysis) -> Analysis:
     """A slice of the review."""
+    before = state.reviewed.done
     state = replace(state, reviews=state.reviewed.worked_on(SLICE))
+    for _, review in state.reviewed.done[len(before) :]:
+        state = with_review(state, review)
     if state.reviewed.under_way:
         return state
     return state.moved().say(note("review.done", tone="good"), title=_TITLE)

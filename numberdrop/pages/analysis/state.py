@@ -11,6 +11,7 @@ from numberdrop.formats.analysis import Node, Tree
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.seeds import fresh_seed
+from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.review_job import Reviews
 from numberdrop.pages.table.state import NO_MOVE, Table, TableState, cells_of
 from numberdrop.pages.visit import Visit
@@ -36,6 +37,20 @@ class Study(NamedTuple):
     at: int = 0
 
 
+@dataclass(frozen=True)
+class Learning:
+    """The mistake that is to be made better, by the node ``at`` which it was made; ``job`` judges what was tried."""
+
+    at: int
+    job: DropJudgement | None = None
+    solved: bool = False
+
+    @property
+    def under_way(self) -> bool:
+        """Whether the coach is judging."""
+        return self.job is not None and not self.job.done
+
+
 @dataclass(frozen=True, kw_only=True)
 class Analysis(TableState):
     """``studies`` are all that the tree has been; what is on the board is the last node on the way there."""
@@ -54,6 +69,8 @@ class Analysis(TableState):
     """Whether what the next roll can bring is shown."""
     reviews: Reviews | None = None
     """What the coach says of the game that was played."""
+    learning: Learning | None = None
+    """The mistake of the reviewed game that is being made better."""
     usable: Tree | None = None
     """What can be used of a file that was refused."""
 

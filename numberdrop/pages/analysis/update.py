@@ -34,16 +34,17 @@ from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tel
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.hint_steps import ask_hint, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Action, EndRound, Pass, Skip, Throw
+from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import SHAPE_DIE, Roll
 
-from . import comments, tree_edits
+from . import comments, learning, tree_edits
 from .candidates_job import Candidates
 from .keeping import TABS, followed, greeted
 from .landing_losses import Losses
 from .opening import laid_out, open_dialog, open_text, share_dialog
 from .reviewing import ask_review, reviewed_on, stop_review
 from .state import Analysis, edited, fresh_roll, gone_to, undone, with_dice
+from .stored import stored_notes, with_best
 
 _ANNOUNCED = 4
 
@@ -95,8 +96,10 @@ def act(state: Analysis, action: Action) -> Analysis:
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
-    tree, at = state.tree.moved(state.study.at, action, outcome.after)
-    return edited(state, tree, at).explain(outcome.verdict, done=True)
+    here = state.study.at
+    tree, at = state.tree.moved(here, action, outcome.after)
+    after = edited(state, tree, at).explain(outcome.verdict, done=True)
+    return learning.tried(after, here, action) if isinstance(action, Drop) else after
 
 
 def _throw(state: Analysis) -> Analysis:
@@ -114,7 +117,7 @@ def show(state: Analysis, at: int | None) -> Analysis:
         return state.say(note("analysis.beginning"))
     before = state.tree[node.parent or 0].game
     lines = summary_lines(before, node.action, before.play(node.action))
-    comments = tuple(note("analysis.comment", text=one.text) for one in node.comments)
+    comments = *(note("analysis.comment", text=one.text) for one in node.comments), *stored_notes(node)
     return state.say(*comments, *lines, announce=(*comments, *lines)[:_ANNOUNCED])
 
 
@@ -208,6 +211,14 @@ def _asked(state: Analysis, press: Press) -> Analysis | None:
             return ask_review(state)
         case Press("stop_review"):
             return stop_review(state)
+        case Press("learn" | "learn_next"):
+            return learning.ask_next(state)
+        case Press("learn_again"):
+            return learning.ask_again(state)
+        case Press("solution"):
+            return learning.show_solution(state)
+        case Press("stop_learning"):
+            return learning.stop(state)
         case Press("chances"):
             return replace(state.moved(), chances=not state.chances)
         case Press("load"):
@@ -239,9 +250,11 @@ def _ticked(state: Analysis) -> Analysis:
     if hint_under_way(state):
         return think_of_hint(state)
     state = replace(state, beat=state.beat + 1)
+    if state.learning and state.learning.under_way:
+        return learning.judged_on(state)
     if not candidates_due(state):
         return reviewed_on(state) if state.reviewed.under_way else state
     looked = state.candidates_here or Candidates.of(state.game)
     if looked.done:  # the map of the board comes last
         return replace(state, losses=(state.losses or Losses.of(state.game)).thought_on(SLICE))
-    return replace(state, candidates=looked.thought_on(SLICE))
+    return with_best(replace(state, candidates=looked.thought_on(SLICE)))

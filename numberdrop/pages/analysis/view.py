@@ -31,7 +31,9 @@ from .candidate_card import candidate_card, places
 from .chances_cards import chances_cards
 from .heat_card import heat_card
 from .keeping import TABS
+from .learning import learning_card
 from .reviewing import may_review
+from .same_position import same_card
 from .state import NAME, Analysis
 from .tree_card import tree_card
 from .update import candidates_due
@@ -64,7 +66,8 @@ def talk(state: Analysis, visit: Visit) -> Talk:
 
 
 def _timer(state: Analysis) -> Timer | None:
-    busy = hint_under_way(state) or candidates_due(state) or state.reviewed.under_way
+    judging = state.learning and state.learning.under_way
+    busy = hint_under_way(state) or judging or candidates_due(state) or state.reviewed.under_way
     return Timer(state.turn, 0, state.beat) if busy else None
 
 
@@ -138,8 +141,10 @@ def _line_buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
 def _cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     return (
         TalkCard(title=voice("ui.talk_none")),
+        *learning_card(state, voice),
         *candidate_card(state, voice),
         tree_card(state, voice),
+        *same_card(state, voice),
         *heat_card(state, voice),
         *chances_cards(state, voice),
         *_review_cards(state, voice),

@@ -32,7 +32,7 @@ from numberdrop.rules.transition import explain_combo
 
 from .check_lines import MOST_LINES, line_note, report_lines
 from .desk import PAINTS
-from .paper import SUMS, Paper, PaperError, read_sums, typed_row
+from .paper import SUMS, Paper, PaperError, player_named, read_sums, typed_row
 from .sheet_check import check
 from .state import Companion
 
@@ -55,7 +55,9 @@ def update(state: Companion, intent: Intent) -> Companion | None:
         case CircleCells(chosen, free=False):
             return _ringed(state, Circle(chosen).cells)
         case Submit("edition", values):
-            return _by_edition(state, text(values.get("edition"), 10))
+            return _by_edition(
+                state, text(values.get("edition"), 10), text(values.get("player", state.desk.paper.player), 400)
+            )
         case Submit("sums", values):
             return _summed(state, values)
         case Load(given):
@@ -223,10 +225,10 @@ def _checked(state: Companion) -> Companion:
 # --- forms, dialogs and questions ---------------------------------------------------------------------------------------
 
 
-def _by_edition(state: Companion, edition: str) -> Companion:
+def _by_edition(state: Companion, edition: str, player: str) -> Companion:
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
-    return _followed(_put(state, replace(state.desk.paper, edition=edition)))
+    return _followed(_put(state, replace(state.desk.paper, edition=edition, player=player_named(player))))
 
 
 def _summed(state: Companion, values: Mapping[str, Any]) -> Companion:

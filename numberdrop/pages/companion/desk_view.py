@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from numberdrop.drawing.svg import signed
+from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.board_scene import Board, Group
-from numberdrop.pages.cards import Card, CardButton, FormCard, TalkCard, TextCard
+from numberdrop.pages.cards import Card, CardButton, Field, FormCard, TalkCard, TextCard
 from numberdrop.pages.cards.sheet import AuditCard, AuditedSheet, AuditLine, LetterMark, SheetCard
 from numberdrop.pages.message import item
 from numberdrop.pages.parts.board_view import SIGN, board_view, plus10_mark, sheet_card
-from numberdrop.pages.parts.forms import edition_field, form, sum_field
+from numberdrop.pages.parts.forms import edition_field, field, form, sum_field
 from numberdrop.pages.parts.frame import button, pick_buttons
 from numberdrop.pages.parts.painter import palette
 from numberdrop.pages.scene import Button, TypedLine
@@ -69,7 +70,7 @@ def _cards(desk: Desk, voice: Voice) -> tuple[Card, ...]:
     return (
         TalkCard(title=voice("ui.talk_none")),
         *((_report(paper, voice),) if desk.checked else ()),
-        form("edition", "", [edition_field(voice, paper.edition)], "", live=True),
+        form("edition", "", [edition_field(voice, paper.edition), _player(paper, voice)], "", live=True),
         _sheet(paper, voice),
         *((_rings(paper, voice),) if paper.groups else ()),
         _sums(desk, voice),
@@ -81,8 +82,14 @@ def _report(paper: Paper, voice: Voice) -> AuditCard:
     report = check(paper)
     total = signed(report.score.total)
     lines = (*(_line(paper, line, voice) for line in report.lines), AuditLine(voice("paper.right_total"), total))
-    name = voice("paper.report_of", edition=voice(f"edition.{paper.edition}"))
+    edition = voice("paper.report_of", edition=voice(f"edition.{paper.edition}"))
+    name = f"{paper.player} · {edition}" if paper.player else edition
     return AuditCard(title=voice("paper.report"), sheets=(AuditedSheet(name, total, lines),))
+
+
+def _player(paper: Paper, voice: Voice) -> Field:
+    """Whose sheet it is."""
+    return field("player", "text", voice("paper.player"), paper.player).but(most=LIMITS.name)
 
 
 def _line(paper: Paper, line: CheckedLine, voice: Voice) -> AuditLine:

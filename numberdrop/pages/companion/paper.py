@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from numberdrop.formats.game_record import LIMITS
+from numberdrop.formats.limits import limit_accents
 from numberdrop.pages.fields import BadIntent, Json, cells, mapping, text
 from numberdrop.pages.parts.painter import trimmed
 from numberdrop.rules.combos import BONUS, KINDS, Kind
@@ -46,13 +48,16 @@ class PaperError(ValueError):
 
 @dataclass(frozen=True)
 class Paper:
-    """The sheet as it stands on paper. ``groups`` are the rings around numbers, ``sums`` what its player added up."""
+    """The sheet as it stands on paper. ``groups`` are the rings around numbers, ``sums`` what its player added up; ``player`` is the
+    name at its top, where there is one.
+    """
 
     grid: Grid = field(default_factory=Grid)
     groups: tuple[Cells, ...] = ()
     marks: frozenset[str] = frozenset()
     sums: MappingProxyType[str, int] = field(default_factory=lambda: MappingProxyType({}))
     edition: str = DEFAULT
+    player: str = ""
 
     @property
     def empty(self) -> bool:
@@ -125,6 +130,7 @@ class Paper:
             "marks": sorted(self.marks),
             "sums": dict(self.sums),
             "edition": self.edition,
+            **({"player": self.player} if self.player else {}),
         }
 
     @classmethod
@@ -141,7 +147,13 @@ class Paper:
         written = {
             name: value for name, value in sums.items() if name in SUMS and type(value) is int and abs(value) < 10**4
         }
-        return cls(Grid.parse(text(kept.get("grid"), 200)), rings, known, MappingProxyType(written), edition)
+        player = player_named(text(kept.get("player", ""), LIMITS.name))
+        return cls(Grid.parse(text(kept.get("grid"), 200)), rings, known, MappingProxyType(written), edition, player)
+
+
+def player_named(typed: str) -> str:
+    """A player's name as it was typed, as far as it fits on the line for it."""
+    return limit_accents("".join(sign for sign in typed if sign.isprintable())).strip()[: LIMITS.name]
 
 
 def _mark(sign: str) -> str | None:

@@ -7,6 +7,7 @@ which the page decides what follows; ``respond`` does all else (hints, marks, tr
 from .answering import answer, read, reveal
 from .explanation import Setting
 from .filming import filmed
+from .followed import followed
 from .helping import hint, respond
 from .state import SHOWN, ExerciseState
 from .step import NOT_NOW, ExercisePage, Step, follow, went_on
@@ -22,6 +23,7 @@ __all__ = [
     "answer",
     "filmed",
     "follow",
+    "followed",
     "hint",
     "read",
     "respond",

@@ -13,13 +13,14 @@ from numberdrop.exercises.hints import Hint
 from numberdrop.exercises.reasons.comparisons import BetterThere
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.exercises.walkthroughs import Walk
-from numberdrop.pages.message import announced, item, note
+from numberdrop.pages.message import Line, announced, item, note
 from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.grid import COLS, ROWS, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone
 
 from .film import Shot
+from .followed import followed, told_answer
 from .inputs import input_for
 from .inputs.option_inputs import mini_grid
 from .state import ExerciseState
@@ -64,10 +65,8 @@ def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
         return _talk(voice, (finished, *_rows_filled(player.walk, voice)), "none")
     if player.feedback is not None:
         return _judgement(player, player.feedback, setting, voice)
-    if player.closed:
-        return _shown(player, "lesson.shown", setting, voice)
-    if player.example_first:
-        return _shown(player, "lesson.example", setting, voice)
+    if player.closed or player.example_first:
+        return _shown(player, setting, voice)
     return _question(player, setting, voice)
 
 
@@ -115,17 +114,22 @@ def _after_step(player: ExerciseState, before: ExerciseState, setting: Setting, 
 # --- an answer that is shown --------------------------------------------------------------------------------------------------
 
 
-def _shown(player: ExerciseState, key: str, setting: Setting, voice: Voice) -> Talk:
+def _shown(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     # Beside an example it would be praise for nothing, and one thing more to read: it follows the learner's own answer.
     answer, praise = player.example, player.asked.praise if player.closed else None
     words = answer_text(player, answer, voice)
+    first = (
+        told_answer(player, answer, words)
+        if player.closed
+        else note("lesson.example", answer.cells, tone="good", answer=words)
+    )
     items = (
-        item(voice, note(key, answer.cells, tone="good", answer=words)),
+        item(voice, first),
         *_rule(player, voice),
         *(item(voice, reason) for reason in shown_reasons(player, setting)),
         *((_line(voice, "praise", said(player, praise, voice)),) if praise is not None else ()),
     )
-    told = _talk(voice, items, "info", voice(f"{key}_title"))
+    told = _talk(voice, items, "info", voice(f"lesson.{'shown' if player.closed else 'example'}_title"))
     shot = player.watched.shot if player.watched else Shot()
     if shot.line is None:
         return told
@@ -179,13 +183,13 @@ def _wrong(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voi
     lines = (
         *(line for each in judged.thoughts for line in _thought_lines(player, each, voice)),
         *options,
-        *_miss_lines(player, _untold(player, judged.reasons, setting), voice, explained=explained),
+        *_miss_lines(player, followed(_untold(player, judged.reasons, setting), setting.not_taught), voice, explained),
     )[:_MOST]
     truth = judged.truth
     if player.closed:  # it stays wrong: a right answer is told, and shown beside one's own
         truth = player.example
         words = answer_text(player, truth, voice)
-        lines = (*lines, item(voice, note("lesson.shown", truth.cells, tone="good", answer=words)))
+        lines = (*lines, item(voice, told_answer(player, truth, words)))
     talk = _talk(voice, lines, "refused" if judged.outcome is Outcome.ILLEGAL else "wrong")
     falling = input_for(player).mode in ("drop", "block") and not player.closed
     told = player.closed or (judged.belief and not setting.another_try)
@@ -230,9 +234,7 @@ def _option_lines(player: ExerciseState, judged: Feedback, voice: Voice) -> tupl
     return tuple(_line(voice, "option", said(player, why, voice), tone="refuse") for why in whys)
 
 
-def _miss_lines(
-    player: ExerciseState, reasons: tuple[Reason, ...], voice: Voice, *, explained: bool
-) -> tuple[Item, ...]:
+def _miss_lines(player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, explained: bool) -> tuple[Item, ...]:
     """The reasons; where none of them explains anything, nor a belief or an option does, the rule that was not minded."""
     counts = tuple(reason for reason in reasons if isinstance(reason, _COUNTS))
     lines = [item(voice, reason) for reason in reasons if reason not in counts]
@@ -253,9 +255,8 @@ def _compare(
     grid = player.question.picture
     if grid is None or truth is None or not judged.answer.cells or not truth.cells:
         return None
-    mine, right = (
-        ("lesson.as_you_think", "lesson.by_rules") if judged.belief else ("lesson.your_answer", "lesson.right_answer")
-    )
+    one = "lesson.only_answer" if player.question.single else "lesson.right_answer"
+    mine, right = ("lesson.as_you_think", "lesson.by_rules") if judged.belief else ("lesson.your_answer", one)
     return (
         _compared(player, grid, judged.answer, "refuse", voice(mine), voice),
         _compared(player, grid, truth, "good", voice(right), voice),
@@ -283,8 +284,7 @@ def _hint(player: ExerciseState, hint: Hint, voice: Voice) -> Talk:
     elif hint.level == 2:
         items.append(item(voice, note(_where_to_look(player, lit=bool(hint.cells)), hint.cells)))
     if hint.move is not None:
-        several = player.question.several
-        key = f"lesson.hint_{'coached' if hint.coached else 'move' if several else 'answer'}"
+        key = f"lesson.hint_{'coached' if hint.coached else 'answer' if player.question.single else 'move'}"
         words = answer_text(player, hint.move, voice)
         items.append(item(voice, note(key, hint.cells, tone="good", answer=words)))
     return _talk(voice, tuple(items), "info", voice("lesson.hint_title", n=hint.level))

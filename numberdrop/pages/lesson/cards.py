@@ -27,10 +27,14 @@ from numberdrop.text import points, rule_text
 from .certificate import certificate
 from .extra_tasks import own_tasks
 from .state import LessonState
+from .untaught import taught_later
 
 MOST_SLIPS = 3
 """Mistakes in a whole game with which the paper exam is passed."""
 
+
+_DIFFER_BY = "blocks"
+"""The rule that must be taught before anybody can follow how editions differ."""
 
 # --- the edition --------------------------------------------------------------------------------------------------------------
 
@@ -40,12 +44,14 @@ def differing_rules(lesson: Lesson, language: str) -> tuple[str, ...]:
     return tuple(rule for rule in lesson.rules if len({rule_text(rule, language, name) for name in EDITIONS}) > 1)
 
 
-def edition_card(state: LessonState, voice: Voice) -> FormCard:
-    """The edition in force, and how the rules of this lesson differ in the others."""
+def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
+    """The edition in force, and how the rules of this lesson differ in the others; nothing where they do not, or not yet."""
     rules = differing_rules(state.lesson, voice.language)
+    if not rules or _DIFFER_BY in taught_later(state.lesson.id):
+        return ()
     words = " ".join(rule_text(rule, voice.language, state.edition) for rule in rules)
-    choice = edition_field(voice, state.edition, help_=words or voice("lesson.editions_agree"))
-    return form("edition", voice("lesson.edition"), [choice], voice("lesson.edition_submit"))
+    choice = edition_field(voice, state.edition, help_=words)
+    return (form("edition", voice("lesson.edition"), [choice], voice("lesson.edition_submit")),)
 
 
 # --- the end of the lesson ----------------------------------------------------------------------------------------------------
@@ -72,7 +78,7 @@ def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card,
         summary,
         ListCard(id="rules", title=voice("lesson.rules"), items=tuple(map(ListItem, rules))),
         ListCard(id="known", title=voice("lesson.known"), items=tuple(known)),
-        edition_card(state, voice),
+        *edition_cards(state, voice),
     )
 
 

@@ -85,8 +85,9 @@ def _taken_up(state: LessonState, kept: Json) -> LessonState:
 
 
 def _done_before(state: LessonState, done: Json) -> LessonState:
-    """With what was done about the task."""
-    player = player_keep.come_back(state.player, done)
+    """With what was done about the task, after its example."""
+    player = state.player.put(state.exercise) if done.get("tries") else state.player
+    player = player_keep.come_back(player, done)
     right = player.closed and player.feedback is not None and player.feedback.right
     return replace(state, player=player, solved=state.solved | {state.at} if right else state.solved)
 

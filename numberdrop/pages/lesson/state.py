@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from numberdrop.exercises import Exercise, Lesson, load_lesson
+from numberdrop.exercises.files.mirror import seen_in_mirror
 from numberdrop.pages.exercise_player import ExercisePage, Setting, filmed, voice_for
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.parts.two_tabs import TabbedState
@@ -20,6 +21,8 @@ NAME = "lesson"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
 SEEDS = 2**24
+_WATCHED = 2**24
+"""Stands for how often a fresh task was put, where its example is drawn: oftener than anybody repeats one."""
 _ENOUGH = 3
 """Tasks solved without a wrong answer after which one may skip the rest."""
 TURNS = 6
@@ -54,6 +57,14 @@ class LessonState(ExercisePage, TabbedState):
     def exercise(self) -> Exercise:
         """The task as it is put: under the edition, and in the position of the seed."""
         return self.lesson.tasks[self.at].exercise(self.seed, self.edition, self.repeat)
+
+    @property
+    def opening(self) -> Exercise:
+        """What is put first: where an example is watched, the same question in another position than the task."""
+        task = self.lesson.tasks[self.at]
+        if task.aids != "shown":
+            return self.exercise
+        return task.exercise(self.seed, self.edition, _WATCHED) if task.fresh else seen_in_mirror(self.exercise)
 
     @property
     def repeats_fresh(self) -> bool:
@@ -116,5 +127,5 @@ def begin_lesson(lesson: Lesson, visit: Visit, seed: int | None = None) -> Lesso
 def open_task(state: LessonState, at: int) -> LessonState:
     """Go to a task (or, past the last, to the summary)."""
     state = replace(state, at=max(0, min(at, len(state.lesson.tasks))), repeat=0)
-    state = state.moved(player=state.player.put(None if state.over else state.exercise)).quiet()
+    state = state.moved(player=state.player.put(None if state.over else state.opening)).quiet()
     return state if state.over else replace(state, player=filmed(state.player, state.setting))

@@ -1,4 +1,4 @@
-"""What a lesson leaves out of the picture because it is taught only later: the score sheet, its letters, its +10, the tiles."""
+"""What a lesson leaves out of the picture because it is taught only later: the score sheet, its letters, its +10, the tiles, turning."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import Any
 from numberdrop.exercises.course import course
 from numberdrop.pages.cards import Card
 from numberdrop.pages.cards.sheet import SheetCard
+from numberdrop.pages.scene import Button
 
 _MET_BEFORE = frozenset({"rows", "box"})
 """Rules that are spoken of before their own lessons: the first drop fills a row, a combo is worth its size."""
 _LETTERS = frozenset({"letter", "slide"})
 """The rules without which letters and tiles mean nothing."""
+_BUTTONS = {"cw": "shape", "ccw": "shape", "flip": "shape", "swap": "dice", "lower": "fall"}
+"""The buttons that wait for a rule: turning for what a shape allows, swapping for numbers that matter."""
 
 
 @cache
@@ -33,6 +36,12 @@ def parts_known(parts: dict[str, Any], lesson: str) -> dict[str, Any]:
     """The parts of a picture without what is taught later."""
     hidden = {"tiles"} if taught_later(lesson) >= _LETTERS else set()
     return {name: part for name, part in parts.items() if name not in hidden}
+
+
+def buttons_known(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
+    """The buttons without those for what is taught later; their keys work all the same."""
+    later = taught_later(lesson)
+    return tuple(button for button in buttons if _BUTTONS.get(button.id) not in later)
 
 
 def cards_known(cards: tuple[Card, ...], lesson: str) -> tuple[Card, ...]:

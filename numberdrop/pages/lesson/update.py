@@ -7,9 +7,9 @@ from dataclasses import replace
 from numberdrop.exercises import Answer, Exercise, Feedback
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.exercises.walkthroughs import Walk
-from numberdrop.pages.exercise_player import ExerciseState, Step, answer, read, respond, went_on
+from numberdrop.pages.exercise_player import NOT_NOW, ExerciseState, Step, answer, followed, read, respond, went_on
 from numberdrop.pages.fields import BadIntent, text, whole
-from numberdrop.pages.intents import Elsewhere, Hello, Intent, Press, Submit
+from numberdrop.pages.intents import Elsewhere, Hello, Intent, Press, Submit, TryCombo
 from numberdrop.pages.message import Message
 from numberdrop.pages.page import everyday
 from numberdrop.pages.seeds import fresh_seed
@@ -30,6 +30,8 @@ def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
     if met is not None:
         return met, visit
     match read(state.player, intent):
+        case Answer() | Press("hint" | "show") if state.player.example_first:
+            return state.tell(NOT_NOW), visit
         case Answer() as attempt:
             return _answered(state, attempt, visit)
         case Message() as message:
@@ -70,7 +72,12 @@ def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
 
 def _helped(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
     step = respond(state.player, intent)
-    return everyday(state, intent, visit) if step is None else _went_on(state, step, visit)
+    if step is None:
+        return everyday(state, intent, visit)
+    if isinstance(intent, TryCombo) and step.message is not None:
+        lines = followed(step.message.lines, state.setting.not_taught)
+        step = step._replace(message=step.message.but(lines=lines))
+    return _went_on(state, step, visit)
 
 
 # --- answers ------------------------------------------------------------------------------------------------------------------
@@ -144,7 +151,7 @@ def _went_on(state: LessonState, step: Step, visit: Visit) -> tuple[LessonState,
 def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
     """On to the next task; after a worked example: the learner's turn."""
     if state.player.example_first:
-        return state.moved(player=state.player.but(tries=1, hint=None)).quiet(), visit
+        return state.moved(player=state.player.put(state.exercise, tries=1)).quiet(), visit
     after = open_task(with_comebacks(state), state.at + 1)
     if not after.over:
         return after, visit.with_event(Event.opened(after.lesson.id, after.player.asked.id))

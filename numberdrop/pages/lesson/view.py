@@ -11,11 +11,11 @@ from numberdrop.pages.scene import Button, Scene, Step, StepState, Talk, View
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
-from .cards import certificate_cards, edition_card, summary_cards
+from .cards import certificate_cards, edition_cards, summary_cards
 from .extra_tasks import comes_back
 from .state import NAME, LessonState
 from .tabs import tabs
-from .untaught import cards_known, parts_known
+from .untaught import buttons_known, cards_known, parts_known
 
 
 def view(state: LessonState, visit: Visit) -> View:
@@ -63,7 +63,7 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         steps=_steps(state, visit, voice),
         **parts_known(player_view.scene_parts(state.player, voice), state.lesson.id),
         hint="" if state.player.closed else voice(f"lesson.hint_{_standing(state)}"),
-        buttons=(*_buttons(state, voice), *tabs(state).buttons(state, voice)),
+        buttons=(*buttons_known(_buttons(state, voice), state.lesson.id), *tabs(state).buttons(state, voice)),
         cards=_cards(state, visit, voice),
     )
 
@@ -108,7 +108,7 @@ def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
         id="intro", title=lesson.title.said_in(language), paragraphs=paragraphs(lesson.intro.said_in(language))
     )
     cards = cards_known(player_view.cards(state.player, voice, certificate_cards(state, visit, voice)), lesson.id)
-    return *((intro,) if new else ()), *cards, *_skip(state, voice), edition_card(state, voice)
+    return *((intro,) if new else ()), *cards, *_skip(state, voice), *edition_cards(state, voice)
 
 
 def _skip(state: LessonState, voice: Voice) -> tuple[Card, ...]:

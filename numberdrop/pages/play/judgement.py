@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.judgement_job import DropJudgement
+from numberdrop.pages.table.judgement_lines import better_numbers, judgement_lines
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
-from .judgement_job import DropJudgement
-from .judgement_lines import better_numbers, judgement_lines, retry_message
+from .retry_lines import retry_message
 from .state import Play, Retry
 
 _TITLE = phrase("ui.talk_coach")

@@ -11,10 +11,12 @@ from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.saved_game import printable, put_on_table
-from numberdrop.pages.table.seating import BOT_NAMES, PERSON, Seating
+from numberdrop.pages.table.seating import OPPONENTS, PERSON, Seating, opponent
+from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game, SetupError
 
+from .partner import seat_for
 from .state import Play
 
 _LONGEST_NUMBER = 15
@@ -32,13 +34,15 @@ def alone(play: Play) -> Play:
     return play.moved(begins=None).say(note("ui.new_game_ready"), verdict="none")
 
 
-def by_form(play: Play, values: Mapping[str, Any], voice: Voice) -> Play:
+def by_form(play: Play, values: Mapping[str, Any], visit: Visit) -> Play:
     """The game that the form asks for."""
+    voice = Voice(visit.language)
     count = str(values.get("players", "1"))
     players = int(count) if count in tuple("123456") else 0
     seats = tuple(str(values.get(f"seat{i}") or PERSON) for i in range(1, players + 1))
-    if any(seat not in (PERSON, *BOT_NAMES) for seat in seats):
+    if any(seat not in (PERSON, *OPPONENTS) for seat in seats):
         raise BadIntent(f"no such seats: {seats!r:.80}")
+    seats = tuple(seat_for(play, seat, visit) for seat in seats)
     names = _names(voice, seats, [printable(values.get(f"name{i}")) for i in range(1, players + 1)])
     seed: int | str | None = read_seed(printable(values.get("seed")))
     if values.get("own_dice") in (True, "true", "on"):
@@ -51,8 +55,9 @@ def by_form(play: Play, values: Mapping[str, Any], voice: Voice) -> Play:
     return _begun(play, game, seats).say(note("ui.new_game_ready"), verdict="none")
 
 
-def against(play: Play, bot: str, voice: Voice) -> Play:
+def against(play: Play, bot: str, visit: Visit) -> Play:
     """A person and a bot."""
+    bot, voice = seat_for(play, bot, visit), Voice(visit.language)
     setup = play.table.game.setup
     mine = setup.names[0] if setup.names and play.table.seating.seats[0] == PERSON else ""
     names = _names(voice, (PERSON, bot), [mine, ""])
@@ -77,17 +82,17 @@ def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
         again = sum(1 for other in seats[: len(names)] if seat and other == seat)
-        name = voice(f"bot.{seat}") if seat else typed
+        name = voice(f"bot.{opponent(seat)}") if seat else typed
         names.append(f"{name} {again + 1}" if again else name)
     return tuple(names)
 
 
 def against_dialog() -> DialogSpec:
-    """The choice of a bot to play against, from the gentlest to the strongest."""
+    """The choice of a bot to play against: at one's own level, or from the gentlest to the strongest."""
     return DialogSpec(
         id="against",
         kind="choose",
         title=phrase("ui.dialog_against"),
         text=(phrase("ui.dialog_against_text"),),
-        rows=tuple((f"against:{bot}", phrase(f"bot.{bot}"), phrase(f"bot.{bot}_is")) for bot in BOT_NAMES),
+        rows=tuple((f"against:{bot}", phrase(f"bot.{bot}"), phrase(f"bot.{bot}_is")) for bot in OPPONENTS),
     )

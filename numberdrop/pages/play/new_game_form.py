@@ -7,7 +7,7 @@ from functools import lru_cache
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.cards import Card, Door, Field, FormCard, MenuCard, TalkCard
 from numberdrop.pages.parts.forms import Choices, edition_field, field, form, players_field
-from numberdrop.pages.table.seating import BOT_NAMES, PERSON
+from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, PERSON, opponent
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import MOST_PLAYERS, Setup
 
@@ -53,7 +53,7 @@ def new_game_form(play: Play, voice: Voice) -> FormCard:
 @lru_cache(maxsize=4)
 def _form(setup: Setup, seats: tuple[str, ...], voice: Voice) -> FormCard:
     """Remembered: it stands below every move of a game, and is a third of what stands beside the board."""
-    bots = [(bot, voice("form.bot", name=voice(f"bot.{bot}"), is_=voice(f"bot.{bot}_is"))) for bot in BOT_NAMES]
+    bots = [(bot, voice("form.bot", name=voice(f"bot.{bot}"), is_=voice(f"bot.{bot}_is"))) for bot in OPPONENTS]
     sitters = [(PERSON, voice("form.person")), *bots]
     seed = voice("form.seed_help", seed="–" if setup.seed is None else setup.seed)
     fields = [
@@ -69,7 +69,7 @@ def _form(setup: Setup, seats: tuple[str, ...], voice: Voice) -> FormCard:
 def _place(setup: Setup, seats: tuple[str, ...], voice: Voice, n: int, sitters: Choices) -> tuple[Field, Field]:
     """Who sits at a place, and the name of a person there."""
     names = setup.names
-    seat = seats[n - 1] if n <= len(seats) else PERSON
+    seat = opponent(seats[n - 1]) if n <= len(seats) else PERSON
     name = names[n - 1] if n <= len(names) and seat == PERSON else ""
     who = field(f"seat{n}", "select", voice("form.seat", n=n), seat, sitters)
     called = field(f"name{n}", "text", voice("form.name", n=n), name)

@@ -11,15 +11,15 @@ from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Press
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.state import NO_MOVE, cells_of
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
 from .bot_moves import tell_bot_moves
 from .judgement import judged_on
-from .judgement_job import DropJudgement
-from .judgement_lines import retry_message
 from .replay import tell_step
+from .retry_lines import retry_message
 from .state import Play, Retry
 
 _TITLE = phrase("review.title")

@@ -12,7 +12,7 @@ from numberdrop.pages.message import note, phrase
 from numberdrop.pages.parts.board_view import signed
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.saved_game import printable, put_on_table
-from numberdrop.pages.table.seating import BOT_NAMES
+from numberdrop.pages.table.seating import OPPONENTS, opponent
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
@@ -29,7 +29,7 @@ _LONGEST_LINK = 300
 def invite(play: Play, bot: str) -> Play:
     """Let a bot play the dice of the game on the table."""
     setup = play.table.game.setup
-    if setup.seed is None or play.busy_rival or any(rival.bot == bot for rival in play.rivals):
+    if setup.seed is None or play.busy_rival or any(opponent(rival.bot) == opponent(bot) for rival in play.rivals):
         return play.not_now()
     return play.moved(rivals=(*play.rivals, Rival(bot, Game.new(1, setup.edition, setup.seed))))
 
@@ -44,7 +44,7 @@ def rival_plays(play: Play) -> Play:
     if not after.game.over:
         return play
     total = after.game.sheets[0].score.total
-    return play.say(note("ui.rival_done", name=phrase(f"bot.{rival.bot}"), count=total))
+    return play.say(note("ui.rival_done", name=phrase(f"bot.{opponent(rival.bot)}"), count=total))
 
 
 def same_dice(play: Play) -> Play:
@@ -88,8 +88,8 @@ def same_dice_card(play: Play, voice: Voice) -> TextCard:
     """What became of the same dice so far, and who may still play them."""
     game = play.game
     own = (voice("ui.rival_you", total=signed(game.sheets[0].score.total)),) if game.solo else ()
-    played = {rival.bot for rival in play.rivals}
-    free = () if play.busy_rival else tuple(bot for bot in BOT_NAMES if bot not in played)
+    played = {opponent(rival.bot) for rival in play.rivals}
+    free = () if play.busy_rival else tuple(bot for bot in OPPONENTS if bot not in played)
     return TextCard(
         id="same_dice",
         title=voice("ui.button_same_dice"),
@@ -102,7 +102,7 @@ def same_dice_card(play: Play, voice: Voice) -> TextCard:
 
 
 def _rival_line(voice: Voice, rival: Rival) -> str:
-    game, name = rival.game, voice(f"bot.{rival.bot}")
+    game, name = rival.game, voice(f"bot.{opponent(rival.bot)}")
     if not game.over:
         return voice("ui.rival_busy", name=name, round=game.round)
     return voice("ui.rival_line", total=signed(game.sheets[0].score.total), name=name, round=game.round)

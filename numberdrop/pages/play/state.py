@@ -9,6 +9,7 @@ from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.parts.reel import Reel
 from numberdrop.pages.parts.solo_scores import Score
 from numberdrop.pages.seeds import fresh_seed
+from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.review_job import Reviews
 from numberdrop.pages.table.state import Table, TableState
 from numberdrop.pages.visit import Visit
@@ -17,7 +18,6 @@ from numberdrop.rules.editions import edition_for
 from numberdrop.rules.game import Game
 
 from .bot_turn import BotTurn, Rival
-from .judgement_job import DropJudgement
 
 if TYPE_CHECKING:
     from numberdrop.coach import ReviewedDrop

@@ -33,10 +33,9 @@ from numberdrop.pages.parts.solo_scores import Score, game_id
 from numberdrop.pages.table import saved_game
 from numberdrop.pages.table.acts import acted, action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.hint_steps import ask_hint
-from numberdrop.pages.table.seating import BOT_NAMES, PERSON, SPEEDS
+from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
 from numberdrop.pages.table.undo import redo, undo
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import Roll, RollError
 
@@ -45,6 +44,7 @@ from .jobs import interrupted, thinking, tick
 from .judgement import ask_judgement
 from .keeping import TABS, greeted
 from .own_mistakes import with_mistakes
+from .partner import seat_for
 from .replay import go_to_round, open_replay, press_in_replay
 from .review import ask_review, dropped_again, open_retry, press_in_retry, stop_review
 from .same_dice import LINK, invite, same_dice, take_link
@@ -200,10 +200,10 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
             return new_game.once_more(play)
         case Press("against", ""):
             return replace(play, dialog=new_game.against_dialog())
-        case Press("against", bot) if bot in BOT_NAMES:
-            return new_game.against(play, bot, Voice(visit.language))
-        case Press("rival", bot) if bot in BOT_NAMES:
-            return invite(play, bot)
+        case Press("against", bot) if bot in OPPONENTS:
+            return new_game.against(play, bot, visit)
+        case Press("rival", bot) if bot in OPPONENTS:
+            return invite(play, seat_for(play, bot, visit))
         case Press("same_dice"):
             return same_dice(play)
         case Press("record"):
@@ -227,7 +227,7 @@ def _submitted(play: Play, form: str, values: Mapping[str, Any], visit: Visit) -
         case "dice", _:
             return _own_dice(play, text(values.get("roll"), _LONGEST_ROLL), visit)
         case "new", _:
-            return new_game.by_form(play, values, Voice(visit.language))
+            return new_game.by_form(play, values, visit)
         case "replay", Replay() as replay:
             return go_to_round(play, replay, values)
     raise BadIntent("no such form here")

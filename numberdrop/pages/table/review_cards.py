@@ -14,6 +14,7 @@ from .review_job import ReviewJob
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedDrop
+    from numberdrop.coach.game_luck import Luck
     from numberdrop.coach.judgement import Verdict
 
 _VERDICTS: tuple[Verdict, ...] = ("best", "equal", "unsure", "behind")
@@ -48,9 +49,22 @@ def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
     if voice.reader == "child":
         return (voice.count("review.good", verdicts["best"] + verdicts["equal"], total=acts),)
     accuracy = voice.count("review.accuracy", acts, accuracy=round(review.accuracy or 0))
-    told = accuracy, voice("review.verdicts", **{name: verdicts[name] for name in _VERDICTS})
+    told: tuple[str, ...] = accuracy, voice("review.verdicts", **{name: verdicts[name] for name in _VERDICTS})
     formula = voice("review.formula" if solo else "review.formula_table")
+    told = (*told, *_luck(voice, review.luck))
     return (*told, formula) if voice.reader == "expert" else told
+
+
+def _luck(voice: Voice, luck: Luck | None) -> tuple[str, ...]:
+    """What the dice brought and what the moves cost, as a sum of what is written."""
+    if luck is None:
+        return ()
+    start, dice = round(luck.start, 1), round(luck.dice, 1)
+    signed = {"moves": luck.final - start - dice, "dice": dice, "best": luck.best.points, "worst": luck.worst.points}
+    values = {name: decimal(value, voice.language, sign=True) for name, value in signed.items()}
+    rounds = {"best_round": luck.best.round, "worst_round": luck.worst.round}
+    summed = voice("review.luck", start=decimal(start, voice.language), final=luck.final, **values)
+    return (summed, voice("review.luck_rounds", **rounds, **values)) if len(luck.rounds) > 1 else (summed,)
 
 
 def _costly(voice: Voice, drop: ReviewedDrop) -> str:

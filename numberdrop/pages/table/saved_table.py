@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from numberdrop.pages.fields import BadIntent, mapping, read_json
 from numberdrop.rules.game import Setup
 
-from .seating import BOT_NAMES, FIRST_SPEED, PERSON, SPEEDS, Seating
+from .seating import FIRST_SPEED, SPEEDS, Seating, may_sit
 
 TABLE = "table"
 """The name under which the browser keeps it."""
@@ -64,7 +64,7 @@ def read_saved_table(text: object, setup: Setup) -> SavedTable | None:
     seats, taken, resigned = parts.get("seats"), parts.get("taken"), parts.get("resigned")
     if not isinstance(seats, list) or len(seats) != setup.players:
         return None
-    if any(seat not in (PERSON, *BOT_NAMES) for seat in seats):
+    if not all(map(may_sit, seats)):
         return None
     seating = Seating(tuple(seats), _numbers(taken, 999), _numbers(resigned, setup.players - 1))
     speed = parts.get("speed")

@@ -9,13 +9,28 @@ from types import MappingProxyType
 from numberdrop.rules.game import Game, Phase
 
 PERSON = ""
-BOT_NAMES = ("pip", "gus", "ada", "kim", "leo", "mia", "nova")
+BOT_NAMES = ("pip", "bea", "gus", "zoe", "ada", "kim", "leo", "mia", "nova")
 """The bots that may sit down, from the gentlest to the strongest; a test holds them to the coach's own list."""
+PARTNER = "tao"
+"""Who plays at the learner's level; in its seat stands the level, too: ``tao3``."""
+PARTNER_SEATS = tuple(f"{PARTNER}{level}" for level in range(1, 8))
+OPPONENTS = (PARTNER, *BOT_NAMES)
+"""Whom one may ask to play."""
 STAND_IN = "kim"
 """Who plays on for somebody who gave up while others still play."""
 SPEEDS: Mapping[str, int | None] = MappingProxyType({"step": None, "slow": 1500, "fast": 400, "once": 0})
 """How long a bot's act is shown, in milliseconds; ``None``: until a person presses."""
 FIRST_SPEED = "slow"
+
+
+def may_sit(seat: object) -> bool:
+    """Whether this is a seat that somebody can have taken."""
+    return seat in (PERSON, *BOT_NAMES, *PARTNER_SEATS)
+
+
+def opponent(seat: str) -> str:
+    """The bot in a seat, whatever its level: by this name it is spoken of."""
+    return PARTNER if seat in PARTNER_SEATS else seat
 
 
 @dataclass(frozen=True)

@@ -187,10 +187,13 @@ class Table:
 
 def _turned(table: Table, action: Action) -> Table:
     """With the sheet of the player who is to act next, unless what has just come of the act stays in sight for a while."""
-    game, due = table.game, decider(table.game)
-    if due is None or table.due_bot:
+    game, due, people = table.game, decider(table.game), table.seating.people
+    if table.due_bot:
         return table
-    if game.pending and table.viewed != due:
+    of_bot = bool(table.seating.bot(table.viewed))
+    if due is None:
+        return replace(table, viewed=people[0]) if of_bot and people else table
+    if (game.pending or of_bot) and table.viewed != due:
         placed = isinstance(action, Drop | Block | Circle | Start)
         # At once means at once: what bots did then is told, not shown.
         if placed and game.players > 1 and (not table.bot_moves or table.bot_moves_seen):

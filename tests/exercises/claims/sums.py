@@ -37,6 +37,7 @@ def rows_sum(question: Any, answer: Any, reason: Any) -> bool:
         "forgotten": off == 5 * len(cost),
         "each": off in (5 * len(cost) - 5 * cells, 5 * len(cost) - 5 * numbers),
         "once": off == 5 * len(cost) - 5,
+        "twos": off == 3 * len(cost),
         "one_less": off == 5,
         "blocks_free": off == 5 * bare,
         "blocks_cost": off == -5 * bare,
@@ -87,7 +88,7 @@ def boxed(question: Any, answer: Any, reason: Any) -> bool:
 
 def totalled(question: Any, answer: Any, reason: Any) -> bool:
     parts = parts_added(question, answer)
-    times = 1 if reason.form == "without" else 2
+    times = {"without": 1, "twice": -1, "added": 2}[reason.form]
     return reason.given == sum(parts.values()) - times * parts[reason.part]
 
 

@@ -26,6 +26,7 @@ def wrong_sums(sheet: Any, over: bool) -> Iterator[tuple[str, int, str]]:
         numbers = sum(isinstance(one, int) for row in paid for one in marks[row])
         yield "rows", 2 * len(full) - 5 * numbers, "MinusSlip.each"
         yield "rows", 2 * len(full) - 5, "MinusSlip.once"
+        yield "rows", 2 * len(full) - 2 * len(paid), "MinusSlip.twos"
     yield "rows", len(full) - 5 * len(paid), "RowSlip.ones"
     yield "rows", right - 2 * sum("X" in marks[row] for row in full), "RowSlip.blocks"
     if full:
@@ -54,6 +55,14 @@ def sums() -> Iterator[Wrong]:
         for seed in range(SEEDS):
             question: Any = make(maker, f"u{seed}", wishes, EDITIONS[seed % 3])
             right = question.final.score._asdict()
+            if "total" in question.fields:
+                for part in ("rows", "identical", "consecutive", "bonus"):
+                    for times, slip in ((-1, "without"), (1, "twice")):
+                        entered = {one: right[one] for one in question.fields}
+                        entered["total"] += times * right[part]
+                        if right[part]:
+                            answer = " ".join(f"{one}={entered[one]}" for one in question.fields)
+                            yield Wrong(question, answer, (f"TotalSlip.{slip}",))
             for field, wrong, name in wrong_sums(question.final, question.over):
                 if field not in question.fields or wrong == right[field]:
                     continue

@@ -83,6 +83,48 @@ def turn(case: Case) -> bool:
     )
 
 
+def largest_by_corners(sheet: Paper) -> int:
+    """The size of the largest combo for which there is a box, if numbers that touch at a corner hang together."""
+    open_ = {spot: mark for spot, mark in sheet.board.items() if mark != "X" and spot not in sheet.circled}
+    numbers = {spot: int(mark) for spot, mark in open_.items()}
+
+    def near(spot: tuple[int, int]) -> list[tuple[int, int]]:
+        row, column = spot
+        return [one for one in numbers if one != spot and max(abs(one[0] - row), abs(one[1] - column)) == 1]
+
+    sizes = {IDENTICAL: 0, CONSECUTIVE: 0}
+    for spot, value in numbers.items():
+        group, rising = {spot}, {spot}
+        for _ in range(LARGEST):
+            group |= {one for each in group for one in near(each) if numbers[one] == value}
+        sizes[IDENTICAL] = max(sizes[IDENTICAL], min(len(group), LARGEST))
+        length = 0
+        while rising:
+            length += 1
+            rising = {one for each in rising for one in near(each) if numbers[one] == numbers[each] + 1}
+        sizes[CONSECUTIVE] = max(sizes[CONSECUTIVE], min(length, LARGEST))
+    return max(
+        (size for kind, most in sizes.items() for size in range(3, most + 1) if (kind, size) not in sheet.boxes),
+        default=0,
+    )
+
+
+def corner_touch(case: Case) -> bool:
+    """Some of the numbers to be circled hang together with the others by a corner, not by a side; or together with such ones they
+    would be a larger combo than the right one.
+    """
+    if case.type == "largest":
+        return largest_by_corners(case.sheet) > len(cells(case.answer))
+    chosen = set(cells(case.question["selection"]))
+    reached, waiting = set(), [min(chosen)]
+    while waiting:
+        here = waiting.pop()
+        reached.add(here)
+        waiting += chosen.intersection(neighbours(here)) - reached
+    corners = ((row + up, column + aside) for row, column in reached for up in (-1, 1) for aside in (-1, 1))
+    return reached != chosen and not (chosen - reached).isdisjoint(corners)
+
+
 def box_choice(case: Case) -> bool:
     """A combo that is as large lies there, too, and its box is taken."""
     if case.type == "legal":
@@ -165,6 +207,7 @@ HOLDS: dict[str, Callable[[Case], bool]] = {
     "tuck-trap": tuck_trap,
     "hole-cost": hole_cost,
     "level-stack": level_stack,
+    "corner-touch": corner_touch,
     "identical-branch": branch,
     "run-turn": turn,
     "wild-high": lambda case: max(case.by_stars) in (8, 9),
@@ -173,6 +216,7 @@ HOLDS: dict[str, Callable[[Case], bool]] = {
     "wait-or-take": wait_or_take,
     "letter-race": letter_race,
     "shield": shield,
+    "block-due": lambda case: case.type == "hit",
     "block-fit": block_fit,
     "row-finish": row_finish,
     "line-danger": line_danger,

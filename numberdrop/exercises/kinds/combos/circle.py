@@ -39,6 +39,7 @@ class Circle(OnSheet):
 
     kind: ClassVar[str] = "circle"
     several: ClassVar[bool] = True
+    few: ClassVar[bool] = True
     asks: ClassVar[tuple[str, ...]] = ("combo_kind", "combos")
     goal: Conditions = ()
 
@@ -255,6 +256,7 @@ def _themes(question: Circle, answer: Answer) -> Iterator[str]:
     combo, faults = judge_selection(question.sheet, answer.cells)
     if combo is not None and not faults:
         yield from themes.circled(question.sheet, question.sheet.grid, combo)
+    yield from themes.larger_by_corners(question, answer)
 
 
 def _advises(question: Circle) -> Iterator[Answer]:

@@ -22,7 +22,7 @@ from numberdrop.exercises.positions.number_rows import MOST_COMBOS, number_rows
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST, find_combos
 from numberdrop.rules.grid import COLS, Grid, neighbours, on_grid
-from numberdrop.rules.reasons.combo_refusals import BoxTaken, MixedKinds
+from numberdrop.rules.reasons.combo_refusals import BoxTaken, DiagonalOnly, MixedKinds
 from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
 from numberdrop.rules.selection import judge_selection
 from numberdrop.rules.sheet import Sheet
@@ -38,6 +38,7 @@ class Point(OnSheet):
 
     kind: ClassVar[str] = "point"
     several: ClassVar[bool] = True
+    few: ClassVar[bool] = True
     asks: ClassVar[tuple[str, ...]] = ("combo_kind",)
     selection: Places
 
@@ -128,9 +129,10 @@ def legal_or_not(
 ) -> Point:
     """Somebody has drawn a ring: may they? ``trap`` names who would (C1, C20b), ``legal`` asks for one that is fine.
 
-    ``mixed`` leaves it to chance: fine, one by ``trap``, or one with a number too many. ``kind`` is that of the numbers.
+    ``mixed`` leaves it to chance: fine, one by ``trap``, or one with a number too many. ``kind`` is that of the
+    numbers, and of the ring where it is wished for: a lesson about the one does not ask about the other.
     """
-    kind = kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
+    wished, kind = kind, kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
     insist_on_combo(kind)
     if mixed:
         legal = chance.below(5) < 2 if legal is None else legal
@@ -139,9 +141,10 @@ def legal_or_not(
         grid = number_rows(chance, rows, kind)
         if len(find_combos(grid)) > MOST_COMBOS:
             continue
-        question = Point(
-            edition=edition, grid=grid, selection=Places(_selection(chance, grid, trap, legal=bool(legal)))
-        )
+        ring = _selection(chance, grid, trap, wished, legal=bool(legal))
+        if not ring:
+            continue
+        question = Point(edition=edition, grid=grid, selection=Places(ring))
         if legal and not question.faults:
             return question
         if trap and question.faults and tells_apart(question, trap):
@@ -154,21 +157,26 @@ def legal_or_not(
 _LEGAL_OR_NOT = Maker("legal_or_not", legal_or_not, ("C1", "C20b"), deals=("legal", (False, True)))
 
 
-def _selection(chance: Chance, grid: Grid, trap: str, *, legal: bool) -> Cells:
-    """Cells that someone would circle: a combo, one by a wrong rule, or a combo with a neighbour too many."""
+def _selection(chance: Chance, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
+    """Cells that someone would circle: a combo, one by a wrong rule, or a combo with a neighbour too many; nothing where there is
+    none of the ``kind``.
+    """
     book = book_of(trap) if trap else None
     if book is not None:
-        return chance.choice([cells for cells in book.combos(Sheet(grid)) if SMALLEST < len(cells) <= 6])
-    combo = chance.choice([one for one in find_combos(grid) if one.size <= 5])
-    if legal:
-        return combo.cells
-    beside = {(row + dr, col + dc) for row, col in combo.cells for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+        taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST < len(cells) <= 6]
+    else:
+        taken = [one.cells for one in find_combos(grid) if one.size <= 5]
+    rings = [one for one in taken if not kind or (len({grid[cell] for cell in one}) == 1) == (kind == "identical")]
+    ring = chance.choice(rings) if rings or not kind else ()
+    if not ring or book is not None or legal:
+        return ring
+    beside = {(row + dr, col + dc) for row, col in ring for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
     filled = sorted(
         (row, col)
-        for row, col in beside - set(combo.cells)
+        for row, col in beside - set(ring)
         if row >= 0 and 0 <= col < COLS and isinstance(grid[row, col], int)
     )
-    return tuple(sorted((*combo.cells, chance.choice(filled))))
+    return tuple(sorted((*ring, chance.choice(filled))))
 
 
 _FRESH = 4
@@ -238,6 +246,8 @@ def _signs(question: Point) -> Signs:
 def _themes(question: Point, answer: Answer) -> Iterator[str]:
     cells = tuple(question.selection)
     yield from themes.form(cells, equal=len({question.sheet.grid[cell] for cell in cells}) == 1)
+    if any(isinstance(fault, DiagonalOnly) for fault in question.faults):
+        yield "corner-touch"
     if any(isinstance(fault, BoxTaken) for fault in question.faults):
         yield "box-choice"
 

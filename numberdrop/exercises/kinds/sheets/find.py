@@ -38,6 +38,10 @@ class Find(OnSheet):
     held: Held | None = None
     """What hangs over the grid, where the question is about that."""
 
+    @property
+    def single(self) -> bool:
+        return self.every or len(self.cells) == 1
+
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
         if book is not TRUE or answer.picks or not answer.cells:
             return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -30,6 +31,7 @@ class Slide(OnGame):
     kind: ClassVar[str] = "slide"
     looks: ClassVar[str] = "slide"
     several: ClassVar[bool] = True
+    few: ClassVar[bool] = True
     phase: Phase = Phase.SLIDE
     slide: str = "free"
     letter: str = ""
@@ -65,8 +67,10 @@ class Slide(OnGame):
         return (falling[0],) if falling and len(falling) == len(follow) else ()
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        answers = (Answer.pick(letter) for letter in LETTERS)
-        return next((answer for answer in answers if self.accepts(answer, book)), None)
+        return next((answer for answer in self.answers() if self.accepts(answer, book)), None)
+
+    def answers(self) -> Iterator[Answer]:
+        return (Answer.pick(letter) for letter in LETTERS)
 
     def judge(self, answer: Answer) -> Judged:
         if not answer.picks:

@@ -17,6 +17,7 @@ def _themes(question: Which, answer: Answer) -> Iterator[str]:
     sheets, due = question.game.sheets, due_letter(question.game)
     if len(set().union(*(sheet.active for sheet in sheets))) > 1:
         yield "letter-race"
+    yield "block-due"
     if due and sum(due in sheet.circled for sheet in sheets) > 1:
         yield "shield"  # a letter keeps a block away from more than one player
 

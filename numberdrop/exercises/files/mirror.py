@@ -1,4 +1,4 @@
-"""Positions seen in a mirror: a grid turned left to right asks the same, so it is not a second puzzle.
+"""Positions seen in a mirror: a grid turned left to right asks the same, so it is not a second puzzle, but a second picture of one.
 
 Numbers stay as they are, L and S turn into what their flip is. All of it happens here, on the plain values of a question.
 """
@@ -6,15 +6,20 @@ Numbers stay as they are, L and S turn into what their flip is. All of it happen
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.question import Question
-from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.exercise import Exercise
+from numberdrop.exercises.faults import Fault
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.notation import parse_cell
 from numberdrop.rules.shapes import SHAPES
+
+from .deserialise import read_question
+from .serialise import as_data
 
 
 def mirrored(data: Any, key: str = "") -> Any:
@@ -51,3 +56,12 @@ def canonical(question: Question) -> str:
     """The same text for a question and its mirror image."""
     data = as_data(question)
     return min(json.dumps(one, sort_keys=True) for one in (data, mirrored(data)))
+
+
+def seen_in_mirror(exercise: Exercise) -> Exercise:
+    """An exercise in the mirror image of its position, to be watched before it; itself where an answer is written down for it."""
+    if exercise.solution is not None:
+        return exercise
+    faults: list[Fault] = []
+    question = read_question(mirrored(as_data(exercise.question)), exercise.id, faults)
+    return exercise if question is None or faults else replace(exercise, posed=question)

@@ -1,5 +1,4 @@
-"""What the coach has to say of a drop, as lines for its three readers: the verdict, the better place, why; and of one that is made
-again.
+"""What the coach has to say of a drop, as lines for its three readers: the verdict, the better place, why.
 
 A child hears one reason beside the picture. A player hears reasons that add up to what the drop cost. An expert hears its rank,
 the range and every part. All three hear the same verdict.
@@ -9,16 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.message import Line, Message, Note, note, phrase, term
+from numberdrop.pages.message import Note, note, term
 from numberdrop.pages.scene import Suggestion
-from numberdrop.pages.table.action_summary import action_words, numbers_in_order
-from numberdrop.pages.table.part_lines import NOTHING, reason_lines, worth_lines
-from numberdrop.pages.table.state import cells_of
 from numberdrop.pages.voice import READERS, Reader
 from numberdrop.rules.actions import Drop
 
-from .judgement_job import DropJudgement
-from .state import Retry
+from .action_summary import numbers_in_order
+from .part_lines import NOTHING, reason_lines, worth_lines
+from .state import cells_of
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement
@@ -29,7 +26,12 @@ _PARTS = 3
 
 def judgement_lines(judgement: Judgement) -> tuple[Note, ...]:
     """All that can be said; the verdict first."""
-    return *_verdict(judgement), *(line for reader in READERS for line in _why(judgement, reader))
+    return *verdict_lines(judgement), *why_lines(judgement)
+
+
+def why_lines(judgement: Judgement) -> tuple[Note, ...]:
+    """What follows the verdict: the better drop, and why it is."""
+    return tuple(line for reader in READERS for line in _why(judgement, reader))
 
 
 def _better(judgement: Judgement) -> Drop | None:
@@ -45,7 +47,7 @@ def better_numbers(judgement: Judgement) -> tuple[Suggestion, ...]:
     return () if best is None else tuple(Suggestion((row, col), str(number)) for row, col, number in best.cells)
 
 
-def _verdict(judgement: Judgement) -> tuple[Note, ...]:
+def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
     """What the drop cost: one line for everybody, or one for each reader."""
     behind, verdict = judgement.behind, judgement.verdict
     if verdict == "best" and behind.samples:
@@ -98,27 +100,3 @@ def _sum(judgement: Judgement, reader: Reader) -> list[Note]:
     if judgement.solo:
         return [note("coach.parts"), *worth_lines(judgement.parts, _PARTS, whole)]
     return reason_lines(judgement.parts, _PARTS)
-
-
-# --- a drop that is made again ------------------------------------------------------------------------------------
-
-
-def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
-    """The explanation while a drop is made again; ``job`` judges the new one."""
-    old = retry.old
-    title = phrase("review.trial_title", round=old.round)
-    then = _prefixed("review.then", old.judgement)
-    same = (note("review.same"),) if retry.drop == old.drop else ()
-    if job is None or job.judgement is None:
-        what_was = Note(action_words(retry.before, old.drop), cells_of(old.drop), name="deed")
-        thinking = (note("advice.thinking", seconds=round(job.seconds)),) if job else ()
-        return Message((*(same or (what_was,)), *then, *thinking), "info", title)
-    now = _prefixed("review.now", job.judgement)
-    more = (line for reader in READERS for line in _why(job.judgement, reader))
-    lines: tuple[Line, ...] = (*same, *now, *then, *more)
-    return Message(lines, "info", title).but(suggest=better_numbers(job.judgement))
-
-
-def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
-    """The verdict on a drop, with the drop that it is about."""
-    return tuple(line.but(words=phrase(key, said=line.words), name=key) for line in _verdict(judgement))

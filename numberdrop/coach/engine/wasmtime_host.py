@@ -1,0 +1,73 @@
+"""The core as WebAssembly in ``wasmtime``: the way to it where there is neither a wheel with the library nor a C compiler.
+
+The same module that the browser runs (``core.wasm``), behind the same ``Host``. ``wasmtime`` compiles it once for a machine; what it made
+is kept in its own cache, so that it is there at once the next time.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from .native import Core
+from .wasm import WasmLibrary
+
+MODULE = Path(__file__).with_name("core.wasm")
+
+
+class _Bytes(bytes):
+    """What was read, as ``wasm.Host`` hands it over."""
+
+    def to_bytes(self) -> bytes:
+        return bytes(self)
+
+
+class WasmtimeHost:
+    """The core, run by ``wasmtime``. Raises ``ImportError`` where that is not installed, ``OSError`` where it cannot run the core."""
+
+    def __init__(self) -> None:
+        wasmtime = import_module("wasmtime")
+        try:
+            config = wasmtime.Config()
+            config.cache = True
+            engine = wasmtime.Engine(config)
+            self._store = store = wasmtime.Store(engine)
+            linker = wasmtime.Linker(engine)
+            kinds = [wasmtime.ValType.i32(), wasmtime.ValType.i64(), wasmtime.ValType.i32()]
+            clock = wasmtime.FuncType(kinds, [wasmtime.ValType.i32()])
+            linker.define_func("wasi_snapshot_preview1", "clock_time_get", clock, self._clock)
+            module = wasmtime.Module.from_file(engine, str(MODULE))
+            instance = linker.instantiate(store, module)
+            self._exports = instance.exports(store)
+            self._memory = self._exports["memory"]
+            self._exports["_initialize"](store)
+        except wasmtime.WasmtimeError as error:
+            raise OSError(f"wasmtime cannot run {MODULE.name}: {error}") from error
+
+    def _clock(self, _clock: int, _precision: int, at: int) -> int:
+        self.write(at, time.monotonic_ns().to_bytes(8, "little"))
+        return 0
+
+    def call(self, name: str, *values: float) -> Any:
+        """Call a function of the core."""
+        return self._exports[name](self._store, *values)
+
+    def write(self, at: int, data: bytes) -> None:
+        """Write into its memory."""
+        self._memory.write(self._store, data, at)
+
+    def read(self, at: int, size: int) -> _Bytes:
+        """Read so many bytes."""
+        return _Bytes(self._memory.read(self._store, at, at + size))
+
+
+@cache
+def core_in_wasmtime() -> Core | None:
+    """The core in ``wasmtime``, or ``None`` where that is not installed or does not run here."""
+    try:
+        return Core(WasmLibrary(WasmtimeHost()))
+    except (OSError, AttributeError, ImportError):
+        return None

@@ -1,0 +1,78 @@
+"""Without a compiler the core runs in ``wasmtime``: the same numbers as the library, and at least 0.4 of its speed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import process_time
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach import bots
+from numberdrop.coach.engine import wasmtime_host
+from numberdrop.coach.engine.native import core
+from numberdrop.coach.engine.position import Position
+from numberdrop.coach.engine.protocol import RolloutPlan, Valuation
+from numberdrop.coach.engine.wasmtime_host import WasmtimeHost, core_in_wasmtime
+from numberdrop.coach.engine.weights import weights
+
+pytest.importorskip("wasmtime")
+STYLE = Valuation(weights("solo"))
+QUICK = replace(STYLE, fast=True)
+
+
+def positions(players: int) -> list[Position]:
+    name = "solo" if players == 1 else "table"
+    game = nd.coach.play_out(nd.Game.new(players, seed=f"wasmtime {name}"), (nd.coach.bot_named("kim"),) * players)
+    return [Position.of(state, state.pending[0]) for state in game.states() if state.phase == "drop"][:12]
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_it_answers_as_the_library_does(players):
+    native, inside = core(), core_in_wasmtime()
+    if native is None:
+        pytest.skip("no compiled core to compare with: python -m numberdrop.coach.engine.build_core")
+    assert inside is not None
+    for position in positions(players):
+        for style in (QUICK, replace(QUICK, spread=True)):
+            found = native.drops(position, style, 12)
+            assert inside.drops(position, style, 12) == found
+        best = found[0][0]
+        assert inside.place(position, QUICK, best.at, best.marks) == native.place(position, QUICK, best.at, best.marks)
+        plan = RolloutPlan(2, 6, 60.0, 7)
+        sheets = [position.sheets[position.who]]
+        rest = position.without_roll()
+        assert inside.rollouts(rest, QUICK, sheets, plan) == native.rollouts(rest, QUICK, sheets, plan)
+
+
+def test_it_thinks_where_there_is_no_library(monkeypatch):
+    monkeypatch.setattr(bots, "core", lambda: None)
+    assert bots.engine_here() is core_in_wasmtime()
+    monkeypatch.setattr(wasmtime_host, "core_in_wasmtime", lambda: None)
+    assert bots.engine_here().name == "plain"
+
+
+def test_a_module_that_does_not_run_is_no_error_of_the_coach(tmp_path, monkeypatch):
+    broken = tmp_path / "core.wasm"
+    broken.write_bytes(b"no module")
+    monkeypatch.setattr(wasmtime_host, "MODULE", broken)
+    with pytest.raises(OSError, match="cannot run"):
+        WasmtimeHost()
+    core_in_wasmtime.cache_clear()
+    assert core_in_wasmtime() is None
+    core_in_wasmtime.cache_clear()
+
+
+@pytest.mark.slow
+def test_it_is_at_least_four_tenths_as_fast():
+    engines, met = [core(), core_in_wasmtime()], positions(1)
+    plan, times = RolloutPlan(4, 24, 600.0, 5), []
+    for engine in engines:
+        if engine is None:
+            pytest.skip("nothing to compare")
+        engine.rollouts(met[0].without_roll(), QUICK, [met[0].sheets[0]], plan)
+        began = process_time()
+        for position in met:
+            engine.rollouts(position.without_roll(), QUICK, [position.sheets[0]], plan)
+        times.append(process_time() - began)
+    assert times[0] / times[1] >= 0.4
