@@ -99,7 +99,9 @@ LEVELS: tuple[tuple[float, Bot], ...] = tuple(
         1,
     )
 )
-"""What each level scores alone, measured, and the bot that plays at it: none looks ahead, so that it always acts alike."""
+"""What each level scores alone, measured in 12 games or more (give or take two points), and the bot that plays at it: none looks
+ahead, so that it always acts alike.
+"""
 
 
 _HASTY = 1.2

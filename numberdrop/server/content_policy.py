@@ -37,7 +37,7 @@ def new_nonce() -> str:
 
 
 def of_our_own(nonce: str) -> str:
-    """Of a page of the tutor, and of errors: their own scripts and styles. None of them makes code as it goes; but whoever drives a
-    browser by program (Playwright, Selenium) waits for a page by code that is evaluated in it.
+    """Of a page of the tutor, and of errors: their own scripts and styles. None of them makes code as it goes, so ``eval`` is refused as
+    well. (Whoever drives a browser by program may wait from outside, or start it with a context that passes over policies.)
     """
-    return _policy(f"'nonce-{nonce}' 'unsafe-eval'", f"'nonce-{nonce}'", "")
+    return _policy(f"'nonce-{nonce}'", f"'nonce-{nonce}'", "")

@@ -81,7 +81,8 @@ def run(visits: int) -> list[str]:
             browser = playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
             memories = []
             for number in range(visits + 1):
-                context = browser.new_context(base_url=served.base, viewport={"width": 1200, "height": 1000})
+                size = {"width": 1200, "height": 1000}
+                context = browser.new_context(base_url=served.base, viewport=size, bypass_csp=True)
                 page = context.new_page()
                 page.add_init_script(f"({WATCH})()")
                 memories.append(visit(served, page, cold, warm))

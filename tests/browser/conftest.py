@@ -14,12 +14,14 @@ import json
 import os
 import shutil
 import sys
+import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from tests import serving
 from tests.browser.direct import Direct
@@ -169,9 +171,28 @@ def storing_nothing(browser: Browser, tmp_path: Path) -> Iterator[NewPage]:
         yield make
 
 
+def until(page: Page, told: str, arg: object = None, timeout: float = PATIENCE * 1000) -> None:
+    """Wait until an expression, or what a function of `arg` gives, is true in the page.
+
+    Playwright's own way has the page evaluate it again and again, which the policy of our pages refuses; asked from outside it may.
+    """
+    end = time.monotonic() + timeout / 1000
+    while True:
+        try:
+            if page.evaluate(told, arg):
+                return
+        except Error as error:  # the page makes way for another
+            if "context was destroyed" not in str(error):
+                raise
+        if time.monotonic() > end:
+            raise TimeoutError(f"never came: {told}")
+        page.wait_for_timeout(30)
+
+
 def watched(page: Page, base: str) -> Page:
     """Note what a page asks of others, and its errors."""
     page.problems = []
+    page.wait_for_function = partial(until, page)
     local = (base, base.replace("http:", "ws:"), "data:", "blob:", "about:")
 
     def asked(url: str) -> None:

@@ -37,6 +37,26 @@ def test_a_page_is_served_and_its_python_answers(new_page: NewPage, server: Serv
     page.wait_for_function(FITS)
 
 
+def test_what_is_smuggled_into_a_page_is_not_evaluated_and_the_page_does_without(
+    new_page: NewPage, server: Served
+) -> None:
+    page = new_page(server, locale="en")
+    page.add_init_script(
+        """
+        window.refused = [];
+        addEventListener("securitypolicyviolation", (event) => window.refused.push(event.blockedURI));
+        setTimeout(() => { try { eval("window.got = 1"); } catch { window.refused.push("thrown"); } });
+        """
+    )
+    open_page(page, "play")
+    page.wait_for_function("window.refused.includes('thrown')")
+    assert page.evaluate("[window.refused.includes('eval'), window.got ?? 0]") == [True, 0]
+    page.problems.clear()  # that the browser says so
+    page.get_by_test_id("lang-fr").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    assert page.problems == []
+
+
 def test_in_its_frame_a_page_is_for_everybody_too(new_page: NewPage, server: Served) -> None:
     page = new_page(server, viewport={"width": 1280, "height": 900}, locale="en")
     open_page(page, "play")

@@ -6,13 +6,14 @@ import re
 
 import pytest
 
-from numberdrop.exercises.puzzles import shipped
+from numberdrop.exercises.puzzles import Pack, shipped
 from numberdrop.exercises.puzzles.bot_tries import shipped_tries
 from numberdrop.pages import known
 from numberdrop.pages.app import App, Place
+from numberdrop.pages.puzzles.modes import Train
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event, Log
-from numberdrop.progress.puzzle_results import results, write_results
+from numberdrop.progress.puzzle_results import Result, results, write_results
 from tests.exercises.answering import give, press
 
 from .exercises import DrivenExercise
@@ -92,3 +93,18 @@ def test_pages_know_the_tries_of_the_class(tmp_path, monkeypatch):
     give(page, page.exercise.example)
     assert standing(page).endswith("a first guess.")
     known._at_first.cache_clear()
+
+
+def test_what_has_turned_out_hard_is_no_longer_offered_to_a_beginner(tmp_path, monkeypatch):
+    easy = [head.id for head in shipped().of("landing") if 1_150 <= head.level <= 1_250][:2]
+    pack, file = Pack([shipped().line(id_) for id_ in easy]), tmp_path / "class.results"
+    missed = (Result(n, f"someone-{n}", easy[0], 1_600.0, 60.0, 0.0) for n in range(60))
+    offered = []
+    for text in ("", write_results(missed)):
+        file.write_text(text)
+        monkeypatch.setenv("NUMBERDROP_RESULTS", str(file))
+        known._at_first.cache_clear()
+        visit = Visit("en").taking(Log())
+        offered.append({Train().next(pack, seed, visit).id for seed in range(30)})
+    known._at_first.cache_clear()
+    assert offered == [set(easy), {easy[1]}]

@@ -16,9 +16,9 @@ def drawn(seed: str, heads: Iterable[Head], first: Callable[[Head], object] = la
     return min(heads, key=lambda head: (first(head), _lot(seed, head.id)), default=None)
 
 
-def apart(head: Head, level: float) -> int:
-    """How far a puzzle is from a level, in steps that can be felt."""
-    return round(abs(head.level - level) / _STEP)
+def apart(one: float, other: float) -> int:
+    """How far two levels are from each other, in steps that can be felt."""
+    return round(abs(one - other) / _STEP)
 
 
 def of_the_day(pack: Pack, day: int) -> Head | None:
@@ -38,7 +38,7 @@ def alike(pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float
     """A puzzle that asks for the same in a position not met yet: of that type, with most of the themes, about as hard."""
     wanted, known = frozenset(themes), frozenset(met)
     fresh = [head for head in pack.of(type_) if head.id not in known]
-    return drawn(seed, fresh, lambda head: (-len(wanted.intersection(head.themes)), apart(head, level)))
+    return drawn(seed, fresh, lambda head: (-len(wanted.intersection(head.themes)), apart(head.level, level)))
 
 
 def _lot(seed: str, name: str) -> bytes:

@@ -51,13 +51,13 @@ class Train(Mode):
         return _of_the_weakest(heads, visit) if self.type == WEAKEST else heads
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
-        runs = visit.known.runs
+        runs, ratings = visit.known.runs, visit.known.puzzles(pack)
 
         def order(head: Head) -> tuple[int, int, int]:
             known = runs.tried.get(head.id)
             if known is None:
                 # About as hard is good enough: so all types have their turn.
-                return 0, apart(head, runs.level) // 2, runs.types[head.type]
+                return 0, apart(ratings.standing(head.id).rating.value, runs.level) // 2, runs.types[head.type]
             # Of those that were tried, the one that was longest ago: nothing comes twice before all have come.
             return 1 + known.solved, known.last, 0
 
@@ -176,5 +176,5 @@ def _rising(
     start, step = levels
     tried = visit.known.runs.tried
     level = start + step * len(done)
-    head = drawn(f"{seed} {run}", fresh, lambda head: (apart(head, level), head.id in tried))
+    head = drawn(f"{seed} {run}", fresh, lambda head: (apart(head.level, level), head.id in tried))
     return Next(head.id, run) if head else None

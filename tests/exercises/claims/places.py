@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from tests.rules.adapter import paper_of
 from tests.rules.reference.board import (
     ROWS,
     SCORING_ROWS,
@@ -103,7 +104,35 @@ def lands(question: Any, answer: Any, reason: Any) -> bool:
     return fall(board(question), frozenset(question.held.orientation.cells), column) == frozenset(reason.cells)
 
 
+def not_at_fault(question: Any, answer: Any, reason: Any) -> bool:
+    """A number of the ring that may stay: without it the rest is no better. Or a cell that the ring has nothing to do with."""
+    paper, ring = paper_of(question.sheet), frozenset(question.selection)
+
+    def blameless(cell: tuple[int, int]) -> bool:
+        if cell not in ring:
+            return True
+        number = cell in paper.board and paper.board[cell] != "X" and cell not in paper.circled
+        return number and not paper.may_circle(ring - {cell})
+
+    return not paper.may_circle(ring) and all(map(blameless, reason.cells))
+
+
+def too_high(question: Any, answer: Any, reason: Any) -> bool:
+    tops = {max(row for row, _ in place) for name in falling(question) for place in landings(board(question), name)}
+    return reason.row == max(row for row, _ in answer.cells) > reason.best and reason.best in tops
+
+
+def first_wrong(question: Any, answer: Any, reason: Any) -> bool:
+    """Up to there the order is right, and there it is not."""
+    right, at = question.solution().picks, reason.place - 1
+    return answer.picks[:at] == right[:at] and answer.picks[at : at + 1] != right[at : at + 1]
+
+
 CLAIMS: dict[str, Claim] = {
+    "NotAtFault": not_at_fault,
+    "TooHigh": too_high,
+    "WrongPlace": first_wrong,
+    "LeavesOut": lambda q, a, r: r.cell not in a.cells and isinstance(board(q).get(r.cell), int),
     "NoRoom": no_room,
     "LandsThere": lands,
     "PointedAt": pointed,

@@ -63,7 +63,7 @@ class Order(OnGame):
         # Whoever names a phase twice may be right as far as the round goes.
         right = TRUE.phases(self.game)
         wrong = (i for i, (a, b) in enumerate(zip(answer.picks, right, strict=False), 1) if a != b)
-        return Judged(Outcome.WRONG, (misses.WrongPlace(next(wrong, len(right))),))
+        return Judged(Outcome.WRONG, (misses.WrongPlace(next(wrong, len(right) + 1)),))
 
 
 _TRIES = 300
