@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from html import escape
 
@@ -29,6 +29,8 @@ class ClassTable:
     """Where it was read, without a password."""
     zone: int = 0
     language: str = "en"
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What those who joined a class with a name are called there, by id."""
 
     @property
     def head(self) -> list[str]:
@@ -41,9 +43,10 @@ class ClassTable:
 
     def _row(self, member: Member) -> list[str]:
         practice, rating = member.practice, member.rating
+        who = self.names.get(member.learner) or member.learner.removeprefix(OF_HUB)
         seen = datetime.fromtimestamp(practice.last or 0, UTC) + timedelta(seconds=self.zone)
         return [
-            "".join(sign if sign.isprintable() else "?" for sign in member.learner.removeprefix(OF_HUB)),
+            "".join(sign if sign.isprintable() else "?" for sign in who),
             str(len(practice.days)),
             seen.date().isoformat(),
             str(practice.answers.of),
@@ -94,7 +97,8 @@ def read_class(language: str = "en") -> ClassTable:
     store = open_store(address)
     zone = datetime.now().astimezone().utcoffset() or timedelta()
     seconds = round(zone.total_seconds())
-    return ClassTable(members(store, int(time.time()), seconds), store.address, seconds, language)
+    known = members(store, int(time.time()), seconds)
+    return ClassTable(known, store.address, seconds, language, store.classes.names())
 
 
 def forget(learners: Iterable[str]) -> None:

@@ -4,7 +4,7 @@ Positions are taken from games of bots of every strength, where there is somethi
 are judged, the one that was made and another one, and the move that was made is reviewed; and the hint itself is judged.
 
 `python -m tests.benchmarks opinions` looks at 300 positions; `--positions`, `--players` and `--seed` say how many, at which table,
-from which games.
+from which games. Broken off with Ctrl-C it tells what it has found so far.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from math import inf
 from random import Random
@@ -69,14 +70,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--players", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
-    same = told = 0
-    for seen, (game, position) in enumerate(islice(positions(asked.players, asked.seed), asked.positions), 1):
-        best, verdict = opinions(game, position)
-        same += len(best) == 1
-        told += verdict in ("best", "equal")
-        sys.stderr.write(f"\r{seen} of {asked.positions} ")
+    seen = same = told = 0
+    with suppress(KeyboardInterrupt):
+        for game, position in islice(positions(asked.players, asked.seed), asked.positions):
+            best, verdict = opinions(game, position)
+            seen, same, told = seen + 1, same + (len(best) == 1), told + (verdict in ("best", "equal"))
+            sys.stderr.write(f"\r{seen} of {asked.positions}, {same} with one opinion ")
     sys.stderr.write("\n")
-    print(f"the same best move: {same} of {asked.positions}; the hint judged best or equal: {told}")
+    print(f"the same best move: {same} of {seen}; the hint judged best or equal: {told}")
 
 
 if __name__ == "__main__":

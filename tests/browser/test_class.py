@@ -90,7 +90,7 @@ def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
     expect(pupils[0].get_by_text("This page is for the teacher")).to_be_visible()
     # Erased there, it is gone here.
     row = teacher.get_by_role("row", name="Tom")
-    row.locator("summary").click()
+    row.get_by_text("Tom").click()
     row.get_by_role("button", name="Erase for good").click()
     expect(teacher.get_by_role("row", name="Tom")).to_have_count(0)
     pupils[1].goto("/")

@@ -101,6 +101,13 @@ def test_who_has_long_been_gone_is_forgotten_once_the_teacher_says_so(lesson: Pa
     assert "?" not in forget("").output, "nobody is left to be asked about"
 
 
+def test_who_joined_a_class_with_a_name_stands_there_by_it(lesson: Path) -> None:
+    store = open_store(f"sqlite:///{lesson}")
+    school, _ = store.classes.make("5b")
+    store.classes.join(school.code, "hub:ana", "Ana-Maria", int(time.time()))
+    assert [line.split()[0] for line in run().output.splitlines()[1:]] == ["=1+2", "Ana-Maria"]
+
+
 def test_in_a_notebook_the_same_table_shows_itself(lesson: Path) -> None:
     open_store(f"sqlite:///{lesson}").append("hub:<script>", answers("fall", "r", 1))
     shown = widget.class_table("fr")._repr_html_()

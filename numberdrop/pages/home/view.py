@@ -68,16 +68,17 @@ def _buttons(state: Home, visit: Visit, voice: Voice) -> tuple[Button, ...]:
 
 def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     joining = class_card.cards(state, visit, voice)
+    invited = state.code and joining and joining[0].kind == "form"
     return (
-        *(joining if state.code else ()),
+        *(joining if invited else ()),
         _text(voice, "game", 3),
         TalkCard(title=voice("ui.talk_none")),
         *_way_on(voice, visit, state),
         _map(voice, visit),
         _doors(voice),
         _progress(voice, visit),
-        *(() if state.code else joining),
         _text(voice, "about", 2),
+        *(() if invited else joining),
     )
 
 
