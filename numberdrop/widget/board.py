@@ -17,6 +17,8 @@ from numberdrop.pages.parts.sounds import heard
 from numberdrop.pages.picture import Ack, Picture
 from numberdrop.pages.session import Session
 
+from .still_picture import still_picture
+
 
 def _built(name: str) -> str:
     return (files(__package__) / "static" / name).read_text("utf-8")
@@ -42,6 +44,13 @@ class Board(anywidget.AnyWidget):
         self.session = session
         super().__init__(**session.traits(), ack=as_json(Ack(0, session.turn)))
         self.on_msg(self._on_intent)
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        """The widget, and a still picture for where none can be shown."""
+        found = super()._repr_mimebundle_(**asked)
+        widget, *more = found if isinstance(found, tuple) else (found,)
+        whole = {**(widget or {}), **still_picture(self.scene, self.board)}
+        return (whole, *more) if more else whole
 
     def set_state(self, sync_data: Any) -> None:
         """Ignore trait values from a browser: the picture is made here (a visitor can send any)."""
