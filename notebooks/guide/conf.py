@@ -1,6 +1,7 @@
 # ruff: noqa: INP001 - Sphinx runs this file, nobody imports it.
 """How the guide is built: Sphinx with MyST, every code cell executed, nothing fetched, warnings as errors (see README)."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,12 @@ author = "The Number Drop tutor contributors"
 release = version = __version__
 language = "en"
 
-extensions = ["myst_nb"]
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
 exclude_patterns = ["**/.ipynb_checkpoints"]
+autodoc_member_order = "bysource"
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented"
+python_use_unqualified_type_names = True
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
 
@@ -42,13 +47,26 @@ READABLE = {
 
 def make_readable(app: Any, trouble: Exception | None) -> None:
     """Put it into the pages that were written."""
-    for page in Path(app.outdir).glob("*.html") if trouble is None else ():
+    for page in Path(app.outdir).rglob("*.html") if trouble is None else ():
         text = page.read_text("utf-8")
         for lacking, whole in READABLE.items():
             text = text.replace(lacking, whole)
         page.write_text(text, "utf-8")
 
 
+def take_in_what_explores(app: Any) -> None:
+    """Copy the notebooks that explore the game into the guide's folder: Sphinx reads no others. They are gone when it is built."""
+    here = Path(app.srcdir)
+    shutil.copytree(
+        here.parent / "explore",
+        here / "explore",
+        dirs_exist_ok=True,
+        ignore=shutil.ignore_patterns(".ipynb_checkpoints"),
+    )
+
+
 def setup(app: Any) -> None:
     """Called by Sphinx."""
+    app.connect("builder-inited", take_in_what_explores)
+    app.connect("build-finished", lambda app, trouble: shutil.rmtree(Path(app.srcdir) / "explore"))
     app.connect("build-finished", make_readable)

@@ -28,6 +28,7 @@ from numberdrop.progress.class_export import export_class, forget_overdue
 from numberdrop.progress.class_overview import ClassWatch
 from numberdrop.progress.store import Pupil, SchoolClass, Store, StoreDown, StoreError, named, open_store
 from numberdrop.progress.store.school import LONGEST_PUPIL, read_code, read_name
+from numberdrop.rules.editions import edition_for
 from numberdrop.server.class_page import ClassPage
 from numberdrop.server.handlers import Friendly, preferred_language
 from numberdrop.server.kernels.allowance import Allowance
@@ -216,7 +217,8 @@ class TeacherHandler(_Teacher):
             case "task" | "dice":
                 typed = self._field("task" if want == "task" else "word")
                 word = read_name(typed, LONGEST_PUPIL)
-                task = read_task(typed) if want == "task" else dice_task(word) if word else ""
+                edition = edition_for(preferred_language(self))
+                task = read_task(typed) if want == "task" else dice_task(word, edition) if word else ""
                 if not task:
                     return "?said=bad_task"
                 await self.classes.ask(register.set_task, school.id, task)

@@ -29,6 +29,8 @@ from tests.browser.phases import Walk, notebooks, walks
 
 MOST = 12
 """As many of the commonest faults are told."""
+ON_BOARD = re.compile(r"row-\d+|line")
+"""What is pressed on the drawing of the board and is as large as its cells."""
 PATIENCE = 60_000
 """Milliseconds: the coach may think about a hint on a busy machine."""
 
@@ -96,6 +98,12 @@ def commonest(title: str, found: Sequence[Look], faults: Callable[[Look], Iterab
     return [f"{title} ({len(counts)} kinds)", *lines] if lines else []
 
 
+def _fingers(sides: Sequence[float]) -> str:
+    """The sizes of what is pressed with fingers, in pixels."""
+    enough = sum(side >= FINGER - 0.5 for side in sides)
+    return f"smallest {min(sides):.1f} px, median {statistics.median(sides):.1f} px, {100 * enough / len(sides):.0f} % of {FINGER} px"
+
+
 def _whole(look: Look) -> bool:
     return not look.lacking
 
@@ -112,6 +120,7 @@ def report(found: Sequence[Look]) -> list[str]:
     sides = [side for look in found for _, side in look.targets]
     cells = [look.cell for look in found if look.cell]
     fingers = [look for look in found if look.size.touch]
+    pressed = [side for look in fingers for name, side in look.targets if not ON_BOARD.fullmatch(name)]
     moves = sorted(((by, name, look) for look in found for name, by in look.moved), key=lambda move: -move[0])
     lines += [
         f"looks                               {len(found)} ({len({(one.walk, one.state) for one in found})} states)",
@@ -120,6 +129,7 @@ def report(found: Sequence[Look]) -> list[str]:
         f"no target under {LEAST} px              {share(found, lambda look: not look.small)}",
         f"fingers: no target under {FINGER} px     {share(fingers, lambda look: not look.small_for_fingers)}   cells apart",
         f"targets: smallest {min(sides):.1f} px, median {statistics.median(sides):.1f} px",
+        *([f"fingers: {_fingers(pressed)}, what is drawn on the board apart"] if pressed else []),
         *([f"cells: smallest {min(cells):.1f} px, median {statistics.median(cells):.1f} px"] if cells else []),
         *commonest("not in sight", found, lambda look: look.lacking),
         *commonest("one over the other", found, lambda look: look.covered),

@@ -43,7 +43,7 @@ PARTS = {
     "said": ['[data-testid="why"] .nd-reasons', '[data-testid="brief"]'],
     # What must not move from phase to phase: of these the upper left corner, of the board and of buttons the size as well.
     "still": {
-        "dice": '[data-testid="tray"]',
+        "dice": ".nd-dice",
         "headline": '[data-testid="headline"]',
         "moves": ".nd-handkeys",
         "acts": ".nd-mainkeys",

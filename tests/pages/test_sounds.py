@@ -28,7 +28,7 @@ def expected(before: Game, action: Action, after: Game) -> set[str]:
     """By the rules: what fell, closed, was filled."""
     old, new = ([sheet.plus_rows for sheet in game.sheets] for game in (before, after))
     fell = {Drop: "drop", Block: "block", Circle: "combo"}.get(type(action))
-    return {*([fell] if fell else []), *(["row"] if old != new else [])}
+    return {*([fell] if fell else []), *(["row"] if old != new else []), *(["finished"] if after.over else [])}
 
 
 @pytest.mark.parametrize("seed", [4, 7])
@@ -41,7 +41,7 @@ def test_of_a_whole_game_each_act_is_heard_as_what_it_does(seed: int) -> None:
         told = sounds(page, lambda action=action: page.commit(action))
         assert set(told) == expected(before, action, page.game), action
         met |= set(told)
-    assert met >= {"drop", "combo", "row"}
+    assert met >= {"drop", "combo", "row", "finished"}
     assert sounds(page, lambda: page.press("replay")) == ()
 
 

@@ -21,7 +21,8 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import sync_playwright
 
-from numberdrop import paths
+import numberdrop as nd
+from numberdrop import paths, widget
 from numberdrop.cli import numberdrop
 from numberdrop.rules.editions import EDITIONS
 from tests import serving
@@ -38,10 +39,12 @@ REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_GUIDE") == "1"
 def pages() -> dict[str, str]:
     """What is written on each page: a notebook's cells one after the other, code in a fence."""
     found = {path.name: path.read_text("utf-8") for path in sorted(GUIDE.glob("*.md"))}
-    for path in sorted(GUIDE.glob("*.ipynb")):
+    notebooks = {path.name: path for path in sorted(GUIDE.glob("*.ipynb"))}
+    notebooks |= {f"explore/{path.name}": path for path in sorted((GUIDE.parent / "explore").glob("*.ipynb"))}
+    for name, path in notebooks.items():
         cells = json.loads(path.read_text("utf-8"))["cells"]
         texts = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
-        found[path.name] = "\n\n".join(texts)
+        found[name] = "\n\n".join(texts)
     return found
 
 
@@ -94,12 +97,11 @@ def read(path: Path) -> _Loaded:
 
 
 def test_every_page_is_there(site: Path) -> None:
-    built = {path.stem for path in site.glob("*.html")}
-    assert {Path(name).stem for name in pages()} <= built
+    assert [name for name in pages() if not (site / name).with_suffix(".html").is_file()] == []
 
 
 def test_reading_it_fetches_nothing_from_elsewhere(site: Path) -> None:
-    for path in site.glob("*.html"):
+    for path in site.rglob("*.html"):
         away = [one for one in read(path).loaded if urlsplit(one).netloc or one.startswith("//")]
         assert not away, path.name
     for path in site.rglob("*.css"):
@@ -107,11 +109,34 @@ def test_reading_it_fetches_nothing_from_elsewhere(site: Path) -> None:
 
 
 def test_no_link_within_it_leads_nowhere(site: Path) -> None:
-    for path in site.glob("*.html"):
+    for path in site.rglob("*.html"):
         for link in read(path).clicked:
             parts = urlsplit(link)
             if not parts.scheme and parts.path:
-                assert (site / unquote(parts.path)).is_file(), f"{path.name}: {link}"
+                assert (path.parent / unquote(parts.path)).is_file(), f"{path.name}: {link}"
+
+
+def test_every_name_of_the_library_is_explained(site: Path) -> None:
+    text = (site / "library.html").read_text("utf-8")
+    named = {*re.findall(r'<dt class="sig[^>]* id="([\w.]+)"', text)}
+    last = {name.rpartition(".")[2] for name in named}
+    explained = {name for name in nd.__all__ if callable(getattr(nd, name))} - {"Cell"}  # a pair of numbers
+    assert explained <= last
+    assert {*nd.coach.__all__} - {"BOTS"} <= last
+    assert {*widget.__all__} <= last
+
+
+@pytest.mark.browser
+def test_one_finds_something_in_it_without_a_network(site: Path) -> None:
+    executable = serving.chromium()
+    if executable is None:
+        pytest.skip("no Chromium here: install it, or name it in $CHROMIUM")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
+        page = browser.new_context(offline=True).new_page()
+        page.goto((site / "search.html").as_uri() + "?q=bootstrap")
+        page.locator("ul.search a[href*='rank_bots']").first.wait_for()
+        browser.close()
 
 
 def test_its_boards_and_tables_are_drawn(site: Path) -> None:

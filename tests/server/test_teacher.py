@@ -54,9 +54,9 @@ class Teacher(Visitor):
         text: str = answer.read().decode()
         return text
 
-    def send(self, **fields: str) -> Any:
+    def send(self, path: str = "/teacher", **fields: str) -> Any:
         token = next((cookie.value for cookie in self.jar if cookie.name == "_xsrf"), "")
-        return self.ask("/teacher", "POST", urlencode({"_xsrf": token, **fields}).encode())
+        return self.ask(path, "POST", urlencode({"_xsrf": token, **fields}).encode())
 
     def open_with(self, key: str) -> str:
         self.page()
@@ -155,6 +155,8 @@ def test_what_everybody_does_today(store: Store, teacher: Teacher, school: Schoo
     assert FIRST.title.said_in("en") in teacher.page()
     teacher.send(want="dice", word=" monday  morning ")
     assert task() == "play.ipynb#dice=monday%20morning&edition=2023&players=1"
+    teacher.send("/teacher?lang=fr", want="dice", word="lundi")
+    assert task() == "play.ipynb#dice=lundi&edition=2021&players=1", "a French class begins by its own book"
     for nothing in ("", "javascript:alert(1)", "https://evil.example/x", "x" * 4_900):
         assert "Nothing has changed" in teacher.send(want="task", task=nothing).read().decode()
     assert task().startswith("play.ipynb")

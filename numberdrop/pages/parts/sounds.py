@@ -1,4 +1,4 @@
-"""What is to be heard of an answer: something has fallen, a combo closes, a row is full, an act is refused, a lesson is over.
+"""What is to be heard of an answer: something has fallen, a combo closes, a row is full, an act is refused, a lesson or a game is over.
 
 Two pictures of a page say it, so that whatever leads from one to the other (an act, a bot's turn, a replay, an example) is heard alike.
 """
@@ -21,7 +21,7 @@ def heard(before: Mapping[str, Any], after: Mapping[str, Any], *, tried: bool) -
         return ()
     if after["talk"]["verdict"] in _AGAINST and after["talk"]["n"] != before["talk"]["n"]:
         return ("refused",)
-    finished = _at_the_star(new) and not _at_the_star(old)
+    finished = (_at_the_star(new) and not _at_the_star(old)) or (_of_the_end(after) and not _of_the_end(before))
     on_board = _on_board(before["board"], after["board"], marking=new.get("marking") is True)
     return *on_board, *(("finished",) if finished else ())
 
@@ -30,6 +30,11 @@ def _at_the_star(scene: Mapping[str, Any]) -> bool:
     """Whether a lesson stands at its end."""
     steps = scene["steps"]
     return scene.get("steps_kind") == "tasks" and bool(steps) and steps[-1]["state"] == "now"
+
+
+def _of_the_end(picture: Mapping[str, Any]) -> bool:
+    """Whether what is said is how a game has ended."""
+    return any(item["id"] == "GameEnds" for item in picture["talk"]["items"])
 
 
 def _on_board(old: Mapping[str, Any], new: Mapping[str, Any], *, marking: bool) -> Iterator[Sound]:

@@ -22,6 +22,7 @@ import { Page } from "./page";
 import { makeSounds } from "./sound";
 import { read } from "./storage";
 import { isView } from "./views/arrange";
+import { nudge } from "./views/nudge";
 import { announced, isAnswer } from "./views/talk";
 import type { Board, Placements } from "./wire";
 import { inLab, makeWishes } from "./wishes";
@@ -226,6 +227,8 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
       app.places.answered();
       app.keep.answered();
       app.sounds.play(app.ack.sounds);
+      // A finished lesson or game has its moment, with or without its sound.
+      if (app.ack.sounds?.includes("finished")) nudge(app, ".nd-headline");
     }
     app.early.mark();
     if (fresh && app.talk.open_dial !== null) app.dial.openStar(app.talk.open_dial);

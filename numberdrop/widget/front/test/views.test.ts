@@ -71,6 +71,12 @@ describe("where cards stand", () => {
     expect([ids(wide.asked), ids(wide.beside)]).toEqual([["answer"], ["table"]]);
   });
 
+  it("a sheet of paper is copied beside its grid, where the page has no column for it", () => {
+    const copied = { page: "companion", cards: [card("why", "talk"), card("sheet", "sheet")], marking: true };
+    expect(ids(arrange(copied, true, true, false).asked)).toEqual(["sheet"]);
+    expect(ids(arrange(copied, true, true, true).beside)).toEqual(["sheet"]);
+  });
+
   it("doors to a table stand where its controls will be", () => {
     const doors = [card("begin", "menu"), card("why", "talk"), card("table", "form")];
     const { stage, asked, told } = arrange({ page: "play", cards: doors }, true, true, true);

@@ -5,8 +5,8 @@ import { markAt } from "../hand/hand";
 import type { Cell } from "../wire";
 import { CELL, feet, hasCell, onBoard, ROWS } from "./paths";
 
-/** How long it takes from the top row to the ground. */
-const FALL = 350;
+/** How long it takes from the top row to the ground; with the flash after it, less than half a second. */
+const FALL = 300;
 const LEAST = 120;
 const FLASH = 190;
 

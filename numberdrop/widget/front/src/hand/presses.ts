@@ -1,17 +1,14 @@
 /** What a press on the shape in hand does: it chooses a cell, a second one swaps two numbers. Nothing here drops. */
 
 import type { App } from "../app";
+import { nudge } from "../views/nudge";
 import * as drafts from "./draft";
-
-const NUDGE = 240;
 
 /** Somebody presses on what only the Drop button drops: show it, and say so. */
 export function pointAtDrop(app: App) {
   app.said = app.words.press_drops;
   app.draw();
-  if (!app.wishes.moving()) return;
-  const nudge = [{ transform: "none" }, { transform: "scale(1.08)" }, { transform: "none" }];
-  app.root.querySelector('[data-k="button-drop"]')?.animate(nudge, NUDGE);
+  nudge(app, '[data-k="button-drop"]');
 }
 
 /** A press on cell k of the shape; a star asks for its number. An X block has nothing to choose. */

@@ -44,8 +44,10 @@ export function arrange(scene: Seen, board: boolean, view: boolean, wide: boolea
   const before = ASKING.has(page) ? shown.slice(0, Math.max(0, talk)) : [];
   const asks = ({ kind }: Card) =>
     kind !== "text" && (kind !== "list" || !(board && wide)) && (kind !== "sheet" || ((marking || marked) && !wide));
+  // What a sheet of paper says is copied beside the grid.
+  const isCopied = ({ kind }: Card) => kind === "sheet" && marking && !wide;
   const isQuestion = (card: Card) =>
-    isSummary(card) || isBeginning(card) || isOfLines(card) || (before.includes(card) && asks(card));
+    isSummary(card) || isBeginning(card) || isOfLines(card) || isCopied(card) || (before.includes(card) && asks(card));
   const question = view ? shown.filter(isQuestion) : [];
   const explains = (card: Card) =>
     card.kind === "talk" || (card.kind === "text" && before.includes(card)) || (talk < 0 && card.kind === "list");

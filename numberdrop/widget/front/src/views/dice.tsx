@@ -11,14 +11,7 @@ import { ShapeIcon } from "./icons";
 /** The number dice come first, then the shape die. */
 const SHAPE_DIE = 4;
 
-const Face = ({ face }: { face: string }) =>
-  face === "*" ? (
-    <span class="nd-starface" aria-hidden="true">
-      ★
-    </span>
-  ) : (
-    <span>{face}</span>
-  );
+const Face = ({ face }: { face: string }) => (face === "*" ? <span aria-hidden="true">★</span> : <span>{face}</span>);
 
 export const ShapeFace = ({ app, name }: { app: App; name: string }) =>
   name === "*" ? <Face face={name} /> : <ShapeIcon cells={app.scene.icons[name]} side={14} />;

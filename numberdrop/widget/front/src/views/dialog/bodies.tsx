@@ -77,7 +77,6 @@ const Note = live(({ app, dialog }: Props) => {
     <>
       <textarea
         ref={area}
-        class="nd-record nd-note"
         rows={3}
         aria-label={dialog.title}
         defaultValue={dialog.value}

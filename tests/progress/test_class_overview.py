@@ -1,0 +1,70 @@
+"""What a teacher sees of a class, on SQLite and PostgreSQL: lessons, the day's misconceptions, the next lesson; and that it stays true."""
+
+from __future__ import annotations
+
+import pytest
+
+from numberdrop.exercises.course import course
+from numberdrop.progress import Event
+from numberdrop.progress.class_overview import MOST_MISTAKES, ClassWatch
+from numberdrop.progress.store import open_store
+from numberdrop.progress.store.school import DAY
+
+HEADS = course()
+NOW = 1_800_000_000
+
+
+@pytest.fixture
+def store(address):
+    return open_store(address)
+
+
+@pytest.fixture
+def school(store):
+    made, _ = store.classes.make("5b")
+    for learner in ("a", "b", "c"):
+        store.classes.join(made.code, learner, learner, NOW)
+    return made
+
+
+def wrong(belief: str, at: int = NOW) -> Event:
+    return Event.answer(HEADS[0].id, HEADS[0].tasks[0], "p", HEADS[0].rules[:1], "wrong", belief=belief, at=at)
+
+
+def test_the_misconception_of_most_pupils_comes_first_and_yesterday_is_over(store, school):
+    store.append("a", [wrong("C1"), wrong("C2"), wrong("C2"), wrong("C2"), wrong("C3", NOW - 2 * DAY)])
+    store.append("b", [wrong("C1")])
+    seen = ClassWatch(store).look(school.id, NOW).mistakes
+    assert [(one.belief, one.pupils, one.times) for one in seen] == [("C1", 2, 2), ("C2", 1, 3)]
+    assert len(seen) <= MOST_MISTAKES
+
+
+def test_the_next_lesson_is_the_first_that_most_of_those_at_work_lack(store, school):
+    watch = ClassWatch(store)
+    first = watch.look(school.id, NOW).next_lesson
+    assert (first.head, first.of) == (HEADS[0], 0)
+    for learner in ("a", "b"):
+        store.append(learner, [wrong("C1")])
+    store.append("a", [Event.finished(HEADS[0].id, at=NOW), Event.finished(HEADS[1].id, at=NOW)])
+    found = watch.look(school.id, NOW).next_lesson
+    assert (found.head, found.done, found.of) == (HEADS[2], 0, 2), (
+        "one of two is half; who has not begun is not counted"
+    )
+    store.append("a", [Event.finished(head.id, at=NOW) for head in HEADS])
+    assert watch.look(school.id, NOW).next_lesson is None
+
+
+def test_what_has_just_happened_is_seen_and_what_was_erased_is_not(store, school):
+    watch = ClassWatch(store)
+
+    def answers() -> dict[str, int]:
+        return {pupil.name: standing.answers.of for pupil, standing in watch.look(school.id, NOW).pupils}
+
+    assert answers() == {"a": 0, "b": 0, "c": 0}
+    store.append("a", [wrong("C1")])
+    assert answers() == {"a": 1, "b": 0, "c": 0}
+    store.erase("a")
+    assert answers() == {"b": 0, "c": 0}
+    store.classes.join(school.code, "a", "a", NOW)
+    store.append("a", [Event.finished(HEADS[0].id, at=NOW)])
+    assert answers() == {"a": 0, "b": 0, "c": 0}, "as much is kept as before, but not the same"
