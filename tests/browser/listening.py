@@ -88,7 +88,7 @@ def asked_cells(learner: Listener) -> list[Cell]:
         return [next(at for at, number in numbers.items() if number == 1 and at[0] == 1)]
     if found := re.search(r"column (\d), press the highest cell below", asked):
         return [(11, int(found[1]))]
-    if found := re.search(r"column (\d), click a cell where a number would cost", asked):
+    if found := re.search(r"column (\d), press a cell where a number would cost", asked):
         return [(12, int(found[1]))]
     assert "bottom row" in asked, asked
     return [(1, 4)]

@@ -3,6 +3,9 @@
 Where nothing has changed since all of it was proved (see ``tests/proven.py``) a sample is compared.
 """
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -12,7 +15,7 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.coach.engine.afterstates import POINT, after
-from numberdrop.coach.engine.native import core
+from numberdrop.coach.engine.native import Core, core
 from numberdrop.coach.engine.position import Position, SheetView
 from numberdrop.coach.engine.protocol import RolloutPlan, Valuation
 from numberdrop.coach.engine.reference.engine import ReferenceEngine
@@ -172,6 +175,44 @@ def test_rollouts_go_on_where_they_stopped(think):
         think.rollouts(position, style, sheets, RolloutPlan(1, n, 1000, seed=4, start=k)) for k, n in ((0, 4), (4, 5))
     ]
     assert whole == [one + two for one, two in zip(*parts, strict=True)]
+
+
+@needs_core
+@pytest.mark.parametrize("lanes", [2, 3, 9])
+def test_what_several_lanes_find_is_what_one_finds(lanes):
+    position = positions("lanes", 1, 3)[-1]
+    style = Valuation(WEIGHTS, fast=True)
+    several = Core(CORE.library, lanes)
+    for most in (1, 2, 5):
+        sheets = [after(position.sheets[0], drop) for drop in CORE.drops(position, style, most)[0]]
+        plan = RolloutPlan(2, 6, 1000, seed=5)
+        assert several.rollouts(position, style, sheets, plan) == Core(CORE.library).rollouts(
+            position, style, sheets, plan
+        )
+        hurried = several.rollouts(position, style, sheets, RolloutPlan(2, 500, 0.01, seed=5))
+        assert len({len(scores) for scores in hurried}) == 1
+
+
+@needs_core
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing forks here")
+def test_a_fork_of_a_python_that_has_thought_thinks_on():
+    ask = "len(core().rollouts(p, s, [p.sheets[0]] * 3, RolloutPlan(1, 2, 9, seed=1)))"
+    lines = f"""
+import os, sys
+import numberdrop as nd
+from numberdrop.coach import bot_named
+from numberdrop.coach.engine.native import core
+from numberdrop.coach.engine.position import Position
+from numberdrop.coach.engine.protocol import RolloutPlan
+game = nd.Game.new(1, seed="fork")
+p, s = Position.of(game, 0), bot_named("leo").style(game)
+assert {ask} == 3
+child = os.fork()
+if not child:
+    os._exit(40 + {ask})
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+    assert subprocess.run([sys.executable, "-c", lines], check=False, timeout=120).returncode == 43
 
 
 def test_six_rolls_show_every_face_of_every_die_once():

@@ -7,8 +7,10 @@ held together by tests. Nothing is loaded before a coach is asked for.
 from __future__ import annotations
 
 import ctypes
+import os
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -27,6 +29,8 @@ HOST = "numberdrop_core"
 """The module under which a browser's worker runs the core (``site/web/worker.js``)."""
 LIBRARY = Path(__file__).with_name("_core.dll" if sys.platform == "win32" else "_core.so")
 MOST_PLAYERS = 6
+LANES = 4
+"""Processors that rollouts take at the most."""
 _U8, _I32 = ctypes.c_uint8, ctypes.c_int32
 
 
@@ -123,12 +127,16 @@ def _candidate(choice: _Choice) -> Candidate:
 
 
 class Core:
-    """The compiled core; the questions are those of ``protocol.Engine``."""
+    """The compiled core; the questions are those of ``protocol.Engine``. A library that several threads may ask at once plays on in so
+    many ``lanes``, each with sheets of its own: what is found does not depend on how many there are.
+    """
 
     name = "compiled"
 
-    def __init__(self, library: Any) -> None:
+    def __init__(self, library: Any, lanes: int = 1) -> None:
         self.library = library
+        self.lanes = lanes
+        self._others = ThreadPoolExecutor(lanes - 1, "rollouts") if lanes > 1 else None
         for name in ("nd_drops", "nd_play", "nd_record", "nd_record_table"):
             getattr(self.library, name).restype = ctypes.c_int64
         self.library.nd_learn.restype = ctypes.c_double
@@ -179,6 +187,21 @@ class Core:
 
     def rollouts(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Rollouts:
         """Play on from several sheets with the same dice."""
+        if self._others is None or len(after) < 2:
+            return self._rollouts(position, style, after, plan)
+        lanes = min(self.lanes, len(after))
+        shares = [after[len(after) * i // lanes : len(after) * (i + 1) // lanes] for i in range(lanes)]
+        asked = [self._others.submit(self._rollouts, position, style, share, plan) for share in shares[1:]]
+        found = self._rollouts(position, style, shares[0], plan)
+        for each in asked:
+            found += each.result()
+        done = min(map(len, found))  # where the time is up, one lane may be a sample further than another
+        return [scores[:done] for scores in found]
+
+    def _rollouts(
+        self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan
+    ) -> Rollouts:
+        """The same in one lane. The library holds nothing of its own meanwhile, and Python goes on in other threads."""
         n, decision = len(after), _decision(position, style)
         points = (ctypes.c_double * (n * plan.samples))()
         asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
@@ -225,6 +248,17 @@ def _as_array(weights: bytes) -> Any:
 def core() -> Core | None:
     """The compiled core, or ``None`` where there is none that works here. In the browser the worker brings it."""
     try:
-        return Core(ctypes.CDLL(str(LIBRARY)) if sys.platform != "emscripten" else WasmLibrary(import_module(HOST)))
+        if sys.platform == "emscripten":
+            return Core(WasmLibrary(import_module(HOST)))
+        return Core(ctypes.CDLL(str(LIBRARY)), min(LANES, _processors()))
     except (OSError, AttributeError, ImportError):
         return None
+
+
+def _processors() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=core.cache_clear)  # threads do not live on in a fork

@@ -34,6 +34,12 @@ const ALWAYS = [
   ["c.componentWillReceiveProps", "false"],
   ["c.componentWillUpdate", "false"],
   ["c.getSnapshotBeforeUpdate", "false"],
+  // Nobody looks on: no tools of developers, no hooks.
+  ["if ((tmp = options._diff)) tmp(newVNode);", ""],
+  ["if ((tmp = options.diffed)) tmp(newVNode);", ""],
+  ["renderHook = options._render,", "renderHook = NULL,"],
+  ["if (options._commit) options._commit(root, commitQueue);", ""],
+  ["if (options.unmount) options.unmount(vnode);", ""],
   // Text is text, and elements are HTML or SVG.
   ["if (i == 'dangerouslySetInnerHTML') {", "if (false) {"],
   ["if (newHtml) {", "if (false) {"],
