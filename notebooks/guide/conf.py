@@ -41,6 +41,9 @@ READABLE = {
     '<aside class="toc-drawer">': '<aside class="toc-drawer" aria-label="On this page">',
     "<pre>": '<pre tabindex="0">',
     '<div class="table-wrapper ': '<div tabindex="0" class="table-wrapper ',
+    "<th></th>": "<td></td>",  # corners of a data frame
+    '<th class="blank': '<td class="blank',
+    "&nbsp;</th>": "&nbsp;</td>",
 }
 """What the theme leaves out for those who hear a page or use no mouse: names, levels, code and tables that can be scrolled."""
 
