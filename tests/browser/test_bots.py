@@ -141,6 +141,7 @@ def test_a_game_goes_on_after_a_reload_in_the_middle_of_a_turn_of_a_bot(page: Pa
     expect(page.get_by_test_id("button-speed:step")).to_have_attribute("aria-checked", "true")
     page.get_by_test_id("button-step").click()
     until_acts(page, 2)
+    page.get_by_test_id("button-next").click()  # its sheet has been looked at
     page.get_by_test_id("button-roll").wait_for()
 
 

@@ -113,7 +113,7 @@ def test_train_takes_another_rate_on_the_way_but_no_other_games():
         (("train", "--games=3", "--out=nowhere/x.bin", ALONE), "nowhere/x.bin can’t be written"),
         (("train", "--cluster=nonsense://x"), "No Dask scheduler answers at nonsense://x"),
         (("tune", "--state=other.state"), "other.state can’t be used here"),
-        (("tournament", "--bots=gus,bob"), "There is no bot bob, only pip, gus"),
+        (("tournament", "--bots=gus,bob"), "There is no bot bob, only pip, bea, gus"),
         (("tournament", "--bots=gus"), "at least two different bots"),
         (("tournament", "--out=other.state"), "other.state can’t be used here"),
         (("tournament", "--cluster=nonsense://x", "--games=1"), "No Dask scheduler answers"),

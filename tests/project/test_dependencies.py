@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-NOT_ON_CONDA_FORGE = {"axe-playwright-python", "fsrs", "glicko2-py", "openskill", "playwright"}
+NOT_ON_CONDA_FORGE = {"axe-playwright-python", "fsrs", "glicko2-py", "openskill", "playwright", "wasmtime"}
 
 
 @pytest.fixture(scope="module")
