@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, choose
+from numberdrop.coach.best_act_search import BestActSearch
 from numberdrop.coach.bots import engine_here
-from numberdrop.coach.candidates import options
+from numberdrop.coach.candidates import CandidateAction, options
+from numberdrop.coach.comparison import drop_cost
 
 LEO = bot_named("leo")
 
@@ -29,17 +31,26 @@ BAD, NEAR = (2, 4, 6, 8, 10), (1, 3, 5, 7, 9)
 _TRIFLE = 0.5
 
 
-def planted(seed: str = "three") -> nd.Game:
-    """A solo game of ten rounds and a bit: five drops (or combos) that are bad for certain, five that are not quite the best."""
+def _coached(game: nd.Game, *, near: bool) -> CandidateAction:
+    """What the coach finds best; where it is to be ``near``, a drop that costs a trifle against that, if there is one."""
+    search = BestActSearch(game, 0, engine_here())
+    while not search.run(1.0):
+        pass
+    best, *others = (search.found[i] for i in search.order)
+    trifles = (one for one in others if 0 < drop_cost(game, one.action, best.action).mean <= _TRIFLE)
+    return next(trifles, best) if near else best
+
+
+def planted(seed: str = "six") -> nd.Game:
+    """A solo game to its end: five drops that are bad for certain, five that are not quite the best."""
     game = nd.Game.new(1, seed=seed)
-    while not game.over and game.round <= max(BAD) + 1:
-        found = options(game, 0, LEO.style(game), engine_here(), 400_000) if game.phase == "drop" else []
-        if found and game.round in BAD:
+    while not game.over:
+        if game.phase != "drop":
+            game = game.apply(choose(game, LEO))
+        elif game.round in BAD:
+            found = options(game, 0, LEO.style(game), engine_here(), 400_000)
             low = [one for one in found if max(row for row, _, _ in one.action.cells) < 9]
             game = game.apply((low or found)[-1].action)
-        elif found and game.round in NEAR:
-            near = [one for one in found if 0 < found[0].value - one.value <= _TRIFLE]
-            game = game.apply((near or found)[-1 if near else 0].action)
         else:
-            game = game.apply(choose(game, LEO))
+            game = game.apply(_coached(game, near=game.round in NEAR).action)
     return game

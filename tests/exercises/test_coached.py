@@ -7,7 +7,6 @@ import sys
 
 import pytest
 
-from numberdrop.coach import bots
 from numberdrop.exercises import judge, load_lesson
 from numberdrop.exercises.hints import coached, hint
 from numberdrop.exercises.kinds.falling.place import Place
@@ -16,6 +15,7 @@ from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import LANGUAGES
 from tests.exercises.answering import give
 from tests.pages.exercises import lesson_page
+from tests.plain import without_core
 
 LESSONS = ("shape-choice", "number-choice", "table")
 TASKS = [(lesson, task) for lesson in LESSONS for task in load_lesson(lesson).tasks if task.coached]
@@ -30,7 +30,7 @@ def test_lessons_12_to_14_leave_free_choices():
 @pytest.mark.parametrize("pure", [False, True], ids=["compiled", "plain"])
 def test_whoever_follows_the_hints_is_right(lesson, task, edition, pure, monkeypatch):
     if pure:
-        monkeypatch.setattr(bots, "core", lambda: None)
+        without_core(monkeypatch)
     for seed in range(1 if pure else 3):
         exercise = task.exercise(seed, edition)
         last = hint(exercise, 3)

@@ -16,6 +16,7 @@ from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, PARTNER, PARTNE
 from numberdrop.progress import Event
 from numberdrop.progress.rating import Encounter, Learner, Rating
 from numberdrop.rules.game import Phase
+from tests.plain import without_core
 
 from .at_play import AtPlay, at_play
 
@@ -147,7 +148,7 @@ def at_a_drop_of(bot: str) -> AtPlay:
 
 
 def test_a_bot_that_looks_ahead_thinks_in_slices_in_plain_python_and_acts_in_the_end(monkeypatch) -> None:
-    monkeypatch.setattr(bots, "core", lambda: None)
+    without_core(monkeypatch)
     page = at_a_drop_of("mia")
     monkeypatch.setattr(bot_moves, "SLICE", 0.0)
     game, turn = page.game, page.turn

@@ -7,11 +7,10 @@ import re
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import bots
 from numberdrop.coach.bots import bot_named, choose
-from numberdrop.coach.engine.reference import ReferenceEngine
 from numberdrop.pages.table import hint_steps
 from numberdrop.text import LANGUAGES
+from tests.plain import without_core
 
 from .at_play import AtPlay, at_play
 
@@ -46,8 +45,7 @@ def ids(items: list[dict]) -> list[str]:
 @pytest.fixture
 def plain(monkeypatch):
     """Where there is no compiled core."""
-    monkeypatch.setattr(bots, "core", lambda: None)
-    assert isinstance(bots.engine_here(), ReferenceEngine)
+    without_core(monkeypatch)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,6 +17,7 @@ from numberdrop.progress.events import FIELDS as EVENT_FIELDS
 from numberdrop.progress.events import LONGEST_LINE
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
 from numberdrop.progress.progress_file import FORMAT
+from numberdrop.progress.puzzle_results import read_results
 from numberdrop.text.catalogue import PLACEHOLDER
 from tests.effort import examples
 
@@ -204,11 +205,17 @@ def test_no_event_can_be_made_that_could_not_be_read():
     assert short(refused(Event, "kept", "12345678", 1)) == [("kind", 0)]
 
 
+RESULTS = "\nhello\n[1]\n"
+"""A file of results with two lines that are none."""
+
+
+def test_a_file_of_results_tells_every_line_that_is_none():
+    assert short(refused(read_results, RESULTS)) == [("result", 2), ("result", 3)]
+
+
 def test_every_fault_has_been_seen():
-    seen = {f"progress.fault.{name}" for name, _ in LINES} | {
-        f"progress.fault.{name}" for faults, _ in TEXTS for name, _ in faults
-    }
-    assert seen == set(KEYS)
+    names = {name for name, _ in LINES} | {name for faults, _ in TEXTS for name, _ in faults} | {"result"}
+    assert {f"progress.fault.{name}" for name in names} == set(KEYS)
 
 
 # --- their sentences --------------------------------------------------------------------------------------------------
@@ -232,6 +239,7 @@ def test_languages_fill_in_the_same_places(key):
 def test_each_fault_knows_all_that_its_sentence_needs(language):
     faults = [fault for _, given_line in LINES for fault in refused(Event.read, given_line)]
     faults += [fault for _, given_text in TEXTS for fault in refused(loads, given_text)]
+    faults += refused(read_results, RESULTS)
     for fault in faults:
         told = texts.translate(fault.key, language, **fault.values)
         assert len(told) < 200
