@@ -53,7 +53,7 @@ def test_versions_are_kept_fresh_wherever_there_are_any(root: Path) -> None:
 
 
 def test_it_is_cited_as_what_it_is(root: Path) -> None:
-    cited = yaml.safe_load((root / "CITATION.cff").read_text("utf-8"))
+    cited = yaml.safe_load((root / ".github" / "CITATION.cff").read_text("utf-8"))
     assert (cited["version"], cited["license"]) == (__version__, "BSD-3-Clause")
 
 
