@@ -74,7 +74,7 @@ def test_another_browser_on_the_same_machine_goes_on_where_this_one_stopped(
     other.get_by_test_id("button-erase_all").click()
     other.wait_for_function("!localStorage['numberdrop.progress']")
     open_page(page, "home")
-    expect(page.get_by_test_id("live")).to_contain_text("erased your progress on another device")
+    expect(page.get_by_test_id("live")).to_contain_text("erased on another device")
     assert lines(page) == []
     told = (own.log).read_text()
     assert str(data / "numberdrop" / "progress.sqlite") in told

@@ -19,7 +19,7 @@ compiled = pytest.mark.skipif(engine_here().name != "compiled", reason="plain Py
 
 @pytest.mark.parametrize(
     ("players", "count"),
-    [(1, 3), pytest.param(1, 60, marks=pytest.mark.slow), pytest.param(2, 10, marks=pytest.mark.slow)],
+    [(1, 3), pytest.param(1, 12, marks=pytest.mark.slow), pytest.param(2, 3, marks=pytest.mark.slow)],
 )
 def test_hint_judgement_and_review_name_the_same_best_move(players, count):
     for game, asked in islice(positions(players, 7), count):
