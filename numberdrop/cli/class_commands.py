@@ -137,17 +137,11 @@ def _told() -> Iterator[Store]:
     """The database of the classes; what keeps it from answering is told in a line."""
     settle_class()
     try:
-        yield _store()
+        yield open_store(named())
     except StoreError as error:
         raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
     except StoreDown as error:
         raise click.ClickException(say("class_down", error=error)) from None
-
-
-def _store() -> Store:
-    if not named():
-        raise StoreError("none")
-    return open_store(named())
 
 
 # --- links ---------------------------------------------------------------------------------------------------------------

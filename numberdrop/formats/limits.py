@@ -53,6 +53,11 @@ def limit_accents(text: str) -> str:
     return kept
 
 
+def visible(text: str) -> str:
+    """A name or word as somebody typed it, without invisible signs, towers of accents and space around it."""
+    return limit_accents("".join(sign for sign in text if sign.isprintable())).strip()
+
+
 def escape_unsafe(text: str) -> str:
     """A text with its strange characters spelt out, so that it cannot turn or hide what stands around it."""
     return "".join(f"\\u{ord(sign):04x}" if unsafe_characters(sign) else sign for sign in text)

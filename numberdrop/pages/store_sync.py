@@ -142,7 +142,7 @@ class StoreSync:
             stored = self._store.read(self.learner)
             erased = self.epoch is not None and self.epoch < stored.epoch
             known = Log() if erased else mine
-            self.attendance = self._store.classes.attend(self.learner, int(time.time()))
+            self._attend()
             if lacking := set(known) - set(stored.log):
                 self._store.append(self.learner, lacking, stored.epoch)
         except ErasedElsewhere as news:

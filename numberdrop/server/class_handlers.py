@@ -27,7 +27,7 @@ from numberdrop.paths import HOME
 from numberdrop.progress.class_export import export_class, forget_overdue
 from numberdrop.progress.class_overview import ClassWatch
 from numberdrop.progress.store import Pupil, SchoolClass, Store, StoreDown, StoreError, named, open_store
-from numberdrop.progress.store.school import LONGEST_PUPIL, read_code, read_name
+from numberdrop.progress.store.school import DAY, LONGEST_PUPIL, read_code, read_name
 from numberdrop.rules.editions import edition_for
 from numberdrop.server.class_page import ClassPage
 from numberdrop.server.handlers import Friendly, preferred_language
@@ -43,7 +43,6 @@ _TRIES = 20
 _TRIES_A_SECOND = 0.2
 """Wrong keys from one address: so many at once, so many a second for long."""
 _MOST_ADDRESSES = 1_000
-_DAY = 86_400
 _LOG = logging.getLogger(__name__)
 _FORMULA = ("=", "+", "-", "@")
 
@@ -90,7 +89,7 @@ class Classes:
                 await self.ask(lambda: forget_overdue(self.store, int(time.time())))
             except HTTPError:
                 _LOG.warning("nobody was forgotten: the database does not answer")
-            await asyncio.sleep(_DAY)
+            await asyncio.sleep(DAY)
 
     def may_try(self, key: str, address: str) -> bool:
         """Whether somebody there may show a key: one that opened a class before, always; others not too often."""

@@ -12,7 +12,7 @@ from html import escape
 
 from numberdrop.progress.class_report import Member, members, puzzle_results
 from numberdrop.progress.puzzle_results import Result
-from numberdrop.progress.store import OF_HUB, StoreError, named, open_store
+from numberdrop.progress.store import OF_HUB, named, open_store
 from numberdrop.text import translate
 
 _COLUMNS = ("learner", "days", "last", "answers", "right", "mastered", "shaky", "rating", "puzzles", "due")
@@ -83,18 +83,12 @@ class ClassTable:
 
 def class_results() -> tuple[Result, ...]:
     """What the class in the database of the setting tells about the puzzles. Raises as ``read_class``."""
-    address = named()
-    if not address:
-        raise StoreError("none")
-    return puzzle_results(open_store(address))
+    return puzzle_results(open_store(named()))
 
 
 def read_class(language: str = "en") -> ClassTable:
     """The class in the database of the setting. Raises ``StoreError`` (also where none is named), ``StoreDown``."""
-    address = named()
-    if not address:
-        raise StoreError("none")
-    store = open_store(address)
+    store = open_store(named())
     zone = datetime.now().astimezone().utcoffset() or timedelta()
     seconds = round(zone.total_seconds())
     known = members(store, int(time.time()), seconds)

@@ -61,6 +61,13 @@ def test_what_cannot_be_is_told_in_a_line(store: Store) -> None:
         assert "Traceback" not in result.output
 
 
+def test_who_wants_no_database_is_told_where_to_name_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBERDROP_DATABASE", "browser")
+    result = run("list")
+    assert result.exit_code == 1
+    assert "No database is set" in result.output
+
+
 def test_a_class_goes_into_a_file_and_is_erased(store: Store, tmp_path: Path) -> None:
     run("new", "5b")
     school = store.classes.named("5b")

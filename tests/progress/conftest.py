@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from numberdrop.progress.store import Store, open_store
+
 from .postgres import fresh_database, postgres
 
 _numbers = itertools.count(1)
@@ -26,3 +28,9 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/a folder/progress.sqlite"
     return fresh_database(request.getfixturevalue("server"), f"test{next(_numbers)}")
+
+
+@pytest.fixture
+def store(address: str) -> Store:
+    """The store of that database."""
+    return open_store(address)

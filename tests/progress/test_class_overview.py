@@ -7,16 +7,10 @@ import pytest
 from numberdrop.exercises.course import course
 from numberdrop.progress import Event
 from numberdrop.progress.class_overview import MOST_MISTAKES, ClassWatch
-from numberdrop.progress.store import open_store
 from numberdrop.progress.store.school import DAY
 
 HEADS = course()
 NOW = 1_800_000_000
-
-
-@pytest.fixture
-def store(address):
-    return open_store(address)
 
 
 @pytest.fixture

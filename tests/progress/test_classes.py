@@ -8,18 +8,13 @@ import pytest
 
 from numberdrop.progress import loads
 from numberdrop.progress.class_export import export_class, forget_overdue
-from numberdrop.progress.store import JoinRefused, StoreError, classes, open_store
+from numberdrop.progress.store import JoinRefused, StoreError, classes
 from numberdrop.progress.store.school import DAY, SIGNS, read_code, read_name
 
 from .making import answers
 
 LOG = answers("right wrong!C4 right/paper")
 NOW = 1_800_000_000
-
-
-@pytest.fixture
-def store(address):
-    return open_store(address)
 
 
 @pytest.fixture

@@ -10,6 +10,8 @@ import sys
 import tomllib
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from html.parser import HTMLParser
 from importlib.util import find_spec
@@ -19,7 +21,7 @@ from urllib.parse import unquote, urlsplit
 import click
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 import numberdrop as nd
 from numberdrop import paths, widget
@@ -126,17 +128,21 @@ def test_every_name_of_the_library_is_explained(site: Path) -> None:
     assert {*widget.__all__} <= last
 
 
-@pytest.mark.browser
-def test_one_finds_something_in_it_without_a_network(site: Path) -> None:
+@contextmanager
+def chromium() -> Iterator[Browser]:
     executable = serving.chromium()
     if executable is None:
         pytest.skip("no Chromium here: install it, or name it in $CHROMIUM")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
+        yield playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
+
+
+@pytest.mark.browser
+def test_one_finds_something_in_it_without_a_network(site: Path) -> None:
+    with chromium() as browser:
         page = browser.new_context(offline=True).new_page()
         page.goto((site / "search.html").as_uri() + "?q=bootstrap")
         page.locator("ul.search a[href*='rank_bots']").first.wait_for()
-        browser.close()
 
 
 def test_its_boards_and_tables_are_drawn(site: Path) -> None:
@@ -148,18 +154,13 @@ def test_its_boards_and_tables_are_drawn(site: Path) -> None:
 
 @pytest.mark.browser
 def test_axe_finds_nothing_in_it(site: Path) -> None:
-    executable = serving.chromium()
-    if executable is None:
-        pytest.skip("no Chromium here: install it, or name it in $CHROMIUM")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
+    with chromium() as browser:
         for scheme in ("light", "dark"):
             page = browser.new_page(color_scheme=scheme, viewport={"width": 360, "height": 780})
             for name in pages():
                 page.goto((site / name).with_suffix(".html").as_uri())
                 assert findings(page) == [], (name, scheme)
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
-        browser.close()
 
 
 # --- what the pages say -----------------------------------------------------------------------------------------------

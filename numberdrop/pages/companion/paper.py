@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from numberdrop.formats.game_record import LIMITS
-from numberdrop.formats.limits import limit_accents
+from numberdrop.formats.limits import visible
 from numberdrop.pages.fields import BadIntent, Json, cells, mapping, text
 from numberdrop.pages.parts.painter import trimmed
 from numberdrop.rules.combos import BONUS, KINDS, Kind
@@ -153,7 +153,7 @@ class Paper:
 
 def player_named(typed: str) -> str:
     """A player's name as it was typed, as far as it fits on the line for it."""
-    return limit_accents("".join(sign for sign in typed if sign.isprintable())).strip()[: LIMITS.name]
+    return visible(typed)[: LIMITS.name]
 
 
 def _mark(sign: str) -> str | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from numberdrop.formats.game_record import LIMITS
-from numberdrop.formats.limits import limit_accents
+from numberdrop.formats.limits import visible
 from numberdrop.pages.message import Phrase, phrase
 from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game, Setup
@@ -53,8 +53,7 @@ def read_setup(values: Mapping[str, Any], under: Setup | None = None) -> Setup |
 
 
 def _name(values: Mapping[str, Any], n: int) -> str:
-    typed = str(values.get(f"name{n}") or "")
-    return limit_accents("".join(sign for sign in typed if sign.isprintable())).strip()
+    return visible(str(values.get(f"name{n}") or ""))
 
 
 def _tile_faults(tiles: dict[str, str], players: int) -> dict[str, Phrase]:

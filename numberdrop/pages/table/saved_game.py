@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.formats.game_record import RecordError, RecordFault, dumps, loads
-from numberdrop.formats.limits import limit_accents
+from numberdrop.formats.limits import visible
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.message import Note, Phrase, note, phrase, term
@@ -115,4 +115,4 @@ def _fault_told(fault: RecordFault) -> Phrase:
 
 def printable(text: object) -> str:
     """What was typed as a name or seed, without invisible signs and towers of accents, and not too long for a record."""
-    return limit_accents("".join(sign for sign in str(text or "") if sign.isprintable())).strip()[:_LONGEST_NAME]
+    return visible(str(text or ""))[:_LONGEST_NAME]

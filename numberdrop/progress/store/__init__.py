@@ -83,8 +83,10 @@ def bring_in(store: Store, learner: str, text: str) -> None:
 def open_store(address: str) -> Store:
     """The store at an address; it is not asked anything yet.
 
-    Raises ``StoreError`` for an address that leads nowhere, and where the packages it takes are not installed.
+    Raises ``StoreError`` where none is named, for an address that leads nowhere, and where the packages it takes are not installed.
     """
+    if not address:
+        raise StoreError("none")
     try:
         from .sql import SqlStore
     except ModuleNotFoundError as error:
