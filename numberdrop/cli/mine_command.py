@@ -67,10 +67,11 @@ def _have_tried(file: Path, workers: int | None, cluster: str | None) -> None:
     from numberdrop.coach.training.parallel import farm
     from numberdrop.exercises import mining
     from numberdrop.exercises.puzzles import shipped
+    from numberdrop.progress.puzzle_results import OF_A_PACK
 
     with long_work(), farm(cluster, workers) as run:
         solved = dict(mining.try_pack(shipped(), run))
-        figures = mining.told(shipped(), solved, f"numberdrop mine --tries {file.name}")
+        figures = mining.told(shipped(), solved, f"numberdrop mine --tries {file.name}", OF_A_PACK)
         mining.write_whole(file, figures.text())
     table([[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())])
     click.echo(f"\n{say('tried', file=file, puzzles=len(figures.solved))}")
