@@ -15,7 +15,7 @@ import psutil
 
 from tests.attack.frames import joined_v1, lying_frames
 from tests.attack.tried import Outcome
-from tests.attack.visitor import Line, Visitor, message
+from tests.attack.visitor import Line, Visitor, connected, message
 
 FLOOD = 10_000
 LOADS = 50
@@ -164,7 +164,7 @@ async def downloads(line: Line, base: str, pid: int | None) -> Outcome:
 
     async def does() -> None:
         asked = f"GET {script[0] if script else '/'} HTTP/1.1\r\nHost: {to.netloc}\r\n\r\n".encode()
-        unread = [await asyncio.open_connection(to.hostname, to.port, limit=1024) for _ in range(120)]
+        unread = [await connected(base, limit=1024) for _ in range(120)]
         for _, writer in unread:
             writer.write(asked)
         await asyncio.sleep(5)
