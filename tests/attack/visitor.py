@@ -118,7 +118,7 @@ class Line:
         await self.send(message("comm_open", opened, metadata={"version": "1.0.0"}))
         await self.send(message("comm_msg", {"comm_id": control, "data": {"method": "request_states"}}))
         heard = await self.until(
-            lambda one: one["msg_type"] == "comm_msg" and one["content"]["data"].get("method") == "update_states", 15
+            lambda one: one["msg_type"] == "comm_msg" and one["content"]["data"].get("method") == "update_states"
         )
         states = heard["content"]["data"]["states"] if heard else {}
         self.model = next((name for name, one in states.items() if "ack" in one["state"]), "")
