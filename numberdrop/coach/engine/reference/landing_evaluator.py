@@ -17,8 +17,8 @@ from .lookup_tables import NEXT, NEXT_PARTS, PARTS, WORTH, tables_of
 from .next_numbers import edges
 from .number_values import OLD, PLACES, Marks, NumberValues, decoded
 from .roll_options import Writing
-from .uncircled_numbers import Numbers, open_cells, without
 from .shape_value import shape_worth
+from .uncircled_numbers import Numbers, open_cells, without
 from .value import boxes_worth, numbers_of, stages
 
 _FULL_COLUMN = 0b11111

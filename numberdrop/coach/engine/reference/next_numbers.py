@@ -66,7 +66,7 @@ def next_to(beside: Iterable[Beside]) -> Next:
     here = tuple(beside)
     if len(here) == 1:
         mark, _, size, up, down = here[0]
-        run = max(down + 1 if 1 <= mark < 8 else 0, up + 1 if 2 < mark < TEN else 0)  # noqa: PLR2004
+        run = max(down + 1 if 1 <= mark < 8 else 0, up + 1 if 2 < mark < TEN else 0)
         return Next(min(size + 1, _LONGEST) if on_dice(mark) else 0, min(run, _LONGEST))
     group = run = 0
     for one in here:
@@ -83,4 +83,4 @@ def next_to(beside: Iterable[Beside]) -> Next:
 
 def on_dice(mark: int) -> bool:
     """Whether the dice show this number: 1 to 7."""
-    return 2 <= mark <= 8  # noqa: PLR2004
+    return 2 <= mark <= 8
