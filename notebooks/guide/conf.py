@@ -24,7 +24,7 @@ myst_heading_anchors = 3
 # A page that no longer runs is not built.
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True
-nb_execution_timeout = 60
+nb_execution_timeout = 600  # a busy machine is no failure
 nb_render_markdown_format = "myst"  # tables made by code are tables
 # What draws widgets would come from other addresses; the guide shows pictures and text.
 nb_ipywidgets_js: dict[str, dict[str, str]] = {}

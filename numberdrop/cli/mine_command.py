@@ -24,6 +24,8 @@ EACH = 140
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="S", help=say("help_train_seed"))
 @click.option("--each", type=click.IntRange(1), default=EACH, metavar="N", help=say("help_mine_each", each=EACH))
 @click.option("--types", "names", metavar="TYPES", default="", help=say("help_mine_types"))
+@click.option("--theme", metavar="THEME", default="", help=say("help_mine_theme"))
+@click.option("--add-to", "before", type=_A_FILE, metavar="FILE", help=say("help_mine_add_to"))
 @click.option("--state", type=_A_FILE, default=Path("mine.jsonl"), metavar="FILE", help=say("help_mine_state"))
 @click.option("--out", type=_A_FILE, default=Path("pack.jsonl"), metavar="FILE", help=say("help_mine_out"))
 @click.option("--tries", type=_A_FILE, metavar="FILE", help=say("help_mine_tries"))
@@ -33,6 +35,8 @@ def mine(
     seed: int,
     each: int,
     names: str,
+    theme: str,
+    before: Path | None,
     state: Path,
     out: Path,
     tries: Path | None,
@@ -46,18 +50,21 @@ def mine(
     from numberdrop.coach.training.parallel import farm
     from numberdrop.exercises import mining
 
-    wanted = mining.Wanted(seed, each, _types(names))
+    about = _theme(theme)
     with long_work():
+        kept = mining.read_pack(before) if before is not None else []
+        known = frozenset(mining.canonical(puzzle.question) for puzzle in kept)
+        wanted = mining.Wanted(seed, each, _types(names, about), about, known)
         journal = wanted.journal(state)
         with farm(cluster, workers) as run, click.progressbar(length=sum(map(wanted.of, wanted.types))) as bar:
             bar.update(mining.found(wanted, journal))
             for count in mining.mine(wanted, journal, run):
                 bar.update(count)
-        puzzles = mining.chosen(wanted, journal)
+        puzzles = mining.together(kept, mining.chosen(wanted, journal))
         mining.write_pack(out, puzzles)
     minutes = mining.seconds_of(wanted, journal) / 60
     mined = sum(len(mining.found_of(name, wanted, journal)) for name in wanted.types)
-    _tell(wanted.types, puzzles)
+    _tell(puzzles)
     click.echo(f"\n{say('mined', file=out, puzzles=len(puzzles))}")
     click.echo(say("mined_speed", mined=mined, minutes=f"{minutes:.1f}", speed=f"{mined / max(minutes, 0.01):.0f}"))
 
@@ -67,32 +74,45 @@ def _have_tried(file: Path, workers: int | None, cluster: str | None) -> None:
     from numberdrop.coach.training.parallel import farm
     from numberdrop.exercises import mining
     from numberdrop.exercises.puzzles import shipped
+    from numberdrop.progress.puzzle_results import OF_A_PACK
 
     with long_work(), farm(cluster, workers) as run:
         solved = dict(mining.try_pack(shipped(), run))
-        figures = mining.told(shipped(), solved, f"numberdrop mine --tries {file.name}")
+        figures = mining.told(shipped(), solved, f"numberdrop mine --tries {file.name}", OF_A_PACK)
         mining.write_whole(file, figures.text())
     table([[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())])
     click.echo(f"\n{say('tried', file=file, puzzles=len(figures.solved))}")
 
 
-def _types(names: str) -> tuple[str, ...]:
-    """The types that are named, in teaching order; all where none is."""
+def _theme(name: str) -> str:
+    """The theme that is named, if any is."""
+    from numberdrop.exercises.puzzles import THEMES
+
+    if name and name not in THEMES:
+        raise click.BadParameter(say("no_theme", name=repr(name), known=", ".join(THEMES)), param_hint="--theme")
+    return name
+
+
+def _types(names: str, theme: str) -> tuple[str, ...]:
+    """The types that are named, in teaching order. Where none is: all, or those of which puzzles are known that have the theme."""
     from numberdrop.exercises.kinds import MINERS
-    from numberdrop.exercises.puzzles import types
+    from numberdrop.exercises.puzzles import shipped, types
 
     known = tuple(name for name in types() if name in MINERS)
     asked = [name.strip() for name in names.split(",") if name.strip()]
+    if theme and not asked:
+        asked = [head.type for head in shipped().of(theme=theme)]
     for name in asked:
         if name not in known:
             raise click.BadParameter(say("no_type", name=repr(name), known=", ".join(known)), param_hint="--types")
     return tuple(name for name in known if not asked or name in asked)
 
 
-def _tell(names: tuple[str, ...], puzzles: list[Puzzle]) -> None:
+def _tell(puzzles: list[Puzzle]) -> None:
     """Print how many puzzles there are of each type and band."""
     from numberdrop.exercises.puzzles import BANDS, types
 
+    names = dict.fromkeys(puzzle.type for puzzle in puzzles)
     bands = range(1, len(BANDS) + 2)
     counts = Counter((puzzle.type, puzzle.band) for puzzle in puzzles)
     rows = [[say("mined_type"), *(say("mined_band", band=band) for band in bands), say("mined_all")]]

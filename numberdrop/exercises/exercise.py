@@ -152,6 +152,8 @@ class Lesson:
     tasks: tuple[Task, ...]
     mode: Literal["tasks", "game", "exam"] = "tasks"
     """Tasks only; or tasks and then a whole game (with aids, or on paper)."""
+    beside: bool = False
+    """On a phone the answers stand beside the grid, which then is as large in all tasks: where every answer is short."""
 
     @property
     def languages(self) -> tuple[str, ...]:

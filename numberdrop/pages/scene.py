@@ -195,6 +195,8 @@ class Scene(Frozen, kw_only=True):
     targets: tuple[Suggestion, ...] | None = optional()
     rows: int | None = optional()
     single: bool | None = optional()
+    beside: bool | None = optional()
+    """On a phone what is asked stands beside the grid."""
     bare: bool | None = optional()
     at: str | None = optional()
     clock: Clock | None = optional()

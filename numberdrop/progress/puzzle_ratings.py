@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numberdrop.exercises.puzzles.bot_tries import BotTries
 
 _SETTLED = 30.0
-"""The deviation of a bot."""
+"""The deviation of a bot: its tries tell its strength to about 15 points, and not everything it is asked suits it as well."""
 OfBots = Mapping[str, tuple[tuple[Rating, float], ...]]
 """Of a puzzle, by its id: how strong each bot is that tried it, and which share of its tries was right."""
 
@@ -33,7 +33,7 @@ class Standing(NamedTuple):
 
 
 def bots_at(tries: BotTries) -> OfBots:
-    """The games of the bots with the puzzles that they have tried. How strong they are is settled: they have played thousands."""
+    """The games of the bots with the puzzles that they have tried. How strong they are is settled: they have tried hundreds."""
     solvers = [Rating(float(strength), _SETTLED) for strength in tries.strengths.values()]
     return {id_: tuple(zip(solvers, tries.shares(id_), strict=True)) for id_ in tries.solved}
 

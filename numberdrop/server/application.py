@@ -22,7 +22,7 @@ from voila.paths import collect_static_paths, collect_template_paths
 
 from numberdrop.paths import HOME, HOST, STATIC, TEMPLATE
 from numberdrop.server import access_log, scripts
-from numberdrop.server.class_handlers import CLASSES, Classes, JoinHandler, TeacherFileHandler, TeacherHandler
+from numberdrop.server.class_handlers import JoinHandler, TeacherFileHandler, TeacherHandler
 from numberdrop.server.config import configuration
 from numberdrop.server.fast_start import PromptExporter
 from numberdrop.server.first_pictures import FirstPictures
@@ -39,6 +39,7 @@ from numberdrop.server.handlers import (
 )
 from numberdrop.server.health import METRICS_TOKEN, HealthHandler, MetricsHandler
 from numberdrop.server.kernels.message_filter import GuardedConnection
+from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.tutor_notebook import tutor_notebook
 from numberdrop.server.tutor_page import TutorScripts
 from numberdrop.text import locale

@@ -7,14 +7,8 @@ shows is the class of the key, and nothing of any other.
 
 from __future__ import annotations
 
-import asyncio
 import csv
-import hashlib
 import io
-import logging
-import time
-from collections import OrderedDict
-from datetime import datetime, timedelta
 from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
@@ -24,86 +18,19 @@ from voila.handler import BaseVoilaHandler
 
 from numberdrop.pages.class_task import dice_task, read_task
 from numberdrop.paths import HOME
-from numberdrop.progress.class_export import export_class, forget_overdue
-from numberdrop.progress.class_overview import ClassWatch
-from numberdrop.progress.store import Pupil, SchoolClass, Store, StoreDown, StoreError, named, open_store
-from numberdrop.progress.store.school import DAY, LONGEST_PUPIL, read_code, read_name
+from numberdrop.progress.class_export import export_class
+from numberdrop.progress.store import Pupil, SchoolClass
+from numberdrop.progress.store.school import LONGEST_PUPIL, read_code, read_name
 from numberdrop.rules.editions import edition_for
 from numberdrop.server.class_page import ClassPage
 from numberdrop.server.handlers import Friendly, preferred_language
-from numberdrop.server.kernels.allowance import Allowance
+from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.short_errors import InShort
 from numberdrop.text import words
 
-CLASSES = "tutor_classes"
-"""The key of `Classes` in the application's settings."""
 _COOKIE = "numberdrop-teacher"
 _LONGEST_FIELD = 5_000
-_TRIES = 20
-_TRIES_A_SECOND = 0.2
-"""Wrong keys from one address: so many at once, so many a second for long."""
-_MOST_ADDRESSES = 1_000
-_LOG = logging.getLogger(__name__)
 _FORMULA = ("=", "+", "-", "@")
-
-
-class Classes:
-    """The classes of the database of the setting, and how often somebody may show a wrong key."""
-
-    def __init__(self) -> None:
-        """Look at nothing yet."""
-        self.address = named()
-        self._store: Store | None = None
-        self._watch: ClassWatch | None = None
-        self._wrong: OrderedDict[str, Allowance] = OrderedDict()
-        self._right: set[bytes] = set()
-        self._one = asyncio.Lock()
-        self.zone = round((datetime.now().astimezone().utcoffset() or timedelta()).total_seconds())
-
-    @property
-    def store(self) -> Store:
-        """The database. Raises ``StoreError``."""
-        if self._store is None:
-            self._store = open_store(self.address)
-            self._watch = ClassWatch(self._store, self.zone)
-        return self._store
-
-    async def ask(self, question: Any, *values: Any) -> Any:
-        """The answer of something that asks the database, one question after the other, while the server goes on."""
-        async with self._one:
-            try:
-                return await asyncio.to_thread(question, *values)
-            except (StoreDown, StoreError) as error:
-                raise HTTPError(503) from error
-
-    def look(self, class_id: str) -> Any:
-        """The overview of a class."""
-        _ = self.store
-        assert self._watch is not None  # made with the store
-        return self._watch.look(class_id, int(time.time()))
-
-    async def forget(self) -> None:
-        """Now and every day from now on: erase what a class keeps no longer."""
-        while self.address:
-            try:
-                await self.ask(lambda: forget_overdue(self.store, int(time.time())))
-            except HTTPError:
-                _LOG.warning("nobody was forgotten: the database does not answer")
-            await asyncio.sleep(DAY)
-
-    def may_try(self, key: str, address: str) -> bool:
-        """Whether somebody there may show a key: one that opened a class before, always; others not too often."""
-        if _digest(key) in self._right:
-            return True
-        allowance = self._wrong.pop(address, None) or Allowance(_TRIES_A_SECOND, _TRIES)
-        self._wrong[address] = allowance
-        while len(self._wrong) > _MOST_ADDRESSES:
-            self._wrong.popitem(last=False)
-        return allowance.take()
-
-    def welcome(self, key: str) -> None:
-        """Remember a key that was right; only so many can be as there are classes."""
-        self._right.add(_digest(key))
 
 
 class JoinHandler(InShort, JupyterHandler):
@@ -143,7 +70,7 @@ class _Teacher(Friendly):
     async def opened_by(self, key: str) -> SchoolClass | None:
         """The class that a key opens; 429 for who tries many."""
         address = self.request.remote_ip or ""
-        if not self.classes.may_try(key, address):
+        if not await self.classes.may_try(key, address):
             raise HTTPError(429)
         found: SchoolClass | None = await self.classes.ask(lambda: self.classes.store.classes.opened_by(key))
         if found is not None:
@@ -272,17 +199,18 @@ class TeacherFileHandler(_Teacher):
         self.finish(text)
 
 
-def _digest(key: str) -> bytes:
-    return hashlib.sha256(key.encode(errors="replace")).digest()
+def _as_text(name: str) -> str:
+    """A name that a spreadsheet would reckon with gets a sign before it that makes it text."""
+    return "'" + name if name.startswith(_FORMULA) else name
 
 
 def _csv(page: dict[str, Any], heads: dict[str, str]) -> str:
-    """The table; a name that a spreadsheet would reckon with gets a sign before it that makes it text."""
+    """The table."""
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\n")
     lines.writerow(
         [
-            page["school"].name,
+            _as_text(page["school"].name),
             *(head["title"] for head in page["heads"]),
             heads["answers"],
             heads["right"],
@@ -290,7 +218,6 @@ def _csv(page: dict[str, Any], heads: dict[str, str]) -> str:
         ]
     )
     for row in page["rows"]:
-        name = row["name"]
-        told = ("'" + name if name.startswith(_FORMULA) else name, *(told for _, told in row["lessons"]))
+        told = (_as_text(row["name"]), *(told for _, told in row["lessons"]))
         lines.writerow([*told, row["answers"], row["right"], row["today"]])
     return out.getvalue()

@@ -18,7 +18,7 @@ from jupyter_server.utils import url_path_join
 from nbformat import NotebookNode
 from tornado.ioloop import IOLoop
 from tornado.iostream import StreamBufferFullError
-from tornado.web import HTTPError, authenticated
+from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -89,7 +89,10 @@ class Friendly(BaseVoilaHandler):
         error = values.get("exc_info", (None, None))[1]
         if isinstance(error, ServerFullError):
             self.set_header("Retry-After", str(error.wait))
-        super().write_error(status_code, **values)
+        if hasattr(self, "_jupyter_current_user"):
+            super().write_error(status_code, **values)
+        else:  # refused before it is known who asks (a method or a form that is none): no page can be drawn for them
+            RequestHandler.write_error(self, status_code, **values)
 
 
 def _query(handler: JupyterHandler) -> str:

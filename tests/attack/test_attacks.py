@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from numberdrop.progress.store import open_store
 from tests import own_loop, serving
 from tests.attack.__main__ import quick
-from tests.attack.tried import ATTACKS, Outcome
+from tests.attack.tried import ATTACKS, Outcome, School
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
 def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Outcome]:
-    """All of them, tried one after the other on one server."""
-    with serving.numberdrop("serve", "--public", log=tmp_path_factory.mktemp("attacked") / "log.txt") as served:
-        return own_loop.run(quick(served.base))
+    """All of them, tried one after the other on one server that has a class."""
+    folder = tmp_path_factory.mktemp("attacked")
+    env = {"NUMBERDROP_DATABASE": f"sqlite:///{folder / 'class.sqlite'}"}
+    school, key = open_store(env["NUMBERDROP_DATABASE"]).classes.make("=5b")
+    with serving.numberdrop("serve", "--public", log=folder / "log.txt", env=env) as served:
+        return own_loop.run(quick(served.base, School(school.code, key)))
 
 
 @pytest.mark.parametrize("name", ATTACKS)

@@ -15,7 +15,7 @@ import psutil
 
 from tests.attack.frames import joined_v1, lying_frames
 from tests.attack.tried import Outcome
-from tests.attack.visitor import Line, Visitor, message
+from tests.attack.visitor import Line, Visitor, connected, message
 
 FLOOD = 10_000
 LOADS = 50
@@ -152,19 +152,26 @@ async def hoards(line: Line, attacker: Visitor, pid: int | None) -> Outcome:
     return Outcome(f"{HOARDED} lines that nobody reads", told, held=p95(waits) < 0.1 and memory.grown < 2 * MEMORY)
 
 
+async def largest_script(base: str) -> str:
+    """Where the longest is of what a page loads: all scripts of a notebook that Voilà draws. Raises RuntimeError where there is none."""
+    visitor = Visitor(base)
+    page = await visitor.load("/voila/render/lesson_A_programmers.ipynb")
+    script = re.search(r'[^"]*/scripts/[^"]+/together-\w+\.js', page.text)
+    await visitor.leave()
+    if script is None:
+        raise RuntimeError(f"{base} names no script that is worth reading slowly ({page.status})")
+    return script[0]
+
+
 async def downloads(line: Line, base: str, pid: int | None) -> Outcome:
     """120 downloads of all scripts that nobody reads."""
     memory = Memory(pid)
     watch = asyncio.create_task(memory.watch())
-    visitor = Visitor(base)
-    page = await visitor.load()
-    script = re.search(r'/scripts/[^"]+/together-\w+\.js', page.text)
-    await visitor.leave()
-    to = urlsplit(base)
+    script = await largest_script(base)
 
     async def does() -> None:
-        asked = f"GET {script[0] if script else '/'} HTTP/1.1\r\nHost: {to.netloc}\r\n\r\n".encode()
-        unread = [await asyncio.open_connection(to.hostname, to.port, limit=1024) for _ in range(120)]
+        asked = f"GET {script} HTTP/1.1\r\nHost: {urlsplit(base).netloc}\r\n\r\n".encode()
+        unread = [await connected(base, limit=1024) for _ in range(120)]
         for _, writer in unread:
             writer.write(asked)
         await asyncio.sleep(5)

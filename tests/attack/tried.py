@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tests.attack.visitor import PATIENCE, Answer, Line, Visitor
 
@@ -11,6 +12,13 @@ PATHS = re.compile(
     r"(/(home|root|tmp|usr|opt|srv|work|var)/[\w.-]+/|site-packages|Traceback \(most recent|File &quot;/|File \"/)"
 )
 """Words that tell where the server's files lie, or how it failed."""
+
+
+class School(NamedTuple):
+    """A class on the server: the code for its pupils, the key of its teacher."""
+
+    code: str
+    key: str
 
 
 @dataclass
@@ -21,6 +29,7 @@ class Scene:
     bystander: Visitor
     line: Line
     """The bystander's."""
+    school: School | None = None
 
 
 @dataclass(frozen=True)
@@ -38,6 +47,8 @@ LONGEST = 120
 Attack = Callable[[Scene], Awaitable[Outcome]]
 ATTACKS: dict[str, Attack] = {}
 """All quick attacks by their name, in the order in which they are tried."""
+ON_A_CLASS: set[str] = set()
+"""Those that want a class, with its teacher's key."""
 
 
 def attack(does: Callable[[Scene], Awaitable[tuple[str, bool]]]) -> Attack:
@@ -59,6 +70,12 @@ def attack(does: Callable[[Scene], Awaitable[tuple[str, bool]]]) -> Attack:
 
     ATTACKS[does.__name__] = tried
     return tried
+
+
+def attack_on_a_class(does: Callable[[Scene], Awaitable[tuple[str, bool]]]) -> Attack:
+    """The same for one that wants a class."""
+    ON_A_CLASS.add(does.__name__)
+    return attack(does)
 
 
 def statuses(answers: list[Answer]) -> str:

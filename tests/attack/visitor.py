@@ -118,7 +118,7 @@ class Line:
         await self.send(message("comm_open", opened, metadata={"version": "1.0.0"}))
         await self.send(message("comm_msg", {"comm_id": control, "data": {"method": "request_states"}}))
         heard = await self.until(
-            lambda one: one["msg_type"] == "comm_msg" and one["content"]["data"].get("method") == "update_states", 15
+            lambda one: one["msg_type"] == "comm_msg" and one["content"]["data"].get("method") == "update_states"
         )
         states = heard["content"]["data"]["states"] if heard else {}
         self.model = next((name for name, one in states.items() if "ack" in one["state"]), "")
@@ -134,9 +134,12 @@ class Line:
     async def click(self, seconds: float = PATIENCE) -> float:
         """Ask about a cell; seconds until the answer, or PATIENCE when there is none in time."""
         before = time.monotonic()
-        sent = await self.intend(type="why", about={"kind": "cell", "cell": [self.seq % 14, 3]})
-        done = await self.until(self._answers, seconds) if sent else None
+        done = await self.answered(seconds, type="why", about={"kind": "cell", "cell": [self.seq % 14, 3]})
         return time.monotonic() - before if done else PATIENCE
+
+    async def answered(self, seconds: float = PATIENCE, /, **intent: Any) -> bool:
+        """Send an intent and wait for its answer; whether there was one."""
+        return await self.intend(**intent) and bool(await self.until(self._answers, seconds))
 
     def _answers(self, heard: dict[str, Any]) -> bool:
         if heard["msg_type"] != "comm_msg" or heard["content"]["comm_id"] != self.model:
@@ -239,11 +242,16 @@ class Visitor:
         await self.ask(f"/voila/api/shutdown/{self.kernel}", "POST", b"", **self.token)
 
 
-async def raw(base: str, sent: bytes, seconds: float = 10, most: int = 100_000) -> bytes:
-    """Bytes sent as they are; what comes back until the server closes, `most` has come or it is silent for so long."""
+async def connected(base: str, **options: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection to the server, encrypted where its address says so."""
     to = urlsplit(base)
     safe = ssl.create_default_context() if to.scheme == "https" else None
-    reader, writer = await asyncio.open_connection(to.hostname, to.port or (443 if safe else 80), ssl=safe)
+    return await asyncio.open_connection(to.hostname, to.port or (443 if safe else 80), ssl=safe, **options)
+
+
+async def raw(base: str, sent: bytes, seconds: float = 10, most: int = 100_000) -> bytes:
+    """Bytes sent as they are; what comes back until the server closes, `most` has come or it is silent for so long."""
+    reader, writer = await connected(base)
     got = b""
     with contextlib.suppress(OSError, TimeoutError):
         writer.write(sent)

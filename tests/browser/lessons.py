@@ -100,7 +100,7 @@ class Learner:
         try:
             text = json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
             self.page.wait_for_function(f"wanted => JSON.stringify(({STANDS})()) === wanted", arg=text)
-        except Error:
+        except (Error, TimeoutError):
             assert self.page.evaluate(STANDS) == wanted, self.twin.exercise.id
             raise
 

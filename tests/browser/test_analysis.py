@@ -15,6 +15,15 @@ from tests.formats.players import some_game
 GAME = some_game(Random(4), 1, "2023", seed=4, acts=30)
 DUE = next(at for at, state in enumerate(GAME.states()) if state.phase == "drop")
 
+CUT = """() => {
+    const box = (one) => one.getBoundingClientRect(), list = box(document.querySelector('.nd-tree'));
+    const seen = [...document.querySelectorAll('.nd-treeline')].filter(one => box(one).bottom > list.top + 1 && box(one).top < list.bottom - 1);
+    const whole = (one) => box(one).top > list.top - 1 && box(one).bottom < list.bottom + 1;
+    const here = document.querySelector('.nd-treemove[aria-current]').parentElement;
+    return [...new Set([...seen, here])].filter(one => !whole(one)).map(one => one.textContent);
+}"""
+"""The lines of the tree that are shown in part, and that of the move on the board if it is not shown whole."""
+
 
 def on_board(page: Page, at: int) -> None:
     """The move of this number is the one on the board."""
@@ -31,6 +40,7 @@ def test_lines_are_made_and_walked_by_the_keyboard_alone(page: Page) -> None:
     for at in range(1, DUE + 1):
         press("j")
         on_board(page, at)
+    assert page.evaluate(CUT) == [], "whole lines are shown, the one of the move among them"
     page.locator('[data-testid="cell"][tabindex="0"]').focus()
     for key in ("Home", "Space"):
         press(key)

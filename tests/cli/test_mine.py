@@ -68,3 +68,24 @@ def test_a_pack_that_cannot_be_written_leaves_what_was_mined():
     assert result.exit_code == 1
     assert "there/pack.jsonl cannot be written" in result.output
     assert Path("mine.jsonl").stat().st_size > 1_000
+
+
+def test_puzzles_of_a_theme_are_added_to_a_pack():
+    assert run("mine", "--types=column", "--each=2", "--seed=3", "--workers=1").exit_code == 0
+    before = Path("pack.jsonl").read_text().splitlines()
+    about = ("mine", "--theme=tuck-trap", "--types=landing", "--each=1", "--state=theme.jsonl", "--workers=1")
+    result = run(*about, "--add-to=pack.jsonl")
+    assert result.exit_code == 0, result.output
+    added, *kept = Path("pack.jsonl").read_text().splitlines()
+    assert kept == before, "as they were, behind a landing: that type comes first"
+    assert "tuck-trap" in Pack([added]).heads[0].themes
+
+
+def test_a_theme_that_is_none_and_a_pack_that_is_none_are_named():
+    result = run("mine", "--theme=traps")
+    assert result.exit_code == 2
+    assert "There is no theme 'traps', only landing," in result.output
+    Path("notes.txt").write_text("not a puzzle")
+    result = run("mine", "--types=column", "--each=1", "--add-to=notes.txt")
+    assert result.exit_code == 1
+    assert "notes.txt can’t be used here" in result.output

@@ -68,7 +68,7 @@ def classes(of: type[Reason] = Reason) -> Iterator[type[Reason]]:
 def rare() -> Iterator[tuple[Any, str]]:
     """What random answers seldom meet."""
     cell, gaps, dice = Find(cells=Places(((3, 5),))), make("find_cell", 1, {"what": "gaps"}), make("die_twice", 1)
-    yield cell, "r11c6"
+    yield from ((cell, answer) for answer in ("r11c6", "r4c2", "r11c2", "r6c4"))
     yield cell, "r4c1 r1c6"
     yield gaps, str(Answer.of(gaps.cells[1:]))
     yield dice, str(Answer.of([(row, (dice.cells[0][1] + 2) % 8) for row in range(4)]))

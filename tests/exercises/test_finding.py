@@ -36,6 +36,7 @@ def _told(question: Find, answer: str) -> tuple[str, ...]:
         (ONE, "r6c4", ("wrong", "RowForColumn")),
         (ONE, "r11c6", ("wrong", "FromTheTop")),
         (ONE, "r4c2", ("wrong", "FromTheRight")),
+        (ONE, "r11c2", ("wrong", "FromTheCorner")),
         (ONE, "r1c1", ("wrong", "PointedAt")),
         (ONE, "r4c6 r1c1", ("wrong", "PointedAt")),
         (ROW, "r1c1", ("wrong", "CellsToGo")),

@@ -285,6 +285,9 @@ def test_what_the_next_roll_can_bring_is_told_where_somebody_asks() -> None:
     (card,) = (card for card in page.scene()["cards"] if card["id"] == "next-roll-words")
     found = nd.coach.chances(page.state.game)
     assert any(f"{found.combo} of 7776 rolls" in item["text"] for item in card["items"])
+    mean, combo = (item["text"] for item in page.talk["items"])
+    assert f"{found.mean_gain:.1f} points" in mean, "the picture may lie out of sight: what counts most is said"
+    assert f"{found.combo} of 7776 rolls" in combo
     press(page, "chances")
     assert not [card for card in page.scene()["cards"] if card["id"] == "next-roll"]
 

@@ -125,7 +125,15 @@ MISSES: tuple[nd.Reason, ...] = (
     *(kind(name, 4) for kind in (comparisons.OutOfReach, comparisons.BoxFull) for name in KINDS),
     cell_misses.OtherPlace((A,)),
     cell_misses.OtherPlace((A, C)),
-    *(kind(C) for kind in (cell_misses.RowForColumn, cell_misses.FromTheTop, cell_misses.FromTheRight)),
+    *(
+        kind(C)
+        for kind in (
+            cell_misses.RowForColumn,
+            cell_misses.FromTheTop,
+            cell_misses.FromTheRight,
+            cell_misses.FromTheCorner,
+        )
+    ),
     *(cell_misses.CellsToGo(count) for count in (1, 3)),
     cell_misses.EachDieOnce((A, B)),
     *(earnings.Earns(points, parts, (A, B, C)) for points, parts in PARTS),

@@ -165,6 +165,15 @@ def test_doing_nothing_is_no_answer_and_leaves_no_trace() -> None:
     assert (page.player.tries, page.added) == (0, ())
 
 
+def test_a_hint_while_an_example_is_shown_says_that_the_example_comes_first() -> None:
+    page = at_task(next(i for i, task in enumerate(GRAVITY.tasks) if task.aids == "shown"))
+    press(page, "hint")
+    assert page.talk["items"][0]["id"] == "lesson.example_first"
+    press(page, "next")
+    press(page, "hint")
+    assert page.talk["items"][0]["id"] != "lesson.example_first"
+
+
 def test_an_answer_that_is_in_cannot_be_given_again() -> None:
     page = at_task(WRITTEN)
     solve(page)

@@ -57,6 +57,8 @@ def _rows(sheet: Sheet) -> Iterator[Slip]:
             yield twos + MINUS_POINTS * len(cells), sum_slips.MinusSlip, "each", {"cells": cells}
         yield twos + MINUS_POINTS, sum_slips.MinusSlip, "once", {"cells": high}
         yield twos - ROW_POINTS * len(above), sum_slips.MinusSlip, "twos", {"cells": high}
+        if len(above) < ROWS - LINE:
+            yield twos + MINUS_POINTS * (ROWS - LINE), sum_slips.MinusSlip, "all", {"cells": high}
         if len(above) > 2:
             yield score - MINUS_POINTS, sum_slips.MinusSlip, "one_less", {"cells": high}
     elif early := sheet.rows_above_line():
@@ -69,6 +71,7 @@ def _rows(sheet: Sheet) -> Iterator[Slip]:
     if plus:
         yield len(plus) + fives, sum_slips.RowSlip, "ones", {"cells": full}
         yield len(plus) - len(above), sum_slips.RowSlip, "ones", {"cells": full}
+        yield fives - MINUS_POINTS * len(plus), sum_slips.RowSlip, "fives", {"cells": full}
         for count in (1, 2):
             yield score - ROW_POINTS * count, sum_slips.RowSlip, "missed", {"cells": full}
     blocks = [row for row in plus if any(grid[cell] == "X" for cell in _filled(sheet, [row]))]
@@ -80,6 +83,10 @@ def _rows(sheet: Sheet) -> Iterator[Slip]:
         nearly = sum(len(_filled(sheet, [row])) == COLS - 1 for row in gaps)
         for count in {1, 2, nearly, len(gaps)} - {0}:
             yield score + ROW_POINTS * count, sum_slips.RowSlip, "gap", {"cells": holes}
+    started = [row for row in range(LINE) if _filled(sheet, [row])]
+    if len(started) > len(plus):
+        some = _filled(sheet, [row for row in started if row not in plus])
+        yield ROW_POINTS * len(started) + fives, sum_slips.RowSlip, "started", {"cells": some}
     top = [row for row in grid.full_rows if row >= LINE]
     if top:
         yield score + ROW_POINTS * len(top), sum_slips.RowSlip, "above", {"cells": _filled(sheet, top)}
@@ -106,6 +113,8 @@ def _boxes(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
         cells = tuple(cell for size in filled for cell in rings.get(size, ()))
         for more in {0, ten}:
             yield len(filled) + more, sum_slips.KindSlip, "ones", {"cells": cells}
+            if len(filled) > 1:
+                yield filled[-1] + more, sum_slips.KindSlip, "largest", {"cells": rings.get(filled[-1], ())}
         if len(cells) == sum(filled):
             numbers = sum(int(str(sheet.grid[cell])) for cell in cells)
             yield numbers + ten, sum_slips.KindSlip, "numbers", {"cells": cells}

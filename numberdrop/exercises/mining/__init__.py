@@ -7,11 +7,11 @@ out here too: its proof, its mirror image, its themes, how hard it is.
 from numberdrop.exercises.files.mirror import canonical, mirrored
 
 from .bot_tries import told, try_pack
-from .pipeline import Wanted, chosen, found, found_of, mine, seconds_of, write_pack, write_whole
+from .pipeline import Wanted, chosen, found, found_of, mine, read_pack, seconds_of, together, write_pack, write_whole
 from .proof import Unproved, prove
 from .rating import level_of, signs_of, themes_of
 
 __all__ = [
     "Unproved", "Wanted", "canonical", "chosen", "found", "found_of", "level_of", "mine", "mirrored",
-    "prove", "seconds_of", "signs_of", "themes_of", "told", "try_pack", "write_pack", "write_whole",
+    "prove", "read_pack", "seconds_of", "signs_of", "themes_of", "together", "told", "try_pack", "write_pack", "write_whole",
 ]  # fmt: skip

@@ -22,7 +22,7 @@ from numberdrop.exercises.files.mirror import canonical
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.kind import Found
 from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.puzzles import BANDS, Puzzle, read_puzzle, write_puzzle
+from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, read_puzzle, types, write_puzzle
 
 from .bot_solvers import LADDER, TRIES, ladder, telling
 from .proof import Unproved, prove
@@ -36,47 +36,53 @@ _MOST_BATCHES = 400
 
 
 class Wanted(NamedTuple):
-    """What is mined: ``each`` puzzles of every one of ``types``."""
+    """What is mined: ``each`` puzzles of every one of ``types``; of one ``theme`` only, where one is named. None is like one of those
+    that are ``known`` (``canonical``).
+    """
 
     seed: int
     each: int
     types: tuple[str, ...]
+    theme: str = ""
+    known: frozenset[str] = frozenset()
 
     def of(self, type_: str) -> int:
         """How many of a type have to be found."""
         return ceil(self.each * MINERS[type_].spare)
 
     def journal(self, path: Path) -> Journal:
-        """What has been mined so far with this seed; more types and more puzzles may be asked of the same. Raises ``Trouble``."""
-        return Journal(path, {"mine": 1, "seed": self.seed})
+        """What has been mined so far with this seed and theme; more types and more puzzles may be asked of the same. Raises ``Trouble``."""
+        return Journal(path, {"mine": 1, "seed": self.seed, "theme": self.theme})
 
 
-def batch(task: tuple[str, int, int]) -> Entry:
-    """Look for puzzles of a type: those that can be proved."""
-    type_, seed, number = task
+def batch(task: tuple[str, int, int, str]) -> Entry:
+    """Look for puzzles of a type (and a theme): those that can be proved."""
+    type_, seed, number, theme = task
     began = time.process_time()
     chance = Chance(f"{seed}:{number}", f"mine {type_}")
     found: list[Entry] = []
     for _ in range(_DRAWS):
         try:
             for one in MINERS[type_].seek(chance):
-                found += _kept(type_, one)
+                found += _kept(type_, one, theme)
         except Unlucky:
             continue
     return {"found": found, "seconds": round(time.process_time() - began, 2)}
 
 
-def _kept(type_: str, one: Found) -> Iterator[Entry]:
+def _kept(type_: str, one: Found, theme: str) -> Iterator[Entry]:
     """A puzzle as it is written down, if it is one."""
     question = one.question
     if question.unclear:
         return
     try:
+        solution = question.solution()
+        if solution is None or (theme and theme not in themes_of(type_, question, solution)):
+            return  # seen at once: a proof may take long
         proof = prove(question)
     except (Unproved, PositionError):
         return
-    solution = question.solution()
-    if solution is None or proof.right == proof.tried or proof.right > MINERS[type_].most:
+    if proof.right == proof.tried or proof.right > MINERS[type_].most:
         return
     missed = None
     if MINERS[type_].play:
@@ -94,7 +100,9 @@ def mine(wanted: Wanted, journal: Journal, run: Run) -> Iterator[int]:
     for first in range(0, _MOST_BATCHES, _AT_ONCE):
         todo = [type_ for type_ in wanted.types if len(found_of(type_, wanted, journal)) < wanted.of(type_)]
         numbers = range(first, first + _AT_ONCE)
-        tasks = {f"{type_}:{number}": (type_, wanted.seed, number) for number in numbers for type_ in todo}
+        tasks = {
+            f"{type_}:{number}": (type_, wanted.seed, number, wanted.theme) for number in numbers for type_ in todo
+        }
         if not tasks:
             return
         for _ in journal.complete(run, batch, tasks):
@@ -109,14 +117,14 @@ def found(wanted: Wanted, journal: Journal) -> int:
     for key, entry in journal.done.items():
         type_ = key.partition(":")[0]
         if type_ in counts:
-            counts[type_] += len(entry["found"])
+            counts[type_] += sum(one["like"] not in wanted.known for one in entry["found"])
     return sum(min(count, wanted.of(type_)) for type_, count in counts.items())
 
 
 def found_of(type_: str, wanted: Wanted, journal: Journal) -> list[Entry]:
     """What was found of a type, in the order of the batches, no two alike; up to those with which there was enough.
 
-    Batches that are given out together count when all of them are done: whatever was broken off, the same ones count.
+    What is known already is left out. Batches that are given out together count when all of them are done: whatever was broken off, the same ones count.
     """
     found: dict[str, Entry] = {}
     for first in range(0, _MOST_BATCHES, _AT_ONCE):
@@ -125,7 +133,8 @@ def found_of(type_: str, wanted: Wanted, journal: Journal) -> list[Entry]:
             break
         for entry in filter(None, done):
             for one in entry["found"]:
-                found.setdefault(one["like"], one)
+                if one["like"] not in wanted.known:
+                    found.setdefault(one["like"], one)
     return list(found.values())
 
 
@@ -135,10 +144,8 @@ def seconds_of(wanted: Wanted, journal: Journal) -> float:
 
 
 def chosen(wanted: Wanted, journal: Journal) -> list[Puzzle]:
-    """The puzzles of the pack: of each type as many of every band as there are, the first found before others; easy ones
-    come first.
-    """
-    return [puzzle for type_ in wanted.types for puzzle in _spread(type_, wanted, journal)]
+    """The puzzles of the pack: of each type as many of every band as there are, the first found before others."""
+    return together(*(_spread(type_, wanted, journal) for type_ in wanted.types))
 
 
 def _spread(type_: str, wanted: Wanted, journal: Journal) -> list[Puzzle]:
@@ -152,7 +159,23 @@ def _spread(type_: str, wanted: Wanted, journal: Journal) -> list[Puzzle]:
         puzzle = replace(bare, level=level_of(type_, signs), themes=themes)
         bands[puzzle.band - 1].append(puzzle)
     in_turn = [puzzle for row in zip_longest(*bands) for puzzle in row if puzzle is not None]
-    return sorted(in_turn[: wanted.each], key=lambda puzzle: (puzzle.level, puzzle.id))
+    return in_turn[: wanted.each]
+
+
+def read_pack(path: Path) -> list[Puzzle]:
+    """The puzzles of a pack. Raises ``Trouble``."""
+    try:
+        pack = Pack(path.read_text("utf-8").splitlines(), path.name)
+        return [pack.puzzle(head.id) for head in pack.heads]
+    except (OSError, ValueError) as error:
+        raise Trouble("unreadable", {"file": path, "problem": error}) from None
+
+
+def together(*packs: Sequence[Puzzle]) -> list[Puzzle]:
+    """Puzzles in the order of a pack: by their types, easy ones first."""
+    places = {type_: place for place, type_ in enumerate(types())}
+    every = (puzzle for pack in packs for puzzle in pack)
+    return sorted(every, key=lambda puzzle: (places[puzzle.type], puzzle.level, puzzle.id))
 
 
 def write_pack(path: Path, puzzles: Sequence[Puzzle]) -> None:

@@ -13,8 +13,8 @@ FILE = "bot_tries.json"
 
 @dataclass(frozen=True)
 class BotTries:
-    """``strengths``: how strong each bot is, on the scale of puzzles, weak to strong; ``solved``: of a puzzle, by its id, how many
-    of its ``tries`` each of them solved, in that order; ``command`` makes these figures again.
+    """``strengths``: how strong each bot is, on the scale of puzzles, as these tries say (``mining.bot_strengths``); ``solved``: of a
+    puzzle, by its id, how many of its ``tries`` each of them solved, in that order; ``command`` makes these figures again.
     """
 
     command: str

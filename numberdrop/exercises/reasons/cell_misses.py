@@ -60,6 +60,13 @@ class FromTheRight(Miss):
     cell: Cell
 
 
+class FromTheCorner(Miss):
+    """The cell was counted from the top and from the right, as if the sheet stood on its head."""
+
+    rule = "start"
+    cell: Cell
+
+
 class CellsToGo(Miss):
     """So many cells are still to be pointed at."""
 

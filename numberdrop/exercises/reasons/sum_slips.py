@@ -32,14 +32,14 @@ class MinusSlip(SumSlip):
     """The -5 of rows above the line were not taken off once for each row."""
 
     rule = "minus"
-    forms = ("added", "forgotten", "each", "once", "one_less", "twos", "early", "blocks_free", "blocks_cost")
+    forms = ("added", "forgotten", "each", "once", "all", "one_less", "twos", "early", "blocks_free", "blocks_cost")
 
 
 class RowSlip(SumSlip):
     """The +2 were not counted once for each full row below the line."""
 
     rule = "rows"
-    forms = ("ones", "missed", "gap", "blocks", "above")
+    forms = ("ones", "fives", "missed", "gap", "started", "blocks", "above")
 
 
 class BoxSlip(AboutCombo, SumSlip):
@@ -52,10 +52,12 @@ class BoxSlip(AboutCombo, SumSlip):
 
 
 class KindSlip(SumSlip):
-    """The boxes of a kind were added in another way: each as one, by the numbers in them, those of the other kind, with the bonus."""
+    """The boxes of a kind were added in another way: each as one, by the numbers in them, only the largest, those
+    of the other kind, with the bonus.
+    """
 
     rule = "box"
-    forms = ("ones", "numbers", "other", "bonus")
+    forms = ("ones", "numbers", "largest", "other", "bonus")
 
 
 class TenSlip(SumSlip):

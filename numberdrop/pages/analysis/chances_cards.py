@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from numberdrop.pages.cards import Card, ListCard, ListItem, PictureCard
+from numberdrop.pages.message import Note, Phrase, Value, phrase, term
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
-from numberdrop.text import decimal
 
 from .state import Analysis
 
@@ -23,7 +24,7 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     from numberdrop.drawing.chances import chances_svg  # who asks nothing pays nothing for it
 
     found = _chances(state.game, state.table.viewed)
-    lines = _in_words(voice, found)
+    lines = [line.said_by(voice) for line in _in_words(found)]
     svg = chances_svg(found.rolls, found.boxes, found.gains, found.faces)
     title = voice("analysis.chances")
     return (
@@ -36,6 +37,15 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     )
 
 
+def with_chances(state: Analysis) -> Analysis:
+    """The chances asked for, or no longer. What counts most of them is told at once: the picture may lie out of sight."""
+    after = replace(state.moved(), chances=not state.chances)
+    if not after.chances or after.game.over:
+        return after
+    mean, combo, *_ = _in_words(_chances(after.game, after.table.viewed))
+    return after.say(Note(mean), Note(combo), title=phrase("analysis.chances"))
+
+
 @lru_cache(maxsize=8)
 def _chances(game: Game, player: int) -> Chances:
     from numberdrop.coach import chances
@@ -43,17 +53,17 @@ def _chances(game: Game, player: int) -> Chances:
     return chances(game, player)
 
 
-def _in_words(voice: Voice, found: Chances) -> tuple[str, ...]:
-    def line(key: str, rolls: int, **values: object) -> str:
-        return voice(
-            f"analysis.chance_{key}", rolls=rolls, of=found.rolls, percent=_percent(voice, rolls, found.rolls), **values
-        )
+def _in_words(found: Chances) -> tuple[Phrase, ...]:
+    def line(key: str, rolls: int, **values: Value) -> Phrase:
+        # With one decimal, so that nothing that can happen is told as nothing.
+        percent = term("decimal", 100 * rolls / found.rolls)
+        return phrase(f"analysis.chance_{key}", None, rolls=rolls, of=found.rolls, percent=percent, **values)
 
     return (
-        voice("analysis.chance_mean", points=decimal(found.mean_gain, voice.language)),
+        phrase("analysis.chance_mean", points=term("decimal", found.mean_gain)),
         line("combo", found.combo),
         *(
-            line("box", each.rolls, kind=voice(f"ui.kind_{each.kind}"), size=each.size)
+            line("box", each.rolls, kind=phrase(f"ui.kind_{each.kind}"), size=each.size)
             for each in found.boxes
             if each.rolls
         ),
@@ -62,8 +72,3 @@ def _in_words(voice: Voice, found: Chances) -> tuple[str, ...]:
         *((line("letter", found.sets_off, letter=found.letter),) if found.letter else ()),
         *((line("line", found.under_line),) if found.under_line < found.rolls else ()),
     )
-
-
-def _percent(voice: Voice, rolls: int, of: int) -> str:
-    """With one decimal, so that nothing that can happen is told as nothing."""
-    return decimal(100 * rolls / of, voice.language)

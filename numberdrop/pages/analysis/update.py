@@ -39,6 +39,7 @@ from numberdrop.rules.dice import SHAPE_DIE, Roll
 
 from . import comments, learning, tree_edits
 from .candidates_job import Candidates
+from .chances_cards import with_chances
 from .keeping import TABS, followed, greeted
 from .landing_losses import Losses
 from .opening import laid_out, open_dialog, open_text, share_dialog
@@ -220,7 +221,7 @@ def _asked(state: Analysis, press: Press) -> Analysis | None:
         case Press("stop_learning"):
             return learning.stop(state)
         case Press("chances"):
-            return replace(state.moved(), chances=not state.chances)
+            return with_chances(state)
         case Press("load"):
             return replace(state, dialog=open_dialog())
         case Press("share"):

@@ -34,6 +34,7 @@ def desk_parts(state: Companion, voice: Voice) -> dict[str, Any]:
         "hint": voice(f"paper.hint_{desk.tool}"),
         "mode": desk.tool,
         "marking": True,
+        "beside": True,
         "typed": TypedLine(voice(f"paper.typed_{desk.tool}"), voice(f"paper.example_{desk.tool}")),
         "palette": palette(voice, PAINTS) if desk.tool == "paint" else (),
         "buttons": (*_buttons(desk, voice), *TABS.buttons(state, voice)),

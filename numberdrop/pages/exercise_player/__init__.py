@@ -10,11 +10,10 @@ from .filming import filmed
 from .followed import followed
 from .helping import hint, respond
 from .state import SHOWN, ExerciseState
-from .step import NOT_NOW, ExercisePage, Step, follow, went_on
+from .step import ExercisePage, Step, follow, went_on
 from .words import said, voice_for
 
 __all__ = [
-    "NOT_NOW",
     "SHOWN",
     "ExercisePage",
     "ExerciseState",

@@ -7,10 +7,10 @@ from dataclasses import replace
 from numberdrop.exercises import Answer, Exercise, Feedback
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.exercises.walkthroughs import Walk
-from numberdrop.pages.exercise_player import NOT_NOW, ExerciseState, Step, answer, followed, read, respond, went_on
+from numberdrop.pages.exercise_player import ExerciseState, Step, answer, followed, read, respond, went_on
 from numberdrop.pages.fields import BadIntent, text, whole
 from numberdrop.pages.intents import Elsewhere, Hello, Intent, Press, Submit, TryCombo
-from numberdrop.pages.message import Message
+from numberdrop.pages.message import Message, note
 from numberdrop.pages.page import everyday
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
@@ -20,6 +20,8 @@ from numberdrop.rules.editions import EDITIONS
 from .extra_tasks import first_asked, own_tasks, with_comebacks, with_missed, with_replays
 from .state import SEEDS, LessonState, next_in_turn, open_task
 from .tabs import greeted, tabs
+
+EXAMPLE_FIRST = Message((note("lesson.example_first"),), "info")
 
 
 def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
@@ -31,7 +33,7 @@ def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
         return met, visit
     match read(state.player, intent):
         case Answer() | Press("hint" | "show") if state.player.example_first:
-            return state.tell(NOT_NOW), visit
+            return state.tell(EXAMPLE_FIRST), visit
         case Answer() as attempt:
             return _answered(state, attempt, visit)
         case Message() as message:

@@ -61,11 +61,16 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         voice,
         title=voice.lesson(state.lesson),
         steps=_steps(state, visit, voice),
-        **parts_known(player_view.scene_parts(state.player, voice), state.lesson.id),
+        **parts_known(player_view.scene_parts(state.player, voice), state.lesson.id) | _beside(state),
         hint="" if state.player.closed else voice(f"lesson.hint_{_standing(state)}"),
         buttons=(*buttons_known(_buttons(state, voice), state.lesson.id), *tabs(state).buttons(state, voice)),
         cards=_cards(state, visit, voice),
     )
+
+
+def _beside(state: LessonState) -> dict[str, bool]:
+    """Where the answers stand on a phone, in a lesson that keeps one place for them."""
+    return {"beside": True} if state.lesson.beside else {}
 
 
 def _standing(state: LessonState) -> str:

@@ -7,7 +7,6 @@ Every list has an end: so many classes, so many pupils in each.
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import secrets
 from collections.abc import Callable, Mapping
@@ -32,6 +31,7 @@ from .school import (
     JoinRefused,
     Pupil,
     SchoolClass,
+    digest,
     read_code,
     read_name,
 )
@@ -85,13 +85,13 @@ class ClassRegister:
                 raise StoreError("class_taken", value=kept)
             if _count(connection, CLASSES) >= MOST_CLASSES:
                 raise StoreError("classes_full", most=str(MOST_CLASSES))
-            connection.execute(sql.insert(CLASSES), {**made.__dict__, "digest": _digest(key)})
+            connection.execute(sql.insert(CLASSES), {**made.__dict__, "digest": digest(key)})
         return made, key
 
     def new_key(self, class_id: str) -> str:
         """Another key for a class; the one before opens nothing any more."""
         key = _new_key(class_id)
-        self._change(class_id, digest=_digest(key))
+        self._change(class_id, digest=digest(key))
         return key
 
     def opened_by(self, key: str) -> SchoolClass | None:
@@ -103,7 +103,12 @@ class ClassRegister:
                 connection.execute(sql.select(CLASSES).where(CLASSES.c.id == key.partition(".")[0])).mappings().first()
             )
         known = row["digest"] if row else ""
-        return _read(row) if hmac.compare_digest(_digest(key), known) and row else None
+        return _read(row) if hmac.compare_digest(digest(key), known) and row else None
+
+    def digests(self) -> frozenset[str]:
+        """Of the keys of all classes."""
+        with self._transaction() as connection:
+            return frozenset(connection.scalars(sql.select(CLASSES.c.digest).limit(MOST_CLASSES)))
 
     def all(self) -> tuple[SchoolClass, ...]:
         """Every class, by name."""
@@ -228,7 +233,3 @@ def _new_code() -> str:
 
 def _new_key(class_id: str) -> str:
     return f"{class_id}.{secrets.token_urlsafe(24)}"
-
-
-def _digest(key: str) -> str:
-    return hashlib.sha256(key.encode()).hexdigest()

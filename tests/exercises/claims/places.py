@@ -140,6 +140,7 @@ CLAIMS: dict[str, Claim] = {
     "RowForColumn": lambda q, a, r: r.cell[::-1] in q.cells,
     "FromTheTop": lambda q, a, r: (ROWS - 1 - r.cell[0], r.cell[1]) in q.cells,
     "FromTheRight": lambda q, a, r: (r.cell[0], 6 - r.cell[1]) in q.cells,
+    "FromTheCorner": lambda q, a, r: (ROWS - 1 - r.cell[0], 6 - r.cell[1]) in q.cells,
     "CellsToGo": lambda q, a, r: r.count == len(set(q.cells) - set(a.cells)) > 0,
     "EachDieOnce": lambda q, a, r: (
         sum(q.roll[:4].count(str(board(q)[cell])) == 0 for cell in r.cells) <= q.roll[:4].count("*")

@@ -31,6 +31,7 @@ def pointings() -> Iterator[Wrong]:
         ((row, col),) = question.cells
         for at, name in (
             ((col, row), "RowForColumn"), ((13 - row, col), "FromTheTop"), ((row, 6 - col), "FromTheRight"),
+            ((13 - row, 6 - col), "FromTheCorner"),
             ((row + 1, col), "PointedAt"), ((row, col + 1), "PointedAt"),
         ):  # fmt: skip
             if at != (row, col) and 0 <= at[0] < ROWS and 0 <= at[1] < COLS:

@@ -27,10 +27,13 @@ def wrong_sums(sheet: Any, over: bool) -> Iterator[tuple[str, int, str]]:
         yield "rows", 2 * len(full) - 5 * numbers, "MinusSlip.each"
         yield "rows", 2 * len(full) - 5, "MinusSlip.once"
         yield "rows", 2 * len(full) - 2 * len(paid), "MinusSlip.twos"
+        yield "rows", 2 * len(full) - 15, "MinusSlip.all"
     yield "rows", len(full) - 5 * len(paid), "RowSlip.ones"
     yield "rows", right - 2 * sum("X" in marks[row] for row in full), "RowSlip.blocks"
     if full:
         yield "rows", right - 2, "RowSlip.missed"
+        yield "rows", right + 3 * len(full), "RowSlip.fives"
+    yield "rows", right + 2 * sum(7 > marks[row].count(None) > 0 for row in range(LINE)), "RowSlip.started"
     if any(marks[row].count(None) == 1 for row in range(LINE)):
         yield "rows", right + 2, "RowSlip.gap"
     for kind in ("identical", "consecutive"):
@@ -44,6 +47,7 @@ def wrong_sums(sheet: Any, over: bool) -> Iterator[tuple[str, int, str]]:
             yield kind, sum(sizes) + 20, "TenSlip.twice"
         if sizes:
             yield kind, len(sizes), "KindSlip.ones"
+            yield kind, max(sizes), "KindSlip.largest"
         for slip, name in ((1, "one"), (-1, "one"), (10, "ten")):
             yield kind, sum(sizes) + ten + slip, f"AddingSlip.{name}"
     if any(size == 8 for _, size in sheet.boxes):

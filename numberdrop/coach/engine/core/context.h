@@ -1,9 +1,10 @@
-/* What a decision is about, and how to think about it: a roll and the ways to write its numbers, a choice, the view of a table. */
-#ifndef MIND_H
-#define MIND_H
+/* What a decision is about, and how to think about it: a roll and the ways to write its numbers, a choice, and the room to think in. */
+#ifndef CONTEXT_H
+#define CONTEXT_H
 
 #include <stdlib.h>
 #include "combos.h"
+#include "view.h"
 
 enum { MOST_WRITINGS = 3439 };
 
@@ -73,23 +74,6 @@ typedef struct {
     uint8_t marks[4];
     Combo combo;     /* size 0: pass */
 } Choice;
-
-enum { MOST_PLAYERS = 6 };
-
-/* What a player knows of the others when several play; see table.h. */
-typedef struct {
-    const int16_t *weight;
-    int rivals, mine, closed, any_other, all_others, clock_others;
-    double spread, spread_more, spread_end;
-    Sheet rival[MOST_PLAYERS - 1];
-    int points[MOST_PLAYERS - 1], third[MOST_PLAYERS - 1], third_all[MOST_PLAYERS - 1];
-    int32_t due[MOST_PLAYERS - 1];
-    int32_t worth[21][32];
-} View;
-
-static void see_letters(Sheet *s, const View *view);
-static void see_clock(Sheet *s, const View *view);
-static int32_t stakes(View *view, int32_t value, int over, int clock, int circled);
 
 /* How to think, and the room to do it in. */
 typedef struct {

@@ -2,8 +2,8 @@
 
    `value_numbers` in value.h says what is counted; here the same sum is found without counting again what a drop leaves as
    it was. Tests hold the two together. */
-#ifndef LIVE_H
-#define LIVE_H
+#ifndef NUMBER_VALUES_H
+#define NUMBER_VALUES_H
 
 #include "value.h"
 

@@ -94,6 +94,8 @@ class Find(OnSheet):
             yield cell_misses.FromTheTop(cell)
         if (row, COLS - 1 - col) in self.cells:
             yield cell_misses.FromTheRight(cell)
+        if (ROWS - 1 - row, COLS - 1 - col) in self.cells:
+            yield cell_misses.FromTheCorner(cell)
 
     def _what(self, cell: Cell) -> str:
         """What a cell is that is not asked for."""

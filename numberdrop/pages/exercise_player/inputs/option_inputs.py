@@ -187,7 +187,12 @@ def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:
 
 
 PICTURES = replace(
-    CHOOSE, reads=("roll", "figures"), sheet=question_sheet, cards=_pictures_cards, reasons=_pictures_reasons
+    CHOOSE,
+    reads=("roll", "figures"),
+    sheet=question_sheet,
+    parts=lambda player, voice: {**_roll_parts(player, voice), "beside": True},
+    cards=_pictures_cards,
+    reasons=_pictures_reasons,
 )
 
 

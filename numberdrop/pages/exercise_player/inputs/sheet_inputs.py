@@ -85,7 +85,7 @@ def _mark_of(player: ExerciseState, about: About) -> str:
 
 
 def _mark_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
-    return {**_PRESSED.parts(player, voice), "marked": True}
+    return {**_PRESSED.parts(player, voice), "marked": True, "beside": True}
 
 
 MARK = replace(_PRESSED, solved=_marked, parts=_mark_parts, cards=_mark_cards, buttons=_mark_buttons, mark=_mark_of)
@@ -161,4 +161,10 @@ def _total_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return (sums.but(locked=True), card) if player.closed else (sums, _without_sums(card))
 
 
-TOTAL = Input(low=True, falls=False, solved=lambda player: player.question.final, cards=_total_cards)
+TOTAL = Input(
+    low=True,
+    falls=False,
+    solved=lambda player: player.question.final,
+    parts=lambda player, voice: {"beside": True},
+    cards=_total_cards,
+)

@@ -97,7 +97,7 @@ function drawPage(app: App) {
 /** What the page around and the style sheets know of the scene. */
 function dress(app: App) {
   const { root, scene, words, mode, board } = app;
-  const put = (name: string, value: string | null | undefined) => {
+  const put = (name: string, value: string | false | null | undefined) => {
     if (value) root.setAttribute(name, value);
     else root.removeAttribute(name);
   };
@@ -105,11 +105,12 @@ function dress(app: App) {
   put("data-page", scene.page);
   put("data-mode", mode);
   put("data-board", board ? "yes" : "no");
-  put("data-view", isView(app) ? "yes" : null);
+  put("data-view", isView(app) && "yes");
   // Where the page is the tutor's own it is as high as the window; in a notebook it takes what it needs.
-  put("data-whole", inLab() ? null : "yes");
+  put("data-whole", !inLab() && "yes");
   put("data-steps", scene.steps_kind);
-  put("data-marking", scene.marking ? "yes" : null);
+  put("data-marking", scene.marking && "yes");
+  put("data-beside", scene.beside && "yes");
   if (inLab()) return;
   document.documentElement.lang = scene.lang;
   document.title = fill(words.page_title, { title: scene.title });

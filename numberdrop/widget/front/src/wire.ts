@@ -673,6 +673,8 @@ export interface Scene {
   readonly targets?: readonly Suggestion[];
   readonly rows?: number;
   readonly single?: boolean;
+  /** On a phone what is asked stands beside the grid. */
+  readonly beside?: boolean;
   readonly bare?: boolean;
   readonly at?: string;
   readonly clock?: Clock;

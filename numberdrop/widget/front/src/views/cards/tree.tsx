@@ -17,14 +17,14 @@ export const Tree = live(({ app, card }: { app: App; card: TreeCard }) => {
   const list = useRef<HTMLOListElement | null>(null);
   const here = card.lines.flatMap((line) => line.moves).find((move) => move.here)?.id;
   useDrawn(() => {
-    const move = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!list.current) return;
-    // Only the list scrolls, never the page.
-    const { top, bottom } = list.current.getBoundingClientRect();
-    const place = move?.getBoundingClientRect();
-    if (!place) list.current.scrollTop = 0;
-    else if (place.top < top || place.bottom > bottom)
-      list.current.scrollTop += (place.top + place.bottom - top - bottom) / 2;
+    const { current } = list;
+    const move = current?.querySelector<HTMLElement>("[aria-current]");
+    const line = move?.parentElement;
+    if (!current) return;
+    const high = current.clientHeight;
+    // Only the list scrolls, never the page: to the whole round, with the one before, as far as there is room.
+    const whole = line && line.offsetHeight <= high ? line : move;
+    current.scrollTop = whole ? whole.offsetTop - (high > 2 * whole.offsetHeight ? whole.offsetHeight : 0) : 0;
   }, [here]);
   const first = card.lines[0]?.moves[0]?.id;
   return (
