@@ -145,8 +145,8 @@ class WeightLearner:
         return whole.tobytes()
 
     def rounded(self) -> bytes:
-        """The weights to ship: in steps of 1/64 point, which is less than what is uncertain, and a quarter less to load."""
-        step = 4
+        """The weights to ship: in steps of 1/32 point, which is less than what is uncertain, and a third less to load."""
+        step = 8
         return array(
             "h", (min(32767 // step, round(weight / step)) * step for weight in array("h", self.packed()))
         ).tobytes()
