@@ -26,6 +26,7 @@ from numberdrop.server.class_handlers import JoinHandler, TeacherFileHandler, Te
 from numberdrop.server.config import configuration
 from numberdrop.server.fast_start import PromptExporter
 from numberdrop.server.first_pictures import FirstPictures
+from numberdrop.server.forwarded import Listener
 from numberdrop.server.handlers import (
     FOLDER,
     PICTURES,
@@ -148,14 +149,13 @@ class TutorServer(Voila):
         Raises OSError when the port is taken or forbidden: choosing another is the caller's business.
         """
         try:
-            self.app.listen(
-                self.port,
-                self.ip,
+            Listener(
+                self.app,
                 xheaders=self.behind_proxy,
                 max_body_size=_LARGEST_BODY,
                 body_timeout=_SECONDS,
                 idle_connection_timeout=_SECONDS,
-            )
+            ).listen(self.port, self.ip)
         except OSError:
             self.stop()
             raise

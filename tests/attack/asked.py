@@ -35,7 +35,8 @@ async def outside(scene: Scene) -> tuple[str, bool]:
     """Files outside the folder, by sixteen ways of writing '..'."""
     answers = [await scene.attacker.ask(path) for path in OUTSIDE]
     read = [answer for answer in answers if "root:x:" in answer.text or '"""' in answer.text]
-    refused = all(400 <= answer.status < 600 for answer in answers)
+    # What leads out of its place on a hub, the hub sends elsewhere.
+    refused = all(300 <= answer.status < 600 for answer in answers)
     return statuses(answers), refused and not read and not leaks(answers)
 
 
@@ -111,6 +112,8 @@ async def foreign_host(scene: Scene) -> tuple[str, bool]:
 async def foreign_kernel(scene: Scene) -> tuple[str, bool]:
     """Another visitor's kernel, its id known: look, join, interrupt, restart, end, with and without one's own token."""
     mine, kernel = scene.attacker, scene.bystander.kernel
+    place = "numberdrop_place"  # of several servers behind a proxy the one that has it
+    mine.cookies.update({name: value for name, value in scene.bystander.cookies.items() if name == place})
     requests = [
         *((f"/api/kernels/{kernel}", method) for method in ("GET", "DELETE", "PATCH")),
         *((f"/api/kernels/{kernel}/{what}", "POST") for what in ("interrupt", "restart")),
@@ -169,7 +172,9 @@ async def broken_requests(scene: Scene) -> tuple[str, bool]:
         post + b"Transfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\nGET /api/kernels HTTP/1.1\r\n\r\n",
     )
     told = [(await raw(base, one, seconds=3))[:12].decode("latin-1") or "closed" for one in sent]
-    return ", ".join(sorted(set(told))), not any(one.startswith(("HTTP/1.1 2", "HTTP/1.1 5")) for one in told)
+    # 505: nginx's word for a version of HTTP that is none.
+    let_in = ("HTTP/1.1 2", "HTTP/1.1 500", "HTTP/1.1 502")
+    return ", ".join(sorted(set(told))), not any(one.startswith(let_in) for one in told)
 
 
 @attack

@@ -1,7 +1,7 @@
 """Hours of a public server in minutes: honest visitors, slow readers and abusers at once; does anything grow, and what do the honest notice?
 
 First the honest ones are alone, then all are there, then all leave. Memory and descriptors of the server and its kernels are looked at
-all the time: what is more in the last third of the noise than in its first has grown. Abusers are in a process of their own, so that
+all the time: what is more in the last third of the noise than in its second has grown. Abusers are in a process of their own, so that
 what they cost is not counted as waiting. Wall times depend on the machine; the ratio is what counts.
 """
 
@@ -222,9 +222,9 @@ def abuse(base: str) -> None:
 
 
 def grown(values: Sequence[float]) -> tuple[float, float]:
-    """The middle of the first third and that of the last."""
+    """The middle of the second third, when all that is kept once is there, and that of the last."""
     third = max(1, len(values) // 3)
-    return statistics.median(values[:third]), statistics.median(values[-third:])
+    return statistics.median(values[third : 2 * third] or values), statistics.median(values[-third:])
 
 
 def measured(served: Served, visitors: int, minutes: float) -> tuple[list[str], bool]:

@@ -2,81 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import random
-import shutil
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
-from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.player import Table, choose, new_game, open_play
+from tests.nginx import fronted, needed
 from tests.server.visiting import HOME, Visitor
-from tests.serving import BUTTON_AND_LABEL, ROOT, Served, write_notebook
+from tests.serving import BUTTON_AND_LABEL, write_notebook
 
-CONFIGURATION = ROOT / ".deploy" / "nginx.conf"
-NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_NGINX") == "1"
-
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(NGINX is None and not REQUIRED, reason="no nginx here: install nginx-light"),
-]
-
-SETTINGS = """
-c.TutorServer.behind_proxy = True
-c.CappedKernelManager.max_kernels = {pages}
-"""
-MAIN = """
-daemon off;
-pid {folder}/nginx.pid;
-error_log stderr;
-events {{ worker_connections 512; }}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    scgi_temp_path {folder}/scgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    include {folder}/numberdrop.conf;
-}}
-"""
-
-
-@dataclass(frozen=True)
-class Front:
-    """What visitors see, and the processes behind it by the number in the cookie."""
-
-    nginx: Served
-    behind: dict[str, Served]
-
-
-@contextlib.contextmanager
-def fronted(folder: Path, pages: int = 6, notebooks: Path | None = None) -> Iterator[Front]:
-    """The shipped configuration, with the ports of this run, before two servers."""
-    assert NGINX, "NUMBERDROP_REQUIRE_NGINX=1, but there is no nginx"
-    (folder / "settings.py").write_text(SETTINGS.format(pages=pages))
-    given = ["serve", "--public", f"--config={folder / 'settings.py'}"]
-    given += [f"--notebooks={notebooks}"] if notebooks else []
-    with contextlib.ExitStack() as stack:
-        behind = {
-            number: stack.enter_context(serving.numberdrop(*given, log=folder / f"{number}.txt")) for number in "12"
-        }
-        port = serving.free_port()
-        shipped = CONFIGURATION.read_text().replace("listen 80;", f"listen 127.0.0.1:{port};")
-        for number, served in behind.items():
-            shipped = shipped.replace(f":886{number}", f":{served.base.rpartition(':')[2]}")
-        (folder / "numberdrop.conf").write_text(shipped)
-        (folder / "nginx.conf").write_text(MAIN.format(folder=folder))
-        command = [NGINX, "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]
-        base = f"http://127.0.0.1:{port}"
-        yield Front(stack.enter_context(serving.running(command, base, "/health", folder / "nginx.txt")), behind)
+pytestmark = [pytest.mark.slow, needed]
 
 
 def place(page: Page) -> str:
