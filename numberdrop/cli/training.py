@@ -44,6 +44,7 @@ def on_workers(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--rate", type=click.FloatRange(0, min_open=True), metavar="R", help=say("help_train_rate"))
 @click.option("--late", type=click.FloatRange(0, 1), metavar="L", help=say("help_train_late"))
 @click.option("--state", type=_A_FILE, metavar="FILE", help=say("help_train_state"))
+@click.option("--begin", type=_A_FILE, metavar="FILE", help=say("help_train_begin"))
 @click.option("--out", type=_A_FILE, metavar="FILE", help=say("help_train_out"))
 @on_workers
 @help_option
@@ -52,6 +53,7 @@ def train(
     games: int | None,
     minutes: float | None,
     state: Path | None,
+    begin: Path | None,
     out: Path | None,
     workers: int | None,
     cluster: str | None,
@@ -65,13 +67,13 @@ def train(
     limit = games or (None if minutes else GAMES)
     with long_work():
         require_core()
-        learner = _learner(state, {"players": players, **wanted})
+        learner = _learner(state, begin, {"players": players, **wanted})
         out = out or Path(f"{_name(learner.settings.players)}.bin")
         learner.save(state)  # if it cannot be written, that is better known now
         with farm(cluster, workers) as run:
             learner, recent = _learn(learner, run, state, limit, 60 * minutes if minutes else None)
         told = {"games": learner.games, **vars(learner.settings), "stages": learner.stages, "mean": _mean_of(recent)}
-        _write(out, learner.packed(), told)
+        _write(out, learner.rounded(), told)
     click.echo(say("trained", file=out, games=learner.games, state=state))
     if recent:
         click.echo(_mean(recent))
@@ -110,14 +112,15 @@ def _name(players: int) -> str:
     return "solo" if players == 1 else "table"
 
 
-def _learner(state: Path, wanted: dict[str, float | None]) -> WeightLearner:
-    """Go on with the learner of a file, or begin one. Another rate may be asked for on the way, but no other games."""
+def _learner(state: Path, begin: Path | None, wanted: dict[str, float | None]) -> WeightLearner:
+    """Go on with the learner of a file, or begin one, from weights if there are any. Another rate may be asked for on the way, but no other games."""
     from numberdrop.coach.training.errors import Trouble
     from numberdrop.coach.training.learn import Settings, WeightLearner
 
     asked = {key: value for key, value in wanted.items() if value is not None}
     if not state.exists():
-        return WeightLearner(Settings(**asked))  # type: ignore[arg-type]
+        settings = Settings(**asked)  # type: ignore[arg-type]
+        return WeightLearner.begun(settings, begin) if begin else WeightLearner(settings)
     learner = WeightLearner.load(state)
     for key in ("players", "seed"):
         found = getattr(learner.settings, key)

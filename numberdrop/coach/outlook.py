@@ -15,7 +15,7 @@ from .roll_chances import Chances, chances
 
 _PERCENT = 5
 """What an act adds to the chance of a combo, and the chance itself: less is no reason."""
-_KINDS_OF_PART = {"groups": KINDS[:1], "runs": KINDS[1:], "open": KINDS, "boxes": KINDS}
+_KINDS_OF_PART = {"groups": KINDS[:1], "runs": KINDS[1:], "open": KINDS, "next": KINDS, "boxes": KINDS}
 """The parts of the value that are about combos to come, with the kinds they are about."""
 
 

@@ -18,7 +18,7 @@ from .engine.reference.value import sheet_worth
 from .engine.weight_tables import OFFSETS, SIZES, WEIGHTS
 
 PARTS: dict[str, tuple[str, ...]] = {
-    "cover": ("row",),
+    "cover": ("row", "gaps"),
     "level": ("columns",),
     "room": ("top", "time"),
     "boxes": ("identical", "consecutive", "count"),
@@ -26,9 +26,11 @@ PARTS: dict[str, tuple[str, ...]] = {
     "groups": ("group", "group_boxes", "best_identical"),
     "runs": ("run", "run_boxes", "best_consecutive"),
     "open": ("best", "ready"),
+    "next": ("next", "next_identical", "next_consecutive"),
 }
 """Which tables make up a part: rows filled and cells covered; level columns; room left to the line; boxes filled and still to
-fill; letters and their tiles; equal numbers that can grow; runs that can grow; combos that lie open."""
+fill; letters and their tiles; equal numbers that can grow; runs that can grow; combos that lie open; what the next
+number can make."""
 EXACT = ("scored", "minus")
 """Parts that are points, not estimates: rows and combos of this act; rows above the line when it ends the game."""
 

@@ -50,7 +50,7 @@ def test_train_writes_weights_and_what_made_them(monkeypatch):
     assert result.exit_code == 0, result.output
     assert "solo.bin: weights learned from 30 games. solo.state keeps what is needed to continue." in result.output
     assert "mean of the last 30: " in result.output
-    assert weights.read(Path("solo.bin")) == WeightLearner.load(Path("solo.state")).packed()
+    assert weights.read(Path("solo.bin")) == WeightLearner.load(Path("solo.state")).rounded()
     figures = told("solo.json")
     assert figures["command"] == "numberdrop train --games=30 --seed=4"
     assert (figures["games"], figures["seed"], figures["players"], figures["stages"]) == (30, 4, 1, [])

@@ -2,6 +2,8 @@
 
 import json
 import zipfile
+import zlib
+from array import array
 from dataclasses import replace
 from itertools import islice
 from statistics import mean
@@ -9,6 +11,7 @@ from statistics import mean
 import pytest
 
 from numberdrop.coach.engine.native import core
+from numberdrop.coach.engine.weight_tables import WEIGHTS
 from numberdrop.coach.training import learn
 from numberdrop.coach.training.errors import Trouble
 from numberdrop.coach.training.learn import TASKS_PER_BATCH, Settings, WeightLearner, train
@@ -83,6 +86,24 @@ def test_it_learns():
     assert len(totals) == 10 * TASKS_PER_BATCH * 4
     quarter = len(totals) // 4
     assert mean(totals[-quarter:]) > mean(totals[:quarter]) + 4
+
+
+@needs_core
+def test_it_goes_on_from_weights_that_lack_tables(tmp_path):
+    known = array("h", range(-300, 300)).tobytes()
+    (tmp_path / "old.bin").write_bytes(zlib.compress(known))
+    learner = WeightLearner.begun(Settings(rate=0.1), tmp_path / "old.bin")
+    assert learner.packed() == known + bytes(2 * WEIGHTS - len(known))
+    assert after(learner, 1).packed() != learner.packed()
+    with pytest.raises(Trouble):
+        WeightLearner.begun(Settings(), tmp_path / "nowhere.bin")
+
+
+def test_what_is_shipped_is_less_fine(straight):
+    fine, shipped = array("h", straight.packed()), array("h", straight.rounded())
+    assert any(shipped)
+    assert all(weight % 8 == 0 for weight in shipped)
+    assert max(abs(a - b) for a, b in zip(fine, shipped, strict=True)) <= 4
 
 
 @needs_core

@@ -105,6 +105,16 @@ class WeightLearner:
     stages: tuple[tuple[int, float, float], ...] = ()
     """Rates and mixes that were changed on the way, and after how many games."""
 
+    @classmethod
+    def begun(cls, settings: Settings, path: Path) -> WeightLearner:
+        """A learner that goes on from weights; tables that they lack, which stand at the end, begin at 0. Raises ``Trouble``."""
+        try:
+            found = zlib.decompress(path.read_bytes())
+        except (OSError, zlib.error) as error:
+            raise Trouble("unreadable", {"file": path, "problem": error}) from None
+        whole = array("h", found[: 2 * WEIGHTS])
+        return cls(settings, _Floats(*(value / POINT for value in whole)))
+
     @property
     def games(self) -> int:
         """How many games it has learned from."""
@@ -133,6 +143,13 @@ class WeightLearner:
         """The weights as they are played with: whole numbers of 1/256 point."""
         whole = array("h", (max(-32768, min(32767, round(value * POINT))) for value in self.weights))
         return whole.tobytes()
+
+    def rounded(self) -> bytes:
+        """The weights to ship: in steps of 1/32 point, which is less than what is uncertain, and a third less to load."""
+        step = 8
+        return array(
+            "h", (min(32767 // step, round(weight / step)) * step for weight in array("h", self.packed()))
+        ).tobytes()
 
     def save(self, path: Path) -> None:
         """Write everything down, in one step: a file that exists is whole. Raises ``Trouble``."""

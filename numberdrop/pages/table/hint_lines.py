@@ -49,6 +49,7 @@ _PART_RULE = {
     "groups": "identical",
     "runs": "consecutive",
     "open": "one_combo",
+    "next": "box",
 }
 """The rule behind each part of the value."""
 

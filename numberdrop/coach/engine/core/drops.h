@@ -137,7 +137,9 @@ static int landings(const Sheet *s, const Roll *r, Context *context, Landed *out
 
 /* Everything that does not depend on what is written on a landing. */
 static void stand_on(const Sheet *s, const Landed *at, Context *context) {
-    if (stage_of_clock[at->sheet.clock] != context->lens.stage) lens_setup(&context->lens, context->weight, at->sheet.clock);
+    int clock = at->sheet.clock;
+    if (stage_of_clock[clock] != context->lens.stage || late_of_clock[clock] != context->lens.late)
+        lens_setup(&context->lens, context->weight, clock);
     live_setup(&context->live, s, at->sheet.height, &at->landing, &context->lens);
 }
 

@@ -117,7 +117,7 @@ API int64_t nd_play_table(uint64_t seed, int games, int players, const int16_t *
 API int64_t nd_record_table(uint64_t seed, int games, int players, const int16_t *weight, int fast, int32_t *out, int64_t room,
                             int *totals) {
     Context *context = new_context(weight, fast, 0), *contexts[MOST_PLAYERS];
-    int64_t used = 0, each = 40 * 200;
+    int64_t used = 0, each = 40 * 300;
     int32_t *line[MOST_PLAYERS];
     int64_t length[MOST_PLAYERS];
     for (int p = 0; p < players; p++) { contexts[p] = context; line[p] = malloc(sizeof(int32_t) * (size_t)each); }
@@ -136,7 +136,7 @@ API int64_t nd_record_table(uint64_t seed, int games, int players, const int16_t
             over = table_round(&t, &r, contexts);
             for (int p = 0; p < players; p++) {
                 int32_t *here = line[p] + length[p];
-                if (length[p] + 200 > each) continue;
+                if (length[p] + 300 > each) continue;
                 Sink sink = {weight, 0, here + 2, 0};
                 if (!over) {
                     View view;

@@ -10,7 +10,7 @@
 /* Two tables that are always looked up together, added up once for the boxes and the stage of a decision. */
 typedef struct {
     const int16_t *weight;
-    int stage;
+    int stage, late;
     uint32_t have_group, have_run;
     int32_t group[32][64], run[32][64];
 } Lens;
@@ -18,6 +18,7 @@ typedef struct {
 static void lens_setup(Lens *lens, const int16_t *weight, int clock) {
     lens->weight = weight;
     lens->stage = stage_of_clock[clock];
+    lens->late = late_of_clock[clock];
     lens->have_group = lens->have_run = 0;
 }
 
@@ -44,26 +45,33 @@ static const int32_t *lens_run(Lens *lens, int boxes) {
     return t;
 }
 
-enum { NEW = 4 };
+enum { NEW = 4, EDGE = COLS * LEVELS };
 
 typedef struct {
     int n;                        /* cells 0 to 3 are the new ones */
     uint8_t at[CELLS], mark[CELLS], sides[CELLS];
     uint8_t links[CELLS], link[CELLS][4];
+    int edges;                    /* empty cells beside numbers, where the next one may come to lie */
+    uint8_t level[EDGE], besides[EDGE], beside[EDGE][3];
+    uint32_t edge[CELLS];         /* those beside a number, a bit each */
 } Graph;
 
 /* What some of its cells make. */
 typedef struct {
     uint8_t group_of[CELLS];
     int groups;
-    uint8_t group_size[CELLS], group_sides[CELLS], group_ready[CELLS], group_dice[CELLS];
+    uint8_t joined[CELLS + NEW];  /* a group, or the one that it becomes part of */
+    uint32_t group_edge[CELLS];
+    uint8_t group_size[CELLS + NEW], group_sides[CELLS], group_ready[CELLS], group_dice[CELLS];
     int32_t group_worth[CELLS];
     int group_best[8];            /* how many open groups of each size */
     int groups_ready;
     uint8_t up[CELLS], down[CELLS];
     int run_best[8];
     int runs_ready;
-    int32_t group_sum, run_sum;
+    int32_t group_sum, run_sum, next_sum;
+    Next next[EDGE];
+    Sizes next_groups, next_runs;
     uint8_t may_group[8 + 1], may_run[8 + 1]; /* by size, is a box free for it or less? */
     int ib, cb;
 } Made;
@@ -127,6 +135,30 @@ static inline int32_t rest_worth(const Lens *lens, int ib, int cb, int best_grou
          + w[W_READY + (stage * 4 + (groups > 3 ? 3 : groups)) * 4 + (runs > 3 ? 3 : runs)];
 }
 
+/* What the next number makes in one of the cells for it. */
+static inline Next next_at(const Graph *graph, const Made *l, const uint8_t *mark, int which) {
+    Beside beside[3];
+    int n = 0;
+    for (int i = 0; i < graph->besides[which]; i++) {
+        int b = graph->beside[which][i];
+        if (!mark[b]) continue;
+        int group = l->joined[l->group_of[b]];
+        beside[n++] = (Beside){mark[b], (uint8_t)group, l->group_size[group], l->up[b], l->down[b]};
+    }
+    return next_to(beside, n);
+}
+
+static inline int32_t next_worth(const Lens *lens, int level, Next next) {
+    return next.group || next.run ? lens->weight[W_NEXT + ((lens->late * LEVELS + level) * 8 + next.group) * 8 + next.run] : 0;
+}
+
+/* The best that the next number makes anywhere. */
+static inline int32_t best_next(const Lens *lens, int ib, int cb, Sizes groups, Sizes runs) {
+    int g = largest(groups), r = largest(runs);
+    return lens->weight[W_NEXTI + ((lens->late * 32 + ib) * 8 + g) * 3 + places(groups, g)]
+         + lens->weight[W_NEXTC + ((lens->late * 32 + cb) * 8 + r) * 3 + places(runs, r)];
+}
+
 static inline int highest(const int *count) {
     int i = 7;
     while (i > 0 && count[i] <= 0) i--;
@@ -159,18 +191,22 @@ static void make(Made *l, const Graph *graph, const uint8_t *mark, int first, Le
     for (int i = first; i < n; i++) {
         if (l->group_of[i] != 255 || !mark[i]) continue;
         int g = l->groups++, size = 0, sides = 0, depth = 0;
+        uint32_t edge = 0;
         stack[depth++] = (uint8_t)i;
         l->group_of[i] = (uint8_t)g;
         while (depth) {
             int a = stack[--depth];
             size++;
             sides += graph->sides[a];
+            edge |= graph->edge[a];
             for (int k = 0; k < graph->links[a]; k++) {
                 int b = graph->link[a][k];
                 if (b >= first && mark[b] == mark[i] && l->group_of[b] == 255) { l->group_of[b] = (uint8_t)g; stack[depth++] = (uint8_t)b; }
             }
         }
         int dice = dice_number(mark[i]), ready = l->may_group[size > 8 ? 8 : size];
+        l->joined[g] = (uint8_t)g;
+        l->group_edge[g] = edge;
         l->group_size[g] = (uint8_t)size;
         l->group_sides[g] = (uint8_t)sides;
         l->group_dice[g] = (uint8_t)dice;
@@ -201,6 +237,14 @@ static void make(Made *l, const Graph *graph, const uint8_t *mark, int first, Le
             l->up[i] = (uint8_t)(longest + 1);
             l->run_sum += ends_worth(run, number, graph->sides[i], l->up[i], l->down[i], 1, l->run_best, &l->runs_ready, l->may_run);
         }
+    l->next_groups = l->next_runs = 0;
+    l->next_sum = 0;
+    for (int i = 0; i < graph->edges; i++) {
+        Next next = l->next[i] = next_at(graph, l, mark, i);
+        l->next_sum += next_worth(lens, graph->level[i], next);
+        l->next_groups += one_of(next.group);
+        l->next_runs += one_of(next.run);
+    }
 }
 
 /* The graph of a sheet on which a shape has landed in `cells`, and what the old numbers make of it. */
@@ -240,6 +284,22 @@ static void live_setup(Live *live, const Sheet *s, const uint8_t *height, const 
         }
         l->links[i] = (uint8_t)links;
     }
+    l->edges = 0;
+    memset(l->edge, 0, sizeof *l->edge * (size_t)l->n);
+    for (int c = 0; c < COLS; c++)
+        for (int level = 0; level < LEVELS && height[c] + level < ROWS; level++) {
+            int a = (height[c] + level) * COLS + c, n = 0, which = l->edges;
+            int at[3] = {level || a < COLS ? -1 : a - COLS, c ? a - 1 : -1, c < COLS - 1 ? a + 1 : -1};
+            for (int i = 0; i < 3; i++) {
+                if (at[i] < 0 || index[at[i]] == 255) continue;
+                l->beside[which][n++] = index[at[i]];
+                l->edge[index[at[i]]] |= 1u << which;
+            }
+            if (!n) continue;
+            l->level[which] = (uint8_t)level;
+            l->besides[which] = (uint8_t)n;
+            l->edges++;
+        }
     boxes_of(&live->old, s->boxes[IDENTICAL], s->boxes[CONSECUTIVE], s->bonus);
     make(&live->old, l, l->mark, news, lens);
 }
@@ -250,13 +310,14 @@ static int32_t live_worth(Live *live, Lens *lens, int *ready) {
     Made *l = &live->old;
     const int32_t *group = lens->group[l->ib], *run = lens->run[l->cb];
     const uint8_t *mark = graph->mark;
-    int32_t sum = l->group_sum + l->run_sum;
+    int32_t sum = l->group_sum + l->run_sum + l->next_sum;
+    uint32_t edge = graph->edge[0] | graph->edge[1] | graph->edge[2] | graph->edge[3];
     int groups_ready = l->groups_ready, runs_ready = l->runs_ready;
     int best_group = highest(l->group_best), best[8];
     memcpy(best, l->run_best, sizeof best);
 
     /* Groups: the new cells, joined with each other and with old groups of their number. */
-    int done = 0;
+    int done = 0, group_now = l->groups;
     uint8_t taken[16];
     int takes = 0;
     for (int i = 0; i < NEW; i++) {
@@ -269,6 +330,7 @@ static int32_t live_worth(Live *live, Lens *lens, int *ready) {
             int a = stack[--depth];
             size++;
             sides += graph->sides[a];
+            l->group_of[a] = (uint8_t)group_now;
             for (int k = 0; k < graph->links[a]; k++) {
                 int b = graph->link[a][k];
                 if (mark[b] != mark[a]) continue;
@@ -280,6 +342,8 @@ static int32_t live_worth(Live *live, Lens *lens, int *ready) {
                 for (int j = from; j < takes; j++) known |= taken[j] == g;
                 if (known) continue;
                 taken[takes++] = (uint8_t)g;
+                l->joined[g] = (uint8_t)group_now;
+                edge |= l->group_edge[g];
                 size += l->group_size[g];
                 sides += l->group_sides[g];
                 sum -= l->group_worth[g];
@@ -296,6 +360,8 @@ static int32_t live_worth(Live *live, Lens *lens, int *ready) {
                 }
             }
         }
+        l->joined[group_now] = (uint8_t)group_now;
+        l->group_size[group_now++] = (uint8_t)size;
         sum += group_worth_of(group, size, sides, dice_number(mark[i]));
         groups_ready += l->may_group[size > 8 ? 8 : size];
         if (sides && size > best_group) best_group = size > 7 ? 7 : size;
@@ -360,11 +426,26 @@ static int32_t live_worth(Live *live, Lens *lens, int *ready) {
     for (int i = 0; i < changes; i++) {
         int b = changed[i];
         sum += ends_worth(run, mark[b], graph->sides[b], l->up[b], l->down[b], 1, best, &runs_ready, l->may_run);
-        l->up[b] = old_up[i];
-        l->down[b] = old_down[i];
+        edge |= graph->edge[b];
+    }
+
+    /* What the next number makes, where something beside it has changed. */
+    Sizes groups = l->next_groups, runs = l->next_runs;
+    for (; edge; edge &= edge - 1) {
+        int i = __builtin_ctz(edge);
+        Next was = l->next[i], next = next_at(graph, l, mark, i);
+        sum += next_worth(lens, graph->level[i], next) - next_worth(lens, graph->level[i], was);
+        groups += one_of(next.group) - one_of(was.group);
+        runs += one_of(next.run) - one_of(was.run);
+    }
+    for (int i = 0; i < takes; i++) l->joined[taken[i]] = taken[i];
+    for (int i = 0; i < changes; i++) {
+        l->up[changed[i]] = old_up[i];
+        l->down[changed[i]] = old_down[i];
     }
     *ready = groups_ready + runs_ready;
-    return sum + rest_worth(lens, l->ib, l->cb, best_group, highest(best), groups_ready, runs_ready);
+    return sum + rest_worth(lens, l->ib, l->cb, best_group, highest(best), groups_ready, runs_ready)
+         + best_next(lens, l->ib, l->cb, groups, runs);
 }
 
 /* The worth of the numbers with other marks (0: no longer there) and other boxes. */
@@ -372,7 +453,7 @@ static int32_t marks_worth(const Graph *graph, const uint8_t *mark, int ib, int 
     Made made;
     boxes_of(&made, ib, cb, bonus);
     make(&made, graph, mark, 0, lens);
-    return made.group_sum + made.run_sum
+    return made.group_sum + made.run_sum + made.next_sum + best_next(lens, ib, cb, made.next_groups, made.next_runs)
          + rest_worth(lens, ib, cb, highest(made.group_best), highest(made.run_best), made.groups_ready, made.runs_ready);
 }
 

@@ -7,7 +7,7 @@
 
 #include "board.h"
 
-enum { STAGES = 8 };
+enum { STAGES = 8, LATE = 6, LEVELS = 3 };
 
 /* Where each table begins. */
 enum {
@@ -28,7 +28,11 @@ enum {
     W_BESTI = W_BEST + STAGES * 64,         /* [stage / 2][boxes][largest group] */
     W_BESTC = W_BESTI + 4 * 32 * 8,
     W_READY = W_BESTC + 4 * 32 * 8,         /* [stage][combos lying open, of each kind] */
-    WEIGHTS = W_READY + STAGES * 16
+    W_GAPS = W_READY + STAGES * 16,         /* [late][open cells of a row][covered ones][how far above the columns] */
+    W_NEXT = W_GAPS + LATE * 128,           /* [late][above the column][group][run] that a number next to others would make */
+    W_NEXTI = W_NEXT + LATE * LEVELS * 64,  /* [late][boxes][largest such group][in how many places] */
+    W_NEXTC = W_NEXTI + LATE * 32 * 24,     /* [late][boxes][longest such run][in how many places] */
+    WEIGHTS = W_NEXTC + LATE * 32 * 24
 };
 
 typedef struct {
@@ -46,6 +50,8 @@ static inline void look(Sink *sink, int i) {
 
 static int16_t fold_row[2187], fold_cols[343]; /* a picture and its mirror image are one */
 static const uint8_t stage_of_clock[21] = {0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7};
+
+static const uint8_t late_of_clock[21] = {0, 0, 1, 2, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5}; /* finer towards the end */
 
 static void value_setup(void) {
     for (int code = 0; code < 2187; code++) {
@@ -77,6 +83,17 @@ static void value_shape(const Sheet *s, Sink *sink) {
         int code = 0;
         for (int c = 0; c < COLS; c++) code = code * 3 + (cell[c] ? 1 : row < s->height[c] ? 2 : 0);
         LOOK(W_ROW + group * 2187 + fold_row[code]);
+    }
+    int late = late_of_clock[s->clock];
+    for (int row = 0; row < LINE; row++) {
+        const uint8_t *cell = s->cell + row * COLS;
+        int gaps = 0, covered = 0, depth = 0;
+        for (int c = 0; c < COLS; c++) {
+            if (cell[c]) continue;
+            if (row < s->height[c]) covered = 1;
+            else { gaps++; depth += row - s->height[c]; }
+        }
+        if (gaps || covered) LOOK(W_GAPS + ((late * 8 + gaps) * 2 + covered) * 8 + (depth < 5 ? depth : depth < 8 ? 5 : depth < 12 ? 6 : 7));
     }
     for (int c = 0; c + 3 < COLS; c++) {
         const uint8_t *h = s->height + c;
@@ -112,35 +129,108 @@ static inline int open_sides(const uint8_t *height, int at) {
     return n;
 }
 
+/* A number beside a cell that is still empty: its group, and the runs through it. */
+typedef struct {
+    uint8_t mark, group, size, up, down;
+} Beside;
+
+typedef struct {
+    uint8_t group, run;
+} Next;
+
+/* The largest group and the longest run that a number from the dice would make between some others; 0 where it makes none. */
+static inline Next next_to(const Beside *at, int n) {
+    int group = 0, run = 0;
+    for (int i = 0; i < n; i++) {
+        int m = at[i].mark;
+        if (m >= 2 && m <= 8) {
+            int size = 1 + at[i].size, other = 255;
+            for (int j = 0; j < n; j++) {
+                if (at[j].mark != m || at[j].group == at[i].group || at[j].group == other) continue;
+                size += at[j].size;
+                other = at[j].group;
+            }
+            if (size > group) group = size;
+        }
+        for (int x = m - 1; x <= m + 1; x += 2) {
+            if (x < 2 || x > 8) continue;
+            int below = 0, above = 0;
+            for (int j = 0; j < n; j++) {
+                if (at[j].mark == x - 1 && at[j].down > below) below = at[j].down;
+                if (at[j].mark == x + 1 && at[j].up > above) above = at[j].up;
+            }
+            if (1 + below + above > run) run = 1 + below + above;
+        }
+    }
+    return (Next){(uint8_t)(group > 7 ? 7 : group), (uint8_t)(run > 7 ? 7 : run)};
+}
+
+/* How many there are of each size, 0 to 7: a byte for each. */
+typedef uint64_t Sizes;
+static inline Sizes one_of(int size) { return (Sizes)1 << 8 * size; }
+static inline int largest(Sizes sizes) { return sizes >> 8 ? (71 - __builtin_clzll(sizes >> 8)) / 8 : 0; }
+
+/* In how many places the largest is made: one, two, more. */
+static inline int places(Sizes sizes, int size) {
+    int count = size ? (int)(sizes >> 8 * size & 255) : 0;
+    return count > 2 ? 2 : count > 1;
+}
+
+/* Where the next number may come to lie, on a column or up to two cells above. */
+static void value_next(const Sheet *s, const uint8_t *group, const uint8_t *size, const uint8_t *up, const uint8_t *down, Sink *sink) {
+    int late = late_of_clock[s->clock];
+    Sizes groups = 0, runs = 0;
+    for (int c = 0; c < COLS; c++)
+        for (int level = 0; level < LEVELS && s->height[c] + level < ROWS; level++) {
+            int a = (s->height[c] + level) * COLS + c, n = 0;
+            int at[3] = {level || a < COLS ? -1 : a - COLS, c ? a - 1 : -1, c < COLS - 1 ? a + 1 : -1};
+            Beside beside[3];
+            for (int i = 0; i < 3; i++) {
+                int b = at[i];
+                if (b < 0 || (unsigned)(s->cell[b] - 1) >= TEN) continue;
+                beside[n++] = (Beside){s->cell[b], group[b], size[group[b]], up[b], down[b]};
+            }
+            Next next = next_to(beside, n);
+            if (!next.group && !next.run) continue;
+            LOOK(W_NEXT + ((late * LEVELS + level) * 8 + next.group) * 8 + next.run);
+            groups += one_of(next.group);
+            runs += one_of(next.run);
+        }
+    int g = largest(groups), r = largest(runs);
+    LOOK(W_NEXTI + ((late * 32 + s->boxes[IDENTICAL]) * 8 + g) * 3 + places(groups, g));
+    LOOK(W_NEXTC + ((late * 32 + s->boxes[CONSECUTIVE]) * 8 + r) * 3 + places(runs, r));
+}
+
 /* The uncircled numbers `at[0..n)`: groups of equal ones, and runs. */
 static void value_numbers(const Sheet *s, const uint8_t *at, const uint8_t *open, int n, Sink *sink) {
     int stage = stage_of_clock[s->clock];
     int ib = s->boxes[IDENTICAL], cb = s->boxes[CONSECUTIVE];
     int best_group = 0, best_run = 0, ready_groups = 0, ready_runs = 0;
-    uint8_t seen[CELLS], up[CELLS], down[CELLS], stack[CELLS];
+    uint8_t group[CELLS], groups = 0, sizes[CELLS], up[CELLS], down[CELLS], stack[CELLS];
     int8_t head[12], next[CELLS];
     const uint8_t *cell = s->cell;
     memset(head, -1, sizeof head);
     for (int i = 0; i < n; i++) {
         int a = at[i], number = cell[a];
-        seen[a] = 0;
+        group[a] = 255;
         up[a] = down[a] = 0;
         next[i] = head[number];
         head[number] = (int8_t)i;
     }
     for (int i = 0; i < n; i++) {
         int a = at[i], number = cell[a];
-        if (seen[a] || number == CIRCLED) continue;
+        if (group[a] != 255 || number == CIRCLED) continue;
         int size = 0, sides = 0, depth = 0;
         stack[depth++] = (uint8_t)a;
-        seen[a] = 1;
+        group[a] = groups;
         while (depth) {
             int b = stack[--depth];
             size++;
             sides += open[b];
             for (const uint8_t *p = near[b]; *p != 255; p++)
-                if (cell[*p] == number && !seen[*p]) { seen[*p] = 1; stack[depth++] = *p; }
+                if (cell[*p] == number && group[*p] == 255) { group[*p] = groups; stack[depth++] = *p; }
         }
+        sizes[groups++] = (uint8_t)size;
         if (size >= 3) {
             int can = 0;
             for (int k = 3; k <= size && k <= 7; k++) can |= !(ib >> (k - 3) & 1);
@@ -191,6 +281,7 @@ static void value_numbers(const Sheet *s, const uint8_t *at, const uint8_t *open
                 LOOK(W_RUNBOX + ((cb * 2 + way) * 8 + length) * 4 + state);
             }
         }
+    value_next(s, group, sizes, up, down, sink);
     LOOK(W_BEST + (stage * 8 + best_group) * 8 + best_run);
     LOOK(W_BESTI + ((stage / 2) * 32 + ib) * 8 + best_group);
     LOOK(W_BESTC + ((stage / 2) * 32 + cb) * 8 + best_run);

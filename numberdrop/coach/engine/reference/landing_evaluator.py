@@ -9,16 +9,17 @@ from typing import NamedTuple
 
 from numberdrop.coach.engine.afterstates import POINT, ends, minus_rows, put
 from numberdrop.coach.engine.position import SheetView
-from numberdrop.coach.engine.weight_tables import STAGE_OF_CLOCK
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS
 
 from .combos import LARGEST, MOST, NO_COMBO, Found, combos, free_sizes, place_in_order
 from .evaluation_context import EvaluationContext
-from .lookup_tables import PARTS, WORTH, tables_of
+from .lookup_tables import NEXT, NEXT_PARTS, PARTS, WORTH, tables_of
+from .next_numbers import edges
 from .number_values import OLD, PLACES, Marks, NumberValues, decoded
 from .roll_options import Writing
+from .shape_value import shape_worth
 from .uncircled_numbers import Numbers, open_cells, without
-from .value import boxes_worth, numbers_of, shape_worth
+from .value import boxes_worth, numbers_of, stages
 
 _FULL_COLUMN = 0b11111
 
@@ -104,8 +105,8 @@ class LandingEvaluator:
         return self._ground(0, self.sheet)
 
     def _ground(self, taken: int, sheet: SheetView) -> NumberValues:
-        tables = tables_of(self.context.weights, STAGE_OF_CLOCK[sheet.clock], *sheet.boxes, sheet.bonus)
-        return NumberValues(self.board.numbers(taken), tables, self.new, self.open)
+        tables = tables_of(self.context.weights, *stages(sheet.clock), *sheet.boxes, sheet.bonus)
+        return NumberValues(self.board.numbers(taken), tables, self.new, self.open, edges(self.sheet.heights))
 
     def _then(self, kind: int, size: int) -> Then:
         found = self._thens.get((kind, size))
@@ -202,6 +203,7 @@ class LandingEvaluator:
         """Each way to write the numbers, its value if nothing is circled, how many combos lie open."""
         ground, points = self.ground, self.points * POINT
         first, second, rest, base, joined = ground.first, ground.second, ground.tables.rest, ground.base, ground.joined
+        best_next = ground.tables.best_next
         valued, fixed = self.valued, points + self.fixed
         plain = self.context.others is None or self.context.selfish
         circled = self.sheet.circled
@@ -213,5 +215,5 @@ class LandingEvaluator:
             b, also, others = second[two]
             count = base + joined(parts + others)[0] if seen & also else base + a + b
             worth, ready = rest[count & PARTS]
-            value = fixed + (count >> WORTH) + worth if valued else points
+            value = fixed + (count >> WORTH) + worth + best_next[count >> NEXT & NEXT_PARTS] if valued else points
             yield writing, value if plain else self.staked(value, circled), ready

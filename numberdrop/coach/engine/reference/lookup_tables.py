@@ -8,20 +8,26 @@ read. So a drop costs a few additions, whatever else stands on the sheet.
 from __future__ import annotations
 
 from array import array
+from collections import Counter
+from collections.abc import Hashable
 from functools import lru_cache
 
 from numberdrop.coach.engine.position import TEN
+from numberdrop.coach.engine.weight_tables import LEVELS
 
-from .value import Boxes, boxes_of, end_state, numbers_of, on_dice, rest_worth
+from .next_numbers import Next, on_dice
+from .value import Boxes, best_next_worth, boxes_of, end_state, next_worth, numbers_of, rest_worth
 
 _FIELD = 8  # bits for each length
 _GROUPS = 8 * _FIELD  # where the lengths of groups begin; those of runs begin at 0
 _READY_GROUPS = 2 * _GROUPS
 _READY_RUNS = _READY_GROUPS + 16
-WORTH = _READY_RUNS + 16
+NEXT = _READY_RUNS + 16
+"""Where it is counted what the next number makes: runs of each length, then groups."""
+WORTH = NEXT + 2 * _GROUPS
 """Above this bit stands the sum of weights."""
-PARTS = (1 << WORTH) - 1
-"""The bits below it."""
+PARTS, NEXT_PARTS = (1 << NEXT) - 1, (1 << WORTH - NEXT) - 1
+"""The bits below each."""
 _LENGTHS = (1 << _GROUPS) - 1
 _LONGEST = 7
 _MOST_RESTS = 5_000
@@ -58,11 +64,27 @@ class Remainder(dict[int, tuple[int, int]]):
         return found
 
 
+class BestNext(dict[int, int]):
+    """By what is counted of the next number: the worth of the best that it makes."""
+
+    def __init__(self, weights: array[int], boxes: Boxes) -> None:
+        self.weights, self.boxes = weights, boxes
+
+    def __missing__(self, parts: int) -> int:
+        if len(self) > _MOST_RESTS:
+            self.clear()
+        runs, groups = (
+            Counter({size: parts >> where + _FIELD * size & 0xFF for size in range(1, 8)}) for where in (0, _GROUPS)
+        )
+        found = self[parts] = best_next_worth(self.weights, self.boxes, groups, runs)
+        return found
+
+
 class LookupTables:
     """Counts of a group and of the ends of a run, for one stage of the game and the boxes filled."""
 
-    def __init__(self, weights: bytes, stage: int, same: int, climb: int, bonus: int) -> None:
-        boxes = boxes_of(weights, stage, same, climb, bonus)
+    def __init__(self, weights: bytes, stage: int, late: int, same: int, climb: int, bonus: int) -> None:
+        boxes = boxes_of(weights, stage, late, same, climb, bonus)
         self.group = tuple(
             (boxes.group[(min(size, _LONGEST) * 4 + sides) * 2 + dice] << WORTH)
             + (1 << (_GROUPS + _FIELD * min(size, _LONGEST)) if sides else 0)
@@ -75,9 +97,20 @@ class LookupTables:
         self.upper = self._ends(boxes, 0)
         """[state][length] of the run whose upper end this is"""
         self.lower = self._ends(boxes, 8)
-        self.rest = Remainder(numbers_of(weights), boxes)
-        self.lone: dict[tuple[tuple[tuple[int, ...], ...], int, int, int, int, int], int] = {}
-        """What new numbers add where no old one matters: by how their cells touch, their marks, their open sides."""
+        w = numbers_of(weights)
+        self.next = {
+            (level, Next(group, run)): (next_worth(w, late, level, Next(group, run)) << WORTH)
+            + (group and 1 << NEXT + _GROUPS + _FIELD * group)
+            + (run and 1 << NEXT + _FIELD * run)
+            for level in range(LEVELS)
+            for group in range(_LONGEST + 1)
+            for run in range(_LONGEST + 1)
+        }
+        """What the next number makes, so far above its column."""
+        self.rest, self.best_next = Remainder(w, boxes), BestNext(w, boxes)
+        self.lone: dict[Hashable, int] = {}
+        """What new numbers add where no old one matters: by how their cells and the edges beside them touch, their
+        marks, their open sides."""
 
     @staticmethod
     def _ends(boxes: Boxes, way: int) -> tuple[int, ...]:
@@ -95,9 +128,9 @@ class LookupTables:
 
 
 @lru_cache(maxsize=128)
-def tables_of(weights: bytes, stage: int, same: int, climb: int, bonus: int) -> LookupTables:
+def tables_of(weights: bytes, stage: int, late: int, same: int, climb: int, bonus: int) -> LookupTables:
     """Made once."""
-    return LookupTables(weights, stage, same, climb, bonus)
+    return LookupTables(weights, stage, late, same, climb, bonus)
 
 
 DICE = tuple(on_dice(mark) for mark in range(TEN + 1))

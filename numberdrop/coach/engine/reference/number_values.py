@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from numberdrop.coach.engine.position import TEN
 
-from .lookup_tables import DICE, LOWER, PARTS, UPPER, WORTH, LookupTables
+from .lookup_tables import DICE, LOWER, NEXT, NEXT_PARTS, PARTS, UPPER, WORTH, LookupTables
+from .next_edges import EdgeCounts, Grown
+from .next_numbers import Edge
 from .uncircled_numbers import CLOSED, Numbers
 from .value import NEAR, touching
 
@@ -22,9 +24,10 @@ Component = tuple[int, int]
 """New numbers that belong together: their code and footprint."""
 Part = tuple[int, int, tuple[Component, ...]]
 """What some new numbers add: a count, the footprint, and what belongs together in it."""
-_CELL_BITS = 100  # a footprint: groups first, then cells of runs, then what passes between two new cells
+_CELL_BITS = 100  # a footprint: groups first, then cells of runs, then what passes between two new cells, then edges
 _LINK_BITS = 200
 _LINK = 14
+_EDGE_BITS = _LINK_BITS + 16 * _LINK
 OLD = (1 << _LINK_BITS) - 1
 """The bits of a footprint that old numbers leave."""
 _MOST_LONE = 10_000
@@ -70,7 +73,12 @@ class NumberValues:
     """The numbers of a sheet on which a shape has landed in the cells ``new``; ``open_`` are all cells with open sides."""
 
     def __init__(
-        self, numbers: Numbers, tables: LookupTables, new: tuple[int, ...], open_: list[tuple[int, int]]
+        self,
+        numbers: Numbers,
+        tables: LookupTables,
+        new: tuple[int, ...],
+        open_: list[tuple[int, int]],
+        beyond: tuple[Edge, ...],
     ) -> None:
         self.numbers, self.tables, self.new = numbers, tables, new
         self.sides = sides_of = dict(open_)
@@ -95,7 +103,8 @@ class NumberValues:
             cells = numbers.groups[group]
             kind = min(len(cells), 8) * 8 + DICE[marks[cells[0]]]
             base += tables.group[kind + 2 * min(sides, 3)] - tables.group[kind]
-        self.base = base
+        self.edges = EdgeCounts(numbers, tables, new, beyond)
+        self.base = base + self.edges.base
         self.singles = tuple([Singles(self, i) for i in range(4)])
         self.first, self.second = Pairs(self, 0), Pairs(self, 2)
         self._known: dict[int, int] = {}
@@ -105,7 +114,8 @@ class NumberValues:
         one, seen, some = self.first[code // HALF]
         two, also, others = self.second[code % HALF]
         count = self.base + (self.joined(some + others)[0] if seen & also else one + two)
-        return (count >> WORTH) + self.tables.rest[count & PARTS][0]
+        tables = self.tables
+        return (count >> WORTH) + tables.rest[count & PARTS][0] + tables.best_next[count >> NEXT & NEXT_PARTS]
 
     def joined(self, parts: tuple[Component, ...]) -> tuple[int, list[Component]]:
         """What components add, some of which are not independent: those are put together; and what they become."""
@@ -136,20 +146,24 @@ class NumberValues:
         """One number, and its footprint."""
         numbers, at = self.numbers, self.new[which]
         marks, new = numbers.marks, self.new
-        seen = 0
+        seen, beside = 0, self.edges.of.get(at, 0)
         for b in NEAR[at]:
             here = marks[b]
             if here == mark:
                 seen |= 1 << numbers.group_of[b]
+                beside |= self.edges.beside(numbers.groups[numbers.group_of[b]])
             elif here == mark + 1:
                 seen |= numbers.above[b] << _CELL_BITS
+                beside |= self.edges.beside_bits(numbers.above[b])
             elif here == mark - 1:
                 seen |= numbers.below[b] << _CELL_BITS
+                beside |= self.edges.beside_bits(numbers.below[b])
             elif b in new:
                 # One of two touching cells leaves its number, the other one all that would fit.
                 other = new.index(b)
                 link = _LINK_BITS + _LINK * (min(which, other) * 4 + max(which, other))
                 seen |= (1 << mark if which < other else 7 << mark - 1) << link
+        seen |= beside << _EDGE_BITS
         code = mark * PLACES[which]
         return self.part(code, seen), seen, ((code, seen),)
 
@@ -158,11 +172,11 @@ class NumberValues:
         known = self._known.get(code)
         if known is None:
             marks = decoded(code)
-            if seen & OLD:
+            if seen & OLD or seen >> _EDGE_BITS & self.edges.old:
                 known = self._counted(marks)
             else:
                 a, b, c, d = (side if mark else 0 for side, mark in zip(self.new_sides, marks, strict=True))
-                key = (self.touching, code, a, b, c, d)
+                key = (self.touching, self.edges.new, code, a, b, c, d)
                 lone = self.tables.lone
                 known = lone.get(key)
                 if known is None:
@@ -174,9 +188,10 @@ class NumberValues:
 
     def _counted(self, marks: Marks) -> int:
         here = {at: mark for at, mark in zip(self.new, marks, strict=True) if mark}
-        return self._groups(here) + self._runs(here)
+        grown = Grown(here)
+        return self._groups(here, grown) + self._runs(here, grown) + self.edges.changed(grown)
 
-    def _groups(self, here: dict[int, int]) -> int:
+    def _groups(self, here: dict[int, int], grown: Grown) -> int:
         numbers, group, sides = self.numbers, self.tables.group, self.sides
         total = 0
         left = set(here)
@@ -185,9 +200,10 @@ class NumberValues:
                 continue
             left.discard(start)
             size = open_ = 0
-            stack, joined = [start], set()
+            stack, joined, cells_now = [start], set[int](), list[int]()
             while stack:
                 a = stack.pop()
+                cells_now.append(a)
                 size += 1
                 open_ += sides.get(a, 0)
                 for b in NEAR[a]:
@@ -202,6 +218,7 @@ class NumberValues:
                         joined.add(old)
                         cells, old_sides = numbers.groups[old], self.group_sides.get(old, 0)
                         size += len(cells)
+                        cells_now += cells
                         open_ += old_sides
                         total -= group[min(len(cells), 8) * 8 + 2 * min(old_sides, 3) + DICE[mark]]
                         # An old group may join two of the new cells that do not touch.
@@ -209,17 +226,18 @@ class NumberValues:
                             if here[c] == mark and any(numbers.group_of[q] == old for q in NEAR[c]):
                                 left.discard(c)
                                 stack.append(c)
+            grown.groups.append((size, cells_now))
             total += group[min(size, 8) * 8 + 2 * min(open_, 3) + DICE[mark]]
         return total
 
-    def _runs(self, here: dict[int, int]) -> int:
+    def _runs(self, here: dict[int, int], grown: Grown) -> int:
         numbers, sides = self.numbers, self.sides
         upper, lower = self.tables.upper, self.tables.lower
         marks, old_up, old_down = numbers.marks, numbers.up, numbers.down
         order = sorted(here, key=here.__getitem__)
-        down = self._lengths(here, order, old_down, -1)
+        down = grown.down = self._lengths(here, order, old_down, -1)
         order.reverse()
-        up = self._lengths(here, order, old_up, 1)
+        up = grown.up = self._lengths(here, order, old_up, 1)
         total = 0
         for at in {*up, *down}:
             mark = here.get(at)

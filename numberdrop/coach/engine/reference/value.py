@@ -7,21 +7,23 @@ the uncircled numbers that can still matter.
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from numberdrop.coach.engine.position import CELLS, TEN, SheetView
-from numberdrop.coach.engine.weight_tables import OFFSETS, STAGE_OF_CLOCK
-from numberdrop.rules.grid import COLS, LINE, ROWS
+from numberdrop.coach.engine.weight_tables import LATE_OF_CLOCK, LEVELS, OFFSETS, STAGE_OF_CLOCK
+from numberdrop.rules.grid import COLS, ROWS
 
-ROW, COLUMNS, TOP, TIME = (OFFSETS[name] for name in ("row", "columns", "top", "time"))
-IDENTICAL, CONSECUTIVE, COUNT, LETTER, TILE = (
-    OFFSETS[name] for name in ("identical", "consecutive", "count", "letter", "tile")
-)
+from .next_numbers import Beside, Edge, Next, edges, next_to, on_dice
+from .shape_value import shape_worth
+
+IDENTICAL, CONSECUTIVE, COUNT, LETTER = (OFFSETS[name] for name in ("identical", "consecutive", "count", "letter"))
 GROUP, GROUP_BOXES, RUN, RUN_BOXES = (OFFSETS[name] for name in ("group", "group_boxes", "run", "run_boxes"))
 BEST, BEST_IDENTICAL, BEST_CONSECUTIVE, READY = (
     OFFSETS[name] for name in ("best", "best_identical", "best_consecutive", "ready")
 )
+NEXT, NEXT_IDENTICAL, NEXT_CONSECUTIVE = (OFFSETS[name] for name in ("next", "next_identical", "next_consecutive"))
 NEAR: tuple[tuple[int, ...], ...] = tuple(
     tuple(
         (row + up) * COLS + col + right
@@ -35,6 +37,8 @@ NEAR: tuple[tuple[int, ...], ...] = tuple(
 
 
 _LONGEST = 7
+_PLACES = (0, 0, 1, 2)
+"""In how many places: one, two, more."""
 _REACH = 2
 """How far above a column's top a side still counts as open."""
 
@@ -51,54 +55,6 @@ def numbers_of(weights: bytes) -> array[int]:
     table = array("h")
     table.frombytes(weights)
     return table
-
-
-@cache
-def _folded_rows() -> tuple[int, ...]:
-    """A row and its mirror image are one."""
-    found = []
-    for code in range(3**COLS):
-        back, rest = 0, code
-        for _ in range(COLS):
-            back = back * 3 + rest % 3
-            rest //= 3
-        found.append(min(code, back))
-    return tuple(found)
-
-
-@cache
-def _folded_steps() -> tuple[int, ...]:
-    found = []
-    for code in range(7**3):
-        a, b, c = code // 49, code // 7 % 7, code % 7
-        found.append(min(code, (6 - c) * 49 + (6 - b) * 7 + (6 - a)))
-    return tuple(found)
-
-
-def shape_worth(sheet: SheetView, w: array[int]) -> int:
-    """Marks and heights, and the tiles."""
-    heights, marks = sheet.heights, sheet.marks
-    stage = STAGE_OF_CLOCK[sheet.clock]
-    third = 0 if stage < 3 else 1 if stage < 6 else 2
-    top = max(heights)
-    room = sum(LINE - height for height in heights if height < LINE) // 4
-    total = w[TOP + top * 20 + room] + w[TIME + sheet.clock * 20 + room]
-    rows = _folded_rows()
-    base = ROW + third * 3**COLS
-    for row in range(min(top, LINE)):
-        code = 0
-        for col in range(COLS):
-            code = code * 3 + (1 if marks[row * COLS + col] else 2 if row < heights[col] else 0)
-        total += w[base + rows[code]]
-    steps = _folded_steps()
-    step = [min(6, max(0, heights[i + 1] - heights[i] + 3)) for i in range(COLS - 1)]
-    for col in range(COLS - 3):
-        low = min(5, min(heights[col : col + 4]) // 2)
-        total += w[COLUMNS + low * 343 + steps[step[col] * 49 + step[col + 1] * 7 + step[col + 2]]]
-    high = 0 if top < 4 else 1 if top < 7 else 2 if top < 10 else 3
-    for i, (tile, level) in enumerate(zip(sheet.tiles, sheet.levels, strict=True)):
-        total += w[TILE + ((tile * 5 + level) * 2 + (sheet.circled >> i & 1)) * 4 + high]
-    return total
 
 
 def boxes_worth(sheet: SheetView, w: array[int]) -> int:
@@ -137,26 +93,22 @@ class Boxes(NamedTuple):
     """By size: is a box free for it, or for a part of it?"""
     may_run: tuple[bool, ...]
     stage: int
+    late: int
 
 
 @lru_cache(maxsize=1024)
-def boxes_of(weights: bytes, stage: int, same: int, climb: int, bonus: int) -> Boxes:
+def boxes_of(weights: bytes, stage: int, late: int, same: int, climb: int, bonus: int) -> Boxes:
     """Two tables that are always looked up together, added up once."""
     w = numbers_of(weights)
     group = [w[GROUP + stage * 64 + i] + w[GROUP_BOXES + same * 32 + i // 2] for i in range(64)]
     group[8] = group[9] = 0  # a number alone without an open side counts for nothing
     run = [w[RUN + stage * 64 + i] + w[RUN_BOXES + climb * 64 + i] for i in range(64)]
-    return Boxes(same, climb, bonus, tuple(group), tuple(run), _may(same, bonus), _may(climb, bonus), stage)
+    return Boxes(same, climb, bonus, tuple(group), tuple(run), _may(same, bonus), _may(climb, bonus), stage, late)
 
 
 def _may(boxes: int, bonus: int) -> tuple[bool, ...]:
     smallest = next((size for size in range(3, 8) if not boxes >> (size - 3) & 1), 9 if bonus else 8)
     return tuple(size >= smallest for size in range(CELLS + 1))
-
-
-def on_dice(mark: int) -> int:
-    """Whether the dice show this number: 1 to 7."""
-    return int(2 <= mark <= 8)
 
 
 def end_state(wanted: int, sides: int) -> int:
@@ -177,6 +129,25 @@ def rest_worth(w: array[int], boxes: Boxes, best_group: int, best_run: int, grou
     )
 
 
+def stages(clock: int) -> tuple[int, int]:
+    """Both stages of the game that the clock tells."""
+    return STAGE_OF_CLOCK[clock], LATE_OF_CLOCK[clock]
+
+
+def next_worth(w: array[int], late: int, level: int, found: Next) -> int:
+    """What the next number makes in one cell, so far above its column."""
+    return w[NEXT + ((late * LEVELS + level) * 8 + found.group) * 8 + found.run] if any(found) else 0
+
+
+def best_next_worth(w: array[int], boxes: Boxes, groups: Counter[int], runs: Counter[int]) -> int:
+    """The best that the next number makes anywhere, by how many cells there are for each group and run."""
+    group, run = max(+groups, default=0), max(+runs, default=0)
+    return (
+        w[NEXT_IDENTICAL + ((boxes.late * 32 + boxes.same) * 8 + group) * 3 + _PLACES[min(3, groups[group])]]
+        + w[NEXT_CONSECUTIVE + ((boxes.late * 32 + boxes.climb) * 8 + run) * 3 + _PLACES[min(3, runs[run])]]
+    )
+
+
 def live_numbers(marks: bytes | bytearray, heights: tuple[int, ...]) -> list[int]:
     """The uncircled numbers that can matter: those with an open side or a fitting neighbour."""
     found = []
@@ -191,30 +162,37 @@ def live_numbers(marks: bytes | bytearray, heights: tuple[int, ...]) -> list[int
 
 
 def numbers_worth(
-    marks: bytes | bytearray, cells: list[int], sides: dict[int, int], boxes: Boxes, w: array[int]
+    marks: bytes | bytearray,
+    cells: list[int],
+    sides: dict[int, int],
+    beyond: tuple[Edge, ...],
+    boxes: Boxes,
+    w: array[int],
 ) -> int:
     """Groups and runs of some cells; a cell whose mark is no number (any more) is passed over."""
     group, run = boxes.group, boxes.run
     total = groups = runs = best_group = best_run = 0
     by_mark: list[list[int]] = [[] for _ in range(TEN + 2)]
-    seen: set[int] = set()
+    group_of: dict[int, int] = {}
+    sizes: list[int] = []
     for at in cells:
         mark = marks[at]
         if not 1 <= mark <= TEN:
             continue
         by_mark[mark].append(at)
-        if at in seen:
+        if at in group_of:
             continue
-        seen.add(at)
+        group_of[at] = len(sizes)
         stack, size, open_ = [at], 0, 0
         while stack:
             b = stack.pop()
             size += 1
             open_ += sides[b]
             for c in NEAR[b]:
-                if marks[c] == mark and c not in seen:
-                    seen.add(c)
+                if marks[c] == mark and c not in group_of:
+                    group_of[c] = len(sizes)
                     stack.append(c)
+        sizes.append(size)
         groups += boxes.may_group[size]
         if size == 1 and not open_:
             continue
@@ -248,6 +226,15 @@ def numbers_worth(
                 if state > 1 and length > best_run:
                     best_run = length
                 total += run[(8 + length) * 4 + state]
+    next_groups, next_runs = Counter[int](), Counter[int]()
+    for level, beside in beyond:
+        here = next_to(
+            Beside(marks[b], group_of[b], sizes[group_of[b]], up[b], down[b]) for b in beside if b in group_of
+        )
+        total += next_worth(w, boxes.late, level, here)
+        next_groups[here.group] += here.group > 0
+        next_runs[here.run] += here.run > 0
+    total += best_next_worth(w, boxes, next_groups, next_runs)
     return total + rest_worth(w, boxes, best_group, best_run, groups, runs)
 
 
@@ -256,5 +243,6 @@ def sheet_worth(sheet: SheetView, weights: bytes) -> int:
     w = numbers_of(weights)
     cells = live_numbers(sheet.marks, sheet.heights)
     sides = {at: open_sides(sheet.heights, at) for at in cells}
-    boxes = boxes_of(weights, STAGE_OF_CLOCK[sheet.clock], *sheet.boxes, sheet.bonus)
-    return shape_worth(sheet, w) + boxes_worth(sheet, w) + numbers_worth(sheet.marks, cells, sides, boxes, w)
+    boxes = boxes_of(weights, *stages(sheet.clock), *sheet.boxes, sheet.bonus)
+    numbers = numbers_worth(sheet.marks, cells, sides, edges(sheet.heights), boxes, w)
+    return shape_worth(sheet, w) + boxes_worth(sheet, w) + numbers
