@@ -37,6 +37,11 @@ def _told(question: Find, answer: str) -> tuple[str, ...]:
         (ONE, "r11c6", ("wrong", "FromTheTop")),
         (ONE, "r4c2", ("wrong", "FromTheRight")),
         (ONE, "r11c2", ("wrong", "FromTheCorner")),
+        (
+            Find(cells=Places(((3, 3),))),
+            "r11c4",
+            ("wrong", "FromTheTop"),
+        ),  # the middle column is the same from both sides
         (ONE, "r1c1", ("wrong", "PointedAt")),
         (ONE, "r4c6 r1c1", ("wrong", "PointedAt")),
         (ROW, "r1c1", ("wrong", "CellsToGo")),

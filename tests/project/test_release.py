@@ -7,6 +7,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft7Validator
+from referencing import Registry
+from referencing.jsonschema import DRAFT7
 
 from tests.project.conftest import UV, build, uv
 
@@ -40,6 +43,25 @@ def test_the_list_names_every_package_and_the_files_it_is_about(dist: Path, root
     assert named["voila"] == locked["voila"]
     about = {file["url"]: file["hashes"][0]["content"] for file in bom["metadata"]["component"]["externalReferences"]}
     assert about == {name: sum_ for name, sum_ in sums(dist).items() if name.endswith((".whl", ".gz"))}
+
+
+def test_the_list_is_one_by_its_schema(dist: Path) -> None:
+    lacking = "the group audit is not installed: it has the schema"
+    version = pytest.importorskip("cyclonedx.schema", reason=lacking).SchemaVersion.V1_5
+    res = pytest.importorskip("cyclonedx.schema._res", reason=lacking)
+    names = {"spdx.SNAPSHOT": res.SPDX_JSON, "jsf-0.82.SNAPSHOT": res.JSF}
+    known = [
+        (f"http://cyclonedx.org/schema/{name}.schema.json", DRAFT7.create_resource(json.loads(Path(path).read_text())))
+        for name, path in names.items()
+    ]
+    # Not by the library's own validator: it takes minutes to look at the form of every address.
+    strict = json.loads(Path(res.BOM_JSON_STRICT[version]).read_text())
+    schema = Draft7Validator(strict, registry=Registry().with_resources(known))
+    (path,) = dist.glob("*.cdx.json")
+    bom = json.loads(path.read_text())
+    assert [f"{list(fault.absolute_path)}: {fault.message}" for fault in schema.iter_errors(bom)] == []
+    bom["components"][0]["hashes"] = [{"alg": "SHA-256", "content": "none"}]
+    assert not schema.is_valid(bom)
 
 
 def test_a_folder_that_holds_something_is_not_built_into(dist: Path, source: Path) -> None:

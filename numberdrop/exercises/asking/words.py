@@ -35,6 +35,8 @@ def _spoken(name: str, value: Any, language: str) -> str:
     if name == "rolls":
         spoken = [roll(each, language) for each in value]
         return plural("prompt.rolls", len(spoken), language, first=spoken[0], then=spoken[-1])
+    if name == "boxes":
+        return join_list(map(str, value), language)
     if name == "after":
         return join_list((shape(one, language, article=True) for one in value), language)
     return str(value)

@@ -163,7 +163,8 @@ class Ten(Pick):
 
     @property
     def values(self) -> dict[str, Any]:
-        return {"count": len(self.rolls), "kind": self.column, "rolls": tuple(map(str, self.rolls))}
+        lacks = gains.missing(self.sheet, self.column)
+        return {"count": len(self.rolls), "kind": self.column, "rolls": tuple(map(str, self.rolls)), "boxes": lacks}
 
     def clue(self, solution: Answer) -> Cells:
         """Where the largest group or run is that no combo has used: the box may be filled from there."""

@@ -94,7 +94,7 @@ class Find(OnSheet):
             yield cell_misses.FromTheTop(cell)
         if (row, COLS - 1 - col) in self.cells:
             yield cell_misses.FromTheRight(cell)
-        if (ROWS - 1 - row, COLS - 1 - col) in self.cells:
+        if (ROWS - 1 - row, COLS - 1 - col) in self.cells and col != COLS - 1 - col:
             yield cell_misses.FromTheCorner(cell)
 
     def _what(self, cell: Cell) -> str:
