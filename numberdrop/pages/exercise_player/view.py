@@ -44,7 +44,10 @@ def _moving_parts(player: ExerciseState) -> dict[str, Any]:
     if film is None:
         return {}
     hang = film.shot.hang
+    falls = any(shot.hang for shot in film.shots)
     return {
+        # The shape that hangs there has the numbers of the dice: on a phone the way through the example takes their place.
+        **({"dice": (), "shape_die": None} if falls else {}),
         **({} if hang is None else {"hang": Hanging(hang) if hang else None}),
         "tick": Timer(film.at, film.pace, moves=True) if film.running else None,
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from numberdrop.pages.cards import Card, CardButton, TextCard, paragraphs
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Message, phrase
@@ -10,6 +12,7 @@ from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.scene import Button, Scene, Step, StepState, Talk, View
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
+from numberdrop.rules.shapes import ROWS
 
 from .cards import certificate_cards, edition_cards, summary_cards
 from .extra_tasks import comes_back
@@ -68,9 +71,9 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
     )
 
 
-def _beside(state: LessonState) -> dict[str, bool]:
-    """Where the answers stand on a phone, in a lesson that keeps one place for them."""
-    return {"beside": True} if state.lesson.beside else {}
+def _beside(state: LessonState) -> dict[str, Any]:
+    """Where the answers stand on a phone, in a lesson that keeps one place for them; the grid is whole then, in every task."""
+    return {"beside": True, "rows": ROWS} if state.lesson.beside else {}
 
 
 def _standing(state: LessonState) -> str:
