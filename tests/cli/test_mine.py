@@ -66,7 +66,7 @@ def test_a_type_that_is_none_is_named_with_those_that_are():
 def test_a_pack_that_cannot_be_written_leaves_what_was_mined():
     result = run(*SMALL, "--workers=1", "--out=there/pack.jsonl")
     assert result.exit_code == 1
-    assert "there/pack.jsonl cannot be written" in result.output
+    assert "there/pack.jsonl can’t be written" in result.output
     assert Path("mine.jsonl").stat().st_size > 1_000
 
 
