@@ -81,7 +81,7 @@ def test_broken_off_it_goes_on_where_it_was_and_ends_the_same(mined, tmp_path):
         return inline(work, tasks)
 
     assert pack_of(tmp_path / "mine.jsonl", counting) == mined
-    keys = [(type_, number) for _, _, (type_, _, number) in done]
+    keys = [(type_, number) for _, _, (type_, _, number, _) in done]
     assert len(keys) == len(set(keys)), "what was finished is not done again"
 
 
