@@ -218,6 +218,6 @@ def _csv(page: dict[str, Any], heads: dict[str, str]) -> str:
         ]
     )
     for row in page["rows"]:
-        told = (_as_text(row["name"]), *(told for _, told in row["lessons"]))
-        lines.writerow([*told, row["answers"], row["right"], row["today"]])
+        lessons = (state for _, state in row["lessons"])
+        lines.writerow([_as_text(row["name"]), *lessons, row["answers"], row["right"], row["today"]])
     return out.getvalue()

@@ -27,9 +27,9 @@ class _Unbelieving(HTTPMessageDelegate):
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None] | None:
-        for told, anybodys in _INSTEAD.items():
-            if told in headers:
-                headers.pop(anybodys, None)
+        for of_the_proxy, of_anybody in _INSTEAD.items():
+            if of_the_proxy in headers:
+                headers.pop(of_anybody, None)
         return self._believing.headers_received(start_line, headers)
 
     def data_received(self, chunk: bytes) -> Awaitable[None] | None:
