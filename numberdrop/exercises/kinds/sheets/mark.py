@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnSheet, across
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.traps import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
@@ -75,6 +75,15 @@ class Mark(OnSheet):
         unexplained = tuple(one for one, why in told if why is None)
         reasons = tuple(why for _, why in told if why is not None)
         return Judged(Outcome.WRONG, (*reasons, *((misses.WrongMarks(unexplained),) if unexplained else ())))
+
+    def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+        """One row alone may have been overlooked as well as misjudged; of two that is less likely than the thought behind both."""
+        beliefs = self.beliefs(answer)
+        missing = self.right() ^ (frozenset(answer.picks) - {NOTHING})
+        overlooked = [self._why(mark, due=True) for mark in missing if mark[0] == "+" and mark in self.right()]
+        slips = [why for why in overlooked if why is not None] if len(missing) == 1 else []
+        if beliefs:
+            yield (*beliefs, *slips)
 
     def _why(self, mark: str, *, due: bool) -> Reason | None:
         """Why a mark is due or not: the gaps of its row, what stands there, the combo, the boxes."""
