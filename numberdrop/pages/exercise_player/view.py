@@ -77,7 +77,8 @@ def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> 
     beside = () if player.example_first else (*first, *way.cards(player, voice))
     explains = TalkCard(title=voice("lesson.talk"))
     if way.mode != "none":
-        return explains, *beside
+        decides = tuple(card for card in beside if card.kind in ("picture", "sheet"))
+        return *decides, explains, *(card for card in beside if card not in decides)
     answers = next((at for at, card in enumerate(beside, 1) if card.kind == "options"), 1)
     return *beside[:answers], explains, *beside[answers:]
 

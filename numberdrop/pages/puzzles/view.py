@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from numberdrop.exercises.puzzles import band_of
 from numberdrop.exercises.share_code import wording
-from numberdrop.pages.cards import TalkCard
+from numberdrop.pages.cards import Card, TalkCard
 from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, items
@@ -74,18 +75,24 @@ def _between(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
 
 
 def _puzzle(state: PuzzlesState, posed: Posed, visit: Visit, voice: Voice) -> Scene:
+    cards = player_view.cards(state.player, voice)
     return frame(
         NAME,
         state,
         visit,
         voice,
-        **player_view.scene_parts(state.player, voice),
+        **player_view.scene_parts(state.player, voice) | _beside(cards),
         hint=_solved_for(state, posed, visit, voice),
         buttons=_buttons(state, voice),
-        cards=(*player_view.cards(state.player, voice), *standing_card(state, posed, visit, voice)),
+        cards=(*cards, *standing_card(state, posed, visit, voice)),
         at=f"{posed.id} {posed.card}",  # a puzzle that is put once more is another task, too: it is read from its top
         **_clock(state, visit),
     )
+
+
+def _beside(cards: Sequence[Card]) -> dict[str, Any]:
+    """Whether anything stands beside the grid on a phone: what decides, or the answers."""
+    return {"beside": True} if any(card.kind in ("picture", "list", "options", "sheet") for card in cards) else {}
 
 
 def _solved_for(state: PuzzlesState, posed: Posed, visit: Visit, voice: Voice) -> str:

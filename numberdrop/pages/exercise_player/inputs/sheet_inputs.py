@@ -142,7 +142,6 @@ AUDIT = replace(
     single=True,
     rings=_audit_rings,
     cards=_audit_cards,
-    buttons=lambda player, voice: (button(voice, "answer", "↵", primary=True),),
     mark=_audit_mark,
     reasons=_audit_reasons,
 )

@@ -21,7 +21,7 @@ import type { Model } from "./model";
 import { Page } from "./page";
 import { makeSounds } from "./sound";
 import { read } from "./storage";
-import { isView } from "./views/arrange";
+import { isView, THREE_COLUMNS } from "./views/arrange";
 import { nudge } from "./views/nudge";
 import { announced, isAnswer } from "./views/talk";
 import type { Board, Placements } from "./wire";
@@ -32,8 +32,6 @@ export { pageModel } from "./model";
 
 const TRAITS = ["words", "scene", "board", "table", "talk", "log", "ack"] as const;
 type Trait = (typeof TRAITS)[number];
-/** From this width on the sheet has a column of its own. */
-const THREE_COLUMNS = 1080;
 const LONGEST_LINK = 4200;
 /** A repeated sentence is announced again only when the text differs: an invisible space makes it differ. */
 const AGAIN = "\u00a0";

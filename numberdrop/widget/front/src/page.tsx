@@ -21,7 +21,7 @@ import { Tray } from "./views/tray";
 import { Banners, Live } from "./views/voices";
 
 export function Page({ app }: { app: App }) {
-  const { stage, asked, told, beside, aside } = arrange(app.scene, app.board !== null, isView(app), app.wide);
+  const { stage, asked, told, beside, aside } = arrange(app.scene, app.board !== null, isView(app), app.width);
   const controls = app.board !== null || app.scene.buttons.length > 0 || app.scene.cards.some(asks);
   return (
     <>

@@ -65,21 +65,21 @@ describe("where cards stand", () => {
   const question = [card("table", "list"), card("answer", "options"), card("why", "talk")];
 
   it("who holds what stands above the answers, and beside them where there is a column for it", () => {
-    const narrow = arrange({ page: "lesson", cards: question }, true, true, false);
+    const narrow = arrange({ page: "lesson", cards: question }, true, true, 800);
     expect([ids(narrow.asked), ids(narrow.beside)]).toEqual([["table", "answer"], []]);
-    const wide = arrange({ page: "lesson", cards: question }, true, true, true);
+    const wide = arrange({ page: "lesson", cards: question }, true, true, 1300);
     expect([ids(wide.asked), ids(wide.beside)]).toEqual([["answer"], ["table"]]);
   });
 
   it("a sheet of paper is copied beside its grid, where the page has no column for it", () => {
     const copied = { page: "companion", cards: [card("why", "talk"), card("sheet", "sheet")], marking: true };
-    expect(ids(arrange(copied, true, true, false).asked)).toEqual(["sheet"]);
-    expect(ids(arrange(copied, true, true, true).beside)).toEqual(["sheet"]);
+    expect(ids(arrange(copied, true, true, 800).asked)).toEqual(["sheet"]);
+    expect(ids(arrange(copied, true, true, 1300).beside)).toEqual(["sheet"]);
   });
 
   it("doors to a table stand where its controls will be", () => {
     const doors = [card("begin", "menu"), card("why", "talk"), card("table", "form")];
-    const { stage, asked, told } = arrange({ page: "play", cards: doors }, true, true, true);
+    const { stage, asked, told } = arrange({ page: "play", cards: doors }, true, true, 1300);
     expect([ids(stage), ids(asked), ids(told)]).toEqual([[], ["begin", "table"], ["why"]]);
   });
 });

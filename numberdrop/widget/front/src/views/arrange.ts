@@ -19,7 +19,7 @@ export interface Arrangement {
 /** Pages that ask: there what comes before the explanation belongs to the question. */
 const ASKING: ReadonlySet<string> = new Set(["lesson", "puzzle", "puzzles"]);
 
-type Seen = Pick<Scene, "page" | "cards" | "aside" | "marking" | "marked">;
+type Seen = Pick<Scene, "page" | "cards" | "aside" | "marking" | "marked" | "beside"> & Partial<Pick<Scene, "tiles">>;
 
 /** The end of a lesson. */
 const isSummary = ({ id }: Card) => id === "summary";
@@ -35,15 +35,25 @@ export const isView = ({ board, scene }: Pick<App, "board" | "scene">) =>
     ? scene.page !== "home"
     : ASKING.has(scene.page) && scene.cards.some((card) => card.kind === "options" || isSummary(card));
 
-/** `view`: the page is one, `wide`: the sheet has a column of its own. */
-export function arrange(scene: Seen, board: boolean, view: boolean, wide: boolean): Arrangement {
-  const { page, cards, aside = [], marking, marked } = scene;
+/** From this width on the sheet has a column of its own. */
+export const THREE_COLUMNS = 1080;
+/** Narrower than this is a phone: what decides stands beside the grid. */
+const PHONE = 720;
+
+/** `view`: the page is one, `width`: its own, in pixels. */
+export function arrange(scene: Seen, board: boolean, view: boolean, width: number): Arrangement {
+  const wide = width >= THREE_COLUMNS;
+  const { page, cards, aside = [], marking, marked, beside, tiles } = scene;
   const shown = cards.filter((card) => !aside.includes(`card-${card.id}`));
   const talk = shown.findIndex(({ kind }) => kind === "talk");
   // What is read before a question is asked stands with the explanation, as do the rules that a summary names.
   const before = ASKING.has(page) ? shown.slice(0, Math.max(0, talk)) : [];
+  // Beside a sheet there is room for few answers, without pictures.
+  const few = shown.every((card) => card.kind !== "options" || card.short || !(card.items[2] || card.items[0]?.mini));
   const asks = ({ kind }: Card) =>
-    kind !== "text" && (kind !== "list" || !(board && wide)) && (kind !== "sheet" || ((marking || marked) && !wide));
+    kind !== "text" &&
+    (kind !== "list" || !(board && wide)) &&
+    (kind !== "sheet" || ((marking || marked) && !wide) || (beside && few && !tiles && width < PHONE));
   // What a sheet of paper says is copied beside the grid.
   const isCopied = ({ kind }: Card) => kind === "sheet" && marking && !wide;
   const isQuestion = (card: Card) =>
