@@ -168,7 +168,9 @@ ONE_TASK = {
     "a question without a board": {"zones", "zones, wrong", "zones, right"},
     "marks on the board": {"name", "name, wrong", "name, right"},
     "the end of a lesson": {"end"},
-    "a table of several and short answers": {"order", "order, wrong", "order, right"},
+    "the phases of a round in order": {"hit", "hit, wrong"},
+    "who holds what beside the grid": {"table_letter", "table_letter, wrong", "table_letter, right"},
+    "the next roll of a puzzle": {"plan 1", "plan 1, wrong", "plan 1, right"},
     "a table is laid": {"set-up", "start number"},
     "a game is looked at again": {"game over", "replay"},
     "places to choose from": {"high", "high, wrong", "high, right"},
@@ -180,7 +182,9 @@ WALKS = {
     "home": "home",
     "sums beside the board": "lesson scoring",
     "a list of options": "lesson scoring",
-    "a table of several and short answers": "lesson round",
+    "the phases of a round in order": "lesson round",
+    "who holds what beside the grid": "lesson letters",
+    "the next roll of a puzzle": "puzzle plan",
     "a table is laid": "companion, table",
     "a game is looked at again": "play alone",
     "places to choose from": "lesson shape-choice",
@@ -197,12 +201,16 @@ WALKS = {
 @pytest.mark.parametrize("task", ONE_TASK)
 def test_asking_answering_and_explaining_are_one_view(new_page: NewPage, tmp_path, task: str, language: str) -> None:
     whole = next(one for one in walks() if one.name == WALKS.get(task, "lesson orientation"))
+    met = []
 
     def go(page: Page, direct: Direct) -> Iterator[str]:
         wanted = (state for state in whole.go(page, direct) if state in ONE_TASK[task])
-        return islice(wanted, len(ONE_TASK[task]))
+        for state in islice(wanted, len(ONE_TASK[task])):
+            met.append(state)
+            yield state
 
     assert not faults_of(new_page, notebooks(tmp_path), replace(whole, go=go), language)
+    assert set(met) == ONE_TASK[task]
 
 
 def test_the_quiet_labels_of_a_small_phone_stand_inside_their_buttons(new_page: NewPage, tmp_path) -> None:

@@ -12,6 +12,7 @@ from numberdrop.exercises import BELIEFS, Answer, Exercise, Feedback, Text, judg
 from numberdrop.exercises.asking.on_sheet import Box, Places, SheetAt
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.kinds.combos.point import Point
+from numberdrop.exercises.kinds.sheets.mark import Mark
 from numberdrop.exercises.kinds.sheets.total import Total
 from numberdrop.exercises.kinds.table.which import Which
 from numberdrop.exercises.puzzles import Proof, Puzzle
@@ -110,6 +111,14 @@ def test_who_is_safe_from_what_falls_is_said_to_be() -> None:
     high = SheetAt(grid=Grid.parse("\n".join(["26...51", *["2611151"] * 9])))
     table = Which(about="must_end", roll="3*52T", tiles=("X5", "I3", "T5", "V3", "U5"), sheets=(safe, high))
     assert "UnderBlock.safe" in said(table, "player1 player2")
+
+
+@pytest.mark.parametrize(("rows", "certain"), [(1, False), (2, True)])
+def test_one_row_left_out_may_just_have_been_overlooked(rows: int, certain: bool) -> None:
+    """Full rows of numbers, with nothing marked: that a row scores only when its numbers match explains it, too."""
+    question = Mark(grid=Grid.parse("\n".join(["1426375"] * rows)), parts=("rows",))
+    assert said(question, "nothing") >= {"C9", "RowEntry.missing"}
+    assert bool(told(question, "nothing").belief) == certain
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
