@@ -61,7 +61,7 @@ describe("what leaves the page", () => {
 
 describe("where cards stand", () => {
   const ids = (cards: readonly Card[]) => cards.map(({ id }) => id);
-  const card = (id: string, kind: Card["kind"]) => ({ id, kind, title: "" }) as unknown as Card;
+  const card = (id: string, kind: Card["kind"]) => ({ id, kind, title: "", items: [{}] }) as unknown as Card;
   const question = [card("table", "list"), card("answer", "options"), card("why", "talk")];
 
   it("who holds what stands above the answers, and beside them where there is a column for it", () => {
@@ -75,6 +75,17 @@ describe("where cards stand", () => {
     const copied = { page: "companion", cards: [card("why", "talk"), card("sheet", "sheet")], marking: true };
     expect(ids(arrange(copied, true, true, 800).asked)).toEqual(["sheet"]);
     expect(ids(arrange(copied, true, true, 1300).beside)).toEqual(["sheet"]);
+  });
+
+  it("a sheet stands beside the grid on a phone, where there is room for it beside the answers", () => {
+    const cards = [card("sheet", "sheet"), card("answer", "options"), card("why", "talk")];
+    const asked = (scene: object, width: number) =>
+      ids(arrange({ page: "lesson", cards, beside: true, ...scene }, true, true, width).asked);
+    expect(asked({}, 390)).toContain("sheet");
+    expect(asked({}, 800)).not.toContain("sheet");
+    expect(asked({ tiles: true }, 390)).not.toContain("sheet");
+    const many = { ...card("answer", "options"), items: [{}, {}, {}] } as unknown as Card;
+    expect(asked({ cards: [cards[0], many, cards[2]] }, 390)).not.toContain("sheet");
   });
 
   it("doors to a table stand where its controls will be", () => {
