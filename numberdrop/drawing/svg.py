@@ -61,8 +61,8 @@ def picture(width: float, height: float, alternative: str, *inside: str, widest:
 
 
 def printable(text: str) -> str:
-    """A text that a person gave, without what XML or the line it stands in could not bear."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else "\ufffd" for sign in text)
+    """A text that a person gave, without what XML or the line it stands in could not bear. The spaces of French stay."""
+    return "".join(sign if sign.isprintable() or sign in "\n\xa0\u202f" else "\ufffd" for sign in text)
 
 
 def signed(value: int) -> str:

@@ -120,6 +120,10 @@ class Learner:
         """Fill in a form of numbers and send it."""
         raise NotImplementedError
 
+    def name(self, entry: str) -> None:
+        """Choose an entry of the sheet by its name."""
+        raise NotImplementedError
+
     def put(self, answer: Answer) -> None:
         """Let what was rolled fall."""
         raise NotImplementedError
@@ -174,6 +178,9 @@ class Learner:
             self.mark(answer)
         elif question.kind == "total":
             self.enter(dict(pick.split("=", 1) for pick in answer.picks))
+        elif question.kind == "audit":
+            self.name(answer.picks[0])
+            self.push("button-answer")
         else:
             self.pick_options(answer.picks)
         answering.give(self.twin, answer)
@@ -277,6 +284,12 @@ class Keys(Learner):
             self.page.keyboard.type(value)
         self.press("Enter")
 
+    def name(self, entry: str) -> None:
+        names = self.part("field-entry").locator("option").evaluate_all("all => all.map(one => one.value)")
+        self.reach("[data-testid=field-entry]")
+        self.press("Home")
+        self.press("ArrowDown", names.index(entry))
+
     def put(self, answer: Answer) -> None:
         cells = answer.numbered if self.twin.takes == "drop" else answer.cells
         self.reach("[data-testid=button-more]")
@@ -313,6 +326,9 @@ class Taps(Learner):
             self.page.keyboard.press("Control+a")
             self.page.keyboard.type(value)
         self.push("button-answer")
+
+    def name(self, entry: str) -> None:
+        self.part("field-entry").select_option(entry)
 
     def put(self, answer: Answer) -> None:
         cells = answer.numbered if self.twin.takes == "drop" else answer.cells

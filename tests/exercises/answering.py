@@ -50,6 +50,9 @@ def give(page: DrivenExercise, answer: Answer) -> dict:
             }
             values = dict(pick.split("=", 1) for pick in answer.picks)
             return send(page, type="form", id="answer", values=values)
+        case _, "audit":
+            send(page, type="form", id="entry", values={"entry": answer.picks[0] if answer.picks else ""})
+            return press(page, "answer")
     card = next(card for card in page.scene()["cards"] if card["kind"] == "options")
     assert set(answer.picks) <= {item["id"] for item in card["items"]}
     return send(page, type="answer", picks=list(answer.picks))

@@ -126,25 +126,32 @@ grid = "4441267"
 """
 
 
-def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_from_the_list() -> None:
+def chosen(shown: DrivenExercise) -> str:
+    (field,) = card(shown, "form")["fields"]
+    return field["value"]
+
+
+def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_by_its_name() -> None:
     shown = page(AUDIT)
     assert shown.board()["plus"][0]
     face = card(shown, "sheet")
     assert face["plus10"]["identical"]["on"]
     assert [one["value"] for one in face["totals"]] == ["2", "13", "0", "0"]
     assert face["total"]["value"] == "15"
-    labels = {item["id"]: item["label"] for item in card(shown, "options")["items"]}
+    (field,) = card(shown, "form")["fields"]
+    labels = dict(field["options"])
+    assert labels[""] == "Press it on the sheet, or choose it here"
     assert labels["+1"] == "Row 1, +2"
     assert labels["plus10identical"] == "+10 for identical"
     assert labels["bonus8"] == "Bonus box 8"
     assert labels["total"] == "Sum: the total"
     talk = send(shown, type="mark", about={"kind": "row", "row": 0})
     assert texts(talk) == ["Chosen: Row 1, +2. Check it when you’re ready."]
-    assert card(shown, "options")["picked"] == ["+1"]
+    assert chosen(shown) == "+1"
     assert shown.board()["groups"][-1]["cells"] == [[0, col] for col in range(7)]
     assert texts(press(shown, "answer")) == ["Row 1 is full, so its +2 is right."]
-    send(shown, type="mark", about={"kind": "total", "id": "identical"})
-    assert card(shown, "options")["picked"] == ["identical"]
+    send(shown, type="form", id="entry", values={"entry": "identical"})
+    assert chosen(shown) == "identical"
     assert texts(press(shown, "answer")) == ["The identical boxes: 3 + 10 = 13. That is right."]
     for about in (
         {"kind": "box", "which": "consecutive", "size": 3},
@@ -153,7 +160,7 @@ def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_from_the_list() -> No
     ):
         send(shown, type="mark", about=about)
     send(shown, type="mark", about={"kind": "plus10", "which": "identical"})
-    assert card(shown, "options")["picked"] == ["plus10identical"]
+    assert chosen(shown) == "plus10identical"
     talk = press(shown, "answer")
     assert talk["verdict"] == "right"
     assert texts(talk) == ["The +10 for identical is marked, but it needs all five boxes. Not marked: 4, 5, 6 and 7."]
@@ -164,4 +171,9 @@ def test_what_is_no_entry_cannot_be_pressed() -> None:
     shown = page(AUDIT)
     send(shown, type="mark", about={"kind": "row", "row": 9})
     send(shown, type="mark", about={"kind": "tile", "letter": "A"})
-    assert card(shown, "options")["picked"] == []
+    assert chosen(shown) == ""
+    send(shown, type="form", id="entry", values={"entry": "+1"})
+    send(shown, type="form", id="entry", values={"entry": "+15"})
+    assert chosen(shown) == "+1"
+    send(shown, type="form", id="entry", values={"entry": ""})
+    assert chosen(shown) == ""

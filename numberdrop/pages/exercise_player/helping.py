@@ -5,7 +5,7 @@ from __future__ import annotations
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.exercises.hints import hint as hint_at
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
-from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
@@ -16,6 +16,7 @@ from numberdrop.pages.intents import (
     Show,
     SlideTile,
     StartAt,
+    Submit,
     Tick,
     TryCombo,
     TryDrop,
@@ -56,6 +57,8 @@ def respond(player: ExerciseState, intent: Intent) -> Step | None:
             return Step(player, _why(player, about))
         case Mark(about):
             return _mark(player, about)
+        case Submit("entry", values):
+            return _named(player, text(values.get("entry", ""), 16))
         case TryDrop() | TryCombo():
             silent = player.exercise is None or player.closed or player.on_paper
             return Step(player, None if silent else input_for(player).preview(player, intent))
@@ -105,3 +108,11 @@ def _mark(player: ExerciseState, about: About) -> Step:
     # No new turn: who marks row after row does not wait for the picture of each, and no mark may be lost.
     chosen = note("lesson.chosen", answer=term("entry", mark)) if way.single and picked else None
     return Step(player.but(picked=picked), Message((chosen,), "info") if chosen else None)
+
+
+def _named(player: ExerciseState, entry: str) -> Step:
+    """An entry of the sheet that is chosen by its name; none takes back what was chosen."""
+    way = input_for(player) if player.exercise is not None and not player.closed else None
+    if way is None or not way.single or entry not in ("", *player.question.ids):
+        raise BadIntent(f"{entry!r} is no entry that is asked for here")
+    return Step(player.but(picked=(entry,) if entry else ()))

@@ -7,7 +7,7 @@ from typing import Any
 
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.pages.board_scene import Board, Placements
-from numberdrop.pages.cards import Card, TalkCard
+from numberdrop.pages.cards import Card, FormCard, TalkCard
 from numberdrop.pages.message import EMPTY, Message
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.frame import button
@@ -79,8 +79,13 @@ def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> 
     if way.mode != "none":
         decides = tuple(card for card in beside if card.kind in ("picture", "sheet"))
         return *decides, explains, *(card for card in beside if card not in decides)
-    answers = next((at for at, card in enumerate(beside, 1) if card.kind == "options"), 1)
+    answers = next((at for at, card in enumerate(beside, 1) if _answers(card)), 1)
     return *beside[:answers], explains, *beside[answers:]
+
+
+def _answers(card: Card) -> bool:
+    """Whether it is there that one answers."""
+    return card.kind == "options" or (isinstance(card, FormCard) and card.submit.id in ("answer", "entry"))
 
 
 def answer_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:

@@ -14,7 +14,7 @@ from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import text, whole
 from numberdrop.pages.parts.board_view import plus10_mark, sheet_card, signed
-from numberdrop.pages.parts.forms import form, sum_field
+from numberdrop.pages.parts.forms import field, form, sum_field
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.scene import Button
 from numberdrop.pages.voice import Voice
@@ -91,7 +91,7 @@ def _mark_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
 MARK = replace(_PRESSED, solved=_marked, parts=_mark_parts, cards=_mark_cards, buttons=_mark_buttons, mark=_mark_of)
 
 
-# --- the wrong entry of a finished sheet, pressed on it or chosen out of a list that names them all ---------------------------
+# --- the wrong entry of a finished sheet, pressed on it or chosen by its name ------------------------------------------------
 
 
 def _entries(player: ExerciseState) -> tuple[str, ...]:
@@ -112,11 +112,25 @@ def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
         totals=tuple(total.but(value=sums[total.id]) for total in card.totals),
         total=card.total.but(value=sums["total"]),
     )
-    # Once it is over, of so long a list only what was chosen and what was right is of use.
-    useful = {*question.rights, *_entries(player)} if player.closed else question.entries
-    names = (pick for pick in question.ids if pick in useful)
-    choices = tuple(Choice(id=pick, label=question.pick_name(pick, voice.language)) for pick in names)
-    return card, options_card(player, voice, voice("lesson.audit"), choices, many=False)
+    return card, _named(player, voice)
+
+
+def _named(player: ExerciseState, voice: Voice) -> Card:
+    """All entries by name, in one line, for there are some thirty; once it is over what was chosen and what was right."""
+    question: Audit = player.question
+    names = {pick: question.pick_name(pick, voice.language) for pick in question.ids}
+    chosen = _entries(player)
+    if player.closed:
+        useful = (pick for pick in question.ids if pick in {*question.rights, *chosen})
+        choices = tuple(Choice(id=pick, label=names[pick]) for pick in useful)
+        return options_card(player, voice, voice("lesson.audit_end"), choices, many=False)
+    choose = [("", voice("lesson.audit_choose")), *((pick, names[pick]) for pick in question.entries)]
+    named = field("entry", "select", voice("lesson.audit"), "".join(chosen), choose, wide=True)
+    return form("entry", "", [named], "", live=True)
+
+
+def _audit_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
+    return (button(voice, "answer", "↵", primary=True),)
 
 
 def _audit_mark(player: ExerciseState, about: About) -> str:
@@ -142,6 +156,7 @@ AUDIT = replace(
     single=True,
     rings=_audit_rings,
     cards=_audit_cards,
+    buttons=_audit_buttons,
     mark=_audit_mark,
     reasons=_audit_reasons,
 )
