@@ -224,6 +224,8 @@ def _desk(page: Page, direct: Direct) -> Walked:
     yield "copy: marks"
     at.send(type="form", id="edition", values={"edition": "2021"})
     at.send(type="form", id="sums", values=WRITTEN)
+    yield "copy: sums"
+    at.press("check")
     yield "checked"
 
 

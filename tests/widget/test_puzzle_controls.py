@@ -140,7 +140,7 @@ def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_by_its_name() -> None
     assert face["total"]["value"] == "15"
     (field,) = card(shown, "form")["fields"]
     labels = dict(field["options"])
-    assert labels[""] == "Press it on the sheet, or choose it here"
+    assert labels[""] == "Press it, or choose"
     assert labels["+1"] == "Row 1, +2"
     assert labels["plus10identical"] == "+10 for identical"
     assert labels["bonus8"] == "Bonus box 8"

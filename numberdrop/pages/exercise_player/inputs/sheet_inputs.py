@@ -108,6 +108,7 @@ def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     card = sheet_card(voice, question.sheet, {}, solo=False)
     sums = {name: signed(value) for name, value in question.sums.items()}
     card = card.but(
+        id="filled",
         plus10={kind: plus10_mark(voice, kind, on=f"plus10{kind}" in question.marks) for kind in KINDS},
         totals=tuple(total.but(value=sums[total.id]) for total in card.totals),
         total=card.total.but(value=sums["total"]),

@@ -77,6 +77,12 @@ describe("where cards stand", () => {
     expect(ids(arrange(copied, true, true, 1300).beside)).toEqual(["sheet"]);
   });
 
+  it("a check of a sheet of paper stands with what is said, where there is a column for the sheet", () => {
+    const cards = [card("why", "talk"), card("audit", "audit"), card("edition", "form"), card("sheet", "sheet")];
+    const { asked, told, beside } = arrange({ page: "companion", cards, marking: true }, true, true, 1300);
+    expect([ids(asked), ids(told), ids(beside)]).toEqual([["edition"], ["why", "audit"], ["sheet"]]);
+  });
+
   it("a sheet stands beside the grid on a phone, where there is room for it beside the answers", () => {
     const cards = [card("sheet", "sheet"), card("answer", "options"), card("why", "talk")];
     const asked = (scene: object, width: number) =>

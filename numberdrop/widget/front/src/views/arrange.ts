@@ -54,13 +54,16 @@ export function arrange(scene: Seen, board: boolean, view: boolean, width: numbe
     kind !== "text" &&
     (kind !== "list" || !(board && wide)) &&
     (kind !== "sheet" || ((marking || marked) && !wide) || (beside && few && !tiles && width < PHONE));
-  // What a sheet of paper says is copied beside the grid.
-  const isCopied = ({ kind }: Card) => kind === "sheet" && marking && !wide;
+  // What a sheet of paper says is copied beside the grid; where there is a column for that, whose it is stands above.
+  const isCopied = ({ id, kind }: Card) => marking && (wide ? id === "edition" : kind === "sheet");
   const isQuestion = (card: Card) =>
     isSummary(card) || isBeginning(card) || isOfLines(card) || isCopied(card) || (before.includes(card) && asks(card));
   const question = view ? shown.filter(isQuestion) : [];
   const explains = (card: Card) =>
-    card.kind === "talk" || (card.kind === "text" && before.includes(card)) || (talk < 0 && card.kind === "list");
+    card.kind === "talk" ||
+    (card.kind === "text" && before.includes(card)) ||
+    (talk < 0 && card.kind === "list") ||
+    (marking && wide && card.kind === "audit");
   const told = view ? shown.filter(explains) : [];
   return {
     stage: board ? [] : question,
