@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.drawing import svg
+from numberdrop.drawing.certificate import CertificateLine, certificate_svg
 from numberdrop.rules.selection import judge_cells
 from tests.colours import contrast
 from tests.effort import examples
@@ -110,6 +111,11 @@ def test_names_are_text():
         '2 a"b\ufffd',
         "3 \ufffdneg\ufffd & co",
     ]
+
+
+def test_spaces_that_must_not_break_stay():
+    words = "Erreurs\xa0: 0\u202f!"
+    assert words in certificate_svg([CertificateLine(100, 20, "normal", words)])
 
 
 def test_who_owes_an_act_and_who_has_won_is_marked():
