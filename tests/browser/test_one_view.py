@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from numberdrop.exercises.puzzles import types
 from numberdrop.text import LANGUAGES
@@ -16,6 +16,7 @@ from tests.browser.direct import Direct
 from tests.browser.in_sight import SIZES, Look, Size, Window, looks
 from tests.browser.lessons import HEADS
 from tests.browser.phases import BY_DAY, Walk, notebooks, walks
+from tests.browser.through import PlayThrough, Through
 
 SMALL = Size(400, 600, touch=True)
 
@@ -231,3 +232,30 @@ def test_the_quiet_labels_of_a_small_phone_stand_inside_their_buttons(new_page: 
         "all => all.filter(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1).map(one => one.innerText)"
     )
     assert not outside
+
+
+@pytest.mark.parametrize("name", ["play", "companion"])
+def test_on_a_phone_the_menu_opens_wherever_its_button_is_pressed(new_page: NewPage, tmp_path, name: str) -> None:
+    """Room that is kept for the phases of a round took its presses where no round had begun."""
+    direct = notebooks(tmp_path)
+    page = new_page(direct, locale="fr", reduced_motion="reduce")
+    Through(page, direct, f"{name}.ipynb")
+    Window(page).resize(Size(390, 844, touch=True))
+    button = page.locator(".nd-menubutton")
+    width = button.evaluate("one => one.getBoundingClientRect().width")
+    button.click(position={"x": width - 4, "y": 20})
+    expect(page.locator(".nd-pages.nd-open")).to_be_visible()
+
+
+def test_after_a_tile_that_is_slid_by_keyboard_the_shape_is_dropped_by_keyboard(new_page: NewPage, tmp_path) -> None:
+    direct = notebooks(tmp_path)
+    page = new_page(direct, reduced_motion="reduce")
+    at = PlayThrough(page, direct, "play.ipynb")
+    at.send(type="form", id="new", values={"players": "1", "edition": "2023", "seed": "4"})
+    at.send(type="act", action={"type": "start", "column": 2})
+    at.press("roll")
+    page.locator(".nd-tile.nd-can").first.press("Enter")
+    expect(page.get_by_test_id("button-drop")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(page.get_by_test_id("button-drop")).to_be_hidden()
+    assert at.game.sheets[0].grid.heights != (0, 0, 1, 0, 0, 0, 0)

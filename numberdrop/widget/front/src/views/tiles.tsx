@@ -56,9 +56,11 @@ const Column = ({ app, item }: { app: App; item: Tile }) => (
 
 function TileButton({ app, item, solo }: { app: App; item: Tile; solo: boolean }) {
   const { letter } = item;
-  function press() {
-    if (solo) app.send({ type: "act", action: { type: "slide", letter } });
-    else app.moves.why({ kind: "tile", letter });
+  function press(event: MouseEvent) {
+    if (!solo) return app.moves.why({ kind: "tile", letter });
+    app.send({ type: "act", action: { type: "slide", letter } });
+    // In a game the shape comes next: by keyboard (no clicks are counted) it is dropped from the grid. Tasks may slide several.
+    if (item.can && !event.detail && app.scene.steps_kind !== "tasks") app.focusCell(true);
   }
   return (
     <button
