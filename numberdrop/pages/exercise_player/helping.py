@@ -30,7 +30,7 @@ from numberdrop.rules.sheet import Sheet
 
 from .answering import reveal, with_slip
 from .inputs import input_for
-from .inputs.input import About
+from .inputs.input import About, Input
 from .state import ExerciseState
 from .step import NOT_NOW, Step
 
@@ -95,9 +95,16 @@ def _why(player: ExerciseState, about: About) -> Message:
     return Message(why_answers.answer(game, 0, about), "info", phrase("ui.talk_why"))
 
 
+def _open_input(player: ExerciseState) -> Input:
+    """The way of answering of an exercise that is still open. Raises ``BadIntent`` where none is."""
+    if player.exercise is None or player.closed:
+        raise BadIntent("nothing is marked here")
+    return input_for(player)
+
+
 def _mark(player: ExerciseState, about: About) -> Step:
-    way = input_for(player) if player.exercise is not None and not player.closed else None
-    if way is None or way.mark is None:
+    way = _open_input(player)
+    if way.mark is None:
         raise BadIntent("nothing is marked here")
     mark = way.mark(player, about)
     if not mark:
@@ -112,7 +119,6 @@ def _mark(player: ExerciseState, about: About) -> Step:
 
 def _named(player: ExerciseState, entry: str) -> Step:
     """An entry of the sheet that is chosen by its name; none takes back what was chosen."""
-    way = input_for(player) if player.exercise is not None and not player.closed else None
-    if way is None or not way.single or entry not in ("", *player.question.ids):
+    if not _open_input(player).single or entry not in ("", *player.question.ids):
         raise BadIntent(f"{entry!r} is no entry that is asked for here")
     return Step(player.but(picked=(entry,) if entry else ()))

@@ -130,10 +130,6 @@ def _named(player: ExerciseState, voice: Voice) -> Card:
     return form("entry", "", [named], "", live=True)
 
 
-def _audit_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    return (button(voice, "answer", "↵", primary=True),)
-
-
 def _audit_mark(player: ExerciseState, about: About) -> str:
     match about.get("kind"):
         case "plus10":
@@ -157,7 +153,7 @@ AUDIT = replace(
     single=True,
     rings=_audit_rings,
     cards=_audit_cards,
-    buttons=_audit_buttons,
+    buttons=lambda player, voice: (button(voice, "answer", "↵", primary=True),),
     mark=_audit_mark,
     reasons=_audit_reasons,
 )

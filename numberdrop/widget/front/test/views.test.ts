@@ -85,13 +85,13 @@ describe("where cards stand", () => {
 
   it("a sheet stands beside the grid on a phone, where there is room for it beside the answers", () => {
     const cards = [card("sheet", "sheet"), card("answer", "options"), card("why", "talk")];
-    const asked = (scene: object, width: number) =>
+    const idsBesideGrid = (scene: object, width: number) =>
       ids(arrange({ page: "lesson", cards, beside: true, ...scene }, true, true, width).asked);
-    expect(asked({}, 390)).toContain("sheet");
-    expect(asked({}, 800)).not.toContain("sheet");
-    expect(asked({ tiles: true }, 390)).not.toContain("sheet");
+    expect(idsBesideGrid({}, 390)).toContain("sheet");
+    expect(idsBesideGrid({}, 800)).not.toContain("sheet");
+    expect(idsBesideGrid({ tiles: true }, 390)).not.toContain("sheet");
     const many = { ...card("answer", "options"), items: [{}, {}, {}] } as unknown as Card;
-    expect(asked({ cards: [cards[0], many, cards[2]] }, 390)).not.toContain("sheet");
+    expect(idsBesideGrid({ cards: [cards[0], many, cards[2]] }, 390)).not.toContain("sheet");
   });
 
   it("doors to a table stand where its controls will be", () => {
