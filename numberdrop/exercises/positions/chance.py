@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from numberdrop.rules.combos import KINDS, SMALLEST
-from numberdrop.rules.dice import NUMBER_DICE, Roll, randbelow, seeded_stream
+from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_stream
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.shapes import TETROMINOES
@@ -50,7 +50,7 @@ class Chance:
 
     def roll(self, shape: str = "", stars: bool = False) -> Roll:
         """A throw of the dice; ``shape`` settles the shape die, ``stars`` says whether number dice may show stars."""
-        faces = [self.choice([face for face in die if stars or face != "*"]) for die in NUMBER_DICE]
+        faces = [self.choice([face for face in die if stars or face != STAR]) for die in NUMBER_DICE]
         return Roll(tuple(faces), shape or self.choice(TETROMINOES))
 
     def stack(self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567") -> Grid:
@@ -64,6 +64,13 @@ class Chance:
             landing = self.choice(spots[:choosy])
             grid = grid.put({cell: int(self.choice(numbers)) for cell in landing.cells})
         return grid
+
+
+def starry_rolls(grid: Grid, tries: int) -> Iterator[Roll]:
+    """Of so many rolls those with one star on a number die. The grid settles them, so that all other draws stay what they are."""
+    chance = Chance(str(grid), "stars")
+    rolls = (chance.roll(stars=True) for _ in range(tries))
+    return (roll for roll in rolls if roll.numbers.count(STAR) == 1)
 
 
 def _roughness(landing: Landing) -> tuple[int, int]:

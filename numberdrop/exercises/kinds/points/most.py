@@ -17,7 +17,7 @@ from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Sort
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions import bot_play
-from numberdrop.exercises.positions.chance import Chance
+from numberdrop.exercises.positions.chance import Chance, starry_rolls
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import Drop
@@ -75,17 +75,18 @@ _FEW = 2
 
 
 def seek_most(chance: Chance) -> Iterator[Found]:
-    """One drop brings more points than every other."""
+    """One drop brings more points than every other; some with a star."""
     kept = 0
     for game in moments(chance, Phase.DROP, _MOMENTS, begin=4):
-        roll = chance.roll()
-        question = Most(**sheet_of(game.sheets[0]), roll=roll)
-        if question.most.points < 4 or question.most.minus:
-            continue
-        yield Found(question, "bots")
-        kept += 1
-        if kept >= 2 * _FEW:
-            return
+        sheet = game.sheets[0]
+        for roll in (chance.roll(), *starry_rolls(sheet.grid, 1)):
+            question = Most(**sheet_of(sheet), roll=roll)
+            if question.most.points < 4 or question.most.minus:
+                continue
+            yield Found(question, "bots")
+            kept += 1
+            if kept >= 2 * _FEW:
+                return
 
 
 KIND = Kind(

@@ -16,7 +16,7 @@ from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions import bot_play
-from numberdrop.exercises.positions.chance import Chance
+from numberdrop.exercises.positions.chance import Chance, starry_rolls
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import Drop
@@ -107,18 +107,20 @@ _FEW_DROPS = 500
 
 
 def seek_plan(chance: Chance) -> Iterator[Found]:
-    """Two rolls are known; who takes the most at once may be wrong."""
+    """Two rolls are known, a star among them now and then; who takes the most at once may be wrong."""
     for game in moments(chance, Phase.DROP, _MOMENTS, begin=5):
         sheet = game.sheets[0]
-        roll = next(
-            (one for one in (chance.roll() for _ in range(20)) if len(legal_drops(sheet.grid, one)) <= _FEW_DROPS), None
-        )
+        rolls = (chance.roll() for _ in range(20))
+        roll = next((one for one in rolls if len(legal_drops(sheet.grid, one)) <= _FEW_DROPS), None)
         if roll is None:
             continue
-        question = Plan(**sheet_of(sheet), roll=roll, then=chance.roll())
+        then = chance.roll()
+        starry = starry_rolls(sheet.grid, 60)
+        star = next((one for one in starry if len(legal_drops(sheet.grid, one)) <= _FEW_DROPS), None)
+        question = Plan(**sheet_of(sheet), roll=star or roll, then=then)
         if question.most < 7:
             continue
-        greedy = gains.best_drop(sheet, roll)
+        greedy = gains.best_drop(sheet, question.roll)
         waits = greedy is not None and not question.accepts(Answer(greedy.cells))
         if waits or chance.one_in(3):
             known = replace(question, best=question.most)
