@@ -126,3 +126,14 @@ def test_every_verdict_has_its_words(language, solo):
         said |= {line.words.said_by(Voice(language)) for line in judgement_lines(asked.judgement)}
     assert len(said) >= 2
     assert not any(one.startswith("coach.") or "{" in one for one in said)
+
+
+@pytest.mark.parametrize(("language", "named"), [("en", "round 3"), ("fr", "tour 3")])
+def test_with_a_new_shape_in_hand_the_judged_drop_is_named_by_its_round(language, named):
+    page = page_after_a_bad_drop(language)
+    page.press("judge")
+    assert named not in page.talk["title"]
+    while page.game.round == 3 or page.game.phase != "drop":
+        page.commit(choose(page.game, LEO))
+    page.press("judge")
+    assert named in page.talk["title"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numberdrop.pages.message import note, phrase
+from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.judgement_lines import better_numbers, judgement_lines
@@ -15,6 +15,11 @@ from .retry_lines import retry_message
 from .state import Play, Retry
 
 _TITLE = phrase("ui.talk_coach")
+
+
+def _title(play: Play, job: DropJudgement) -> Phrase:
+    """A drop that is no longer of this round is named by its own: another shape may be in hand."""
+    return _TITLE if job.game.round == play.game.round else phrase("ui.talk_coach_round", round=job.game.round)
 
 
 def last_drop(play: Play) -> tuple[Game, Drop] | None:
@@ -64,5 +69,5 @@ def judged_on(play: Play) -> Play:
         return play.tell(retry_message(play.overlay, job))
     if job.judgement is None:
         thinking = note("advice.thinking", seconds=round(job.seconds))
-        return play.say(thinking, title=_TITLE, announce=() if before.seconds else None)
-    return play.say(*judgement_lines(job.judgement), title=_TITLE, suggest=better_numbers(job.judgement))
+        return play.say(thinking, title=_title(play, job), announce=() if before.seconds else None)
+    return play.say(*judgement_lines(job.judgement), title=_title(play, job), suggest=better_numbers(job.judgement))
