@@ -88,18 +88,18 @@ LEVELS: tuple[tuple[float, Bot], ...] = tuple(
     (points, Bot(f"{PARTNER}{level}", weigh, selfish=weigh == "hand", mistakes=mistakes))
     for level, (points, weigh, mistakes) in enumerate(
         (
-            (11.4, "hand", Mistakes(blur=8.0, seen=400, misses=0.35, runs=0.6)),
-            (20.5, "hand", Mistakes(blur=5.0, seen=200, misses=0.3, runs=0.5)),
-            (24.1, "hand", Mistakes(blur=3.5, seen=120, misses=0.2, runs=0.35)),
-            (31.7, "hand", Mistakes(blur=2.5, seen=90, misses=0.12, runs=0.25)),
-            (36.3, "hand", Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1)),
-            (45.4, "hand", Mistakes()),
-            (55.4, "solo", Mistakes()),
+            (9.6, "hand", Mistakes(blur=8.0, seen=400, misses=0.35, runs=0.6)),
+            (17.4, "hand", Mistakes(blur=5.0, seen=200, misses=0.3, runs=0.5)),
+            (25.7, "hand", Mistakes(blur=3.5, seen=120, misses=0.2, runs=0.35)),
+            (30.6, "hand", Mistakes(blur=2.5, seen=90, misses=0.12, runs=0.25)),
+            (37.4, "hand", Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1)),
+            (46.6, "hand", Mistakes()),
+            (56.8, "solo", Mistakes()),
         ),
         1,
     )
 )
-"""What each level scores alone, measured in 12 games or more (give or take two points), and the bot that plays at it: none looks
+"""What each level scores alone, measured in 200 games each (give or take one point), and the bot that plays at it: none looks
 ahead, so that it always acts alike.
 """
 
@@ -199,8 +199,9 @@ def _played_on(
 def _drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine) -> Steps[Action]:
     mistakes = bot.mistakes
     if not bot.seconds:
-        quick = replace(style, fast=True)
-        drops, _ = yield from think.drops_in_steps(Position.of(game, who), quick, max(1, mistakes.seen))
+        # Who sees everything looks at every landing, where that takes no time; the others have their own way to overlook some.
+        seeing = replace(style, fast=bool(mistakes.blur) or think.name != "compiled")
+        drops, _ = yield from think.drops_in_steps(Position.of(game, who), seeing, max(1, mistakes.seen))
         # Only the one that is taken becomes an act: a beginner has hundreds in mind.
         chance = seeded_random(game, who, "bot")
         return _blurred(drops, mistakes.blur * POINT, chance).drop(who) if drops else Skip(who)

@@ -10,7 +10,7 @@ from numberdrop.coach.bots import LEVELS, BotError, bot_at, bot_named, play_out
 DEALS = 4
 
 
-@pytest.mark.parametrize(("points", "name"), [(-8, "tao1"), (11.4, "tao1"), (22, "tao2"), (45, "tao6"), (120, "tao7")])
+@pytest.mark.parametrize(("points", "name"), [(-8, "tao1"), (9.6, "tao1"), (20, "tao2"), (45, "tao6"), (120, "tao7")])
 def test_the_nearest_level_sits_down(points, name):
     assert bot_at(points).name == name
     assert bot_named(name) is bot_at(points)
