@@ -19,6 +19,7 @@ _KEYS = {
     "lower": "drop block",
     "drop": "start drop block",
     "roll": "roll",
+    "end": "end",
     "select": "combo free",
     "circle": "combo free",
     "combo": "combo",
