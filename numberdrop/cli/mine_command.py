@@ -48,22 +48,23 @@ def mine(
         _have_tried(tries, workers, cluster)
         return
     from numberdrop.coach.training.parallel import farm
-    from numberdrop.exercises import mining
+    from numberdrop.exercises.files.mirror import canonical
+    from numberdrop.exercises.mining import pipeline
 
     about = _theme(theme)
     with long_work():
-        kept = mining.read_pack(before) if before is not None else []
-        known = frozenset(mining.canonical(puzzle.question) for puzzle in kept)
-        wanted = mining.Wanted(seed, each, _types(names, about), about, known)
+        kept = pipeline.read_pack(before) if before is not None else []
+        known = frozenset(canonical(puzzle.question) for puzzle in kept)
+        wanted = pipeline.Wanted(seed, each, _types(names, about), about, known)
         journal = wanted.journal(state)
         with farm(cluster, workers) as run, click.progressbar(length=sum(map(wanted.of, wanted.types))) as bar:
-            bar.update(mining.found(wanted, journal))
-            for count in mining.mine(wanted, journal, run):
+            bar.update(pipeline.found(wanted, journal))
+            for count in pipeline.mine(wanted, journal, run):
                 bar.update(count)
-        puzzles = mining.together(kept, mining.chosen(wanted, journal))
-        mining.write_pack(out, puzzles)
-    minutes = mining.seconds_of(wanted, journal) / 60
-    mined = sum(len(mining.found_of(name, wanted, journal)) for name in wanted.types)
+        puzzles = pipeline.together(kept, pipeline.chosen(wanted, journal))
+        pipeline.write_pack(out, puzzles)
+    minutes = pipeline.seconds_of(wanted, journal) / 60
+    mined = sum(len(pipeline.found_of(name, wanted, journal)) for name in wanted.types)
     _tell(puzzles)
     click.echo(f"\n{say('mined', file=out, puzzles=len(puzzles))}")
     click.echo(say("mined_speed", mined=mined, minutes=f"{minutes:.1f}", speed=f"{mined / max(minutes, 0.01):.0f}"))
@@ -72,14 +73,15 @@ def mine(
 def _have_tried(file: Path, workers: int | None, cluster: str | None) -> None:
     """Have the bots try the shipped puzzles, and write how they did."""
     from numberdrop.coach.training.parallel import farm
-    from numberdrop.exercises import mining
+    from numberdrop.exercises.mining.bot_tries import told, try_pack
+    from numberdrop.exercises.mining.pipeline import write_whole
     from numberdrop.exercises.puzzles import shipped
     from numberdrop.progress.puzzle_results import OF_A_PACK
 
     with long_work(), farm(cluster, workers) as run:
-        solved = dict(mining.try_pack(shipped(), run))
-        figures = mining.told(shipped(), solved, f"numberdrop mine --tries {file.name}", OF_A_PACK)
-        mining.write_whole(file, figures.text())
+        solved = dict(try_pack(shipped(), run))
+        figures = told(shipped(), solved, f"numberdrop mine --tries {file.name}", OF_A_PACK)
+        write_whole(file, figures.text())
     table([[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())])
     click.echo(f"\n{say('tried', file=file, puzzles=len(figures.solved))}")
 

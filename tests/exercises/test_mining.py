@@ -42,11 +42,11 @@ def _small_batches():
 
 
 def pack_of(path, share=inline, names=QUICK, each=2, seed=7):
-    wanted = mining.Wanted(seed, each, names)
+    wanted = pipeline.Wanted(seed, each, names)
     journal = wanted.journal(path)
-    for _ in mining.mine(wanted, journal, share):
+    for _ in pipeline.mine(wanted, journal, share):
         pass
-    return [write_puzzle(puzzle) for puzzle in mining.chosen(wanted, journal)]
+    return [write_puzzle(puzzle) for puzzle in pipeline.chosen(wanted, journal)]
 
 
 @pytest.fixture(scope="module")
@@ -109,16 +109,16 @@ def test_what_is_kept_is_proved(mined):
 
 
 def test_a_mirror_image_is_no_second_puzzle(tmp_path):
-    wanted = mining.Wanted(7, 3, ("landing",))
+    wanted = pipeline.Wanted(7, 3, ("landing",))
     journal = wanted.journal(tmp_path / "mine.jsonl")
-    for _ in mining.mine(wanted, journal, inline):
+    for _ in pipeline.mine(wanted, journal, inline):
         pass
-    first = mining.found_of("landing", wanted, journal)[0]
+    first = pipeline.found_of("landing", wanted, journal)[0]
     image = read_question(mining.mirrored(json.loads(first["line"])["question"]), "question", [])
     other = {**first, "like": mining.canonical(image)}
-    before = len(mining.found_of("landing", wanted, journal))
+    before = len(pipeline.found_of("landing", wanted, journal))
     journal.done["landing:0"]["found"].append(other)
-    assert len(mining.found_of("landing", wanted, journal)) == before
+    assert len(pipeline.found_of("landing", wanted, journal)) == before
 
 
 @pytest.mark.parametrize("known", SAMPLE)
@@ -251,11 +251,11 @@ def test_a_proof_says_whether_the_answer_is_unique():
 
 
 def mined_for(path, theme, names, each, known=frozenset()):
-    wanted = mining.Wanted(1, each, names, theme, known)
+    wanted = pipeline.Wanted(1, each, names, theme, known)
     journal = wanted.journal(path)
-    for _ in mining.mine(wanted, journal, inline):
+    for _ in pipeline.mine(wanted, journal, inline):
         pass
-    return mining.chosen(wanted, journal)
+    return pipeline.chosen(wanted, journal)
 
 
 def test_mined_for_a_theme_every_puzzle_has_it_and_what_is_known_comes_no_second_time(tmp_path):
@@ -277,4 +277,4 @@ def test_the_shipped_puzzles_of_a_theme_come_again(tmp_path):
 def test_packs_together_stand_in_the_order_of_the_shipped_one():
     pack = shipped()
     some = [pack.puzzle(head.id) for head in pack.heads[::200]]
-    assert mining.together(some[1::2], some[::2]) == some
+    assert pipeline.together(some[1::2], some[::2]) == some

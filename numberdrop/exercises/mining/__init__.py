@@ -1,17 +1,13 @@
 """Mining: puzzles out of bot games and by the makers of fresh tasks, proved, told apart, and put in a pack.
 
-Each kind says how it is mined (``Kind.miners``); ``pipeline`` shares the work out. What has to be known of a puzzle is found
-out here too: its proof, its mirror image, its themes, how hard it is.
+Each kind says how it is mined (``Kind.miners``); ``pipeline`` shares the work out, ``bot_tries`` has the bots try a pack: both are
+named by whoever needs them, for they bring the workers of the coach's training along. What has to be known of a single puzzle is
+found out here too: its proof, its mirror image, its themes, how hard it is.
 """
 
 from numberdrop.exercises.files.mirror import canonical, mirrored
 
-from .bot_tries import told, try_pack
-from .pipeline import Wanted, chosen, found, found_of, mine, read_pack, seconds_of, together, write_pack, write_whole
 from .proof import Unproved, prove
 from .rating import level_of, signs_of, themes_of
 
-__all__ = [
-    "Unproved", "Wanted", "canonical", "chosen", "found", "found_of", "level_of", "mine", "mirrored",
-    "prove", "read_pack", "seconds_of", "signs_of", "themes_of", "together", "told", "try_pack", "write_pack", "write_whole",
-]  # fmt: skip
+__all__ = ["Unproved", "canonical", "level_of", "mirrored", "prove", "signs_of", "themes_of"]
