@@ -77,13 +77,13 @@ class Landing(NamedTuple):
 
     @property
     def lost_rows(self) -> tuple[int, ...]:
-        """Rows that can never be full because of what it covers, but could before."""
+        """Rows below the line, the only ones that score, that can never be full because of what it covers, but could before."""
         heights = heights_of(self.marks)
 
         def could(row: int) -> bool:
             return all(self._taken(row, col) or row >= heights[col] for col in range(COLS))
 
-        return tuple(sorted({row for row, _ in self.holes if could(row)}))
+        return tuple(sorted({row for row, _ in self.holes if row < LINE and could(row)}))
 
     @property
     def rows(self) -> tuple[int, ...]:

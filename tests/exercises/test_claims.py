@@ -13,13 +13,16 @@ from typing import Any
 import pytest
 
 from numberdrop.exercises import Answer, Exercise, Text, judge, load_lesson
+from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.fresh import MAKERS, make
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.kinds.combos.circle import Circle
 from numberdrop.exercises.kinds.falling.place import Place
+from numberdrop.exercises.kinds.falling.predict import Predict
 from numberdrop.exercises.kinds.sheets.find import Find
+from numberdrop.exercises.kinds.sheets.mark import Mark
 from numberdrop.exercises.puzzles import shipped
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
@@ -44,12 +47,13 @@ HELD_ELSEWHERE = {
     ),
     *("NotHeldYet", "InItsWay", "FallsInRound", "TwoRounds", "NextBrings"),
     # Audits of whole sheets: test_auditing; what is marked besides rows: test_earning and the companion.
-    *("BoxEntry", "BonusEntry", "TenEntry", "SumEntry", "CrossEntry", "LetterGone", "KindSlip"),
+    *("BoxEntry", "BonusEntry", "TenEntry", "SumEntry", "CrossEntry", "LetterGone"),
     # Estimates of the coach, which say that they are: test_estimating.
     *("EstimatedBehind", "NotAmongBest", "WinsFewer", "AsInTheGame"),
     # They say no more than that the answer is another one.
     *(
         "NotThisWay",
+        "OtherPlace",
         "WrongMarks",
         "OtherTile",
         "NotWanted",
@@ -69,6 +73,7 @@ def rare() -> Iterator[tuple[Any, str]]:
     """What random answers seldom meet."""
     cell, gaps, dice = Find(cells=Places(((3, 5),))), make("find_cell", 1, {"what": "gaps"}), make("die_twice", 1)
     yield from ((cell, answer) for answer in ("r11c6", "r4c2", "r11c2", "r6c4"))
+    yield cell, "r5c7"
     yield cell, "r4c1 r1c6"
     yield gaps, str(Answer.of(gaps.cells[1:]))
     yield dice, str(Answer.of([(row, (dice.cells[0][1] + 2) % 8) for row in range(4)]))
@@ -97,9 +102,20 @@ def rare() -> Iterator[tuple[Any, str]]:
     )
     letter = next(task for task in load_lesson("winning").tasks if task.id == "pair").exercise().question
     yield letter, " ".join(one for one in letter.solution().picks if one not in "ABCDE") or "nothing"
+    held = Predict(grid=Grid.parse("77.....\n1......\n2......"), held=Held.parse("T c1"))
+    yield held, str(Answer.of([(3, 0), (3, 1), (4, 1), (0, 2)]))
+    yield Mark(grid=Grid.parse("1234567\n1234567"), had=("+1",)), "+1 +2"
     total = next(task for task in load_lesson("scoring").tasks if task.id == "printed").exercise().question
     right = dict(pick.split("=") for pick in total.solution().picks)
-    for field, off in (("total", -9), ("rows", -2), ("rows", 5), ("rows", 47), ("bonus", 8), ("identical", -10)):
+    for field, off in (
+        ("total", -9),
+        ("rows", -2),
+        ("rows", 5),
+        ("rows", 47),
+        ("bonus", 8),
+        ("identical", -10),
+        ("total", len(total.final.circled)),
+    ):
         given = {**right, field: str(int(right[field]) + off)}
         yield total, " ".join(f"{name}={value}" for name, value in given.items())
 

@@ -7,6 +7,7 @@ one a dozen.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -15,7 +16,9 @@ from numberdrop.exercises import Exercise, Lesson, Outcome
 from numberdrop.exercises.fresh import MAKERS, make
 from numberdrop.exercises.kinds.table.order import Order
 from numberdrop.exercises.kinds.table.which import Which
-from numberdrop.pages.lesson.state import SEEDS, TURNS, next_in_turn
+from numberdrop.pages.lesson.keep import come_back, kept_text
+from numberdrop.pages.lesson.state import SEEDS, TURNS, begin_lesson, next_in_turn
+from numberdrop.pages.visit import Visit
 from tests.exercises.lessons import LESSONS, name
 
 COSTLY = frozenset(
@@ -36,7 +39,7 @@ COSTLY = frozenset(
 )
 """Makers that look at thousands of drops for one position, or deal a whole game: only the thorough run draws from them."""
 FEW, SOME, MANY = 12, 60, 1_000
-SHARES = {"star": 0.6, "wait": 0.6, "legal": 0.6, "presses": 0.5, "low": 0.6}
+SHARES = {"star": 0.6, "wait": 0.6, "legal": 0.6, "presses": 0.5, "low": 0.6, "over": 0.6}
 """The largest share of the visits that one answer may have, by what its maker deals in turn."""
 
 
@@ -102,6 +105,26 @@ def test_answers_are_dealt_fairly_over_a_thousand_visits(lesson: Lesson) -> None
         play(lesson, SOME, thorough=True)
 
 
+def test_a_sheet_is_not_always_worth_the_same() -> None:
+    sums = Counter(str(make("combo_points", seed).solution()) for seed in range(SOME // 2))
+    assert len(sums) >= 3
+    assert max(sums.values()) <= 0.6 * sums.total()
+
+
+def test_scores_for_a_place_differ_from_visit_to_visit() -> None:
+    every = [make("ranks", seed) for seed in range(SOME)]
+    assert sum(a == b for a, b in pairwise(every)) <= 3
+    assert len({str(one.solution()) for one in every}) >= 10
+
+
+def test_no_lesson_on_phases_has_one_order_throughout() -> None:
+    """A star and a letter that everybody has: whether phase 2 takes the place of 3 and 4 hangs on the dice."""
+    (lesson,) = (one for one in LESSONS if one.id == "skipping")
+    for seed in range(FEW):
+        orders = {answer_of(one) for one in visit(lesson, seed, thorough=False) if isinstance(one.question, Order)}
+        assert orders == {"roll blocks end", "roll drop combo end"}
+
+
 @pytest.mark.parametrize("drawn", [0, 5, 1_234, SEEDS - 1])
 def test_the_next_visit_deals_what_is_next(drawn: int) -> None:
     for before in (0, 11, SEEDS - 1):
@@ -109,6 +132,15 @@ def test_the_next_visit_deals_what_is_next(drawn: int) -> None:
         assert 0 <= seed < SEEDS
         assert seed % TURNS == (before + 1) % TURNS
     assert all(TURNS % len(maker.deals[1]) == 0 for maker in MAKERS.values() if maker.deals[1])
+
+
+def test_a_lesson_that_was_finished_begins_its_next_visit_with_what_is_next() -> None:
+    lesson = next(one for one in LESSONS if one.id == "letters")
+    over = replace(begin_lesson(lesson, Visit()), at=len(lesson.tasks))
+    anew = come_back(begin_lesson(lesson, Visit()), kept_text(over))
+    assert anew.at == 0
+    assert anew.seed != over.seed
+    assert anew.seed % TURNS == (over.seed + 1) % TURNS
 
 
 def test_what_hangs_ready_is_no_answer() -> None:

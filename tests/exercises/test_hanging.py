@@ -69,6 +69,13 @@ def test_a_wrong_column_shows_where_the_shape_would_lie_and_what_it_covers() -> 
     )
 
 
+def test_a_row_that_was_lost_before_is_not_lost_again() -> None:
+    """Row 1 has a hole under the 5 already; what the square covers beside it costs that row nothing more."""
+    question = column("O", Grid.parse("5....66\n.2.1.11"))
+    (hole,) = (one for one in question.judge(Answer.pick("c2")).reasons if isinstance(one, LeavesHole))
+    assert (hole.cells, hole.rows) == (((0, 2),), ())
+
+
 def test_a_column_where_the_shape_sticks_out_is_refused() -> None:
     question = column("O")
     judged = question.judge(Answer.pick("c7"))

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
-from numberdrop.exercises import BELIEFS, Lesson, diagnose, shipped
+from numberdrop.exercises import BELIEFS, Lesson, shipped
 from numberdrop.exercises.course import course, taught
+from numberdrop.exercises.feedback import explained
 from numberdrop.exercises.kinds.falling.place import Place
 from numberdrop.exercises.kinds.table.order import Order
 from numberdrop.exercises.misconceptions.beliefs import runnable
@@ -97,13 +98,15 @@ def named_beliefs() -> set[str]:
 
 
 def shown_beliefs(rule: str) -> set[str]:
-    """The misconceptions about a rule that give themselves away in some task: who holds them answers wrongly."""
+    """The misconceptions about a rule that give themselves away in some task: who holds them answers wrongly, as nobody else does
+    but for a slip.
+    """
     found = set()
     for task in (task for _, task in TASKS if task.rule == rule):
         for one in (one for seed in range(1, SOME if task.fresh else 2) for one in steps(task, seed, DEFAULT)):
             for belief in runnable():
                 theirs = one.question.solution(belief.book)
-                if theirs is not None and not theirs.empty and diagnose(one.question, theirs) is belief:
+                if theirs is not None and not theirs.empty and explained(one.question, theirs) == (belief,):
                     found.add(belief.name)
     return found
 

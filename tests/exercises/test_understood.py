@@ -9,9 +9,14 @@ from dataclasses import replace
 import pytest
 
 from numberdrop.exercises import BELIEFS, Answer, Exercise, Feedback, Text, judge, load_lesson
+from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.on_sheet import Box, Places, SheetAt
 from numberdrop.exercises.asking.question import Question
+from numberdrop.exercises.goals import Condition
+from numberdrop.exercises.kinds.combos.circle import Circle
 from numberdrop.exercises.kinds.combos.point import Point
+from numberdrop.exercises.kinds.falling.predict import Predict
+from numberdrop.exercises.kinds.sheets.find import Find
 from numberdrop.exercises.kinds.sheets.mark import Mark
 from numberdrop.exercises.kinds.sheets.total import Total
 from numberdrop.exercises.kinds.table.which import Which
@@ -101,6 +106,71 @@ def test_a_thought_is_certain_only_where_nothing_else_leads_there(
     assert named <= said(question, answer)
     assert bool(found.belief) == certain
     assert bool(found.misconception) == certain, "the log counts what is certain"
+
+
+def test_two_sums_exchanged_leave_the_total_right() -> None:
+    """Each kind's points in the other's field: both are named, and the total is not."""
+    question = next(one for one in load_lesson("scoring").tasks if one.id == "printed").exercise().question
+    assert "KindSlip.other" in said(question, "rows=9 identical=10 consecutive=35 bonus=0 total=54")
+
+
+def test_of_two_boxes_of_the_same_size_neither_is_the_one_that_was_left_out() -> None:
+    question = Total(grid=Grid.parse("555\n123"), boxes=(Box(("identical", 3)), Box(("consecutive", 3))))
+    found = told(question, "rows=0 identical=3 consecutive=3 bonus=0 total=3")
+    (left_out,) = found.thoughts
+    assert [one.part for one in left_out if type(one).__name__ == "TotalSlip"] == ["identical", "consecutive"]
+
+
+def test_who_marks_the_minus_only_may_have_forgotten_the_plus() -> None:
+    question = Mark(grid=Grid.parse("\n".join(["1......", *["1426375"] * 11])), parts=("rows", "minus"), over=True)
+    assert said(question, "-12") >= {"C9", "RowEntry.missing"}
+    assert told(question, "-12").belief is None
+
+
+def test_what_is_marked_already_is_said_to_be() -> None:
+    question = Mark(grid=Grid.parse("1426375\n1426375"), had=("+1",))
+    assert said(question, "+1 +2") == {"MarkedAgain", "wrong"}
+
+
+def test_one_of_several_left_out_may_have_been_overlooked() -> None:
+    """Two dice rolls are possible; who believes that two number dice have a star picks one of them, too."""
+    question = Which(about="rolls", among=("1**3I", "***1O", "12*3L"))
+    assert said(question, "1**3I 12*3L") >= {"C4b", "CanBeRolled"}
+    assert told(question, "1**3I 12*3L").belief is None
+
+
+def test_cells_of_several_sorts_are_told_apart() -> None:
+    """The hole of row 1, asked for alone; somebody points at the whole row."""
+    question = Find(grid=Grid.parse("3555555\n1.23.45"), cells=Places(((0, 1), (0, 4))), every=True)
+    assert said(question, "r1c1 r1c2 r1c3 r1c4 r1c5 r3c1") == {
+        "PointedAt",
+        "PointedAt.filled",
+        "PointedAt.other_row",
+        "wrong",
+    }
+
+
+def test_who_counts_from_zero_is_told_so() -> None:
+    assert "FromZero" in said(Find(cells=Places(((3, 2),))), "r5c4")
+
+
+def test_a_shape_in_parts_is_told_to_be_whole() -> None:
+    """One half on top, the other on the floor; who lets numbers sink into covered holes would answer otherwise."""
+    question = Predict(grid=Grid.parse("77.....\n1......\n2......"), held=Held.parse("O c2"))
+    assert "FallsApart" in said(question, "r4c2 r5c2 r1c3 r2c3")
+
+
+def test_corners_are_recognised_where_the_box_is_taken() -> None:
+    question = Circle(
+        grid=Grid.parse("5..\n.5.\n..5\n123"), boxes=(Box(("identical", 3)),), goal=(Condition("largest"),)
+    )
+    assert "C1" in said(question, "r4c1 r3c2 r2c3")
+
+
+def test_who_circles_a_part_for_want_of_a_box_may_have_missed_the_rest() -> None:
+    question = Circle(grid=Grid.parse("1234"), boxes=(Box(("identical", 4)),), goal=(Condition("largest"),))
+    assert said(question, "r1c1 r1c2 r1c3") >= {"C10", "Overlooked"}
+    assert told(question, "r1c1 r1c2 r1c3").belief is None
 
 
 def test_who_is_safe_from_what_falls_is_said_to_be() -> None:

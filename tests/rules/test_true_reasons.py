@@ -67,6 +67,14 @@ def test_rows_that_are_said_to_cost_do(board: Board, tile: str, edition: str, da
     assert set(reason.rows) == touched & outcome.after.rows_above_line()
 
 
+def test_a_row_above_the_line_is_no_loss():
+    """It never scores, full or not."""
+    tower = nd.Sheet(nd.Grid.parse("\n".join(["2......"] * 11)))
+    hole = named(try_block(tower, ((11, 0), (12, 0), (12, 1)), "V3").reasons)["LeavesHole"]
+    assert (11, 1) in hole.cells
+    assert hole.rows == tuple(range(11))
+
+
 def test_equal_neighbours_are_told_number_by_number():
     verdict = nd.why(nd.Grid.parse("17\n17"), [(0, 0), (0, 1), (1, 0), (1, 1)])
     pairs = {reason.number: reason.edges for reason in verdict if type(reason).__name__ == "MixedKinds"}

@@ -31,6 +31,7 @@ ENTRIES: tuple[nd.Reason, ...] = (
     *(sheet_entries.LetterEntry(False, False, "B", 4, excuse) for excuse in ("late", "declined")),
     *(sheet_entries.CrossEntry(*state, "B") for state in ((True, False), (False, True))),
     sheet_entries.LetterGone("B"),
+    *(sheet_entries.MarkedAgain(marks) for marks in (("+3",), ("identical4", "xB"))),
     *(sheet_entries.SumEntry(field, written, 9, "7 × 2 − 5") for field in TOTALS for written in (9, -1)),
 )
 SLIPS = (
@@ -39,6 +40,7 @@ SLIPS = (
     sum_slips.KindSlip,
     sum_slips.TenSlip,
     sum_slips.BonusSlip,
+    sum_slips.LetterSlip,
     sum_slips.AddingSlip,
 )
 FACTS = (
@@ -50,6 +52,7 @@ FACTS = (
 )
 MISSES: tuple[nd.Reason, ...] = (
     misses.ElsewhereLanding((A, B)),
+    misses.FallsApart((A, B)),
     misses.MissesCell(C),
     misses.OtherNumber(C, 7),
     misses.TooManyHoles((A,), 1, 0),
@@ -132,6 +135,7 @@ MISSES: tuple[nd.Reason, ...] = (
             cell_misses.FromTheTop,
             cell_misses.FromTheRight,
             cell_misses.FromTheCorner,
+            cell_misses.FromZero,
         )
     ),
     *(cell_misses.CellsToGo(count) for count in (1, 3)),

@@ -5,7 +5,7 @@ They start from the same sheet as the right sum, so that whoever adds in such a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Hashable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -26,11 +26,13 @@ def slips(
     sheet: Sheet, field: str, given: int, parts: Mapping[str, int], entered: Container[str]
 ) -> tuple[sum_slips.SumSlip, ...]:
     """Every way to come by a sum that is wrong. ``parts`` are what the total adds; those ``entered`` stand on the sheet already."""
-    found: dict[tuple[str, str], sum_slips.SumSlip] = {}
+    found: dict[tuple[Hashable, ...], sum_slips.SumSlip] = {}
     for wrong, kind, slip, more in _ways(sheet, field, parts, entered):
         if wrong == given:
             made = kind(**{"field": field, "given": given, "slip": slip, "cells": (), **more})
-            found.setdefault((kind.__name__, slip), made)
+            # The same slip may be found in two places; left out, one box is another slip than the next.
+            of = (more[name] for name in ("kind", "size", "part") if name in more)
+            found.setdefault((kind.__name__, slip, *of), made)
     return tuple(found.values())
 
 
@@ -57,6 +59,8 @@ def _rows(sheet: Sheet) -> Iterator[Slip]:
             yield twos + MINUS_POINTS * len(cells), sum_slips.MinusSlip, "each", {"cells": cells}
         yield twos + MINUS_POINTS, sum_slips.MinusSlip, "once", {"cells": high}
         yield twos - ROW_POINTS * len(above), sum_slips.MinusSlip, "twos", {"cells": high}
+        if last := _filled(sheet, [LINE - 1]):
+            yield score + MINUS_POINTS, sum_slips.MinusSlip, "line", {"cells": last}
         if len(above) < ROWS - LINE:
             yield twos + MINUS_POINTS * (ROWS - LINE), sum_slips.MinusSlip, "all", {"cells": high}
         if len(above) > 2:
@@ -71,6 +75,10 @@ def _rows(sheet: Sheet) -> Iterator[Slip]:
     if plus:
         yield len(plus) + fives, sum_slips.RowSlip, "ones", {"cells": full}
         yield len(plus) - len(above), sum_slips.RowSlip, "ones", {"cells": full}
+        if above:
+            yield len(plus), sum_slips.RowSlip, "ones_only", {"cells": full}
+        yield fives, sum_slips.RowSlip, "none", {"cells": full}
+        yield len(full) + fives, sum_slips.RowSlip, "numbers", {"cells": full}
         yield fives - MINUS_POINTS * len(plus), sum_slips.RowSlip, "fives", {"cells": full}
         for count in (1, 2):
             yield score - ROW_POINTS * count, sum_slips.RowSlip, "missed", {"cells": full}
@@ -106,13 +114,16 @@ def _boxes(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
         yield score + size, sum_slips.BoxSlip, "twice", box
     if ten:
         yield score - ten, sum_slips.TenSlip, "forgotten", {}
+        yield ten, sum_slips.TenSlip, "only", {}
         yield score + ten, sum_slips.TenSlip, "twice", {}
     elif filled:
         yield score + COLUMN_POINTS, sum_slips.TenSlip, "early", {}
     if filled:
         cells = tuple(cell for size in filled for cell in rings.get(size, ()))
+        yield 0, sum_slips.KindSlip, "none", {"cells": cells}
         for more in {0, ten}:
             yield len(filled) + more, sum_slips.KindSlip, "ones", {"cells": cells}
+            yield ROW_POINTS * len(filled) + more, sum_slips.KindSlip, "twos", {"cells": cells}
             if len(filled) > 1:
                 yield filled[-1] + more, sum_slips.KindSlip, "largest", {"cells": rings.get(filled[-1], ())}
         if len(cells) == sum(filled):
@@ -129,15 +140,22 @@ def _bonus(sheet: Sheet) -> Iterator[Slip]:
     cells: Cells = next((combo.cells for combo in sheet.combos if combo.size == BONUS), ())
     if not sheet.score.bonus:
         yield BONUS, sum_slips.BonusSlip, "empty", {}
+        yield COLUMN_POINTS, sum_slips.BonusSlip, "ten_empty", {}
         return
     yield 0, sum_slips.BonusSlip, "forgotten", {"cells": cells}
     yield 2 * BONUS, sum_slips.BonusSlip, "twice", {"cells": cells}
     yield COLUMN_POINTS, sum_slips.BonusSlip, "ten", {"cells": cells}
+    yield 1, sum_slips.BonusSlip, "one", {"cells": cells}
 
 
 def _total(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
     """Whoever adds sums that they had to find themselves may have slipped in each of these, too."""
     whole = sum(parts.values())
+    if above := sorted(sheet.minus_rows):
+        slip = {"part": "rows", "cells": _filled(sheet, above)}
+        yield whole - MINUS_POINTS * len(above), sum_slips.TotalSlip, "minus", slip
+    if sheet.circled:
+        yield whole + len(sheet.circled), sum_slips.LetterSlip, "each", {}
     for name, part in parts.items():
         if part:
             yield whole - part, sum_slips.TotalSlip, "without", {"part": name}

@@ -67,6 +67,13 @@ class FromTheCorner(Miss):
     cell: Cell
 
 
+class FromZero(Miss):
+    """Row and column were counted from 0."""
+
+    rule = "start"
+    cell: Cell
+
+
 class CellsToGo(Miss):
     """So many cells are still to be pointed at."""
 

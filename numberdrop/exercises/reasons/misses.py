@@ -30,6 +30,13 @@ class ElsewhereLanding(Miss):
     cells: Cells
 
 
+class FallsApart(Miss):
+    """The cells are where the parts of the shape would end, column by column, if each fell for itself."""
+
+    rule = "fall"
+    cells: Cells
+
+
 class MissesCell(Miss):
     """The shape was to cover this cell."""
 

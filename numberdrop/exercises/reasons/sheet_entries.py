@@ -9,7 +9,7 @@ from typing import ClassVar, TypeAlias
 
 from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter, Numbers, Reason, Row
 
-from .misses import TotalName
+from .misses import SheetMarks, TotalName
 
 Signed: TypeAlias = int
 """Points in digits, below zero with a real minus sign."""
@@ -96,6 +96,13 @@ class LetterEntry(_Entry, Reason):
     @property
     def form(self) -> str:
         return self.excuse or super().form
+
+
+class MarkedAgain(Reason):
+    """Marks that stand on the sheet already, from an earlier round."""
+
+    rule = "rows"
+    marks: SheetMarks
 
 
 class LetterGone(Reason):

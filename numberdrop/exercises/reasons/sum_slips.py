@@ -32,14 +32,26 @@ class MinusSlip(SumSlip):
     """The -5 of rows above the line were not taken off once for each row."""
 
     rule = "minus"
-    forms = ("added", "forgotten", "each", "once", "all", "one_less", "twos", "early", "blocks_free", "blocks_cost")
+    forms = (
+        "added",
+        "forgotten",
+        "each",
+        "once",
+        "all",
+        "one_less",
+        "twos",
+        "line",
+        "early",
+        "blocks_free",
+        "blocks_cost",
+    )
 
 
 class RowSlip(SumSlip):
     """The +2 were not counted once for each full row below the line."""
 
     rule = "rows"
-    forms = ("ones", "fives", "missed", "gap", "started", "blocks", "above")
+    forms = ("ones", "ones_only", "none", "numbers", "fives", "missed", "gap", "started", "blocks", "above")
 
 
 class BoxSlip(AboutCombo, SumSlip):
@@ -52,34 +64,41 @@ class BoxSlip(AboutCombo, SumSlip):
 
 
 class KindSlip(SumSlip):
-    """The boxes of a kind were added in another way: each as one, by the numbers in them, only the largest, those
-    of the other kind, with the bonus.
+    """The boxes of a kind were added in another way: not at all, each as one or two, by the numbers in them, only the
+    largest, those of the other kind, with the bonus.
     """
 
     rule = "box"
-    forms = ("ones", "numbers", "largest", "other", "bonus")
+    forms = ("none", "ones", "twos", "numbers", "largest", "other", "bonus")
 
 
 class TenSlip(SumSlip):
-    """The +10 of a kind was left out, counted twice, or counted too early."""
+    """The +10 of a kind was left out, counted twice, too early, or instead of its boxes."""
 
     rule = "plus10"
-    forms = ("forgotten", "twice", "early")
+    forms = ("forgotten", "twice", "early", "only")
 
 
 class BonusSlip(SumSlip):
     """The bonus box was left out, counted twice or as something else."""
 
     rule = "box"
-    forms = ("forgotten", "twice", "ten", "empty")
+    forms = ("forgotten", "twice", "ten", "one", "empty", "ten_empty")
 
 
 class TotalSlip(SumSlip):
-    """A sum of sums left out one of them, counted it twice, or added what is to be taken off."""
+    """A sum of sums left out one of them, or the -5 in it, counted it twice, or added what is to be taken off."""
 
     rule = "end"
-    forms = ("without", "twice", "added")
+    forms = ("without", "minus", "twice", "added")
     part: TotalName
+
+
+class LetterSlip(SumSlip):
+    """Each circled letter was counted as a point."""
+
+    rule = "letter"
+    forms = ("each",)
 
 
 class AddingSlip(SumSlip):

@@ -12,7 +12,7 @@ from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, Json, mapping, read
 from numberdrop.rules.editions import EDITIONS
 
 from .extra_tasks import comes_back, with_comebacks, with_replays
-from .state import SEEDS, LessonState, open_task
+from .state import SEEDS, LessonState, next_in_turn, open_task
 
 _LONGEST_LIST = 400
 
@@ -56,6 +56,8 @@ def _placed(state: LessonState, kept: Json) -> LessonState:
     repeat, edition = whole(kept.get("repeat"), 0, 10**6), text(kept.get("edition"), 10)
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
+    if at >= len(state.lesson.tasks):  # a new visit, which deals what comes after that one
+        seed = next_in_turn(seed, state.seed)
     state = replace(state, edition=edition, seed=state.seed if state.fixed_seed else seed)
     state = _with_missed(state, kept)
     state = open_task(state, at if at < len(state.lesson.tasks) else 0)

@@ -128,7 +128,21 @@ def first_wrong(question: Any, answer: Any, reason: Any) -> bool:
     return answer.picks[:at] == right[:at] and answer.picks[at : at + 1] != right[at : at + 1]
 
 
+def apart(question: Any, answer: Any, reason: Any) -> bool:
+    """Each column of the shape let go alone, from the top, ends just there, and the whole shape does not."""
+    columns: dict[int, list[int]] = {}
+    for row, col in question.held.orientation.cells:
+        columns.setdefault(col, []).append(row)
+    ends: set[tuple[int, int]] = set()
+    for col, rows in columns.items():
+        part = frozenset((row, 0) for row in range(len(rows)))
+        ends |= fall(board(question), part, question.held.column + col)
+    whole = fall(board(question), frozenset(question.held.orientation.cells), question.held.column)
+    return ends == set(reason.cells) == set(answer.cells) != whole
+
+
 CLAIMS: dict[str, Claim] = {
+    "FallsApart": apart,
     "NotAtFault": not_at_fault,
     "TooHigh": too_high,
     "WrongPlace": first_wrong,
@@ -136,11 +150,11 @@ CLAIMS: dict[str, Claim] = {
     "NoRoom": no_room,
     "LandsThere": lands,
     "PointedAt": pointed,
-    "OtherPlace": lambda q, a, r: not set(r.cells) & set(q.cells),
     "RowForColumn": lambda q, a, r: r.cell[::-1] in q.cells,
     "FromTheTop": lambda q, a, r: (ROWS - 1 - r.cell[0], r.cell[1]) in q.cells,
     "FromTheRight": lambda q, a, r: (r.cell[0], 6 - r.cell[1]) in q.cells,
     "FromTheCorner": lambda q, a, r: (ROWS - 1 - r.cell[0], 6 - r.cell[1]) in q.cells,
+    "FromZero": lambda q, a, r: (r.cell[0] - 1, r.cell[1] - 1) in q.cells,
     "CellsToGo": lambda q, a, r: r.count == len(set(q.cells) - set(a.cells)) > 0,
     "EachDieOnce": lambda q, a, r: (
         sum(q.roll[:4].count(str(board(q)[cell])) == 0 for cell in r.cells) <= q.roll[:4].count("*")

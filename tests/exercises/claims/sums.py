@@ -40,9 +40,13 @@ def rows_sum(question: Any, answer: Any, reason: Any) -> bool:
         "all": off == 5 * len(cost) - 15,
         "twos": off == 3 * len(cost),
         "one_less": off == 5,
+        "line": off == -5 and bool(marks[SCORING_ROWS - 1]),
         "blocks_free": off == 5 * bare,
         "blocks_cost": off == -5 * bare,
         "ones": reason.given in (len(full) - 5 * len(cost), len(full) - len(cost)),
+        "ones_only": reason.given == len(full),
+        "none": off == -2 * len(full),
+        "numbers": off == 5 * len(full),
         "fives": off == 3 * len(full),
         "started": off == 2 * sum(0 < len(marks[row]) < 7 for row in range(SCORING_ROWS)),
         "missed": off < 0 and off % 2 == 0 and -off <= 2 * len(full),
@@ -89,8 +93,55 @@ def boxed(question: Any, answer: Any, reason: Any) -> bool:
     }[reason.form]
 
 
+def kinds(question: Any, answer: Any, reason: Any) -> bool:
+    """Whether the boxes of a kind, added in another way, give what was entered."""
+    if reason.field == "total":
+        return True
+    sheet = question.final
+    sizes = [size for kind, size in sheet.boxes if kind == reason.field and size != 8]
+    other = "consecutive" if reason.field == "identical" else "identical"
+    ten = 10 * (len(sizes) == 5)
+    circled = [combo for combo in sheet.combos if combo.kind == reason.field and combo.size != 8]
+    numbers = sum(int(str(sheet.grid[cell])) for combo in circled for cell in combo.cells)
+    return {
+        "none": bool(sizes) and reason.given == 0,
+        "ones": reason.given - len(sizes) in (0, ten),
+        "twos": reason.given - 2 * len(sizes) in (0, ten),
+        "largest": reason.given - max(sizes, default=0) in (0, ten),
+        "numbers": reason.given == numbers + ten,
+        "other": reason.given == right_sum(question, other),
+        "bonus": reason.given == right_sum(question, reason.field) + 8,
+    }[reason.form]
+
+
+def ten(question: Any, answer: Any, reason: Any) -> bool:
+    if reason.field == "total":
+        return True
+    right = right_sum(question, reason.field)
+    full = len({size for kind, size in question.final.boxes if kind == reason.field and size != 8}) == 5
+    return {
+        "forgotten": full and reason.given == right - 10,
+        "twice": full and reason.given == right + 10,
+        "only": full and reason.given == 10,
+        "early": not full and reason.given == right + 10,
+    }[reason.form]
+
+
+def bonus(question: Any, answer: Any, reason: Any) -> bool:
+    if reason.field == "total":
+        return True
+    there = right_sum(question, "bonus") == 8
+    return (there, reason.given) == {
+        "forgotten": (True, 0), "twice": (True, 16), "ten": (True, 10), "one": (True, 1), "empty": (False, 8), "ten_empty": (False, 10),
+    }[reason.form]  # fmt: skip
+
+
 def totalled(question: Any, answer: Any, reason: Any) -> bool:
     parts = parts_added(question, answer)
+    if reason.form == "minus":
+        above = {row for (row, _), mark in board(question).items() if row >= SCORING_ROWS}
+        off = reason.given - sum(parts.values())
+        return 0 < off <= 5 * len(above) and off % 5 == 0
     times = {"without": 1, "twice": -1, "added": 2}[reason.form]
     return reason.given == sum(parts.values()) - times * parts[reason.part]
 
@@ -107,9 +158,19 @@ CLAIMS: dict[str, Claim] = {
     "AddingSlip": adding,
     "BoxSlip": boxed,
     "TotalSlip": totalled,
-    "TenSlip": lambda q, a, r: r.field == "total" or abs(r.given - right_sum(q, r.field)) == 10,
-    "BonusSlip": lambda q, a, r: (
-        r.field == "total" or r.given == {"forgotten": 0, "twice": 16, "ten": 10, "empty": 8}[r.form]
+    "KindSlip": kinds,
+    "TenSlip": ten,
+    "BonusSlip": bonus,
+    "LetterSlip": lambda q, a, r: r.given - sum(parts_added(q, a).values()) == len(q.final.circled),
+    "MarkedAgain": lambda q, a, r: (
+        set(r.marks) <= set(a.picks)
+        and set(r.marks)
+        <= {
+            *q.had,
+            *(f"{kind}{size}" for kind, size in q.sheet.boxes),
+            *q.sheet.circled,
+            *(f"x{one}" for one in q.sheet.crossed),
+        }
     ),
     "TotalFollows": lambda q, a, r: r.given == sum(parts_added(q, a).values()) != right_sum(q, "total"),
     "WrongTotals": lambda q, a, r: all(entered(a).get(name) != right_sum(q, name) for name in r.fields),

@@ -28,11 +28,16 @@ def wrong_sums(sheet: Any, over: bool) -> Iterator[tuple[str, int, str]]:
         yield "rows", 2 * len(full) - 5, "MinusSlip.once"
         yield "rows", 2 * len(full) - 2 * len(paid), "MinusSlip.twos"
         yield "rows", 2 * len(full) - 15, "MinusSlip.all"
+        yield "rows", len(full), "RowSlip.ones_only"
+        if any(one is not None for one in marks[LINE - 1]):
+            yield "rows", right - 5, "MinusSlip.line"
     yield "rows", len(full) - 5 * len(paid), "RowSlip.ones"
     yield "rows", right - 2 * sum("X" in marks[row] for row in full), "RowSlip.blocks"
     if full:
         yield "rows", right - 2, "RowSlip.missed"
         yield "rows", right + 3 * len(full), "RowSlip.fives"
+        yield "rows", right - 2 * len(full), "RowSlip.none"
+        yield "rows", right + 5 * len(full), "RowSlip.numbers"
     yield "rows", right + 2 * sum(7 > marks[row].count(None) > 0 for row in range(LINE)), "RowSlip.started"
     if any(marks[row].count(None) == 1 for row in range(LINE)):
         yield "rows", right + 2, "RowSlip.gap"
@@ -45,13 +50,19 @@ def wrong_sums(sheet: Any, over: bool) -> Iterator[tuple[str, int, str]]:
         if ten:
             yield kind, sum(sizes), "TenSlip.forgotten"
             yield kind, sum(sizes) + 20, "TenSlip.twice"
+            yield kind, 10, "TenSlip.only"
         if sizes:
             yield kind, len(sizes), "KindSlip.ones"
             yield kind, max(sizes), "KindSlip.largest"
+            yield kind, 2 * len(sizes), "KindSlip.twos"
+            yield kind, 0, "KindSlip.none"
         for slip, name in ((1, "one"), (-1, "one"), (10, "ten")):
             yield kind, sum(sizes) + ten + slip, f"AddingSlip.{name}"
     if any(size == 8 for _, size in sheet.boxes):
         yield "bonus", 0, "BonusSlip.forgotten"
+        yield "bonus", 1, "BonusSlip.one"
+    else:
+        yield "bonus", 10, "BonusSlip.ten_empty"
 
 
 def sums() -> Iterator[Wrong]:
@@ -60,6 +71,11 @@ def sums() -> Iterator[Wrong]:
             question: Any = make(maker, f"u{seed}", wishes, EDITIONS[seed % 3])
             right = question.final.score._asdict()
             if "total" in question.fields:
+                if letters := len(question.final.circled):
+                    entered = {one: right[one] for one in question.fields} | {"total": right["total"] + letters}
+                    yield Wrong(
+                        question, " ".join(f"{one}={entered[one]}" for one in question.fields), ("LetterSlip.each",)
+                    )
                 for part in ("rows", "identical", "consecutive", "bonus"):
                     for times, slip in ((-1, "without"), (1, "twice")):
                         entered = {one: right[one] for one in question.fields}

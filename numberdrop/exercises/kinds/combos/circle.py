@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -85,17 +85,18 @@ class Circle(OnSheet):
 
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
         beliefs = self.beliefs(answer) or tuple(self._allowed(answer))
-        slips = circling_slips(self.sheet.grid, answer.cells, self._legal, doubt=bool(beliefs))
+        slips = circling_slips(answer.cells, self._legal, beliefs)
         thoughts: tuple[Thought, ...] = (*beliefs, *slips)
         if thoughts:
             yield thoughts
 
     def _allowed(self, answer: Answer) -> Iterator[Belief]:
-        """The misconceptions by which cells that the rules refuse are a combo, be it not the one that was asked for."""
-        if TRUE.combo_kind(self.sheet, answer.cells) is not None:
+        """The misconceptions by which cells that are no combo are one, be it not the one that was asked for, or without a box."""
+        sheet = replace(self.sheet, boxes=frozenset())
+        if TRUE.combo_kind(sheet, answer.cells) is not None:
             return
         for belief in runnable():
-            if belief.book is not None and belief.book.combo_kind(self.sheet, answer.cells) is not None:
+            if belief.book is not None and belief.book.combo_kind(sheet, answer.cells) is not None:
                 yield belief
 
     def answers(self) -> Iterator[Answer]:

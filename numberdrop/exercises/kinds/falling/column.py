@@ -80,8 +80,7 @@ class Column(Pick):
         found: list[Reason] = []
         for pick in picks:
             if (landing := self.landings.get(pick)) is not None:
-                rows = tuple(sorted({row for row, _ in landing.holes}))
-                holes = [LeavesHole(landing.holes, rows)] if rows else []
+                holes = [LeavesHole(landing.holes, landing.lost_rows)] if landing.holes else []
                 found += [comparisons.LandsThere(landing.cells), *holes, *explain_contacts(self.sheet.grid, landing)]
         return tuple(found)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -25,7 +26,7 @@ from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import Landing, land, landings
 from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
 from numberdrop.rules.reasons.refusals import PathBlocked
-from numberdrop.rules.shapes import SHAPES, TETROMINOES
+from numberdrop.rules.shapes import SHAPES, TETROMINOES, Cell
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,6 +71,14 @@ class Predict(OnSheet):
                 *beliefs,
                 *(slips[:1] if low else (one for one in slips if isinstance(one, misses.ElsewhereLanding))),
             )
+        elif set(answer.cells) == set(self._apart()):
+            yield (misses.FallsApart(answer.cells),)
+
+    def _apart(self) -> Iterator[Cell]:
+        """Where the parts of the shape end, column by column, if each falls for itself."""
+        parts = Counter(self.held.column + col for _, col in self.held.orientation.cells)
+        heights = self.sheet.grid.heights
+        return ((heights[col] + part, col) for col, count in parts.items() for part in range(count))
 
     def answers(self) -> Iterator[Answer]:
         return (Answer.of(one.cells) for one in landings(self.sheet.grid, self.held.shape))

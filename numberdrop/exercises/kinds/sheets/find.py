@@ -60,11 +60,11 @@ class Find(OnSheet):
             return Judged(Outcome.RIGHT)
         wrong = tuple(cell for cell in answer.cells if cell not in self.cells)
         missing = len(set(self.cells) - set(answer.cells)) if self.every else 0
-        found = [self._miss(wrong)] if wrong else []
+        found = list(self._misses(wrong)) if wrong else []
         return Judged(Outcome.WRONG, (*found, *((cell_misses.CellsToGo(missing),) if missing else ())))
 
-    def _miss(self, wrong: Cells) -> Reason:
-        """Why cells are wrong: they may have been counted in another way."""
+    def _misses(self, wrong: Cells) -> Iterator[Reason]:
+        """Why cells are wrong, by what they are; they may have been counted in another way."""
         if self.roll:
             held = {
                 (row, col)
@@ -73,13 +73,17 @@ class Find(OnSheet):
                 for row in range(ROWS)
                 if self.sheet.grid[row, col] is not None
             }
-            return cell_misses.EachDieOnce(tuple(sorted(held)) or wrong)
+            yield cell_misses.EachDieOnce(tuple(sorted(held)) or wrong)
+            return
         counted = tuple(self._counted(wrong[0])) if len(wrong) == 1 else ()
         if len(counted) == 1:
-            return counted[0]
-        what = {self._what(cell) if on_grid(cell) else "" for cell in wrong}
-        one = what.pop() if len(what) == 1 else ""
-        return cell_misses.PointedAt(wrong, one) if one else cell_misses.OtherPlace(wrong)
+            yield counted[0]
+            return
+        sorts: dict[str, list[Cell]] = {}
+        for cell in wrong:
+            sorts.setdefault(self._what(cell) if on_grid(cell) else "", []).append(cell)
+        for what, cells in sorts.items():
+            yield cell_misses.PointedAt(tuple(cells), what) if what else cell_misses.OtherPlace(tuple(cells))
 
     def _counted(self, cell: Cell) -> Iterator[Reason]:
         """How somebody may have counted rows and columns who points at a cell."""
@@ -94,6 +98,8 @@ class Find(OnSheet):
             yield cell_misses.FromTheTop(cell)
         if (row, COLS - 1 - col) in self.cells:
             yield cell_misses.FromTheRight(cell)
+        if (row - 1, col - 1) in self.cells:
+            yield cell_misses.FromZero(cell)
         if (ROWS - 1 - row, COLS - 1 - col) in self.cells and col != COLS - 1 - col:
             yield cell_misses.FromTheCorner(cell)
 

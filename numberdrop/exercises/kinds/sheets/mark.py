@@ -71,17 +71,32 @@ class Mark(OnSheet):
             return Judged(Outcome.WRONG, (misses.NoneAndOthers(),))
         chosen, right = frozenset(answer.picks) - {NOTHING}, self.right() - {NOTHING}
         wrong = sorted(chosen - right, key=_order), sorted(right - chosen, key=_order)
-        told = [(one, self._why(one, due=one in right)) for each in wrong for one in each]
+        stands = tuple(one for one in wrong[0] if self._stands(one))
+        told = [(one, self._why(one, due=one in right)) for each in wrong for one in each if one not in stands]
         unexplained = tuple(one for one, why in told if why is None)
         reasons = tuple(why for _, why in told if why is not None)
-        return Judged(Outcome.WRONG, (*reasons, *((misses.WrongMarks(unexplained),) if unexplained else ())))
+        again = (sheet_entries.MarkedAgain(stands),) if stands else ()
+        return Judged(Outcome.WRONG, (*again, *reasons, *((misses.WrongMarks(unexplained),) if unexplained else ())))
+
+    def _stands(self, mark: str) -> bool:
+        """Whether a mark is on the sheet already."""
+        sheet = self.sheet
+        boxes = {f"{kind}{size}" for kind, size in sheet.boxes}
+        return (
+            mark in self.had or mark in boxes or mark in sheet.circled or mark in {f"x{one}" for one in sheet.crossed}
+        )
 
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        """One row alone may have been overlooked as well as misjudged; of two that is less likely than the thought behind both."""
+        """One row alone may have been overlooked as well as misjudged; of two that is less likely than the thought behind both.
+
+        Beside -5 that were thought of, all +2 may have been forgotten.
+        """
         beliefs = self.beliefs(answer)
-        missing = self.right() ^ (frozenset(answer.picks) - {NOTHING})
-        overlooked = [self._why(mark, due=True) for mark in missing if mark[0] == "+" and mark in self.right()]
-        slips = [why for why in overlooked if why is not None] if len(missing) == 1 else []
+        chosen = frozenset(answer.picks) - {NOTHING}
+        missing = self.right() ^ chosen
+        overlooked = [self._why(mark, due=True) for mark in sorted(missing) if mark[0] == "+" and mark in self.right()]
+        forgotten = bool(chosen) and all(mark[0] == "-" for mark in chosen)
+        slips = [why for why in overlooked if why is not None] if len(missing) == 1 or forgotten else []
         if beliefs:
             yield (*beliefs, *slips)
 

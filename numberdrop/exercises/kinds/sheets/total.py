@@ -74,9 +74,8 @@ class Total(OnSheet):
         """The fields that are wrong by themselves: a total is fine that adds up what was entered."""
         right = self._right(TRUE)
         wrong = [name for name in self.fields if given.get(name) != right[name]]
-        if len(wrong) > 1 and given.get("total") == str(sum(self._parts(given).values())):
-            wrong.remove("total")
-        return tuple(wrong)
+        follows = given.get("total") == str(sum(self._parts(given).values()))
+        return tuple(name for name in wrong if name != "total" or len(wrong) == 1 or not follows)
 
     def _parts(self, given: dict[str, str]) -> dict[str, int]:
         """The sums that the total adds: as they were entered, or as they are."""
@@ -133,9 +132,11 @@ _TRIES_ON_SHEETS = 400
 
 
 def combo_points(chance: Chance, edition: str, drops: int = 8, rings: int = 4) -> Total:
-    """What are the combos worth? Both boxes of a size are filled, so that a letter is circled (C11), and no row is full."""
+    """What are the combos worth, two of them or up to ``rings``? Both boxes of a size are filled, so that a letter is circled
+    (C11), and no row is full.
+    """
     for _ in range(_TRIES_ON_SHEETS):
-        for sheet, combos in draws(chance, drops, rings):
+        for sheet, combos in draws(chance, drops, chance.between(2, rings)):
             question = Total(
                 edition=edition, grid=bare(sheet), combos=combos, fields=("identical", "consecutive", "total")
             )

@@ -104,6 +104,8 @@ class Choose(OnSheet):
 
 
 _TRIES = 100
+_AROUND = 4
+"""Points beside the scores of a place, within which others are worth asking about."""
 
 
 def fewest_turns(chance: Chance, edition: str, shape: str = "", presses: int = 0) -> Choose:
@@ -157,8 +159,9 @@ def ranks(chance: Chance, edition: str, place: int = 5) -> Choose:
     """Which of these scores take this place in the table of best solo scores? The two at its edges are among them."""
     table = edition_named(edition)
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
-    between = chance.shuffled(range(low + 2, high))[:2]
-    scores = sorted({low, low + 1, high, high + 1, low - 1, *between})
+    between = chance.shuffled(range(low + 1, high))[: chance.between(2, 3)]
+    below, above = chance.between(low - _AROUND, low - 1), chance.between(high + 1, high + _AROUND)
+    scores = sorted({low, high, below, above, *between})
     options = tuple(
         Option(id=str(n), text=Text.of(str(n)), right=table.rank(n) == place, why=_in_words(_against(n, low, high)))
         for n in scores

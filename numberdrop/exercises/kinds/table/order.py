@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal
@@ -9,14 +10,14 @@ from typing import ClassVar, Literal
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt
 from numberdrop.exercises.asking.phases import phase_facts
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.traps import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.rulebook import PHASES, TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker
 from numberdrop.exercises.positions.tables import can_be, rolled, sheets_with_letters, tiles_for
-from numberdrop.exercises.reasons import misses
+from numberdrop.exercises.reasons import misses, round_facts
 from numberdrop.rules.dice import seeded_shuffle
 from numberdrop.rules.editions import DEFAULT, edition_named
 from numberdrop.text import translate
@@ -65,14 +66,23 @@ class Order(OnGame):
         wrong = (i for i, (a, b) in enumerate(zip(answer.picks, right, strict=False), 1) if a != b)
         return Judged(Outcome.WRONG, (misses.WrongPlace(next(wrong, len(right) + 1)),))
 
+    def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+        """One phase alone may just have been forgotten, too."""
+        beliefs = self.beliefs(answer)
+        facts = phase_facts(answer.picks, TRUE.phases(self.game))
+        forgotten = facts if len(facts) == 1 and isinstance(facts[0], round_facts.PhaseMissing) else ()
+        if beliefs:
+            yield (*beliefs, *forgotten)
+
 
 _TRIES = 300
 
 
-def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = None) -> Order:
-    """The phases of this round, in order. ``trap``: C15, C17, C18 or C19 order others."""
-    # A letter that everybody holds (C18) can still be resolved in these editions only.
-    under = DEFAULT if trap == "C18" and edition_named(edition).held_by_all_crosses_off else edition
+def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = None, held: str = "") -> Order:
+    """The phases of this round, in order. ``trap``: C15, C17, C18 or C19 order others. ``held``: a letter that everybody has."""
+    held = held or ("A" if trap == "C18" else "")
+    # A letter that everybody holds can still be resolved in these editions only.
+    under = DEFAULT if held and edition_named(edition).held_by_all_crosses_off else edition
     star = {"C17": False, "C18": True}.get(trap, star)  # only then does it show
     for _ in range(_TRIES):
         players = chance.between(2, 4)
@@ -80,7 +90,7 @@ def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = Non
         tiles = tiles_for(chance, players, under)
         question = Order(
             edition=under if under != edition else "",
-            sheets=sheets_with_letters(chance, tiles, players, "A" if trap == "C18" else ""),
+            sheets=sheets_with_letters(chance, tiles, players, held),
             tiles=tiles,
             roll=rolled(chance, wants_star),
             first=chance.below(players),

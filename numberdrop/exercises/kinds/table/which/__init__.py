@@ -28,7 +28,7 @@ KIND = Kind(
     makers=(
         Maker("rolls", rolls, ("C4", "C4b", "C12")), Maker("shapes", shapes, ("C5",)), DROPPERS,
         Maker("resolved", resolved, deals=STAR_OR_NOT), Maker("slides", slides, ("C13",)),
-        Maker("end_payers", end_payers, ("C8", "C27")), Maker("enders", enders), Maker("last_round", last_round),
+        Maker("end_payers", end_payers, ("C8", "C27")), Maker("enders", enders), Maker("last_round", last_round, deals=("over", (True, False))),
     ),
     miners=(
         Miner(

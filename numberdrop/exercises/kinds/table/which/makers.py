@@ -130,12 +130,12 @@ def slides(chance: Chance, edition: str, trap: str = "", shape_star: bool | None
     raise Unlucky
 
 
-def last_round(chance: Chance, edition: str) -> Which:
-    """Solo: does the game end with this round? All tiles are at the bottom, or all but one; or something is above the line."""
+def last_round(chance: Chance, edition: str, over: bool = True) -> Which:
+    """Solo: does the game end with this round? All tiles are at the bottom, or something is above the line; or neither, just so."""
     tiles = tuple(chance.shuffled(TETROMINOES))
-    last, high = chance.below(len(LETTERS)), chance.one_in(3)
+    last, high = chance.below(len(LETTERS)), over and chance.one_in(2)
     notches = [BOTTOM] * len(LETTERS)
-    if high or chance.one_in(2):
+    if high or not over:
         notches[last] = chance.below(BOTTOM)
     return Which(
         edition=edition, about="over", tiles=tiles, notches=tuple(notches), roll=str(chance.roll(stars=False)), phase=Phase.END,

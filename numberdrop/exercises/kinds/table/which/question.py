@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnGame
 from numberdrop.exercises.asking.picking import NONE, every_pick, judge_picks
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.facts.lookahead import crossing
 from numberdrop.exercises.misconceptions.rulebook import PHASES, TRUE, Rulebook
 from numberdrop.rules.dice import Roll
@@ -96,6 +96,14 @@ class Which(OnGame):
             return Judged(Outcome.RIGHT)
         reasons = judge_picks(answer.picks, self.right())
         return Judged(Outcome.WRONG, (*reasons, *self.topic.says(self, answer)))
+
+    def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+        """Who leaves out one of several may have overlooked it; a misconception explains that no better."""
+        beliefs, chosen = self.beliefs(answer), frozenset(answer.picks)
+        left_out = chosen < self.right() and len(self.right() - chosen) == 1
+        slips = tuple(self.topic.says(self, answer))[-1:] if left_out else ()
+        if beliefs:
+            yield (*beliefs, *slips)
 
     def answers(self) -> Iterator[Answer]:
         return every_pick(self.ids, self.many)
