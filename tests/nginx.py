@@ -66,7 +66,6 @@ def fronted(
     folder: Path, pages: int = 6, notebooks: Path | None = None, certificate: Certificate | None = None, **env: str
 ) -> Iterator[Front]:
     """The shipped configuration, with the ports of this run, before two servers; encrypted where there is a certificate."""
-    assert NGINX, "NUMBERDROP_REQUIRE_NGINX=1, but there is no nginx"
     (folder / "settings.py").write_text(SETTINGS.format(pages=pages))
     given = ["serve", "--public", f"--config={folder / 'settings.py'}"]
     given += [f"--notebooks={notebooks}"] if notebooks else []
@@ -83,13 +82,19 @@ def fronted(
                 shipped = re.sub(rf"# {given_name} .*;", f"{given_name} {made};", shipped)
         for number, served in behind.items():
             shipped = shipped.replace(f":886{number}", f":{served.base.rpartition(':')[2]}")
-        (folder / "numberdrop.conf").write_text(shipped)
-        # Started by root it would read and write as nobody, for whom this folder is closed.
-        user = " user root;" if os.geteuid() == 0 else ""
-        (folder / "nginx.conf").write_text(MAIN.format(folder=folder, user=user))
-        command = [NGINX, "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]
         base = f"{'https' if certificate else 'http'}://127.0.0.1:{port}"
-        yield Front(stack.enter_context(serving.running(command, base, "/health", folder / "nginx.txt")), behind)
+        yield Front(stack.enter_context(running(folder, shipped, base)), behind)
+
+
+def running(folder: Path, configuration: str, base: str) -> contextlib.AbstractContextManager[Served]:
+    """An nginx with this configuration, which answers at base + /health."""
+    assert NGINX, "NUMBERDROP_REQUIRE_NGINX=1, but there is no nginx"
+    (folder / "numberdrop.conf").write_text(configuration)
+    # Started by root it would read and write as nobody, for whom this folder is closed.
+    user = " user root;" if os.geteuid() == 0 else ""
+    (folder / "nginx.conf").write_text(MAIN.format(folder=folder, user=user))
+    command = [NGINX, "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]
+    return serving.running(command, base, "/health", folder / "nginx.txt")
 
 
 def self_signed(folder: Path) -> Certificate:

@@ -34,11 +34,16 @@ html_title = "Number Drop tutor: the guide"
 html_copy_source = False
 html_show_sourcelink = False
 html_use_index = False
+html_show_copyright = False
+
+IN_FRENCH = ("apprendre", "enseigner", "vie_privee")
+"""What is written in French, among pages in English: said to who has it read aloud."""
 
 READABLE = {
     '<p class="caption" role="heading">': '<p class="caption" role="heading" aria-level="2">',
     '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="All pages">',
     '<aside class="toc-drawer">': '<aside class="toc-drawer" aria-label="On this page">',
+    '<div id="search-results">': '<h1>Search</h1><div id="search-results">',
     "<pre>": '<pre tabindex="0">',
     '<div class="table-wrapper ': '<div tabindex="0" class="table-wrapper ',
     "<th></th>": "<td></td>",  # corners of a data frame
@@ -54,6 +59,8 @@ def make_readable(app: Any, trouble: Exception | None) -> None:
         text = page.read_text("utf-8")
         for lacking, whole in READABLE.items():
             text = text.replace(lacking, whole)
+        if page.stem in IN_FRENCH:
+            text = text.replace('<article role="main"', '<article lang="fr" role="main"')
         page.write_text(text, "utf-8")
 
 

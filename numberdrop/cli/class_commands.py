@@ -70,6 +70,8 @@ def open_(host: str, port: int | None, config: Path | None) -> None:
     base = f"http://{this_machine()}:{ours.port}"
     for school in classes:
         click.echo(f"{school.name}: {say('class_join_at', link=f'{base}/join/{school.code}')}")
+    if ours.port != DEFAULT_PORT:  # the links that were printed when the classes were made lead elsewhere
+        click.echo(say("class_page_at", link=f"{base}/teacher"))
     serve(folder(paths.notebooks()), ours.port, browse=False, settings=settings)
 
 

@@ -23,6 +23,7 @@ from numberdrop.progress.store import Pupil, SchoolClass
 from numberdrop.progress.store.school import LONGEST_PUPIL, read_code, read_name
 from numberdrop.rules.editions import edition_for
 from numberdrop.server.class_page import ClassPage
+from numberdrop.server.forwarded import home_of
 from numberdrop.server.handlers import Friendly, preferred_language
 from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.short_errors import InShort
@@ -69,7 +70,7 @@ class _Teacher(Friendly):
 
     async def opened_by(self, key: str) -> SchoolClass | None:
         """The class that a key opens; 429 for who tries many."""
-        address = self.request.remote_ip or ""
+        address = home_of(self.request)
         if not await self.classes.may_try(key, address):
             raise HTTPError(429)
         found: SchoolClass | None = await self.classes.ask(lambda: self.classes.store.classes.opened_by(key))

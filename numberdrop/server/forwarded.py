@@ -1,15 +1,33 @@
-"""Who asks, where a proxy tells: where it sets X-Forwarded-For and X-Forwarded-Proto, by these and by nothing else."""
+"""Who asks. Where a proxy tells: where it sets X-Forwarded-For and X-Forwarded-Proto, by these and by nothing else."""
 
 from __future__ import annotations
 
+import ipaddress
 from collections.abc import Awaitable
 from typing import Any
 
 from tornado.httpserver import HTTPServer
-from tornado.httputil import HTTPHeaders, HTTPMessageDelegate, RequestStartLine, ResponseStartLine
+from tornado.httputil import HTTPHeaders, HTTPMessageDelegate, HTTPServerRequest, RequestStartLine, ResponseStartLine
 
 _INSTEAD = {"X-Forwarded-For": "X-Real-Ip", "X-Forwarded-Proto": "X-Scheme"}
 """What Tornado believes before those two. A proxy that sets those passes this on as it came: everybody could be whom they like."""
+
+_NETWORK = 64
+"""Bits of an IPv6 address that tell whose network it is. The other 64 are anybody's there to choose."""
+
+
+def home_of(request: HTTPServerRequest) -> str:
+    """Where a request comes from, for what one address may have: of IPv6 the network, or one visitor would be as many as they like."""
+    told = request.remote_ip or ""
+    try:
+        address = ipaddress.ip_address(told)
+    except ValueError:  # a socket without an address
+        return told
+    if isinstance(address, ipaddress.IPv4Address):
+        return told
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((int(address), _NETWORK), strict=False))
 
 
 class Listener(HTTPServer):

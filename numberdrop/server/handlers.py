@@ -27,6 +27,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from numberdrop.exercises.course import page_now
 from numberdrop.paths import HOME
 from numberdrop.server import content_policy, metrics
+from numberdrop.server.forwarded import home_of
 from numberdrop.server.kernels import ownership
 from numberdrop.server.kernels.manager import ServerFullError
 from numberdrop.server.scripts import needed
@@ -103,7 +104,7 @@ def _query(handler: JupyterHandler) -> str:
 def _is_drawn_elsewhere(handler: JupyterHandler) -> bool:
     """Whether another site asks for a page without anybody having gone there: as a picture, in a frame, or ahead of time."""
     headers = handler.request.headers
-    if headers.get("Sec-Fetch-Site") != "cross-site":
+    if headers.get("Sec-Fetch-Site") not in {"cross-site", "same-site"}:  # a neighbour's name is another site's, too
         return False
     return headers.get("Sec-Fetch-Dest") != "document" or "prefetch" in headers.get("Sec-Purpose", "")
 
@@ -124,7 +125,7 @@ class PageHandler(Friendly, TornadoVoilaHandler):
     @property
     def address(self) -> str:
         """Where the visitor asks from."""
-        return self.request.remote_ip or ""
+        return home_of(self.request)
 
     @authenticated
     async def get(self, path: str | None = None) -> None:

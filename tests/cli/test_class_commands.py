@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli
-from numberdrop.cli import progress_location
+from numberdrop.cli import class_commands, progress_location
 from numberdrop.progress import Event
 from numberdrop.progress.store import Store, open_store
 
@@ -83,3 +83,15 @@ def test_a_class_goes_into_a_file_and_is_erased(store: Store, tmp_path: Path) ->
     assert run("erase", "5b", answer="y\n").exit_code == 0
     assert store.classes.all() == ()
     assert len(store.read("one").log) == 0
+
+
+@pytest.mark.parametrize(("port", "told"), [(8866, False), (8867, True)])
+def test_where_the_usual_port_is_taken_the_teacher_is_told_where_the_page_is_now(
+    store: Store, monkeypatch: pytest.MonkeyPatch, port: int, told: bool
+) -> None:
+    run("new", "5b")
+    monkeypatch.setattr(class_commands, "free_port", lambda *_: port)
+    monkeypatch.setattr(class_commands, "serve", lambda *_, **__: None)
+    output = run("open").output
+    assert f":{port}/join/{store.classes.named('5b').code}" in output
+    assert (f":{port}/teacher" in output) == told

@@ -7,6 +7,8 @@ import os
 import re
 import shlex
 import tomllib
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 import click
@@ -15,6 +17,7 @@ from traitlets.config import PyFileConfigLoader
 
 from numberdrop.cli import numberdrop
 from numberdrop.server.config_file import read
+from tests import nginx, serving
 from tests.serving import ROOT
 
 DEPLOY = ROOT / ".deploy"
@@ -94,3 +97,44 @@ def test_a_hub_starts_it_with_a_command_that_exists(monkeypatch: pytest.MonkeyPa
     assert Path(service["command"][-1]) == SETTINGS
     assert service["url"].endswith(f":{service['command'][service['command'].index('--port') + 1]}")
     assert service["environment"] == {"NUMBERDROP_HOSTS": "hub.example"}
+
+
+# --- nginx ------------------------------------------------------------------------------------------------------------
+
+ANSWERS = """
+server {{
+    listen 127.0.0.1:{port};
+    set_real_ip_from 127.0.0.1;
+    real_ip_header X-Forwarded-For;
+    root {folder};
+    location /health {{ }}
+    location /voila {{ limit_req zone=numberdrop_pages; }}
+}}
+"""
+
+
+@nginx.needed
+def test_nginx_takes_a_network_of_addresses_for_one_visitor(tmp_path: Path) -> None:
+    shipped = nginx.CONFIGURATION.read_text("utf-8")
+    limits = shipped[shipped.index("map $binary_remote_addr") : shipped.index("\nserver {")].replace("2r/s", "1r/m")
+    port = serving.free_port()
+    for name in ("health", "voila"):
+        (tmp_path / name).write_text("here")
+
+    def asked(address: str) -> int:
+        request = urllib.request.Request(f"{base}/voila", headers={"X-Forwarded-For": address})
+        try:
+            return urllib.request.urlopen(request, timeout=serving.PATIENCE).status
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    base = f"http://127.0.0.1:{port}"
+    with nginx.running(tmp_path, limits + ANSWERS.format(port=port, folder=tmp_path), base):
+        for first, second, status in (
+            ("2001:db8::1", "2001:db8::a:b:c:d", 429),
+            ("a0a:a0a:a0a:a0a::1", "a0a:a0a:a0a:a0a:1::", 429),
+            ("2001:db8:0:1::1", "2001:db8:0:2::1", 200),
+            ("192.0.2.1", "192.0.2.2", 200),
+        ):
+            assert asked(first) == 200, first
+            assert asked(second) == status, second

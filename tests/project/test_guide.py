@@ -145,6 +145,12 @@ def test_one_finds_something_in_it_without_a_network(site: Path) -> None:
         page.locator("ul.search a[href*='rank_bots']").first.wait_for()
 
 
+def test_what_is_written_in_french_says_so(site: Path) -> None:
+    for name, text in pages().items():
+        written = (site / name).with_suffix(".html").read_text("utf-8")
+        assert ('<article lang="fr"' in written) == (text.count(" les ") > text.count(" the ")), name
+
+
 def test_its_boards_and_tables_are_drawn(site: Path) -> None:
     text = (site / "rules.html").read_text("utf-8")
     assert text.count("<svg") + text.count(".svg") > 2
@@ -155,12 +161,12 @@ def test_its_boards_and_tables_are_drawn(site: Path) -> None:
 @pytest.mark.browser
 def test_axe_finds_nothing_in_it(site: Path) -> None:
     with chromium() as browser:
-        for scheme in ("light", "dark"):
-            page = browser.new_page(color_scheme=scheme, viewport={"width": 360, "height": 780})
-            for name in pages():
+        for scheme, width in (("light", 360), ("dark", 360), ("light", 1280)):
+            page = browser.new_page(color_scheme=scheme, viewport={"width": width, "height": 780})
+            for name in (*pages(), "search.html"):
                 page.goto((site / name).with_suffix(".html").as_uri())
-                assert findings(page) == [], (name, scheme)
-                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+                assert findings(page) == [], (name, scheme, width)
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, width)
 
 
 # --- what the pages say -----------------------------------------------------------------------------------------------

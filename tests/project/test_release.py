@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -21,6 +22,7 @@ def sums(folder: Path) -> dict[str, str]:
 
 
 @pytest.mark.proof
+@pytest.mark.skipif("NUMBERDROP_DIST" in os.environ, reason="a release's wheels for all systems are not built twice")
 def test_another_folder_gives_the_same_bytes(dist: Path, source: Path, tmp_path: Path) -> None:
     elsewhere = shutil.copytree(source, tmp_path / "a place with another name" / "deeper")
     assert sums(build(elsewhere, tmp_path / "again")) == sums(dist)

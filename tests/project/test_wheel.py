@@ -14,6 +14,7 @@ from packaging.tags import sys_tags
 from packaging.utils import parse_wheel_filename
 
 from numberdrop import __version__
+from numberdrop.exercises.course import page_now
 from tests import serving
 from tests.project.conftest import uv
 from tests.site.written_sites import REQUIRED
@@ -70,15 +71,22 @@ def test_what_is_built_of_the_front_end_is_shipped_and_its_sources_go_with_the_s
     assert not [name for name in names["sdist"] if "node_modules" in name]
 
 
-KINDS = ("wheel", "sdist") if "NUMBERDROP_DIST" in os.environ else ("wheel",)
-"""What is tried: both of a release; of what the tests built the wheel, which was built from the sdist."""
+KINDS = ("wheel", "plain", "sdist") if "NUMBERDROP_DIST" in os.environ else ("wheel",)
+"""What is tried: all of a release, also the wheel without a core; of what the tests built the wheel, which was built from the sdist."""
+THINKS = "from numberdrop.coach.bots import engine_here; print(engine_here().name)"
 
 
 @pytest.fixture(scope="module", params=KINDS)
-def installed(request: pytest.FixtureRequest, dist: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def kind(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def installed(kind: str, dist: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The command, in an environment of its own: what the lock names, and what is released."""
     work = tmp_path_factory.mktemp("installed")
-    released = fitting(dist) if request.param == "wheel" else next(dist.glob("*.tar.gz"))
+    endings = {"plain": "*-none-any.whl", "sdist": "*.tar.gz"}
+    released = fitting(dist) if kind == "wheel" else next(dist.glob(endings[kind]))
     bin_ = work / "environment" / ("Scripts" if os.name == "nt" else "bin")
     uv("venv", "--quiet", work / "environment", cwd=work)
     locked = uv("export", "--quiet", "--frozen", "--extra", "app", "--no-emit-project", cwd=root)
@@ -97,6 +105,15 @@ def run(command: Path, *arguments: str, cwd: Path) -> subprocess.CompletedProces
 
 def test_it_says_its_version(installed: Path, tmp_path: Path) -> None:
     assert __version__ in run(installed, "--version", cwd=tmp_path).stdout
+
+
+def test_it_thinks_with_what_it_brings(kind: str, installed: Path, tmp_path: Path) -> None:
+    python = installed.with_name("python.exe" if os.name == "nt" else "python")
+    if kind == "wheel" and "NUMBERDROP_DIST" in os.environ:
+        brings = "compiled"
+    else:
+        brings = "compiled" if kind != "plain" and shutil.which("cc") else "plain"
+    assert run(python, "-c", THINKS, cwd=tmp_path).stdout.strip() == brings
 
 
 def test_it_serves_the_tutor(installed: Path, tmp_path: Path) -> None:
@@ -118,4 +135,6 @@ def test_it_publishes_the_tutor(installed: Path, root: Path, tmp_path: Path) -> 
         pytest.skip(f"no site can be built here ({done.stderr.strip()})")
     assert done.returncode == 0, done.stderr
     pages = {path.stem for path in (tmp_path / "site").glob("*.html")}
-    assert pages == {path.stem for path in (root / "notebooks").glob("*.ipynb")} | {"index"}
+    wanted = {path.stem for path in (root / "notebooks").glob("*.ipynb")} | {"index"}
+    assert wanted <= pages
+    assert {page_now(old) for old in pages - wanted} <= wanted, "old links lead on"

@@ -34,6 +34,7 @@ _MOMENT = 0.5
 _ASKING = {"kernel_info_request", "comm_info_request"}
 _COMMS = {"comm_open", "comm_msg", "comm_close"}
 _METHODS = {"update", "custom", "request_state", "request_states"}
+_FOR_ALL = {"request_state", "request_states"}  # each answer is all that a page shows
 _TARGETS = {"jupyter.widget.control"}  # it lists the widgets there are; "jupyter.widget" would make new ones
 _MOST_ASKED = 100
 _LONGEST_ID = 64
@@ -41,6 +42,9 @@ _DEEPEST = 40
 """How many lists and objects may lie within each other in a message: ours have eight."""
 _GREETINGS = (0.2, 20)
 """A page says once per line that it wants to know the widgets; Python remembers each time."""
+
+_WHOLE = (2, 60)
+"""Whole pages, a second for long and at once. A page asks for one per line; what waits for it is kept here, for each of its lines."""
 
 
 class _BrokenError(ValueError):
@@ -56,6 +60,7 @@ class _Page:
         self.heard = Allowance(line.bytes_per_second, line.burst_of_bytes)
         self.told = Allowance(line.told_per_second, line.burst_told)
         self.greetings = Allowance(*_GREETINGS)
+        self.whole = Allowance(*_WHOLE)
 
 
 _pages: WeakKeyDictionary[Any, _Page] = WeakKeyDictionary()
@@ -129,6 +134,9 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         if not may or (header["msg_type"] == "comm_open" and not page.greetings.take()):
             metrics.REFUSED_MESSAGES.labels("forbidden").inc()
             return
+        if _asks_for_all(content) and not page.whole.take():
+            self._end("flood")
+            return
         self._used = True
         if len(self._asked) < _MOST_ASKED:
             self._asked[header["msg_id"]] = time.monotonic()
@@ -187,9 +195,15 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         return channel, header, parts[-1]
 
     def _end(self, reason: str) -> None:
+        if self._closing:
+            return
         self._closing = True
         metrics.REFUSED_MESSAGES.labels(reason).inc()
-        self.websocket_handler.close(_POLICY, reason)
+        stream = self.websocket_handler.ws_connection.stream
+        if stream.writing():  # it is not read: a last word would wait behind all the rest, which is kept as long
+            stream.close()
+        else:
+            self.websocket_handler.close(_POLICY, reason)
 
     def _on_zmq_reply(self, stream: Any, msg_list: Any) -> None:
         super()._on_zmq_reply(stream, msg_list)
@@ -230,6 +244,11 @@ def _shallow(value: Any, left: int = _DEEPEST) -> bool:
     elif not isinstance(value, list):
         return True
     return left > 0 and all(_shallow(one, left - 1) for one in value)
+
+
+def _asks_for_all(content: dict[str, Any]) -> bool:
+    data = content.get("data")
+    return isinstance(data, dict) and data.get("method") in _FOR_ALL
 
 
 def _may_say(kind: str, content: dict[str, Any]) -> bool:
