@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 from playwright.sync_api import Page, expect
 
-from numberdrop.exercises.puzzles import types
+from numberdrop.exercises.puzzles import shipped, types
 from numberdrop.text import LANGUAGES
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
@@ -232,6 +232,19 @@ def test_the_quiet_labels_of_a_small_phone_stand_inside_their_buttons(new_page: 
         "all => all.filter(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1).map(one => one.innerText)"
     )
     assert not outside
+
+
+def test_on_a_small_phone_three_known_rolls_stand_above_the_tiles(new_page: NewPage, tmp_path) -> None:
+    pack = shipped()
+    three = next(one.id for one in pack.of("slides") if len(pack.puzzle(one.id).question.rolls) == 3)
+    direct = notebooks(tmp_path)
+    page = new_page(direct, locale="fr", reduced_motion="reduce")
+    Through(page, direct, f"puzzles.ipynb#puzzle={three}")
+    Window(page).look(Size(360, 740, touch=True))
+    rolls, tiles = page.locator(".nd-card-list").bounding_box(), page.locator(".nd-tilecard").bounding_box()
+    assert rolls is not None
+    assert tiles is not None
+    assert rolls["y"] + rolls["height"] <= tiles["y"]
 
 
 @pytest.mark.parametrize("name", ["play", "companion"])

@@ -59,6 +59,19 @@ def test_the_example_is_answered_on_a_page(kind: Kind, language: str) -> None:
     assert after.closed
 
 
+def test_where_the_shape_comes_to_lie_is_ringed_once_its_column_is_known() -> None:
+    kind = KINDS["column"]
+    start = ExerciseState().put(put(kind))
+    voice = voice_for(start, "en")
+    board = input_for(start).board(start, voice)
+    assert board is not None
+    assert not [one for one in board.groups if one.kind == "answer"]
+    after = answer(start, Answer.parse("c3")).player
+    board = input_for(after).board(after, voice)
+    assert board is not None
+    assert [set(one.cells) for one in board.groups if one.kind == "answer"] == [{(2, 2), (2, 4), (2, 3), (1, 3)}]
+
+
 @EVERY
 def test_its_makers_make_its_questions(kind: Kind) -> None:
     for maker in kind.makers:
@@ -136,7 +149,7 @@ def test_what_is_missing_is_named_with_its_place(kind: Kind | None, told: str) -
     ("way", "told"),
     [
         ("levers", "kind 'tallest' is answered by 'levers': name one of predict, "),
-        ("column", "kind 'tallest' is answered by 'column', which shows its held, landings: add that to Tallest"),
+        ("column", "kind 'tallest' is answered by 'column', which shows its held: add that to Tallest"),
         ("choose", "which shows its drawn: add that to Tallest, or name another way, such as 'pictures'"),
     ],
 )

@@ -12,6 +12,7 @@ from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.files.deserialise import read_question
 from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.kinds import MAKERS
 from numberdrop.exercises.kinds.falling.predict import Predict
 from numberdrop.exercises.kinds.points.best_drop.miner import contenders
 from numberdrop.exercises.mining import bot_solvers, pipeline
@@ -158,6 +159,20 @@ def test_what_stands_in_no_game_is_no_puzzle():
     assert mining.prove(Predict(grid=Grid.parse("11...11\n1"), held=held)).right == 1
     with pytest.raises(mining.Unproved, match="no drops make 4 numbers"):
         mining.prove(Predict(grid=Grid.parse("11...11"), held=held))
+    with pytest.raises(mining.Unproved, match="sheet 1 has no start number in row 1"):
+        mining.prove(Predict(grid=Grid.parse("77777.."), held=held))
+
+
+def test_at_a_table_everybody_has_their_own_start_number():
+    for seed in range(20):
+        table = MAKERS["droppers"].make(seed)
+        assert mining.prove(table).right == 1
+        with pytest.raises(mining.Unproved, match="has no start number in row 1"):
+            mining.prove(
+                replace(
+                    table, sheets=tuple(replace(sheet, grid=Grid.parse("7777777"), combos=()) for sheet in table.sheets)
+                )
+            )
 
 
 ENDING = {

@@ -460,6 +460,35 @@ def test_whether_it_counts_is_settled_before_the_puzzle_is_seen(clock: Clock) ->
     assert "counts for your rating" in again.scene()["hint"]
 
 
+@pytest.mark.parametrize("way", ["link", "train", "daily", "storm", "reload"])
+def test_a_puzzle_that_was_looked_at_first_does_not_count(clock: Clock, way: str) -> None:
+    page = opened()
+    mode = way if way in ("daily", "storm") else "train"
+    if mode == "storm":
+        press(page, "storm")
+    press(page, "storm_clock" if mode == "storm" else mode)
+    first = page.state.posed.id
+    if mode == "train":
+        for _ in range(3):
+            press(page, "hint")
+    press(page, "menu")
+    press(page, "rating")
+    if way == "reload":
+        page = opened(page.past, page.log()["text"])
+    if way == "link" or mode == "storm":
+        send(page, type="go", href=f"puzzles.ipynb#puzzle={first}")
+    else:
+        press(page, mode)
+    assert page.state.posed.id == first
+    assert "counts for your rating" not in page.scene()["hint"]
+    assert "puzzles.met" in ids(page)
+    right(page)
+    assert not page.known.rating(PACK).games
+    press(page, "next")
+    if way in ("link", "train"):
+        assert "counts for your rating" in page.scene()["hint"], "one that was not seen counts"
+
+
 def test_what_a_drop_would_bring_is_not_tried_out_where_it_counts(clock: Clock) -> None:
     def said(*, rated: bool) -> list[str]:
         page = puzzles_page(shipped(), "en", 1)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises.asking.on_sheet import SheetAt, TableAt
+from numberdrop.exercises.asking.on_sheet import SheetAt, TableAt, across
 from numberdrop.exercises.asking.question import Outcome, Question
 from numberdrop.exercises.puzzles import Proof
+from numberdrop.rules.game import MOST_PLAYERS
 
 
 class Unproved(ValueError):  # noqa: N818 - named for what it says of a question
@@ -41,9 +42,13 @@ def prove(question: Question) -> Proof:
 
 
 def _insist_on_a_game(question: Question) -> None:
-    """On every sheet there are the start number and four numbers a drop."""
+    """On every sheet there are the start number and four numbers a drop; at a table each player has their own start number."""
+    at_table = isinstance(question, TableAt)
     sheets = question.sheets if isinstance(question, TableAt) else (question,) if isinstance(question, SheetAt) else ()
-    for sheet in sheets:
+    for player, sheet in enumerate(sheets, 1):
+        starts = {player} if at_table else set(range(1, MOST_PLAYERS + 1))
+        if starts.isdisjoint(sheet.grid[cell] for cell in across(0)):
+            raise Unproved(f"{question.kind}: sheet {player} has no start number in row 1")
         numbers = sum(mark.isdigit() for mark in sheet.grid.marks)
         if numbers % 4 != 1:
             raise Unproved(f"{question.kind}: no drops make {numbers} numbers")

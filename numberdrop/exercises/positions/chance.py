@@ -53,9 +53,9 @@ class Chance:
         faces = [self.choice([face for face in die if stars or face != STAR]) for die in NUMBER_DICE]
         return Roll(tuple(faces), shape or self.choice(TETROMINOES))
 
-    def stack(self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567") -> Grid:
-        """A grid after so many drops, each onto one of the ``choosy`` gentlest landings, none above row ``highest``."""
-        grid = Grid().put({(0, self.below(COLS)): 1})
+    def stack(self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1) -> Grid:
+        """A grid after so many drops on a start number, each onto one of the ``choosy`` gentlest landings, none above row ``highest``."""
+        grid = Grid().put({(0, self.below(COLS)): start})
         for _ in range(drops):
             spots = sorted(
                 (one for one in landings(grid, self.choice(TETROMINOES)) if max(r for r, _ in one.cells) < highest),

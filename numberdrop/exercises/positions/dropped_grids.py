@@ -12,9 +12,9 @@ def _gentle(landing: Landing) -> tuple[int, int]:
     return 3 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
 
 
-def dropped_grid(chance: Chance, height: int, blocks: int = 0) -> Grid:
+def dropped_grid(chance: Chance, height: int, blocks: int = 0, start: int = 1) -> Grid:
     """A grid whose highest mark has just reached row ``height``, or gone past it; some of the drops are blocks of X."""
-    grid = Grid().put({(0, chance.below(COLS)): 1})
+    grid = Grid().put({(0, chance.below(COLS)): start})
     drops = 0
     while max(grid.heights) < height:
         drops += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from numberdrop.exercises.asking.on_sheet import Places, SheetAt
+from numberdrop.exercises.asking.on_sheet import Places, SheetAt, across
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.rules.combos import KINDS, Kind
 from numberdrop.rules.editions import SIZE_OF
@@ -16,14 +16,17 @@ from numberdrop.rules.shapes import Cell
 _TRIES = 60
 
 
-def circled_on(chance: Chance, grid: Grid, boxes: Iterable[tuple[str, int]]) -> SheetAt:
-    """The sheet with a combo written and circled for each of these boxes; the numbers of the grid give way to them.
+def circled_on(
+    chance: Chance, grid: Grid, boxes: Iterable[tuple[str, int]], kept: frozenset[Cell] = frozenset()
+) -> SheetAt:
+    """The sheet with a combo written and circled for each of these boxes; the numbers of the grid give way to them, but for those
+    that are ``kept``.
 
     Raises ``Unlucky`` when they do not fit.
     """
     largest_first = sorted(boxes, key=lambda box: (-box[1], box[0]))
     for _ in range(_TRIES):
-        free = {(row, col) for row in range(11) for col in range(COLS) if isinstance(grid[row, col], int)}
+        free = {(row, col) for row in range(11) for col in range(COLS) if isinstance(grid[row, col], int)} - kept
         marks: dict[Cell, int | str | None] = {}
         paths: list[list[Cell]] = []
         for kind, size in largest_first:
@@ -60,10 +63,11 @@ def drops_for(letters: str) -> int:
     return max(3, sum(2 * SIZE_OF[letter] for letter in letters) * 2 // 5 + 1)
 
 
-def holding(chance: Chance, letters: str, drops: int) -> SheetAt:
-    """A sheet that has won these letters: both combos of each size are circled."""
+def holding(chance: Chance, letters: str, drops: int, player: int = 0) -> SheetAt:
+    """The sheet of a player who has won these letters: both combos of each size are circled. It keeps its start number."""
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
-    return circled_on(chance, chance.stack(drops, choosy=2), wanted)
+    grid = chance.stack(drops, choosy=2, start=player + 1)
+    return circled_on(chance, grid, wanted, frozenset(cell for cell in across(0) if grid[cell] == player + 1))
 
 
 def hit_by(chance: Chance, sheet: SheetAt, tile: str) -> SheetAt:

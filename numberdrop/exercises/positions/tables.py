@@ -22,8 +22,8 @@ def sheets_with_letters(
         won[0] = crossed + won[0]
     drops = max(drops_for(one) for one in won)  # all have played the same rounds
     made = []
-    for one in won:
-        sheet = holding(chance, one, drops)
+    for player, one in enumerate(won):
+        sheet = holding(chance, one, drops, player)
         if crossed and crossed not in one:
             sheet = hit_by(chance, sheet, tiles[LETTERS.index(crossed)])
         made.append(replace(sheet, crossed=crossed))

@@ -17,7 +17,7 @@ from numberdrop.progress.field_validators import LONGEST_CARD
 
 from .modes import mode_of
 from .places import enter, go_on, leave, pose
-from .state import NAME, Posed, PuzzlesState
+from .state import LONGEST_SEEN, NAME, Posed, PuzzlesState
 
 
 def keep(state: PuzzlesState, visit: Visit) -> Keep:
@@ -29,6 +29,8 @@ def keep(state: PuzzlesState, visit: Visit) -> Keep:
 
 def _kept_text(state: PuzzlesState) -> str:
     kept: Json = {"v": 1, "seed": state.seed, "rated": state.rated}
+    if state.seen:
+        kept["seen"] = " ".join(state.seen)
     if state.mode is not None:
         kept["mode"] = state.mode.kept
     posed, player = state.posed, state.player
@@ -72,7 +74,10 @@ def _same_mode(one: PuzzlesState, other: PuzzlesState) -> bool:
 
 
 def _placed(state: PuzzlesState, kept: Json, visit: Visit) -> PuzzlesState:
-    state = replace(state, seed=whole(kept.get("seed"), 0, 2**24), rated=kept.get("rated") is True)
+    seen = text(kept.get("seen") or "", LONGEST_SEEN).split()
+    state = replace(
+        state, seed=whole(kept.get("seed"), 0, 2**24), rated=kept.get("rated") is True, seen=state.seen_with(*seen)
+    )
     if "mode" not in kept:
         return state
     mode = mode_of(mapping(kept["mode"]))

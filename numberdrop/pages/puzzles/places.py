@@ -42,9 +42,12 @@ def _posed(state: PuzzlesState, following: Next, visit: Visit) -> Posed:
 
 
 def pose(state: PuzzlesState, posed: Posed | None) -> PuzzlesState:
-    """Put a puzzle, or none."""
+    """Put a puzzle, or none. Whether it counts is settled when it is seen first."""
     player = state.player.put(posed.exercise if posed else None)
-    return state.moved(posed=posed, player=player, word=None, stakes=state.rated).quiet()
+    rates = state.rated and state.mode is not None and state.mode.rates
+    stakes = rates and posed is not None and posed.id not in state.seen
+    seen = state.seen if stakes or posed is None else state.seen_with(posed.id)
+    return state.moved(posed=posed, player=player, word=None, stakes=stakes, seen=seen).quiet()
 
 
 def leave(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:

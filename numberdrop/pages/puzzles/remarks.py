@@ -36,7 +36,7 @@ def _before(state: PuzzlesState, posed: Posed, visit: Visit) -> tuple[Note, ...]
     lines = []
     if state.player.tries:
         lines.append(note("puzzles.second_try"))
-    elif state.rated and mode is not None and mode.rates and posed.id in visit.known.runs.tried:
+    elif state.rated and mode is not None and mode.rates and _met(state, posed, visit):
         lines.append(note("puzzles.met"))
     if (own := visit.known.mistakes.get(posed.id)) is not None:
         lines.append(note("puzzles.own", day=_day(own.at, visit), round=own.round))
@@ -48,6 +48,11 @@ def _before(state: PuzzlesState, posed: Posed, visit: Visit) -> tuple[Note, ...]
     elif posed.card and mode is not None and mode.name == "review":
         lines.append(note("puzzles.review_rule", name=phrase(f"rule_name.{state.player.asked.rule}")))
     return tuple(lines)
+
+
+def _met(state: PuzzlesState, posed: Posed, visit: Visit) -> bool:
+    """Whether a puzzle has been tried, or was looked at when nothing was at stake."""
+    return posed.id in visit.known.runs.tried or (not state.stakes and posed.id in state.seen)
 
 
 def _days(state: PuzzlesState, visit: Visit) -> int | None:

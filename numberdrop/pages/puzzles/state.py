@@ -23,6 +23,9 @@ LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
 _UNTYPED = "shared"
 """What the log calls a puzzle of no type."""
+_MOST_SEEN = 200
+LONGEST_SEEN = 20 * _MOST_SEEN
+"""Characters of the puzzles that were seen, in what the browser keeps."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,8 @@ class PuzzlesState(ExercisePage):
     posed: Posed | None = None
     counted: bool = False
     word: Note | None = None
+    seen: tuple[str, ...] = ()
+    """The puzzles that were put without stakes, the last ones last: whoever has looked at one cannot wish that it counts."""
     left: LeftThere | None = None
     """What another tab has kept."""
 
@@ -86,6 +91,10 @@ class PuzzlesState(ExercisePage):
         player = self.player
         right = player.feedback is not None and player.feedback.right and player.tries == 1 and player.hints < SHOWN
         return self.mode is not None and self.mode.helps and player.closed and not right
+
+    def seen_with(self, *names: str) -> tuple[str, ...]:
+        """The puzzles that were seen, and these; the oldest are forgotten when they become many."""
+        return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
 
     def counts(self, visit: Visit) -> bool:
         """Whether an answer now counts for the rating: wished for, the first at this puzzle, without help or clock."""

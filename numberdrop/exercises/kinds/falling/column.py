@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.picking import Pick
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Marks, Outcome
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.positions.chance import Chance
@@ -83,6 +83,13 @@ class Column(Pick):
                 holes = [LeavesHole(landing.holes, landing.lost_rows)] if landing.holes else []
                 found += [comparisons.LandsThere(landing.cells), *holes, *explain_contacts(self.sheet.grid, landing)]
         return tuple(found)
+
+    @property
+    def hangs(self) -> bool:
+        return True
+
+    def fallen(self, answer: Answer) -> Marks:
+        return tuple((row, col, "") for pick in answer.picks for row, col in self.landings[pick].cells)
 
     def pick_name(self, pick: str, language: str) -> str:
         return translate("pick.column", language, column=pick.removeprefix("c"))

@@ -196,17 +196,18 @@ PICTURES = replace(
 )
 
 
-# --- a column to choose for the shape that hangs over the grid ----------------------------------------------------------------
+# --- a choice about the shape that hangs over the grid: a column for it, what comes of it -------------------------------------
 
 
 def _column_rings(player: ExerciseState) -> tuple[Ring, ...]:
-    answer, landings = player.answered, player.question.landings
-    return tuple(Ring("answer", "✓", landings[pick].cells) for pick in (answer.picks if answer else ()))
+    """Where the shape comes to lie by the answer that is to be seen."""
+    fallen = player.question.fallen(player.answered) if player.answered is not None else ()
+    return (Ring("answer", "✓", tuple((row, col) for row, col, _ in fallen)),) if fallen else ()
 
 
 COLUMN = replace(
     PICTURES,
-    reads=("held", "landings"),
+    reads=("held",),
     low=False,
     rings=_column_rings,
     parts=lambda player, voice: {} if player.answered is not None else hanging(player),

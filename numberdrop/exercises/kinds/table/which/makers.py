@@ -15,7 +15,7 @@ from numberdrop.exercises.positions.dropped_grids import dropped_grid
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker
 from numberdrop.exercises.positions.tables import can_be, rolled, sheets_with_letters, solo_sheets, tiles_for
-from numberdrop.rules.dice import Roll
+from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
 from numberdrop.rules.game import BOTTOM, Phase
 from numberdrop.rules.grid import LINE
@@ -156,7 +156,9 @@ def end_payers(chance: Chance, edition: str) -> Which:
         question = Which(
             edition=edition,
             about="payers",
-            sheets=tuple(SheetAt(grid=dropped_grid(chance, height)) for height in heights),
+            sheets=tuple(
+                SheetAt(grid=dropped_grid(chance, height, start=start)) for start, height in enumerate(heights, 1)
+            ),
             tiles=tuple(drawn[letter] for letter in LETTERS),
             roll=str(chance.roll(stars=False)),
             first=chance.below(players),
@@ -173,7 +175,10 @@ def enders(chance: Chance, edition: str, must: bool = False) -> Which:
         players = chance.between(2, 3)
         drops = (15, 17) if must else (12, 16)
         try:
-            sheets = tuple(SheetAt(grid=chance.stack(chance.between(*drops), choosy=2)) for _ in range(players))
+            sheets = tuple(
+                SheetAt(grid=chance.stack(chance.between(*drops), choosy=2, start=start))
+                for start in range(1, players + 1)
+            )
         except Unlucky:  # no room for so many
             continue
         tiles = edition_named(edition).draw_tiles(players, str(chance.below(250)))
@@ -188,24 +193,28 @@ def enders(chance: Chance, edition: str, must: bool = False) -> Which:
 
 _MOMENTS = 4
 _FRESH = 2
+_STARLESS = 5
+"""One in so many rolls without a star is asked about: over at a glance, but it happens."""
 
 
 def seek_table(chance: Chance) -> Iterator[Found]:
     """A table at which a letter is active, with a star or without."""
     if chance.one_in(_FRESH):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.below(3) > 0}
-        yield from _settled(DROPPERS.make(chance.below(2**16), wishes, DEFAULT), "maker")
+        yield from _settled(DROPPERS.make(chance.below(2**16), wishes, DEFAULT), "maker", chance)
     for game in moments(chance, Phase.ROLL, _MOMENTS, players=chance.between(2, 4), begin=5):
         roll = chance.roll(stars=chance.below(4) > 0)
         sheets = tuple(SheetAt(**sheet_of(sheet)) for sheet in game.sheets)
         question = Which(
             edition=DEFAULT, about="droppers", sheets=sheets, tiles=game.setup.tiles, roll=str(roll), first=game.first
         )
-        yield from _settled(question, "bots")
+        yield from _settled(question, "bots", chance)
 
 
-def _settled(question: Which, source: str) -> Iterator[Found]:
-    if any(sheet.active for sheet in question.game.sheets):
+def _settled(question: Which, source: str, chance: Chance) -> Iterator[Found]:
+    if not any(sheet.active for sheet in question.game.sheets):
+        return
+    if STAR in question.roll or chance.one_in(_STARLESS):
         yield Found(question, source)
 
 
