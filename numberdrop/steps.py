@@ -46,15 +46,16 @@ class StepRunner(Generic[T]):
 
     def run(self, seconds: float) -> bool:
         """Go on for about so long, one step at least; gives whether it is done."""
-        began = monotonic()
+        before, at = self.spent, monotonic()
         while not self._result:
             try:
                 next(self._steps)
             except StopIteration as end:
                 self._result.append(end.value)
-            if monotonic() - began >= seconds:
+            now = monotonic()
+            self.spent, at = self.spent + now - at, now
+            if self.spent - before >= seconds:
                 break
-        self.spent += monotonic() - began
         return self.done
 
 

@@ -6,6 +6,7 @@ them are played on in the same way.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import monotonic
 
 from numberdrop.rules.game import Game, Phase
@@ -14,10 +15,11 @@ from numberdrop.steps import StepRunner
 from .best_drop_search import COACH, BestDropSearch
 from .bots import bot_named, seeded_random
 from .candidates import CandidateAction, option_of, options_in_steps
-from .comparison import position_after_acts
+from .comparison import position_after_acts, unit
 from .engine.position import Position
 from .engine.protocol import Engine
 from .paired_rollouts import PairedRollouts
+from .remembered import Remembered
 
 JUDGED = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 """The phases whose acts are played on, and can be judged. In the others they are valued alone: where a start number stands hardly matters."""
@@ -28,10 +30,12 @@ class BestActSearch:
 
     def __init__(self, game: Game, who: int, think: Engine) -> None:
         self.game, self.who, self.thinker = game, who, think
+        self._asked = (game, who, think.name)
         self.style = bot_named("leo").style(game)
         self.found: list[CandidateAction] = []
         """Those that run for the lead."""
-        self._look = COACH[think.name]
+        look = COACH[think.name]
+        self._look = replace(look, trifle=look.trifle * unit(game.solo))
         self._seed = seeded_random(game, who, "search").getrandbits(64)
         self._drops: BestDropSearch | None = None
         self._race: PairedRollouts | None = None
@@ -52,6 +56,8 @@ class BestActSearch:
             self._race = self._race or self._set_off()
             if not self.done:
                 self._race.run(max(0.0, until - monotonic()))
+        if self.done:
+            _FINISHED.keep(self._asked, self)
         return self.done
 
     def _set_off(self) -> PairedRollouts:
@@ -63,8 +69,9 @@ class BestActSearch:
             sheets = []
         position = position_after_acts(self.game, self.who)
         return PairedRollouts(
-            self.thinker, position, self.style, sheets, look.depth, self._seed, look.sure, most=look.samples, blend=True
-        )
+            self.thinker, position, self.style, sheets, look.depth, self._seed, look.sure, most=look.samples, blend=True,
+            trifle=look.trifle, seconds=self.thinker.patience,
+        )  # fmt: skip
 
     @property
     def race(self) -> PairedRollouts | None:
@@ -83,3 +90,11 @@ class BestActSearch:
         """The numbers of those in ``found``, the leader first."""
         race = self.race
         return list(range(len(self.found))) if race is None or len(race.sheets) < 2 else race.order
+
+
+_FINISHED: Remembered[BestActSearch] = Remembered(32)
+
+
+def best_act_search(game: Game, who: int, think: Engine) -> BestActSearch:
+    """The search for a player's best act: the finished one, where somebody has asked before."""
+    return _FINISHED.get((game, who, think.name)) or BestActSearch(game, who, think)

@@ -17,6 +17,7 @@ from .engine.afterstates import after
 from .engine.position import Position, SheetView
 from .engine.protocol import Engine
 from .paired_rollouts import Estimate, PairedRollouts
+from .remembered import Remembered
 
 EQUAL = 1.0
 """Within so many points (at a table: hundredths of winning, times ``TABLE``) two moves are called equal."""
@@ -26,7 +27,9 @@ CUT = 0.15
 DEPTH = {"compiled": 4, "plain": 2}
 """How many rounds are played on, by who thinks: plain Python plays on some hundred times as slowly."""
 _FEWEST, _MOST = {"compiled": 48, "plain": 16}, 160
-"""Samples, by who thinks; the more, the longer the cost is not known within ``_CLOSE`` points."""
+"""Samples, by who thinks; the more, the longer the cost is not known within ``_CLOSE`` points. Half as many will do where they tell, with their whole
+interval, on which side of ``EQUAL`` it lies: that is asked once.
+"""
 _CLOSE = 1.5
 
 
@@ -46,10 +49,11 @@ class Comparison:
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         seed = seeded_random(game, who, "proof").getrandbits(64)
-        self.fewest, self.close = _FEWEST[think.name], _CLOSE * unit(game.solo)
+        self._asked = (game, who, think.name, mine, best)
+        self.fewest, self.point = _FEWEST[think.name], unit(game.solo)
         self.race = PairedRollouts(
             think, position_after_acts(game, who), bot_named("leo").style(game), [mine, best], DEPTH[think.name], seed,
-            most=_MOST, keep=frozenset({0, 1}),
+            most=_MOST, keep=frozenset({0, 1}), seconds=think.patience,
         )  # fmt: skip
 
     def run(self, seconds: float) -> None:
@@ -59,14 +63,21 @@ class Comparison:
             self.race.run(0.0)
             if monotonic() >= until:
                 break
+        if self.done:
+            _FINISHED.keep(self._asked, self)
 
     @property
     def done(self) -> bool:
-        """Whether it is known well enough. Never because of what was found, only because of how surely it is known."""
+        """Whether it is known well enough: which side of ``EQUAL`` it lies on half-way, and then how much it is."""
         if self.race.decided:
             return True
         behind = self.behind
-        return self.race.whole and behind.samples >= self.fewest and behind.high - behind.mean <= self.close
+        if not self.race.whole:
+            return False
+        if behind.samples == self.fewest // 2:
+            equal = EQUAL * self.point
+            return behind.low > equal or behind.high <= equal
+        return behind.samples >= self.fewest and behind.high - behind.mean <= _CLOSE * self.point
 
     @property
     def behind(self) -> Estimate:
@@ -77,6 +88,14 @@ class Comparison:
     def promise(self) -> Estimate:
         """What may be scored from ``mine`` on."""
         return self.race.estimate(0)
+
+
+_FINISHED: Remembered[Comparison] = Remembered(64)
+
+
+def comparison_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> Comparison:
+    """Two sheets held against each other: what was found, where somebody has asked before."""
+    return _FINISHED.get((game, who, think.name, mine, best)) or Comparison(game, who, think, mine, best)
 
 
 def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
@@ -91,7 +110,7 @@ def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
         place = think.place(position, style, at, marks)
         assert place is not None  # it is legal
         sheets.append(after(position.sheets[who], place[0]))
-    comparison = Comparison(game, who, think, *sheets)
+    comparison = comparison_of(game, who, think, *sheets)
     while not comparison.done:
         comparison.run(1.0)
     return comparison.behind

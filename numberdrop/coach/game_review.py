@@ -249,7 +249,7 @@ def _chose(before: Game, who: int) -> bool:
 def review(game: Game, player: int | None = None, seconds: float = 60.0, think: Engine | None = None) -> GameReview:
     """What the coach says of a game that was played: its accuracy and its costliest drops, of one player or of all.
 
-    It takes about half a second for each drop (in plain Python two), at most ``seconds`` in all.
+    It takes about a fifth of a second for each act (in plain Python two), at most ``seconds`` in all.
     """
     reviewing = ReviewRun(game, player, think)
     reviewing.run(seconds)

@@ -14,10 +14,10 @@ from time import monotonic
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
 
-from .best_act_search import JUDGED, BestActSearch
+from .best_act_search import JUDGED, best_act_search
 from .bots import engine_here
 from .candidates import CandidateAction
-from .comparison import EQUAL, Comparison, unit
+from .comparison import EQUAL, Comparison, comparison_of, unit
 from .engine.position import Position
 from .engine.protocol import Engine
 from .judgement import ENOUGH
@@ -73,7 +73,7 @@ class HintSearch:
     def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
         self.game, self.who = game, who
         self.thinker = think or engine_here()
-        self.search = BestActSearch(game, who, self.thinker)
+        self.search = best_act_search(game, who, self.thinker)
         self.comparison: Comparison | None = None
         self.spent = 0.0
 
@@ -90,7 +90,7 @@ class HintSearch:
                 and other.sheet
                 and self.game.phase in JUDGED
             ):
-                self.comparison = Comparison(self.game, self.who, self.thinker, other.sheet, first.sheet)
+                self.comparison = comparison_of(self.game, self.who, self.thinker, other.sheet, first.sheet)
             if self.comparison is not None:
                 self.comparison.run(max(0.0, began + seconds - monotonic()))
         self.spent += monotonic() - began

@@ -17,10 +17,10 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS
 from numberdrop.steps import StepRunner, Steps
 
-from .best_act_search import JUDGED, BestActSearch
+from .best_act_search import JUDGED, best_act_search
 from .bots import engine_here
 from .candidates import CandidateAction, option_of, options_in_steps
-from .comparison import EQUAL, Comparison, unit
+from .comparison import EQUAL, Comparison, comparison_of, unit
 from .engine.afterstates import after
 from .engine.position import Position
 from .engine.protocol import Engine
@@ -104,7 +104,7 @@ class JudgementSearch:
             raise ValueError(f"{act} is not legal here: Game.why says why")
         self.game, self.act, self.who = game, act, getattr(act, "player", 0)
         self.thinker = think or engine_here()
-        self.search = BestActSearch(game, self.who, self.thinker)
+        self.search = best_act_search(game, self.who, self.thinker)
         self.position = Position.of(game, self.who)
         self.comparison: Comparison | None = None
         self._standing: StepRunner[_Standing] = StepRunner(self._placed())
@@ -164,7 +164,7 @@ class JudgementSearch:
         if self._is_best or mine is None or best is None:
             return
         if self.comparison is None:
-            self.comparison = Comparison(self.game, self.who, self.thinker, mine, best)
+            self.comparison = comparison_of(self.game, self.who, self.thinker, mine, best)
         self.comparison.run(max(0.0, until - monotonic()))
 
     @property

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import product
+from math import prod
 from typing import TypeAlias
 
-from numberdrop.rules.dice import NUMBER_DICE, STAR
+from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR
 
 Faces: TypeAlias = tuple[str, ...]
 RollSet: TypeAlias = int
@@ -18,6 +19,10 @@ RollSet: TypeAlias = int
 def number_rolls() -> Counter[Faces]:
     """The different rolls, their faces in order, and by how many throws each comes about."""
     return Counter(tuple(sorted(faces)) for faces in product(*NUMBER_DICE))
+
+
+ROLLS = prod(map(len, (*NUMBER_DICE, SHAPE_DIE)))
+"""All rolls of the five dice."""
 
 
 @cache
@@ -35,12 +40,12 @@ def starred() -> RollSet:
 @cache
 def holding(numbers: tuple[int, ...]) -> RollSet:
     """Those whose dice show these numbers, each star being one of them at most."""
-    wanted = Counter(map(str, numbers))
+    wanted = [(str(number), numbers.count(number)) for number in set(numbers)]
     return sum(
         1 << i
         for i, faces in enumerate(number_rolls())
-        if (wanted - Counter(faces)).total() <= faces.count(STAR)
-    )  # fmt: skip
+        if sum(max(0, count - faces.count(face)) for face, count in wanted) <= faces.count(STAR)
+    )
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.rules.actions import Circle, Drop
-from numberdrop.rules.combos import KINDS
+from numberdrop.rules.combos import KINDS, Kind
 from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.scoring import NextRollMakes
 from numberdrop.rules.selection import judge_selection
@@ -11,7 +11,8 @@ from numberdrop.rules.sheet import Sheet
 
 from .candidates import CandidateAction
 from .hint import Advice
-from .roll_chances import Chances, chances
+from .number_rolls import ROLLS
+from .roll_chances import box_rolls
 
 _PERCENT = 5
 """What an act adds to the chance of a combo, and the chance itself: less is no reason."""
@@ -29,32 +30,32 @@ def outlook(game: Game, player: int, advice: Advice) -> NextRollMakes | None:
         return None
     if not isinstance(advice.action, Drop) and game.phase != "combo":
         return None
-    mine, theirs = (_after(game, player, option) for option in (advice.option, other))
+    kinds = _KINDS_OF_PART[deciding.name]
+    mine, theirs = (_percents(_after(game, player, option), player, kinds) for option in (advice.option, other))
     found = [
-        (size * (percent - _percent(theirs, kind, size)), kind, size, percent)
-        for kind, size, _ in mine.boxes
-        if kind in _KINDS_OF_PART[deciding.name] and _PERCENT <= (percent := _percent(mine, kind, size)) < 100
-        and percent - _percent(theirs, kind, size) >= _PERCENT
-    ]  # fmt: skip
+        (size * (percent - theirs.get((kind, size), 0)), kind, size, percent)
+        for (kind, size), percent in mine.items()
+        if _PERCENT <= percent < 100 and percent - theirs.get((kind, size), 0) >= _PERCENT
+    ]
     if not found:
         return None
     _, kind, size, percent = max(found)
     return NextRollMakes(kind, size, percent)
 
 
-def _percent(held: Chances, kind: str, size: int) -> int:
-    return round(100 * held.box(kind, size) / held.rolls)
+def _percents(game: Game, player: int, kinds: tuple[Kind, ...]) -> dict[tuple[Kind, int], int]:
+    return {box: round(100 * rolls / ROLLS) for box, rolls in box_rolls(game, player, kinds).items()}
 
 
-def _after(game: Game, player: int, option: CandidateAction) -> Chances:
-    """The chances when an option has been taken, with what should follow it."""
+def _after(game: Game, player: int, option: CandidateAction) -> Game:
+    """The game when an option has been taken, with what should follow it."""
     sheet = game.sheets[player]
     for act in (option.action, *option.then):
         if isinstance(act, Drop):
             sheet = sheet.with_numbers(act.cells)
         elif isinstance(act, Circle):
             sheet = _circled(sheet, act)
-    return chances(game.with_sheet(player, sheet), player)
+    return game.with_sheet(player, sheet)
 
 
 def _circled(sheet: Sheet, act: Circle) -> Sheet:

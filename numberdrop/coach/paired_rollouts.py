@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from math import hypot, sqrt
+from math import hypot, inf, sqrt
 from statistics import fmean
 
 from numberdrop.steps import StepRunner, Steps
@@ -25,6 +25,10 @@ _FLOOR = 0.3
 _NORMAL = 1.96
 _AHEAD = 1.0
 """Standard errors by which one that is not likely has to be ahead."""
+_FIRST_SIX = 0.5
+"""The share of the time that the first six samples of everybody may take."""
+_FEWEST = 4
+"""So many run at the least, however slow the machine is."""
 
 
 def _error(values: Sequence[float], mean: float) -> float:
@@ -68,7 +72,8 @@ class Estimate:
 class PairedRollouts:
     """``sheets`` are what each act leaves; ``depth`` is how many rounds are played on; ``keep`` are never out; for ``blend``
     see ``RolloutPlan``. Of the first ``likely`` sheets one leads, unless another is ahead by more than a standard error: the more run,
-    the luckier the luckiest of them.
+    the luckier the luckiest of them. Whoever cannot be better than the leader by more than a ``trifle`` is out. Within ``seconds`` is played on
+    what a machine can: how many run follows from how long the first sample took, and the last six samples are those after which the time is up.
     """
 
     thinker: Engine
@@ -82,6 +87,8 @@ class PairedRollouts:
     keep: frozenset[int] = frozenset()
     blend: bool = False
     likely: int | None = None
+    trifle: float = 0.0
+    seconds: float = inf
     samples: list[list[float]] = field(init=False)
     inside: list[int] = field(init=False)
 
@@ -93,8 +100,8 @@ class PairedRollouts:
 
     @property
     def decided(self) -> bool:
-        """Nothing is left to find out: one alone is inside, or all samples are taken."""
-        return len(self.inside) < 2 or self.taken >= self.most
+        """Nothing is left to find out: one alone is inside, all samples are taken, or the time is up."""
+        return len(self.inside) < 2 or self.taken >= self.most or (self.whole and self.spent >= self.seconds)
 
     @property
     def taken(self) -> int:
@@ -118,26 +125,38 @@ class PairedRollouts:
 
     def _play(self) -> Steps[None]:
         while not self.decided:
-            samples = min(_CHUNK - self.taken % _CHUNK, self.most - self.taken)
+            first = self.seconds < inf and not self.taken  # one sample of everybody tells how fast this machine is
+            samples = 1 if first else min(_CHUNK - self.taken % _CHUNK, self.most - self.taken)
             plan = RolloutPlan(self.depth, samples, _BREATH, self.seed, self.taken, self.blend)
             sheets = [self.sheets[i] for i in self.inside]
             found = yield from self.thinker.rollouts_in_steps(self.position, self.style, sheets, plan)
             for i, scores in zip(self.inside, found, strict=True):
                 self.samples[i] += scores
+            if first:
+                yield
+                self._fit()
             if self.taken % _CHUNK == 0:
                 self._drop_out()
                 yield  # whoever looks at what is known looks at the same samples, however fast the machine is
 
+    def _fit(self) -> None:
+        """Only as many run on as can take six samples in good time: the first ones."""
+        pace = self.spent / len(self.inside)
+        most = max(_FEWEST, int(_FIRST_SIX * self.seconds / pace / _CHUNK)) if pace else len(self.inside)
+        self.inside = [i for n, i in enumerate(self.inside) if n < most or i in self.keep]
+
     def _drop_out(self) -> None:
         lead = self._highest(self.inside)
-        self.inside = [i for i in self.inside if i == lead or i in self.keep or not self._behind(lead, i, self.sure)]
+        self.inside = [
+            i for i in self.inside if i == lead or i in self.keep or not self._behind(lead, i, self.sure, self.trifle)
+        ]
 
-    def _behind(self, lead: int, other: int, sure: float) -> bool:
+    def _behind(self, lead: int, other: int, sure: float, trifle: float = 0.0) -> bool:
         differences = [a - b for a, b in zip(self.samples[lead], self.samples[other], strict=True)]
         if len(differences) < 2:
             return False
         mean = fmean(differences)
-        return mean > sure * _error(differences, mean)
+        return mean + trifle > sure * _error(differences, mean)
 
     def _highest(self, some: Sequence[int]) -> int:
         return max(some, key=lambda i: (fmean(self.samples[i]) if self.samples[i] else 0.0, -i))

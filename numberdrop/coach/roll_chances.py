@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from numberdrop.rules.combos import BONUS, KINDS, Kind
@@ -24,8 +26,8 @@ from numberdrop.rules.grid import LINE
 from numberdrop.rules.sheet import Sheet
 
 from .number_rolls import RollSet, every, number_rolls, showing, starred, throws, throws_of_faces
-from .roll_needs import SheetNeeds
-from .roll_offers import Event, RollOffers, offers_but, offers_of_any, offers_of_block, offers_of_shape
+from .roll_needs import Box, SheetNeeds
+from .roll_offers import Event, RollOffers, boxes_of_shape, offers_but, offers_of_any, offers_of_block, offers_of_shape
 
 
 class BoxChance(NamedTuple):
@@ -139,6 +141,18 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
         raise ValueError(f"there is no player {who}: the game has {game.players}, counted from 0")
     sheet, letter = game.sheets[who], _active_letter(game)
     return _chances(sheet, kept, letter, game.tiles[letter] if letter and letter not in sheet.circled else None)
+
+
+def box_rolls(game: Game, player: int, kinds: tuple[Kind, ...] = KINDS) -> dict[Box, int]:
+    """The open boxes of some kinds alone, with how many of the 7,776 rolls allow a combo for each: as in ``Chances.boxes``."""
+    needs = SheetNeeds(game.sheets[player])
+    held = {shape: boxes_of_shape(needs, shape, kinds) for shape in SHAPE_DIE if shape != STAR}
+    barred = starred() if _active_letter(game) else 0
+    found = dict[Box, int]()
+    for box in (box for box in needs.free if box[0] in kinds):
+        each = [rolls[box] & ~barred for rolls in held.values()]
+        found[box] = sum(map(throws, each)) + (0 if barred else throws(reduce(or_, each)))
+    return found
 
 
 def _kept(numbers: str, shape: str) -> dict[str, RollSet]:

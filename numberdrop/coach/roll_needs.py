@@ -172,8 +172,8 @@ class SheetNeeds:
         """By how much the total grows, with the rows as they then stand."""
         return _settled(after) - self.settled
 
-    def shape(self, name: str) -> ShapeNeeds:
-        """All that the landings of a shape can bring."""
+    def shape(self, name: str, kinds: tuple[Kind, ...] = KINDS) -> ShapeNeeds:
+        """All that the landings of a shape can bring, of combos those of some ``kinds``."""
         best: dict[Kind, dict[Need, tuple[int, int]]] = {kind: {} for kind in KINDS}
         points, rows, under_line = None, set[int](), False
         for landing in landings(self.sheet.grid, name):
@@ -182,9 +182,9 @@ class SheetNeeds:
             rows |= filled_rows(landing)
             under_line |= not landing.crosses
             new = tuple(row * COLS + col for row, col in landing.cells)
-            for kind, found in zip(KINDS, (self.old.groups(new), self.old.runs(new)), strict=True):
+            for kind, ways in zip(KINDS, (self.old.groups, self.old.runs), strict=True):
                 known = best[kind]
-                for need, length in found:
+                for need, length in ways(new) if kind in kinds else ():
                     longest, most = known.get(need, (0, gain))
                     known[need] = (max(length, longest), max(gain + self._scores[kind][length], most))
         return ShapeNeeds(points, frozenset(rows), under_line, best)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
+from numberdrop.rules.combos import Kind
 from numberdrop.rules.landing import landings
 
 from .number_rolls import RollSet, every, holding, number_rolls
-from .roll_needs import Box, SheetNeeds, filled_rows
+from .roll_needs import Box, ShapeNeeds, SheetNeeds, filled_rows
 
 Event: TypeAlias = str | int | Box
 """What a roll may allow: a box, a row, or the name of a field of ``Chances``."""
@@ -28,11 +29,7 @@ def offers_of_shape(needs: SheetNeeds, shape: str) -> RollOffers:
     allowing["lands"] = every() if brings.points is not None else 0
     allowing["under_line"] = every() if brings.under_line else 0
     gains = [needs.open_points + (brings.points or 0)] * len(number_rolls())
-    for kind, size in needs.free:
-        held = every() if size <= needs.old.lengths[kind] else 0
-        for need, (longest, _) in brings.combos[kind].items():
-            if size <= longest:
-                held |= holding(need)
+    for (kind, size), held in _boxes(needs, brings).items():
         allowing[kind, size] = held
         allowing["combo"] = allowing.get("combo", 0) | held
         if needs.completes(kind, size):
@@ -41,6 +38,22 @@ def offers_of_shape(needs: SheetNeeds, shape: str) -> RollOffers:
         rolls = holding(need)
         gains = [max(gain, points) if rolls >> i & 1 else gain for i, gain in enumerate(gains)]
     return RollOffers(allowing, tuple(gains))
+
+
+def boxes_of_shape(needs: SheetNeeds, shape: str, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
+    """The boxes of some kinds alone, each with the number rolls that allow a combo for it by a shape: sooner known than all."""
+    return {box: rolls for box, rolls in _boxes(needs, needs.shape(shape, kinds)).items() if box[0] in kinds}
+
+
+def _boxes(needs: SheetNeeds, brings: ShapeNeeds) -> dict[Box, RollSet]:
+    """The free boxes, each with the number rolls that allow a combo for it."""
+    lengths, found = needs.old.lengths, dict[Box, RollSet]()
+    for kind, size in needs.free:
+        found[kind, size] = every() if size <= lengths[kind] else 0
+        for need, (longest, _) in brings.combos[kind].items():
+            if size <= longest:
+                found[kind, size] |= holding(need)
+    return found
 
 
 def offers_of_any(offers: list[RollOffers]) -> RollOffers:

@@ -9,6 +9,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach import chances
 from numberdrop.coach.number_rolls import number_rolls
+from numberdrop.coach.roll_chances import box_rolls
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
 from numberdrop.rules.editions import EDITIONS
 from tests.proven import some
@@ -252,3 +253,11 @@ def test_all_rolls_by_the_rules(players, edition):
             gains[max(gain for _, gain in held)] += 1
     assert {(each.kind, each.size): each.rolls for each in told.boxes if each.rolls} == boxes
     assert told.gains == tuple(sorted(gains.items()))
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_chances_of_boxes_alone_are_those_of_the_whole(players):
+    for game in positions(6, players, "2023", 3):
+        whole = {(each.kind, each.size): each.rolls for each in chances(game, 0).boxes}
+        assert box_rolls(game, 0) == whole
+        assert box_rolls(game, 0, ("consecutive",)) == {box: n for box, n in whole.items() if box[0] == "consecutive"}

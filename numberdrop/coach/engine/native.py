@@ -29,6 +29,10 @@ HOST = "numberdrop_core"
 """The module under which a browser's worker runs the core (``site/web/worker.js``)."""
 LIBRARY = Path(__file__).with_name("_core.dll" if sys.platform == "win32" else "_core.so")
 MOST_PLAYERS = 6
+PATIENCE = 4.0
+"""Seconds: the position is rare that takes longer, in a full house."""
+PATIENCE_IN_A_BROWSER = 0.25
+"""Seconds: a phone may be many times as slow as the machines for which the coach's samples were measured."""
 LANES = 4
 """Processors that rollouts take at the most."""
 _U8, _I32 = ctypes.c_uint8, ctypes.c_int32
@@ -133,8 +137,9 @@ class Core:
 
     name = "compiled"
 
-    def __init__(self, library: Any, lanes: int = 1) -> None:
+    def __init__(self, library: Any, lanes: int = 1, patience: float = PATIENCE) -> None:
         self.library = library
+        self.patience = patience
         self.lanes = lanes
         self._others = ThreadPoolExecutor(lanes - 1, "rollouts") if lanes > 1 else None
         for name in ("nd_drops", "nd_play", "nd_record", "nd_record_table"):
@@ -249,7 +254,7 @@ def core() -> Core | None:
     """The compiled core, or ``None`` where there is none that works here. In the browser the worker brings it."""
     try:
         if sys.platform == "emscripten":
-            return Core(WasmLibrary(import_module(HOST)))
+            return Core(WasmLibrary(import_module(HOST)), patience=PATIENCE_IN_A_BROWSER)
         return Core(ctypes.CDLL(str(LIBRARY)), min(LANES, _processors()))
     except (OSError, AttributeError, ImportError):
         return None

@@ -54,9 +54,13 @@ class RolloutPlan:
 
 
 class Engine(Protocol):
-    """The questions. ``name`` says who answers. Those that may take long are answered in steps, too, between which one may rest."""
+    """The questions. ``name`` says who answers. Those that may take long are answered in steps, too, between which one may rest.
+
+    ``patience`` are the seconds that the coach takes at most to play on for a leader, and again to hold two moves against each other.
+    """
 
     name: str
+    patience: float
 
     def drops(self, position: Position, style: Valuation, most: int) -> Drops: ...
 

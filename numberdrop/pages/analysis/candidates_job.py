@@ -45,10 +45,10 @@ class Candidates:
     @classmethod
     def of(cls, game: Game) -> Candidates:
         """Candidates of which nothing is known yet."""
-        from numberdrop.coach.best_act_search import BestActSearch  # who asks nothing pays nothing for it
+        from numberdrop.coach.best_act_search import best_act_search  # who asks nothing pays nothing for it
         from numberdrop.coach.bots import engine_here
 
-        return cls(game, BestActSearch(game, game.to_act, engine_here()))
+        return cls(game, best_act_search(game, game.to_act, engine_here()))
 
     def thought_on(self, seconds: float) -> Candidates:
         """The candidates after the coach has gone on for about so long."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from numberdrop.coach.engine.afterstates import POINT, Candidate, ends, minus_rows
 from numberdrop.coach.engine.position import NO_ROLL, Position, SheetView
@@ -31,6 +32,7 @@ class ReferenceEngine:
     """The questions of ``protocol.Engine``."""
 
     name = "plain"
+    patience = inf
 
     def drops(self, position: Position, style: Valuation, most: int) -> Drops:
         """The best ``most`` drops, best first, and how many were looked at."""

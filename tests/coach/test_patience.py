@@ -1,0 +1,84 @@
+"""How long the coach looks: on a slow machine as far as the time goes, nowhere longer than there is something to find out; and it says the same to
+whoever asks again.
+"""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach import best_act_search, comparison
+from numberdrop.coach.bots import bot_named, choose, engine_here
+from numberdrop.coach.engine.position import Position
+from numberdrop.coach.engine.reference import ReferenceEngine
+from numberdrop.coach.hint import HintSearch
+from numberdrop.coach.judgement import JudgementSearch
+from numberdrop.coach.paired_rollouts import PairedRollouts
+from numberdrop.coach.remembered import Remembered
+from numberdrop.rules.actions import Start
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered():
+    best_act_search._FINISHED.forget()
+    comparison._FINISHED.forget()
+
+
+def drop_due():
+    game = nd.Game.new(seed=29).apply(Start(3))
+    while game.phase != "drop":
+        game = game.apply(choose(game, bot_named("kim")))
+    return game
+
+
+class Slow(ReferenceEngine):
+    """Whoever plays on slowly, with a second or so of patience: plain Python with the compiled coach's budget."""
+
+    name = "compiled"
+    patience = 0.4
+
+
+def test_a_slow_machine_gives_its_last_word_soon_and_says_how_sure_it_is():
+    game = drop_due()
+    search = HintSearch(game, 0, Slow())
+    assert search.run(inf)
+    race, held = search.search.race, search.comparison
+    assert len(race.inside) < len(search.search.found), "only so many run as it can play on"
+    assert race.taken < 48
+    assert held.behind.samples < 48
+    assert search.advice.certainty in ("sure", "likely", "close")
+    assert held.behind.low < held.behind.mean < held.behind.high
+
+
+def test_who_follows_the_hint_of_a_slow_machine_is_told_that_nothing_is_better():
+    game, think = drop_due(), Slow()
+    hint = HintSearch(game, 0, think)
+    hint.run(inf)
+    judging = JudgementSearch(game, hint.advice.action, think)
+    judging.run(inf)
+    assert judging.judgement.verdict == "best"
+    second = JudgementSearch(game, hint.advice.other.action, think)
+    second.run(inf)
+    assert second.judgement.best.action == hint.advice.action
+    assert second.judgement.behind == hint.advice.ahead
+
+
+def test_whoever_cannot_be_better_by_more_than_a_trifle_is_not_looked_at_for_long():
+    game = drop_due()
+    think, style, position = engine_here(), bot_named("leo").style(game), Position.of(game, 0)
+    sheets = [position.sheets[0]] * 3
+    races = [PairedRollouts(think, position, style, sheets, 1, seed=3, most=48, trifle=trifle) for trifle in (0.0, 0.5)]
+    for race in races:
+        race.run(inf)
+    patient, hasty = (race.taken for race in races)
+    assert hasty < patient == 48
+    assert [race.leader for race in races] == [0, 0]
+
+
+def test_the_oldest_is_forgotten():
+    held = Remembered[str](2)
+    assert [held.keep(name, name) for name in ("one", "two", "three")] == ["one", "two", "three"]
+    assert [held.get(name) for name in ("one", "two", "three")] == [None, "two", "three"]
+    assert held.keep("two", "other") == "two"
