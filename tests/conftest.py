@@ -1,6 +1,7 @@
 """What every test shares: the places, and the same small screen of words on every machine."""
 
 import os
+import sys
 from collections import Counter
 from pathlib import Path, PurePosixPath
 
@@ -19,6 +20,14 @@ NOTEBOOKS_BY_DAY = {"play", "lesson_01_gravity", "lesson_A_programmers"}
 # The language of messages must not depend on who runs the tests.
 for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(name, None)
+
+
+@pytest.fixture(autouse=True)
+def nothing_found_before() -> None:
+    """No test is told what the coach has found in another."""
+    for name in ("numberdrop.coach.best_act_search", "numberdrop.coach.comparison"):
+        if name in sys.modules:
+            sys.modules[name]._FINISHED.forget()
 
 
 @pytest.hookimpl(optionalhook=True)

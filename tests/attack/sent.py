@@ -107,7 +107,7 @@ def read_frame(data: bytes) -> None:
     line = _Line(session=Session())
     line.kernel_manager, line.channels = _Kernel(), {"shell": _Kernel()}
     closed: list[object] = []
-    line.websocket_handler = SimpleNamespace(close=lambda *why: closed.append(why))
+    line.websocket_handler = SimpleNamespace(close=lambda *why: closed.append(why), ws_connection=None)
     binary = not data or data[0] % 2 == 0
     line.subprotocol = V1 if binary else ""
     line.handle_incoming_message(data[1:] if binary else as_text(data[1:]))

@@ -6,10 +6,7 @@ from __future__ import annotations
 
 from math import inf
 
-import pytest
-
 import numberdrop as nd
-from numberdrop.coach import best_act_search, comparison
 from numberdrop.coach.bots import bot_named, choose, engine_here
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.engine.reference import ReferenceEngine
@@ -18,12 +15,6 @@ from numberdrop.coach.judgement import JudgementSearch
 from numberdrop.coach.paired_rollouts import PairedRollouts
 from numberdrop.coach.remembered import Remembered
 from numberdrop.rules.actions import Start
-
-
-@pytest.fixture(autouse=True)
-def nothing_remembered():
-    best_act_search._FINISHED.forget()
-    comparison._FINISHED.forget()
 
 
 def drop_due():

@@ -2,7 +2,7 @@
 
 Nothing here depends on how often a page asks for the time or for chance: the clock goes on with each intent and with each step of
 work, chance follows from the number of the intent. So a page that is written in another way meets the same world.
-What is pinned of the package is named in ``_ENGINE``, ``_WORK`` and ``_PATIENT``, and nowhere else.
+What is pinned of the package is named in ``_ENGINE``, ``_WORK``, ``_PATIENT`` and ``_FOUND``, and nowhere else.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ _WORK = ("numberdrop.steps", "StepRunner")
 _PATIENT = ("numberdrop.exercises.share_code", "PATIENCE")
 """The seconds after which a real alarm rings: never, on however busy a machine."""
 
+_FOUND = ("numberdrop.coach.best_act_search", "numberdrop.coach.comparison")
+"""Who remembers what the coach has found: no visit hears of another's."""
 _CATALOGUE = ("numberdrop.text.catalogue", "Catalogue", "starting_with")
 """What is looked up for each picture, always alike, and takes longer than all the rest of it."""
 
@@ -148,14 +150,21 @@ class Steady:
         self._put(import_module(_PATIENT[0]), _PATIENT[1], 3_600.0)
         catalogue = getattr(import_module(_CATALOGUE[0]), _CATALOGUE[1])
         self._put(catalogue, _CATALOGUE[2], _remembered(getattr(catalogue, _CATALOGUE[2])))
+        self._forget()
         self._swap(_MONOTONIC, time.monotonic)
         return self
 
     def __exit__(self, *_: object) -> None:
         self._swap(time.monotonic, _MONOTONIC)
+        self._forget()
         for owner, name, value in reversed(self._undo):
             setattr(owner, name, value)
         self._undo.clear()
+
+    @staticmethod
+    def _forget() -> None:
+        for room in _FOUND:
+            import_module(room)._FINISHED.forget()
 
     def _put(self, owner: object, name: str, value: object) -> None:
         self._undo.append((owner, name, getattr(owner, name)))

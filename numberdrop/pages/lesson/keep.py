@@ -56,11 +56,13 @@ def _placed(state: LessonState, kept: Json) -> LessonState:
     repeat, edition = whole(kept.get("repeat"), 0, 10**6), text(kept.get("edition"), 10)
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
-    if at >= len(state.lesson.tasks):  # a new visit, which deals what comes after that one
-        seed = next_in_turn(seed, state.seed)
-    state = replace(state, edition=edition, seed=state.seed if state.fixed_seed else seed)
+    fresh = state.seed
+    state = replace(state, edition=edition, seed=fresh if state.fixed_seed else seed)
     state = _with_missed(state, kept)
-    state = open_task(state, at if at < len(state.lesson.tasks) else 0)
+    if at < len(state.lesson.tasks):
+        state = open_task(state, at)
+    else:  # a new visit, which deals what comes after that one
+        state = open_task(state if state.fixed_seed else replace(state, seed=next_in_turn(seed, fresh)), 0)
     if at == state.at and repeat and state.repeats_fresh:
         state = replace(state, repeat=repeat)
         state = replace(state, player=state.player.put(state.exercise, tries=1))

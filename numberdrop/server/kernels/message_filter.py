@@ -199,9 +199,11 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
             return
         self._closing = True
         metrics.REFUSED_MESSAGES.labels(reason).inc()
-        stream = self.websocket_handler.ws_connection.stream
-        if stream.writing():  # it is not read: a last word would wait behind all the rest, which is kept as long
-            stream.close()
+        line = self.websocket_handler.ws_connection
+        if (
+            line is not None and line.stream.writing()
+        ):  # it is not read: a last word would wait behind all the rest, which is kept as long
+            line.stream.close()
         else:
             self.websocket_handler.close(_POLICY, reason)
 
