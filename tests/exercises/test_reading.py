@@ -246,3 +246,8 @@ def test_signs_that_turn_or_hide_words_are_refused_and_spelt_out(strange: str) -
 
 def _escaped(sign: str) -> str:
     return f"\\u{ord(sign):04x}"
+
+
+def test_a_letter_that_there_is_not_is_told_by_its_name() -> None:
+    with pytest.raises(ValueError, match=r"no letter is called 'x'; there are A, B, C, D, E"):
+        make("phases", 1, {"held": "x"})

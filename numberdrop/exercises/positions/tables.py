@@ -15,8 +15,11 @@ def sheets_with_letters(
     chance: Chance, tiles: tuple[str, ...], players: int, every: str = "", crossed: str = ""
 ) -> tuple[SheetAt, ...]:
     """Sheets whose players have won some letters, ``every`` one those given. The block of the letter ``crossed`` off
-    has fallen on who had not won that one.
+    has fallen on who had not won that one. Raises ``ValueError`` for a letter that there is not.
     """
+    for letter in every + crossed:
+        if letter not in LETTERS:
+            raise ValueError(f"no letter is called {letter!r}; there are {', '.join(LETTERS)}")
     won = [every or "".join(letter for letter in "ABC" if chance.one_in(3)) for _ in range(players)]
     if crossed and not any(crossed in one for one in won):
         won[0] = crossed + won[0]
