@@ -26,7 +26,7 @@ _NORMAL = 1.96
 _AHEAD = 1.0
 """Standard errors by which one that is not likely has to be ahead."""
 _FIRST_SIX = 0.5
-"""The share of the time that the first six samples of everybody may take."""
+"""The share of the time that the first six samples of all who run may take."""
 _FEWEST = 4
 """So many run at the least, however slow the machine is."""
 
@@ -73,7 +73,7 @@ class PairedRollouts:
     """``sheets`` are what each act leaves; ``depth`` is how many rounds are played on; ``keep`` are never out; for ``blend``
     see ``RolloutPlan``. Of the first ``likely`` sheets one leads, unless another is ahead by more than a standard error: the more run,
     the luckier the luckiest of them. Whoever cannot be better than the leader by more than a ``trifle`` is out. Within ``seconds`` is played on
-    what a machine can: how many run follows from how long the first sample took, and the last six samples are those after which the time is up.
+    what a machine can: how many run follows from how long the first six samples of a few took, and the last six samples are those after which the time is up.
     """
 
     thinker: Engine
@@ -124,26 +124,43 @@ class PairedRollouts:
             self._work.run(seconds)
 
     def _play(self) -> Steps[None]:
+        if self.seconds < inf and self.sheets:
+            yield from self._first_six()
+            self._drop_out()
         while not self.decided:
-            first = self.seconds < inf and not self.taken  # one sample of everybody tells how fast this machine is
-            samples = 1 if first else min(_CHUNK - self.taken % _CHUNK, self.most - self.taken)
-            plan = RolloutPlan(self.depth, samples, _BREATH, self.seed, self.taken, self.blend)
-            sheets = [self.sheets[i] for i in self.inside]
-            found = yield from self.thinker.rollouts_in_steps(self.position, self.style, sheets, plan)
-            for i, scores in zip(self.inside, found, strict=True):
-                self.samples[i] += scores
-            if first:
-                yield
-                self._fit()
+            samples = min(_CHUNK - self.taken % _CHUNK, self.most - self.taken)
+            yield from self._sample(self.inside, samples)
             if self.taken % _CHUNK == 0:
                 self._drop_out()
                 yield  # whoever looks at what is known looks at the same samples, however fast the machine is
 
-    def _fit(self) -> None:
-        """Only as many run on as can take six samples in good time: the first ones."""
-        pace = self.spent / len(self.inside)
-        most = max(_FEWEST, int(_FIRST_SIX * self.seconds / pace / _CHUNK)) if pace else len(self.inside)
-        self.inside = [i for n, i in enumerate(self.inside) if n < most or i in self.keep]
+    def _sample(self, some: Sequence[int], samples: int) -> Steps[None]:
+        """So many more samples of some that have run as far as each other."""
+        plan = RolloutPlan(self.depth, samples, _BREATH, self.seed, len(self.samples[some[0]]), self.blend)
+        found = yield from self.thinker.rollouts_in_steps(
+            self.position, self.style, [self.sheets[i] for i in some], plan
+        )
+        for i, scores in zip(some, found, strict=True):
+            self.samples[i] += scores
+
+    def _first_six(self) -> Steps[None]:
+        """Six samples of a few tell how fast this machine is (one alone does not: a star takes many times as long), and so how many run: as many as
+        can take six samples in good time, the first ones.
+        """
+        every = self.inside
+        self.inside = few = [i for i in every if i < _FEWEST or i in self.keep]
+        yield from self._six(few)
+        pace = self.spent / len(few)
+        most = int(_FIRST_SIX * self.seconds / pace) if pace else len(every)
+        others = [i for i in every[:most] if i not in few]
+        if others:
+            yield from self._six(others)
+            self.inside = sorted(few + others)
+
+    def _six(self, some: Sequence[int]) -> Steps[None]:
+        while (missing := min(_CHUNK, self.most) - len(self.samples[some[0]])) > 0:
+            yield from self._sample(some, missing)
+            yield
 
     def _drop_out(self) -> None:
         lead = self._highest(self.inside)

@@ -180,7 +180,7 @@ def talk(voice: Voice, message: Message, number: int, **more: Any) -> Talk:
     if message.announce is None:
         announce = announced(said)
     else:
-        announce = " ".join(_heard(voice, words) for words in message.announce)
+        announce = " ".join(filter(None, (_heard(voice, words) for words in message.announce)))
     return Talk(
         title=title,
         items=said,
@@ -196,7 +196,9 @@ def talk(voice: Voice, message: Message, number: int, **more: Any) -> Talk:
 
 
 def _heard(voice: Voice, words: Phrase | Line) -> str:
-    return words.said_by(voice) if isinstance(words, Phrase) else item(voice, words).text
+    if isinstance(words, Phrase):
+        return words.said_by(voice)
+    return item(voice, words).text if _concerns(voice.reader, words) else ""
 
 
 def announced(said: tuple[Item, ...]) -> str:

@@ -5,6 +5,7 @@ whoever asks again.
 from __future__ import annotations
 
 from math import inf
+from time import sleep
 
 import numberdrop as nd
 from numberdrop.coach.bots import bot_named, choose, engine_here
@@ -66,6 +67,26 @@ def test_whoever_cannot_be_better_by_more_than_a_trifle_is_not_looked_at_for_lon
     patient, hasty = (race.taken for race in races)
     assert hasty < patient == 48
     assert [race.leader for race in races] == [0, 0]
+
+
+class Starry:
+    """Whoever is done with the first sample in no time, as with a roll that promises nothing, and not with the others."""
+
+    def rollouts_in_steps(self, _position, _style, sheets, plan):
+        yield
+        for sample in range(plan.start, plan.start + plan.samples):
+            sleep(0.001 * len(sheets) if sample else 0.0)
+        return [[0.0] * plan.samples for _ in sheets]
+
+
+def test_a_first_sample_that_is_done_at_once_promises_nothing_for_the_others():
+    style = bot_named("leo").style(drop_due())
+    race = PairedRollouts(Starry(), None, style, [None] * 36, 2, seed=3, most=48, seconds=0.1)
+    race.run(inf)
+    assert race.decided
+    played = sum(len(samples) for samples in race.samples)
+    assert played < 36 * 6, "fewer than all run: their first six samples alone would take twice the time there is"
+    assert race.taken >= 6
 
 
 def test_the_oldest_is_forgotten():

@@ -7,8 +7,10 @@ import re
 import pytest
 
 import numberdrop as nd
+from numberdrop.coach import outlook
 from numberdrop.coach.bots import bot_named, choose
 from numberdrop.pages.table import hint_steps
+from numberdrop.rules.reasons.scoring import NextRollMakes
 from numberdrop.text import LANGUAGES
 from tests.plain import without_core
 
@@ -126,6 +128,25 @@ def test_the_next_step_may_be_asked_for_while_the_coach_thinks(monkeypatch):
     page.wait()
     assert page.talk["items"][0]["id"] == "advice.numbers"
     assert page.talk["announce"]
+
+
+def test_what_the_coach_found_is_told_before_it_counts_what_rolls_may_come(monkeypatch):
+    counted = []
+    monkeypatch.setattr(outlook, "outlook", lambda *asked: counted.append(asked) or NextRollMakes("consecutive", 5, 17))
+    page = at_play("en", SOLO["drop"])
+    for _ in range(2):
+        page.press("hint")
+    while page.talk["items"][-1]["id"] in ("advice.thinking", "advice.first"):
+        assert not counted
+        page.handle({"type": "tick", "n": page.scene()["tick"]["n"]})
+    settled = page.talk
+    assert settled["items"][0]["id"] == "advice.place"
+    assert settled["announce"].startswith(settled["items"][0]["text"])
+    assert not counted
+    page.wait()
+    assert len(counted) == 1
+    assert page.talk["items"][:-1] == settled["items"]
+    assert page.talk["announce"] == page.talk["items"][-1]["text"] == "After that, 17 in 100 rolls make a run of 5."
 
 
 def test_an_act_while_the_coach_thinks_is_done(plain, monkeypatch):

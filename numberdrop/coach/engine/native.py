@@ -31,7 +31,7 @@ LIBRARY = Path(__file__).with_name("_core.dll" if sys.platform == "win32" else "
 MOST_PLAYERS = 6
 PATIENCE = 4.0
 """Seconds: the position is rare that takes longer, in a full house."""
-PATIENCE_IN_A_BROWSER = 0.25
+PATIENCE_IN_A_BROWSER = 0.18
 """Seconds: a phone may be many times as slow as the machines for which the coach's samples were measured."""
 LANES = 4
 """Processors that rollouts take at the most."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -11,20 +12,23 @@ from numberdrop.rules.reasons.scoring import NextRollMakes
 if TYPE_CHECKING:
     from numberdrop.coach import Advice, HintSearch
 
-SLICE = 0.1
-"""Seconds of thinking in one tick of the page, of bots and of the coach."""
+SLICE = 0.4 if sys.platform == "emscripten" else 0.1
+"""Seconds of thinking in one tick of the page, of bots and of the coach. In a browser Python has a thread of its own, so that the page stays awake
+anyway, and what a slow phone waits for is the drawing between two slices.
+"""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """What the coach would do for a ``player`` in a ``game``: ``advice`` as far as it has come, ``done`` when that is final; then
-    ``prospect`` is the combo that it makes likelier, if that is why.
+    """What the coach would do for a ``player`` in a ``game``: ``advice`` as far as it has come, ``settled`` when that is final. The ``prospect`` comes
+    after that: the combo that it makes likelier, if that is why; then the hint is ``done``.
     """
 
     game: Game
     player: int
     search: HintSearch = field(compare=False, repr=False)
     advice: Advice | None = None
+    settled: bool = False
     done: bool = False
     prospect: NextRollMakes | None = None
     seconds: int = 0
@@ -39,11 +43,15 @@ class Hint:
         return cls(game, player, HintSearch(game, player))
 
     def thought_on(self, seconds: float) -> Hint:
-        """The hint after the coach has thought about it for so long."""
-        from numberdrop.coach.outlook import outlook
-
+        """The hint after the coach has thought about it for so long. A count of all rolls takes its time: what is found is told before."""
+        if self.settled:
+            return replace(self, prospect=self._outlook(), done=True)
         search = self.search
         search.run(seconds)
-        advice, done = search.advice, search.done
-        prospect = outlook(self.game, self.player, advice) if done and advice else None
-        return replace(self, advice=advice, done=done, prospect=prospect, seconds=round(search.spent), begun=True)
+        hint = replace(self, advice=search.advice, settled=search.done, seconds=round(search.spent), begun=True)
+        return hint if hint.advice or not hint.settled else replace(hint, done=True)
+
+    def _outlook(self) -> NextRollMakes | None:
+        from numberdrop.coach.outlook import outlook
+
+        return outlook(self.game, self.player, self.advice) if self.advice else None

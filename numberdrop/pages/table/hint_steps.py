@@ -1,6 +1,6 @@
 """Asking for a hint, step by step, while the coach thinks in slices and the page stays awake.
 
-The rule is told at once: it is a fact. What the coach would do follows when a first answer is found, and may change while the
+The rule is told at once: it is a fact, and a press is answered before there is much thinking. What the coach would do follows when a first answer is found, and may change while the
 coach says that it plays on; any act, and any press but for the next step, ends the thinking.
 """
 
@@ -21,7 +21,7 @@ from numberdrop.pages.intents import (
     Submit,
     Type,
 )
-from numberdrop.pages.message import EMPTY, OnlyFor, Phrase, note, phrase
+from numberdrop.pages.message import EMPTY, Line, OnlyFor, note, phrase
 from numberdrop.rules.game import Phase
 
 from .hint_job import SLICE, Hint
@@ -61,26 +61,39 @@ def ask_hint(state: S) -> S:
     may_act = state.actor is not None or (state.game.phase is Phase.SLIDE and not state.locked)
     if hint_here(state) is None and may_act:
         state = replace(state, hint=Hint.of(state.game, state.table.viewed))
-    return think_of_hint(state) if hint_under_way(state) else _tell(state)
+    return _tell(_thought_on(state, 0.0) if hint_under_way(state) else state)
 
 
 def think_of_hint(state: S) -> S:
-    """A slice of thinking, and what is known then."""
+    """A slice of thinking, and what is known then. A screen reader hears nothing of slices on the way; the last word whole, then what is added."""
+    after = _thought_on(state, SLICE)
+    before, hint = state.hint, after.hint
+    settled_before, settled = (bool(one and one.settled) for one in (before, hint))
+    added = _prospect(after)
+    if settled_before and not added:
+        return after
+    return _tell(after, added if settled_before or not settled else None)
+
+
+def _thought_on(state: S, seconds: float) -> S:
     hint = state.hint
     assert hint is not None  # only called while there is something to think about
-    state = replace(state, hint=hint.thought_on(SLICE), beat=state.beat + 1)
-    # A screen reader hears the first word and the last one, not every slice between.
-    between = hint.begun and hint_under_way(state) is not None
-    return _tell(state, () if between else None)
+    return replace(state, hint=hint.thought_on(seconds), beat=state.beat + 1)
 
 
-def _tell(state: S, announce: tuple[Phrase, ...] | None = None) -> S:
+def _prospect(state: TableState) -> tuple[Line, ...]:
+    """The rolls that the advice counts on, as far as the hint tells that much."""
+    hint = hint_here(state)
+    return (
+        (OnlyFor(hint.prospect, ("player", "expert")),) if hint and hint.prospect and state.hint_level >= PLACE else ()
+    )
+
+
+def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
     hint, level = hint_here(state), state.hint_level
     advice = hint.advice if hint else None
-    lines = hint_lines(state.game, state.table.viewed, level, advice)
-    if hint and hint.prospect and level >= PLACE:
-        lines = *lines, OnlyFor(hint.prospect, ("player", "expert"))
-    if hint and not hint.done:
+    lines = *hint_lines(state.game, state.table.viewed, level, advice), *_prospect(state)
+    if hint and not hint.settled:
         lines = *lines, note("advice.first" if advice else "advice.thinking", seconds=hint.seconds)
     cells = suggestions(advice, level) if advice else EMPTY.suggest
     return state.say(*lines, title=phrase("ui.talk_hint"), announce=announce, suggest=cells)
