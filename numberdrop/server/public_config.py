@@ -32,6 +32,11 @@ c.CappedKernelManager.most_per_address = 30
 # The memory that each of these processes may take, in megabytes (on Linux): far above what any page needs.
 c.CappedKernelManager.megabytes = 512
 
+# How much of a processor one of them may take for long, and how many seconds of it at once: whoever takes more gives way to all
+# others, as long as the page is open. Opening a page takes two seconds, a review ten, which only a full house would notice.
+c.CappedKernelManager.busy_share = 0.2
+c.CappedKernelManager.busy_seconds = 5
+
 # Processes besides those, started ahead: the next page is ready in half the time.
 c.CappedKernelManager.spare_kernels = 1
 

@@ -19,16 +19,20 @@ except ImportError:  # only Linux lets one limit another process
 from jupyter_core.utils import ensure_async
 from jupyter_server import CallContext
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-from tornado.ioloop import IOLoop
+from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError
 from traitlets import Float, Int
 
 from numberdrop.server import metrics
 from numberdrop.server.kernels import ownership
 from numberdrop.server.kernels.pool import KernelPool
+from numberdrop.server.kernels.priority import PriorityWatch
 
 _WAITS = {"draining": 6, "full": 30, "busy": 2}
 """After how many seconds it is worth asking again: a restart is short, a place becomes free now and then."""
+
+_LOOK = 1000
+"""Milliseconds between two looks at how busy the kernels are."""
 
 _PATIENCE = 2.0
 """Seconds to wait for one's turn: with those to make a page, nobody looks at nothing for longer than about five."""
@@ -68,6 +72,10 @@ class CappedKernelManager(AsyncMappingKernelManager):
     max_kernels = Int(16, min=1, config=True, help="The number of pages that may be open at the same time.")
     most_per_address = Int(0, min=0, config=True, help="How many of them from one address; 0: as many as there are.")
     megabytes = Int(0, min=0, config=True, help="The memory that a kernel may take (Linux); 0: as much as it likes.")
+    busy_share = Float(
+        0.0, min=0, config=True, help="How much of a processor it may take for long; then others come first. 0: never."
+    )
+    busy_seconds = Float(5, min=0, config=True, help="How many seconds of a processor it may take at once.")
     spare_kernels = Int(0, min=0, config=True, help="How many kernels wait for a page, ready but for the visitor.")
     most_at_once = Int(16, min=1, config=True, help="How many pages are made at the same time.")
     lost_seconds = Float(15, min=0, config=True, help="How long a kernel waits for a page that has lost its line.")
@@ -85,6 +93,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
         ] = {}  # pages that are being made or wait for their turn, by their secrets
         self._lost: dict[str, object] = {}
         self.spares = KernelPool(self)
+        self._priorities: PeriodicCallback | None = None
         metrics.MOST_SESSIONS.set(self.max_kernels)
         metrics.SESSIONS.set_function(self.pages)
 
@@ -152,10 +161,19 @@ class CappedKernelManager(AsyncMappingKernelManager):
         self._bounded(await super().start_kernel(kernel_id=kernel_id, path="", stderr=DEVNULL))
 
     def _bounded(self, kernel_id: str) -> str:
-        """A kernel that has just been started, and can take no more memory than it may."""
+        """A kernel that has just been started, and can take no more memory than it may, nor a processor for long."""
         if self.megabytes and prlimit is not None:
             prlimit(self.get_kernel(kernel_id).provisioner.pid, RLIMIT_DATA, (self.megabytes << 20,) * 2)
+        if self.busy_share and self._priorities is None:
+            watch = PriorityWatch(self.busy_share, self.busy_seconds)
+            self._priorities = PeriodicCallback(lambda: watch.look(self._processes()), _LOOK)
+            self._priorities.start()
         return kernel_id
+
+    def _processes(self) -> dict[str, int]:
+        """The processes of all kernels that are started."""
+        provisioners = {kernel_id: self.get_kernel(kernel_id).provisioner for kernel_id in self.list_kernel_ids()}
+        return {kernel_id: one.pid for kernel_id, one in provisioners.items() if one is not None and one.pid}
 
     async def shutdown_all(self, now: bool = False) -> None:
         """End every kernel. One that still starts gets there first: else it would be ended by nobody, and be missed here."""
