@@ -200,8 +200,9 @@ def kept(state: Analysis, visit: Visit) -> tuple[Analysis, Visit]:
     """The mistakes that were gone through as puzzles in the learner's log: they come back when they are due."""
     if state.learning is None or state.learning.at is not None:
         return state.not_now(), visit
+    asked = {drop.at for drop in mistakes(state, visit.reader)}
     for _, review in state.reviewed.done:
-        visit = noted(state.tree.game, review, visit)
+        visit = noted(state.tree.game, review, visit, asked)
     count = learned_from(state.tree.game, visit)
     key = "analysis.learn_kept" if count else "analysis.learn_none_kept"
     return state.moved().say(note(key, count=count), title=_TITLE), visit

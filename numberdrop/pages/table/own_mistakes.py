@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from numberdrop.pages.parts.solo_scores import game_id
@@ -23,13 +24,15 @@ def learned_from(game: Game, visit: Visit) -> int:
     return sum(event.game == name for event in visit.known.mistakes.values())
 
 
-def noted(game: Game, review: GameReview, visit: Visit) -> Visit:
-    """The visit with what a review of a player says; what was noted before is not noted again."""
+def noted(game: Game, review: GameReview, visit: Visit, only: Collection[int] | None = None) -> Visit:
+    """The visit with what a review of a player says, or with the acts of it after ``only`` so many; what was noted before is not noted again."""
     from numberdrop.exercises.own_games import own_mistakes  # a page on which nobody asks pays nothing for it
     from numberdrop.progress import Event
 
     states = game.states()
     for one in own_mistakes(game, review):
+        if only is not None and one.at not in only:
+            continue
         name = game_id(states[one.at + 1])
         event = Event.mistake(name, one.type, one.id, round_=one.round, game=_name(game), code=one.code)
         if not visit.past.has(event.id):
