@@ -17,6 +17,7 @@ from numberdrop.pages import play
 from numberdrop.pages.parts.analysis_link import LINK, analysis_href
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop, Throw
+from numberdrop.text import decimal
 from tests.effort import often
 from tests.formats.players import some_game
 from tests.pages import hammer
@@ -237,14 +238,18 @@ def test_the_coachs_best_moves_are_outlined_and_one_is_made_with_a_press() -> No
     wait(page)
     (card,) = (card for card in page.scene()["cards"] if card["id"] == "candidates")
     assert [button["label"][0] for button in card["buttons"]] == list("ABC")[: len(page.state.candidates.best)]
-    outlines = {group["label"]: group["cells"] for group in page.board()["groups"] if group["kind"] == "asked"}
+    outlines = {group["label"]: group["cells"] for group in page.board()["groups"] if group["kind"] == "best"}
     best = page.state.candidates.best
     assert [one.behind for one in best] == sorted(one.behind for one in best)
     assert outlines["A"] == [list(cell[:2]) for cell in best[0].action.cells]
+    written = [{"at": [row, col], "text": str(number)} for row, col, number in best[0].action.cells]
+    assert card["buttons"][0]["previews"] == written, "what is pointed at is seen on the board"
+    (played,) = (group for group in page.board()["groups"] if group["kind"] == "played")
+    assert played["cells"] == [list(cell[:2]) for cell in TREE[DUE + 1].action.cells]
     press(page, "candidate:0")
     assert page.state.node.action == best[0].action
     press(page, "coach")
-    assert not [group for group in page.board()["groups"] if group["kind"] == "asked"]
+    assert not [group for group in page.board()["groups"] if group["kind"] in ("best", "played")]
     assert page.scene()["tick"] is None
 
 
@@ -258,8 +263,15 @@ def test_every_landing_has_its_best_drop_on_the_map() -> None:
     places = {tuple(cell[:2] for cell in drop.cells) for drop in game.legal_actions()}
     assert {tuple(map(tuple, cell["cells"])) for cell in cells} == places
     assert min(cell["level"] for cell in cells) == 0
-    best = next(place for place, loss in page.state.losses.by_place.items() if loss == 0)
-    assert any(cell["level"] == 0 and tuple(map(tuple, cell["cells"])) == best for cell in cells)
+    # It says the same as the best moves beside it: what was played on counts, a first look alone is drawn as one.
+    best = page.state.candidates.best
+    shown = {tuple(map(tuple, cell["cells"])): cell for cell in cells}
+    for one in best:
+        cell = shown[tuple(sorted(place[:2] for place in one.action.cells))]
+        assert (cell["first"], cell["text"]) == (False, decimal(-one.behind if one.behind >= 0.05 else 0.0, "en"))
+    played_on = page.state.candidates.played_on
+    assert all(cell["first"] == (place not in played_on) for place, cell in shown.items())
+    assert all(len(cell["text"]) <= 4 for cell in cells), "a narrow cell holds no more"
     press(page, "rewind")
     assert not [card for card in page.scene()["cards"] if card["kind"] == "heat"]
 

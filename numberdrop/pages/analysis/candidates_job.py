@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import TYPE_CHECKING
 
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game
+from numberdrop.rules.reasons.reason import Cells
 
 if TYPE_CHECKING:
     from numberdrop.coach.best_act_search import BestActSearch
@@ -40,6 +43,8 @@ class Candidates:
     best: tuple[Candidate, ...] = ()
     promise: Estimate | None = None
     """What the best of them scored when it was played on."""
+    played_on: Mapping[Cells, float] = field(default_factory=dict)
+    """For each place of a drop that was played on, how far the best one there is behind the best of all."""
     done: bool = False
 
     @classmethod
@@ -55,7 +60,26 @@ class Candidates:
         self.search.run(seconds)
         race, order = self.search.race, self.search.order
         promise = race.estimate(order[0]) if race is not None and race.taken > 1 and order else None
-        return replace(self, best=_best(self.search), promise=promise, done=self.search.done)
+        return replace(
+            self,
+            best=_best(self.search),
+            promise=promise,
+            played_on=_played_on(self.search),
+            done=self.search.done,
+        )
+
+
+def _played_on(search: BestActSearch) -> dict[Cells, float]:
+    race, order = search.race, search.order
+    if race is None or not search.done or not race.taken:
+        return {}
+    found: dict[Cells, float] = {}
+    for i in order:
+        action, behind = search.found[i].action, race.behind(i, order[0])
+        if isinstance(action, Drop) and behind.samples:
+            place = tuple(sorted(cell[:2] for cell in action.cells))
+            found[place] = min(found.get(place, inf), max(0.0, behind.mean))
+    return found
 
 
 def _best(search: BestActSearch) -> tuple[Candidate, ...]:

@@ -79,7 +79,7 @@ def _asked(state: Analysis, learning: Learning) -> Analysis:
     key = "analysis.learn_ask" if before.solo else "analysis.learn_ask_table"
     lost = term("decimal_points" if before.solo else "decimal", old.lost)
     made = Note(action_words(before, old.drop), cells_of(old.drop), name="deed")
-    return state.say(made, note(key, lost=lost), title=_TITLE)
+    return state.say(note(key, lost=lost), made, title=_TITLE)
 
 
 def _made(state: Analysis, at: int) -> ReviewedDrop:
@@ -175,7 +175,7 @@ def _told(state: Analysis, job: DropJudgement, judgement: Judgement, gain: Estim
     tried = Note(action_words(job.game, job.drop), cells_of(job.drop), name="deed")
     if state.node.parent == learning.at:
         state = gone_to(state, learning.at or 0)
-    return replace(state, learning=learning).say(tried, *said, title=_TITLE)
+    return replace(state, learning=learning).say(said[0], tried, *said[1:], title=_TITLE)
 
 
 def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", "close", "not_yet"]:

@@ -27,7 +27,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.dice import SHAPE_DIE
 
-from .candidate_card import candidate_card, places
+from .candidate_card import candidate_card, places, played_place
 from .chances_cards import chances_cards
 from .heat_card import heat_card
 from .keeping import TABS
@@ -82,9 +82,12 @@ def _headlines(state: Analysis, voice: Voice) -> dict[str, str]:
 
 
 def _board(state: Analysis, voice: Voice) -> Board:
-    """The grid, with an outline around each of the places that the coach thinks best."""
+    """The grid, with an outline around each of the places that the coach thinks best, and a dashed one around that of what was played."""
     board = board_of(state, voice)
-    outlines = tuple(Group("asked", len(cells), letter, cells) for letter, cells in places(state))
+    outlines = (
+        *(Group("played", len(cells), "•", cells) for cells in played_place(state)),
+        *(Group("best", len(cells), letter, cells) for letter, cells in places(state)),
+    )
     return board.but(groups=(*board.groups, *outlines)) if outlines else board
 
 
