@@ -359,8 +359,29 @@ def test_what_is_handed_on_opens_again() -> None:
     assert nd.record.loads(parts["record"]["value"]).actions == page.state.game.actions
     href = parts["link"]["href"]
     fresh = driven("analysis")
-    fresh.handle({"type": "hello", "hash": href.removeprefix("analysis.ipynb")})
+    link = href.removeprefix("analysis.ipynb")
+    fresh.handle({"type": "hello", "hash": link})
     assert fresh.state.tree == page.state.tree
+    assert here(fresh) == here(page), "the link leads to the place that was shared"
+    press(fresh, "rewind")
+    kept = analysis.dumps(fresh.state.tree)
+    again = driven("analysis")
+    again.handle({"type": "hello", "hash": link, "record": kept, "kept": {"analysis_at": str(here(fresh))}})
+    assert here(again) == here(fresh), "a page that is loaded again stays where it was"
+
+
+def test_a_link_that_was_cut_is_called_so() -> None:
+    href = analysis_href(nd.record.dumps(GAME), 5)
+    assert href is not None
+    cut = href.partition("&")[0][:-40]
+    page = driven("analysis")
+    page.handle({"type": "hello", "hash": "#" + cut.partition("#")[2]})
+    assert page.talk["items"][0]["id"] == "analysis.link_cut"
+    assert send(page, type="load", text=cut) == ["analysis.link_cut"]
+    assert page.dialog is not None
+    assert "cut on its way" in page.dialog["text"]
+    send(page, type="load", text=href)
+    assert here(page) == 5
 
 
 def test_a_game_goes_from_the_play_page_to_the_board_and_keeps_the_lines_that_were_made_there() -> None:
