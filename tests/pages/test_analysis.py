@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
 import numberdrop as nd
+from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.exercises.puzzles import shipped
 from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.formats import analysis
 from numberdrop.formats.analysis import Tree
 from numberdrop.pages import play
+from numberdrop.pages.analysis.candidates_job import _best, _played_on
 from numberdrop.pages.parts.analysis_link import LINK, analysis_href
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop, Throw
@@ -251,6 +254,19 @@ def test_the_coachs_best_moves_are_outlined_and_one_is_made_with_a_press() -> No
     press(page, "coach")
     assert not [group for group in page.board()["groups"] if group["kind"] in ("best", "played")]
     assert page.scene()["tick"] is None
+
+
+def test_of_what_was_played_on_only_once_no_difference_is_called_sure() -> None:
+    page = opened()
+    press(page, f"node:{DUE}", "coach")
+    wait(page)
+    search = page.state.candidates.search
+    once = SimpleNamespace(taken=1, behind=lambda i, best: Estimate.of([0.0 if i == best else 3.4]))
+    hasty = SimpleNamespace(race=once, order=search.order, found=search.found, done=True)
+    _, *others = _best(hasty)
+    assert others
+    assert all(one.samples == 0 for one in others), "only their values are told, as after a first look"
+    assert _played_on(hasty) == {}
 
 
 def test_every_landing_has_its_best_drop_on_the_map() -> None:
