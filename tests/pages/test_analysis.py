@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -318,6 +319,18 @@ def test_what_the_next_roll_can_bring_is_told_where_somebody_asks() -> None:
     assert f"{found.combo} of 7776 rolls" in combo
     press(page, "chances")
     assert not [card for card in page.scene()["cards"] if card["id"] == "next-roll"]
+
+
+def test_the_picture_of_the_chances_speaks_ones_language_and_is_read_in_a_narrow_column() -> None:
+    for language, point in (("en", "."), ("fr", ",")):
+        page = opened("777....\n.56", language)
+        press(page, "chances")
+        (card,) = (card for card in page.scene()["cards"] if card["id"] == "next-roll")
+        assert re.search(rf">\+\d{re.escape(point)}\d<", card["svg"]), language
+        wide = int(re.search(r'viewBox="\S+ \S+ (\d+)', card["svg"])[1])
+        column, least = 262, 7
+        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', card["svg"])]
+        assert min(sizes) * column / wide >= least, language
 
 
 def test_where_there_is_nothing_to_choose_the_coach_rests() -> None:
