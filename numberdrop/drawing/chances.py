@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from .svg import BLUE, COLOUR, INK, RED, RULE, SIGN, SOFT, box, group, label, picture, shape, tag, write
 
-_WIDE, _EDGE = 560, 20
-_STEP = 64
+_WIDE, _EDGE = 400, 14
+"""Narrow, for it often stands in a narrow column: its smallest words are still read there."""
+_STEP, _GAP = 50, 8
+_FACE = 57
 _HIGH = 90
 
 
@@ -16,9 +18,10 @@ def chances_svg(
     boxes: Iterable[tuple[str, int, int]],
     gains: Sequence[tuple[int, int]],
     faces: Sequence[tuple[int, str, float]],
+    signed: Callable[[float], str] = "{:+.1f}".format,
 ) -> str:
     """``boxes``: kind, size, and how many of so many ``rolls`` allow it; ``gains``: points, and by how many rolls; ``faces``: the number of
-    a die, its face, and how many points more than on average it brings.
+    a die, its face, and how many points more than on average it brings; ``signed`` writes such a number as one's language does.
     """
     counts = {(kind, size): count for kind, size, count in boxes}
     dice = sorted({die for die, _, _ in faces})
@@ -30,7 +33,7 @@ def chances_svg(
         + ", ".join(f"{SIGN[kind]} {size}: {_percent(n, rolls)}" for (kind, size), n in counts.items()),
         group(_EDGE, 24, *_boxes(counts, rolls)),
         group(_EDGE, 150, *_gains(gains, rolls)),
-        group(_EDGE, 150 + _HIGH + 44, *_faces(faces, dice)),
+        group(_EDGE, 150 + _HIGH + 44, *_faces(faces, dice, signed)),
         widest=_WIDE,
     )
 
@@ -43,16 +46,16 @@ def _percent(count: int, of: int) -> str:
     return ">99 %" if 99 < share < 100 else f"{share:.0f} %"
 
 
-def _more(worth: float) -> str:
-    return f"{worth:+.1f}".replace("-", "−") if abs(worth) >= 0.05 else "0"
+def _more(worth: float, signed: Callable[[float], str]) -> str:
+    return signed(worth).replace("-", "−") if abs(worth) >= 0.05 else "0"
 
 
 def _boxes(counts: dict[tuple[str, int], int], rolls: int) -> Iterable[str]:
     for line, (kind, colour) in enumerate(COLOUR.items()):
         y = line * 56
-        yield write(14, y + 18, SIGN[kind], 20, colour, 700)
+        yield write(10, y + 18, SIGN[kind], 20, colour, 700)
         for size in range(3, 9):
-            x = 44 + (size - 3) * (_STEP + 14)
+            x = 30 + (size - 3) * (_STEP + _GAP)
             count = counts.get((kind, size))
             full = 0 if count is None else count / rolls
             yield tag("rect", x=x, y=y, width=_STEP * full, height=42.0, rx=7, fill=colour, fill_opacity=0.22)
@@ -78,20 +81,20 @@ def _gains(gains: Sequence[tuple[int, int]], rolls: int) -> Iterable[str]:
         )
 
 
-def _faces(faces: Sequence[tuple[int, str, float]], dice: Sequence[int]) -> Iterable[str]:
+def _faces(
+    faces: Sequence[tuple[int, str, float]], dice: Sequence[int], signed: Callable[[float], str]
+) -> Iterable[str]:
     most = max((abs(worth) for _, _, worth in faces), default=0) or 1
     for line, die in enumerate(dice):
         own = [(face, worth) for each, face, worth in faces if each == die]
         for i, (face, worth) in enumerate(own):
-            x, y = i * (_STEP + 22), line * 34
+            x, y = i * (_FACE + 6), line * 34
             tone = BLUE if worth > 0 else RED
-            yield tag(
-                "rect", x=x, y=y, width=_STEP + 16, height=28, rx=6, fill=tone, fill_opacity=0.45 * abs(worth) / most
-            )
-            yield box(x, y, _STEP + 16, 28, rx=6)
+            yield tag("rect", x=x, y=y, width=_FACE, height=28, rx=6, fill=tone, fill_opacity=0.45 * abs(worth) / most)
+            yield box(x, y, _FACE, 28, rx=6)
             yield (
-                shape(face, x + 18, y + 14, 6, INK)
+                shape(face, x + 13, y + 14, 4, INK)
                 if face in "IOTLS"
-                else write(x + 18, y + 14, face.replace("*", "★"), 15, INK, 700)
+                else write(x + 14, y + 14, face.replace("*", "★"), 15, INK, 700)
             )
-            yield label(x + _STEP + 10, y + 19, _more(worth), font_size=12, fill=INK, text_anchor="end")
+            yield label(x + _FACE - 4, y + 18, _more(worth, signed), font_size=12, fill=INK, text_anchor="end")

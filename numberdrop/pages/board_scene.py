@@ -6,11 +6,19 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from numberdrop.rules.reasons.reason import Cells, Tone
+from numberdrop.rules.shapes import Cell
 
 from .frozen import Frozen
 
-GroupKind: TypeAlias = Literal["identical", "consecutive", "asked", "answer", "piece"]
-"""A combo of one kind, cells that are asked about, the answer, or a piece to be put in order."""
+GroupKind: TypeAlias = Literal["identical", "consecutive", "asked", "answer", "piece", "best", "played"]
+"""A combo of one kind, cells that are asked about, the answer, a piece to be put in order, a place that the coach thinks best, or that of what was played."""
+
+
+class Suggestion(Frozen):
+    """What is to be written, and where: by the coach, or as a task asks for it."""
+
+    at: Cell
+    text: str
 
 
 class Group(Frozen):

@@ -13,8 +13,9 @@ from numberdrop.rules.reasons.refusals import NoNumber
 from numberdrop.text import cells as say_cells
 from numberdrop.text import columns, day, decimal, decimal_points, join_list, sheet_entry
 
+from .board_scene import Suggestion
 from .frozen import Frozen
-from .scene import Item, NearestCombo, Suggestion, Talk, TalkVerdict
+from .scene import Item, NearestCombo, Talk, TalkVerdict
 from .voice import Reader, Voice
 
 _ANNOUNCED = 4

@@ -10,9 +10,8 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from numberdrop.rules.reasons.reason import Cells, Edge, Tone
-from numberdrop.rules.shapes import Cell
 
-from .board_scene import Board, Mini, Placements
+from .board_scene import Board, Mini, Placements, Suggestion
 from .cards import Card, Dialog
 from .frozen import Frozen, optional
 
@@ -130,13 +129,6 @@ class Clock(Frozen):
 
     ends: int
     left: int
-
-
-class Suggestion(Frozen):
-    """What is to be written, and where: by the coach, or as a task asks for it."""
-
-    at: Cell
-    text: str
 
 
 class TypedLine(Frozen):

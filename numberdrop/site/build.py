@@ -30,7 +30,7 @@ POLICY = "; ".join(
         "script-src 'self' 'wasm-unsafe-eval'",
         "worker-src 'self'",
         "style-src 'self'",
-        "img-src 'self' data:",
+        "img-src 'self' data: blob:",
         "connect-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",

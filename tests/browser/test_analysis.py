@@ -7,6 +7,8 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
+from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
 from tests.browser.lessons import open_page
 from tests.browser.player import aside
 from tests.browser.test_access import findings
@@ -23,6 +25,11 @@ CUT = """() => {
     return [...new Set([...seen, here])].filter(one => !whole(one)).map(one => one.textContent);
 }"""
 """The lines of the tree that are shown in part, and that of the move on the board if it is not shown whole."""
+
+
+CUT_KEYS = """() => [...document.querySelectorAll('.nd-mainkeys .nd-button')]
+    .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
+"""The acts whose names do not fit into their buttons."""
 
 
 def on_board(page: Page, at: int) -> None:
@@ -65,3 +72,43 @@ def test_lines_are_made_and_walked_by_the_keyboard_alone(page: Page) -> None:
     page.locator('[data-ready="true"]').wait_for()
     on_board(page, 1)
     expect(page.get_by_test_id(f"node-{new}")).to_contain_text("?!")
+
+
+def opened(page: Page, game: nd.Game) -> None:
+    open_page(page, "analysis")
+    aside(page, "button-load").click()
+    page.get_by_test_id("load-text").fill(nd.record.dumps(game))
+    page.get_by_test_id("dialog").get_by_test_id("button-load").click()
+    expect(page.locator(".nd-treemove")).to_have_count(len(game.actions))
+
+
+def test_a_candidate_that_is_pointed_at_or_focused_is_seen_on_the_board(page: Page) -> None:
+    opened(page, GAME)
+    page.get_by_test_id(f"node-{DUE}").click()
+    page.keyboard.press("l")
+    first = page.get_by_test_id("button-candidate:0")
+    first.hover()
+    expect(page.locator(".nd-suggest")).to_have_count(4)
+    expect(page.locator(".nd-heat")).to_be_visible()  # whatever the coach goes on to say, it stays
+    expect(page.locator(".nd-suggest")).to_have_count(4)
+    page.mouse.move(0, 0)
+    expect(page.locator(".nd-suggest")).to_have_count(0)
+    first.focus()
+    expect(page.locator(".nd-suggest")).to_have_count(4)
+    page.keyboard.press("Enter")
+    expect(page.locator("[aria-current=step].nd-treemove")).not_to_have_attribute("data-k", f"node-{DUE}")
+    expect(page.locator(".nd-suggest")).to_have_count(0)
+
+
+def test_on_a_phone_another_position_is_seen_from_its_top(new_page: NewPage, app: Direct) -> None:
+    phone = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    short = nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: DUE + 20])[-1]
+    opened(phone, short)
+    aside(phone, "button-review").tap()
+    costly = phone.locator("[data-testid^='button-node:']").first
+    costly.scroll_into_view_if_needed()
+    assert phone.evaluate("scrollY") > 0
+    costly.tap()
+    expect(phone.get_by_test_id("button-drop")).to_be_in_viewport()
+    assert phone.evaluate("scrollY") == 0
+    assert phone.evaluate(CUT_KEYS) == [], "every act can be read"

@@ -16,7 +16,7 @@ from numberdrop.exercises import load_lesson
 from numberdrop.site import output_folder
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, STANDS, Keys
-from tests.browser.player import choose, new_game
+from tests.browser.player import aside, choose, new_game
 from tests.browser.test_access import findings
 from tests.browser.test_hostile import MARKUP, Visit
 from tests.nightly import case
@@ -133,6 +133,16 @@ def test_there_is_a_board_and_a_word_before_python(new_page: NewPage, host: Serv
     expect(page.locator("[data-waiting]")).to_have_count(0)
     expect(page.get_by_test_id("left-out")).to_be_hidden()
     expect(page.locator("#start")).to_be_hidden()
+
+
+def test_pictures_that_python_draws_are_seen(new_page: NewPage, host: Served) -> None:
+    page = new_page(host)
+    page.goto(f"/{PLACE}/analysis.html")
+    page.locator(READY).wait_for()
+    aside(page, "button-chances").click()
+    picture = page.get_by_test_id("picture-next-roll")
+    expect(picture).to_be_attached()
+    assert eventually(lambda: picture.evaluate("image => image.naturalWidth > 0"))
 
 
 @pytest.mark.proof

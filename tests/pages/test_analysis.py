@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
 import numberdrop as nd
+from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.exercises.puzzles import shipped
 from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.formats import analysis
 from numberdrop.formats.analysis import Tree
 from numberdrop.pages import play
+from numberdrop.pages.analysis.candidates_job import _best, _played_on
 from numberdrop.pages.parts.analysis_link import LINK, analysis_href
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop, Throw
+from numberdrop.text import decimal
 from tests.effort import often
 from tests.formats.players import some_game
 from tests.pages import hammer
@@ -237,15 +242,32 @@ def test_the_coachs_best_moves_are_outlined_and_one_is_made_with_a_press() -> No
     wait(page)
     (card,) = (card for card in page.scene()["cards"] if card["id"] == "candidates")
     assert [button["label"][0] for button in card["buttons"]] == list("ABC")[: len(page.state.candidates.best)]
-    outlines = {group["label"]: group["cells"] for group in page.board()["groups"] if group["kind"] == "asked"}
+    outlines = {group["label"]: group["cells"] for group in page.board()["groups"] if group["kind"] == "best"}
     best = page.state.candidates.best
     assert [one.behind for one in best] == sorted(one.behind for one in best)
     assert outlines["A"] == [list(cell[:2]) for cell in best[0].action.cells]
+    written = [{"at": [row, col], "text": str(number)} for row, col, number in best[0].action.cells]
+    assert card["buttons"][0]["previews"] == written, "what is pointed at is seen on the board"
+    (played,) = (group for group in page.board()["groups"] if group["kind"] == "played")
+    assert played["cells"] == [list(cell[:2]) for cell in TREE[DUE + 1].action.cells]
     press(page, "candidate:0")
     assert page.state.node.action == best[0].action
     press(page, "coach")
-    assert not [group for group in page.board()["groups"] if group["kind"] == "asked"]
+    assert not [group for group in page.board()["groups"] if group["kind"] in ("best", "played")]
     assert page.scene()["tick"] is None
+
+
+def test_of_what_was_played_on_only_once_no_difference_is_called_sure() -> None:
+    page = opened()
+    press(page, f"node:{DUE}", "coach")
+    wait(page)
+    search = page.state.candidates.search
+    once = SimpleNamespace(taken=1, behind=lambda i, best: Estimate.of([0.0 if i == best else 3.4]))
+    hasty = SimpleNamespace(race=once, order=search.order, found=search.found, done=True)
+    _, *others = _best(hasty)
+    assert others
+    assert all(one.samples == 0 for one in others), "only their values are told, as after a first look"
+    assert _played_on(hasty) == {}
 
 
 def test_every_landing_has_its_best_drop_on_the_map() -> None:
@@ -258,8 +280,15 @@ def test_every_landing_has_its_best_drop_on_the_map() -> None:
     places = {tuple(cell[:2] for cell in drop.cells) for drop in game.legal_actions()}
     assert {tuple(map(tuple, cell["cells"])) for cell in cells} == places
     assert min(cell["level"] for cell in cells) == 0
-    best = next(place for place, loss in page.state.losses.by_place.items() if loss == 0)
-    assert any(cell["level"] == 0 and tuple(map(tuple, cell["cells"])) == best for cell in cells)
+    # It says the same as the best moves beside it: what was played on counts, a first look alone is drawn as one.
+    best = page.state.candidates.best
+    shown = {tuple(map(tuple, cell["cells"])): cell for cell in cells}
+    for one in best:
+        cell = shown[tuple(sorted(place[:2] for place in one.action.cells))]
+        assert (cell["first"], cell["text"]) == (False, decimal(-one.behind if one.behind >= 0.05 else 0.0, "en"))
+    played_on = page.state.candidates.played_on
+    assert all(cell["first"] == (place not in played_on) for place, cell in shown.items())
+    assert all(len(cell["text"]) <= 4 for cell in cells), "a narrow cell holds no more"
     press(page, "rewind")
     assert not [card for card in page.scene()["cards"] if card["kind"] == "heat"]
 
@@ -290,6 +319,18 @@ def test_what_the_next_roll_can_bring_is_told_where_somebody_asks() -> None:
     assert f"{found.combo} of 7776 rolls" in combo
     press(page, "chances")
     assert not [card for card in page.scene()["cards"] if card["id"] == "next-roll"]
+
+
+def test_the_picture_of_the_chances_speaks_ones_language_and_is_read_in_a_narrow_column() -> None:
+    for language, point in (("en", "."), ("fr", ",")):
+        page = opened("777....\n.56", language)
+        press(page, "chances")
+        (card,) = (card for card in page.scene()["cards"] if card["id"] == "next-roll")
+        assert re.search(rf">\+\d{re.escape(point)}\d<", card["svg"]), language
+        wide = int(re.search(r'viewBox="\S+ \S+ (\d+)', card["svg"])[1])
+        column, least = 262, 7
+        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', card["svg"])]
+        assert min(sizes) * column / wide >= least, language
 
 
 def test_where_there_is_nothing_to_choose_the_coach_rests() -> None:
@@ -347,8 +388,29 @@ def test_what_is_handed_on_opens_again() -> None:
     assert nd.record.loads(parts["record"]["value"]).actions == page.state.game.actions
     href = parts["link"]["href"]
     fresh = driven("analysis")
-    fresh.handle({"type": "hello", "hash": href.removeprefix("analysis.ipynb")})
+    link = href.removeprefix("analysis.ipynb")
+    fresh.handle({"type": "hello", "hash": link})
     assert fresh.state.tree == page.state.tree
+    assert here(fresh) == here(page), "the link leads to the place that was shared"
+    press(fresh, "rewind")
+    kept = analysis.dumps(fresh.state.tree)
+    again = driven("analysis")
+    again.handle({"type": "hello", "hash": link, "record": kept, "kept": {"analysis_at": str(here(fresh))}})
+    assert here(again) == here(fresh), "a page that is loaded again stays where it was"
+
+
+def test_a_link_that_was_cut_is_called_so() -> None:
+    href = analysis_href(nd.record.dumps(GAME), 5)
+    assert href is not None
+    cut = href.partition("&")[0][:-40]
+    page = driven("analysis")
+    page.handle({"type": "hello", "hash": "#" + cut.partition("#")[2]})
+    assert page.talk["items"][0]["id"] == "analysis.link_cut"
+    assert send(page, type="load", text=cut) == ["analysis.link_cut"]
+    assert page.dialog is not None
+    assert "cut on its way" in page.dialog["text"]
+    send(page, type="load", text=href)
+    assert here(page) == 5
 
 
 def test_a_game_goes_from_the_play_page_to_the_board_and_keeps_the_lines_that_were_made_there() -> None:

@@ -8,26 +8,28 @@ from statistics import fmean, stdev
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import game_review
+from numberdrop.coach import ReviewedDrop, game_review
+from numberdrop.coach.bots import engine_here
+from numberdrop.coach.candidates import options_in_steps
 from numberdrop.coach.game_luck import luck_in_steps
 from numberdrop.formats import analysis
 from numberdrop.pages.table import judgement_job
 from numberdrop.rules.actions import Drop, Start
 from numberdrop.steps import run_all
 
-from .driven import Driven
+from .driven import Driven, driven
 from .test_analysis import GAME, drop, here, opened, press, send
 
 
 @pytest.fixture(scope="module")
 def short_review():
-    """Reviews look at the first two drops alone: the others take as long and say the same."""
+    """Reviews look at the first six drops alone: the others take as long and say the same."""
     with pytest.MonkeyPatch.context() as patch:
         choices = game_review._choices
         patch.setattr(
             game_review,
             "_choices",
-            lambda game, player: islice((one for one in choices(game, player) if isinstance(one[2], Drop)), 2),
+            lambda game, player: islice((one for one in choices(game, player) if isinstance(one[2], Drop)), 6),
         )
         patch.setattr(judgement_job, "LONGEST", 60.0)
         yield
@@ -43,12 +45,18 @@ def waited(page: Driven) -> None:
     raise AssertionError("the coach never ends")
 
 
-@pytest.fixture
-def reviewed(short_review) -> Driven:
+@pytest.fixture(scope="module")
+def after_review(short_review) -> Driven:
+    """The page after a review: made once, never changed."""
     page = opened()
     press(page, "review")
     waited(page)
     return page
+
+
+@pytest.fixture
+def reviewed(after_review) -> Driven:
+    return driven("analysis", state=after_review.state)
 
 
 def card(page: Driven, name: str) -> dict:
@@ -59,31 +67,147 @@ def offered(page: Driven) -> list[str]:
     return [button["id"] for button in card(page, "learning")["buttons"]]
 
 
-def test_a_mistake_is_tried_again_judged_and_shown(reviewed):
-    page = reviewed
+def costliest(page: Driven, most: int = 3) -> list[ReviewedDrop]:
+    """The drops that certainly cost more than a trifle, the dearest of them, in the order of the game."""
     (_, review), *_ = page.state.reviewed.done
-    first, *others = review.mistakes
-    assert offered(page) == ["learn"]
+    certain = sorted((one for one in review.mistakes if one.judgement.certain), key=lambda one: -one.lost)
+    assert len(certain) > most, "the game has more than are asked"
+    return sorted(certain[:most], key=lambda one: one.at)
+
+
+def said(page: Driven) -> list[str]:
+    return [item["id"] for item in page.talk["items"]]
+
+
+def tried(page: Driven, action: Drop) -> list[str]:
+    drop(page, action)
+    waited(page)
+    return said(page)
+
+
+def tree_of(page: Driven) -> list[str]:
+    return [move["label"] for line in card_of_lines(page)["lines"] for move in line["moves"]]
+
+
+def card_of_lines(page: Driven) -> dict:
+    return next(card for card in page.scene()["cards"] if card["kind"] == "tree")
+
+
+def test_the_three_costliest_mistakes_are_asked_in_the_order_of_the_game_and_those_missed_once_more(reviewed):
+    page, (first, second, third) = reviewed, costliest(reviewed)
     assert press(page, "learn") == ["deed", "analysis.learn_ask"]
     assert here(page) == first.at
+    assert tried(page, first.judgement.best.action)[0] == "analysis.learn_found"
+    assert "of 3: you found" in card(page, "learning")["paragraphs"][0]
+    press(page, "learn_next")
+    assert here(page) == second.at
+    press(page, "solution")
+    press(page, "learn_next")
+    assert here(page) == third.at
     assert offered(page) == ["solution", "learn_next", "stop_learning"]
-    drop(page, first.drop)
-    waited(page)
-    assert page.talk["items"][0]["id"] == "analysis.learn_not_yet"
-    assert not any("coach.there" in item["id"] for item in page.talk["items"]), "the solution is not given away"
-    press(page, "learn_again")
-    assert here(page) == first.at
-    drop(page, first.judgement.best.action)
-    waited(page)
-    assert page.talk["items"][0]["id"] == "analysis.learn_right"
-    assert "solution" not in offered(page)
-    press(page, "learn_again")
-    assert "coach.there" in press(page, "solution")
-    assert page.state.node.action == first.judgement.best.action
-    for _ in others:
-        press(page, "learn_next")
     assert press(page, "learn_next") == ["analysis.learn_done"]
-    assert offered(page) == ["learn"]
+    assert "Found: 1 of 3" in card(page, "learning")["paragraphs"][0]
+    assert offered(page) == ["learn_next", "keep_mistakes", "stop_learning"]
+    press(page, "learn_next")
+    assert here(page) == second.at
+    tried(page, second.judgement.best.action)
+    press(page, "learn_next")
+    assert here(page) == third.at
+    tried(page, third.judgement.best.action)
+    assert press(page, "learn_next") == ["analysis.learn_done"]
+    assert offered(page) == ["keep_mistakes", "stop_learning"]
+
+
+def test_a_child_is_asked_the_costliest_alone(reviewed):
+    page, (worst,) = reviewed, costliest(reviewed, 1)
+    send(page, type="form", id="coach", values={"reader": "child"})
+    press(page, "learn")
+    assert here(page) == worst.at
+    assert press(page, "learn_next") == ["analysis.learn_done"]
+
+
+def test_what_is_tried_is_held_against_the_best_and_against_what_was_played(reviewed):
+    page = reviewed
+    press(page, "learn", "learn_next")
+    _, old, _ = costliest(page)
+    lines = tree_of(page)
+    assert tried(page, old.drop)[:2] == ["deed", "analysis.learn_not_yet"]
+    assert here(page) == old.at, "the board is back where a drop is due"
+    assert not any("coach.there" in name for name in said(page)), "the solution is not given away"
+    behind = {}
+    for better in better_than(page, old):
+        name = tried(page, better)[1]
+        behind[name] = better
+        if "analysis.learn_warmer" in behind:
+            break
+    assert "analysis.learn_warmer" in behind, behind
+    assert here(page) == old.at
+    assert len(tree_of(page)) > len(lines), "the try is kept"
+    assert tried(page, old.judgement.best.action)[0] == "analysis.learn_found"
+    assert here(page) != old.at, "what was found stays on the board"
+
+
+def better_than(page: Driven, old: ReviewedDrop) -> list[Drop]:
+    """Drops between the best and the one that was made, by value, those half-way first."""
+    game = page.state.game
+    style = nd.coach.bot_named("leo").style(game)
+    every = run_all(options_in_steps(game, old.player, style, engine_here(), 4000))
+    middle = (every[0].value + old.judgement.option.value) / 2
+    return [one.action for one in sorted(every, key=lambda one: abs(one.value - middle))[:12]]
+
+
+def test_nothing_gives_the_better_drop_away_before_it_is_found(reviewed):
+    page = reviewed
+    first, *_ = costliest(reviewed)
+    press(page, f"node:{first.at}")
+    drop(page, first.judgement.best.action)
+    send(page, type="press", id="comment")
+    send(page, type="load", text="! found it")
+    best = page.state.study.at
+    mine = next(move for line in card_of_lines(page)["lines"] for move in line["moves"] if move["id"] == best)
+    assert (mine["sign"], mine["note"]) == ("!", "found it")
+    press(page, "coach", "learn")
+    assert page.state.coach is False
+    assert not any(move["id"] == best for line in card_of_lines(page)["lines"] for move in line["moves"])
+    press(page, "solution")
+    assert mine in [{**move, "here": mine["here"]} for line in card_of_lines(page)["lines"] for move in line["moves"]]
+
+
+@pytest.mark.parametrize("shown", [("coach",), ("hint",) * 3])
+def test_who_had_the_coach_show_it_is_asked_once_more(reviewed, shown):
+    page = reviewed
+    first, *_ = costliest(reviewed)
+    press(page, "learn")
+    for name in shown:
+        press(page, name)
+        waited(page)
+    tried(page, first.judgement.best.action)
+    for _ in range(3):
+        press(page, "learn_next")
+    press(page, "learn_next")
+    assert here(page) == first.at
+
+
+def test_who_went_elsewhere_comes_back_to_the_mistake(reviewed):
+    page = reviewed
+    press(page, "learn")
+    at = here(page)
+    press(page, "node:3")
+    button = card(page, "learning")["buttons"][0]
+    assert (button["id"], button["label"]) == ("learn_again", "Back to the mistake")
+    press(page, "learn_again")
+    assert here(page) == at
+
+
+def test_what_was_gone_through_is_kept_as_puzzles_when_asked(reviewed):
+    page = reviewed
+    press(page, "learn", "learn_next", "learn_next", "learn_next")
+    assert press(page, "keep_mistakes") == ["analysis.learn_kept"]
+    (link,) = card(page, "learning")["links"]
+    assert link["href"] == "puzzles.ipynb#mode=mistakes"
+    assert [(event.kind, event.round) for event in page.app.visit.past] == [
+        ("mistake", old.round) for old in costliest(page)
+    ]
 
 
 def test_learning_is_left_at_any_time_and_needs_a_review(reviewed):
@@ -135,6 +259,6 @@ def test_luck_and_moves_add_up_to_the_final_score():
 @pytest.mark.slow
 def test_over_many_games_the_dice_bring_nothing():
     games = (nd.coach.play_out(nd.Game.new(1, seed=f"luck {n}"), (nd.coach.bot_named("leo"),)) for n in range(30))
-    lucks = [run_all(luck_in_steps(game, nd.coach.bots.engine_here())) for game in games]
+    lucks = [run_all(luck_in_steps(game, engine_here())) for game in games]
     dice = [luck.dice for luck in lucks if luck]
     assert abs(fmean(dice)) < 3 * stdev(dice) / len(dice) ** 0.5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from numberdrop.pages.board_scene import Suggestion
 from numberdrop.pages.cards import Card, CardButton, TextCard
 from numberdrop.pages.table.state import cells_of
 from numberdrop.pages.voice import Voice
@@ -36,6 +37,17 @@ def places(state: Analysis) -> Iterator[tuple[str, Cells]]:
                 yield letter, ((0, column),)
 
 
+def played_place(state: Analysis) -> Iterator[Cells]:
+    """The cells of the drop that was played here, while one looks for a better one or sees what the coach thinks best."""
+    learning = state.learning
+    if not (state.coach or (learning and learning.at == state.study.at)):
+        return
+    for child in state.node.children:
+        action = state.tree[child].action
+        if child <= state.tree.played and isinstance(action, Drop):
+            yield cells_of(action)
+
+
 def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     """The best moves, each a button that makes it; nothing where the coach is not asked."""
     if not state.coach:
@@ -50,8 +62,17 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
         words = voice("analysis.coach_first_look")
     else:
         words = voice("analysis.coach_solo" if state.game.solo else "analysis.coach_table")
-    buttons = (CardButton(f"candidate:{n}", _said(state, voice, n, one)) for n, one in enumerate(best))
+    buttons = (
+        CardButton(f"candidate:{n}", _said(state, voice, n, one), previews=_preview(one)) for n, one in enumerate(best)
+    )
     return (TextCard(id="candidates", title=voice("analysis.best"), paragraphs=(words,), buttons=tuple(buttons)),)
+
+
+def _preview(one: Candidate) -> tuple[Suggestion, ...] | None:
+    """The numbers of a drop, each in its cell."""
+    if not isinstance(one.action, Drop):
+        return None
+    return tuple(Suggestion((row, col), str(number)) for row, col, number in one.action.cells)
 
 
 def _said(state: Analysis, voice: Voice, n: int, one: Candidate) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import TYPE_CHECKING
 
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game
+from numberdrop.rules.reasons.reason import Cells
 
 if TYPE_CHECKING:
     from numberdrop.coach.best_act_search import BestActSearch
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
 LETTERS = "ABC"
 """What the best moves are called on the board."""
 _NORMAL = 1.96
+_FEWEST = 2
+"""Samples without which there is no error, and nothing is said."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,8 @@ class Candidates:
     best: tuple[Candidate, ...] = ()
     promise: Estimate | None = None
     """What the best of them scored when it was played on."""
+    played_on: Mapping[Cells, float] = field(default_factory=dict)
+    """For each place of a drop that was played on, how far the best one there is behind the best of all."""
     done: bool = False
 
     @classmethod
@@ -55,7 +62,39 @@ class Candidates:
         self.search.run(seconds)
         race, order = self.search.race, self.search.order
         promise = race.estimate(order[0]) if race is not None and race.taken > 1 and order else None
-        return replace(self, best=_best(self.search), promise=promise, done=self.search.done)
+        return replace(
+            self,
+            best=_best(self.search),
+            promise=promise,
+            played_on=_played_on(self.search),
+            done=self.search.done,
+        )
+
+
+def _candidate(search: BestActSearch, i: int) -> Candidate:
+    """One of those that ran; of one that was out after a single sample nothing is known but its value."""
+    race, order, option = search.race, search.order, search.found[i]
+    assert race is not None  # it ran
+    behind = race.behind(i, order[0])
+    if i == order[0]:
+        return Candidate(option.action, option.then, 0.0, 0.0, behind.samples)
+    if behind.samples < _FEWEST:
+        return Candidate(option.action, option.then, max(0.0, search.found[order[0]].value - option.value), 0.0, 0)
+    error = (behind.high - behind.mean) / _NORMAL
+    return Candidate(option.action, option.then, max(0.0, behind.mean), error, behind.samples)
+
+
+def _played_on(search: BestActSearch) -> dict[Cells, float]:
+    race, order = search.race, search.order
+    if race is None or not search.done or not race.taken:
+        return {}
+    found: dict[Cells, float] = {}
+    for i in order:
+        action, behind = search.found[i].action, race.behind(i, order[0])
+        if isinstance(action, Drop) and behind.samples >= _FEWEST:
+            place = tuple(sorted(cell[:2] for cell in action.cells))
+            found[place] = min(found.get(place, inf), max(0.0, behind.mean))
+    return found
 
 
 def _best(search: BestActSearch) -> tuple[Candidate, ...]:
@@ -69,11 +108,9 @@ def _best(search: BestActSearch) -> tuple[Candidate, ...]:
         return tuple(Candidate(option.action, option.then, first - option.value, 0.0, 0) for option in few)
     for i in order:
         option = search.found[i]
-        behind = race.behind(i, order[0])
-        error = (behind.high - behind.mean) / _NORMAL if behind.samples > 1 and i != order[0] else 0.0
         # One of each landing: which numbers go where in it is another question.
         cells = tuple(cell[:2] for cell in option.action.cells) if isinstance(option.action, Drop) else option.action
-        found.setdefault(cells, Candidate(option.action, option.then, max(0.0, behind.mean), error, behind.samples))
+        found.setdefault(cells, _candidate(search, i))
         if len(found) == len(LETTERS):
             break
     return tuple(found.values())

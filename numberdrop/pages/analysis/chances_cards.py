@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from numberdrop.pages.cards import Card, ListCard, ListItem, PictureCard
 from numberdrop.pages.message import Note, Phrase, Value, phrase, term
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
+from numberdrop.text import decimal
 
 from .state import Analysis
 
@@ -25,7 +26,9 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
     found = _chances(state.game, state.table.viewed)
     lines = [line.said_by(voice) for line in _in_words(found)]
-    svg = chances_svg(found.rolls, found.boxes, found.gains, found.faces)
+    svg = chances_svg(
+        found.rolls, found.boxes, found.gains, found.faces, partial(decimal, language=voice.language, sign=True)
+    )
     title = voice("analysis.chances")
     return (
         PictureCard(

@@ -9,7 +9,7 @@ from numberdrop.formats.analysis import AnalysisError, Tree, dumps, loads
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import note
-from numberdrop.pages.parts.analysis_link import LINK
+from numberdrop.pages.parts.analysis_link import LINK, place_of_link
 from numberdrop.pages.parts.two_tabs import TwoTabs
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table import saved_game
@@ -32,23 +32,32 @@ def greeted(state: Analysis, hello: Hello) -> Analysis:
     state = TABS.greeted(state, hello)
     if hello.record and not _worth_keeping(state) and not state.elsewhere:
         state = _come_back(state, hello.record, hello.kept)
-    return followed(state, hello.hash) if hello.hash.startswith(LINK) else state
+    # A page that is loaded again still has the link that it was opened by: what is on the board stays there.
+    return followed(state, hello.hash, again=bool(hello.record)) if hello.hash.startswith(LINK) else state
 
 
-def followed(state: Analysis, link: str) -> Analysis:
-    """With what a link holds. Of a game that is on the board already only what is new comes to it."""
+def followed(state: Analysis, link: str, *, again: bool = False) -> Analysis:
+    """With what a link holds. Of a game that is on the board already only what is new comes to it; ``again``: if nothing is, the place stays."""
     try:
         tree = tree_of(link)
-    except (AnalysisError, NothingThereError):
+    except AnalysisError:
         return state.say(note("analysis.unreadable", tone="refuse"), verdict="refused")
+    except NothingThereError as error:
+        return state.say(note(str(error), tone="refuse"), verdict="refused")
     joined = state.tree.joined(tree) if _worth_keeping(state) else None
-    return laid_out(state, tree) if joined is None else _joined(state, joined)
+    place = place_of_link(link)
+    if joined is None:
+        return laid_out(state, tree, place)
+    return state if again and joined == state.tree else _joined(state, joined, place)
 
 
-def _joined(state: Analysis, tree: Tree) -> Analysis:
-    if tree == state.tree:
-        return state
-    return edited(state, tree, state.study.at if state.study.at <= state.tree.played else 0)
+def _joined(state: Analysis, tree: Tree, place: int | None) -> Analysis:
+    """Only in the game itself a place is the same one in both: variations are numbered anew."""
+    if place is None or place > tree.played:
+        place = state.study.at if tree == state.tree or state.study.at <= state.tree.played else 0
+    if tree != state.tree:
+        return edited(state, tree, place)
+    return state if place == state.study.at else gone_to(state, place)
 
 
 def _come_back(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysis:

@@ -13,7 +13,7 @@ from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.message import Phrase, note, phrase
-from numberdrop.pages.parts.analysis_link import LINK, analysis_href, text_of_link
+from numberdrop.pages.parts.analysis_link import LINK, analysis_href, place_of_link, text_of_link
 from numberdrop.pages.table.saved_game import faults_told
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
@@ -27,7 +27,7 @@ _CODE = "code="
 
 
 class NothingThereError(ValueError):
-    """A text that is nothing that could be laid out."""
+    """A text that is nothing that could be laid out; its argument is the message that says so."""
 
 
 def open_text(state: Analysis, text: str) -> Analysis:
@@ -38,15 +38,18 @@ def open_text(state: Analysis, text: str) -> Analysis:
         dialog = open_dialog(text[:LONGEST_TEXT], faults_told(error), usable=error.tree is not None)
         refused = replace(state, usable=error.tree, dialog=dialog)
         return refused.say(note("ui.record_refused", tone="refuse"), verdict="refused")
-    except (NothingThereError, ExerciseError):
-        dialog = open_dialog(text[:LONGEST_TEXT], (phrase("analysis.unreadable"),))
-        return replace(state, dialog=dialog).say(note("analysis.unreadable", tone="refuse"), verdict="refused")
-    return laid_out(state, tree)
+    except (NothingThereError, ExerciseError) as error:
+        key = str(error) if isinstance(error, NothingThereError) else "analysis.unreadable"
+        dialog = open_dialog(text[:LONGEST_TEXT], (phrase(key),))
+        return replace(state, dialog=dialog).say(note(key, tone="refuse"), verdict="refused")
+    return laid_out(state, tree, place_of_link(text))
 
 
-def laid_out(state: Analysis, tree: Tree) -> Analysis:
-    """With another tree on the board, at its end where a game is over, else at its beginning."""
+def laid_out(state: Analysis, tree: Tree, place: int | None = None) -> Analysis:
+    """With another tree on the board, at a ``place`` in it; by default at its end where a game is over, else at its beginning."""
     at = tree.played if tree[tree.played].game.over else 0
+    if place is not None and place in tree:
+        at = place
     after = edited(replace(state, usable=None, onward={}), tree, at)
     lines = len(tree.nodes) - tree.played - 1
     opened = note("analysis.opened", count=tree.played) if tree.position is None else note("analysis.opened_position")
@@ -60,23 +63,23 @@ def tree_of(text: str) -> Tree:
         try:
             bare = text_of_link(bare)
         except ValueError:
-            raise NothingThereError from None
+            raise NothingThereError("analysis.link_cut") from None
     if bare.startswith("{"):
         return loads(bare)
     if _CODE in bare or bare.startswith("nd1."):
         question = decode(bare).question
         return _of_position(getattr(question, "sheet", None), getattr(question, "roll", None))
     if not bare:
-        raise NothingThereError
+        raise NothingThereError("analysis.unreadable")
     try:
         return _of_position(Sheet(Grid.parse(bare)), None)
     except GridError:
-        raise NothingThereError from None
+        raise NothingThereError("analysis.unreadable") from None
 
 
 def _of_position(sheet: object, roll: object) -> Tree:
     if not isinstance(sheet, Sheet):
-        raise NothingThereError
+        raise NothingThereError("analysis.unreadable")
     try:
         dice = Roll.parse(str(roll)) if roll else None
     except RollError:
@@ -102,7 +105,7 @@ def share_dialog(state: Analysis) -> DialogSpec:
     """What can be handed on: a link, the analysis as a file, the line on the board as a record."""
     text, node = dumps(state.tree), state.node
     parts = []
-    if (href := analysis_href(text)) is not None:
+    if (href := analysis_href(text, node.id)) is not None:
         parts.append((phrase("analysis.copy_link"), Copy(id="link", label="", href=href)))
     parts.append((phrase("analysis.copy_file"), Copy(id="file", label="", value=text, file=_FILE)))
     if (record := record_of(state)) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from numberdrop.formats.analysis import Node, Tree
 from numberdrop.pages.history import History
@@ -22,8 +22,11 @@ from numberdrop.rules.game import Game, Phase
 from .candidates_job import Candidates
 from .landing_losses import Losses
 
+if TYPE_CHECKING:
+    from numberdrop.coach.comparison import Comparison
+
 NAME = "analysis"
-LEARNS = False
+LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = (Load,)
 _MOST_UNDONE = 1000
 _OF_EVERYBODY = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
@@ -39,16 +42,34 @@ class Study(NamedTuple):
 
 @dataclass(frozen=True)
 class Learning:
-    """The mistake that is to be made better, by the node ``at`` which it was made; ``job`` judges what was tried."""
+    """Mistakes that are to be made better, one after the other: ``of`` so many, ``left`` are those still to come.
 
-    at: int
+    ``at`` is the node at which the one that is asked was made, ``None`` once all of them have been asked; ``missed`` were skipped or looked up.
+    """
+
+    at: int | None
+    left: tuple[int, ...]
+    of: int
+    missed: tuple[int, ...] = ()
+    found: int = 0
+    came: Literal["", "found", "seen", "close"] = ""
+    """What has come of the one that is asked: ``seen`` was looked up, of ``close`` the coach cannot tell."""
+    tries: tuple[int, ...] = ()
+    """The nodes of what was tried there."""
     job: DropJudgement | None = None
-    solved: bool = False
+    """What was tried is judged."""
+    gain: Comparison | None = field(default=None, compare=False, repr=False)
+    """What was tried against what was played."""
 
     @property
     def under_way(self) -> bool:
         """Whether the coach is judging."""
-        return self.job is not None and not self.job.done
+        return self.job is not None
+
+    @property
+    def secret(self) -> bool:
+        """Whether nobody may see yet what is better."""
+        return self.at is not None and self.came in ("", "close")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +91,7 @@ class Analysis(TableState):
     reviews: Reviews | None = None
     """What the coach says of the game that was played."""
     learning: Learning | None = None
-    """The mistake of the reviewed game that is being made better."""
+    """The mistakes of the reviewed game that are being made better."""
     usable: Tree | None = None
     """What can be used of a file that was refused."""
 
@@ -106,6 +127,15 @@ class Analysis(TableState):
         """The reviews of the game that was played, done or under way."""
         game = self.tree.game
         return self.reviews if self.reviews and self.reviews.game == game else Reviews(game)
+
+    @property
+    def hidden(self) -> frozenset[int]:
+        """The lines that would give away what is better than the mistake that is asked: all that begin there but what was played and tried."""
+        learning = self.learning
+        if learning is None or not learning.secret:
+            return frozenset()
+        children = self.tree[learning.at or 0].children
+        return frozenset(one for one in children if one > self.tree.played and one not in learning.tries)
 
     @property
     def losses_due(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from numberdrop.formats.analysis import Node
 from numberdrop.pages.cards.lines import TreeCard, TreeLine, TreeMove
 from numberdrop.pages.parts.board_view import SIGN
@@ -24,7 +26,12 @@ def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
     tree = state.tree
     lines: list[TreeLine] = []
     moves: list[TreeMove] = []
-    before, waiting = 0, [(child, 0) for child in tree[0].children[:1]]
+    hidden = state.hidden
+
+    def children(node: Node) -> list[int]:
+        return [child for child in node.children if child not in hidden]
+
+    before, waiting = 0, [(child, 0) for child in children(tree[0])[:1]]
     while waiting:
         at, depth = waiting.pop()
         node = tree[at]
@@ -39,20 +46,22 @@ def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
         moves.append(_move(state, voice, parent.game, node))
         lines[-1] = lines[-1].but(moves=tuple(moves))
         before = at
-        waiting += [(child, depth) for child in node.children[:1]]
-        if parent.children[0] == at:
-            waiting += [(sibling, depth + 1) for sibling in reversed(parent.children[1:])]
+        waiting += [(child, depth) for child in children(node)[:1]]
+        first, *siblings = children(parent)
+        if first == at:
+            waiting += [(sibling, depth + 1) for sibling in reversed(siblings)]
     return lines
 
 
 def _move(state: Analysis, voice: Voice, before: Game, node: Node) -> TreeMove:
     assert node.action is not None  # the beginning is no move
+    said = node if not (state.learning and state.learning.secret) else replace(node, marks=(), comments=())
     return TreeMove(
         node.id,
         short(before, node.action),
         action_words(before, node.action).said_by(voice),
-        " ".join(node.marks),
-        " · ".join(one.text for one in node.comments),
+        " ".join(said.marks),
+        " · ".join(one.text for one in said.comments),
         here=node.id == state.study.at,
         played=node.id <= state.tree.played,
     )

@@ -32,6 +32,7 @@ from numberdrop.pages.parts.dice_view import with_die
 from numberdrop.pages.table.action_summary import summary_lines
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.hint_lines import MOVE
 from numberdrop.pages.table.hint_steps import ask_hint, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
@@ -53,6 +54,8 @@ _ANNOUNCED = 4
 def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Visit]:
     """The analysis board after an intent."""
     ready = without_hint(state, intent)
+    if intent == Press("keep_mistakes"):
+        return learning.kept(ready, visit)
     after = TABS.update(ready, intent, visit) or _answered(ready, intent, visit)
     return everyday(ready, intent, visit) if after is None else (after, visit)
 
@@ -85,7 +88,7 @@ def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
         case Load(pasted):
             return open_text(state, text(pasted, LONGEST_TEXT))
         case Press():
-            return _pressed(state, intent)
+            return _pressed(state, intent, visit)
     return None
 
 
@@ -100,7 +103,9 @@ def act(state: Analysis, action: Action) -> Analysis:
     here = state.study.at
     tree, at = state.tree.moved(here, action, outcome.after)
     after = edited(state, tree, at).explain(outcome.verdict, done=True)
-    return learning.tried(after, here, action) if isinstance(action, Drop) else after
+    if not isinstance(action, Drop):
+        return after
+    return learning.tried(learning.shown(after) if state.hint_level >= MOVE else after, here, action)
 
 
 def _throw(state: Analysis) -> Analysis:
@@ -125,8 +130,8 @@ def show(state: Analysis, at: int | None) -> Analysis:
 # --- buttons ------------------------------------------------------------------------------------------------------------
 
 
-def _pressed(state: Analysis, press: Press) -> Analysis | None:
-    return _walked(state, press) or _acted(state, press) or _edited(state, press) or _asked(state, press)
+def _pressed(state: Analysis, press: Press, visit: Visit) -> Analysis | None:
+    return _walked(state, press) or _acted(state, press) or _edited(state, press) or _asked(state, press, visit)
 
 
 def _walked(state: Analysis, press: Press) -> Analysis | None:
@@ -199,13 +204,14 @@ def _edited(state: Analysis, press: Press) -> Analysis | None:
     return None
 
 
-def _asked(state: Analysis, press: Press) -> Analysis | None:
+def _asked(state: Analysis, press: Press, visit: Visit) -> Analysis | None:
     match press:
         case Press("hint"):
             return ask_hint(state)
         case Press("coach"):
             on = not state.coach
-            return replace(state.moved(), coach=on, candidates=None, losses=None).say(
+            after = learning.shown(state) if on else state
+            return replace(after.moved(), coach=on, candidates=None, losses=None).say(
                 note(f"analysis.coach_{'on' if on else 'off'}")
             )
         case Press("review"):
@@ -213,7 +219,7 @@ def _asked(state: Analysis, press: Press) -> Analysis | None:
         case Press("stop_review"):
             return stop_review(state)
         case Press("learn" | "learn_next"):
-            return learning.ask_next(state)
+            return learning.ask_next(state, visit.reader)
         case Press("learn_again"):
             return learning.ask_again(state)
         case Press("solution"):

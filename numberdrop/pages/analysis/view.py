@@ -27,11 +27,11 @@ from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.dice import SHAPE_DIE
 
-from .candidate_card import candidate_card, places
+from .candidate_card import candidate_card, places, played_place
 from .chances_cards import chances_cards
 from .heat_card import heat_card
 from .keeping import TABS
-from .learning import learning_card
+from .learning_card import learning_card
 from .reviewing import may_review
 from .same_position import same_card
 from .state import NAME, Analysis
@@ -54,7 +54,8 @@ def view(state: Analysis, visit: Visit) -> View:
         **parts,
         **_headlines(state, voice),
         buttons=_buttons(state, voice),
-        cards=_cards(state, voice),
+        cards=_cards(state, visit, voice),
+        at=str(state.study.at),  # another position is seen from its top, wherever the button stood
         tick=_timer(state),
     )
     return View(scene, _board(state, voice), placements_of(state))
@@ -81,9 +82,12 @@ def _headlines(state: Analysis, voice: Voice) -> dict[str, str]:
 
 
 def _board(state: Analysis, voice: Voice) -> Board:
-    """The grid, with an outline around each of the places that the coach thinks best."""
+    """The grid, with an outline around each of the places that the coach thinks best, and a dashed one around that of what was played."""
     board = board_of(state, voice)
-    outlines = tuple(Group("asked", len(cells), letter, cells) for letter, cells in places(state))
+    outlines = (
+        *(Group("played", len(cells), "•", cells) for cells in played_place(state)),
+        *(Group("best", len(cells), letter, cells) for letter, cells in places(state)),
+    )
     return board.but(groups=(*board.groups, *outlines)) if outlines else board
 
 
@@ -138,10 +142,10 @@ def _line_buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
 # --- cards --------------------------------------------------------------------------------------------------------------
 
 
-def _cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
+def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     return (
         TalkCard(title=voice("ui.talk_none")),
-        *learning_card(state, voice),
+        *learning_card(state, visit, voice),
         *candidate_card(state, voice),
         tree_card(state, voice),
         *same_card(state, voice),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from numberdrop.pages.board_scene import Mini
+from numberdrop.pages.board_scene import Mini, Suggestion
 from numberdrop.pages.frozen import Frozen, optional
 from numberdrop.rules.reasons.reason import Cells, Tone
 
@@ -16,11 +16,12 @@ from .sheet import AuditCard, SheetCard
 
 
 class CardButton(Frozen):
-    """A button on a card or in a dialog."""
+    """A button on a card or in a dialog; while it is pointed at, the board shows what it ``previews``."""
 
     id: str
     label: str
     primary: bool = False
+    previews: tuple[Suggestion, ...] | None = optional()
 
 
 class CardLink(Frozen):

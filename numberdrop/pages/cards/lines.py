@@ -38,12 +38,13 @@ class TreeCard(Frozen, kw_only=True):
 
 
 class HeatCell(Frozen):
-    """A place on the grid, how bad it is (0: the best, to 4), its number, and both in words."""
+    """A place on the grid, how bad it is (0: the best, to 4), its number, and both in words; whether that is a first look only."""
 
     cells: Cells
     level: int
     text: str
     said: str
+    first: bool
 
 
 class HeatRow(Frozen):

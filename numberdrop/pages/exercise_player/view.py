@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from numberdrop.exercises.hints import LEVELS
-from numberdrop.pages.board_scene import Board, Placements
+from numberdrop.pages.board_scene import Board, Placements, Suggestion
 from numberdrop.pages.cards import Card, FormCard, TalkCard
 from numberdrop.pages.message import EMPTY, Message
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.parts.placements import icons
-from numberdrop.pages.scene import Button, Hanging, Preferences, Suggestion, Talk, Timer
+from numberdrop.pages.scene import Button, Hanging, Preferences, Talk, Timer
 from numberdrop.pages.voice import Voice
 
 from .explanation import Setting, explanation

@@ -14,13 +14,14 @@ from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
 
 LINK = "#analysis="
+_AT = "&at="
 _PAGE = "analysis.ipynb"
 
 
-def analysis_href(text: str) -> str | None:
-    """The link to a game, or to an analysis, by its text; ``None`` for one that no link can hold."""
+def analysis_href(text: str, at: int | None = None) -> str | None:
+    """The link to a game, or to an analysis, by its text, and to the node ``at`` in it; ``None`` for one that no link can hold."""
     packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
-    href = f"{_PAGE}{LINK}{packed}"
+    href = f"{_PAGE}{LINK}{packed}" + (f"{_AT}{at}" if at is not None else "")
     return href if len(href) <= LONGEST_LINK else None
 
 
@@ -37,7 +38,7 @@ def _href_of(game: Game) -> str | None:
 
 def text_of_link(link: str) -> str:
     """What such a link holds, from its ``#`` on. Raises ``ValueError`` for one that was cut, or is none."""
-    code = "".join(link.split()).rpartition(LINK)[2]
+    code = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[0]
     try:
         unpacking = zlib.decompressobj()
         # A short link can hold a long text: no more of it is unpacked than a file may have.
@@ -47,3 +48,9 @@ def text_of_link(link: str) -> str:
     if not unpacking.eof:
         raise ValueError("the link was cut")
     return text.decode()
+
+
+def place_of_link(link: str) -> int | None:
+    """The node that such a link leads to; ``None`` where it says none."""
+    at = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[2]
+    return int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else None

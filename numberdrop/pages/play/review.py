@@ -12,7 +12,10 @@ from numberdrop.pages.intents import Press
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.judgement_job import DropJudgement
+from numberdrop.pages.table.own_mistakes import noted
+from numberdrop.pages.table.seating import PERSON
 from numberdrop.pages.table.state import NO_MOVE, cells_of
+from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
@@ -59,6 +62,17 @@ def reviewed_on(play: Play) -> Play:
     if any(drop.at == play.reopens for drop in reviews.costliest):
         return open_retry(replace(play, reopens=None), str(play.reopens))
     return play.moved().say(note("review.done", tone="good"), title=_TITLE)
+
+
+def with_mistakes(before: Play, after: Play, visit: Visit) -> Visit:
+    """The visit with what the reviews that have just been done say of people; bots learn nothing."""
+    if after.reviews is before.reviews:
+        return visit
+    known, seats = before.reviewed.done, after.table.seating.seats
+    for player, review in after.reviewed.done:
+        if (player, review) not in known and seats[player] == PERSON:
+            visit = noted(after.table.game, review, visit)
+    return visit
 
 
 # --- a drop again -----------------------------------------------------------------------------------------------------

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from numberdrop.pages.cards import CardLink, TextCard
+from numberdrop.pages.table.own_mistakes import LEARN_LINK, learned_from
 from numberdrop.pages.table.review_cards import result_card, under_way_card
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
-from .own_mistakes import learned_from
 from .state import Play
-
-_LEARN = "puzzles.ipynb#mode=mistakes"
 
 
 def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[TextCard, ...]:
@@ -18,5 +16,5 @@ def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[TextCard, ...]
     reviews = play.reviewed
     done = [result_card(voice, play.game, player, review, "retry") for player, review in reviews.done]
     if done and (learned := learned_from(play.table.game, visit)):
-        done[-1] = done[-1].but(links=(CardLink(_LEARN, voice.count("review.learn", learned)),))
+        done[-1] = done[-1].but(links=(CardLink(LEARN_LINK, voice.count("review.learn", learned)),))
     return *done, *((under_way_card(voice, reviews.busy),) if reviews.busy else ())

@@ -43,10 +43,9 @@ from . import bot_moves, new_game
 from .jobs import interrupted, thinking, tick
 from .judgement import ask_judgement
 from .keeping import TABS, greeted
-from .own_mistakes import with_mistakes
 from .partner import seat_for
 from .replay import go_to_round, open_replay, press_in_replay
-from .review import ask_review, dropped_again, open_retry, press_in_retry, stop_review
+from .review import ask_review, dropped_again, open_retry, press_in_retry, stop_review, with_mistakes
 from .same_dice import LINK, invite, same_dice, take_link
 from .state import Play, Replay, Retry, of_the_game
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from numberdrop.pages.board_scene import Suggestion
 from numberdrop.pages.message import Note, note, term
-from numberdrop.pages.scene import Suggestion
 from numberdrop.pages.voice import READERS, Reader
 from numberdrop.rules.actions import Drop
 

@@ -59,6 +59,8 @@ export interface App {
   hits: readonly Cell[] | null;
   /** The cells of a combo that is pointed at, not picked. */
   preview: readonly Cell[] | null;
+  /** What a button that is pointed at would put on the board. */
+  previewed: readonly Suggestion[] | null;
   /** The line of the explanation that is pointed at, and the one that stays lit. */
   pointed: Pointing | null;
   pinned: Pointing | null;
@@ -129,6 +131,7 @@ export const untouched = () =>
     cursor: [0, 3],
     hits: null,
     preview: null,
+    previewed: null,
     pointed: null,
     pinned: null,
     picks: new Map(),

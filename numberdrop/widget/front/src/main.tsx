@@ -136,7 +136,7 @@ function take(app: App, changed: ReadonlySet<Trait>) {
 function beginAnew(app: App) {
   emptyHand(app);
   app.picks.clear();
-  app.pointed = app.pinned = null;
+  app.previewed = app.pointed = app.pinned = null;
   app.opened = null;
   app.dial.close();
   app.unfinished.find();
@@ -207,7 +207,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
     }
     const fresh = app.talk.n !== before;
     if (fresh) {
-      app.pointed = app.pinned = null;
+      app.previewed = app.pointed = app.pinned = null;
       const text = announced(app.talk, app.words);
       app.said = text && text === app.said ? text + AGAIN : text;
     }

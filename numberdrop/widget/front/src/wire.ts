@@ -78,8 +78,14 @@ export interface AboutOnly {
 /** A part of the page that can be asked about, or marked. */
 export type About = AboutCell | AboutRow | AboutBox | AboutColumn | AboutLetter | AboutDie | AboutNamed | AboutOnly;
 
-/** A combo of one kind, cells that are asked about, the answer, or a piece to be put in order. */
-export type GroupKind = "identical" | "consecutive" | "asked" | "answer" | "piece";
+/** A combo of one kind, cells that are asked about, the answer, a piece to be put in order, a place that the coach thinks best, or that of what was played. */
+export type GroupKind = "identical" | "consecutive" | "asked" | "answer" | "piece" | "best" | "played";
+
+/** What is to be written, and where: by the coach, or as a task asks for it. */
+export interface Suggestion {
+  readonly at: Cell;
+  readonly text: string;
+}
 
 /** Cells with a line around them, and a label. */
 export interface Group {
@@ -260,12 +266,13 @@ export interface TreeCard {
   readonly lines: readonly TreeLine[];
 }
 
-/** A place on the grid, how bad it is (0: the best, to 4), its number, and both in words. */
+/** A place on the grid, how bad it is (0: the best, to 4), its number, and both in words; whether that is a first look only. */
 export interface HeatCell {
   readonly cells: Cells;
   readonly level: number;
   readonly text: string;
   readonly said: string;
+  readonly first: boolean;
 }
 
 /** A way to hold a shape, and its place over each column, where it has one. */
@@ -283,11 +290,12 @@ export interface HeatCard {
   readonly rows: readonly HeatRow[];
 }
 
-/** A button on a card or in a dialog. */
+/** A button on a card or in a dialog; while it is pointed at, the board shows what it `previews`. */
 export interface CardButton {
   readonly id: string;
   readonly label: string;
   readonly primary: boolean;
+  readonly previews?: readonly Suggestion[];
 }
 
 /** A way to another page. */
@@ -616,12 +624,6 @@ export interface Clock {
   readonly left: number;
 }
 
-/** What is to be written, and where: by the coach, or as a task asks for it. */
-export interface Suggestion {
-  readonly at: Cell;
-  readonly text: string;
-}
-
 /** What the line for moves in writing is called, with an example. */
 export interface TypedLine {
   readonly label: string;
@@ -758,6 +760,7 @@ export type WordKey =
   | "cell_answer"
   | "cell_asked"
   | "cell_at"
+  | "cell_best"
   | "cell_chosen"
   | "cell_coach"
   | "cell_coach_number"
@@ -776,6 +779,7 @@ export type WordKey =
   | "cell_loose"
   | "cell_picked"
   | "cell_piece"
+  | "cell_played"
   | "cell_target"
   | "cell_target_number"
   | "cell_x"

@@ -107,4 +107,7 @@ it("where one's own number stands the coach's is a tag in the corner; a letter s
     { at: own.at, text: "6", low: false },
     { at: own.at, text: app.words.coach_letter, low: true },
   ]);
+  app.previewed = [{ at: [9, 6], text: "3" }];
+  expect(suggested(app).map((one) => one.text)).toEqual(["3"]);
+  expect(coachTags(app)).toEqual([]);
 });

@@ -55,9 +55,11 @@ export function inHand(app: App): Ghost[] {
 /** Whether something is written or held where the coach would write. */
 const covered = (app: App, at: Cell) => markAt(app, at) !== "." || inHand(app).some((one) => sameCell(one.at, at));
 
+const written = (app: App) => app.previewed ?? app.suggest;
+
 /** What the coach would write, and where. Where a number stands already the coach's is a tag in the corner. */
 export const suggested = (app: App): Ghost[] =>
-  app.suggest.map(({ at, text }) => ({ at, text: covered(app, at) ? "" : text, corner: "", look: "nd-suggest" }));
+  written(app).map(({ at, text }) => ({ at, text: covered(app, at) ? "" : text, corner: "", look: "nd-suggest" }));
 
 /** A small label in a corner of a cell. */
 export interface Tag {
@@ -68,12 +70,13 @@ export interface Tag {
 
 /** The numbers of the coach that lie over others, and the letter that says whose move it is. */
 export function coachTags(app: App): Tag[] {
-  const [first] = app.suggest;
+  const [first] = written(app);
   if (!first) return [];
-  const numbers = app.suggest.filter(({ at, text }) => text && covered(app, at));
+  const numbers = written(app).filter(({ at, text }) => text && covered(app, at));
   return [
     ...numbers.map(({ at, text }) => ({ at, text, low: false })),
-    { at: first.at, text: app.words.coach_letter, low: true },
+    // What a button previews has a letter of its own.
+    ...(app.previewed === null ? [{ at: first.at, text: app.words.coach_letter, low: true }] : []),
   ];
 }
 

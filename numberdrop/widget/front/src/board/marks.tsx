@@ -133,10 +133,8 @@ export function Over({ app, ring }: { app: App; ring: Cell | null }) {
         {groups.map((group, i) => (
           <GroupLine key={`line${i}`} kind={group.kind} cells={group.cells} />
         ))}
-        {/* Labels come last: no outline of a neighbour may hide one. */}
-        {groups.map((group, i) => (
-          <GroupTag key={`tag${i}`} group={group} />
-        ))}
+        {/* Labels come last: no outline of a neighbour may hide one; those of the coach's places stand over the shape in hand, too. */}
+        {groups.map((group, i) => group.kind !== "best" && <GroupTag key={`tag${i}`} group={group} />)}
       </g>
       <path class="nd-soonhole" d={land ? squares(land.holes, 4, 6) : ""} />
       <path class="nd-hits" d={app.hits ? squares(app.hits, 2, 8) + ground(app.hits) : ""} />
@@ -152,6 +150,7 @@ export function Over({ app, ring }: { app: App; ring: Cell | null }) {
           <CornerTag key={`tag${i}`} tag={tag} />
         ))}
       </g>
+      {groups.map((group, i) => group.kind === "best" && <GroupTag key={`best${i}`} group={group} />)}
       <path class="nd-nearest" d={app.preview ? squares(app.preview, 6, 7) : ""} />
       <path class="nd-bad" d={squares(refused, 3, 8)} />
       <path class="nd-badcross" d={crosses(refused)} />

@@ -1,10 +1,27 @@
 /** A button that says its name: on cards and in dialogs. */
 
 import type { App } from "../app";
-import type { CardButton } from "../wire";
+import type { CardButton, Suggestion } from "../wire";
+
+/** While it is pointed at or focused the board shows what it would do. */
+function previewing(app: App, { previews }: CardButton) {
+  const show = (now: readonly Suggestion[] | null) => () => {
+    app.previewed = now;
+    app.draw();
+  };
+  return (
+    previews && {
+      onPointerEnter: show(previews),
+      onPointerLeave: show(null),
+      onFocus: show(previews),
+      onBlur: show(null),
+    }
+  );
+}
 
 export const PressButton = ({ app, button }: { app: App; button: CardButton }) => (
   <button
+    {...previewing(app, button)}
     class={`nd-button${button.primary ? " nd-primary" : ""}`}
     data-testid={`button-${button.id}`}
     onClick={() => app.moves.press(button.id)}

@@ -29,7 +29,7 @@ const Row = ({ app, row, n }: { app: App; row: HeatRow; n: number }) => {
         cell ? (
           <button
             key={column}
-            class={`nd-heatcell nd-level${cell.level}`}
+            class={`nd-heatcell nd-level${cell.level}${cell.first ? " nd-first" : ""}`}
             data-k={`heat-${n}-${column}`}
             data-rove
             tabIndex={n === 0 && column === start ? 0 : -1}

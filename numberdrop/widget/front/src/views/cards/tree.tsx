@@ -16,6 +16,7 @@ const DEEPEST = 4;
 export const Tree = live(({ app, card }: { app: App; card: TreeCard }) => {
   const list = useRef<HTMLOListElement | null>(null);
   const here = card.lines.flatMap((line) => line.moves).find((move) => move.here)?.id;
+  // Where another card comes or goes the list has another size.
   useDrawn(() => {
     const { current } = list;
     const move = current?.querySelector<HTMLElement>("[aria-current]");
@@ -25,7 +26,7 @@ export const Tree = live(({ app, card }: { app: App; card: TreeCard }) => {
     // Only the list scrolls, never the page: to the whole round, with the one before, as far as there is room.
     const whole = line && line.offsetHeight <= high ? line : move;
     current.scrollTop = whole ? whole.offsetTop - (high > 2 * whole.offsetHeight ? whole.offsetHeight : 0) : 0;
-  }, [here]);
+  }, [here, app.scene.cards.length]);
   const first = card.lines[0]?.moves[0]?.id;
   return (
     <div class="nd-treebody">
