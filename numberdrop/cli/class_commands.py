@@ -66,7 +66,7 @@ def open_(host: str, port: int | None, config: Path | None) -> None:
     if not ours.host_names:
         ours.host_names = [this_machine(), socket.gethostname()]
     if config is None:
-        settings.CappedKernelManager.most_per_address = 0  # a class may come from one
+        settings.CappedKernelManager.share_per_address = 1  # a class may come from one
     base = f"http://{this_machine()}:{ours.port}"
     for school in classes:
         click.echo(f"{school.name}: {say('class_join_at', link=f'{base}/join/{school.code}')}")

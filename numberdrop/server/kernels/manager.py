@@ -66,7 +66,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
     """Start no more kernels than `max_kernels`; tell the page handler which kernel it got."""
 
     max_kernels = Int(16, min=1, config=True, help="The number of pages that may be open at the same time.")
-    most_per_address = Int(0, min=0, config=True, help="How many of them from one address; 0: as many as there are.")
+    share_per_address = Float(1, min=0, max=1, config=True, help="Which part of them may be open from one address.")
     megabytes = Int(0, min=0, config=True, help="The memory that a kernel may take (Linux); 0: as much as it likes.")
     spare_kernels = Int(0, min=0, config=True, help="How many kernels wait for a page, ready but for the visitor.")
     most_at_once = Int(16, min=1, config=True, help="How many pages are made at the same time.")
@@ -103,7 +103,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
             raise ServerFullError("draining")
         if self.pages() + sum(other.kernel_id is None for other in self._unfinished.values()) >= self.max_kernels:
             raise ServerFullError("full")
-        if self.most_per_address and self._pages_from(page.address) >= self.most_per_address:
+        if self._pages_from(page.address) >= max(1, int(self.max_kernels * self.share_per_address)):
             raise ServerFullError("full")
         self._unfinished[page.secret] = page
         try:
