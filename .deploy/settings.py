@@ -16,7 +16,7 @@ c.CappedKernelManager.max_kernels = int(os.environ.get("NUMBERDROP_PAGES", "40")
 c.TutorServer.behind_proxy = "NUMBERDROP_BEHIND_PROXY" in os.environ or "JUPYTERHUB_SERVICE_PREFIX" in os.environ
 # Without a proxy all who come through a container's gateway seem to come from one address.
 if not c.TutorServer.behind_proxy:
-    c.CappedKernelManager.most_per_address = 0
+    c.CappedKernelManager.share_per_address = 1
 # A hub serves it at /services/numberdrop/. What the hub trusts the service with is nothing for the pages' Python.
 c.TutorServer.base_url = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "/")
 os.environ.pop("JUPYTERHUB_API_TOKEN", None)

@@ -28,6 +28,7 @@ needed = pytest.mark.skipif(NGINX is None and not REQUIRED, reason="no nginx her
 SETTINGS = """
 c.TutorServer.behind_proxy = True
 c.CappedKernelManager.max_kernels = {pages}
+c.CappedKernelManager.share_per_address = 1
 """
 MAIN = """
 daemon off;{user}

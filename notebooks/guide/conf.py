@@ -31,6 +31,8 @@ nb_ipywidgets_js: dict[str, dict[str, str]] = {}
 
 html_theme = "furo"
 html_title = "Number Drop tutor: the guide"
+html_static_path = ["guide.css"]
+html_css_files = ["guide.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_use_index = False
@@ -45,6 +47,7 @@ READABLE = {
     '<aside class="toc-drawer">': '<aside class="toc-drawer" aria-label="On this page">',
     '<div id="search-results">': '<h1>Search</h1><div id="search-results">',
     "<pre>": '<pre tabindex="0">',
+    '<div class="output text_html">': '<div tabindex="0" class="output text_html">',
     '<div class="table-wrapper ': '<div tabindex="0" class="table-wrapper ',
     "<th></th>": "<td></td>",  # corners of a data frame
     '<th class="blank': '<td class="blank',

@@ -18,7 +18,7 @@ from numberdrop.text.locale import of_the_system
 from .class_report import class_
 from .progress_location import settle_class
 from .serve_command import DEFAULT_PORT, folder, free_port, serve, settings_in
-from .terminal import help_option, say, table
+from .terminal import command, help_option, say, table
 
 _ELSEWHERE = ("192.0.2.1", 9)
 """An address that nobody has; nothing is sent there."""
@@ -44,7 +44,7 @@ def new(name: str, keep: int, at: str | None) -> None:
         click.echo(say("class_made", name=made.name, days=keep))
     _tell_links(made, at)
     _tell_key(key, at)
-    click.echo(f"\n{say('class_open_it')}")
+    click.echo(f"\n{say('class_open_it', command=command())}")
 
 
 @class_.command("open", help=say("help_class_open"))
@@ -57,7 +57,7 @@ def open_(host: str, port: int | None, config: Path | None) -> None:
     with _told() as store:
         classes = store.classes.all()
     if not classes:
-        raise click.ClickException(say("class_none_yet"))
+        raise click.ClickException(say("class_none_yet", command=command()))
     settings = settings_in([file for file in (paths.PUBLIC, config) if file])
     ours = settings.TutorServer
     ours.ip = host
@@ -66,7 +66,7 @@ def open_(host: str, port: int | None, config: Path | None) -> None:
     if not ours.host_names:
         ours.host_names = [this_machine(), socket.gethostname()]
     if config is None:
-        settings.CappedKernelManager.most_per_address = 0  # a class may come from one
+        settings.CappedKernelManager.share_per_address = 1  # a class may come from one
     base = f"http://{this_machine()}:{ours.port}"
     for school in classes:
         click.echo(f"{school.name}: {say('class_join_at', link=f'{base}/join/{school.code}')}")
@@ -86,7 +86,7 @@ def list_(at: str | None) -> None:
         table([[say(f"class_column_{column}") for column in ("name", "code", "pupils")], *rows])
         click.echo(f"\n{say('class_join_at', link=f'{_base(at)}/join/…')}")
     else:
-        click.echo(say("class_none_yet"))
+        click.echo(say("class_none_yet", command=command()))
 
 
 @class_.command("key", help=say("help_class_key"))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NoReturn
 
 import click
@@ -17,6 +19,16 @@ from numberdrop.text.locale import of_the_system
 def say(key: str, **values: object) -> str:
     """Return a sentence of the command line in the language of the terminal."""
     return translate(f"command.{key}", of_the_system(), **values)
+
+
+def command() -> str:
+    """What to type for this command here. The README's way puts it into a folder in which no terminal looks by itself."""
+    called = Path(sys.argv[0])
+    if called.stem != "numberdrop" or shutil.which("numberdrop"):
+        return "numberdrop"
+    here = Path.cwd()
+    typed = str(called.relative_to(here) if called.is_relative_to(here) else called)
+    return f'"{typed}"' if " " in typed else typed
 
 
 help_option = click.help_option("--help", "-h", help=say("help_help"))

@@ -97,10 +97,22 @@ class StoreSync:
                 return self._meeting(app)
             case Ping() if self.there and self.down:
                 return self._meeting(app)
+            case Ping() if self.attendance and self.attendance.school and app.here.page == "home":
+                return self._seeing_what_is_new(app)
             case Forgotten():
                 self.epoch = None
                 return self._meeting(replace(app, visit=app.visit.forgetting()))
         return app
+
+    def _seeing_what_is_new(self, app: App) -> App:
+        """The app once it knows what the teacher has given to everybody meanwhile."""
+        before = self.attendance
+        try:
+            self._attend()
+        except (StoreDown, StoreError):
+            self._fails()
+        same = self.attendance == before
+        return app if same else replace(app, visit=replace(app.visit, attendance=self.attendance))
 
     def keeping(self, before: App, app: App) -> App:
         """The app once the database knows what has happened since ``before``."""

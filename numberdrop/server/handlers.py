@@ -115,7 +115,7 @@ class PageHandler(Friendly, TornadoVoilaHandler):
     event = "page"
 
     kernel_id: str | None = None
-    _visitor_left = False
+    left = False
 
     def initialize(self, **given: Any) -> None:
         """Prepare for one page."""
@@ -140,7 +140,7 @@ class PageHandler(Friendly, TornadoVoilaHandler):
             self.redirect(f"{now}.ipynb{_query(self)}")
             return
         async with self.kernel_manager.making(self):
-            if not self._visitor_left:
+            if not self.left:
                 await self._make(asked.name)
 
     async def _make(self, path: str) -> None:
@@ -151,13 +151,13 @@ class PageHandler(Friendly, TornadoVoilaHandler):
         pieces = self._notebook(path, language) if notebook is None else self._tutor(notebook, language)
         try:
             async for html in pieces:
-                if not self._visitor_left:
+                if not self.left:
                     self.write(html)
                     self.flush()
             metrics.START_SECONDS.observe(self.request.request_time())
         finally:
             # Who leaves before the page is complete has no script yet that could say goodbye.
-            if self._visitor_left and self.kernel_id is not None:
+            if self.left and self.kernel_id is not None:
                 await self.kernel_manager.end(self.kernel_id)
 
     def _notebook(self, path: str, language: str) -> AsyncGenerator[str, None]:
@@ -195,7 +195,7 @@ class PageHandler(Friendly, TornadoVoilaHandler):
 
     def leave(self) -> None:
         """Remember that nobody waits any more. The cells run to their end: a kernel shot in mid-cell hangs Voilà."""
-        self._visitor_left = True
+        self.left = True
 
     def on_connection_close(self) -> None:
         """Take it as a goodbye."""

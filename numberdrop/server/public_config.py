@@ -25,9 +25,9 @@ c.TutorServer.behind_proxy = False
 # Pages open at the same time, each a Python process of about 50 MB. Whoever comes then is asked to wait, and let in.
 c.CappedKernelManager.max_kernels = 40
 
-# Pages open at the same time from one address: nobody alone takes all places. A school is often one address: where a class
-# comes, set it to 0 (as many as there are) or to the pupils' number.
-c.CappedKernelManager.most_per_address = 30
+# Which part of them may be open from one address: nobody alone takes all places. A school is often one address: where a class
+# comes, set it to 1, all of them.
+c.CappedKernelManager.share_per_address = 0.75
 
 # The memory that each of these processes may take, in megabytes (on Linux): far above what any page needs.
 c.CappedKernelManager.megabytes = 512

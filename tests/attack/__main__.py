@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import sys
 
-from tests.attack import asked, frames, school, timed  # noqa: F401 - all but the last fill ATTACKS
+from tests.attack import asked, frames, learners, school, timed  # noqa: F401 - all but the last fill ATTACKS
 from tests.attack.tried import ATTACKS, ON_A_CLASS, Outcome, Scene, School
 from tests.attack.visitor import Visitor
 

@@ -51,7 +51,7 @@ class Teacher(Visitor):
         return "class.csv" in (await self.ask("/teacher")).text
 
 
-async def _teacher(scene: Scene) -> Teacher:
+async def teacher_of(scene: Scene) -> Teacher:
     """The teacher of the class, at their page. Raises RuntimeError where the key does not open it."""
     assert scene.school is not None
     teacher = Teacher(scene.attacker.base)
@@ -60,23 +60,23 @@ async def _teacher(scene: Scene) -> Teacher:
     return teacher
 
 
-async def _pupil(base: str) -> tuple[Visitor, Line]:
-    """A visitor at the home page, greeted as its scripts do."""
+async def arrive(base: str, **kept: str) -> tuple[Visitor, Line]:
+    """A visitor at the home page, greeted as its scripts do, with what the browser claims to have kept."""
     visitor = Visitor(base)
     answer = await visitor.load(HOME)
     line = await visitor.line() if visitor.kernel else None
     if line is None:
         raise RuntimeError(f"{base}{HOME} gave no page, but {answer.status}")
-    await line.answered(type="hello", kept={}, hash="")
+    await line.answered(type="hello", kept=kept, hash="")
     await line.answered(type="greeted", kept={})
     return visitor, line
 
 
-async def _join(line: Line, code: str, name: str) -> None:
+async def join(line: Line, code: str, name: str) -> None:
     await line.answered(type="form", id="class", values={"code": code, "name": name})
 
 
-async def _pupils(teacher: Teacher) -> list[str]:
+async def pupils_of(teacher: Teacher) -> list[str]:
     file = await teacher.ask("/teacher/class.json")
     return [one["name"] for one in json.loads(file.text)["pupils"]]
 
@@ -84,7 +84,7 @@ async def _pupils(teacher: Teacher) -> list[str]:
 @attack_on_a_class
 async def foreign_forms(scene: Scene) -> tuple[str, bool]:
     """The teacher's own browser sent to the page's form by another site: without its token, with a wrong one, with a stolen one."""
-    teacher = await _teacher(scene)
+    teacher = await teacher_of(scene)
     token = teacher.cookies["_xsrf"]
     fields = {"want": "dice", "word": "boom"}
     sent = (
@@ -205,11 +205,11 @@ async def injected_headers(scene: Scene) -> tuple[str, bool]:
 async def names_that_reckon(scene: Scene) -> tuple[str, bool]:
     """Pupils named as a formula, a script, a header: on the teacher's page and in the file for a spreadsheet."""
     assert scene.school is not None
-    teacher = await _teacher(scene)
-    visitor, line = await _pupil(scene.attacker.base)
+    teacher = await teacher_of(scene)
+    visitor, line = await arrive(scene.attacker.base)
     through = []
     for name in NAMES:
-        await _join(line, scene.school.code, name)
+        await join(line, scene.school.code, name)
         file, page = await teacher.ask("/teacher/class.csv"), await teacher.ask("/teacher")
         rows = list(csv.reader(io.StringIO(file.text.removeprefix("\ufeff"))))
         cells = [cell.strip(" \u200b\ufeff\u202e\0") for row in rows for cell in row]
@@ -226,20 +226,20 @@ async def names_that_reckon(scene: Scene) -> tuple[str, bool]:
 async def joining_floods(scene: Scene) -> tuple[str, bool]:
     """The pupils' link 200 times at once, 40 wrong codes from one page and then the right one, one pupil who joins 20 times."""
     assert scene.school is not None
-    teacher, code = await _teacher(scene), scene.school.code
+    teacher, code = await teacher_of(scene), scene.school.code
     links = await asyncio.gather(*(Visitor(scene.attacker.base).ask(f"/join/{code}") for _ in range(JOINS)))
-    before = len(await _pupils(teacher))
-    guessing, line = await _pupil(scene.attacker.base)
+    before = len(await pupils_of(teacher))
+    guessing, line = await arrive(scene.attacker.base)
     for _ in range(WRONG_CODES):
-        await _join(line, "BBBB-BBBB", "guesser")
-    await _join(line, code, "guesser")
-    guessed = len(await _pupils(teacher)) - before
+        await join(line, "BBBB-BBBB", "guesser")
+    await join(line, code, "guesser")
+    guessed = len(await pupils_of(teacher)) - before
     line.close()
     await guessing.leave()
-    again, line = await _pupil(scene.attacker.base)
+    again, line = await arrive(scene.attacker.base)
     for number in range(20):
-        await _join(line, code, f"again {number}")
-    joined = len(await _pupils(teacher)) - before - guessed
+        await join(line, code, f"again {number}")
+    joined = len(await pupils_of(teacher)) - before - guessed
     line.close()
     await again.leave()
     # 429: a proxy says that it is enough.

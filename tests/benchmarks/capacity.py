@@ -67,7 +67,7 @@ def run(pages: int, clicks: int) -> list[str]:
         write_notebook(folder / "smallest.ipynb", ("code", BUTTON_AND_LABEL))
         settings = Path(temporary) / "settings.py"
         # Spare ones have loaded what the smallest page has not; and all who come here come from one address.
-        settings.write_text("c.CappedKernelManager.spare_kernels = 0\nc.CappedKernelManager.most_per_address = 0")
+        settings.write_text("c.CappedKernelManager.spare_kernels = 0\nc.CappedKernelManager.share_per_address = 1")
         asked = ("serve", "--public", f"--notebooks={folder}", f"--config={settings}")
         with serving.numberdrop(*asked, log=Path(temporary) / "log.txt", probe="/health") as served:
             return measured(served, pages, clicks)

@@ -70,7 +70,7 @@ def main(options: Sequence[str] = ()) -> None:
     given = parser.parse_args(options)
     with tempfile.TemporaryDirectory() as folder:
         settings = Path(folder) / "settings.py"
-        settings.write_text("c.CappedKernelManager.most_per_address = 0")  # a crowd on one machine has one address
+        settings.write_text("c.CappedKernelManager.share_per_address = 1")  # a crowd on one machine has one address
         asked = ("serve", "--public", f"--config={settings}")
         with serving.numberdrop(*asked, log=Path(folder) / "log.txt", probe="/health") as served:
             print("\n".join(asyncio.run(measured(served.base, given.players, given.every, given.clicks))))

@@ -270,7 +270,7 @@ def main(options: Sequence[str] = ()) -> None:
     given = parser.parse_args(options)
     with tempfile.TemporaryDirectory() as folder:
         settings = Path(folder) / "settings.py"
-        settings.write_text("c.CappedKernelManager.most_per_address = 0")  # all come from one machine here
+        settings.write_text("c.CappedKernelManager.share_per_address = 1")  # all come from one machine here
         asked, log = ("serve", "--public", f"--config={settings}"), Path(folder) / "log.txt"
         env = {"NUMBERDROP_DATABASE": f"sqlite:///{folder}/class.sqlite"}
         with serving.numberdrop(*asked, log=log, probe="/health", env=env) as served:

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli
-from numberdrop.cli import class_commands, progress_location
+from numberdrop.cli import class_commands, progress_location, terminal
 from numberdrop.progress import Event
 from numberdrop.progress.store import Store, open_store
 
@@ -25,6 +25,25 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     monkeypatch.setenv("NUMBERDROP_DATABASE", "")
     monkeypatch.setattr(progress_location.platformdirs, "user_data_path", lambda *_, **__: tmp_path / "data")
     return open_store(f"sqlite:///{tmp_path}/data/class.sqlite")
+
+
+@pytest.mark.parametrize(
+    ("called", "on_the_path", "typed"),
+    [
+        (".venv/bin/numberdrop", None, ".venv/bin/numberdrop"),
+        ("HERE/.venv/bin/numberdrop", None, ".venv/bin/numberdrop"),
+        ("/a folder/bin/numberdrop", None, '"/a folder/bin/numberdrop"'),
+        (".venv/bin/numberdrop", "/usr/bin/numberdrop", "numberdrop"),
+        ("/x/numberdrop/__main__.py", None, "numberdrop"),
+    ],
+)
+def test_what_to_type_next_can_be_typed_here(
+    store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, called: str, on_the_path: str | None, typed: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(terminal.sys, "argv", [called.replace("HERE", str(tmp_path))])
+    monkeypatch.setattr(terminal.shutil, "which", lambda _: on_the_path)
+    assert f"Next: {typed} class open\n" in run("new", "5b").output
 
 
 def test_a_new_class_has_a_link_a_code_and_a_secret_link(store: Store) -> None:

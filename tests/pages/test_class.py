@@ -152,6 +152,18 @@ def test_the_class_cannot_be_reached(store, school, tmp_path):
 # --- what there is to do today ----------------------------------------------------------------------------------------------
 
 
+def test_who_waits_on_the_home_page_sees_what_the_teacher_gives_without_a_reload(store, school):
+    device = Device()
+    page = device.open()
+    join(device, page, school.code)
+    store.classes.set_task(school.id, LESSON)
+    device.hear(page, type="ping")
+    assert way_on(page)["items"][0]["label"].startswith("Today")
+    store.classes.set_task(school.id, "")
+    device.hear(page, type="ping")
+    assert not way_on(page)["items"][0]["label"].startswith("Today")
+
+
 def test_all_see_what_there_is_to_do_today_before_anything_else(store, school):
     device = Device()
     join(device, device.open(), school.code)

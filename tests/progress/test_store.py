@@ -47,6 +47,31 @@ def test_what_is_appended_is_there_once_for_its_learner_alone(store, address):
     assert store.learners() == ("me", "you")
 
 
+def test_when_the_room_is_used_up_only_pupils_and_users_of_a_hub_are_listened_to(store, monkeypatch):
+    school, _ = store.classes.make("5b")
+    store.classes.join(school.code, "pupil", "Zoë", 1_800_000_000)
+    store.append("early", LOG.events[:1])
+    monkeypatch.setattr(sql, "ROOM", 1)
+    with pytest.raises(StoreDown, match="belongs to no class"):
+        store.append("stranger", LOG)
+    store.append("pupil", LOG)
+    store.append("hub:ann", LOG)
+    assert store.read("pupil").log == store.read("hub:ann").log == LOG
+    assert store.learners() == ("early", "hub:ann", "pupil"), "not even the name of a stranger is kept"
+    assert len(store.read("early").log) == 1, "what is there can still be read"
+
+
+def test_room_is_used_up_by_what_is_kept(store, monkeypatch):
+    monkeypatch.setattr(sql, "ROOM", 2**18)
+    many = answers("right " * 100)
+    for number in range(3):
+        store.append(f"stranger {number}", many)
+    while sum(len(line) for who in store.learners() for line in store.read(who).log.lines()) < 2**18:
+        store.append(f"hub:{len(store.learners())}", many)
+    with pytest.raises(StoreDown, match="bytes are used"):
+        store.append("one more", many)
+
+
 def test_the_longest_event_and_any_name_of_a_learner_fit(store):
     name = "hub:Zoë O'Brien; DROP TABLE events --"
     large = Log.of([LARGEST, replace(LARGEST_ATTEMPT, id="y" * 40)])

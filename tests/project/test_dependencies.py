@@ -37,10 +37,13 @@ def everything(project: dict) -> set[tuple[str, frozenset[str]]]:
 def test_conda_environment(root: Path, project: dict) -> None:
     lines = yaml.safe_load((root / "environment.yml").read_text())["dependencies"]
     (with_pip,) = (line["pip"] for line in lines if isinstance(line, dict))
-    from_conda = {plain(line) for line in lines if isinstance(line, str)}
+    python, *others = [line for line in lines if isinstance(line, str)]
+    # As repo2docker, Binder's tool, finds the version; any other way of writing it means its own default, which may be too old.
+    assert re.fullmatch(r"python=(\d\.\d+)", python)
+    assert python.replace("=", ">=") == f"python{project['project']['requires-python']}", "the oldest is what is tested"
+    from_conda = {plain(line) for line in others}
     from_pip = {plain(line) for line in with_pip if not line.startswith("-e")}
     assert from_conda | from_pip - {("pip", frozenset())} == everything(project) | {
-        plain(f"python{project['project']['requires-python']}"),
         plain("pip"),
     }
     assert {name for name, _ in from_pip} == NOT_ON_CONDA_FORGE

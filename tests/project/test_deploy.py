@@ -75,7 +75,7 @@ def test_the_environment_sets_what_it_says(monkeypatch: pytest.MonkeyPatch) -> N
     assert settings.TutorServer.base_url == "/"
     assert settings.TutorServer.behind_proxy is False
     assert settings.CappedKernelManager.max_kernels == 7
-    assert settings.CappedKernelManager.most_per_address == 0, "a container's gateway is one address"
+    assert settings.CappedKernelManager.share_per_address == 1, "a container's gateway is one address"
 
 
 def test_as_a_service_it_lies_where_the_hub_says_and_forgets_the_hubs_token(monkeypatch: pytest.MonkeyPatch) -> None:

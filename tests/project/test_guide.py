@@ -169,6 +169,37 @@ def test_axe_finds_nothing_in_it(site: Path) -> None:
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, width)
 
 
+FOCUSED = """() => {
+  const at = document.activeElement.getBoundingClientRect();
+  return at.right > 0 && at.left < innerWidth && at.bottom > 0 && at.top < innerHeight ? "" : document.activeElement.outerHTML;
+}"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [390, 1280])
+def test_what_the_tab_key_reaches_can_be_seen(site: Path, width: int) -> None:
+    with chromium() as browser:
+        page = browser.new_page(viewport={"width": width, "height": 780}, reduced_motion="reduce")
+        page.goto((site / "teach_a_class.html").as_uri())
+        reached = 0
+        while True:
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement === document.body"):
+                break
+            page.wait_for_function(f"!({FOCUSED})()", timeout=2_000)
+            reached += 1
+        assert reached > 40
+
+
+@pytest.mark.browser
+def test_on_a_phone_no_text_is_moved_aside_for_what_is_wide(site: Path) -> None:
+    with chromium() as browser:
+        page = browser.new_page(viewport={"width": 390, "height": 844})
+        for name in pages():
+            page.goto((site / name).with_suffix(".html").as_uri())
+            assert page.evaluate("e => e.scrollWidth - e.clientWidth", page.query_selector(".content")) <= 1, name
+
+
 # --- what the pages say -----------------------------------------------------------------------------------------------
 
 

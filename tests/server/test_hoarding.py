@@ -2,8 +2,10 @@
 
 import json
 import socket
+import time
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from http.client import HTTPConnection, HTTPResponse
 from urllib.parse import urlsplit
@@ -16,11 +18,13 @@ from tests.server.visiting import Line, Visitor, counted, kernel_of
 from tests.serving import BUTTON_AND_LABEL, PATIENCE, Served, eventually, write_notebook
 
 HOARD = "/voila/render/hoard.ipynb"
+SLOW = "/voila/render/slow.ipynb"
 GREEDY = "/voila/render/greedy.ipynb"
 SETTINGS = """
 c.CappedKernelManager.max_kernels = 5
-c.CappedKernelManager.most_per_address = 3
+c.CappedKernelManager.share_per_address = 0.75
 c.CappedKernelManager.spare_kernels = 0
+c.CappedKernelManager.most_at_once = 1
 c.CappedKernelManager.lost_seconds = 1
 c.CappedKernelManager.megabytes = 400
 c.GuardedConnection.silent_seconds = 2
@@ -44,6 +48,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     write_notebook(folder / "home.ipynb", ("code", BUTTON_AND_LABEL))
     write_notebook(folder / "hoard.ipynb", ("code", f"import ipywidgets\nipywidgets.Label('x' * {LARGE})"))
     write_notebook(folder / "greedy.ipynb", ("code", TRIES_TO_TAKE))
+    write_notebook(folder / "slow.ipynb", ("code", "import time\ntime.sleep(1)\nprint('made')"))
     (folder / "settings.py").write_text(SETTINGS)
     given = ("serve", "--public", f"--notebooks={folder}", f"--config={folder / 'settings.py'}")
     with serving.numberdrop(*given, log=tmp_path_factory.mktemp("log") / "log.txt") as running:
@@ -135,6 +140,21 @@ def test_one_address_leaves_places_for_others(visitor: Visitor, served: Served) 
     with elsewhere.open(served.base + "/voila/render/home.ipynb", timeout=PATIENCE) as answer:
         assert answer.status == 200
         visitor.kernels.append(kernel_of(answer.read().decode()))
+
+
+def test_who_leaves_while_they_wait_for_their_turn_take_no_place(visitor: Visitor, served: Served) -> None:
+    assert served.kernels_become(0)
+    to = urlsplit(served.base)
+    with ThreadPoolExecutor() as others:
+        slow = others.submit(visitor.ask, SLOW)
+        assert served.kernels_become(1)
+        for _ in range(6):
+            with socket.create_connection((to.hostname, to.port)) as leaving:
+                leaving.sendall(f"GET /voila/render/home.ipynb HTTP/1.1\r\nHost: {to.netloc}\r\n\r\n".encode())
+                time.sleep(0.05)
+        came = Visitor(served.base)
+        came.leave(came.open())
+        visitor.kernels.append(kernel_of(slow.result().read().decode()))
 
 
 def test_who_has_a_whole_network_of_addresses_is_still_one(visitor: Visitor, served: Served) -> None:

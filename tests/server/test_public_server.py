@@ -24,6 +24,7 @@ c.TutorServer.host_names = ["tutor.example"]
 c.TutorServer.metrics_token = "let-me-see"
 c.TutorServer.drain_seconds = 600
 c.CappedKernelManager.max_kernels = 2
+c.CappedKernelManager.share_per_address = 1
 c.CappedKernelManager.most_at_once = 6
 """
 

@@ -37,7 +37,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
 def served(store: Store, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("server")
     (folder / "settings.py").write_text(
-        "c.CappedKernelManager.spare_kernels = 0\nc.CappedKernelManager.max_kernels = 2"
+        "c.CappedKernelManager.spare_kernels = 0\nc.CappedKernelManager.max_kernels = 2\nc.CappedKernelManager.share_per_address = 1"
     )
     env = {"NUMBERDROP_DATABASE": f"sqlite:///{store.address}", "LANGUAGE": "en"}
     arguments = ("serve", "--public", f"--config={folder / 'settings.py'}")

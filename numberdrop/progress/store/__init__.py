@@ -55,9 +55,9 @@ class Store(Protocol):
 
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
         """Have these events kept when this returns; those that are there already stay as they are. Of one learner no more are kept
-        than anybody makes.
+        than anybody makes, and of strangers altogether no more than there is room for.
 
-        Raises ``ErasedElsewhere`` when ``epoch`` is given and over.
+        Raises ``ErasedElsewhere`` when ``epoch`` is given and over, ``StoreDown`` where there is no room for a stranger.
         """
 
     def read(self, learner: str) -> StoredProgress:

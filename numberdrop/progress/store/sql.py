@@ -26,6 +26,7 @@ from numberdrop.progress.events import Event
 from numberdrop.progress.fault import ProgressError
 from numberdrop.progress.log import Log
 
+from . import OF_HUB
 from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError
 from .classes import PUPILS, ClassRegister
 from .migrate import upgrade
@@ -58,6 +59,14 @@ LEARNERS = sql.Table(
 SECRET = sql.Table("secret", _tables, sql.Column("secret", sql.String(64), primary_key=True))
 MOST_EVENTS = 50_000
 """Of one learner: ten years of a lesson a day. A page that invents more is not listened to."""
+ROOM = 2**30
+"""Bytes for the events of everybody. Once they are used, only those are listened to who are known: users of a hub, pupils of a class.
+Who is nobody's pupil gets a new id with every new browser, and could fill the disk."""
+_USED = {
+    "sqlite": "SELECT (c.page_count - f.freelist_count) * s.page_size"
+    " FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size s",
+    "postgresql": "SELECT pg_total_relation_size('events')",
+}
 _ID_BYTES = 16
 _SIGNATURE_BYTES = 12
 
@@ -93,6 +102,8 @@ class SqlStore:
             now = self._epoch(connection, learner, read=True)
             if epoch is not None and epoch != now:
                 raise ErasedElsewhere(now)
+            if rows and not (self._has_room(connection) or self._is_known(connection, learner)):
+                raise StoreDown(f"{self.address}: {ROOM} bytes are used, and {learner} belongs to no class")
             if rows and (fit := rows[: max(0, MOST_EVENTS - self._count(connection, learner))]):
                 connection.execute(self._insert(EVENTS).on_conflict_do_nothing(), fit)
 
@@ -122,6 +133,13 @@ class SqlStore:
     def learners(self) -> tuple[str, ...]:
         with self._transaction() as connection:
             return tuple(connection.scalars(sql.select(LEARNERS.c.learner).order_by(LEARNERS.c.learner)))
+
+    def _has_room(self, connection: Connection) -> bool:
+        return (connection.exec_driver_sql(_USED[self._engine.dialect.name]).scalar() or 0) < ROOM
+
+    def _is_known(self, connection: Connection, learner: str) -> bool:
+        pupil = sql.select(sql.exists().where(PUPILS.c.learner == learner))
+        return learner.startswith(OF_HUB) or bool(connection.scalar(pupil))
 
     def _count(self, connection: Connection, learner: str) -> int:
         return connection.scalar(sql.select(sql.func.count()).where(EVENTS.c.learner == learner)) or 0

@@ -54,6 +54,8 @@ class StartingPage(Protocol):
 
     secret: str
     kernel_id: str | None
+    left: bool
+    """Nobody waits for it any more."""
 
     @property
     def address(self) -> str:
@@ -70,7 +72,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
     """Start no more kernels than `max_kernels`; tell the page handler which kernel it got."""
 
     max_kernels = Int(16, min=1, config=True, help="The number of pages that may be open at the same time.")
-    most_per_address = Int(0, min=0, config=True, help="How many of them from one address; 0: as many as there are.")
+    share_per_address = Float(1, min=0, max=1, config=True, help="Which part of them may be open from one address.")
     megabytes = Int(0, min=0, config=True, help="The memory that a kernel may take (Linux); 0: as much as it likes.")
     busy_share = Float(
         0.0, min=0, config=True, help="How much of a processor it may take for long; then others come first. 0: never."
@@ -91,6 +93,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
         self._unfinished: dict[
             str, StartingPage
         ] = {}  # pages that are being made or wait for their turn, by their secrets
+        self._waiting: set[str] = set()  # those that wait for it
         self._lost: dict[str, object] = {}
         self.spares = KernelPool(self)
         self._priorities: PeriodicCallback | None = None
@@ -110,16 +113,19 @@ class CappedKernelManager(AsyncMappingKernelManager):
         """
         if self.draining:
             raise ServerFullError("draining")
-        if self.pages() + sum(other.kernel_id is None for other in self._unfinished.values()) >= self.max_kernels:
+        if self.pages() + len(self._begun()) >= self.max_kernels:
             raise ServerFullError("full")
-        if self.most_per_address and self._pages_from(page.address) >= self.most_per_address:
+        if self._pages_from(page.address) >= max(1, int(self.max_kernels * self.share_per_address)):
             raise ServerFullError("full")
         self._unfinished[page.secret] = page
         try:
+            self._waiting.add(page.secret)
             try:
                 await asyncio.wait_for(self._turns.acquire(), _PATIENCE)
             except TimeoutError:
                 raise ServerFullError("busy") from None
+            finally:
+                self._waiting.remove(page.secret)
             try:
                 yield
             finally:
@@ -130,9 +136,14 @@ class CappedKernelManager(AsyncMappingKernelManager):
             if (kernel_id := page.kernel_id) and kernel_id not in self._lost and self._is_alone(kernel_id):
                 self._wait_for(kernel_id, self.unseen_seconds)
 
+    def _begun(self) -> list[StartingPage]:
+        """The pages that will have a kernel, but have none yet. Who left while they waited for their turn gets none."""
+        unfinished = [page for page in self._unfinished.values() if page.kernel_id is None]
+        return [page for page in unfinished if not (page.left and page.secret in self._waiting)]
+
     def _pages_from(self, address: str) -> int:
         """The number of pages from an address, those that are being made among them."""
-        begun = [other for other in self._unfinished.values() if other.kernel_id is None and other.address == address]
+        begun = [page for page in self._begun() if page.address == address]
         return len(begun) + sum(kernel_id in self for kernel_id in ownership.kernels_from(address))
 
     def busy(self) -> bool:
