@@ -30,8 +30,6 @@ _FEW = 4
 """Acts that a bot looks ahead for in plain Python."""
 _DROPS = 4
 """Drops after each slide that run for the lead."""
-_WAYS = {"compiled": (16, 2), "plain": (_FEW, 1)}
-"""How many ways through a round run for the lead, and how many rounds further, by who thinks."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +48,7 @@ class Mistakes:
 @dataclass(frozen=True)
 class Bot:
     """A player by ``name``. ``weigh`` names its weights, ``seconds`` is how long it looks ahead for one drop (0: not at all),
-    half as long for a slide, a block or a combo of a solo game; ``width`` drops run for the lead, ``depth`` rounds are played on, and whoever is
-    ``sure`` standard errors behind is out, so that those that are left are looked at more closely.
+    half as long for a slide, a block or a combo of a solo game.
     """
 
     name: str
@@ -61,7 +58,6 @@ class Bot:
     seconds: float = 0.0
     depth: int = 2
     width: int = 16
-    sure: float = 1.2
     mistakes: Mistakes = field(default=Mistakes())
 
     def style(self, game: Game) -> Valuation:
@@ -70,7 +66,7 @@ class Bot:
         return Valuation(weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy)
 
     def look(self, think: Engine) -> tuple[int, int]:
-        """How many drops it looks at, and how many rounds further. Plain Python plays on some hundred times as slowly."""
+        """How many acts it looks at, and how many rounds further. Plain Python plays on some hundred times as slowly."""
         return (self.width, self.depth) if think.name == "compiled" else (_FEW, 1)
 
 
@@ -83,11 +79,9 @@ BOTS: tuple[Bot, ...] = (
     Bot("kim", "hand", selfish=True),
     Bot("leo"),
     Bot("mia", seconds=0.28),
-    Bot("nova", seconds=0.9, width=12, depth=4, sure=2.0),
+    Bot("nova", seconds=0.9, width=24),
 )
-"""From the gentlest to the strongest. How Nova spends its time was chosen by what the drops it takes give away, in twenty positions in which 24 drops each
-were played on six rounds, 360 times.
-"""
+"""From the gentlest to the strongest."""
 PARTNER = "tao"
 """Who plays at the level of whoever sits opposite: ``tao1`` is the gentlest, ``bot_at`` gives the one for a learner."""
 LEVELS: tuple[tuple[float, Bot], ...] = tuple(
@@ -110,6 +104,8 @@ ahead, so that it always acts alike.
 """
 
 
+_HASTY = 1.2
+"""A bot has little time: whoever is so many standard errors behind is out, and those that are left are looked at more closely."""
 _BREATH = 0.02
 """Seconds of looking ahead between two rests."""
 
@@ -184,7 +180,7 @@ def _played_on(
     game: Game, bot: Bot, who: int, style: Valuation, think: Engine, found: list[CandidateAction]
 ) -> Steps[list[CandidateAction]]:
     """Ways through the rest of the round, played on with the same dice; the leader alone."""
-    width, depth = _WAYS[think.name]
+    width, depth = bot.look(think)
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(found) > 1:
         found = yield from ways(game, style, think, _DROPS)
     few = [(way.action, way, way.sheet) for way in found if way.sheet is not None][:width]
@@ -192,7 +188,7 @@ def _played_on(
         return found
     seed = seeded_random(game, who, "dice").getrandbits(64)
     race = PairedRollouts(
-        think, Position.of(game, who), style, [sheet for _, _, sheet in few], depth, seed, bot.sure, blend=True
+        think, Position.of(game, who), style, [sheet for _, _, sheet in few], depth, seed, _HASTY, blend=True
     )
     while len({few[i][0] for i in race.inside}) > 1 and not race.decided and race.spent < bot.seconds / 2:
         race.run(_BREATH)
@@ -211,7 +207,7 @@ def _drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine) -> St
         return _blurred(drops, mistakes.blur * POINT, chance).drop(who) if drops else Skip(who)
     width, depth = bot.look(think)
     seed = seeded_random(game, who, "dice").getrandbits(64)
-    look = SearchBudget(width, depth, seconds=bot.seconds, sure=bot.sure)
+    look = SearchBudget(width, depth, seconds=bot.seconds, sure=_HASTY)
     leading = BestDropSearch(Position.of(game, who), style, think, look, seed)
     while not leading.run(_BREATH):
         yield
