@@ -155,6 +155,17 @@ def box_rolls(game: Game, player: int, kinds: tuple[Kind, ...] = KINDS) -> dict[
     return found
 
 
+def rolls_for(sheet: Sheet, least: int) -> int:
+    """How many of the 7,776 rolls allow a combo of at least so many numbers for a free box of this sheet."""
+    needs = SheetNeeds(sheet)
+    each = []
+    for shape in SHAPE_DIE:
+        if shape != STAR:
+            boxes = boxes_of_shape(needs, shape, KINDS)
+            each.append(reduce(or_, (rolls for (_, size), rolls in boxes.items() if size >= least), 0))
+    return sum(map(throws, each)) + throws(reduce(or_, each))
+
+
 def _kept(numbers: str, shape: str) -> dict[str, RollSet]:
     """For each face of the shape die the number rolls that count with it."""
     rolls = showing(tuple(numbers))

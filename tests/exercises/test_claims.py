@@ -46,6 +46,8 @@ HELD_ELSEWHERE = {
         "StillFits",
     ),
     *("NotHeldYet", "InItsWay", "FallsInRound", "TwoRounds", "NextBrings"),
+    # How many rolls allow a combo: test_comparing, and the coach's own tests of chances.
+    "AnyRollAllows",
     # Audits of whole sheets: test_auditing; what is marked besides rows: test_earning and the companion.
     *("BoxEntry", "BonusEntry", "TenEntry", "SumEntry", "CrossEntry", "LetterGone"),
     # Estimates of the coach, which say that they are: test_estimating.

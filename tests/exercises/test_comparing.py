@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
+from numberdrop.coach import chances
+from numberdrop.coach.roll_chances import rolls_for
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Outcome
@@ -20,7 +23,7 @@ from numberdrop.exercises.kinds.falling.best import BestOf
 from numberdrop.exercises.kinds.falling.place import Place
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.reasons import comparisons
-from numberdrop.rules.combos import find_combos
+from numberdrop.rules.combos import SMALLEST, find_combos
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import land, landings
@@ -133,7 +136,7 @@ def test_take_or_wait_is_a_sum(seed: int, wait: bool) -> None:
     now, then, later = question.points
     assert question.rights == {"wait" if wait else "take"}
     assert (later > now + then) == wait
-    assert question.judge(Answer.pick("take")).reasons == (comparisons.TwoRounds(now, then, later),)
+    assert question.judge(Answer.pick("take")).reasons[0] == comparisons.TwoRounds(now, then, later)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -145,3 +148,27 @@ def test_who_can_end_the_game_and_who_has_to(seed: int, must: bool) -> None:
     for player, sheet in enumerate(game.sheets):
         across = [bool(one.crosses) for one in landings(sheet.grid, game.roll.shape)]
         assert (player in crossing(game, must)) == (all(across) if must else any(across))
+
+
+@pytest.mark.parametrize("name", ["take_or_wait", "ahead"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_right_answer_says_what_a_roll_that_is_not_known_would_bring(name: str, seed: int) -> None:
+    question = make(name, seed)
+    right = question.solution()
+    assert right is not None
+    told = question.judge(right).reasons[-1]
+    assert isinstance(told, comparisons.AnyRollAllows)
+    sheet = question.sheet
+    if isinstance(question, Ahead):
+        assert (told.pick,) == right.picks
+        sheet = replace(sheet, grid=question.shown(told.pick)[0])
+        assert told.size == max(question.sizes)
+    else:
+        assert told.size == question.combo.size + 1
+    held = chances(sheet)
+    boxes = [each.rolls for each in held.boxes if each.size >= told.size]
+    assert max(boxes) <= rolls_for(sheet, told.size) <= min(sum(boxes), held.combo)
+    assert rolls_for(sheet, SMALLEST) == held.combo
+    assert told.percent == round(100 * rolls_for(sheet, told.size) / held.rolls)
+    wrong = next(one for one in question.answers() if one.picks and not question.accepts(one))
+    assert not any(isinstance(one, comparisons.AnyRollAllows) for one in question.judge(wrong).reasons)

@@ -124,6 +124,7 @@ MISSES: tuple[nd.Reason, ...] = (
         for points in (1, 3)
     ),
     comparisons.NextBrings("b", 0),
+    *(comparisons.AnyRollAllows(pick, 5, percent) for pick in ("", "b") for percent in (0, 1, 17)),
     *(comparisons.InReach(kind, 4, (A, B)) for kind in KINDS),
     *(kind(name, 4) for kind in (comparisons.OutOfReach, comparisons.BoxFull) for name in KINDS),
     cell_misses.OtherPlace((A,)),

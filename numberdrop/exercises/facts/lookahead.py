@@ -36,6 +36,14 @@ def best_size(sheet: Sheet, roll: Roll) -> int:
     return max((size for _, size in reach(sheet, roll)), default=0)
 
 
+def percent_of_rolls(sheet: Sheet, least: int) -> int:
+    """How many of a hundred rolls, whichever comes, let a player circle a combo of at least so many numbers."""
+    from numberdrop.coach.number_rolls import ROLLS  # only who is told of chances pays for the coach
+    from numberdrop.coach.roll_chances import rolls_for
+
+    return round(100 * rolls_for(sheet, least) / ROLLS)
+
+
 def crossing(game: Game, must: bool = False) -> tuple[int, ...]:
     """Who can cross the line with what falls in this round, or, with ``must``, who cannot help it.
 

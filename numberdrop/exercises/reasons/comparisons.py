@@ -100,6 +100,22 @@ class NextBrings(Miss):
         return "" if self.size else "none"
 
 
+class AnyRollAllows(Miss):
+    """Whoever does not know the roll: so many of a hundred allow a combo of ``size`` or more, after the option ``pick`` where there is one."""
+
+    rule = "dice"
+    forms = ("", "few", "after", "after_few")
+    counted = "percent"
+    pick: str
+    size: int
+    percent: int
+
+    @property
+    def form(self) -> str:
+        few = "" if self.percent else "few"
+        return "_".join(filter(None, ("after" if self.pick else "", few)))
+
+
 class InReach(AboutCombo, Miss):
     """This box can be filled: one drop of the roll makes the combo on these cells."""
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from numberdrop.exercises.answer import Answer, AnswerError
 from numberdrop.exercises.asking.on_sheet import Numbers
 from numberdrop.exercises.asking.picking import Known, option_letters
-from numberdrop.exercises.facts.lookahead import best_size
+from numberdrop.exercises.facts.lookahead import best_size, percent_of_rolls
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.chance import Chance, Unlucky
@@ -71,7 +71,16 @@ class Ahead(Known):
         return grid_after(self.sheet.grid, drop), _cells(drop.cells)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        return tuple(comparisons.NextBrings(pick, size) for pick, size in zip(self.ids, self.sizes, strict=True))
+        brought = tuple(comparisons.NextBrings(pick, size) for pick, size in zip(self.ids, self.sizes, strict=True))
+        return (*brought, self.unknown) if frozenset(picks) == self.rights else brought
+
+    @cached_property
+    def unknown(self) -> Reason:
+        """What the best drop promises to those who do not know the roll: as large a combo."""
+        best = self.sizes.index(max(self.sizes))
+        grid = grid_after(self.sheet.grid, self.drops[best])
+        percent = percent_of_rolls(replace(self.sheet, grid=grid), self.sizes[best])
+        return comparisons.AnyRollAllows(self.ids[best], self.sizes[best], percent)
 
     def clue(self, solution: Answer) -> Cells:
         return self.shown(solution.picks[0])[1][:1]

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.picking import Known
-from numberdrop.exercises.facts.lookahead import best_size
+from numberdrop.exercises.facts.lookahead import best_size, percent_of_rolls
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.chance import Chance, Unlucky
@@ -63,7 +63,14 @@ class TakeOrWait(Known):
         return self.sheet.grid, tuple(self.ring) if pick == TAKE else ()
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        return (comparisons.TwoRounds(*self.points),)
+        summed = comparisons.TwoRounds(*self.points)
+        return (summed, self.unknown) if frozenset(picks) == self.rights else (summed,)
+
+    @cached_property
+    def unknown(self) -> Reason:
+        """What waiting promises to those who do not know the roll: a larger combo."""
+        larger = self.combo.size + 1
+        return comparisons.AnyRollAllows("", larger, percent_of_rolls(self.sheet, larger))
 
     def pick_name(self, pick: str, language: str) -> str:
         return translate(f"pick.{pick}", language)
