@@ -95,7 +95,7 @@ def card_of_lines(page: Driven) -> dict:
 
 def test_the_three_costliest_mistakes_are_asked_in_the_order_of_the_game_and_those_missed_once_more(reviewed):
     page, (first, second, third) = reviewed, costliest(reviewed)
-    assert press(page, "learn") == ["deed", "analysis.learn_ask"]
+    assert press(page, "learn") == ["analysis.learn_ask", "deed"]
     assert here(page) == first.at
     assert tried(page, first.judgement.best.action)[0] == "analysis.learn_found"
     assert "of 3: you found" in card(page, "learning")["paragraphs"][0]
@@ -131,12 +131,12 @@ def test_what_is_tried_is_held_against_the_best_and_against_what_was_played(revi
     press(page, "learn", "learn_next")
     _, old, _ = costliest(page)
     lines = tree_of(page)
-    assert tried(page, old.drop)[:2] == ["deed", "analysis.learn_not_yet"]
+    assert tried(page, old.drop)[:2] == ["analysis.learn_not_yet", "deed"]
     assert here(page) == old.at, "the board is back where a drop is due"
     assert not any("coach.there" in name for name in said(page)), "the solution is not given away"
     behind = {}
     for better in better_than(page, old):
-        name = tried(page, better)[1]
+        name = tried(page, better)[0]
         behind[name] = better
         if "analysis.learn_warmer" in behind:
             break
