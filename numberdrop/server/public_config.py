@@ -40,9 +40,9 @@ c.CappedKernelManager.busy_seconds = 5
 # Processes besides those, started ahead: the next page is ready in half the time.
 c.CappedKernelManager.spare_kernels = 1
 
-# Pages made at the same time, two for each core. Whoever comes in a crowd is let in a few seconds later, and those who play
+# Pages made at the same time, one for each core. Whoever comes in a crowd is let in a few seconds later, and those who play
 # hardly notice.
-c.CappedKernelManager.most_at_once = 2 * (os.cpu_count() or 1)
+c.CappedKernelManager.most_at_once = os.cpu_count() or 1
 
 # A page that is left ends its process at once. This is for the others. A page that had a connection and lost it (a crashed
 # browser, a network that is gone) may come back for so many seconds; later it loads itself anew, with the game it keeps.
