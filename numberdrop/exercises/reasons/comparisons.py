@@ -100,7 +100,7 @@ class NextBrings(Miss):
         return "" if self.size else "none"
 
 
-class AnyRollAllows(Miss):
+class AnyRollAllows(Reason):
     """Whoever does not know the roll: so many of a hundred allow a combo of ``size`` or more, after the option ``pick`` where there is one."""
 
     rule = "dice"
