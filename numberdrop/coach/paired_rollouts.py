@@ -137,10 +137,9 @@ class PairedRollouts:
     def _sample(self, some: Sequence[int], samples: int) -> Steps[None]:
         """So many more samples of some that have run as far as each other."""
         plan = RolloutPlan(self.depth, samples, _BREATH, self.seed, len(self.samples[some[0]]), self.blend)
-        found = yield from self.thinker.rollouts_in_steps(
-            self.position, self.style, [self.sheets[i] for i in some], plan
-        )
-        for i, scores in zip(some, found, strict=True):
+        sheets = [self.sheets[i] for i in some]
+        rollouts = yield from self.thinker.rollouts_in_steps(self.position, self.style, sheets, plan)
+        for i, scores in zip(some, rollouts, strict=True):
             self.samples[i] += scores
 
     def _first_six(self) -> Steps[None]:

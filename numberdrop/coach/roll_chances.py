@@ -148,22 +148,20 @@ def box_rolls(game: Game, player: int, kinds: tuple[Kind, ...] = KINDS) -> dict[
     needs = SheetNeeds(game.sheets[player])
     held = {shape: boxes_of_shape(needs, shape, kinds) for shape in SHAPE_DIE if shape != STAR}
     barred = starred() if _active_letter(game) else 0
-    found = dict[Box, int]()
-    for box in (box for box in needs.free if box[0] in kinds):
-        each = [rolls[box] & ~barred for rolls in held.values()]
-        found[box] = sum(map(throws, each)) + (0 if barred else throws(reduce(or_, each)))
-    return found
+    return {box: _thrown([rolls[box] for rolls in held.values()], barred) for box in needs.free if box[0] in kinds}
 
 
 def rolls_for(sheet: Sheet, least: int) -> int:
     """How many of the 7,776 rolls allow a combo of at least so many numbers for a free box of this sheet."""
     needs = SheetNeeds(sheet)
-    each = []
-    for shape in SHAPE_DIE:
-        if shape != STAR:
-            boxes = boxes_of_shape(needs, shape, KINDS)
-            each.append(reduce(or_, (rolls for (_, size), rolls in boxes.items() if size >= least), 0))
-    return sum(map(throws, each)) + throws(reduce(or_, each))
+    held = (boxes_of_shape(needs, shape, KINDS) for shape in SHAPE_DIE if shape != STAR)
+    return _thrown([reduce(or_, (rolls for (_, size), rolls in boxes.items() if size >= least), 0) for boxes in held])
+
+
+def _thrown(each: list[RollSet], barred: RollSet = 0) -> int:
+    """How many rolls these are, of each shape and of the star, which is any of them; where stars are ``barred`` that is none."""
+    allowed = [rolls & ~barred for rolls in each]
+    return sum(map(throws, allowed)) + (0 if barred else throws(reduce(or_, allowed)))
 
 
 def _kept(numbers: str, shape: str) -> dict[str, RollSet]:

@@ -156,19 +156,19 @@ def test_a_right_answer_says_what_a_roll_that_is_not_known_would_bring(name: str
     question = make(name, seed)
     right = question.solution()
     assert right is not None
-    told = question.judge(right).reasons[-1]
-    assert isinstance(told, comparisons.AnyRollAllows)
+    reason = question.judge(right).reasons[-1]
+    assert isinstance(reason, comparisons.AnyRollAllows)
     sheet = question.sheet
     if isinstance(question, Ahead):
-        assert (told.pick,) == right.picks
-        sheet = replace(sheet, grid=question.shown(told.pick)[0])
-        assert told.size == max(question.sizes)
+        assert (reason.pick,) == right.picks
+        sheet = replace(sheet, grid=question.shown(reason.pick)[0])
+        assert reason.size == max(question.sizes)
     else:
-        assert told.size == question.combo.size + 1
+        assert reason.size == question.combo.size + 1
     held = chances(sheet)
-    boxes = [each.rolls for each in held.boxes if each.size >= told.size]
-    assert max(boxes) <= rolls_for(sheet, told.size) <= min(sum(boxes), held.combo)
+    boxes = [each.rolls for each in held.boxes if each.size >= reason.size]
+    assert max(boxes) <= rolls_for(sheet, reason.size) <= min(sum(boxes), held.combo)
     assert rolls_for(sheet, SMALLEST) == held.combo
-    assert told.percent == round(100 * rolls_for(sheet, told.size) / held.rolls)
+    assert reason.percent == round(100 * rolls_for(sheet, reason.size) / held.rolls)
     wrong = next(one for one in question.answers() if one.picks and not question.accepts(one))
     assert not any(isinstance(one, comparisons.AnyRollAllows) for one in question.judge(wrong).reasons)
