@@ -88,13 +88,13 @@ def _played_on(search: BestActSearch) -> dict[Cells, float]:
     race, order = search.race, search.order
     if race is None or not search.done or not race.taken:
         return {}
-    found: dict[Cells, float] = {}
+    by_place: dict[Cells, float] = {}
     for i in order:
         action, behind = search.found[i].action, race.behind(i, order[0])
         if isinstance(action, Drop) and behind.samples >= _FEWEST:
             place = tuple(sorted(cell[:2] for cell in action.cells))
-            found[place] = min(found.get(place, inf), max(0.0, behind.mean))
-    return found
+            by_place[place] = min(by_place.get(place, inf), max(0.0, behind.mean))
+    return by_place
 
 
 def _best(search: BestActSearch) -> tuple[Candidate, ...]:
