@@ -21,6 +21,9 @@ import psutil
 
 ROOT = Path(__file__).resolve().parents[1]
 
+FORK_SERVER = "numberdrop.server.kernels.fork_server"
+"""The module that kernels are forked from."""
+
 PATIENCE = 90.0
 """Seconds. No test fails because a machine is busy: what does not come in so long does not come."""
 
@@ -64,13 +67,28 @@ class Served:
         found = []
         for child in psutil.Process(self.process.pid).children(recursive=True):
             with contextlib.suppress(psutil.Error):
-                if "ipykernel_launcher" in " ".join(child.cmdline()) and child.status() != psutil.STATUS_ZOMBIE:
+                if _is_kernel(child) and child.status() != psutil.STATUS_ZOMBIE:
                     found.append(child)
         return found
+
+    def runs(self, kernel: str) -> bool:
+        """Whether the kernel with this id runs: it has a command line with it, or listens at files that are named after it."""
+        return any(kernel in " ".join([*one.cmdline(), *_sockets(one)]) for one in self.kernels())
 
     def kernels_become(self, count: int, seconds: float = PATIENCE) -> bool:
         """Wait until it runs exactly so many kernels; False when that does not happen in time."""
         return eventually(lambda: len(self.kernels()) == count, seconds)
+
+
+def _is_kernel(process: psutil.Process) -> bool:
+    """Whether a process is a kernel, started by itself or forked from the one that has loaded the tutor."""
+    parent = process.parent()
+    return "ipykernel_launcher" in process.cmdline() or (parent is not None and FORK_SERVER in parent.cmdline())
+
+
+def _sockets(process: psutil.Process) -> list[str]:
+    """The socket files of a process."""
+    return [str(one.laddr) for one in process.net_connections("unix")]
 
 
 def eventually(condition, seconds: float = PATIENCE) -> bool:

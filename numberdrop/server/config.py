@@ -14,13 +14,14 @@ from numberdrop.paths import HOST
 from numberdrop.server.content_policy import FOR_NOTEBOOKS
 from numberdrop.server.fast_start import PromptClient
 from numberdrop.server.handlers import prelaunch
+from numberdrop.server.kernels import provisioner
 from numberdrop.server.kernels.manager import CappedKernelManager
 from numberdrop.server.kernels.message_filter import GuardedConnection
 from numberdrop.server.kernels.ownership import OwnersOnly, PageIdentity
 from numberdrop.server.scripts import page_config
 
 MAX_PAGES = 16
-"""Pages open at the same time; each is a Python process of about 50 MB."""
+"""Pages open at the same time; each is a Python process of about 30 MB, or 50 where none can be forked."""
 SPARES = 1
 """Processes besides those, started ahead: the first page, and each that follows, finds Python there."""
 
@@ -73,6 +74,7 @@ def configuration(notebooks: Path, port: int) -> Config:
     # A page that is left ends its kernel itself; one that lost its line, or never had one, is waited for a little
     # (lost_seconds, unseen_seconds). An open page is never ended, however long its player thinks.
     kernels.cull_idle_timeout = 0
+    c.KernelProvisionerFactory.default_provisioner_name = provisioner.NAME
     c.KernelManager.client_factory = PromptClient
     # A restarted kernel has none of the page's widgets: better gone, so that the page says so.
     c.KernelManager.autorestart = False

@@ -22,22 +22,26 @@ c.TutorServer.host_names = []
 # are then marked Secure where visitors come by https. Let the proxy also limit bodies (64 kB), time and visits per address.
 c.TutorServer.behind_proxy = False
 
-# Pages open at the same time, each a Python process of about 50 MB. Whoever comes then is asked to wait, and let in.
+# Pages open at the same time, each a Python process of about 30 MB (50 MB where it is not forked, which only Linux can). Whoever comes then is asked to wait, and let in.
 c.CappedKernelManager.max_kernels = 40
 
 # Which part of them may be open from one address: nobody alone takes all places. A school is often one address: where a class
 # comes, set it to 1, all of them.
 c.CappedKernelManager.share_per_address = 0.75
 
+# Pages made for one address, a second for long, once it has had as many as may be open: whoever loads page after page is asked to
+# wait. A class that opens one page each is let in together.
+c.CappedKernelManager.pages_per_second = 1
+
 # The memory that each of these processes may take, in megabytes (on Linux): far above what any page needs.
 c.CappedKernelManager.megabytes = 512
 
 # How much of a processor one of them may take for long, and how many seconds of it at once: whoever takes more gives way to all
-# others, as long as the page is open. Opening a page takes two seconds, a review ten, which only a full house would notice.
+# others, as long as the page is open. A review takes ten seconds, which only a full house would notice.
 c.CappedKernelManager.busy_share = 0.2
 c.CappedKernelManager.busy_seconds = 5
 
-# Processes besides those, started ahead: the next page is ready in half the time.
+# Processes besides those, started ahead: the next page is ready in a twentieth of a second, not in a quarter.
 c.CappedKernelManager.spare_kernels = 1
 
 # Pages made at the same time, one for each core. Whoever comes in a crowd is let in a few seconds later, and those who play
@@ -53,10 +57,10 @@ c.CappedKernelManager.lost_seconds = 15
 c.CappedKernelManager.unseen_seconds = 120
 
 # What a page may send: bytes in one message (a saved game to be loaded is the longest), messages a second for long, and at
-# once. Playing fast makes five a second.
+# once. Playing fast makes five a second; whoever sends more is heard later.
 c.TutorServer.largest_message = 2**20
-c.GuardedConnection.messages_per_second = 40
-c.GuardedConnection.burst = 300
+c.GuardedConnection.messages_per_second = 20
+c.GuardedConnection.burst = 40
 
 # And in bytes, a second for long and at once, of what a page sends and of what it is told: its first picture has 200,000, an
 # answer some thousands.

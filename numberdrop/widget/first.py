@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import numberdrop.widget
@@ -24,6 +25,7 @@ _COMMON: dict[str, dict[str, str]] = {
 """A page of nearly every kind. The composer, which few begin with, rates its first position: that takes as long as all of these."""
 
 
+@cache
 def load_pages() -> None:
     """Load whatever page may come, and what keeps progress, in a Python that is started before it is known which page that is."""
     for maker, settings in _COMMON.items():

@@ -8,16 +8,19 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 import websocket
 
+from numberdrop.server.kernels.allowance import Allowances
 from tests import serving
 from tests.server.visiting import Line, Visitor, counted, kernel_of
 from tests.serving import BUTTON_AND_LABEL, PATIENCE, Served, eventually, write_notebook
 
 HOARD = "/voila/render/hoard.ipynb"
+HUGE = "/voila/render/huge.ipynb"
 SLOW = "/voila/render/slow.ipynb"
 GREEDY = "/voila/render/greedy.ipynb"
 SETTINGS = """
@@ -47,6 +50,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("pages")
     write_notebook(folder / "home.ipynb", ("code", BUTTON_AND_LABEL))
     write_notebook(folder / "hoard.ipynb", ("code", f"import ipywidgets\nipywidgets.Label('x' * {LARGE})"))
+    write_notebook(folder / "huge.ipynb", ("code", f"import ipywidgets\nipywidgets.Label('x' * {5 * LARGE})"))
     write_notebook(folder / "greedy.ipynb", ("code", TRIES_TO_TAKE))
     write_notebook(folder / "slow.ipynb", ("code", "import time\ntime.sleep(1)\nprint('made')"))
     (folder / "settings.py").write_text(SETTINGS)
@@ -98,10 +102,10 @@ def test_one_page_has_three_lines_and_the_newest_are_those_that_hold(visitor: Vi
 
 
 def test_who_reads_nothing_loses_the_line_before_much_is_kept_for_them(visitor: Visitor) -> None:
-    kernel = visitor.open(HOARD)
+    kernel = visitor.open(HUGE)
     line = visitor.line(kernel, sockopt=((socket.SOL_SOCKET, socket.SO_RCVBUF, 4096),))
     line.say("comm_open", {"comm_id": "control", "target_name": "jupyter.widget.control", "data": {}})
-    for _ in range(60):
+    for _ in range(20):
         ask_for_all(line)
     assert eventually(lambda: refused(visitor, "unread") == 1)
     assert visitor.line(kernel).is_answered(), "the page may come back"
@@ -111,7 +115,7 @@ def test_who_asks_for_everything_again_and_again_loses_the_line(visitor: Visitor
     kernel, before = visitor.open(HOARD), refused(visitor, "flood")
     line = visitor.line(kernel)
     line.say("comm_open", {"comm_id": "control", "target_name": "jupyter.widget.control", "data": {}})
-    assert sum(1 for _ in answers(line)) < 80, (
+    assert sum(1 for _ in answers(line)) < 40, (
         "one whole page is 200 kB, and waits in the server's memory for each line"
     )
     assert refused(visitor, "flood") == before + 1
@@ -208,3 +212,35 @@ def test_an_unheard_of_method_is_refused_in_order(visitor: Visitor, served: Serv
     told = served.log.read_text()[before:]
     assert "Traceback" not in told
     assert '"trouble"' not in told
+
+
+@pytest.mark.slow
+def test_page_after_page_for_one_address_is_soon_made_later_and_another_is_served_at_once(tmp_path: Path) -> None:
+    write_notebook(tmp_path / "home.ipynb", ("code", BUTTON_AND_LABEL))
+    (tmp_path / "settings.py").write_text(
+        "c.CappedKernelManager.pages_per_second = 0.2\nc.CappedKernelManager.max_kernels = 3"
+    )
+    asked = ("serve", "--public", f"--notebooks={tmp_path}", f"--config={tmp_path / 'settings.py'}")
+    with serving.numberdrop(*asked, log=tmp_path / "log.txt") as running:
+        one = Visitor(running.base)
+        for _ in range(3):
+            one.leave(one.open())
+        refused = one.ask("/voila/render/home.ipynb")
+        assert (refused.status, refused.headers["Retry-After"]) == (503, "2")
+        elsewhere = urllib.request.build_opener(From("127.0.0.2"))
+        with elsewhere.open(f"{running.base}/voila/render/home.ipynb", timeout=PATIENCE) as answer:
+            assert answer.status == 200
+        assert eventually(lambda: one.ask("/voila/render/home.ipynb").status == 200), "nobody is kept out for good"
+
+
+def test_an_allowance_is_kept_for_those_who_took_of_it_of_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    each = Allowances(rate=1, burst=2)
+    assert [each.take("a") for _ in range(3)] == [True, True, False]
+    assert each.take("b")
+    now = 1.0
+    assert [each.take("a"), each.take("a")] == [True, False]
+    now = 9.0
+    assert each.take("c")
+    assert set(each._taken) == {"c"}

@@ -1,5 +1,6 @@
 """The Python processes behind the pages.
 
-The rooms here: `manager` starts them, never too many, and ends them; `pool` starts some ahead; `ownership` says whose they are;
-`message_filter` reads what pages send them.
+The rooms here: `manager` starts them, never too many, and ends them; `provisioner` has them forked
+from one Python that has loaded the tutor (`fork_server`); `pool` starts some ahead; `ownership` says whose they are;
+`message_filter` reads what pages send them (`frames`).
 """

@@ -1,4 +1,4 @@
-"""Allowances: how often and how much a page may ask of its Python, and how much it may be told."""
+"""Allowances: how often and how much a page may ask of its Python and be told, and how many pages one address may open."""
 
 from __future__ import annotations
 
@@ -15,10 +15,31 @@ class Allowance:
 
     def take(self, amount: float = 1) -> bool:
         """Take some of it; False when so much is not left, and then nothing is taken."""
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
+        self._grow()
         if self._left < amount:
             return False
         self._left -= amount
         return True
+
+    def is_whole(self) -> bool:
+        """Whether all of it is left."""
+        self._grow()
+        return self._left == self._burst
+
+    def _grow(self) -> None:
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+
+
+class Allowances:
+    """One for each of many, who are forgotten when theirs is whole again."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._taken: dict[str, Allowance] = {}
+
+    def take(self, whose: str, amount: float = 1) -> bool:
+        """Take some of somebody's; False when so much is not left, and then nothing is taken."""
+        self._taken = {one: taken for one, taken in self._taken.items() if not taken.is_whole()}
+        return self._taken.setdefault(whose, Allowance(self._rate, self._burst)).take(amount)

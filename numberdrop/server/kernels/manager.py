@@ -1,6 +1,6 @@
 """The Python processes behind the pages: one per open page, never too many, none left behind, none for strangers.
 
-Each page runs in a kernel of its own (about 50 MB). Voilà sets no limit, forgets a kernel whose visitor left while the
+Each page runs in a kernel of its own (30 to 50 MB). Voilà sets no limit, forgets a kernel whose visitor left while the
 page was still being made or whose browser crashed, and lets everybody who knows a kernel's id use it; all is mended here,
 because only the kernel manager sees every start and every line. Who may use a kernel is said in `ownership`.
 """
@@ -25,8 +25,10 @@ from traitlets import Float, Int
 
 from numberdrop.server import metrics
 from numberdrop.server.kernels import ownership
+from numberdrop.server.kernels.allowance import Allowances
 from numberdrop.server.kernels.pool import KernelPool
 from numberdrop.server.kernels.priority import PriorityWatch
+from numberdrop.server.kernels.provisioner import ForkServer
 
 _WAITS = {"draining": 6, "full": 30, "busy": 2}
 """After how many seconds it is worth asking again: a restart is short, a place becomes free now and then."""
@@ -73,6 +75,12 @@ class CappedKernelManager(AsyncMappingKernelManager):
 
     max_kernels = Int(16, min=1, config=True, help="The number of pages that may be open at the same time.")
     share_per_address = Float(1, min=0, max=1, config=True, help="Which part of them may be open from one address.")
+    pages_per_second = Float(
+        0,
+        min=0,
+        config=True,
+        help="How many pages are made for one address once it has had as many as may be open; 0: all.",
+    )
     megabytes = Int(0, min=0, config=True, help="The memory that a kernel may take (Linux); 0: as much as it likes.")
     busy_share = Float(
         0.0, min=0, config=True, help="How much of a processor it may take for long; then others come first. 0: never."
@@ -90,11 +98,13 @@ class CappedKernelManager(AsyncMappingKernelManager):
         """Begin without kernels."""
         super().__init__(**given)
         self._turns = asyncio.Semaphore(self.most_at_once)
+        self._made = Allowances(self.pages_per_second, self.max_kernels)
         self._unfinished: dict[
             str, StartingPage
         ] = {}  # pages that are being made or wait for their turn, by their secrets
         self._waiting: set[str] = set()  # those that wait for it
         self._lost: dict[str, object] = {}
+        self.fork_server = ForkServer()
         self.spares = KernelPool(self)
         self._priorities: PeriodicCallback | None = None
         metrics.MOST_SESSIONS.set(self.max_kernels)
@@ -117,6 +127,8 @@ class CappedKernelManager(AsyncMappingKernelManager):
             raise ServerFullError("full")
         if self._pages_from(page.address) >= max(1, int(self.max_kernels * self.share_per_address)):
             raise ServerFullError("full")
+        if self.pages_per_second and not self._made.take(page.address):
+            raise ServerFullError("busy")
         self._unfinished[page.secret] = page
         try:
             self._waiting.add(page.secret)
@@ -186,11 +198,17 @@ class CappedKernelManager(AsyncMappingKernelManager):
         provisioners = {kernel_id: self.get_kernel(kernel_id).provisioner for kernel_id in self.list_kernel_ids()}
         return {kernel_id: one.pid for kernel_id, one in provisioners.items() if one is not None and one.pid}
 
+    def start_watching_activity(self, kernel_id: str) -> None:
+        """Watch nothing. Jupyter reads along whatever a kernel says, to end it when it is idle; no page is ended for that here."""
+        kernel = self.get_kernel(kernel_id)
+        kernel.execution_state = "idle"
+
     async def shutdown_all(self, now: bool = False) -> None:
         """End every kernel. One that still starts gets there first: else it would be ended by nobody, and be missed here."""
         await asyncio.gather(*self._pending_kernels.values(), return_exceptions=True)
         self._pending_kernels.clear()
         await super().shutdown_all(now=now)
+        self.fork_server.close()
 
     def notify_connect(self, kernel_id: str) -> None:
         """Note a line between a page and its kernel."""

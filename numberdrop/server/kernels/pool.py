@@ -113,7 +113,7 @@ class KernelPool:
         try:
             await self._kernels.start_spare(kernel_id)
             client = self._kernels.get_kernel(kernel_id).client()
-            client.start_channels()
+            client.start_channels(hb=False)
             await client.wait_for_ready(timeout=_SECONDS)
             await run(client, _LOADING)
         except Exception:  # noqa: BLE001 (pages do without)
