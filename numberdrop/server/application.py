@@ -1,6 +1,7 @@
 """The tutor as a Voilà application: our pages, our template, our handlers, and no others."""
 
 import asyncio
+import gc
 import ipaddress
 import re
 import signal
@@ -179,6 +180,9 @@ class TutorServer(Voila):
         pages = sorted(self._pages, key=lambda page: page != HOME)
         notebooks = [notebook for page in pages if (notebook := tutor_notebook(self._folder / page))]
         await self._pictures.prepare(notebooks, locale.of_the_system())
+        # What is there by now stays: looked through for garbage again and again, it would keep everybody waiting for half a second.
+        gc.collect()
+        gc.freeze()
 
     def _handle_signal_stop(self, sig: int, frame: Any) -> None:
         self.ioloop.add_callback_from_signal(self._drain)

@@ -268,6 +268,13 @@ class LineHandler(InShort, VoilaKernelWebsocketHandler):
         self.set_nodelay(True)
         await super().open(kernel_id)
 
+    async def on_message(self, ws_message: str | bytes) -> None:
+        """Hand a message on, one after another and not too fast."""
+        if self.connection is not None:
+            await self.connection.wait_for_turn()
+        if self.connection is not None:  # else it has ended meanwhile
+            super().on_message(ws_message)
+
     def send_ping(self) -> None:
         """Ask whether somebody is there, and end a line on which nobody answered the last time.
 

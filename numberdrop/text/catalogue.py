@@ -144,4 +144,9 @@ def words(prefix: str, language: str) -> dict[str, str]:
     A message that counts is there as ``key.one`` and ``key.other``, as ``Intl.PluralRules`` names the forms. Raises
     ``ValueError`` for an unknown language.
     """
+    return dict(_words(prefix, language))
+
+
+@cache
+def _words(prefix: str, language: str) -> dict[str, str]:
     return catalogue_of(language).starting_with(prefix)

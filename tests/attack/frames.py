@@ -8,9 +8,6 @@ import struct
 import uuid
 from urllib.parse import urlsplit
 
-from tornado.httpclient import HTTPRequest
-from tornado.websocket import websocket_connect
-
 from tests.attack.tried import Scene, attack
 from tests.attack.visitor import PATIENCE, V1, Line, Visitor, message, raw
 
@@ -53,13 +50,8 @@ def v1(parts: list[bytes]) -> bytes:
 
 async def joined_v1(visitor: Visitor) -> Line | None:
     """A line to the attacker's own kernel that speaks the binary protocol."""
-    url = f"{visitor.base}/api/kernels/{visitor.kernel}/channels?session_id={visitor.session}".replace("http", "ws", 1)
-    headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())}
-    try:
-        request = HTTPRequest(url, headers=headers, connect_timeout=PATIENCE, request_timeout=PATIENCE)
-        return Line(await websocket_connect(request, subprotocols=[V1], max_message_size=2**26))
-    except Exception:  # noqa: BLE001 - refused, in one of many ways
-        return None
+    socket = await visitor.socket(subprotocols=[V1])
+    return None if isinstance(socket, int) else Line(socket)
 
 
 def lying_frames() -> dict[str, bytes]:

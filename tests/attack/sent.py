@@ -18,7 +18,6 @@ from tests.exercises.test_sharing import CODE
 from tests.pages.driven import driven
 
 from .frames import v1
-from .visitor import V1
 
 
 def as_text(data: bytes) -> str:
@@ -99,7 +98,6 @@ class _Line(GuardedConnection):
     websocket_handler = traitlets.Any()  # type: ignore[assignment]
     kernel_manager = traitlets.Any()  # type: ignore[assignment]
     multi_kernel_manager = SimpleNamespace(allowed_message_types=[])  # type: ignore[assignment]
-    subprotocol = ""  # type: ignore[assignment]
 
 
 def read_frame(data: bytes) -> None:
@@ -107,9 +105,12 @@ def read_frame(data: bytes) -> None:
     line = _Line(session=Session())
     line.kernel_manager, line.channels = _Kernel(), {"shell": _Kernel()}
     closed: list[object] = []
-    line.websocket_handler = SimpleNamespace(close=lambda *why: closed.append(why), ws_connection=None)
     binary = not data or data[0] % 2 == 0
-    line.subprotocol = V1 if binary else ""
+    line._is_binary = binary
+    stream = SimpleNamespace(writing=lambda: False)
+    line.websocket_handler = SimpleNamespace(
+        close=lambda *why: closed.append(why), ws_connection=SimpleNamespace(stream=stream)
+    )
     line.handle_incoming_message(data[1:] if binary else as_text(data[1:]))
     assert len(closed) <= 1
 

@@ -20,11 +20,22 @@ PAGE = "/voila/render/play.ipynb"
 PATIENCE = 60.0
 """Seconds until an answer counts as none: far above every limit that is measured."""
 V1 = "v1.kernel.websocket.jupyter.org"
+_ADDRESSES: list[str] = []
+"""Whose visits they are: all of this process come from the last of these addresses of this machine, or from wherever the system says."""
 _NUMBERS = itertools.count(1)
 _KERNEL = re.compile(r'"kernelId":\s*"([0-9a-f-]{36})"')
 
 # One simple client for all: each request in a connection of its own, as many at once as an attack likes.
 AsyncHTTPClient.configure("tornado.simple_httpclient.SimpleAsyncHTTPClient", max_clients=200)
+
+
+def come_from(address: str) -> None:
+    """Have whoever visits from now on come from another address of this machine."""
+    _ADDRESSES.append(address)
+
+
+def _address() -> str | None:
+    return _ADDRESSES[-1] if _ADDRESSES else None
 
 
 @dataclass(frozen=True)
@@ -183,6 +194,7 @@ class Visitor:
             connect_timeout=PATIENCE,
             follow_redirects=False,
             allow_nonstandard_methods=True,
+            network_interface=_address(),
         )
         try:
             got: HTTPResponse = await AsyncHTTPClient().fetch(request, raise_error=False)
@@ -205,7 +217,9 @@ class Visitor:
         self.kernel = found.group(1) if found else ""
         return answer
 
-    async def socket(self, kernel: str = "", **headers: str) -> WebSocketClientConnection | int:
+    async def socket(
+        self, kernel: str = "", subprotocols: list[str] | None = None, **headers: str
+    ) -> WebSocketClientConnection | int:
         """A websocket to a kernel, one's own by default; the status when it is refused."""
         url = f"{self.base}/api/kernels/{kernel or self.kernel}/channels?session_id={self.session}"
         request = HTTPRequest(
@@ -213,9 +227,10 @@ class Visitor:
             headers=self._headers(headers),
             connect_timeout=PATIENCE,
             request_timeout=PATIENCE,
+            network_interface=_address(),
         )
         try:
-            return await websocket_connect(request, max_message_size=2**26)
+            return await websocket_connect(request, subprotocols=subprotocols, max_message_size=2**26)
         except HTTPClientError as error:
             return error.code
         except OSError:
@@ -246,7 +261,8 @@ async def connected(base: str, **options: int) -> tuple[asyncio.StreamReader, as
     """A connection to the server, encrypted where its address says so."""
     to = urlsplit(base)
     safe = ssl.create_default_context() if to.scheme == "https" else None
-    return await asyncio.open_connection(to.hostname, to.port or (443 if safe else 80), ssl=safe, **options)
+    come = {"local_addr": (address, 0)} if (address := _address()) else {}
+    return await asyncio.open_connection(to.hostname, to.port or (443 if safe else 80), ssl=safe, **come, **options)
 
 
 async def raw(base: str, sent: bytes, seconds: float = 10, most: int = 100_000) -> bytes:

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import json
 import multiprocessing
+import os
 import random
 import statistics
 import sys
@@ -25,7 +26,7 @@ import psutil
 from tests import serving
 from tests.attack.frames import joined_v1, lying_frames
 from tests.attack.timed import largest_script, p95
-from tests.attack.visitor import PAGE, Line, Visitor, connected, message
+from tests.attack.visitor import PAGE, Line, Visitor, come_from, connected, message
 from tests.benchmarks.crowd import let_in
 from tests.serving import Served, eventually
 
@@ -37,6 +38,8 @@ _STAYS = 60.0
 _LONGEST_WAIT = 120.0
 """Seconds at the door."""
 _LOOK = 5.0
+_SCHOOL, _ELSEWHERE = "127.0.0.1", "127.0.0.2"
+"""Where the honest come from, and others."""
 _MORE_MEMORY = 1.1
 _MORE_DESCRIPTORS = 1.1
 
@@ -203,8 +206,10 @@ ABUSERS: tuple[Callable[[str], Awaitable[None]], ...] = (
 )  # fmt: skip
 
 
-def abuse(base: str) -> None:
-    """All of them, again and again, until this process is ended."""
+def abuse(base: str, address: str) -> None:
+    """All of them from one address, again and again, until this process is ended. It gives way: elsewhere it has its own machine."""
+    come_from(address)
+    os.nice(19)
 
     async def again(one: Callable[[str], Awaitable[None]]) -> None:
         while True:
@@ -227,10 +232,10 @@ def grown(values: Sequence[float]) -> tuple[float, float]:
     return statistics.median(values[third : 2 * third] or values), statistics.median(values[-third:])
 
 
-def measured(served: Served, visitors: int, minutes: float) -> tuple[list[str], bool]:
+def measured(served: Served, visitors: int, minutes: float, address: str) -> tuple[list[str], bool]:
     """All figures of one server, as lines; and whether nothing grew, and nobody lost a page or was kept out."""
     quiet = asyncio.run(watched(served, visitors, 60 * max(1, minutes / 6)))
-    others = multiprocessing.get_context("spawn").Process(target=abuse, args=(served.base,), daemon=True)
+    others = multiprocessing.get_context("spawn").Process(target=abuse, args=(served.base, address), daemon=True)
     others.start()
     noisy = asyncio.run(watched(served, visitors, 60 * minutes))
     others.terminate()
@@ -267,14 +272,18 @@ def main(options: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks soak", description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=60, help="the noise lasts so long (without it: 60)")
     parser.add_argument("--visitors", type=int, default=20, help="so many honest ones (without it: 20)")
+    parser.add_argument(
+        "--among", action="store_true", help="the others come from the address of the honest, as in a school"
+    )
     given = parser.parse_args(options)
+    address = _SCHOOL if given.among else _ELSEWHERE
     with tempfile.TemporaryDirectory() as folder:
         settings = Path(folder) / "settings.py"
-        settings.write_text("c.CappedKernelManager.share_per_address = 1")  # all come from one machine here
+        settings.write_text(f"c.CappedKernelManager.share_per_address = {1 if given.among else 0.75}")
         asked, log = ("serve", "--public", f"--config={settings}"), Path(folder) / "log.txt"
         env = {"NUMBERDROP_DATABASE": f"sqlite:///{folder}/class.sqlite"}
         with serving.numberdrop(*asked, log=log, probe="/health", env=env) as served:
-            lines, held = measured(served, given.visitors, given.minutes)
+            lines, held = measured(served, given.visitors, given.minutes, address)
         print("\n".join(lines))
         troubles = [line for line in log.read_text().splitlines() if '"trouble"' in line or "Traceback" in line]
         print(f"troubles in the log  {len(troubles):6}", *troubles[:3], sep="\n")

@@ -2,31 +2,28 @@
 
 Voilà refuses to execute anything, but it takes a frame at its word: one of 68 bytes that lies about its parts costs
 hundreds of megabytes and stops everybody. It also lets a page make any widget, and sets no limit on how often it speaks.
-Here a frame is read with care before the kernel hears of it. What a page may not say is passed over; a frame that is
-broken, and a flood, end the connection. (The largest frame is Tornado's `websocket_max_message_size`.)
+Here a frame is read with care before the kernel hears of it. What a page may not say is passed over; whoever speaks too
+fast is heard later; a frame that is broken, and too many bytes, end the connection. (The largest frame is Tornado's
+`websocket_max_message_size`.)
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import Callable
-from itertools import pairwise
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.ioloop import IOLoop
 from tornado.iostream import StreamBufferFullError
+from tornado.websocket import WebSocketClosedError
 from traitlets import Float, Int
 
 from numberdrop.server import metrics
+from numberdrop.server.kernels import frames
 from numberdrop.server.kernels.allowance import Allowance
-
-_V1 = "v1.kernel.websocket.jupyter.org"
-_OFFSETS = 6
-"""A frame's table: where the channel, four parts and the end are. The tutor's pages send no further buffers."""
 
 _POLICY = 1008
 _RESTART = 1012
@@ -37,18 +34,11 @@ _METHODS = {"update", "custom", "request_state", "request_states"}
 _FOR_ALL = {"request_state", "request_states"}  # each answer is all that a page shows
 _TARGETS = {"jupyter.widget.control"}  # it lists the widgets there are; "jupyter.widget" would make new ones
 _MOST_ASKED = 100
-_LONGEST_ID = 64
-_DEEPEST = 40
-"""How many lists and objects may lie within each other in a message: ours have eight."""
 _GREETINGS = (0.2, 20)
 """A page says once per line that it wants to know the widgets; Python remembers each time."""
 
-_WHOLE = (2, 60)
+_WHOLE = (0.5, 20)
 """Whole pages, a second for long and at once. A page asks for one per line; what waits for it is kept here, for each of its lines."""
-
-
-class _BrokenError(ValueError):
-    """No message that any page of ours sends."""
 
 
 class _Page:
@@ -80,6 +70,10 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
     most_lines = Int(3, min=1, config=True, help="How many lines a page may have; one more ends the oldest.")
     silent_seconds = Float(60, min=0, config=True, help="How long a line may stand before it is first used.")
 
+    subprotocol = frames.BINARY
+    """Whatever the line speaks: what is text is read and told at its ends."""
+
+    _is_binary = True
     _closing = False
     _used = False
 
@@ -97,6 +91,7 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
 
     def connect(self) -> asyncio.Future[None] | None:
         """Begin, as one of few: a page needs one line, and a lost one may still be thought to be there."""
+        self._is_binary = self.websocket_handler.selected_subprotocol == frames.BINARY
         self.websocket_handler.ws_connection.stream.max_write_buffer_size = self.most_unread
         lines = self._page.lines
         lines.append(self)
@@ -117,16 +112,22 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         if not self._used and not self._closing:
             self._end("silent")
 
+    async def wait_for_turn(self) -> None:
+        """Wait until the page may say something again. What it says meanwhile stays where it is: nothing more is read of it."""
+        while not (self._closing or self._page.messages.take()):  # noqa: ASYNC110 - time alone brings it
+            await asyncio.sleep(1 / self.messages_per_second)
+
     def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
         """Hand a message on to the kernel if a page may send it."""
         if self._closing:
             return
         page = self._page
-        if not (page.messages.take() and page.heard.take(len(incoming_msg))):
+        if not page.heard.take(len(incoming_msg)):
             self._end("flood")
             return
         try:
-            channel, header, content = self._read(incoming_msg)
+            frame = incoming_msg if self._is_binary else frames.packed(incoming_msg)
+            channel, header, content = frames.read(frame)
             may = channel == "shell" and _may_say(header["msg_type"], content)
         except (ValueError, TypeError, RecursionError):
             self._end("broken")
@@ -140,9 +141,9 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         self._used = True
         if len(self._asked) < _MOST_ASKED:
             self._asked[header["msg_id"]] = time.monotonic()
-        super().handle_incoming_message(incoming_msg)
+        super().handle_incoming_message(frame)
 
-    def write_message(self, answer: str | bytes, binary: bool = False) -> None:
+    def write_message(self, answer: bytes, binary: bool = True) -> None:
         """Send what the kernel says, unless too much waits already or has been said of late."""
         if self._closing:
             return
@@ -150,9 +151,12 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
             self._end("flood")
             return
         try:
-            written = self.websocket_handler.write_message(answer, binary=binary)
+            told = answer if self._is_binary else frames.as_text(answer)
+            written = self.websocket_handler.write_message(told, binary=self._is_binary)
             if written is not None:
                 written.add_done_callback(_no_matter)
+        except WebSocketClosedError:  # it has ended while its kernel still spoke
+            self._closing = True
         except StreamBufferFullError:
             # Nobody reads: a last word would wait behind all the rest.
             self._closing = True
@@ -168,41 +172,15 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         if lines:
             await asyncio.sleep(_MOMENT)
 
-    def _read(self, frame: str | bytes) -> tuple[Any, dict[str, Any], dict[str, Any]]:
-        """Channel, header and content of a message; all its parts are objects. Raises ValueError and its like."""
-        if self.subprotocol == _V1:
-            if not isinstance(frame, bytes):
-                raise _BrokenError
-            channel, packed = _split(frame)
-            parts = [json.loads(part) for part in packed]
-        else:
-            if not isinstance(frame, str):
-                raise _BrokenError
-            message = json.loads(frame)
-            if not isinstance(message, dict) or message.get("buffers") not in (None, []):
-                raise _BrokenError
-            json.dumps(message, ensure_ascii=False, allow_nan=False).encode()  # it is written anew for the kernel
-            channel = message.get("channel")
-            parts = [message.get(name) for name in ("header", "parent_header", "metadata", "content")]
-        if not all(isinstance(part, dict) for part in parts):
-            raise _BrokenError
-        header = parts[0]
-        texts = [header.get(name) for name in ("msg_type", "msg_id", "session", "version")]
-        if not all(isinstance(text, str) and len(text) <= _LONGEST_ID for text in texts):
-            raise _BrokenError
-        if not all(map(_shallow, parts)):
-            raise _BrokenError
-        return channel, header, parts[-1]
-
     def _end(self, reason: str) -> None:
         if self._closing:
             return
         self._closing = True
         metrics.REFUSED_MESSAGES.labels(reason).inc()
         line = self.websocket_handler.ws_connection
-        if (
-            line is not None and line.stream.writing()
-        ):  # it is not read: a last word would wait behind all the rest, which is kept as long
+        if line is None:  # it has ended by itself
+            return
+        if line.stream.writing():  # it is not read: a last word would wait behind all the rest, which is kept as long
             line.stream.close()
         else:
             self.websocket_handler.close(_POLICY, reason)
@@ -212,13 +190,11 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         if not self._asked:
             return
         unpack: Callable[[Any], Any] = self.session.unpack
-        legacy = isinstance(msg_list, dict)
-        header = msg_list["header"] if legacy else unpack(msg_list[0])
-        content = msg_list["content"] if legacy else unpack(msg_list[3]) if header["msg_type"] == "status" else {}
+        header, parent, _, content, *_ = msg_list
         # The kernel is idle again: all that the message changed is on its way to the page.
-        if header["msg_type"] == "status" and content.get("execution_state") == "idle":
-            parent = msg_list["parent_header"] if legacy else unpack(msg_list[1])
-            if since := self._asked.pop(parent.get("msg_id", ""), 0.0):
+        if unpack(header)["msg_type"] == "status" and unpack(content).get("execution_state") == "idle":
+            since = self._asked.pop(unpack(parent).get("msg_id", ""), 0.0)
+            if since:
                 metrics.ANSWER_SECONDS.observe(time.monotonic() - since)
 
 
@@ -226,26 +202,6 @@ def _no_matter(written: asyncio.Future[None]) -> None:
     """A page that went away before it had read everything is no trouble."""
     if not written.cancelled():
         written.exception()
-
-
-def _split(frame: bytes) -> tuple[Any, list[bytes]]:
-    """Channel and parts of a frame whose table tells the truth."""
-    if int.from_bytes(frame[:8], "little") != _OFFSETS:
-        raise _BrokenError
-    table = [int.from_bytes(frame[8 * i : 8 * (i + 1)], "little") for i in range(1, _OFFSETS + 1)]
-    if table != sorted(table) or table[0] != 8 * (_OFFSETS + 1) or table[-1] != len(frame):
-        raise _BrokenError
-    channel, *parts = [frame[start:end] for start, end in pairwise(table)]
-    return channel.decode(), parts
-
-
-def _shallow(value: Any, left: int = _DEEPEST) -> bool:
-    """Whether so many lists and objects at most lie within each other."""
-    if isinstance(value, dict):
-        value = value.values()
-    elif not isinstance(value, list):
-        return True
-    return left > 0 and all(_shallow(one, left - 1) for one in value)
 
 
 def _asks_for_all(content: dict[str, Any]) -> bool:
@@ -257,7 +213,7 @@ def _may_say(kind: str, content: dict[str, Any]) -> bool:
     if kind not in _COMMS:
         return kind in _ASKING
     comm_id = content.get("comm_id")
-    if not isinstance(comm_id, str) or len(comm_id) > _LONGEST_ID:
+    if not isinstance(comm_id, str) or len(comm_id) > frames.LONGEST_ID:
         return False
     if kind == "comm_open":
         return content.get("target_name") in _TARGETS
