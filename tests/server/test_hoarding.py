@@ -1,5 +1,6 @@
 """What nobody gets more of than their share: lines, places, memory, bytes that nobody reads, and the server's patience."""
 
+import asyncio
 import json
 import socket
 import time
@@ -9,12 +10,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
 import websocket
 
 from numberdrop.server.kernels.allowance import Allowances
+from numberdrop.server.kernels.manager import CappedKernelManager, ServerFullError
 from tests import serving
 from tests.server.visiting import Line, Visitor, counted, kernel_of
 from tests.serving import BUTTON_AND_LABEL, PATIENCE, Served, eventually, write_notebook
@@ -29,6 +32,7 @@ c.CappedKernelManager.share_per_address = 0.75
 c.CappedKernelManager.spare_kernels = 0
 c.CappedKernelManager.most_at_once = 1
 c.CappedKernelManager.lost_seconds = 1
+c.CappedKernelManager.pages_per_second = 0
 c.CappedKernelManager.megabytes = 400
 c.GuardedConnection.silent_seconds = 2
 c.TutorServer.drain_seconds = 0
@@ -218,12 +222,12 @@ def test_an_unheard_of_method_is_refused_in_order(visitor: Visitor, served: Serv
 def test_page_after_page_for_one_address_is_soon_made_later_and_another_is_served_at_once(tmp_path: Path) -> None:
     write_notebook(tmp_path / "home.ipynb", ("code", BUTTON_AND_LABEL))
     (tmp_path / "settings.py").write_text(
-        "c.CappedKernelManager.pages_per_second = 0.2\nc.CappedKernelManager.max_kernels = 3"
+        "c.CappedKernelManager.pages_per_second = 0.05\nc.CappedKernelManager.max_kernels = 3"
     )
     asked = ("serve", "--public", f"--notebooks={tmp_path}", f"--config={tmp_path / 'settings.py'}")
     with serving.numberdrop(*asked, log=tmp_path / "log.txt") as running:
         one = Visitor(running.base)
-        for _ in range(3):
+        for _ in range(10):
             one.leave(one.open())
         refused = one.ask("/voila/render/home.ipynb")
         assert (refused.status, refused.headers["Retry-After"]) == (503, "2")
@@ -231,6 +235,19 @@ def test_page_after_page_for_one_address_is_soon_made_later_and_another_is_serve
         with elsewhere.open(f"{running.base}/voila/render/home.ipynb", timeout=PATIENCE) as answer:
             assert answer.status == 200
         assert eventually(lambda: one.ask("/voila/render/home.ipynb").status == 200), "nobody is kept out for good"
+
+
+def test_a_page_whose_kernel_starts_is_counted_once() -> None:
+    async def comes(manager: CappedKernelManager) -> None:
+        first, second = (SimpleNamespace(secret=name, kernel_id=None, left=False, address="a") for name in "12")
+        async with manager.making(first):
+            manager._kernels["starts"] = object()  # for the first, which does not have it yet
+            async with manager.making(second):
+                pass
+
+    asyncio.run(comes(CappedKernelManager(max_kernels=2)))
+    with pytest.raises(ServerFullError):
+        asyncio.run(comes(CappedKernelManager(max_kernels=1)))
 
 
 def test_an_allowance_is_kept_for_those_who_took_of_it_of_late(monkeypatch: pytest.MonkeyPatch) -> None:

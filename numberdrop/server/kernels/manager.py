@@ -36,6 +36,9 @@ _WAITS = {"draining": 6, "full": 30, "busy": 2}
 _LOOK = 1000
 """Milliseconds between two looks at how busy the kernels are."""
 
+_AT_ONCE = 10
+"""Pages that one address may have one after another, however few may be open: whoever looks for the right one opens some."""
+
 _PATIENCE = 2.0
 """Seconds to wait for one's turn: with those to make a page, nobody looks at nothing for longer than about five."""
 
@@ -98,7 +101,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
         """Begin without kernels."""
         super().__init__(**given)
         self._turns = asyncio.Semaphore(self.most_at_once)
-        self._made = Allowances(self.pages_per_second, self.max_kernels)
+        self._made = Allowances(self.pages_per_second, max(self.max_kernels, _AT_ONCE))
         self._unfinished: dict[
             str, StartingPage
         ] = {}  # pages that are being made or wait for their turn, by their secrets
@@ -123,12 +126,10 @@ class CappedKernelManager(AsyncMappingKernelManager):
         """
         if self.draining:
             raise ServerFullError("draining")
-        if self.pages() + len(self._begun()) >= self.max_kernels:
+        if len(self._begun()) + sum(map(self.__contains__, ownership.kernels_owned())) >= self.max_kernels:
             raise ServerFullError("full")
         if self._pages_from(page.address) >= max(1, int(self.max_kernels * self.share_per_address)):
             raise ServerFullError("full")
-        if self.pages_per_second and not self._made.take(page.address):
-            raise ServerFullError("busy")
         self._unfinished[page.secret] = page
         try:
             self._waiting.add(page.secret)
@@ -139,6 +140,8 @@ class CappedKernelManager(AsyncMappingKernelManager):
             finally:
                 self._waiting.remove(page.secret)
             try:
+                if self.pages_per_second and not self._made.take(page.address):
+                    raise ServerFullError("busy")
                 yield
             finally:
                 self._turns.release()

@@ -44,6 +44,11 @@ def kernel_of(secret: str) -> str | None:
     return next((owner.kernel_id for owner in _owners.values() if _same(owner.secret, secret)), None)
 
 
+def kernels_owned() -> list[str]:
+    """The ids of all kernels that belong to a page."""
+    return [owner.kernel_id for owner in _owners.values()]
+
+
 def kernels_from(address: str) -> list[str]:
     """The ids of the kernels whose pages were asked for from an address."""
     return [owner.kernel_id for owner in _owners.values() if owner.address == address]
