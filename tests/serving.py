@@ -71,9 +71,9 @@ class Served:
                     found.append(child)
         return found
 
-    def runs(self, kernel: str) -> bool:
-        """Whether the kernel with this id runs: it has a command line with it, or listens at files that are named after it."""
-        return any(kernel in " ".join([*one.cmdline(), *_sockets(one)]) for one in self.kernels())
+    def kernel(self, name: str) -> psutil.Process | None:
+        """The kernel with this id, while it runs: it has a command line with it, or listens at files that are named after it."""
+        return next((one for one in self.kernels() if name in " ".join([*one.cmdline(), *_sockets(one)])), None)
 
     def kernels_become(self, count: int, seconds: float = PATIENCE) -> bool:
         """Wait until it runs exactly so many kernels; False when that does not happen in time."""

@@ -1,6 +1,5 @@
 """What nobody gets more of than their share: lines, places, memory, bytes that nobody reads, and the server's patience."""
 
-import asyncio
 import json
 import socket
 import time
@@ -18,7 +17,7 @@ import websocket
 
 from numberdrop.server.kernels.allowance import Allowances
 from numberdrop.server.kernels.manager import CappedKernelManager, ServerFullError
-from tests import serving
+from tests import own_loop, serving
 from tests.server.visiting import Line, Visitor, counted, kernel_of
 from tests.serving import BUTTON_AND_LABEL, PATIENCE, Served, eventually, write_notebook
 
@@ -245,9 +244,9 @@ def test_a_page_whose_kernel_starts_is_counted_once() -> None:
             async with manager.making(second):
                 pass
 
-    asyncio.run(comes(CappedKernelManager(max_kernels=2)))
+    own_loop.run(comes(CappedKernelManager(max_kernels=2)))
     with pytest.raises(ServerFullError):
-        asyncio.run(comes(CappedKernelManager(max_kernels=1)))
+        own_loop.run(comes(CappedKernelManager(max_kernels=1)))
 
 
 def test_an_allowance_is_kept_for_those_who_took_of_it_of_late(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,8 +67,8 @@ def test_a_page_that_lost_its_line_may_come_back_for_a_while(served: Served) -> 
         time.sleep(1)
         assert visitor.ask(f"/api/kernels/{kernel}").status == 200, "it asks, so it is still there"
 
-    assert served.runs(kernel)
-    assert eventually(lambda: not served.runs(kernel)), "it did not come back"
+    assert served.kernel(kernel)
+    assert eventually(lambda: served.kernel(kernel) is None), "it did not come back"
 
 
 @pytest.mark.slow
@@ -79,7 +79,7 @@ def test_a_page_that_nobody_ever_looked_at_is_waited_for_a_while(served: Served)
 
     def gone() -> bool:
         asked(line.connection, 1)  # the other one is there all the while
-        return not served.runs(unseen)
+        return served.kernel(unseen) is None
 
     assert not gone()
     assert eventually(gone), "left between its last byte and its first script"

@@ -77,6 +77,7 @@ class ForkServer:
         """Whether it is worth asking: not where it has ended before it ever answered."""
         self._one_at_a_time = threading.Lock()
         self._running: tuple[subprocess.Popen[bytes], socket.socket] | None = None
+        self._closed = False
         self._lifeline, self._ours = os.pipe()
         """Held by all kernels, which end when our end of it is closed: by us, or because this process is gone."""
 
@@ -121,12 +122,14 @@ class ForkServer:
             process.wait()
 
     def close(self) -> None:
-        """End it, and every kernel that still runs."""
+        """End it, and every kernel that still runs. Asked again: nothing."""
         with self._one_at_a_time:
             self._end()
             self.promising = False
-            os.close(self._ours)
-            os.close(self._lifeline)
+            if not self._closed:
+                self._closed = True
+                os.close(self._ours)
+                os.close(self._lifeline)
 
 
 def _forked(line: socket.socket, request: bytes) -> ForkedProcess:
