@@ -19,8 +19,6 @@ import sys
 import threading
 from importlib import import_module
 
-from ipykernel.kernelapp import IPKernelApp
-
 from numberdrop.widget.first import load_pages
 
 _LATER = 5
@@ -33,7 +31,9 @@ def main() -> None:
     """Load everything, and fork whenever it is asked for, until the server is gone."""
     line, lifeline = socket.socket(fileno=int(sys.argv[1])), int(sys.argv[2])
     os.nice(_LATER)
-    import_module("ipykernel.debugger")  # every kernel makes one
+    # Here, and not where this module is read: wherever ipykernel is loaded, widgets speak with a kernel or with nobody.
+    for name in ("ipykernel.kernelapp", "ipykernel.debugger"):
+        import_module(name)
     load_pages()
     # What is loaded by now is no garbage: a child that looked through it would make its own copy of all of it.
     gc.collect()
@@ -57,6 +57,8 @@ def main() -> None:
 
 def _be_a_kernel(arguments: list[str], environment: dict[str, str], folder: str | None, lifeline: int) -> None:
     """Be what `python -m ipykernel_launcher` would be with these arguments."""
+    from ipykernel.kernelapp import IPKernelApp
+
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     threading.Thread(target=_end_with_the_server, args=(lifeline,), daemon=True).start()
     os.environ.clear()
