@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
@@ -12,7 +11,6 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from html.parser import HTMLParser
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,25 +27,12 @@ from numberdrop.cli import numberdrop
 from numberdrop.rules.editions import EDITIONS
 from tests import serving
 from tests.browser.test_access import findings
+from tests.project.guide_pages import pages
 from tests.serving import ROOT
 
-GUIDE = ROOT / "notebooks" / "guide"
 BUILD = "sphinx-build --fail-on-warning --quiet notebooks/guide build/guide"
 """As it stands in the README."""
 REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_GUIDE") == "1"
-
-
-@cache
-def pages() -> dict[str, str]:
-    """What is written on each page: a notebook's cells one after the other, code in a fence."""
-    found = {path.name: path.read_text("utf-8") for path in sorted(GUIDE.glob("*.md"))}
-    notebooks = {path.name: path for path in sorted(GUIDE.glob("*.ipynb"))}
-    notebooks |= {f"explore/{path.name}": path for path in sorted((GUIDE.parent / "explore").glob("*.ipynb"))}
-    for name, path in notebooks.items():
-        cells = json.loads(path.read_text("utf-8"))["cells"]
-        texts = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
-        found[name] = "\n\n".join(texts)
-    return found
 
 
 PAGES = pytest.mark.parametrize("page", pages())
