@@ -32,7 +32,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import Grid, GridError
+from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.trial import try_block, try_combo, try_drop
@@ -73,7 +73,7 @@ TABS: TwoTabs[Sandbox] = TwoTabs(
     name=NAME,
     anew=lambda: begin("", Visit()),
     take=_taken,
-    keep=lambda state: Keep(key=NAME, text=trimmed(state.sheet.grid)),
+    keep=lambda state: Keep(key=NAME, text=_kept(state.sheet)),
     stands=lambda state: state.sheet.grid,
     in_words=lambda state: describe(state.sheet.grid),
     differs=lambda one, other: difference(one.sheet.grid, other.sheet.grid),
@@ -122,11 +122,30 @@ def _settled(state: Sandbox) -> Sandbox:
     return replace(state, last=()).quiet()
 
 
+def _kept(sheet: Sheet) -> str:
+    """The picture, and a line for each combo: its cells, as row and column."""
+    combos = (" ".join(f"{row}:{col}" for row, col in combo.cells) for combo in sheet.combos)
+    return "\n".join([trimmed(sheet.grid), *combos])
+
+
 def _come_back(state: Sandbox, saved: str) -> Sandbox:
     try:
-        return PAINTER.put(state, Sheet(Grid.parse(text(saved, _LONGEST_PICTURE)), edition=state.sheet.edition))
-    except (BadIntent, GridError):
+        lines = text(saved, _LONGEST_PICTURE).splitlines()
+        picture = "\n".join(line for line in lines if ":" not in line)
+        sheet = Sheet(Grid.parse(picture), edition=state.sheet.edition)
+        for line in lines:
+            if ":" in line:
+                row_and_col = (cell.split(":") for cell in line.split())
+                outcome = try_combo(sheet, tuple((int(row), int(col)) for row, col in row_and_col))
+                sheet = _unscored(outcome.after) if outcome.legal else sheet
+    except (BadIntent, ValueError):
         return state  # what the browser kept is no picture of ours: the example stays
+    return PAINTER.put(state, sheet)
+
+
+def _unscored(sheet: Sheet) -> Sheet:
+    """There is no score here, so no box is ever filled."""
+    return replace(sheet, boxes=frozenset(), circled=frozenset())
 
 
 def _try_drop(state: Sandbox, cells: NumberedCells, *, commit: bool) -> Sandbox:
@@ -144,8 +163,7 @@ def _try_combo(state: Sandbox, chosen: Cells, *, commit: bool) -> Sandbox:
     state = tell_selection(state, outcome.verdict, state.sheet, chosen, commit=commit)
     if not commit or not outcome.legal:
         return state
-    # There is no score here, so no box is ever filled.
-    return PAINTER.put(state, replace(outcome.after, boxes=frozenset(), circled=frozenset()))
+    return PAINTER.put(state, _unscored(outcome.after))
 
 
 def _typed(state: Sandbox, given: str) -> Sandbox:
