@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 
+from numberdrop.rules.grid import Grid
 from tests.effort import often
 from tests.pages import hammer
 from tests.pages.driven import driven
@@ -28,16 +30,37 @@ def test_a_circle_is_still_there_when_the_page_comes_back() -> None:
     page = driven("sandbox")
     page.handle({"type": "load", "text": "3365\n4456"})
     hammer.send(page, {"type": "act", "action": {"type": "circle", "cells": [[0, 1], [0, 2], [0, 3]]}})
+    hammer.send(page, {"type": "paint", "cell": [1, 3], "value": "o"})
     assert page.state.sheet.combos
+    assert (1, 3) in page.state.sheet.grid.circled, "a ring that is painted is around no combo"
     again = hammer.reopened(page, driven("sandbox"))
     assert again.state.sheet == page.state.sheet
 
 
-def test_a_kept_picture_that_was_cut_leaves_the_example() -> None:
-    for record in ("4456\n0:1 0:", "4456\n0:1:2", "4456\n99:1 99:2", "4456\na:b"):
-        page, fresh = driven("sandbox"), driven("sandbox")
-        page.handle({"type": "hello", "record": record, "kept": {}, "lang": "en"})
-        assert page.state.sheet.grid.marks in {fresh.state.sheet.grid.marks, "4456...".ljust(98, ".")}
+def test_a_picture_that_an_earlier_version_kept_comes_back() -> None:
+    page = driven("sandbox")
+    page.handle({"type": "hello", "record": "3365...\n4456...", "kept": {}, "lang": "en"})
+    assert page.state.sheet.grid == Grid.parse("3365\n4456")
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "{",
+        "{}",
+        '{"grid": "44',
+        '{"grid": "4456", "circled": [[0, 5]]}',
+        '{"grid": "4456", "circled": [[99, 0]]}',
+        '{"grid": "4456", "circled": 7}',
+        '{"grid": "4456", "combos": [["a", "b"]]}',
+        '{"grid": "4456", "combos": {}}',
+        "44:56",
+    ],
+)
+def test_what_is_no_kept_picture_leaves_the_example(record: str) -> None:
+    page = driven("sandbox")
+    page.handle({"type": "hello", "record": record, "kept": {}, "lang": "en"})
+    assert page.state.sheet.grid == driven("sandbox").state.sheet.grid
 
 
 @settings(max_examples=often(60), deadline=None)

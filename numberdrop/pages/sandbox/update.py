@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 
-from numberdrop.pages.fields import BadIntent, NumberedCells, text
+from numberdrop.pages.fields import BadIntent, NumberedCells, cells, mapping, read_json, text
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
@@ -32,7 +33,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import Grid
+from numberdrop.rules.grid import COLS, ROWS, Grid, GridError
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.trial import try_block, try_combo, try_drop
@@ -40,6 +41,7 @@ from numberdrop.rules.trial import try_block, try_combo, try_drop
 from .state import EXAMPLE, NAME, SHAPE_FACES, TOOLS, Sandbox, begin
 
 _LONGEST_PICTURE = 5000
+_LONGEST_KEPT = 10_000
 _LISTED = 8
 """Combos that are listed at once."""
 
@@ -123,24 +125,31 @@ def _settled(state: Sandbox) -> Sandbox:
 
 
 def _kept(sheet: Sheet) -> str:
-    """The picture, and a line for each combo: its cells, as row and column."""
-    combos = (" ".join(f"{row}:{col}" for row, col in combo.cells) for combo in sheet.combos)
-    return "\n".join([trimmed(sheet.grid), *combos])
+    """The sheet as the browser keeps it."""
+    if not sheet.grid.circled:
+        return trimmed(sheet.grid)
+    combos = [combo.cells for combo in sheet.combos]
+    return json.dumps({"grid": trimmed(sheet.grid), "circled": sorted(sheet.grid.circled), "combos": combos})
 
 
 def _come_back(state: Sandbox, saved: str) -> Sandbox:
     try:
-        lines = text(saved, _LONGEST_PICTURE).splitlines()
-        picture = "\n".join(line for line in lines if ":" not in line)
-        sheet = Sheet(Grid.parse(picture), edition=state.sheet.edition)
-        for line in lines:
-            if ":" in line:
-                row_and_col = (cell.split(":") for cell in line.split())
-                outcome = try_combo(sheet, tuple((int(row), int(col)) for row, col in row_and_col))
-                sheet = _unscored(outcome.after) if outcome.legal else sheet
-    except (BadIntent, ValueError):
+        kept = mapping(read_json(saved, _LONGEST_KEPT)) if saved.startswith("{") else {"grid": saved}
+        sheet = Sheet(Grid.parse(text(kept.get("grid"), _LONGEST_PICTURE)), edition=state.sheet.edition)
+        for combo in _cells_of_each(kept.get("combos", [])):
+            outcome = try_combo(sheet, combo)
+            sheet = _unscored(outcome.after) if outcome.legal else sheet
+        # A ring may stand around any number, and no combo: those of the painter do.
+        sheet = replace(sheet, grid=sheet.grid.circle(cells(kept.get("circled", []))))
+    except (BadIntent, GridError):
         return state  # what the browser kept is no picture of ours: the example stays
     return PAINTER.put(state, sheet)
+
+
+def _cells_of_each(combos: object) -> tuple[Cells, ...]:
+    if not isinstance(combos, list) or len(combos) > ROWS * COLS:
+        raise BadIntent("a list of combos was expected")
+    return tuple(map(cells, combos))
 
 
 def _unscored(sheet: Sheet) -> Sheet:
