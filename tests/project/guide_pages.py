@@ -11,11 +11,11 @@ GUIDE = ROOT / "notebooks" / "guide"
 @cache
 def pages() -> dict[str, str]:
     """What is written on each page: a notebook's cells one after the other, code in a fence."""
-    found = {path.name: path.read_text("utf-8") for path in sorted(GUIDE.glob("*.md"))}
+    written = {path.name: path.read_text("utf-8") for path in sorted(GUIDE.glob("*.md"))}
     notebooks = {path.name: path for path in sorted(GUIDE.glob("*.ipynb"))}
     notebooks |= {f"explore/{path.name}": path for path in sorted((GUIDE.parent / "explore").glob("*.ipynb"))}
     for name, path in notebooks.items():
         cells = json.loads(path.read_text("utf-8"))["cells"]
         texts = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
-        found[name] = "\n\n".join(texts)
-    return found
+        written[name] = "\n\n".join(texts)
+    return written

@@ -24,7 +24,7 @@ KNOWN = set((ROOT / "tests" / "project" / "words.txt").read_text("utf-8").casefo
 
 def words(text: str) -> list[str]:
     """The words of a text, without code, addresses, options, tags and places to fill in; nor what holds digits, or capitals only."""
-    for other in (
+    for no_words in (
         r"(?ms)^ *```.*?^ *```",
         r"`[^`]*`",
         r"<[^<>]+>",
@@ -33,9 +33,9 @@ def words(text: str) -> list[str]:
         r"(?<!\w)/\w+",
         r"\{[^{}]*\}",
     ):
-        text = re.sub(other, " ", text)
-    found = re.findall(r"\w+(?:'\w+)*", text.replace("’", "'"))
-    return [word.removesuffix("'s") for word in found if not re.search(r"[\d_]", word) and not word.isupper()]
+        text = re.sub(no_words, " ", text)
+    tokens = re.findall(r"\w+(?:'\w+)*", text.replace("’", "'"))
+    return [word.removesuffix("'s") for word in tokens if not re.search(r"[\d_]", word) and not word.isupper()]
 
 
 def unknown(texts: list[str], language: str) -> set[str]:
@@ -44,10 +44,10 @@ def unknown(texts: list[str], language: str) -> set[str]:
     if hunspell is None:
         assert not REQUIRED, "NUMBERDROP_REQUIRE_HUNSPELL=1, but there is no hunspell"
         pytest.skip("no hunspell: apt-get install hunspell hunspell-en-gb hunspell-fr-classical")
-    asked = {word for text in texts for word in words(text) if re.sub("^[dl]'", "", word.casefold()) not in KNOWN}
+    doubtful = {word for text in texts for word in words(text) if re.sub("^[dl]'", "", word.casefold()) not in KNOWN}
     done = subprocess.run(
         [hunspell, "-l", "-i", "utf-8", "-d", DICTIONARIES[language]],
-        input="\n".join(sorted(asked)),
+        input="\n".join(sorted(doubtful)),
         capture_output=True,
         text=True,
         check=True,

@@ -77,8 +77,7 @@ class ForkServer:
         """Whether it is worth asking: not where it has ended before it ever answered."""
         self._one_at_a_time = threading.Lock()
         self._running: tuple[subprocess.Popen[bytes], socket.socket] | None = None
-        self._closed = False
-        self._lifeline, self._ours = os.pipe()
+        self._lifeline, self._ours = socket.socketpair()
         """Held by all kernels, which end when our end of it is closed: by us, or because this process is gone."""
 
     def fork(self, arguments: Sequence[str], environment: Mapping[str, str], folder: str | None) -> ForkedProcess:
@@ -98,7 +97,7 @@ class ForkServer:
         if self._running is None:
             ours, theirs = socket.socketpair()
             ours.settimeout(_SECONDS)
-            given = theirs.fileno(), self._lifeline
+            given = theirs.fileno(), self._lifeline.fileno()
             with theirs:
                 # -P: what happens to lie in the folder it is started in is no module of its.
                 process = subprocess.Popen(  # noqa: S603  # nosec B603 (nothing of it comes from anybody)
@@ -126,10 +125,8 @@ class ForkServer:
         with self._one_at_a_time:
             self._end()
             self.promising = False
-            if not self._closed:
-                self._closed = True
-                os.close(self._ours)
-                os.close(self._lifeline)
+            self._ours.close()
+            self._lifeline.close()
 
 
 def _forked(line: socket.socket, request: bytes) -> ForkedProcess:
