@@ -135,10 +135,11 @@ def wrong() -> tuple[tuple[Question, Answer], ...]:
     """Wrong answers of every sort, and random ones in positions of every maker that is soon made."""
     found: list[tuple[Any, Answer]] = [(question, Answer.parse(answer)) for question, answer in rare()]
     for name in MADE:
-        found += [
-            (one.question, Answer.parse(one.answer))
-            for one in random.Random(name).sample(made(name), min(OF_EACH, len(made(name))))
-        ]
+        mistakes = made(name)
+        drawn = random.Random(name).sample(mistakes, min(OF_EACH, len(mistakes)))
+        # However few are drawn, each slip and each belief is met at least once.
+        one_of_each = {slip: one for one in mistakes for slip in one.named}.values()
+        found += [(one.question, Answer.parse(one.answer)) for one in (*drawn, *one_of_each)]
     for name in sorted(set(MAKERS) - {"round"}):
         for seed in range(1 if name in COSTLY else SEEDS):
             question = make(name, f"claim {seed}", {}, EDITIONS[seed % 3])
