@@ -3,12 +3,16 @@
 import os
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 import pytest
 from hypothesis import settings
+from playwright.sync_api import Browser, sync_playwright
 
+from tests import serving
 from tests.effort import often
+from tests.required import missing
 
 # No test fails because a machine is busy; in CI the examples are the same every time.
 settings.register_profile("default", deadline=None, max_examples=often(100))
@@ -28,6 +32,18 @@ def nothing_found_before() -> None:
     for name in ("numberdrop.coach.best_act_search", "numberdrop.coach.comparison"):
         if name in sys.modules:
             sys.modules[name]._FINISHED.forget()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests: two of these cannot be driven at the same time."""
+    executable = serving.chromium()
+    if executable is None:
+        missing("browser", "no Chromium here: install it, or name it in $CHROMIUM")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
+        yield chromium
+        chromium.close()
 
 
 @pytest.hookimpl(optionalhook=True)

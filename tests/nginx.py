@@ -12,17 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-
 from tests import serving
+from tests.required import skip_without
 from tests.serving import ROOT, Served
 
 CONFIGURATION = ROOT / ".deploy" / "nginx.conf"
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_NGINX") == "1"
-
-
-needed = pytest.mark.skipif(NGINX is None and not REQUIRED, reason="no nginx here: install nginx-light")
+needed = skip_without(NGINX, "nginx", "no nginx here: install nginx-light")
 """The mark of a test that runs it."""
 
 SETTINGS = """
@@ -89,7 +85,7 @@ def fronted(
 
 def running(folder: Path, configuration: str, base: str) -> contextlib.AbstractContextManager[Served]:
     """An nginx with this configuration, which answers at base + /health."""
-    assert NGINX, "NUMBERDROP_REQUIRE_NGINX=1, but there is no nginx"
+    assert NGINX, "no nginx here: install nginx-light"
     (folder / "numberdrop.conf").write_text(configuration)
     # Started by root it would read and write as nobody, for whom this folder is closed.
     user = " user root;" if os.geteuid() == 0 else ""

@@ -11,7 +11,6 @@ the console. A test that expects an error clears `page.problems`.
 
 import contextlib
 import json
-import os
 import shutil
 import sys
 import time
@@ -21,17 +20,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect
 
 from tests import serving
 from tests.browser.direct import Direct
 from tests.browser.lessons import write_notebooks
+from tests.required import skip_without
 from tests.serving import BUTTON_AND_LABEL, PATIENCE, ROOT, Served, write_notebook
 
 # As patient as with servers (tests/serving.py).
 expect.set_options(timeout=PATIENCE * 1000)
-
-REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_BROWSER") == "1"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -40,19 +38,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            if serving.chromium() is None and not REQUIRED:
-                item.add_marker(pytest.mark.skip(reason="no Chromium here: install it, or name it in $CHROMIUM"))
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
-    executable = serving.chromium()
-    assert executable, "NUMBERDROP_REQUIRE_BROWSER=1, but there is no Chromium"
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
-        yield chromium
-        chromium.close()
+            item.add_marker(
+                skip_without(serving.chromium(), "browser", "no Chromium here: install it, or name it in $CHROMIUM")
+            )
 
 
 @pytest.fixture(scope="session")

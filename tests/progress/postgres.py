@@ -10,9 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_POSTGRES") == "1"
+from tests.required import missing
 
 
 def programs() -> Path | None:
@@ -32,8 +30,7 @@ def postgres() -> Iterator[str]:
     """The address of a PostgreSQL that is there as long as this lasts; skips the test where there is none."""
     where = programs()
     if where is None:
-        assert not REQUIRED, "NUMBERDROP_REQUIRE_POSTGRES=1, but there is no PostgreSQL"
-        pytest.skip("no PostgreSQL here: install Debian's package postgresql")
+        missing("postgres", "no PostgreSQL here: install Debian's package postgresql")
     # Not pytest's folder: the name of a socket has a short limit, and another user has to get there.
     with tempfile.TemporaryDirectory(prefix="nd-pg-") as folder:
         if _user():

@@ -9,8 +9,6 @@ import sys
 import tomllib
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from html.parser import HTMLParser
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,7 +17,7 @@ from urllib.parse import unquote, urlsplit
 import click
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 import numberdrop as nd
 from numberdrop import paths, widget
@@ -28,11 +26,11 @@ from numberdrop.rules.editions import EDITIONS
 from tests import serving
 from tests.browser.test_access import findings
 from tests.project.guide_pages import pages
+from tests.required import missing
 from tests.serving import ROOT
 
 BUILD = "sphinx-build --fail-on-warning --quiet notebooks/guide build/guide"
 """As it stands in the README."""
-REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_GUIDE") == "1"
 
 
 PAGES = pytest.mark.parametrize("page", pages())
@@ -44,9 +42,7 @@ PAGES = pytest.mark.parametrize("page", pages())
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if find_spec("sphinx") is None or find_spec("myst_nb") is None:
-        if REQUIRED:
-            pytest.fail("the group guide is not installed")
-        pytest.skip("the group guide is not installed: uv sync --group guide")
+        missing("guide", "the group guide is not installed: uv sync --group guide")
     out = tmp_path_factory.mktemp("guide")
     command = BUILD.replace("build/guide", str(out)).removeprefix("sphinx-build").split()
     # No proxy leads anywhere: what would be fetched fails.
@@ -113,19 +109,9 @@ def test_every_name_of_the_library_is_explained(site: Path) -> None:
     assert {*widget.__all__} <= last
 
 
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    executable = serving.chromium()
-    if executable is None:
-        pytest.skip("no Chromium here: install it, or name it in $CHROMIUM")
-    with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
-
-
 @pytest.mark.browser
-def test_one_finds_something_in_it_without_a_network(site: Path) -> None:
-    with chromium() as browser:
-        page = browser.new_context(offline=True).new_page()
+def test_one_finds_something_in_it_without_a_network(site: Path, browser: Browser) -> None:
+    with browser.new_context(offline=True) as context, context.new_page() as page:
         page.goto((site / "search.html").as_uri() + "?q=bootstrap")
         page.locator("ul.search a[href*='rank_bots']").first.wait_for()
 
@@ -144,10 +130,9 @@ def test_its_boards_and_tables_are_drawn(site: Path) -> None:
 
 
 @pytest.mark.browser
-def test_axe_finds_nothing_in_it(site: Path) -> None:
-    with chromium() as browser:
-        for scheme, width in (("light", 360), ("dark", 360), ("light", 1280)):
-            page = browser.new_page(color_scheme=scheme, viewport={"width": width, "height": 780})
+def test_axe_finds_nothing_in_it(site: Path, browser: Browser) -> None:
+    for scheme, width in (("light", 360), ("dark", 360), ("light", 1280)):
+        with browser.new_page(color_scheme=scheme, viewport={"width": width, "height": 780}) as page:
             for name in (*pages(), "search.html"):
                 page.goto((site / name).with_suffix(".html").as_uri())
                 assert findings(page) == [], (name, scheme, width)
@@ -162,9 +147,8 @@ FOCUSED = """() => {
 
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [390, 1280])
-def test_what_the_tab_key_reaches_can_be_seen(site: Path, width: int) -> None:
-    with chromium() as browser:
-        page = browser.new_page(viewport={"width": width, "height": 780}, reduced_motion="reduce")
+def test_what_the_tab_key_reaches_can_be_seen(site: Path, width: int, browser: Browser) -> None:
+    with browser.new_page(viewport={"width": width, "height": 780}, reduced_motion="reduce") as page:
         page.goto((site / "teach_a_class.html").as_uri())
         reached = 0
         while True:
@@ -177,9 +161,8 @@ def test_what_the_tab_key_reaches_can_be_seen(site: Path, width: int) -> None:
 
 
 @pytest.mark.browser
-def test_on_a_phone_no_text_is_moved_aside_for_what_is_wide(site: Path) -> None:
-    with chromium() as browser:
-        page = browser.new_page(viewport={"width": 390, "height": 844})
+def test_on_a_phone_no_text_is_moved_aside_for_what_is_wide(site: Path, browser: Browser) -> None:
+    with browser.new_page(viewport={"width": 390, "height": 844}) as page:
         for name in pages():
             page.goto((site / name).with_suffix(".html").as_uri())
             assert page.evaluate("e => e.scrollWidth - e.clientWidth", page.query_selector(".content")) <= 1, name

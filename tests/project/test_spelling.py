@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -14,9 +13,9 @@ import polib
 import pytest
 
 from tests.project.guide_pages import pages
+from tests.required import missing
 from tests.serving import ROOT
 
-REQUIRED = os.environ.get("NUMBERDROP_REQUIRE_HUNSPELL") == "1"
 DICTIONARIES = {"en": "en_GB", "fr": "fr_FR"}
 KNOWN = set((ROOT / "tests" / "project" / "words.txt").read_text("utf-8").casefold().split())
 """What is in no dictionary: names, words of our trade."""
@@ -42,8 +41,7 @@ def unknown(texts: list[str], language: str) -> set[str]:
     """The words of these texts that a language does not have."""
     hunspell = shutil.which("hunspell")
     if hunspell is None:
-        assert not REQUIRED, "NUMBERDROP_REQUIRE_HUNSPELL=1, but there is no hunspell"
-        pytest.skip("no hunspell: apt-get install hunspell hunspell-en-gb hunspell-fr-classical")
+        missing("hunspell", "no hunspell here: apt-get install hunspell hunspell-en-gb hunspell-fr-classical")
     doubtful = {word for text in texts for word in words(text) if re.sub("^[dl]'", "", word.casefold()) not in KNOWN}
     done = subprocess.run(
         [hunspell, "-l", "-i", "utf-8", "-d", DICTIONARIES[language]],
