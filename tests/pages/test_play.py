@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -127,6 +128,14 @@ def test_the_first_door_begins_alone_at_once() -> None:
     page = greeted()
     page.press("alone")
     assert (page.game.solo, page.scene()["mode"], "begin" in cards(page)) == (True, "start", False)
+
+
+@pytest.mark.parametrize("pressed", ["roll", "end", "combo", "hint"])
+def test_a_key_of_the_game_pressed_before_one_has_begun_asks_who_is_playing(pressed: str) -> None:
+    page = greeted()
+    page.press(pressed)
+    assert page.talk["announce"] == "First things first: who is playing?"
+    assert "begin" in cards(page)
 
 
 def test_the_second_door_begins_against_the_gentlest_bot_at_once() -> None:

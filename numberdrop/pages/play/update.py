@@ -50,6 +50,7 @@ from .same_dice import LINK, invite, same_dice, take_link
 from .state import Play, Replay, Retry, of_the_game
 
 _LONGEST_ROLL = 40
+_IN_A_GAME = ("roll", "pass", "skip", "end", "combo", "hint", "judge")
 _OF_OVERLAYS = (
     "forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "try_again", "leave_trial",
 )  # fmt: skip
@@ -131,6 +132,8 @@ def _with_score(play: Play, visit: Visit) -> Play:
 
 
 def _pressed(play: Play, press: Press, visit: Visit) -> Play | None:
+    if play.begins and press.name in _IN_A_GAME:
+        return play.say(note("begin.first"))
     after: Play | None = None
     match play.overlay:
         case Retry() as retry:
