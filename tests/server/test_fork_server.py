@@ -50,6 +50,16 @@ def test_a_kernel_has_loaded_the_tutor_and_is_otherwise_its_pages_own(served: Se
     assert all(kernel.ppid() == fork_server(served).pid for kernel in served.kernels())
 
 
+def test_its_priority_counts_beside_the_servers_and_ctrl_c_is_not_for_it(served: Served) -> None:
+    Visitor(served.base).ask(HOME).read()
+    server, forking = served.process.pid, fork_server(served)
+    assert os.getsid(forking.pid) == os.getsid(server), (
+        "Linux weighs whole sessions against each other, then who is in them"
+    )
+    assert forking.nice() > psutil.Process(server).nice()
+    assert os.getpgid(forking.pid) != os.getpgid(server)
+
+
 @pytest.mark.slow
 def test_pages_live_on_without_it_and_the_next_one_has_a_new_one(served: Served) -> None:
     visitor = Visitor(served.base)

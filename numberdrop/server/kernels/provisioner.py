@@ -106,7 +106,7 @@ class ForkServer:
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
-                    start_new_session=True,
+                    process_group=0,  # Ctrl-C is not for it. But the same session: Linux weighs priorities within one only
                 )
             self._running = process, ours
         return self._running[1]
