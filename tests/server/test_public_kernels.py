@@ -9,10 +9,14 @@ import pytest
 import websocket
 
 from tests import serving
-from tests.server.visiting import V1, Visitor, counted, frame
+from tests.server.visiting import HOME, V1, Visitor, counted, frame
 from tests.serving import BUTTON_AND_LABEL, Served, write_notebook
 
-SLOW = "/voila/render/slow.ipynb"
+SLOW, MUTE = "/voila/render/slow.ipynb", "/voila/render/mute.ipynb"
+GREETS_NOBODY = f"""
+from ipykernel.iostream import IOPubThread
+IOPubThread._send_welcome_message = lambda *_: None
+{BUTTON_AND_LABEL}"""
 
 
 @pytest.fixture(scope="module")
@@ -20,6 +24,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("pages")
     write_notebook(folder / "home.ipynb", ("code", BUTTON_AND_LABEL))
     write_notebook(folder / "slow.ipynb", ("code", "import time; time.sleep(2)"))
+    write_notebook(folder / "mute.ipynb", ("code", GREETS_NOBODY))
     work = tmp_path_factory.mktemp("log")
     asked = (*serving.without_spares(work), f"--notebooks={folder}")
     with serving.numberdrop(*asked, log=work / "log.txt") as running:
@@ -40,6 +45,18 @@ def test_whoever_opened_the_page_may_talk_to_it_again_and_again(visitor: Visitor
     assert visitor.line(again).is_answered()
     assert visitor.line(kernel).is_answered(), "two tabs of one browser"
     assert [visitor.leave(one) for one in (kernel, again)] == [204, 204]
+
+
+@pytest.mark.parametrize("page", [HOME, MUTE], ids=["greets", "greets nobody"])
+def test_a_new_line_hears_its_kernel_from_the_first_word(visitor: Visitor, page: str) -> None:
+    kernel = visitor.open(page)
+    for _ in range(5):
+        line = visitor.line(kernel)
+        line.say("kernel_info_request")
+        assert line.until("status")["execution_state"] in ("busy", "idle")
+        assert line.is_answered()
+        line.connection.close()
+    assert visitor.leave(kernel) == 204
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["known", "first visit"])
@@ -192,6 +209,7 @@ def test_who_floods_is_heard_later_and_nobody_else_notices(served: Served) -> No
     assert calm.is_answered()
     told = time.monotonic() - begun
     assert line.is_answered()
+    assert again.is_answered()
     waited = time.monotonic() - begun
     assert waited > 2, "two lines of a page are one page: 300 messages at once, the rest forty a second"
     assert told < waited / 2

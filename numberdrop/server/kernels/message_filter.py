@@ -28,6 +28,7 @@ from numberdrop.server.kernels.allowance import Allowance
 _POLICY = 1008
 _RESTART = 1012
 _MOMENT = 0.5
+_CHANNEL = "shell"
 _ASKING = {"kernel_info_request", "comm_info_request"}
 _COMMS = {"comm_open", "comm_msg", "comm_close"}
 _METHODS = {"update", "custom", "request_state", "request_states"}
@@ -101,6 +102,38 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         connected: asyncio.Future[None] | None = super().connect()
         return connected
 
+    def request_kernel_info(self) -> asyncio.Future[Any]:
+        """Ask nothing: which protocol a kernel speaks is known, they are all installed with this server."""
+        self._finish_kernel_info({})
+        return asyncio.wrap_future(self._kernel_info_future)
+
+    def create_stream(self) -> None:
+        """Connect with the channels that a page speaks and listens on; none is asked for input, or controls its kernel."""
+        for name in ("iopub", _CHANNEL):
+            stream = getattr(self.kernel_manager, f"connect_{name}")(identity=self.session.bsession)
+            stream.channel = name
+            self.channels[name] = stream
+
+    def nudge(self) -> asyncio.Future[None]:
+        """Wait until this line hears its kernel, which greets whoever begins to listen.
+
+        Jupyter Server has it answer two questions, on two lines made for them, until it is heard: that cost more than all else
+        of a new line. So it does with a kernel that does not greet.
+        """
+        return asyncio.ensure_future(self._hear())
+
+    async def _hear(self) -> None:
+        listening, heard = self.channels["iopub"], asyncio.Event()
+        listening.on_recv(lambda _greeting: heard.set())
+        try:
+            await asyncio.wait_for(heard.wait(), _MOMENT)
+        except TimeoutError:
+            if not (self._closing or listening.closed()):
+                await super().nudge()
+        else:
+            if not listening.closed():
+                listening.stop_on_recv()
+
     def disconnect(self) -> None:
         """End; that it has begun is not certain."""
         self._closing = True
@@ -128,7 +161,7 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         try:
             frame = incoming_msg if self._is_binary else frames.packed(incoming_msg)
             channel, header, content = frames.read(frame)
-            may = channel == "shell" and _may_say(header["msg_type"], content)
+            may = channel == _CHANNEL and _may_say(header["msg_type"], content)
         except (ValueError, TypeError, RecursionError):
             self._end("broken")
             return
