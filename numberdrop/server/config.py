@@ -12,7 +12,7 @@ from traitlets.config import Config
 
 from numberdrop.paths import HOST
 from numberdrop.server.content_policy import FOR_NOTEBOOKS
-from numberdrop.server.fast_start import PromptClient
+from numberdrop.server.fast_start import PromptClient, QuietKernelManager
 from numberdrop.server.handlers import prelaunch
 from numberdrop.server.kernels import provisioner
 from numberdrop.server.kernels.manager import CappedKernelManager
@@ -42,6 +42,7 @@ def configuration(notebooks: Path, port: int) -> Config:
     }
 
     c.Voila.kernel_websocket_connection_class = GuardedConnection
+    c.GuardedConnection.limit_rate = False  # it has its own limits, in bytes
     c.Voila.authorizer_class = OwnersOnly
     c.Voila.identity_provider_class = PageIdentity
     c.IdentityProvider.cookie_options = {"samesite": "Lax"}
@@ -71,6 +72,7 @@ def configuration(notebooks: Path, port: int) -> Config:
     kernels = c.MappingKernelManager
     kernels.allow_tracebacks = False  # those of widget callbacks; show_tracebacks does not cover them
     kernels.buffer_offline_messages = False
+    kernels.kernel_manager_class = f"{QuietKernelManager.__module__}.{QuietKernelManager.__qualname__}"
     # A page that is left ends its kernel itself; one that lost its line, or never had one, is waited for a little
     # (lost_seconds, unseen_seconds). An open page is never ended, however long its player thinks.
     kernels.cull_idle_timeout = 0

@@ -25,6 +25,11 @@ _LATER = 5
 """How much later its kernels' turn is than the server's, which answers everybody."""
 _OURS = ("--ext=ipywidgets", "--HistoryManager.enabled=False")
 """Widgets were imported before there was a kernel to listen for pages; no page asks what was run in it before."""
+_LOADED_BY_A_KERNEL = (
+    *("ipykernel.kernelapp", "ipykernel.debugger", "tornado.platform.asyncio", "psutil", "faulthandler"),
+    *("IPython.core.completerlib", "IPython.core.debugger", "IPython.core.oinspect", "IPython.extensions.storemagic"),
+)
+"""What each kernel would otherwise load for itself when it starts."""
 
 
 def main() -> None:
@@ -32,7 +37,7 @@ def main() -> None:
     line, lifeline = socket.socket(fileno=int(sys.argv[1])), int(sys.argv[2])
     os.nice(_LATER)
     # Here, and not where this module is read: wherever ipykernel is loaded, widgets speak with a kernel or with nobody.
-    for name in ("ipykernel.kernelapp", "ipykernel.debugger"):
+    for name in _LOADED_BY_A_KERNEL:
         import_module(name)
     load_pages()
     # What is loaded by now is no garbage: a child that looked through it would make its own copy of all of it.
