@@ -207,9 +207,18 @@ ABUSERS: tuple[Callable[[str], Awaitable[None]], ...] = (
 
 
 def abuse(base: str, address: str) -> None:
-    """All of them from one address, again and again, until this process is ended. It gives way: elsewhere it has its own machine."""
+    """All of them from one address, again and again, until this process is ended.
+
+    It gives way to everybody, at once where the system can: elsewhere it has its own machine.
+    """
     come_from(address)
     os.nice(19)
+    if sys.platform == "linux":
+        # Linux may weigh sessions first, and only then who is in them.
+        os.setsid()
+        with contextlib.suppress(OSError):
+            Path("/proc/self/autogroup").write_text("19")
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
     async def again(one: Callable[[str], Awaitable[None]]) -> None:
         while True:
