@@ -28,6 +28,8 @@ from numberdrop.server.kernels.allowance import Allowance
 _POLICY = 1008
 _RESTART = 1012
 _MOMENT = 0.5
+_GREETED = 0.1
+"""Seconds in which a kernel has greeted, if it does: it takes a hundredth."""
 _CHANNEL = "shell"
 _ASKING = {"kernel_info_request", "comm_info_request"}
 _COMMS = {"comm_open", "comm_msg", "comm_close"}
@@ -115,18 +117,19 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
             self.channels[name] = stream
 
     def nudge(self) -> asyncio.Future[None]:
-        """Wait until this line hears its kernel, which greets whoever begins to listen.
+        """Wait until this line hears its kernel, which greets whoever begins to listen where nobody did.
 
         Jupyter Server has it answer two questions, on two lines made for them, until it is heard: that cost more than all else
-        of a new line. So it does with a kernel that does not greet.
+        of a new line. So it does where another listens already, and with a kernel that does not greet.
         """
-        return asyncio.ensure_future(self._hear())
+        alone = self._page.lines == [self]
+        return asyncio.ensure_future(self._hear()) if alone else super().nudge()
 
     async def _hear(self) -> None:
         listening, heard = self.channels["iopub"], asyncio.Event()
         listening.on_recv(lambda _greeting: heard.set())
         try:
-            await asyncio.wait_for(heard.wait(), _MOMENT)
+            await asyncio.wait_for(heard.wait(), _GREETED)
         except TimeoutError:
             if not (self._closing or listening.closed()):
                 await super().nudge()
