@@ -1,4 +1,4 @@
-"""What makes a page come sooner: no pause after a kernel's first answer, templates that are compiled once, events that nobody hears."""
+"""What makes a page come sooner: no pause after a kernel's first answer, templates that are compiled once, no events."""
 
 import time
 from contextlib import suppress
@@ -32,7 +32,7 @@ class PromptClient(AsyncKernelClient):
 
 
 class QuietKernelManager(ServerKernelManager):
-    """A kernel of which no events are told: Jupyter's own makes a logger of them for each, and checks what it might write, for 8 ms."""
+    """A kernel that reports no events. Jupyter's own makes a logger for each kernel and checks its schemas anew, and nobody listens."""
 
     def emit(self, schema_id: str, data: Any) -> None:
         """Tell nobody."""

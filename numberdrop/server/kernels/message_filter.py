@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -128,14 +129,13 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
     async def _hear(self) -> None:
         listening, heard = self.channels["iopub"], asyncio.Event()
         listening.on_recv(lambda _greeting: heard.set())
-        try:
+        with suppress(TimeoutError):
             await asyncio.wait_for(heard.wait(), _GREETED)
-        except TimeoutError:
-            if not (self._closing or listening.closed()):
-                await super().nudge()
-        else:
-            if not listening.closed():
-                listening.stop_on_recv()
+        if self._closing or listening.closed():
+            return
+        listening.stop_on_recv()
+        if not heard.is_set():
+            await super().nudge()
 
     def disconnect(self) -> None:
         """End; that it has begun is not certain."""
