@@ -263,6 +263,12 @@ class LineHandler(InShort, VoilaKernelWebsocketHandler):
     last_ping: float
     last_pong: float
 
+    async def pre_get(self) -> None:
+        """Let a page begin a line; 429 when it has begun many of late."""
+        await super().pre_get()
+        if not self.connection.may_begin():
+            raise HTTPError(429)
+
     async def open(self, kernel_id: str) -> None:
         """Begin. An answer is several small messages: held back for the page to confirm the first, it would take 40 ms more."""
         self.set_nodelay(True)

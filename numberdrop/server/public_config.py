@@ -31,7 +31,7 @@ c.CappedKernelManager.share_per_address = 0.75
 
 # Pages made for one address, a second for long, once it has had as many as may be open (or ten): whoever loads page after page is asked to
 # wait. A class that opens one page each is let in together.
-c.CappedKernelManager.pages_per_second = 1
+c.CappedKernelManager.pages_per_second = 0.5
 
 # The memory that each of these processes may take, in megabytes (on Linux): far above what any page needs.
 c.CappedKernelManager.megabytes = 512
@@ -59,7 +59,7 @@ c.CappedKernelManager.unseen_seconds = 120
 # What a page may send: bytes in one message (a saved game to be loaded is the longest), messages a second for long, and at
 # once. Playing fast makes five a second; whoever sends more is heard later.
 c.TutorServer.largest_message = 2**20
-c.GuardedConnection.messages_per_second = 20
+c.GuardedConnection.messages_per_second = 10
 c.GuardedConnection.burst = 40
 
 # And in bytes, a second for long and at once, of what a page sends and of what it is told: its first picture has 200,000, an
@@ -70,9 +70,12 @@ c.GuardedConnection.told_per_second = 500_000
 c.GuardedConnection.burst_told = 20_000_000
 
 # A page that does not read what it is told loses its line when so many bytes wait for it. One line does for a page; the oldest
-# of more than so many is ended, and one on which nothing was ever said, after so many seconds.
+# of more than so many is ended, and one on which nothing was ever said, after so many seconds. Whoever has lost it begins another:
+# so many a second for long, and at once.
 c.GuardedConnection.most_unread = 2_000_000
 c.GuardedConnection.most_lines = 3
+c.GuardedConnection.lines_per_second = 0.2
+c.GuardedConnection.burst_of_lines = 4
 c.GuardedConnection.silent_seconds = 60
 
 # Told to stop (SIGTERM), the server begins no page any more and lets those who play go on for so long; a second SIGTERM

@@ -34,6 +34,7 @@ c.CappedKernelManager.lost_seconds = 1
 c.CappedKernelManager.pages_per_second = 0
 c.CappedKernelManager.megabytes = 400
 c.GuardedConnection.silent_seconds = 2
+c.GuardedConnection.burst_of_lines = 8
 c.TutorServer.drain_seconds = 0
 c.TutorServer.behind_proxy = True
 """
@@ -102,6 +103,25 @@ def test_one_page_has_three_lines_and_the_newest_are_those_that_hold(visitor: Vi
     lines = [visitor.line(kernel) for _ in range(6)]
     assert [line.ends() for line in lines[:3]] == [1008] * 3
     assert all(line.is_answered() for line in lines[3:])
+
+
+def test_a_page_that_begins_line_after_line_is_soon_told_to_wait(visitor: Visitor) -> None:
+    kernel, before = visitor.open(), refused(visitor, "lines")
+    for _ in range(7):
+        visitor.line(kernel).connection.close()
+    held = visitor.line(kernel)
+    assert held.is_answered()
+    with pytest.raises(websocket.WebSocketBadStatusException, match="429"):
+        visitor.line(kernel)
+    assert refused(visitor, "lines") == before + 1
+    assert held.is_answered(), "which the page still has"
+
+    def begins() -> bool:
+        with suppress(websocket.WebSocketBadStatusException):
+            return visitor.line(kernel).is_answered()
+        return False
+
+    assert eventually(begins), "and then it may"
 
 
 def test_who_reads_nothing_loses_the_line_before_much_is_kept_for_them(visitor: Visitor) -> None:

@@ -53,6 +53,7 @@ class _Page:
         self.messages = Allowance(line.messages_per_second, line.burst)
         self.heard = Allowance(line.bytes_per_second, line.burst_of_bytes)
         self.told = Allowance(line.told_per_second, line.burst_told)
+        self.begun = Allowance(line.lines_per_second, line.burst_of_lines)
         self.greetings = Allowance(*_GREETINGS)
         self.whole = Allowance(*_WHOLE)
 
@@ -71,6 +72,8 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
     told_per_second = Float(500_000, min=1, config=True, help="How many bytes a page may be sent for long.")
     burst_told = Int(20_000_000, min=1, config=True, help="How many bytes a page may be sent at once.")
     most_unread = Int(2_000_000, min=1, config=True, help="How many bytes may wait for a page that does not read.")
+    lines_per_second = Float(10, min=0, config=True, help="How many lines a page may begin, for long.")
+    burst_of_lines = Int(100, min=1, config=True, help="How many lines a page may begin, at once.")
     most_lines = Int(3, min=1, config=True, help="How many lines a page may have; one more ends the oldest.")
     silent_seconds = Float(60, min=0, config=True, help="How long a line may stand before it is first used.")
 
@@ -92,6 +95,13 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         if kernel not in _pages:
             _pages[kernel] = _Page(self)
         return _pages[kernel]
+
+    def may_begin(self) -> bool:
+        """Whether the page may have one more line by now; none of it is made yet."""
+        may = self._page.begun.take()
+        if not may:
+            metrics.REFUSED_MESSAGES.labels("lines").inc()
+        return may
 
     def connect(self) -> asyncio.Future[None] | None:
         """Begin, as one of few: a page needs one line, and a lost one may still be thought to be there."""
