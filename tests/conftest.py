@@ -39,7 +39,7 @@ def browser() -> Iterator[Browser]:
     """One Chromium for all tests: two of these cannot be driven at the same time."""
     executable = serving.chromium()
     if executable is None:
-        missing("browser", "no Chromium here: install it, or name it in $CHROMIUM")
+        missing("browser", serving.NO_CHROMIUM)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
         yield chromium

@@ -40,6 +40,9 @@ CHROMIUM_FLAGS = (
 )
 
 
+NO_CHROMIUM = "no Chromium here: install it, or name it in $CHROMIUM"
+
+
 def chromium() -> str | None:
     """The browser to drive: $CHROMIUM, or Debian's; the one without windows takes a little more than half the processor's time."""
     return os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")

@@ -38,9 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(
-                skip_without(serving.chromium(), "browser", "no Chromium here: install it, or name it in $CHROMIUM")
-            )
+            item.add_marker(skip_without(serving.chromium(), "browser", serving.NO_CHROMIUM))
 
 
 @pytest.fixture(scope="session")
