@@ -40,7 +40,7 @@ from numberdrop.server.handlers import (
     PageHandler,
 )
 from numberdrop.server.health import METRICS_TOKEN, HealthHandler, MetricsHandler
-from numberdrop.server.kernels.message_filter import GuardedConnection
+from numberdrop.server.kernels.line import GuardedConnection
 from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.tutor_notebook import tutor_notebook
 from numberdrop.server.tutor_page import TutorScripts

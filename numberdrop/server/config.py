@@ -15,8 +15,8 @@ from numberdrop.server.content_policy import FOR_NOTEBOOKS
 from numberdrop.server.fast_start import PromptClient, QuietKernelManager
 from numberdrop.server.handlers import prelaunch
 from numberdrop.server.kernels import provisioner
+from numberdrop.server.kernels.line import GuardedConnection
 from numberdrop.server.kernels.manager import CappedKernelManager
-from numberdrop.server.kernels.message_filter import GuardedConnection
 from numberdrop.server.kernels.ownership import OwnersOnly, PageIdentity
 from numberdrop.server.scripts import page_config
 

@@ -11,8 +11,8 @@ from voila.configuration import VoilaConfiguration
 
 from numberdrop.paths import PUBLIC
 from numberdrop.server.application import TutorServer
+from numberdrop.server.kernels.line import GuardedConnection
 from numberdrop.server.kernels.manager import CappedKernelManager
-from numberdrop.server.kernels.message_filter import GuardedConnection
 
 _CLASSES = (TutorServer, CappedKernelManager, GuardedConnection, VoilaConfiguration, IdentityProvider, KernelManager)
 

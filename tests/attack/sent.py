@@ -13,7 +13,7 @@ from jupyter_client.session import Session
 
 from numberdrop import progress, record
 from numberdrop.rules.game import Game
-from numberdrop.server.kernels.message_filter import GuardedConnection
+from numberdrop.server.kernels.line import GuardedConnection
 from tests.exercises.test_sharing import CODE
 from tests.pages.driven import driven
 

@@ -2,5 +2,5 @@
 
 The rooms here: `manager` starts them, never too many, and ends them; `provisioner` has them forked
 from one Python that has loaded the tutor (`fork_server`); `pool` starts some ahead; `ownership` says whose they are;
-`message_filter` reads what pages send them (`frames`).
+a `line` joins each with its page, whose messages are read (`frames`) and weighed (`message_filter`).
 """
