@@ -28,18 +28,9 @@ from numberdrop.server.config import configuration
 from numberdrop.server.fast_start import PromptExporter
 from numberdrop.server.first_pictures import FirstPictures
 from numberdrop.server.forwarded import Listener
-from numberdrop.server.handlers import (
-    FOLDER,
-    PICTURES,
-    AskHandler,
-    GoodbyeHandler,
-    HomeHandler,
-    LeaveHandler,
-    LineHandler,
-    NotFoundHandler,
-    PageHandler,
-)
+from numberdrop.server.handlers import FOLDER, PICTURES, HomeHandler, NotFoundHandler, PageHandler
 from numberdrop.server.health import METRICS_TOKEN, HealthHandler, MetricsHandler
+from numberdrop.server.kernel_handlers import AskHandler, GoodbyeHandler, LeaveHandler, LineHandler
 from numberdrop.server.kernels.line import GuardedConnection
 from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.tutor_notebook import tutor_notebook

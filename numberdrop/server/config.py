@@ -36,7 +36,7 @@ def configuration(notebooks: Path, port: int) -> Config:
     c.Voila.log_level = "ERROR"  # what a page did wrong, not that notebooks are unsigned
     c.Voila.tornado_settings = {
         "headers": {"Content-Security-Policy": FOR_NOTEBOOKS, "Referrer-Policy": "same-origin"},
-        # Milliseconds. The timeout is for Tornado alone, which complains of one longer than the interval; see LineHandler.
+        # Milliseconds. The timeout is for Tornado alone, which complains of one longer than the interval; see `kernel_handlers`.
         "ws_ping_interval": 30_000,
         "ws_ping_timeout": 30_000,
     }

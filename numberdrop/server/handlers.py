@@ -1,28 +1,22 @@
-"""The answers to requests: a page, the way home, goodbye, and not found.
+"""The answers to requests: a page, the way home, and not found.
 
 Voilà's own list of handlers also serves folders, files and their contents; the tutor needs none of that and does not
-offer it (see `application`).
+offer it (see `application`). What pages ask of their Python is in `kernel_handlers`.
 """
 
 import asyncio
 import logging
 from collections.abc import AsyncGenerator
-from contextlib import suppress
 from pathlib import PurePosixPath
 from typing import Any
 
 from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import JupyterHandler
-from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from nbformat import NotebookNode
-from tornado.ioloop import IOLoop
-from tornado.iostream import StreamBufferFullError
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.handler import BaseVoilaHandler
-from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from numberdrop.exercises.course import page_now
 from numberdrop.paths import HOME
@@ -187,6 +181,11 @@ class PageHandler(Friendly, TornadoVoilaHandler):
             _LOG.exception("a page could not be opened: %s", notebook)
             yield page.ending(None, None)
 
+    @property
+    def has_another(self) -> bool:
+        """Whether the visitor has a page already."""
+        return ownership.has_kernel(self.current_user)
+
     def own_kernel(self, kernel_id: str) -> None:
         """Note the kernel that was started for this page, and whose it is."""
         self.kernel_id = kernel_id
@@ -201,42 +200,6 @@ class PageHandler(Friendly, TornadoVoilaHandler):
         """Take it as a goodbye."""
         self.leave()
         super().on_connection_close()
-
-
-class LeaveHandler(InShort, JupyterHandler):
-    """Goodbye of a page that may not know yet which kernel it has, by its secret: so it needs no cookie, and no other proof."""
-
-    def check_xsrf_cookie(self) -> None:
-        """Nothing: no other site knows the secret."""
-
-    async def post(self) -> None:
-        """End the page's kernel, at once or when the page is complete; 204, also when there is none."""
-        await self.kernel_manager.leave(self.get_body_argument("secret", ""))
-        self.set_status(204)
-        self.finish()
-
-
-class GoodbyeHandler(VoilaShutdownKernelHandler):
-    """End the kernel of a page that is being left; saying goodbye twice is no error."""
-
-    @authenticated
-    async def post(self, kernel_id: str) -> None:
-        """End the kernel and answer 204; 403 for a kernel of somebody else."""
-        if not self.authorizer.is_authorized(self, self.current_user, "execute", "kernels"):
-            raise HTTPError(403)
-        await self.kernel_manager.end(kernel_id)
-        self.set_status(204)
-        self.finish()
-
-
-class AskHandler(KernelHandler):
-    """Whether a page's Python is still there."""
-
-    @authenticated
-    async def get(self, kernel_id: str) -> None:
-        """Answer as Jupyter does, and wait a little longer for the page's line."""
-        await super().get(kernel_id)
-        self.kernel_manager.heard_of(kernel_id)
 
 
 class HomeHandler(InShort, JupyterHandler):
@@ -255,43 +218,3 @@ class NotFoundHandler(Friendly):
         """Answer 404, whatever the method."""
         await ensure_async(super().prepare())
         raise HTTPError(404)
-
-
-class LineHandler(InShort, VoilaKernelWebsocketHandler):
-    """The line between a page and its Python; it ends when a browser is gone without a word."""
-
-    last_ping: float
-    last_pong: float
-
-    async def pre_get(self) -> None:
-        """Let a page begin a line; 429 when it has begun many of late."""
-        await super().pre_get()
-        if not self.connection.may_begin():
-            raise HTTPError(429)
-
-    async def open(self, kernel_id: str) -> None:
-        """Begin. An answer is several small messages: held back for the page to confirm the first, it would take 40 ms more."""
-        self.set_nodelay(True)
-        await super().open(kernel_id)
-
-    async def on_message(self, ws_message: str | bytes) -> None:
-        """Hand a message on, one after another and not too fast."""
-        if self.connection is not None:
-            await self.connection.wait_for_turn()
-        if self.connection is not None:  # else it has ended meanwhile
-            super().on_message(ws_message)
-
-    def send_ping(self) -> None:
-        """Ask whether somebody is there, and end a line on which nobody answered the last time.
-
-        Jupyter Server's own goes by the time since the last answer and a timeout, which Tornado wants no longer than the
-        interval. So it would end every line at its first ping, and each page would have to join its Python anew.
-        """
-        if self.ws_connection is None:
-            self.ping_callback.stop()
-        elif self.ws_connection.client_terminated or self.last_pong < self.last_ping:
-            self.close()
-        else:
-            self.last_ping = IOLoop.current().time()
-            with suppress(StreamBufferFullError):  # so much waits unread that not even this fits
-                self.ping(b"")

@@ -26,5 +26,8 @@ ANSWER_SECONDS = Histogram(
     registry=REGISTRY,
 )
 REFUSED_MESSAGES = Counter(
-    "numberdrop_refused_messages", "Messages that were not handed on, by reason.", ["reason"], registry=REGISTRY
+    "numberdrop_refused_messages",
+    "Messages that were not handed on, and lines that were ended or not begun, by reason.",
+    ["reason"],
+    registry=REGISTRY,
 )

@@ -74,8 +74,8 @@ c.GuardedConnection.burst_told = 20_000_000
 # so many a second for long, and at once.
 c.GuardedConnection.most_unread = 2_000_000
 c.GuardedConnection.most_lines = 3
-c.GuardedConnection.lines_per_second = 0.2
-c.GuardedConnection.burst_of_lines = 4
+c.GuardedConnection.lines_per_second = 0.5
+c.GuardedConnection.burst_of_lines = 8
 c.GuardedConnection.silent_seconds = 60
 
 # Told to stop (SIGTERM), the server begins no page any more and lets those who play go on for so long; a second SIGTERM

@@ -7,6 +7,7 @@ import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from functools import partial
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from types import SimpleNamespace
@@ -34,7 +35,6 @@ c.CappedKernelManager.lost_seconds = 1
 c.CappedKernelManager.pages_per_second = 0
 c.CappedKernelManager.megabytes = 400
 c.GuardedConnection.silent_seconds = 2
-c.GuardedConnection.burst_of_lines = 8
 c.TutorServer.drain_seconds = 0
 c.TutorServer.behind_proxy = True
 """
@@ -106,14 +106,14 @@ def test_one_page_has_three_lines_and_the_newest_are_those_that_hold(visitor: Vi
 
 
 def test_a_page_that_begins_line_after_line_is_soon_told_to_wait(visitor: Visitor) -> None:
-    kernel, before = visitor.open(), refused(visitor, "lines")
+    kernel, before = visitor.open(), refused(visitor, "begun")
     for _ in range(7):
         visitor.line(kernel).connection.close()
     held = visitor.line(kernel)
     assert held.is_answered()
     with pytest.raises(websocket.WebSocketBadStatusException, match="429"):
         visitor.line(kernel)
-    assert refused(visitor, "lines") == before + 1
+    assert refused(visitor, "begun") == before + 1
     assert held.is_answered(), "which the page still has"
 
     def begins() -> bool:
@@ -262,7 +262,8 @@ def test_page_after_page_for_one_address_is_soon_made_later_and_another_is_serve
 
 def test_a_page_whose_kernel_starts_is_counted_once() -> None:
     async def comes(manager: CappedKernelManager) -> None:
-        first, second = (SimpleNamespace(secret=name, kernel_id=None, left=False, address="a") for name in "12")
+        page = partial(SimpleNamespace, kernel_id=None, left=False, address="a", has_another=False)
+        first, second = page(secret="1"), page(secret="2")
         async with manager.making(first):
             manager._kernels["starts"] = object()  # for the first, which does not have it yet
             async with manager.making(second):

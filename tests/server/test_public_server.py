@@ -122,6 +122,10 @@ def test_a_full_house_asks_to_come_back_in_the_visitors_language(served: Served)
     }
     assert list(grown.values()) == [2, 4, 2]
     assert everybody[0].ask("/health").status == 200, "full is not ill"
+    inside = next(visitor for visitor, (answer, _) in zip(everybody, burst, strict=True) if answer.status == 200)
+    assert int(inside.ask(HOME).headers["Retry-After"]) < int(refused.headers["Retry-After"]), (
+        "who loads their page anew waits for it to end, not for another's"
+    )
     for visitor, (answer, page) in zip(everybody, burst, strict=True):
         if answer.status == 200:
             assert visitor.leave(kernel_of(page)) == 204

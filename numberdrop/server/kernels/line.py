@@ -3,8 +3,8 @@
 Voilà refuses to execute anything, but it takes a frame at its word: one of 68 bytes that lies about its parts costs
 hundreds of megabytes and stops everybody. It also sets no limit on how often a page speaks, how much it is told, and how many lines it has.
 Here a frame is read (`frames`) and weighed (`message_filter`) before the kernel hears of it. What a page may not say is passed over; whoever
-speaks too fast is heard later; a frame that is broken, and too many bytes, end the line. (The largest frame is Tornado's
-`websocket_max_message_size`.)
+speaks too fast is heard later; a frame that is broken, too many bytes and long silence end the line. A page has few lines at once, and begins
+no line after line. (The largest frame is Tornado's `websocket_max_message_size`.)
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from weakref import WeakKeyDictionary
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.ioloop import IOLoop
 from tornado.iostream import StreamBufferFullError
+from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 from traitlets import Float, Int
 
@@ -26,9 +27,11 @@ from numberdrop.server import metrics
 from numberdrop.server.kernels import frames, message_filter
 from numberdrop.server.kernels.allowance import Allowance
 
+_GONE = 1001
 _POLICY = 1008
 _RESTART = 1012
-_MOMENT = 0.5
+_LAST_WORD = 0.5
+"""Seconds in which it reaches the pages."""
 _GREETED = 0.1
 """Seconds in which a kernel has greeted, if it does: it takes a hundredth."""
 _MOST_ASKED = 100
@@ -75,6 +78,7 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
     """Whatever the line speaks: what is text is read and told at its ends."""
 
     _is_binary = True
+    _begun = False
     _closing = False
     _used = False
 
@@ -90,24 +94,33 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
             _pages[kernel] = _Page(self)
         return _pages[kernel]
 
-    def may_begin(self) -> bool:
-        """Whether the page may begin one more line by now."""
-        may = self._page.begun.take()
-        if not may:
-            metrics.REFUSED_MESSAGES.labels("lines").inc()
-        return may
+    async def prepare(self) -> None:
+        """Get ready to connect; 429 when the page has begun many lines of late."""
+        if not self._page.begun.take():
+            metrics.REFUSED_MESSAGES.labels("begun").inc()
+            raise HTTPError(429)
+        await super().prepare()
 
-    def connect(self) -> asyncio.Future[None] | None:
+    async def _register_session(self) -> None:
+        """Note nothing yet: a line that is never begun would be kept for good, and end the one that the page has."""
+
+    async def connect(self) -> None:
         """Begin, as one of few: a page needs one line, and a lost one may still be thought to be there."""
+        self._begun = True
+        self._open_sockets.add(self)  # however far it comes: its end looks for it there
+        await super()._register_session()
         self._is_binary = self.websocket_handler.selected_subprotocol == frames.BINARY
         self.websocket_handler.ws_connection.stream.max_write_buffer_size = self.most_unread
         lines = self._page.lines
         lines.append(self)
         for oldest in lines[: -self.most_lines]:
-            oldest._end("lines")  # noqa: SLF001 - another of this class
+            oldest._refuse("lines")  # noqa: SLF001 - another of this class
         IOLoop.current().call_later(self.silent_seconds, self._end_if_silent)
-        connected: asyncio.Future[None] | None = super().connect()
-        return connected
+        connected = super().connect()
+        if connected is None:
+            self.end(_GONE)
+        else:
+            await connected
 
     def request_kernel_info(self) -> asyncio.Future[Any]:
         """Ask nothing: which protocol a kernel speaks is known, they are all installed with this server."""
@@ -142,15 +155,18 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
             await super().nudge()
 
     def disconnect(self) -> None:
-        """End; that it has begun is not certain."""
+        """End what has begun, once: a page whose lines are miscounted would be ended too early, or never."""
         self._closing = True
+        if not self._begun:
+            return
+        self._begun = False
         if self in self._page.lines:
             self._page.lines.remove(self)
         super().disconnect()
 
     def _end_if_silent(self) -> None:
-        if not self._used and not self._closing:
-            self._end("silent")
+        if not self._used:
+            self._refuse("silent")
 
     async def wait_for_turn(self) -> None:
         """Wait until the page may say something again. What it says meanwhile stays where it is: nothing more is read of it."""
@@ -163,20 +179,20 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
             return
         page = self._page
         if not page.heard.take(len(incoming_msg)):
-            self._end("flood")
+            self._refuse("flood")
             return
         try:
             frame = incoming_msg if self._is_binary else frames.packed(incoming_msg)
             channel, header, content = frames.read(frame)
             may = message_filter.may_say(channel, header["msg_type"], content)
         except (ValueError, TypeError, RecursionError):
-            self._end("broken")
+            self._refuse("broken")
             return
         if not may or (header["msg_type"] == "comm_open" and not page.greetings.take()):
             metrics.REFUSED_MESSAGES.labels("forbidden").inc()
             return
         if message_filter.asks_for_all(content) and not page.whole.take():
-            self._end("flood")
+            self._refuse("flood")
             return
         self._used = True
         if len(self._asked) < _MOST_ASKED:
@@ -188,7 +204,7 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         if self._closing:
             return
         if not self._page.told.take(len(answer)):
-            self._end("flood")
+            self._refuse("flood")
             return
         try:
             told = answer if self._is_binary else frames.as_text(answer)
@@ -210,20 +226,23 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         for line in lines:
             line.websocket_handler.close(_RESTART)
         if lines:
-            await asyncio.sleep(_MOMENT)
+            await asyncio.sleep(_LAST_WORD)
 
-    def _end(self, reason: str) -> None:
-        if self._closing:
-            return
+    def _refuse(self, reason: str) -> None:
+        if not self._closing:
+            metrics.REFUSED_MESSAGES.labels(reason).inc()
+            self.end(_POLICY, reason)
+
+    def end(self, code: int = _GONE, reason: str = "") -> None:
+        """End, with a last word where it is read."""
         self._closing = True
-        metrics.REFUSED_MESSAGES.labels(reason).inc()
         line = self.websocket_handler.ws_connection
         if line is None:  # it has ended by itself
             return
         if line.stream.writing():  # it is not read: a last word would wait behind all the rest, which is kept as long
             line.stream.close()
         else:
-            self.websocket_handler.close(_POLICY, reason)
+            self.websocket_handler.close(code, reason)
 
     def _on_zmq_reply(self, stream: Any, msg_list: Any) -> None:
         super()._on_zmq_reply(stream, msg_list)
@@ -242,3 +261,10 @@ def _no_matter(written: asyncio.Future[None]) -> None:
     """A page that went away before it had read everything is no trouble."""
     if not written.cancelled():
         written.exception()
+
+
+def end_lines(kernel: Any) -> None:
+    """End all lines to a kernel that has ended: whoever spoke on, would be kept waiting in the server's memory."""
+    if page := _pages.get(kernel):
+        for line in page.lines:
+            line.end()

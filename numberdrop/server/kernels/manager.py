@@ -6,8 +6,9 @@ because only the kernel manager sees every start and every line. Who may use a k
 """
 
 import asyncio
+import math
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from subprocess import DEVNULL
 from typing import Any, Protocol
 
@@ -26,6 +27,7 @@ from traitlets import Float, Int
 from numberdrop.server import metrics
 from numberdrop.server.kernels import ownership
 from numberdrop.server.kernels.allowance import Allowances
+from numberdrop.server.kernels.line import end_lines
 from numberdrop.server.kernels.pool import KernelPool
 from numberdrop.server.kernels.priority import PriorityWatch
 from numberdrop.server.kernels.provisioner import ForkServer
@@ -46,12 +48,12 @@ _PATIENCE = 2.0
 class ServerFullError(HTTPError):
     """503: no page for now, because the server is `draining`, `full` or `busy` with other pages."""
 
-    def __init__(self, why: str) -> None:
-        """Refuse a page, and count it."""
+    def __init__(self, why: str, *, soon: bool = False) -> None:
+        """Refuse a page, and count it; a place may be free ``soon``."""
         super().__init__(503, why)
         metrics.REFUSED.labels(why).inc()
         self.why = why
-        self.wait = _WAITS[why]
+        self.wait = min(_WAITS.values()) if soon else _WAITS[why]
 
 
 class StartingPage(Protocol):
@@ -65,6 +67,10 @@ class StartingPage(Protocol):
     @property
     def address(self) -> str:
         """Where its visitor asks from."""
+
+    @property
+    def has_another(self) -> bool:
+        """Whether its visitor has a page already, and may come from there: that one ends when this one is answered."""
 
     def own_kernel(self, kernel_id: str) -> None:
         """Note the kernel that was started for this page."""
@@ -106,7 +112,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
             str, StartingPage
         ] = {}  # pages that are being made or wait for their turn, by their secrets
         self._waiting: set[str] = set()  # those that wait for it
-        self._lost: dict[str, object] = {}
+        self._lost: dict[str, tuple[float, object]] = {}  # until when they are waited for, and the timer
         self.fork_server = ForkServer()
         self.spares = KernelPool(self)
         self._priorities: PeriodicCallback | None = None
@@ -126,10 +132,10 @@ class CappedKernelManager(AsyncMappingKernelManager):
         """
         if self.draining:
             raise ServerFullError("draining")
-        if len(self._begun()) + sum(map(self.__contains__, ownership.kernels_owned())) >= self.max_kernels:
-            raise ServerFullError("full")
-        if self._pages_from(page.address) >= max(1, int(self.max_kernels * self.share_per_address)):
-            raise ServerFullError("full")
+        open_by_all = len(self._begun()) + sum(map(self.__contains__, ownership.kernels_owned()))
+        share = max(1, int(self.max_kernels * self.share_per_address))
+        if open_by_all >= self.max_kernels or self._pages_from(page.address) >= share:
+            raise ServerFullError("full", soon=page.has_another)
         self._unfinished[page.secret] = page
         try:
             self._waiting.add(page.secret)
@@ -179,6 +185,8 @@ class CappedKernelManager(AsyncMappingKernelManager):
         # Voilà keeps the id to itself; the handler needs it to end the kernel of a visitor who does not wait.
         page = CallContext.get(CallContext.JUPYTER_HANDLER)
         page.own_kernel(kernel_id)
+        if page.secret not in self._unfinished:  # given up meanwhile
+            self._wait_for(kernel_id, self.unseen_seconds)
         self.spares.refill()
         return kernel_id
 
@@ -189,7 +197,8 @@ class CappedKernelManager(AsyncMappingKernelManager):
     def _bounded(self, kernel_id: str) -> str:
         """A kernel that has just been started, and can take no more memory than it may, nor a processor for long."""
         if self.megabytes and prlimit is not None:
-            prlimit(self.get_kernel(kernel_id).provisioner.pid, RLIMIT_DATA, (self.megabytes << 20,) * 2)
+            with suppress(ProcessLookupError):  # it has ended already
+                prlimit(self.get_kernel(kernel_id).provisioner.pid, RLIMIT_DATA, (self.megabytes << 20,) * 2)
         if self.busy_share and self._priorities is None:
             watch = PriorityWatch(self.busy_share, self.busy_seconds)
             self._priorities = PeriodicCallback(lambda: watch.look(self._processes()), _LOOK)
@@ -225,8 +234,9 @@ class CappedKernelManager(AsyncMappingKernelManager):
             self._wait_for(kernel_id, self.lost_seconds)
 
     def heard_of(self, kernel_id: str) -> None:
-        """Wait longer for a page that has no line, but asks after its kernel."""
-        if kernel_id in self._lost:
+        """Wait longer for a page that has no line, but asks after its kernel; never less long than it was to be."""
+        end, _ = self._lost.get(kernel_id, (math.inf, None))
+        if end < IOLoop.current().time() + self.lost_seconds:
             self._wait_for(kernel_id, self.lost_seconds)
 
     def _is_alone(self, kernel_id: str) -> bool:
@@ -234,17 +244,24 @@ class CappedKernelManager(AsyncMappingKernelManager):
 
     def _wait_for(self, kernel_id: str, seconds: float) -> None:
         self._found(kernel_id)
-        self._lost[kernel_id] = IOLoop.current().call_later(seconds, self._forget, kernel_id)
+        end = IOLoop.current().time() + seconds
+        self._lost[kernel_id] = end, IOLoop.current().call_at(end, self._forget, kernel_id)
 
     def _found(self, kernel_id: str) -> None:
         if waiting := self._lost.pop(kernel_id, None):
-            IOLoop.current().remove_timeout(waiting)
+            IOLoop.current().remove_timeout(waiting[1])
 
     async def _forget(self, kernel_id: str) -> None:
         self._lost.pop(kernel_id, None)
         await self.end(kernel_id)
 
     async def end(self, kernel_id: str) -> None:
-        """End a kernel unless it is gone already."""
+        """End a kernel unless it is gone already, and its lines; that of a page that is being made, when it is complete."""
+        for page in self._unfinished.values():
+            if page.kernel_id == kernel_id and not page.left:
+                page.leave()
+                return
         if kernel_id in self:
+            kernel = self.get_kernel(kernel_id)
             await ensure_async(self.shutdown_kernel(kernel_id, now=True))
+            end_lines(kernel)

@@ -49,6 +49,11 @@ def kernels_owned() -> list[str]:
     return [owner.kernel_id for owner in _owners.values()]
 
 
+def has_kernel(visitor: User) -> bool:
+    """Whether a visitor has a page."""
+    return any(owner.visitor.username == visitor.username for owner in _owners.values())
+
+
 def kernels_from(address: str) -> list[str]:
     """The ids of the kernels whose pages were asked for from an address."""
     return [owner.kernel_id for owner in _owners.values() if owner.address == address]
