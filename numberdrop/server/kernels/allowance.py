@@ -1,4 +1,4 @@
-"""Allowances: how often and how much a page may ask of its Python and be told, and how many pages one address may open."""
+"""Allowances: what somebody may have at once, and for long. Messages, bytes, lines, pages, wrong keys, a processor's time."""
 
 from __future__ import annotations
 

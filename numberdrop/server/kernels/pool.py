@@ -110,6 +110,7 @@ class KernelPool:
     async def _start(self) -> bool:
         kernel_id = str(uuid4())
         self._all.add(kernel_id)
+        client: AsyncKernelClient | None = None
         try:
             await self._kernels.start_spare(kernel_id)
             client = self._kernels.get_kernel(kernel_id).client()
@@ -118,6 +119,8 @@ class KernelPool:
             await run(client, _LOADING)
         except Exception:  # noqa: BLE001 (pages do without)
             _LOG.exception("no spare kernel could be started")
+            if client is not None:
+                client.stop_channels()
             await self._end(kernel_id)
             return False
         self._ready[kernel_id] = client
