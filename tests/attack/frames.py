@@ -35,7 +35,8 @@ async def _line(visitor: Visitor) -> Line | None:
 
 
 async def _fresh(visitor: Visitor) -> Line | None:
-    await visitor.load()
+    while (await visitor.load()).status == 503:  # noqa: ASYNC110 - so many pages are not made at once
+        await asyncio.sleep(1)
     return await visitor.line() if visitor.kernel else None
 
 

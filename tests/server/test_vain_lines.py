@@ -92,6 +92,7 @@ def test_lines_that_were_cut_off_before_they_began_count_for_nothing(visitor: Vi
     assert line.is_answered(), "its page has a line"
     line.connection.close()
     assert is_gone(served, kernel), "and then none"
+    assert '"trouble"' not in served.log.read_text()
 
 
 def test_a_line_ends_with_its_page(visitor: Visitor) -> None:

@@ -264,7 +264,7 @@ def _no_matter(written: asyncio.Future[None]) -> None:
 
 
 def end_lines(kernel: Any) -> None:
-    """End all lines to a kernel that has ended: whoever spoke on, would be kept waiting in the server's memory."""
+    """End all lines to a kernel that has ended: what was said on them would wait in the server's memory."""
     if page := _pages.get(kernel):
-        for line in page.lines:
+        for line in [*page.lines]:
             line.end()
