@@ -182,9 +182,15 @@ class PageHandler(Friendly, TornadoVoilaHandler):
             yield page.ending(None, None)
 
     @property
+    def visitor(self) -> str:
+        """The visitor's name, which their cookie holds."""
+        name: str = self.current_user.username
+        return name
+
+    @property
     def has_another(self) -> bool:
         """Whether the visitor has a page already."""
-        return ownership.has_kernel(self.current_user)
+        return ownership.has_kernel(self.visitor)
 
     def own_kernel(self, kernel_id: str) -> None:
         """Note the kernel that was started for this page, and whose it is."""

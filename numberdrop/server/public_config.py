@@ -29,8 +29,8 @@ c.CappedKernelManager.max_kernels = 40
 # comes, set it to 1, all of them.
 c.CappedKernelManager.share_per_address = 0.75
 
-# Pages made for one address, a second for long, once it has had as many as may be open (or ten): whoever loads page after page is asked to
-# wait. A class that opens one page each is let in together.
+# Pages made for one address, a second for long, once it has had as many as may be open (or ten); one visitor there gets a quarter of it, after
+# ten. Whoever loads page after page is asked to wait. A class that opens one page each is let in together.
 c.CappedKernelManager.pages_per_second = 0.5
 
 # The memory that each of these processes may take, in megabytes (on Linux): far above what any page needs.

@@ -245,7 +245,7 @@ def test_an_unheard_of_method_is_refused_in_order(visitor: Visitor, served: Serv
 def test_page_after_page_for_one_address_is_soon_made_later_and_another_is_served_at_once(tmp_path: Path) -> None:
     write_notebook(tmp_path / "home.ipynb", ("code", BUTTON_AND_LABEL))
     (tmp_path / "settings.py").write_text(
-        "c.CappedKernelManager.pages_per_second = 0.05\nc.CappedKernelManager.max_kernels = 3"
+        "c.CappedKernelManager.pages_per_second = 0.05\nc.CappedKernelManager.max_kernels = 3\nc.TutorServer.drain_seconds = 0"
     )
     asked = ("serve", "--public", f"--notebooks={tmp_path}", f"--config={tmp_path / 'settings.py'}")
     with serving.numberdrop(*asked, log=tmp_path / "log.txt") as running:
@@ -260,9 +260,24 @@ def test_page_after_page_for_one_address_is_soon_made_later_and_another_is_serve
         assert eventually(lambda: one.ask("/voila/render/home.ipynb").status == 200), "nobody is kept out for good"
 
 
+@pytest.mark.slow
+def test_who_loads_page_after_page_takes_little_from_others_at_the_same_address(tmp_path: Path) -> None:
+    write_notebook(tmp_path / "home.ipynb", ("code", BUTTON_AND_LABEL))
+    (tmp_path / "settings.py").write_text(
+        "c.CappedKernelManager.pages_per_second = 0.1\nc.TutorServer.drain_seconds = 0"
+    )
+    asked = ("serve", "--public", f"--notebooks={tmp_path}", f"--config={tmp_path / 'settings.py'}")
+    with serving.numberdrop(*asked, log=tmp_path / "log.txt") as running:
+        one, other = Visitor(running.base), Visitor(running.base)
+        for _ in range(10):
+            one.leave(one.open())
+        assert one.ask("/voila/render/home.ipynb").status == 503
+        other.leave(other.open())
+
+
 def test_a_page_whose_kernel_starts_is_counted_once() -> None:
     async def comes(manager: CappedKernelManager) -> None:
-        page = partial(SimpleNamespace, kernel_id=None, left=False, address="a", has_another=False)
+        page = partial(SimpleNamespace, kernel_id=None, left=False, address="a", visitor="v", has_another=False)
         first, second = page(secret="1"), page(secret="2")
         async with manager.making(first):
             manager._kernels["starts"] = object()  # for the first, which does not have it yet

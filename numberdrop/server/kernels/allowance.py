@@ -15,11 +15,15 @@ class Allowance:
 
     def take(self, amount: float = 1) -> bool:
         """Take some of it; False when so much is not left, and then nothing is taken."""
-        self._grow()
-        if self._left < amount:
+        if not self.has(amount):
             return False
         self._left -= amount
         return True
+
+    def has(self, amount: float = 1) -> bool:
+        """Whether so much is left."""
+        self._grow()
+        return self._left >= amount
 
     def is_whole(self) -> bool:
         """Whether all of it is left."""
@@ -43,3 +47,7 @@ class Allowances:
         """Take some of somebody's; False when so much is not left, and then nothing is taken."""
         self._taken = {one: taken for one, taken in self._taken.items() if not taken.is_whole()}
         return self._taken.setdefault(whose, Allowance(self._rate, self._burst)).take(amount)
+
+    def has(self, whose: str, amount: float = 1) -> bool:
+        """Whether so much of somebody's is left."""
+        return whose not in self._taken or self._taken[whose].has(amount)

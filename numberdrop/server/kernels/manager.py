@@ -39,7 +39,10 @@ _LOOK = 1000
 """Milliseconds between two looks at how busy the kernels are."""
 
 _AT_ONCE = 10
-"""Pages that one address may have one after another, however few may be open: whoever looks for the right one opens some."""
+"""Pages that one visitor may have one after another, however few may be open: whoever looks for the right one opens some."""
+
+_SHARE = 4
+"""One visitor gets this part of what an address gets for long: whoever keeps a key down in class takes little from the others."""
 
 _PATIENCE = 2.0
 """Seconds to wait for one's turn: with those to make a page, nobody looks at nothing for longer than about five."""
@@ -67,6 +70,10 @@ class StartingPage(Protocol):
     @property
     def address(self) -> str:
         """Where its visitor asks from."""
+
+    @property
+    def visitor(self) -> str:
+        """The name that their browser has here."""
 
     @property
     def has_another(self) -> bool:
@@ -107,7 +114,8 @@ class CappedKernelManager(AsyncMappingKernelManager):
         """Begin without kernels."""
         super().__init__(**given)
         self._turns = asyncio.Semaphore(self.most_at_once)
-        self._made = Allowances(self.pages_per_second, max(self.max_kernels, _AT_ONCE))
+        self._made_for = Allowances(self.pages_per_second, max(self.max_kernels, _AT_ONCE))  # by address
+        self._made_by = Allowances(self.pages_per_second / _SHARE, _AT_ONCE)  # by visitor
         self._unfinished: dict[
             str, StartingPage
         ] = {}  # pages that are being made or wait for their turn, by their secrets
@@ -146,7 +154,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
             finally:
                 self._waiting.remove(page.secret)
             try:
-                if self.pages_per_second and not self._made.take(page.address):
+                if self.pages_per_second and not self._may_be_made(page):
                     raise ServerFullError("busy")
                 yield
             finally:
@@ -156,6 +164,14 @@ class CappedKernelManager(AsyncMappingKernelManager):
             # Complete, and perhaps nobody is there: left between its last byte and its first script, or never a browser.
             if (kernel_id := page.kernel_id) and kernel_id not in self._lost and self._is_alone(kernel_id):
                 self._wait_for(kernel_id, self.unseen_seconds)
+
+    def _may_be_made(self, page: StartingPage) -> bool:
+        """Whether its visitor and its address have had few enough of late; then it is counted for both."""
+        may = self._made_by.has(page.visitor) and self._made_for.has(page.address)
+        if may:
+            self._made_by.take(page.visitor)
+            self._made_for.take(page.address)
+        return may
 
     def _begun(self) -> list[StartingPage]:
         """The pages that will have a kernel, but have none yet. Who left while they waited for their turn gets none."""

@@ -49,9 +49,9 @@ def kernels_owned() -> list[str]:
     return [owner.kernel_id for owner in _owners.values()]
 
 
-def has_kernel(visitor: User) -> bool:
-    """Whether a visitor has a page."""
-    return any(owner.visitor.username == visitor.username for owner in _owners.values())
+def has_kernel(visitor: str) -> bool:
+    """Whether the visitor of this name has a page."""
+    return any(owner.visitor.username == visitor for owner in _owners.values())
 
 
 def kernels_from(address: str) -> list[str]:
