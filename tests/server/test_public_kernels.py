@@ -73,7 +73,7 @@ def test_a_strangers_kernel_is_out_of_reach_with_its_id(visitor: Visitor, served
             intruder.line(kernel)
         assert refused.value.status_code == 403
         assert intruder.ask(f"/api/kernels/{kernel}").status == 403
-        assert intruder.ask(f"/api/kernels/{kernel}", "DELETE").status == 403
+        assert intruder.ask(f"/api/kernels/{kernel}", "DELETE").status == 405
         assert intruder.leave(kernel) == 403
     assert line.is_answered(), "the owner was not disturbed"
     assert [visitor.leave(kernel), stranger.leave(own)] == [204, 204]
