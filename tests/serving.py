@@ -39,7 +39,6 @@ CHROMIUM_FLAGS = (
     "--disable-sync",
 )
 
-
 NO_CHROMIUM = "no Chromium here: install it, or name it in $CHROMIUM"
 
 
@@ -108,6 +107,13 @@ def without_spares(folder: Path) -> tuple[str, ...]:
     settings = folder / "without_spares.py"
     settings.write_text("c.CappedKernelManager.spare_kernels = 0")
     return ("serve", f"--config={settings}")
+
+
+def public(folder: Path, settings: str) -> tuple[str, ...]:
+    """Arguments for a public server of a folder's notebooks, with settings that are written there."""
+    file = folder / "settings.py"
+    file.write_text(settings)
+    return ("serve", "--public", f"--notebooks={folder}", f"--config={file}")
 
 
 @contextlib.contextmanager

@@ -84,9 +84,7 @@ def test_nothing_outlives_a_server_that_is_killed(served: Served) -> None:
 @pytest.mark.slow
 def test_where_nothing_can_be_forked_a_kernel_starts_by_itself(tmp_path: Path) -> None:
     write_notebook(tmp_path / "home.ipynb", ("code", TELLING))
-    (tmp_path / "settings.py").write_text(NO_FORK_SERVER)
-    asked = ("serve", "--public", f"--notebooks={tmp_path}", f"--config={tmp_path / 'settings.py'}")
-    with serving.numberdrop(*asked, log=tmp_path / "log.txt") as running:
+    with serving.numberdrop(*serving.public(tmp_path, NO_FORK_SERVER), log=tmp_path / "log.txt") as running:
         assert "number 0." in Visitor(running.base).ask(HOME).read().decode()
         assert all("ipykernel_launcher" in kernel.cmdline() for kernel in running.kernels())
 

@@ -57,9 +57,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     write_notebook(folder / "huge.ipynb", ("code", f"import ipywidgets\nipywidgets.Label('x' * {5 * LARGE})"))
     write_notebook(folder / "greedy.ipynb", ("code", TRIES_TO_TAKE))
     write_notebook(folder / "slow.ipynb", ("code", "import time\ntime.sleep(1)\nprint('made')"))
-    (folder / "settings.py").write_text(SETTINGS)
-    given = ("serve", "--public", f"--notebooks={folder}", f"--config={folder / 'settings.py'}")
-    with serving.numberdrop(*given, log=tmp_path_factory.mktemp("log") / "log.txt") as running:
+    with serving.numberdrop(
+        *serving.public(folder, SETTINGS), log=tmp_path_factory.mktemp("log") / "log.txt"
+    ) as running:
         yield running
 
 
@@ -244,11 +244,8 @@ def test_an_unheard_of_method_is_refused_in_order(visitor: Visitor, served: Serv
 @pytest.mark.slow
 def test_page_after_page_for_one_address_is_soon_made_later_and_another_is_served_at_once(tmp_path: Path) -> None:
     write_notebook(tmp_path / "home.ipynb", ("code", BUTTON_AND_LABEL))
-    (tmp_path / "settings.py").write_text(
-        "c.CappedKernelManager.pages_per_second = 0.05\nc.CappedKernelManager.max_kernels = 3\nc.TutorServer.drain_seconds = 0"
-    )
-    asked = ("serve", "--public", f"--notebooks={tmp_path}", f"--config={tmp_path / 'settings.py'}")
-    with serving.numberdrop(*asked, log=tmp_path / "log.txt") as running:
+    settings = "c.CappedKernelManager.pages_per_second = 0.05\nc.CappedKernelManager.max_kernels = 3\nc.TutorServer.drain_seconds = 0"
+    with serving.numberdrop(*serving.public(tmp_path, settings), log=tmp_path / "log.txt") as running:
         one = Visitor(running.base)
         for _ in range(10):
             one.leave(one.open())
@@ -263,11 +260,8 @@ def test_page_after_page_for_one_address_is_soon_made_later_and_another_is_serve
 @pytest.mark.slow
 def test_who_loads_page_after_page_takes_little_from_others_at_the_same_address(tmp_path: Path) -> None:
     write_notebook(tmp_path / "home.ipynb", ("code", BUTTON_AND_LABEL))
-    (tmp_path / "settings.py").write_text(
-        "c.CappedKernelManager.pages_per_second = 0.1\nc.TutorServer.drain_seconds = 0"
-    )
-    asked = ("serve", "--public", f"--notebooks={tmp_path}", f"--config={tmp_path / 'settings.py'}")
-    with serving.numberdrop(*asked, log=tmp_path / "log.txt") as running:
+    settings = "c.CappedKernelManager.pages_per_second = 0.1\nc.TutorServer.drain_seconds = 0"
+    with serving.numberdrop(*serving.public(tmp_path, settings), log=tmp_path / "log.txt") as running:
         one, other = Visitor(running.base), Visitor(running.base)
         for _ in range(10):
             one.leave(one.open())

@@ -23,9 +23,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that asks very often whether somebody is there."""
     folder = tmp_path_factory.mktemp("pages")
     write_notebook(folder / "home.ipynb", ("code", BUTTON_AND_LABEL))
-    (folder / "settings.py").write_text(SETTINGS)
-    given = ("serve", "--public", f"--notebooks={folder}", f"--config={folder / 'settings.py'}")
-    with serving.numberdrop(*given, log=tmp_path_factory.mktemp("log") / "log.txt") as running:
+    with serving.numberdrop(
+        *serving.public(folder, SETTINGS), log=tmp_path_factory.mktemp("log") / "log.txt"
+    ) as running:
         yield running
 
 

@@ -30,9 +30,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("pages")
     write_notebook(folder / "home.ipynb", ("code", BUTTON_AND_LABEL))
     write_notebook(folder / "computes.ipynb", ("code", COMPUTES))
-    (folder / "settings.py").write_text(SETTINGS)
-    given = ("serve", "--public", f"--notebooks={folder}", f"--config={folder / 'settings.py'}")
-    with serving.numberdrop(*given, log=tmp_path_factory.mktemp("log") / "log.txt") as running:
+    with serving.numberdrop(
+        *serving.public(folder, SETTINGS), log=tmp_path_factory.mktemp("log") / "log.txt"
+    ) as running:
         yield running
 
 

@@ -20,9 +20,7 @@ SETTINGS = (
 @pytest.mark.slow
 def test_a_page_takes_the_spare_kernel_and_the_next_is_made_ready(tmp_path: Path) -> None:
     write_notebook(tmp_path / "home.ipynb", ("code", TELLING))
-    (tmp_path / "mine.py").write_text(SETTINGS)
-    arguments = ("serve", "--public", f"--notebooks={tmp_path}", f"--config={tmp_path / 'mine.py'}")
-    with serving.numberdrop(*arguments, log=tmp_path / "log.txt") as served:
+    with serving.numberdrop(*serving.public(tmp_path, SETTINGS), log=tmp_path / "log.txt") as served:
         visitor = Visitor(served.base)
 
         def spares() -> bool:

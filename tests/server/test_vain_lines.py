@@ -28,9 +28,9 @@ c.TutorServer.drain_seconds = 0
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("pages")
     write_notebook(folder / "home.ipynb", ("code", BUTTON_AND_LABEL))
-    (folder / "settings.py").write_text(SETTINGS)
-    given = ("serve", "--public", f"--notebooks={folder}", f"--config={folder / 'settings.py'}")
-    with serving.numberdrop(*given, log=tmp_path_factory.mktemp("log") / "log.txt") as running:
+    with serving.numberdrop(
+        *serving.public(folder, SETTINGS), log=tmp_path_factory.mktemp("log") / "log.txt"
+    ) as running:
         yield running
 
 
@@ -79,14 +79,14 @@ def test_who_is_refused_a_line_keeps_the_one_they_have(visitor: Visitor) -> None
 
 def test_lines_that_were_cut_off_before_they_began_count_for_nothing(visitor: Visitor, served: Served) -> None:
     kernel, to = visitor.open(), urlsplit(served.base)
-    asked = (
+    handshake = (
         f"GET /api/kernels/{kernel}/channels?session_id=s HTTP/1.1\r\nHost: {to.netloc}\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         f"Cookie: {visitor.cookies()}\r\n\r\n"
     )
     for _ in range(2):
         with socket.create_connection((to.hostname, to.port)) as connection:
-            connection.sendall(asked.encode())
+            connection.sendall(handshake.encode())
     line = visitor.line(kernel)
     time.sleep(2)
     assert line.is_answered(), "its page has a line"
