@@ -121,6 +121,17 @@ class PageHandler(Friendly, TornadoVoilaHandler):
         """Where the visitor asks from."""
         return home_of(self.request)
 
+    @property
+    def visitor(self) -> str:
+        """The visitor's name, which their cookie holds."""
+        name: str = self.current_user.username
+        return name
+
+    @property
+    def has_another(self) -> bool:
+        """Whether the visitor has a page already."""
+        return ownership.has_kernel(self.visitor)
+
     @authenticated
     async def get(self, path: str | None = None) -> None:
         """Answer with the page, piece by piece while its cells run; 404 for anything but a notebook of the folder."""
@@ -180,17 +191,6 @@ class PageHandler(Friendly, TornadoVoilaHandler):
         except Exception:  # noqa: BLE001 (whatever it is, the page says that it has no Python)
             _LOG.exception("a page could not be opened: %s", notebook)
             yield page.ending(None, None)
-
-    @property
-    def visitor(self) -> str:
-        """The visitor's name, which their cookie holds."""
-        name: str = self.current_user.username
-        return name
-
-    @property
-    def has_another(self) -> bool:
-        """Whether the visitor has a page already."""
-        return ownership.has_kernel(self.visitor)
 
     def own_kernel(self, kernel_id: str) -> None:
         """Note the kernel that was started for this page, and whose it is."""

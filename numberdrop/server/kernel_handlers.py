@@ -1,4 +1,4 @@
-"""What the server answers of a page's Python: the line to it, whether it is still there, and goodbye."""
+"""What pages ask of the server about their Python: a line to it, whether it is still there, and to end it."""
 
 from contextlib import suppress
 
@@ -61,13 +61,9 @@ class LineHandler(InShort, VoilaKernelWebsocketHandler):
     last_pong: float
 
     async def pre_get(self) -> None:
-        """Look at what is asked for before anything is made for it; 400 for what is no line, or has an odd name."""
+        """Get ready for a line; 400 for one of an odd name, which it could not have."""
         session = self.get_query_argument("session_id", "")
-        if (
-            self.request.headers.get("Upgrade", "").lower() != "websocket"
-            or len(session) > LONGEST_ID
-            or not session.isascii()
-        ):
+        if len(session) > LONGEST_ID or not session.isascii():
             raise HTTPError(400)
         await super().pre_get()
         if self.connection is None:  # whoever asked has left meanwhile

@@ -118,7 +118,7 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         IOLoop.current().call_later(self.silent_seconds, self._end_if_silent)
         connected = super().connect()
         if connected is None:
-            self.end(_GONE)
+            self.end()
         else:
             await connected
 
