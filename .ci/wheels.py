@@ -1,7 +1,7 @@
 """`python .ci/wheels.py DIR`: beside the wheel in DIR that is plain Python, one for each common system, with the compiled core in it.
 
 The core is compiled by the C compiler of the package ``ziglang``, for all systems on any one; nothing else differs between the
-wheels. Whatever system has none takes the plain one, and the coach thinks in plain Python there.
+wheels. Whatever system has none takes the plain one, and the coach runs as WebAssembly there.
 """
 
 import base64

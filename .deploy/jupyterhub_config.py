@@ -21,10 +21,10 @@ c.JupyterHub.services = [
             os.environ.get("NUMBERDROP_COMMAND", "numberdrop"),
             "serve", "--public", "--port", "8866", "--config", str(HERE / "settings.py"),
         ],
-        # The names under which the hub is reached, and how many pages may be open.
+        # The names under which the hub is reached, and what else `settings.py` reads.
         "environment": {
             name: os.environ[name]
-            for name in ("NUMBERDROP_HOSTS", "NUMBERDROP_PAGES", "NUMBERDROP_DATABASE")
+            for name in ("NUMBERDROP_HOSTS", "NUMBERDROP_SECRET", "NUMBERDROP_WORKERS", "NUMBERDROP_DATABASE")
             if name in os.environ
         },
     },

@@ -10,13 +10,17 @@ c = get_config()  # type: ignore[name-defined] # noqa: F821
 
 # The names that visitors type, with spaces between them.
 c.TutorServer.host_names = os.environ.get("NUMBERDROP_HOSTS", "").split()
-# How many pages may be open; each takes about 50 MB.
-c.CappedKernelManager.max_kernels = int(os.environ.get("NUMBERDROP_PAGES", "40"))
+# One long random text for all servers behind a balancer; without it pages come back from a restart without what lay over them.
+c.TutorServer.secret = os.environ.get("NUMBERDROP_SECRET", "")
+# Processes; as many as there are processors unless named.
+if "NUMBERDROP_WORKERS" in os.environ:
+    c.TutorServer.workers = int(os.environ["NUMBERDROP_WORKERS"])
 # Behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto itself, as a hub's does.
 c.TutorServer.behind_proxy = "NUMBERDROP_BEHIND_PROXY" in os.environ or "JUPYTERHUB_SERVICE_PREFIX" in os.environ
 # Without a proxy all who come through a container's gateway seem to come from one address.
 if not c.TutorServer.behind_proxy:
-    c.CappedKernelManager.share_per_address = 1
+    c.RateLimits.connections_per_address = 2_000
+    c.RateLimits.openings_per_address = ""
 # A hub serves it at /services/numberdrop/. What the hub trusts the service with is nothing for the pages' Python.
 c.TutorServer.base_url = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "/")
 os.environ.pop("JUPYTERHUB_API_TOKEN", None)

@@ -5,8 +5,6 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent
 TEMPLATE = PACKAGE / "server" / "template"
 STATIC = PACKAGE / "server" / "static"
-SCRIPTS = PACKAGE / "server" / "scripts.txt"
-"""The scripts that pages need."""
 PUBLIC = PACKAGE / "server" / "public_config.py"
 """The settings of a public server."""
 

@@ -8,6 +8,7 @@ from numberdrop.coach.best_act_search import BestActSearch
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import CandidateAction, options
 from numberdrop.coach.comparison import drop_cost
+from numberdrop.steps import run_all
 
 LEO = bot_named("leo")
 
@@ -17,7 +18,7 @@ def blundered(rounds: int = 3, bad: int = 2, players: int = 1, seed: str | None 
     game = nd.Game.new(players, seed="review")
     while game.round <= rounds:
         if game.phase == "drop" and game.round == bad and 0 in game.pending:
-            game = game.apply(options(game, 0, LEO.style(game), engine_here(), 400_000)[-1].action)
+            game = game.apply(run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))[-1].action)
         else:
             game = game.apply(choose(game, LEO))
     if seed is None:
@@ -48,7 +49,7 @@ def planted(seed: str = "two") -> nd.Game:
         if game.phase != "drop":
             game = game.apply(choose(game, LEO))
         elif game.round in BAD:
-            found = options(game, 0, LEO.style(game), engine_here(), 400_000)
+            found = run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))
             low = [one for one in found if max(row for row, _, _ in one.action.cells) < 9]
             game = game.apply((low or found)[-1].action)
         else:

@@ -1,4 +1,4 @@
-"""The nginx of `.deploy/nginx.conf` before two public servers, encrypted or not."""
+"""The nginx of `.deploy/nginx.conf` before three public servers, encrypted or not."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ needed = skip_without(NGINX, "nginx", "no nginx here: install nginx-light")
 
 SETTINGS = """
 c.TutorServer.behind_proxy = True
-c.CappedKernelManager.max_kernels = {pages}
-c.CappedKernelManager.share_per_address = 1
+c.TutorServer.secret = "one for all"
 """
 MAIN = """
 daemon off;{user}
@@ -52,24 +51,20 @@ class Certificate(NamedTuple):
 
 @dataclass(frozen=True)
 class Front:
-    """What visitors see, and the processes behind it by the number in the cookie."""
+    """What visitors see, and the processes behind it by the last digit of the port that is shipped."""
 
     nginx: Served
     behind: dict[str, Served]
 
 
 @contextlib.contextmanager
-def fronted(
-    folder: Path, pages: int = 6, notebooks: Path | None = None, certificate: Certificate | None = None, **env: str
-) -> Iterator[Front]:
-    """The shipped configuration, with the ports of this run, before two servers; encrypted where there is a certificate."""
-    (folder / "settings.py").write_text(SETTINGS.format(pages=pages))
-    given = ["serve", "--public", f"--config={folder / 'settings.py'}"]
-    given += [f"--notebooks={notebooks}"] if notebooks else []
+def fronted(folder: Path, certificate: Certificate | None = None, **env: str) -> Iterator[Front]:
+    """The shipped configuration, with the ports of this run, before three servers; encrypted where there is a certificate."""
+    given = serving.public(folder, SETTINGS)
     with contextlib.ExitStack() as stack:
         behind = {
             number: stack.enter_context(serving.numberdrop(*given, log=folder / f"{number}.txt", env=env))
-            for number in "12"
+            for number in "123"
         }
         port = serving.free_port()
         listens = f"listen 127.0.0.1:{port}{' ssl' if certificate else ''};"

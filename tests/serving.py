@@ -21,9 +21,6 @@ import psutil
 
 ROOT = Path(__file__).resolve().parents[1]
 
-FORK_SERVER = "numberdrop.server.kernels.fork_server"
-"""The module that kernels are forked from."""
-
 PATIENCE = 90.0
 """Seconds. No test fails because a machine is busy: what does not come in so long does not come."""
 
@@ -48,7 +45,7 @@ def chromium() -> str | None:
 
 
 def free_port() -> int:
-    """A port nobody listens on. Not the system's choice (bind to 0): kernels pick from that range at the same time."""
+    """A port nobody listens on. Not the system's choice (bind to 0): other programs pick from that range at the same time."""
     while True:
         port = random.randrange(15_000, 29_000)
         with socket.socket() as probe, contextlib.suppress(OSError):
@@ -64,33 +61,19 @@ class Served:
     process: subprocess.Popen[bytes]
     log: Path
 
-    def kernels(self) -> list[psutil.Process]:
-        """The kernels it runs at this moment."""
-        found = []
-        for child in psutil.Process(self.process.pid).children(recursive=True):
-            with contextlib.suppress(psutil.Error):
-                if _is_kernel(child) and child.status() != psutil.STATUS_ZOMBIE:
-                    found.append(child)
-        return found
+    def processes(self) -> list[psutil.Process]:
+        """What it consists of at this moment: the process that was started, its workers, and the kernels of other notebooks."""
+        first = psutil.Process(self.process.pid)
+        return [first, *(one for one in first.children(recursive=True) if one.status() != psutil.STATUS_ZOMBIE)]
 
-    def kernel(self, name: str) -> psutil.Process | None:
-        """The kernel with this id, while it runs: it has a command line with it, or listens at files that are named after it."""
-        return next((one for one in self.kernels() if name in " ".join([*one.cmdline(), *_sockets(one)])), None)
+    def workers(self) -> list[psutil.Process]:
+        """The processes that serve, where there are several: all but the one that was started."""
+        return self.processes()[1:]
 
-    def kernels_become(self, count: int, seconds: float = PATIENCE) -> bool:
-        """Wait until it runs exactly so many kernels; False when that does not happen in time."""
-        return eventually(lambda: len(self.kernels()) == count, seconds)
-
-
-def _is_kernel(process: psutil.Process) -> bool:
-    """Whether a process is a kernel, started by itself or forked from the one that has loaded the tutor."""
-    parent = process.parent()
-    return "ipykernel_launcher" in process.cmdline() or (parent is not None and FORK_SERVER in parent.cmdline())
-
-
-def _sockets(process: psutil.Process) -> list[str]:
-    """The socket files of a process."""
-    return [str(one.laddr) for one in process.net_connections("unix")]
+    def stop(self) -> int:
+        """Tell it to stop (SIGTERM) and wait; its exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(PATIENCE)
 
 
 def eventually(condition, seconds: float = PATIENCE) -> bool:
@@ -102,26 +85,19 @@ def eventually(condition, seconds: float = PATIENCE) -> bool:
     return True
 
 
-def without_spares(folder: Path) -> tuple[str, ...]:
-    """Arguments for a server that starts no Python ahead: whatever runs there is a page's. A folder for its settings."""
-    settings = folder / "without_spares.py"
-    settings.write_text("c.CappedKernelManager.spare_kernels = 0")
-    return ("serve", f"--config={settings}")
-
-
-def public(folder: Path, settings: str) -> tuple[str, ...]:
-    """Arguments for a public server of a folder's notebooks, with settings that are written there."""
+def public(folder: Path, settings: str = "", *more: str) -> tuple[str, ...]:
+    """Arguments for a public server of one process, with settings that are written into a folder."""
     file = folder / "settings.py"
-    file.write_text(settings)
-    return ("serve", "--public", f"--notebooks={folder}", f"--config={file}")
+    file.write_text(f"c.TutorServer.drain_seconds = 0\n{settings}")
+    return ("serve", "--public", "--workers=1", f"--config={file}", *more)
 
 
 @contextlib.contextmanager
 def numberdrop(
-    *arguments: str, log: Path, probe: str = "/tutor/favicon.svg", env: Mapping[str, str] = {}
+    *arguments: str, log: Path, probe: str = "/tutor/favicon.svg", env: Mapping[str, str] = {}, port: int | None = None
 ) -> Iterator[Served]:
     """Run `numberdrop ARGUMENTS --port PORT --no-browser` until it answers, and end it with its children afterwards."""
-    port = free_port()
+    port = port or free_port()
     command = [sys.executable, "-m", "numberdrop", *arguments, f"--port={port}", "--no-browser"]
     with running(command, f"http://127.0.0.1:{port}", probe, log, env) as served:
         yield served
@@ -132,7 +108,7 @@ def running(
     command: list[str], base: str, probe: str, log: Path, env: Mapping[str, str] = {}, cwd: Path = ROOT
 ) -> Iterator[Served]:
     """Run a server from `cwd` until it answers at base + probe, and end it with its children afterwards."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), **env}
+    environment = {"NUMBERDROP_SECRET": "of the tests", **os.environ, "PYTHONPATH": str(ROOT), **env}
     with log.open("wb") as output:
         process = subprocess.Popen(command, stdout=output, stderr=output, env=environment, cwd=cwd)
         try:

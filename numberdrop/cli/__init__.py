@@ -8,7 +8,7 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import platformdirs
@@ -25,6 +25,9 @@ from .serve_command import folder, free_port, options, serve, server, settle_ker
 from .terminal import help_option, say, table
 from .tournaments import ladder, tournament
 from .training import train, tune
+
+if TYPE_CHECKING:
+    from numberdrop.exercises import Fault
 
 
 @click.group(invoke_without_command=True, help=say("help_serve"))
@@ -70,7 +73,7 @@ def check(files: tuple[Path, ...]) -> None:
 @click.pass_obj
 def preview(before: dict[str, Any], file: Path, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
     """Open a lesson file in the tutor. Faults are told; what cannot be read at all is not opened."""
-    from numberdrop.server.preview import PAGE, with_preview
+    from numberdrop.cli.preview import PAGE, with_preview
 
     readable, _ = _check(file)
     if not readable:
@@ -105,23 +108,33 @@ for _command in (server, class_, train, tune, tournament, ladder, mine, publish)
 
 def _check(file: Path) -> tuple[bool, int]:
     """Print what is wrong with a lesson file; returns whether it can be read, and the number of its faults."""
-    from numberdrop.exercises import ExerciseError, load_file
-    from numberdrop.exercises.files.validate_lesson import check_lesson
-    from numberdrop.exercises.prompts import fault_text
+    from numberdrop.exercises import ExerciseError
+    from numberdrop.text import say as sentence_of
 
     language = of_the_system()
-    lesson = None
+    steps = None
     try:
-        lesson = load_file(file)
-        faults = check_lesson(lesson, lesson.languages)
+        steps, faults = _tried(file)
     except ExerciseError as error:
         faults = error.faults
     for fault in faults:
-        told = fault_text(fault, language)
-        click.echo(f"{file}: {fault.where}: {told}" if fault.where else f"{file}: {told}")
-    if lesson is not None and not faults:
-        click.echo(plural("command.checked", len(lesson.tasks), language, file=file))
-    return lesson is not None, len(faults)
+        click.echo(f"{file}: {sentence_of(fault, language)}")
+    if steps is not None and not faults:
+        click.echo(plural("command.checked", steps, language, file=file))
+    return steps is not None, len(faults)
+
+
+def _tried(file: Path) -> "tuple[int, tuple[Fault, ...]]":
+    """How many tasks a lesson or a guided game has, and what is wrong with it. Raises ``ExerciseError`` where it cannot be read."""
+    from numberdrop.exercises import load_file
+    from numberdrop.exercises.files.validate_lesson import check_lesson
+    from numberdrop.exercises.guided import check_guided, is_guided_file, load_guided_file
+
+    if is_guided_file(file):
+        script = load_guided_file(file)
+        return len(script.steps), check_guided(script, script.languages)
+    lesson = load_file(file)
+    return len(lesson.tasks), check_lesson(lesson, lesson.languages)
 
 
 def _own_copy(original: Path) -> Path:

@@ -22,6 +22,7 @@ from .terminal import command, help_option, say, table
 
 _ELSEWHERE = ("192.0.2.1", 9)
 """An address that nobody has; nothing is sent there."""
+_EVERY_NETWORK = "0.0.0.0"  # nosec B104  # noqa: S104 - a class is to reach it
 _NAME = click.argument("name", metavar=say("help_class_name"))
 _AT = click.option("--at", metavar="URL", help=say("help_class_at"))
 
@@ -48,7 +49,7 @@ def new(name: str, keep: int, at: str | None) -> None:
 
 
 @class_.command("open", help=say("help_class_open"))
-@click.option("--host", default="0.0.0.0", metavar="ADDRESS", help=say("help_host", host="0.0.0.0"))  # nosec B104  # noqa: S104 - a class is to reach it
+@click.option("--host", default=_EVERY_NETWORK, metavar="ADDRESS", help=say("help_host_all", host=_EVERY_NETWORK))
 @click.option("--port", type=click.IntRange(1, 65535), metavar="PORT", help=say("help_port", port=DEFAULT_PORT))
 @click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help=say("help_config"))
 @help_option
@@ -65,8 +66,6 @@ def open_(host: str, port: int | None, config: Path | None) -> None:
     ours.log_kind = "text"
     if not ours.host_names:
         ours.host_names = [this_machine(), socket.gethostname()]
-    if config is None:
-        settings.CappedKernelManager.share_per_address = 1  # a class may come from one
     base = f"http://{this_machine()}:{ours.port}"
     for school in classes:
         click.echo(f"{school.name}: {say('class_join_at', link=f'{base}/join/{school.code}')}")

@@ -20,6 +20,8 @@ from numberdrop.text.locale import of_the_system
 
 from .terminal import say
 
+SECRET = "NUMBERDROP_SECRET"  # noqa: S105 (the name of a setting)
+
 
 def keep_progress() -> None:
     """Settle where the kernels, which inherit this process's environment, keep progress, and say so."""
@@ -47,6 +49,20 @@ def settle_class() -> None:
         os.environ[SETTING] = _sqlite(folder / "class.sqlite")
 
 
+def kept_secret() -> str:
+    """What this machine's server signs with: as the environment names it, else made once and kept in the user's data folder; nothing where
+    nothing can be kept there.
+    """
+    if own := os.environ.get(SECRET):
+        return own
+    folder = platformdirs.user_data_path("numberdrop", appauthor=False)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return _id_in(folder / "secret")
+    except OSError:
+        return ""
+
+
 def _sqlite(file: Path) -> str:
     return f"sqlite:///{quote(str(file), safe='/:')}"
 
@@ -58,9 +74,10 @@ def _choose(folder: Path) -> None:
 
 
 def _id_in(file: Path) -> str:
-    """The random id of whoever this data folder belongs to, made once."""
+    """A random text in a file of the data folder that only its user reads, made once."""
     known = file.read_text().strip() if file.exists() else ""
     if not known:
         known = secrets.token_urlsafe(16)
+        file.touch(mode=0o600)
         file.write_text(known)
     return known

@@ -16,17 +16,16 @@ from .terminal import help_option, long_work, say
 
 @click.command(help=say("help_publish"))
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--voici", is_flag=True, help=say("help_voici"))
 @help_option
 @click.pass_obj
-def publish(before: dict[str, Any], folder: Path, *, voici: bool) -> None:
+def publish(before: dict[str, Any], folder: Path) -> None:
     """Write the site; what it takes and does not find is told in a line."""
     from numberdrop.site import SiteError, build
 
     click.echo(say("publishing"))
     try:
         with long_work():
-            pages = build.publish(folder, before["notebooks"] or paths.notebooks(), literal=voici)
+            pages = build.publish(folder, before["notebooks"] or paths.notebooks())
     except SiteError as error:
         raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
     click.echo(say("published", pages=pages, folder=folder))

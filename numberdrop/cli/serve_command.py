@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import errno
 import ipaddress
 import logging
 import os
+import shutil
 import socket
+import tempfile
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -20,7 +23,7 @@ from numberdrop.progress.store import NONE, SETTING
 from numberdrop.text import translate
 from numberdrop.text.locale import of_the_system
 
-from .progress_location import keep_progress
+from .progress_location import keep_progress, kept_secret
 from .terminal import help_option, say
 
 if TYPE_CHECKING:
@@ -30,6 +33,8 @@ DEFAULT_PORT = 8866
 PORTS = range(DEFAULT_PORT, DEFAULT_PORT + 20)
 """Where to look for a free port when none was asked for; below those that the system hands out by itself."""
 
+_FIGURES = "PROMETHEUS_MULTIPROC_DIR"
+"""The setting by which the library for figures knows where several processes put them, as soon as it is imported."""
 _A_FILE = click.Path(path_type=Path)
 
 
@@ -48,6 +53,7 @@ def options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.command("serve", help=say("help_server"))
 @click.option("--public", is_flag=True, help=say("help_public", file=paths.PUBLIC))
 @click.option("--host", metavar="ADDRESS", help=say("help_host", host=paths.HOST))
+@click.option("--workers", type=click.IntRange(1, 256), metavar="N", help=say("help_server_workers"))
 @click.option("--config", type=_A_FILE, metavar="FILE", help=say("help_config"))
 @options
 @click.pass_obj
@@ -55,6 +61,7 @@ def server(
     before: dict[str, Any],
     public: bool,
     host: str | None,
+    workers: int | None,
     config: Path | None,
     port: int | None,
     no_browser: bool,
@@ -62,7 +69,7 @@ def server(
 ) -> None:
     """Serve the tutor as settings say."""
     served = folder(notebooks or before["notebooks"] or paths.notebooks())
-    settings = settings_in([file for file in (paths.PUBLIC if public else None, config) if file])
+    settings = settings_in([file for file in (paths.PUBLIC if public else None, config) if file], workers)
     ours = settings.TutorServer
     ours.ip = host or ours.get("ip", paths.HOST)
     ours.port = free_port(port or before["port"] or ours.get("port"), ours.ip)
@@ -74,16 +81,23 @@ def server(
     serve(served, ours.port, browse=not (public or no_browser or before["no_browser"]), settings=settings)
 
 
-def settings_in(files: list[Path]) -> Config:
-    """The settings of these files, the later over the earlier."""
+def settings_in(files: list[Path], workers: int | None = None) -> Config:
+    """The settings of these files, the later over the earlier, and ``workers`` over all. Several share their figures from now on."""
     from traitlets.config import Config
 
-    from numberdrop.server.config_file import SettingError, read
+    from numberdrop.cli.config_file import SettingError, check, load
 
     settings = Config()
     try:
-        for file in files:
-            settings.merge(read(file))
+        loaded = [(file, load(file)) for file in files]
+        for _, own in loaded:
+            settings.merge(own)
+        if workers:
+            settings.TutorServer.workers = workers
+        if settings.TutorServer.get("workers", 1) != 1:
+            _share_figures()  # before anything is imported that counts: the check does so
+        for file, own in loaded:
+            check(file, own)
     except SettingError as error:
         raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
     return settings
@@ -142,10 +156,15 @@ def _try_port(port: int, host: str) -> None:
 
 def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Config | None = None) -> None:
     """Serve a folder until Ctrl+C, beginning with a page of it or the home page."""
+    settle_kernels()
+    from traitlets.config import Config
+
+    settings = settings or Config()
+    ours = settings.TutorServer
+    ours.secret = ours.get("secret") or kept_secret()
     from numberdrop.server.application import TutorServer
 
-    settle_kernels()
-    log_is_json = settings is not None and settings.TutorServer.get("log_kind") == "json"
+    log_is_json = ours.get("log_kind") == "json"
     # Each 404 and each slow answer is the browser's business, not news for the terminal.
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
 
@@ -161,6 +180,13 @@ def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Con
     except OSError:
         # Somebody was faster between the look and the start.
         raise click.ClickException(say("port_taken", port=port)) from None
+
+
+def _share_figures() -> None:
+    """Have the workers' figures lie where each of them finds them, before anything counts."""
+    if not os.environ.get(_FIGURES):
+        os.environ[_FIGURES] = folder = tempfile.mkdtemp(prefix="numberdrop-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
 
 
 def settle_kernels() -> None:

@@ -37,6 +37,7 @@ help_option = click.help_option("--help", "-h", help=say("help_help"))
 @contextmanager
 def long_work() -> Iterator[None]:
     """Work that may be broken off, by Ctrl+C or by the system, and may fail for want of something: both are told in a line."""
+    from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.training.errors import Trouble
 
     before = signal.signal(signal.SIGTERM, _interrupt)
@@ -47,6 +48,8 @@ def long_work() -> Iterator[None]:
         sys.exit(130)
     except Trouble as trouble:
         raise click.ClickException(translate(trouble.key, of_the_system(), **trouble.values)) from None
+    except CoachUnavailableError:
+        raise click.ClickException(translate("ui.no_coach", of_the_system())) from None
     finally:
         signal.signal(signal.SIGTERM, before)
 

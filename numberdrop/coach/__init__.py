@@ -1,10 +1,11 @@
 """The coach: how good is a move, and why; and players to play against.
 
-Everything is asked in terms of a ``Game``. A compiled core thinks where there is one, plain Python everywhere else; both give
-the same values.
+Everything is asked in terms of a ``Game``. The compiled core thinks, as a native library or as WebAssembly; where neither runs,
+``CoachUnavailableError`` says what to install.
 """
 
 from .bots import BOTS, Bot, BotError, bot_named, choose, play_out
+from .engine.here import CoachUnavailableError
 from .game_luck import Luck, luck
 from .game_review import GameReview, ReviewedDrop, ReviewRun, review
 from .hint import Advice, HintSearch, advise
@@ -13,6 +14,6 @@ from .ranking import Ranked, rank
 from .roll_chances import Chances, chances
 
 __all__ = [
-    "BOTS", "Advice", "Bot", "BotError", "Chances", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Luck", "Ranked",
+    "BOTS", "Advice", "Bot", "BotError", "Chances", "CoachUnavailableError", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Luck", "Ranked",
     "ReviewRun", "ReviewedDrop", "advise", "bot_named", "chances", "choose", "judge", "luck", "play_out", "rank", "review",
 ]  # fmt: skip

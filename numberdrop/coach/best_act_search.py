@@ -13,11 +13,11 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.steps import StepRunner
 
 from .best_drop_search import COACH, BestDropSearch
-from .bots import bot_named, seeded_random
-from .candidates import CandidateAction, option_of, options_in_steps
+from .bots import bot_named, engine_here, seeded_random
+from .candidates import CandidateAction, option_of, options
 from .comparison import position_after_acts, unit
+from .engine.native import Engine
 from .engine.position import Position
-from .engine.protocol import Engine
 from .paired_rollouts import PairedRollouts
 from .remembered import Remembered
 
@@ -30,19 +30,21 @@ class BestActSearch:
 
     def __init__(self, game: Game, who: int, think: Engine) -> None:
         self.game, self.who, self.thinker = game, who, think
-        self._asked = (game, who, think.name)
+        self._asked = (game, who, think)
         self.style = bot_named("leo").style(game)
         self.found: list[CandidateAction] = []
         """Those that run for the lead."""
-        look = COACH[think.name]
-        self._look = replace(look, trifle=look.trifle * unit(game.solo))
+        self._look = replace(COACH, trifle=COACH.trifle * unit(game.solo))
         self._seed = seeded_random(game, who, "search").getrandbits(64)
         self._drops: BestDropSearch | None = None
         self._race: PairedRollouts | None = None
         if game.phase is Phase.DROP and who in game.pending:
             self._drops = BestDropSearch(Position.of(game, who), self.style, think, self._look, self._seed)
-        self.options = StepRunner(options_in_steps(game, who, self.style, think))
+        self.options = StepRunner(options(game, who, self.style, think))
         """Every act by its value; of drops the best alone. It is only looked for where it is needed."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _search_here, (self.game, self.who)  # begun anew
 
     def run(self, seconds: float) -> bool:
         """Look further for about so long, one step at least; gives whether everything was looked into that was to be."""
@@ -97,4 +99,8 @@ _FINISHED: Remembered[BestActSearch] = Remembered(32)
 
 def best_act_search(game: Game, who: int, think: Engine) -> BestActSearch:
     """The search for a player's best act: the finished one, where somebody has asked before."""
-    return _FINISHED.get((game, who, think.name)) or BestActSearch(game, who, think)
+    return _FINISHED.get((game, who, think)) or BestActSearch(game, who, think)
+
+
+def _search_here(game: Game, who: int) -> BestActSearch:
+    return best_act_search(game, who, engine_here())

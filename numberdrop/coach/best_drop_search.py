@@ -13,8 +13,9 @@ from time import monotonic
 from numberdrop.steps import StepRunner, Steps
 
 from .engine.afterstates import Candidate, after
+from .engine.native import Engine
 from .engine.position import Position, SheetView
-from .engine.protocol import Engine, Valuation
+from .engine.protocol import Valuation
 from .paired_rollouts import PairedRollouts
 
 
@@ -34,12 +35,9 @@ class SearchBudget:
     trifle: float = 0.0
 
 
-COACH = {
-    "compiled": SearchBudget(12, 2, samples=48, landings=24, trifle=0.5),
-    "plain": SearchBudget(4, 1, samples=10),
-}
-"""How the coach looks, by who thinks: plain Python plays on some hundred times as slowly. (With a trifle of half a point it finds as good leaders
-with two thirds of the samples: most of them went into moves that are as good as each other.)
+COACH = SearchBudget(12, 2, samples=48, landings=24, trifle=0.5)
+"""How the coach looks. (With a trifle of half a point it finds as good leaders with two thirds of the samples: most of them went into moves that
+are as good as each other.)
 """
 
 
@@ -74,12 +72,14 @@ class BestDropSearch:
         in a moment.
         """
         quick, most = replace(self.style, fast=True), self.look.landings
-        best, _ = yield from self.thinker.drops_in_steps(self.position, quick, self.look.width)
+        yield
+        best, _ = self.thinker.drops(self.position, quick, self.look.width)
         if not most:
             return best, []
         places = {frozenset(one.at) for one in best}
         spread = replace(quick, spread=True)
-        every, _ = yield from self.thinker.drops_in_steps(self.position, spread, most + len(places))
+        yield
+        every, _ = self.thinker.drops(self.position, spread, most + len(places))
         return best, [one for one in every if frozenset(one.at) not in places][:most]
 
     def _set_off(self, best: list[Candidate], others: list[Candidate]) -> PairedRollouts:

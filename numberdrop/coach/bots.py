@@ -17,17 +17,16 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.steps import Steps, run_all
 
 from .best_drop_search import BestDropSearch, SearchBudget
-from .candidates import CandidateAction, options, options_in_steps, ways
+from .candidates import CandidateAction, options, ways
 from .engine.afterstates import POINT, Candidate
-from .engine.native import core
+from .engine.here import engine_here
+from .engine.native import Engine
 from .engine.position import Position
-from .engine.protocol import Engine, Valuation
+from .engine.protocol import Valuation
 from .engine.weights import weights
 from .paired_rollouts import PairedRollouts
 
 _Valued = TypeVar("_Valued", CandidateAction, Candidate)
-_FEW = 4
-"""Acts that a bot looks ahead for in plain Python."""
 _DROPS = 4
 """Drops after each slide that run for the lead."""
 
@@ -64,10 +63,6 @@ class Bot:
         """How it values in this game: learned weights are others at a table than alone."""
         name = "table" if self.weigh == "solo" and not game.solo else self.weigh
         return Valuation(weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy)
-
-    def look(self, think: Engine) -> tuple[int, int]:
-        """How many acts it looks at, and how many rounds further. Plain Python plays on some hundred times as slowly."""
-        return (self.width, self.depth) if think.name == "compiled" else (_FEW, 1)
 
 
 BOTS: tuple[Bot, ...] = (
@@ -128,22 +123,6 @@ def bot_at(points: float) -> Bot:
     return min(LEVELS, key=lambda level: abs(level[0] - points))[1]
 
 
-def engine_here() -> Engine:
-    """Whoever thinks here: the compiled core, as a library or in ``wasmtime``, or plain Python."""
-    found = core() or _core_elsewhere()
-    if found is not None:
-        return found
-    from .engine.reference import ReferenceEngine  # only where there is no core
-
-    return ReferenceEngine()
-
-
-def _core_elsewhere() -> Engine | None:
-    from .engine.wasmtime_host import core_in_wasmtime  # only where there is no library
-
-    return core_in_wasmtime()
-
-
 def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
     """Chance that follows from the game: the same position of the same game, the same luck."""
     setup = game.setup
@@ -166,7 +145,7 @@ def choosing(game: Game, bot: Bot, who: int | None = None, think: Engine | None 
     style = bot.style(game)
     if game.phase is Phase.DROP and player in game.pending:
         return (yield from _drop(game, bot, player, style, think))
-    found = yield from options_in_steps(game, player, style, think)
+    found = yield from options(game, player, style, think)
     if not found:
         raise ValueError(f"player {player + 1} has nothing to do in phase {game.phase.value} of round {game.round}")
     if game.phase is Phase.COMBO:
@@ -180,15 +159,14 @@ def _played_on(
     game: Game, bot: Bot, who: int, style: Valuation, think: Engine, found: list[CandidateAction]
 ) -> Steps[list[CandidateAction]]:
     """Ways through the rest of the round, played on with the same dice; the leader alone."""
-    width, depth = bot.look(think)
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(found) > 1:
         found = yield from ways(game, style, think, _DROPS)
-    few = [(way.action, way, way.sheet) for way in found if way.sheet is not None][:width]
+    few = [(way.action, way, way.sheet) for way in found if way.sheet is not None][: bot.width]
     if len(few) < 2 or game.phase is Phase.START:
         return found
     seed = seeded_random(game, who, "dice").getrandbits(64)
     race = PairedRollouts(
-        think, Position.of(game, who), style, [sheet for _, _, sheet in few], depth, seed, _HASTY, blend=True
+        think, Position.of(game, who), style, [sheet for _, _, sheet in few], bot.depth, seed, _HASTY, blend=True
     )
     while len({few[i][0] for i in race.inside}) > 1 and not race.decided and race.spent < bot.seconds / 2:
         race.run(_BREATH)
@@ -199,20 +177,20 @@ def _played_on(
 def _drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine) -> Steps[Action]:
     mistakes = bot.mistakes
     if not bot.seconds:
-        # Who sees everything looks at every landing, where that takes no time; the others have their own way to overlook some.
-        seeing = replace(style, fast=bool(mistakes.blur) or think.name != "compiled")
-        drops, _ = yield from think.drops_in_steps(Position.of(game, who), seeing, max(1, mistakes.seen))
+        # Who sees everything looks at every landing; the others have their own way to overlook some.
+        seeing = replace(style, fast=bool(mistakes.blur))
+        yield
+        drops, _ = think.drops(Position.of(game, who), seeing, max(1, mistakes.seen))
         # Only the one that is taken becomes an act: a beginner has hundreds in mind.
         chance = seeded_random(game, who, "bot")
         return _blurred(drops, mistakes.blur * POINT, chance).drop(who) if drops else Skip(who)
-    width, depth = bot.look(think)
     seed = seeded_random(game, who, "dice").getrandbits(64)
-    look = SearchBudget(width, depth, seconds=bot.seconds, sure=_HASTY)
+    look = SearchBudget(bot.width, bot.depth, seconds=bot.seconds, sure=_HASTY)
     leading = BestDropSearch(Position.of(game, who), style, think, look, seed)
     while not leading.run(_BREATH):
         yield
     if leading.leader is None:
-        return options(game, who, style, think)[0].action
+        return (yield from options(game, who, style, think))[0].action
     return leading.found[leading.leader].drop(who)
 
 

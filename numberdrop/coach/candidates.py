@@ -14,11 +14,12 @@ from numberdrop.rules.combos import KINDS, find_combos
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
-from numberdrop.steps import Steps, run_all
+from numberdrop.steps import Steps
 
 from .engine.afterstates import POINT, Candidate, after, after_block, circle, put
+from .engine.native import Engine
 from .engine.position import Position, SheetView
-from .engine.protocol import Engine, Valuation
+from .engine.protocol import Valuation
 
 _REFINED = 4
 """Blocks whose best drop is looked for, after the worth of their sheets has put them in order."""
@@ -40,15 +41,8 @@ class CandidateAction:
     sheet: SheetView | None = None
 
 
-def options(game: Game, who: int, style: Valuation, thinker: Engine, most: int = 1) -> list[CandidateAction]:
+def options(game: Game, who: int, style: Valuation, thinker: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
     """The acts open to a player, best first: at most ``most`` drops, all of anything else. Empty if it is not their turn."""
-    return run_all(options_in_steps(game, who, style, thinker, most))
-
-
-def options_in_steps(
-    game: Game, who: int, style: Valuation, thinker: Engine, most: int = 1
-) -> Steps[list[CandidateAction]]:
-    """The same in steps."""
     match game.phase:
         case Phase.DROP if who in game.pending:
             return (yield from _drops(game, who, style, thinker, most))
@@ -86,7 +80,8 @@ def option_of(candidate: Candidate, who: int, sheet: SheetView | None = None) ->
 
 def _drops(game: Game, who: int, style: Valuation, thinker: Engine, most: int) -> Steps[list[CandidateAction]]:
     position = Position.of(game, who)
-    found, _ = yield from thinker.drops_in_steps(position, style, most)
+    yield
+    found, _ = thinker.drops(position, style, most)
     before = position.sheets[who]
     return [option_of(one, who, after(before, one)) for one in found] or [CandidateAction(Skip(who), (), 0.0, before)]
 

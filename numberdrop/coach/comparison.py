@@ -14,8 +14,8 @@ from numberdrop.rules.grid import COLS
 
 from .bots import bot_named, engine_here, seeded_random
 from .engine.afterstates import after
+from .engine.native import Engine
 from .engine.position import Position, SheetView
-from .engine.protocol import Engine
 from .paired_rollouts import Estimate, PairedRollouts
 from .remembered import Remembered
 
@@ -24,10 +24,10 @@ EQUAL = 1.0
 TABLE = 3.0
 CUT = 0.15
 """What the rounds that are not played on add to the error, as a share of the difference (measured by the benchmark ``honesty``)."""
-DEPTH = {"compiled": 4, "plain": 2}
-"""How many rounds are played on, by who thinks: plain Python plays on some hundred times as slowly."""
-_FEWEST, _MOST = {"compiled": 48, "plain": 16}, 160
-"""Samples, by who thinks; the more, the longer the cost is not known within ``_CLOSE`` points. Half as many will do where they tell, with their whole
+DEPTH = 4
+"""How many rounds are played on."""
+_FEWEST, _MOST = 48, 160
+"""Samples; the more, the longer the cost is not known within ``_CLOSE`` points. Half as many will do where they tell, with their whole
 interval, on which side of ``EQUAL`` it lies: that is asked once.
 """
 _CLOSE = 1.5
@@ -49,10 +49,10 @@ class Comparison:
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         seed = seeded_random(game, who, "proof").getrandbits(64)
-        self._asked = (game, who, think.name, mine, best)
-        self.fewest, self.point = _FEWEST[think.name], unit(game.solo)
+        self._asked = (game, who, think, mine, best)
+        self.point = unit(game.solo)
         self.race = PairedRollouts(
-            think, position_after_acts(game, who), bot_named("leo").style(game), [mine, best], DEPTH[think.name], seed,
+            think, position_after_acts(game, who), bot_named("leo").style(game), [mine, best], DEPTH, seed,
             most=_MOST, keep=frozenset({0, 1}), seconds=think.patience,
         )  # fmt: skip
 
@@ -74,10 +74,10 @@ class Comparison:
         behind = self.behind
         if not self.race.whole:
             return False
-        if behind.samples == self.fewest // 2:
+        if behind.samples == _FEWEST // 2:
             equal = EQUAL * self.point
             return behind.low > equal or behind.high <= equal
-        return behind.samples >= self.fewest and behind.high - behind.mean <= _CLOSE * self.point
+        return behind.samples >= _FEWEST and behind.high - behind.mean <= _CLOSE * self.point
 
     @property
     def behind(self) -> Estimate:
@@ -95,7 +95,7 @@ _FINISHED: Remembered[Comparison] = Remembered(64)
 
 def comparison_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> Comparison:
     """Two sheets held against each other: what was found, where somebody has asked before."""
-    return _FINISHED.get((game, who, think.name, mine, best)) or Comparison(game, who, think, mine, best)
+    return _FINISHED.get((game, who, think, mine, best)) or Comparison(game, who, think, mine, best)
 
 
 def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:

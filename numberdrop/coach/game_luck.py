@@ -16,12 +16,13 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.steps import Steps, run_all
 
 from .bots import bot_named, engine_here, seeded_random
-from .candidates import options_in_steps
+from .candidates import options
+from .engine.native import Engine
 from .engine.position import Position
-from .engine.protocol import Engine, RolloutPlan
+from .engine.protocol import RolloutPlan
 
-_SAMPLES = {"compiled": 96, "plain": 6}
-"""Rolls out of which the average is taken, by who thinks; each die shows each face equally often among six."""
+_SAMPLES = 96
+"""Rolls out of which the average is taken; each die shows each face equally often among six."""
 
 
 @dataclass(frozen=True)
@@ -61,8 +62,8 @@ class Luck:
         return min(self.rounds, key=lambda one: one.points)
 
 
-def luck_in_steps(game: Game, think: Engine) -> Steps[Luck | None]:
-    """The sum of a game; ``None`` of one at a table, or one that is not over."""
+def weigh_luck(game: Game, think: Engine) -> Steps[Luck | None]:
+    """Weigh the sum of a game in steps; ``None`` of one at a table, or one that is not over."""
     if not game.solo or not game.over:
         return None
     style = replace(bot_named("leo").style(game), fast=True)
@@ -74,11 +75,11 @@ def luck_in_steps(game: Game, think: Engine) -> Steps[Luck | None]:
         yield
         position = Position.of(before, 0).without_roll()
         sheet, seed = position.sheets[0], seeded_random(before, 0, "luck").getrandbits(64)
-        plan = RolloutPlan(1, _SAMPLES[think.name], inf, seed)
-        (samples,) = yield from think.rollouts_in_steps(position, style, [sheet], plan)
+        plan = RolloutPlan(1, _SAMPLES, inf, seed)
+        (samples,) = think.rollouts(position, style, [sheet], plan)
         average = fmean(samples)
         start = average if start is None else start
-        best = yield from options_in_steps(after, 0, style, think)
+        best = yield from options(after, 0, style, think)
         rounds.append(RoundLuck(before.round, best[0].value - average))
     assert start is not None  # who has finished a game has rolled
     return Luck(start, tuple(rounds), game.sheets[0].score.total)
@@ -86,4 +87,4 @@ def luck_in_steps(game: Game, think: Engine) -> Steps[Luck | None]:
 
 def luck(game: Game, think: Engine | None = None) -> Luck | None:
     """Luck and skill of a solo game apart, in points; ``None`` of a game at a table, or one that is not over."""
-    return run_all(luck_in_steps(game, think or engine_here()))
+    return run_all(weigh_luck(game, think or engine_here()))

@@ -23,8 +23,8 @@ from numberdrop.steps import StepRunner
 from .best_act_search import JUDGED
 from .bots import engine_here
 from .comparison import EQUAL
-from .engine.protocol import Engine
-from .game_luck import Luck, luck_in_steps
+from .engine.native import Engine
+from .game_luck import Luck, weigh_luck
 from .judgement import Judgement, JudgementSearch, Verdict
 from .paired_rollouts import Estimate
 
@@ -54,7 +54,7 @@ class ReviewedAct:
     @property
     def player(self) -> int:
         """Whose it was."""
-        return int(getattr(self.action, "player", 0))
+        return self.action.player or 0
 
     @property
     def lost(self) -> float:
@@ -172,13 +172,17 @@ class ReviewRun:
     ) -> None:
         if player is not None and not 0 <= player < game.players:
             raise ValueError(f"there is no player {player}: the game has {game.players}, counted from 0")
+        self._asked = (game, player)
         self.thinker = think or engine_here()
         self.longest = longest
         self.todo = list(_choices(game, player))
         self.found: list[ReviewedAct] = []
         self.judging: JudgementSearch | None = None
-        self._luck = StepRunner(luck_in_steps(game, self.thinker))
+        self._luck = StepRunner(weigh_luck(game, self.thinker))
         self.spent = 0.0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), self._asked  # begun anew
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -231,7 +235,7 @@ class ReviewRun:
 def _choices(game: Game, player: int | None) -> Iterator[tuple[int, Game, Action]]:
     """The acts of a player, or of everybody, in which there was something to choose, with the game before each."""
     for at, (before, act) in enumerate(zip(game.states(), game.actions, strict=False)):
-        who = getattr(act, "player", 0)
+        who = act.player or 0
         if before.phase in JUDGED and player in (None, who) and _chose(before, who):
             yield at, before, act
 
@@ -249,7 +253,7 @@ def _chose(before: Game, who: int) -> bool:
 def review(game: Game, player: int | None = None, seconds: float = 60.0, think: Engine | None = None) -> GameReview:
     """What the coach says of a game that was played: its accuracy and its costliest drops, of one player or of all.
 
-    It takes about a fifth of a second for each act (in plain Python two), at most ``seconds`` in all.
+    It takes about a fifth of a second for each act at most ``seconds`` in all.
     """
     reviewing = ReviewRun(game, player, think)
     reviewing.run(seconds)

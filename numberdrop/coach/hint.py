@@ -18,15 +18,14 @@ from .best_act_search import JUDGED, best_act_search
 from .bots import engine_here
 from .candidates import CandidateAction
 from .comparison import EQUAL, Comparison, comparison_of, unit
+from .engine.native import Engine
 from .engine.position import Position
-from .engine.protocol import Engine
 from .judgement import ENOUGH
 from .paired_rollouts import Estimate
 from .value_breakdown import Part, compared
 
 _FIRST = 2
-"""Samples after which there is a first answer: in plain Python it is there at once then, and loses half as much as the value
-alone does."""
+"""Samples after which there is a first answer: it loses half as much as the value alone does."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +75,9 @@ class HintSearch:
         self.search = best_act_search(game, who, self.thinker)
         self.comparison: Comparison | None = None
         self.spent = 0.0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.game, self.who)  # begun anew
 
     def run(self, seconds: float) -> bool:
         """Look further for about so long, one step at least; gives whether everything was looked into that was to be."""

@@ -19,11 +19,11 @@ from numberdrop.steps import StepRunner, Steps
 
 from .best_act_search import JUDGED, best_act_search
 from .bots import engine_here
-from .candidates import CandidateAction, option_of, options_in_steps
+from .candidates import CandidateAction, option_of, options
 from .comparison import EQUAL, Comparison, comparison_of, unit
 from .engine.afterstates import after
+from .engine.native import Engine
 from .engine.position import Position
-from .engine.protocol import Engine
 from .paired_rollouts import Estimate
 from .value_breakdown import Part, compared
 
@@ -102,12 +102,15 @@ class JudgementSearch:
             raise ValueError(f"acts are judged in phases {', '.join(JUDGED)}, not {game.phase.value}")
         if not game.play(act).legal:
             raise ValueError(f"{act} is not legal here: Game.why says why")
-        self.game, self.act, self.who = game, act, getattr(act, "player", 0)
+        self.game, self.act, self.who = game, act, act.player or 0
         self.thinker = think or engine_here()
         self.search = best_act_search(game, self.who, self.thinker)
         self.position = Position.of(game, self.who)
         self.comparison: Comparison | None = None
         self._standing: StepRunner[_Standing] = StepRunner(self._placed())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.game, self.act)  # begun anew
 
     @property
     def ready(self) -> bool:
@@ -139,7 +142,8 @@ class JudgementSearch:
         think, style = self.thinker, self.search.style
         if isinstance(self.act, Drop):
             at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in self.act.cells), strict=True)
-            place = yield from think.place_in_steps(self.position, style, at, marks)
+            yield
+            place = think.place(self.position, style, at, marks)
             assert place is not None  # it is legal
             candidate, *counts = place
             return _Standing(option_of(candidate, self.who, after(self.position.sheets[self.who], candidate)), *counts)
@@ -151,7 +155,7 @@ class JudgementSearch:
         counts = [sum(value > option.value for value in values), values.count(option.value), len(every)]
         if option.sheet is None and isinstance(self.act, Block):
             then = self.game.apply(self.act)
-            follows = yield from options_in_steps(then, self.who, style, think)
+            follows = yield from options(then, self.who, style, think)
             option = CandidateAction(option.action, (), follows[0].value, follows[0].sheet)
         return _Standing(option, *counts)
 
@@ -212,9 +216,7 @@ class JudgementSearch:
 
 def _same(act: Action, other: Action) -> bool:
     """Whether two acts do the same."""
-    return type(act) is type(other) and (
-        set(act.cells) == set(getattr(other, "cells", ())) if hasattr(act, "cells") else act == other
-    )
+    return type(act) is type(other) and (set(act.cells) == set(other.cells) if act.cells else act == other)
 
 
 def judge(game: Game, act: Action, seconds: float = 1.0, think: Engine | None = None) -> Judgement:

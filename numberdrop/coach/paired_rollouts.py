@@ -13,11 +13,12 @@ from statistics import fmean
 
 from numberdrop.steps import StepRunner, Steps
 
+from .engine.native import Engine
 from .engine.position import Position, SheetView
-from .engine.protocol import Engine, RolloutPlan, Valuation
+from .engine.protocol import RolloutPlan, Valuation
 
 _CHUNK = 6
-"""Samples after which it is asked who is out: as many as a die has faces, see ``engine.reference.splitmix``."""
+"""Samples after which it is asked who is out: as many as a die has faces, see ``throw_six`` in ``engine/core/solo.h``."""
 _BREATH = 0.05
 """Seconds of samples that are asked for at a time."""
 _FLOOR = 0.3
@@ -138,7 +139,8 @@ class PairedRollouts:
         """So many more samples of some that have run as far as each other."""
         plan = RolloutPlan(self.depth, samples, _BREATH, self.seed, len(self.samples[some[0]]), self.blend)
         sheets = [self.sheets[i] for i in some]
-        rollouts = yield from self.thinker.rollouts_in_steps(self.position, self.style, sheets, plan)
+        yield
+        rollouts = self.thinker.rollouts(self.position, self.style, sheets, plan)
         for i, scores in zip(some, rollouts, strict=True):
             self.samples[i] += scores
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.reasons.reason import Verdict
+from numberdrop.steps import run_all
 
 from .bots import bot_named, engine_here, seeded_random
 from .candidates import CandidateAction, options
+from .engine.native import Engine
 from .engine.position import Position
-from .engine.protocol import Engine
 from .paired_rollouts import Estimate, PairedRollouts
 
 _ROUNDS = 2
@@ -55,7 +56,7 @@ def rank(
     who = player if player is not None else game.to_act
     think = think or engine_here()
     style = bot_named("leo").style(game)
-    found = options(game, who, style, think, most)[:most]
+    found = run_all(options(game, who, style, think, most))[:most]
     if not found:
         return ()
     sheets = [option.sheet for option in found if option.sheet is not None]

@@ -7,6 +7,7 @@ not found again differently; the oldest is forgotten.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from threading import Lock
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -18,6 +19,7 @@ class Remembered(Generic[T]):
     def __init__(self, most: int) -> None:
         self.most = most
         self._held: dict[Hashable, T] = {}
+        self._lock = Lock()  # on a server several pages' threads come to a result at once
 
     def get(self, asked: Hashable) -> T | None:
         """What was found, if it is remembered."""
@@ -25,9 +27,10 @@ class Remembered(Generic[T]):
 
     def keep(self, asked: Hashable, result: T) -> T:
         """Remember what was found; gives what stands there, should somebody have been faster."""
-        kept = self._held.setdefault(asked, result)
-        while len(self._held) > self.most:
-            del self._held[next(iter(self._held))]
+        with self._lock:
+            kept = self._held.setdefault(asked, result)
+            while len(self._held) > self.most:
+                del self._held[next(iter(self._held))]
         return kept
 
     def forget(self) -> None:

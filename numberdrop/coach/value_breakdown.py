@@ -6,16 +6,16 @@ was scored now (exact) and of the differences of those tables (an estimate each)
 
 from __future__ import annotations
 
-from functools import cache
-from math import prod
+from array import array
+from bisect import bisect_right
 from typing import NamedTuple
 
 from numberdrop.rules.sheet import MINUS_POINTS
 
 from .engine.afterstates import POINT, ends, minus_rows
+from .engine.here import engine_here
 from .engine.position import SheetView
-from .engine.reference.value import sheet_worth
-from .engine.weight_tables import OFFSETS, SIZES, WEIGHTS
+from .engine.weight_tables import OFFSETS
 
 PARTS: dict[str, tuple[str, ...]] = {
     "cover": ("row", "gaps"),
@@ -31,6 +31,8 @@ PARTS: dict[str, tuple[str, ...]] = {
 """Which tables make up a part: rows filled and cells covered; level columns; room left to the line; boxes filled and still to
 fill; letters and their tiles; equal numbers that can grow; runs that can grow; combos that lie open; what the next
 number can make."""
+_PART_OF = {table: part for part, tables in PARTS.items() for table in tables}
+_TABLES, _STARTS = tuple(OFFSETS), tuple(OFFSETS.values())
 EXACT = ("scored", "minus")
 """Parts that are points, not estimates: rows and combos of this act; rows above the line when it ends the game."""
 
@@ -53,17 +55,6 @@ class Part(NamedTuple):
         return self.name in EXACT
 
 
-@cache
-def masked(weights: bytes, part: str) -> bytes:
-    """The weights of the tables of one part alone."""
-    found = bytearray(2 * WEIGHTS)
-    for table in PARTS[part]:
-        begin = OFFSETS[table]
-        end = begin + prod(SIZES[table])
-        found[2 * begin : 2 * end] = weights[2 * begin : 2 * end]
-    return bytes(found)
-
-
 def worths(before: SheetView, after: SheetView, weights: bytes) -> dict[str, float]:
     """What each part of a sheet after an act is worth, in points."""
     over = ends(after)
@@ -71,9 +62,12 @@ def worths(before: SheetView, after: SheetView, weights: bytes) -> dict[str, flo
         "scored": float(after.points - before.points),
         "minus": float(MINUS_POINTS * minus_rows(after)) if over else 0.0,
     }
-    for part in PARTS:
-        found[part] = 0.0 if over else sheet_worth(after, masked(weights, part)) / POINT
-    return found
+    estimates = dict.fromkeys(PARTS, 0)
+    if not over:
+        weight = array("h", weights)
+        for i in engine_here().lookups(after, weights):
+            estimates[_PART_OF[_TABLES[bisect_right(_STARTS, i) - 1]]] += weight[i]
+    return found | {part: estimate / POINT for part, estimate in estimates.items()}
 
 
 def compared(before: SheetView, mine: SheetView, best: SheetView, weights: bytes) -> tuple[Part, ...]:

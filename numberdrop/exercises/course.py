@@ -12,6 +12,8 @@ from pathlib import Path
 from .files.lesson_file import shipped
 from .localised_text import Text
 
+FIRST_GAME = "ten-minutes"
+"""The guided game that most begin with."""
 _TASK = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
 
 

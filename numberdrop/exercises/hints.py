@@ -43,7 +43,14 @@ def hint(exercise: Exercise, level: int) -> Hint:
 
 
 def coached(question: Question) -> Answer | None:
-    """Of all that a question accepts what the coach would answer; ``None`` where it has no answer, and the question's own solution stands."""
+    """Of all that a question accepts what the coach would answer; ``None`` where it has no answer or cannot think, and the question's own solution
+    stands.
+    """
+    from numberdrop.coach import CoachUnavailableError  # only who asks for such a hint pays for the coach
+
     kind = KINDS.get(question.kind)
-    answers = kind.advises(question) if kind is not None else ()
-    return next((one for one in answers if question.judge(one).outcome is Outcome.RIGHT), None)
+    try:
+        answers = kind.advises(question) if kind is not None else ()
+        return next((one for one in answers if question.judge(one).outcome is Outcome.RIGHT), None)
+    except CoachUnavailableError:
+        return None

@@ -45,7 +45,7 @@ def slips(game: Game, player: int = 0) -> tuple[Slip, ...]:
     """The costliest moves of a player, dearest first, at most three."""
     found = []
     for state, action in zip(game.states(), game.actions, strict=False):
-        if getattr(action, "player", None) != player:
+        if action.player != player:
             continue
         slip = _drop(state, action) if isinstance(action, Drop) else _combo(state, action)
         if slip is not None:

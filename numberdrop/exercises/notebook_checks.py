@@ -30,7 +30,6 @@ from .files.lesson_file import load_lesson, parse_lesson
 from .files.validate_lesson import check_lesson
 from .gentle_bot import gentle_action
 from .mistakes_replayed import gentle_total
-from .prompts import fault_text
 from .time_limit import TooSlow, until
 
 GRID = Grid.parse("""
@@ -222,7 +221,7 @@ def check_lesson_text(toml: object, language: str = "en") -> Checked:
             language,
             "lesson_fault",
             count=len(faults),
-            where=Shown(first.where or "mine.toml"),
-            told=fault_text(first, language),
+            where=Shown(str(first.place or "mine.toml")),
+            told=first.sentence(language),
         )
     return _told(language, "lesson_right", ok=True, title=lesson.title.said_in(language), count=len(lesson.tasks))

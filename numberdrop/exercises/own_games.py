@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from numberdrop.rules.actions import Action
+from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.drops import judge_drop
 from numberdrop.rules.game import Game
 from numberdrop.rules.landing import landings
@@ -92,7 +92,7 @@ def _better_drop(before: Game, drop: ReviewedDrop) -> BetterDrop:
         edition=before.setup.edition, **sheet_of(before.sheets[seat]), roll=before.roll, tiles=before.setup.tiles,
         notches=before.tile_levels, first=before.first, seat=seat, lost=round(drop.lost, 1),
         others=tuple(SheetAt(**sheet_of(one)) for i, one in enumerate(before.sheets) if i != seat),
-        played=Numbers(str(Answer(drop.drop.cells))), best=Numbers(str(Answer(getattr(best, "cells", ())))),
+        played=Numbers(str(Answer(drop.drop.cells))), best=Numbers(str(Answer(best.cells if isinstance(best, Drop) else ()))),
     )  # fmt: skip
 
 
@@ -109,7 +109,7 @@ def _missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
 
 
 def _of_combo(before: Game, act: Action, missed: MissedCombo) -> Iterator[OwnMistake]:
-    sheet, mine = before.sheets[missed.best.player], Answer.of(getattr(act, "cells", ()))
+    sheet, mine = before.sheets[missed.best.player], Answer.of(cell[:2] for cell in act.cells)
     for type_, goal in (("own_letter", "wins_letter"), ("own_combo", "largest")):
         question = CircleQuestion(**sheet_of(sheet), edition=sheet.edition, goal=(Condition(goal),))
         if question.accepts(Answer.of(missed.best.cells)) and _clear(question, mine):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numberdrop.text import translate
 from numberdrop.text.catalogue import catalogue_of, languages
 
 from .asking.words import said as fill_in
 from .exercise import Exercise
-from .faults import ExerciseError, Fault
+from .faults import ExerciseError
 from .localised_text import Text
 from .walkthroughs import Walk
 
@@ -30,10 +29,4 @@ def step_of(exercise: Exercise, walk: Walk) -> Exercise:
 
 def error_text(error: ExerciseError, language: str) -> str:
     """Everything that is wrong with a share code."""
-    return " ".join(fault_text(fault, language) for fault in error.faults)
-
-
-def fault_text(fault: Fault, language: str) -> str:
-    """What is wrong with a file, in one sentence; where stands beside it (``fault.where``)."""
-    bare = fault.key == "check.value" and not fault.values.get("value")
-    return translate(f"{fault.key}.bare" if bare else fault.key, language, **fault.values)
+    return " ".join(fault.sentence(language) for fault in error.faults)

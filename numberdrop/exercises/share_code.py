@@ -17,13 +17,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from numberdrop.formats.fault import fault
 from numberdrop.formats.limits import unsafe_characters
 from numberdrop.formats.strict_decoder import DECODER
 from numberdrop.rules.editions import RULES
 
 from .asking.question import Question
 from .exercise import Exercise, Task
-from .faults import ExerciseError, Fault
+from .faults import ExerciseError
 from .files.deserialise import build, known_names, read_question
 from .files.serialise import as_data
 from .files.validate_lesson import check_task
@@ -116,34 +117,34 @@ def decode(code: str) -> Shared:
 # --- the line ---------------------------------------------------------------------------------------------------------
 
 
-def _wrong(key: str, where: str = "", **values: object) -> ExerciseError:
-    return ExerciseError(NAME, (Fault.of(where, key, **values),))
+def _wrong(key: str, where: str = "", **values: Any) -> ExerciseError:
+    return ExerciseError(NAME, (fault(where, key, **values),))
 
 
 def _data(code: str) -> str:
     """The data of a code, once its length and its checksum are right."""
     if len(code) > LONGEST:
-        raise _wrong("code_large", count=len(code), limit=LONGEST)
+        raise _wrong("code.large", count=len(code), limit=LONGEST)
     parts = _CODE.fullmatch(code)
     if parts is None:
         if code.startswith(_START):  # it ends in its head
-            raise _wrong("code_cut", count=len(code), wanted=_least(code))
-        raise _wrong("code", start=_START)
+            raise _wrong("code.cut", count=len(code), wanted=_least(code))
+        raise _wrong("code.none", start=_START)
     version, length, checksum, data = parts.groups()
     if int(version) != VERSION:
-        raise _wrong("code_version", value=version, known=VERSION)
+        raise _wrong("code.version", value=version, known=VERSION)
     stranger = _STRANGER.search(data)
     if stranger is not None:
         at = code.index(data) + stranger.start() + 1
-        raise _wrong("code_sign", value=_printable(stranger[0]), at=at)
+        raise _wrong("code.sign", value=_printable(stranger[0]), at=at)
     if _checksum(data) == checksum and int(length) == len(data):
         return data
     head = len(code) - len(data)
     if len(data) < int(length):
-        raise _wrong("code_cut", count=len(code), wanted=head + int(length))
+        raise _wrong("code.cut", count=len(code), wanted=head + int(length))
     if len(data) > int(length):
-        raise _wrong("code_long", count=len(code), wanted=head + int(length))
-    raise _wrong("code_changed")
+        raise _wrong("code.long", count=len(code), wanted=head + int(length))
+    raise _wrong("code.changed")
 
 
 def _least(code: str) -> int:
@@ -172,19 +173,19 @@ def _unpack(data: str) -> dict[str, Any]:
     try:
         text = unpacker.decompress(urlsafe_b64decode(data + "=" * (-len(data) % 4)), LARGEST + 1)
         if len(text) > LARGEST:
-            raise _wrong("code_data", problem=f"more than {LARGEST} bytes")
+            raise _wrong("code.data", problem=f"more than {LARGEST} bytes")
         if not unpacker.eof or unpacker.unused_data:
-            raise _wrong("code_data", problem="it does not end where it should")
+            raise _wrong("code.data", problem="it does not end where it should")
         found = DECODER.decode(text.decode())
     except ExerciseError:
         raise
     except (ValueError, zlib.error, RecursionError) as error:
-        raise _wrong("code_data", problem=str(error)) from None
+        raise _wrong("code.data", problem=str(error)) from None
     if not isinstance(found, dict):
-        raise _wrong("type", value=repr(found)[:40], wanted="table")
+        raise _wrong("exercise.type", value=repr(found)[:40], wanted="table")
     strange = _strange(found)
     if strange:
-        raise _wrong("code_data", problem=strange)
+        raise _wrong("code.data", problem=strange)
     return found
 
 
@@ -200,16 +201,16 @@ def _strange(value: Any, depth: int = 0) -> str:
 
 
 def _read(data: dict[str, Any]) -> Shared:
-    faults = [Fault.of(key, "unknown", known="p, q, r, t") for key in sorted(data.keys() - set("pqrt"))]
+    faults = [fault(key, "exercise.unknown", known="p, q, r, t") for key in sorted(data.keys() - set("pqrt"))]
     question = read_question(data.get("q"), "question", faults)
     kind, rule = data.get("t", ""), data.get("r", "")
     prompt = build(data["p"], Text, "prompt", faults) if "p" in data else None
     if kind != "" and kind not in tuple(wording()):  # by comparing: what stands there may be no text at all
-        faults.append(Fault.of("type", "choice", value=repr(kind), known=known_names(wording())))
+        faults.append(fault("type", "exercise.choice", value=repr(kind), known=known_names(wording())))
     elif kind == "" and rule not in tuple(RULES):
-        faults.append(Fault.of("rule", "choice", value=repr(rule), known=known_names(RULES)))
+        faults.append(fault("rule", "exercise.choice", value=repr(rule), known=known_names(RULES)))
     if kind == "" and "p" not in data:
-        faults.append(Fault.of("prompt", "missing"))
+        faults.append(fault("prompt", "exercise.missing"))
     if faults or question is None:
         raise ExerciseError(NAME, tuple(faults))
     shared = Shared(question=question, type=kind, prompt=prompt, rule="" if kind else rule)
@@ -223,8 +224,8 @@ def _prove(shared: Shared) -> None:
         with until(time.monotonic() + PATIENCE):
             faults = tuple(check_task(shared.task, "", 0))
     except TooSlow:
-        raise _wrong("code_slow") from None
+        raise _wrong("code.slow") from None
     except Exception as error:  # noqa: BLE001 - a stranger's question may trip over anything: it is refused, and that is all
-        raise _wrong("code_data", problem=f"{type(error).__name__}: {error}") from None
+        raise _wrong("code.data", problem=f"{type(error).__name__}: {error}") from None
     if faults:
         raise ExerciseError(NAME, faults)

@@ -20,8 +20,6 @@ class Limits(NamedTuple):
     """Entries of any list or object."""
     digits: int = 18
     """Digits of a whole number."""
-    faults: int = 200
-    """Faults of the writing after which nobody reads on."""
     name: int = 24
     """Characters of a player's name."""
     seed: int = 64
@@ -29,6 +27,8 @@ class Limits(NamedTuple):
 
 
 LIMITS = Limits()
+MOST_FAULTS = 100
+"""Faults of a text that are told; nobody reads on after so many."""
 
 _JOINERS = "\u200c\u200d"  # needed inside words and signs of several scripts; they reorder nothing
 _MOST_MARKS = 3
@@ -65,5 +65,8 @@ def escape_unsafe(text: str) -> str:
 
 def preview(value: object, width: int = 60) -> str:
     """A value as a message may show it: a text as it is, all else as JSON; short, with strange characters spelt out."""
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    try:
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):  # nothing that JSON knows, or lists thousands deep
+        text = type(value).__name__
     return escape_unsafe(text if len(text) <= width else text[: width - 1] + "…")

@@ -11,8 +11,8 @@ import json
 import re
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from .fault import RecordFault
-from .limits import LIMITS, unsafe_characters
+from .fault import Fault, fault
+from .limits import LIMITS, MOST_FAULTS, unsafe_characters
 
 
 class Invalid:
@@ -45,7 +45,7 @@ class Reader:
     """One reading of one text: ``root`` is as much as could be read, ``faults`` what was wrong on the way."""
 
     def __init__(self, text: str) -> None:
-        self.faults: list[RecordFault] = []
+        self.faults: list[Fault] = []
         self.root = Node(Invalid(), 1)
         self._text = text
         self._at = 0
@@ -60,14 +60,14 @@ class Reader:
             pass
 
     def _tell(self, key: str, value: object, **more: Any) -> None:
-        self.faults.append(RecordFault.of(key, self._line, value, **more))
-        if len(self.faults) == LIMITS.faults:
-            self.faults.append(RecordFault.of("stopped", self._line, value, limit=LIMITS.faults))
+        self.faults.append(fault(self._line, key, value, **more))
+        if len(self.faults) == MOST_FAULTS:
+            self.faults.append(fault(self._line, "record.stopped", value, limit=MOST_FAULTS))
             raise _Stop
 
     def _syntax(self) -> NoReturn:
         found = self._here or self._text[self._at : self._at + 20].split("\n")[0]
-        self._tell("syntax" if found else "ends", found)
+        self._tell("text.syntax" if found else "text.ends", found)
         raise _Stop
 
     def _next(self) -> None:
@@ -94,7 +94,7 @@ class Reader:
         value: Value = Invalid()
         if seen in ("[", "{"):
             if depth >= LIMITS.depth:
-                self._tell("too_deep", seen, limit=LIMITS.depth)
+                self._tell("record.too_deep", seen, limit=LIMITS.depth)
                 raise _Stop
             value = [] if seen == "[" else {}
         elif kind == "text":
@@ -114,14 +114,14 @@ class Reader:
         except ValueError:
             self._syntax()
         if unsafe_characters(text):
-            self._tell("characters", text)
+            self._tell("record.characters", text)
             return Invalid()
         return str(text)
 
     def _number(self) -> int | Invalid:
         if _WHOLE.fullmatch(self._here) and len(self._here.lstrip("-")) <= LIMITS.digits:
             return int(self._here)
-        self._tell("number", self._here, limit=LIMITS.digits)
+        self._tell("record.number", self._here, limit=LIMITS.digits)
         return Invalid()
 
     def _fill(self, node: Node, depth: int) -> None:
@@ -141,7 +141,7 @@ class Reader:
         name = self._string()
         twice = name in fields
         if twice:
-            self._tell("duplicate", name)
+            self._tell("text.duplicate", name)
         self._next()
         self._expect(":")
         value = self._open(depth)
@@ -157,6 +157,6 @@ class Reader:
         if count:
             self._expect(",")
         if count >= LIMITS.moves:
-            self._tell("too_many", self._here, limit=LIMITS.moves)
+            self._tell("record.too_many", self._here, limit=LIMITS.moves)
             raise _Stop
         return True

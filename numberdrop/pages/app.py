@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, cast
 
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, Kept, Speak, Submit
+from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, MoreKept, Speak, Submit
 from numberdrop.rules.editions import edition_for
 from numberdrop.text import LANGUAGES
 
@@ -19,7 +19,19 @@ from .page import Page, PageState
 from .visit import READER, Visit
 from .voice import READERS
 
-_PAGES = ("home", "lesson", "puzzles", "puzzle", "play", "companion", "analysis", "sandbox", "composer", "progress")
+_PAGES = (
+    "home",
+    "lesson",
+    "puzzles",
+    "puzzle",
+    "play",
+    "guided",
+    "companion",
+    "analysis",
+    "sandbox",
+    "composer",
+    "progress",
+)
 
 
 _LIKELY = ("lesson", "play", "home", "puzzles")
@@ -49,7 +61,12 @@ def place_of(href: str) -> tuple[Place, str]:
         lesson = next((head.id for head in course() if head.page == name), None)
         if lesson is not None:
             return Place("lesson", lesson), hash_
-    if name not in _PAGES or name in ("lesson", "puzzle"):
+    if name.startswith("guided_"):
+        from numberdrop.exercises.guided import guided_shipped
+
+        if (guided := name.removeprefix("guided_")) in guided_shipped():
+            return Place("guided", guided), hash_
+    if name not in _PAGES or name in ("lesson", "puzzle", "guided"):
         raise BadIntent(f"no page is called {name!r:.40}")
     return Place(name), hash_
 
@@ -60,6 +77,10 @@ def href_of(place: Place) -> str | None:
         from numberdrop.exercises.course import course
 
         return next((f"{head.page}.ipynb" for head in course() if head.id == place.which), None)
+    if place.page == "guided":
+        from numberdrop.exercises.guided import guided_shipped
+
+        return f"guided_{place.which}.ipynb" if place.which in guided_shipped() else None
     return f"{place.page}.ipynb" if place.page != "puzzle" else None
 
 
@@ -125,12 +146,26 @@ def update(app: App, intent: Intent) -> App:
         case Hello():
             visit = _greeted(app.visit, intent)
             app = replace(app, visit=visit) if visit.language == app.visit.language else _said_again(app, visit)
+            if app.state.given:
+                intent = intent.but(record="", kept={})
         case Greeted():
             app = replace(app, visit=replace(app.visit, greeted=True))
-        case Kept(kept):
+        case MoreKept(kept):
             return replace(app, visit=app.visit.reading(kept))
     state, visit = app.page.update(app.state, intent, app.visit)
     return app.putting(state, visit)
+
+
+def welcomed_back(app: App, intent: Hello | MoreKept | Greeted) -> App:
+    """The app that has come out of a snapshot after its browser's greeting: it learns who visits, and stays where it is."""
+    match intent:
+        case Hello():
+            visit = _greeted(app.visit, intent)
+            return replace(app, visit=visit) if visit.language == app.visit.language else _said_again(app, visit)
+        case Greeted():
+            return replace(app, visit=replace(app.visit, greeted=True))
+        case MoreKept(kept):
+            return replace(app, visit=app.visit.reading(kept))
 
 
 def _said_again(app: App, visit: Visit) -> App:

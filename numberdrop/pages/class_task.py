@@ -14,7 +14,7 @@ from numberdrop.pages.fields import LONGEST_LINK, BadIntent
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 
-_PAGES = {"lesson": "S", "play": "L", "puzzles": "S", "analysis": "V3"}
+_PAGES = {"guided": "O", "lesson": "S", "play": "L", "puzzles": "S", "analysis": "V3"}
 """The pages that can be a task, and the shapes that stand for them."""
 _CODE = "nd1."
 
@@ -49,6 +49,10 @@ def task_label(voice: Voice, task: str) -> str:
         from numberdrop.exercises.course import course
 
         return next(voice.lesson(head) for head in course() if head.id == place.which)
+    if place.page == "guided":
+        from numberdrop.exercises.guided import load_guided
+
+        return load_guided(place.which).title.said_in(voice.language)
     return voice(f"class.task_{place.page}_shared" if hash_ else f"class.task_{place.page}")
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from numberdrop.frozen import Frozen
+
 from .cards import CardButton, Copy, Dialog, DialogKind
-from .frozen import Frozen
 from .message import Phrase, Term, phrase
 from .voice import Voice
 

@@ -1,4 +1,4 @@
-"""The parts of what a browser sends, each checked for shape, size and range before anything looks at it.
+"""Parts of what a browser sends or keeps, as they are declared; ``sent`` reads them.
 
 A visitor can send anything at all. What no control of ours sends raises ``BadIntent`` and is answered with a sentence, never
 obeyed.
@@ -6,66 +6,71 @@ obeyed.
 
 from __future__ import annotations
 
-import json
-from typing import Any, Literal, TypeAlias, TypedDict, cast
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
-from numberdrop.formats.strict_decoder import DECODER
-from numberdrop.rules.combos import Kind
-from numberdrop.rules.reasons.reason import Cells
+from numberdrop.formats.converter import read
+from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, Otherwise
+from numberdrop.frozen import Frozen
+from numberdrop.rules.combos import BONUS, Kind
+from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.grid import ROWS
 from numberdrop.rules.shapes import Cell
+from numberdrop.rules.sheet import SIZES
 
+T = TypeVar("T")
 Json: TypeAlias = dict[str, Any]
 NumberedCells: TypeAlias = tuple[tuple[int, int, int | None], ...]
 """Cells as (row, column, number); no number where a star still wants one."""
 
 
-class AboutCell(TypedDict):
+class AboutCell(Frozen):
     kind: Literal["cell"]
     cell: Cell
 
 
-class AboutRow(TypedDict):
+class AboutRow(Frozen):
     """The mark at the end of a row."""
 
     kind: Literal["row"]
-    row: int
+    row: Annotated[int, Between(0, ROWS - 1)]
 
 
-class AboutBox(TypedDict):
+class AboutBox(Frozen):
     kind: Literal["box"]
     which: Kind
-    size: int
+    size: Annotated[int, Between(min(SIZES), BONUS)]
 
 
-class AboutColumn(TypedDict):
+class AboutColumn(Frozen):
     """The +10 at the foot of a column."""
 
     kind: Literal["plus10"]
     which: Kind
 
 
-class AboutLetter(TypedDict):
+class AboutLetter(Frozen):
     """A letter of the score sheet, or the tile beside it."""
 
     kind: Literal["letter", "tile"]
-    letter: str
+    letter: Annotated[str, Among(tuple(LETTERS))]
 
 
-class AboutDie(TypedDict):
+class AboutDie(Frozen):
     """A number die, or the shape die (4)."""
 
     kind: Literal["die"]
-    i: int
+    i: Annotated[int, Between(0, 4)]
 
 
-class AboutNamed(TypedDict):
+class AboutNamed(Frozen):
     """A phase of the round, or a sum of the score."""
 
     kind: Literal["step", "total"]
-    id: str
+    id: Annotated[str, AtMost(12)]
 
 
-class AboutOnly(TypedDict):
+class AboutOnly(Frozen):
     """What there is one of: the bonus, and the line above which the game ends."""
 
     kind: Literal["bonus", "line"]
@@ -76,83 +81,33 @@ About: TypeAlias = AboutCell | AboutRow | AboutBox | AboutColumn | AboutLetter |
 
 LONGEST_TEXT = 256_000
 LONGEST_LINK = 4_300
-_MOST_CELLS = 98
-_MOST_KEYS = 40
-_FAR = 99
 
 
 class BadIntent(ValueError):  # noqa: N818 - it is the visitor's, not ours
     """A message that no control of ours sends."""
 
 
-def whole(value: Any, low: int = 0, high: int = _FAR) -> int:
-    """A whole number in a range (booleans are none)."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadIntent(f"{value!r:.40} is no whole number from {low} to {high}")
-    return value
-
-
-def text(value: Any, longest: int = 80) -> str:
-    """A text of limited length."""
-    if not isinstance(value, str) or len(value) > longest:
-        raise BadIntent(f"{value!r:.40} is no text of at most {longest} characters")
-    return value
-
-
-def plain(value: Any, longest: int = 80) -> str:
-    """A text of limited length that any log may hold: no accents, no invisible signs."""
-    checked = text(value, longest)
-    if not (checked.isascii() and checked.isprintable()):
-        raise BadIntent(f"{checked!r:.40} is no plain text")
-    return checked
-
-
-def cells(value: Any) -> Cells:
-    """Cells as ``[[row, col], ...]``; they may lie off the grid, the rules say so then."""
-    return tuple((whole(row, -_FAR), whole(col, -_FAR)) for row, col in _rows(value, 2))
-
-
-def numbered(value: Any) -> NumberedCells:
-    """Cells with numbers, ``[[row, col, number or null], ...]``."""
-    return tuple(
-        (whole(row, -_FAR), whole(col, -_FAR), None if number is None else whole(number))
-        for row, col, number in _rows(value, 3)
-    )
-
-
-def _rows(value: Any, width: int) -> list[list[Any]]:
-    if not isinstance(value, list) or len(value) > _MOST_CELLS:
-        raise BadIntent("cells must be a list")
-    for row in value:
-        if not isinstance(row, list) or len(row) != width:
-            raise BadIntent(f"{row!r:.40} is no cell")
-    return value
-
-
-def sound(value: Any) -> Any:
-    """A message that can be quoted in an answer: no halves of a character, no numbers that are none, no endless depth."""
+def sent(kind: type[T], value: object) -> T:
+    """What a browser has sent, as the declared type. Raises ``BadIntent``."""
     try:
-        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
-    except (ValueError, TypeError, RecursionError):
-        raise BadIntent("the message cannot be sent back") from None
-    return value
+        return read(kind, value)
+    except MalformedError as error:
+        raise BadIntent(str(error)) from None
 
 
-def read_json(value: Any, longest: int = LONGEST_TEXT) -> Any:
-    """What the browser kept as JSON: pages write it, and read it as strictly as any file."""
-    try:
-        return DECODER.decode(text(value, longest))
-    except (ValueError, RecursionError):
-        raise BadIntent("what was kept is none of ours") from None
+Texts: TypeAlias = Annotated[Mapping[str, Annotated[str, Otherwise("")]], AtMost(40)]
+"""What a browser has kept, by name; what is no text is not ours."""
+Picks: TypeAlias = Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(40)]
+"""Options out of a list."""
 
 
-def mapping(value: Any) -> Json:
-    """A JSON object with text keys, not too many."""
-    if not isinstance(value, dict) or len(value) > _MOST_KEYS or not all(isinstance(key, str) for key in value):
-        raise BadIntent("an object was expected")
-    return value
+def whole(value: object, low: int, high: int) -> int:
+    """A whole number in a range. Raises ``BadIntent``."""
+    number: Any = Annotated[int, Between(low, high)]
+    return int(sent(number, value))
 
 
-def about(value: Any) -> About:
-    """A part of the page. Only whoever answers knows which parts there are, and reads which one it is."""
-    return cast("About", mapping(value))
+def text(value: object, longest: int = 80) -> str:
+    """A text of limited length. Raises ``BadIntent``."""
+    limited: Any = Annotated[str, AtMost(longest)]
+    return str(sent(limited, value))

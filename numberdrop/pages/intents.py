@@ -1,15 +1,20 @@
-"""What a visitor can want of a page: every message of a browser as a typed value. ``read_intent`` makes them."""
+"""What a visitor can want of a page: every message of a browser as a typed value, with its limits. ``read_intent`` reads them.
+
+Where a field is called something else on the wire, ``Named`` says so. The front end's types are written from these classes, too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
+from numberdrop.formats.declarations import AtMost, Between, Named
+from numberdrop.frozen import Frozen
 from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.shapes import Cell
 
-from .fields import NumberedCells
-from .frozen import Frozen
+from .fields import LONGEST_LINK, LONGEST_TEXT, About, Json, NumberedCells, Picks, Texts
 
 _NOTHING_KEPT: Mapping[str, str] = MappingProxyType({})
 
@@ -17,9 +22,16 @@ _NOTHING_KEPT: Mapping[str, str] = MappingProxyType({})
 class Intent(Frozen):
     """Something that a visitor wants."""
 
+    @property
+    def meant(self) -> Intent:
+        """What a message says, where that is another intent."""
+        return self
+
 
 class Hello(Intent):
-    """A browser shows the page: what it has kept (``record`` is the page's own), its language, clock and address."""
+    """A browser shows the page, or shows it again after another tab: what it has kept (``record`` is the page's own), its language,
+    clock and address.
+    """
 
     record: str = ""
     kept: Mapping[str, str] = _NOTHING_KEPT
@@ -31,18 +43,10 @@ class Hello(Intent):
     hash: str = ""
 
 
-class Kept(Intent):
+class MoreKept(Intent):
     """More of what the browser has kept: it did not fit into the greeting."""
 
-    kept: Mapping[str, str]
-
-
-class Elsewhere(Intent):
-    """Another tab has kept something else of the page of this name: its ``record``, and what belongs to it."""
-
-    name: str
-    record: str = ""
-    kept: Mapping[str, str] = _NOTHING_KEPT
+    kept: Texts
 
 
 class Greeted(Intent):
@@ -60,13 +64,13 @@ class Ping(Intent):
 class Speak(Intent):
     """Another language, please."""
 
-    language: str
+    language: Annotated[str, AtMost(12), Named("value")]
 
 
 class Go(Intent):
     """A link inside the tutor: to the page of this name, its address may end in a ``#`` and more."""
 
-    href: str
+    href: Annotated[str, AtMost(LONGEST_LINK)]
 
 
 class Follow(Intent):
@@ -97,7 +101,7 @@ class Idle(Intent):
 class Tick(Intent):
     """The page is drawn: go on with what goes on by itself. ``turn`` is the turn that asked for it."""
 
-    turn: int
+    turn: Annotated[int, Between(0, 10**9), Named("n")]
 
 
 class Press(Intent):
@@ -110,13 +114,13 @@ class Press(Intent):
 class Show(Intent):
     """Look at the sheet of another player."""
 
-    player: int
+    player: Annotated[int, Between(0, 5)]
 
 
 class Why(Intent):
     """Why is that so? ``about`` names a part of the page."""
 
-    about: Mapping[str, Any]
+    about: About
 
 
 class TryDrop(Intent):
@@ -128,13 +132,13 @@ class TryDrop(Intent):
 class TryCombo(Intent):
     """A question: what if these cells were circled?"""
 
-    cells: Cells
+    cells: Annotated[Cells, Named("combo")]
 
 
 class StartAt(Intent):
     """Write the start number into this column."""
 
-    column: int
+    column: Annotated[int, Between(-99, 99)]
 
 
 class DropAt(Intent):
@@ -150,16 +154,22 @@ class BlockAt(Intent):
 
 
 class CircleCells(Intent):
-    """Circle these cells; where cells are the answer to a question (``free``): these cells."""
+    """Circle these cells."""
 
     cells: Cells
-    free: bool = False
+    free: ClassVar[bool] = False
+
+
+class FreeCells(CircleCells):
+    """These cells, where cells are the answer to a question."""
+
+    free: ClassVar[bool] = True
 
 
 class SlideTile(Intent):
     """Slide the tile of this letter."""
 
-    letter: str
+    letter: Annotated[str, AtMost(2)]
 
 
 Act: TypeAlias = StartAt | DropAt | BlockAt | CircleCells | SlideTile
@@ -169,43 +179,43 @@ Act: TypeAlias = StartAt | DropAt | BlockAt | CircleCells | SlideTile
 class Type(Intent):
     """A move in writing."""
 
-    text: str
+    text: Annotated[str, AtMost(200)]
 
 
 class Load(Intent):
     """A text that was put into a dialog."""
 
-    text: str
+    text: Annotated[str, AtMost(4 * LONGEST_TEXT)]
 
 
 class Submit(Intent):
     """A form, with what stands in its fields."""
 
-    form: str
-    values: Mapping[str, Any]
+    form: Annotated[str, AtMost(20), Named("id")]
+    values: Annotated[Json, AtMost(40)]
 
 
 class SetDie(Intent):
     """Die number ``i`` (4: the shape die) is to show this face."""
 
-    i: int
-    face: str
+    i: Annotated[int, Between(0, 4)]
+    face: Annotated[str, AtMost(2)]
 
 
 class Paint(Intent):
     """A stroke of the brush."""
 
-    cell: tuple[int, int]
-    value: str
+    cell: Cell
+    value: Annotated[str, AtMost(1)]
 
 
 class Mark(Intent):
     """A mark on the score sheet; ``about`` names its place."""
 
-    about: Mapping[str, Any]
+    about: About
 
 
 class Choose(Intent):
     """Options out of a list, as an answer."""
 
-    picks: tuple[str, ...]
+    picks: Picks

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
+from numberdrop.frozen import Frozen
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone, Verdict
 from numberdrop.rules.reasons.refusals import NoNumber
 from numberdrop.text import cells as say_cells
 from numberdrop.text import columns, day, decimal, decimal_points, join_list, sheet_entry
 
 from .board_scene import Suggestion
-from .frozen import Frozen
 from .scene import Item, NearestCombo, Talk, TalkVerdict
 from .voice import Reader, Voice
 
@@ -109,6 +109,13 @@ def note(
 ) -> Note:
     """A line of the explanation; ``values`` fill its sentence."""
     return Note(phrase(key, count, **values), tuple(cells), rule, tone)
+
+
+def trouble_key(error: Exception) -> str:
+    """The sentence for what failed: that the coach needs its core, or that something went wrong."""
+    from numberdrop.coach import CoachUnavailableError  # a page on which nobody asks pays nothing for it
+
+    return "ui.no_coach" if isinstance(error, CoachUnavailableError) else "ui.trouble"
 
 
 class AsStep(Frozen):

@@ -6,11 +6,12 @@ packages beside this room that offer these functions; they know nothing of each 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, Self, TypeVar
 
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.intents import Elsewhere, Forgotten, Greeted, Hello, Intent, Ping, Press
+from numberdrop.pages.intents import Forgotten, Greeted, Hello, Intent, Ping, Press
 from numberdrop.rules.reasons.reason import Verdict
 
 from .dialog import DialogSpec, keys_dialog
@@ -29,6 +30,8 @@ class PageState:
     message: Message = EMPTY
     said: int = 0
     dialog: DialogSpec | None = None
+    given: bool = False
+    """Whether code made the page with what it shows: then what the browser keeps of this page stays there, and nothing takes its place."""
 
     @property
     def exact(self) -> bool:
@@ -38,6 +41,10 @@ class PageState:
     def under(self, edition: str, instead: str) -> Self:
         """The page as it begins by an ``edition``, where it began by another one ``instead`` and nobody has done anything yet."""
         return self
+
+    def retreats(self) -> Iterator[Self]:
+        """What may be shown where this state cannot be drawn: less and less of it, the most first. What is said goes anyway."""
+        yield replace(self, dialog=None)
 
     def moved(self, **changes: Any) -> Self:
         """The state after something that makes older intents out of date."""
@@ -79,8 +86,6 @@ def everyday(state: S, intent: Intent, visit: Visit) -> tuple[S, Visit]:
     """What means the same on every page. Raises ``BadIntent`` for what this page does not have."""
     match intent:
         case Hello() | Ping() | Greeted() | Forgotten():  # of the session; a page that keeps nothing does no more
-            return state, visit
-        case Elsewhere():  # of a page that was left meanwhile, or that takes no harm
             return state, visit
         case Press("keys"):
             return replace(state, dialog=keys_dialog()), visit

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, Never, TypeAlias
 
+from numberdrop.frozen import Frozen, optional
+
 from .board_scene import Board, Placements
-from .frozen import Frozen, optional
 from .scene import Keep, Scene, Talk
 
 WordKey: TypeAlias = str

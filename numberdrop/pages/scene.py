@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
+from numberdrop.frozen import Frozen, optional
 from numberdrop.rules.reasons.reason import Cells, Edge, Tone
 
 from .board_scene import Board, Mini, Placements, Suggestion
 from .cards import Card, Dialog
-from .frozen import Frozen, optional
 
 _NONE: Mapping[str, Cells] = MappingProxyType({})
 
@@ -24,6 +24,12 @@ class Link(Frozen):
     href: str
     label: str
     here: bool = False
+
+
+Row: TypeAlias = Literal["tree", "hand", "main", "quiet", "more"]
+"""Where a button stands: beside a tree of lines, with what moves the shape, with what is done now, with what is asked now and then,
+or behind "more".
+"""
 
 
 class Button(Frozen):
@@ -37,6 +43,9 @@ class Button(Frozen):
     pressed: bool | None = None
     moves: bool | None = optional()
     """Whether it lets something run by itself: not offered to who wishes nothing to move."""
+    row: Row = "quiet"
+    sign: str | None = optional()
+    """The name of its sign, where that is not its own."""
 
 
 class Tool(Frozen):
@@ -194,7 +203,7 @@ class Scene(Frozen, kw_only=True):
     clock: Clock | None = optional()
     typed: TypedLine | None = optional()
     aside: tuple[str, ...] | None = optional()
-    """What is wanted now and then: buttons by their ids, cards by theirs behind ``card-``."""
+    """The cards that are wanted now and then, by their ids: they stand behind "more"."""
     here: str | None = optional()
     """The page's own address inside the tutor, which the browser's follows."""
 
@@ -261,14 +270,12 @@ class Talk(Frozen):
 class Keep(Frozen, kw_only=True):
     """What the browser is to keep: the page's own text under ``key``, whole texts, lines to add, to drop, names to erase.
 
-    ``guard`` are the names that another tab may write, too: what it wrote is told (``Elsewhere``), never written over unseen.
     ``reads`` are the names that Python wants to know at the greeting; ``greets``: it wants to hear when that was all.
     """
 
     key: str | None
     text: str | None = None
     put: Mapping[str, str] | None = optional()
-    guard: tuple[str, ...] | None = optional()
     reads: tuple[str, ...] | None = optional()
     append: Mapping[str, tuple[str, ...]] | None = optional()
     drop: Mapping[str, tuple[str, ...]] | None = optional()

@@ -1,7 +1,7 @@
 """A session: one visitor's app in one Python, between the wire and the pages.
 
 Messages come in as JSON, are read, answered by ``app.update``, and the traits to show go out. What is malformed or fails is
-answered with a sentence. Effects are carried out here; here only the clock is looked at. What has been learned goes to the
+answered with a sentence, below the last picture that could be drawn. Effects are carried out here; here only the clock is looked at. What has been learned goes to the
 database after the picture has gone out (``keep``): nobody waits for a disk to read why a combo was wrong.
 """
 
@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from os import environ
 from typing import TYPE_CHECKING
 
+from numberdrop.frozen import as_json
 from numberdrop.pages.fields import BadIntent, Json
 from numberdrop.pages.intents import (
-    Elsewhere,
     Erased,
     Forgotten,
     Go,
@@ -26,7 +27,7 @@ from numberdrop.pages.intents import (
     Idle,
     Intent,
     Joined,
-    Kept,
+    MoreKept,
     Ping,
     Show,
     Speak,
@@ -38,9 +39,9 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.read_intent import read_intent
 from numberdrop.text import words
 
-from .app import App, Place, href_of, next_pages, page_at, update
-from .frozen import as_json
-from .message import note
+from .app import App, Place, href_of, next_pages, page_at, update, welcomed_back
+from .message import note, trouble_key
+from .message import talk as say_message
 from .picture import NOTHING, Shown
 from .scene import Keep, Talk
 from .visit import DEVICE, PROGRESS, READER, Effect, EraseAll, Join, LeaveClass, SomeoneElse
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     from .store_sync import StoreSync
 
 _log = logging.getLogger(__name__)
-_NEVER_STALE = (Hello, Kept, Elsewhere, Greeted, Forgotten, Ping, Speak, Show, Why, Go, Idle, Tick)
+_NEVER_STALE = (Hello, MoreKept, Greeted, Forgotten, Ping, Speak, Show, Why, Go, Idle, Tick)
 """Intents that change nothing in the game, or bring their own state: they need no turn number (a tick has its own)."""
 _QUESTIONS = (TryDrop, TryCombo)
 
@@ -64,14 +65,33 @@ def _front_words(language: str) -> dict[str, str]:
 class Session:
     """Holds the app, the only thing here that changes."""
 
-    def __init__(self, app: App, environment: Mapping[str, str] = environ) -> None:
+    def __init__(
+        self,
+        app: App,
+        environment: Mapping[str, str] = environ,
+        *,
+        returning: bool = False,
+        may_guess: Callable[[bool], bool] | None = None,
+    ) -> None:
         self.app = app
+        self.may_guess = may_guess
+        """Tells whether one more class code may be tried, and counts a wrong one (True), where somebody counts them for many sessions."""
+        self.returning = returning
+        """Whether the app comes out of a snapshot, and its browser has not said yet what it keeps."""
+        self.understood = True
+        """Whether the last message was one that a page of ours sends."""
         self._environment = environment
         self._loaded = {app.here.page}
         self._sync: StoreSync | None = None
         self._kept = app
+        self._halted: int | None = None
+        """The turn in which what goes on by itself has failed: it does not go on in this one."""
+        self._drawn: Json = {}
+        """What was drawn last, by trait; of which app, and at what time all of it."""
+        self._drawn_of, self._drawn_at = app, 0
         self._tell_time()
         self._ask_store()
+        self._draw()
 
     def _ask_store(self) -> None:
         """Where the page is about what the learner knows: find the database of the setting, if there is one."""
@@ -91,20 +111,65 @@ class Session:
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def handle(self, message: object) -> bool:
-        """Answer one message; returns whether more than the explanation may have changed. Never raises."""
+        """Answer one message and draw what came of it; returns whether more than the explanation may have changed. Never raises."""
         self._tell_time()
-        before = self.app
-        self.app = replace(before, visit=before.visit.settled())
+        before, kept = self.app, self._kept
+        intent: Intent | None = None
+        self.understood = True
         try:
             intent = read_intent(message)
-            self._answer(intent, message.get("turn") if isinstance(message, dict) else None)
+            return self._answered(before, intent, message.get("turn") if isinstance(message, dict) else None)
         except BadIntent as error:
             _log.info("refused a message: %s", error)
-            self._say("ui.bad_message")
-        except Exception:  # noqa: BLE001 - a learner must never meet a traceback, whatever went wrong: it goes to the server's log
+            self.understood = False
+            self._stay(before, "ui.bad_message")
+        except Exception as error:  # noqa: BLE001 - a learner must never meet a traceback, whatever went wrong: it goes to the server's log
             _log.exception("an intent failed")
-            self._say("ui.trouble")
-        return self._looks_other(before)
+            if not (isinstance(intent, Hello) and self._come_back(before, intent)):
+                self._kept = kept
+                self._halted = before.state.turn if isinstance(intent, Tick) else self._halted
+                self._stay(before, trouble_key(error))
+        return True
+
+    def _answered(self, before: App, intent: Intent, stamp: object) -> bool:
+        self.app = replace(before, visit=before.visit.settled())
+        self._answer(intent, stamp)
+        more = self._looks_other(before)
+        self._draw(more)
+        return more
+
+    def _stay(self, before: App, key: str) -> None:
+        """Say something about what was last shown. What cannot even be drawn again stays as it was drawn."""
+        state = before.state.say(note(key, tone="refuse"), verdict="refused")
+        self.app = replace(before, visit=before.visit.settled()).putting(state)
+        try:
+            self._draw()
+        except Exception:  # noqa: BLE001 - as above
+            _log.exception("the page before could not be drawn again")
+            talk = say_message(Voice(before.visit.language), state.message, state.said)
+            self._drawn, self._drawn_of = {**self._drawn, "talk": as_json(talk)}, self.app
+
+    def _come_back(self, before: App, hello: Hello) -> bool:
+        """Begin at the last position that can be drawn of what the browser has kept: a reload would come to the same."""
+        for less in self._less_of(hello):
+            with suppress(Exception):
+                self.app = replace(before, visit=before.visit.settled())
+                self._answer(less, None)
+                for state in self.app.state.retreats():
+                    with suppress(Exception):
+                        self.app = self.app.putting(state.say(note("ui.restored_drawable")))
+                        self._draw()
+                        return True
+        return False
+
+    def _less_of(self, hello: Hello) -> Iterator[Hello]:
+        """A greeting, and less and less of it: without its link, without what the page keeps beside its record, without that."""
+        yield hello
+        yield (less := hello.but(hash=""))
+        of_visit = (READER, self.app.visit.kept_as, *((self._sync.name(DEVICE),) if self._sync else ()))
+        yield (less := less.but(kept={name: text for name, text in hello.kept.items() if name in of_visit}))
+        yield (less := less.but(record=""))
+        yield less.but(kept={})
 
     def _answer(self, intent: Intent, stamp: object) -> None:
         app = self.app
@@ -120,7 +185,7 @@ class Session:
             if stamp != app.state.turn:
                 self.app = app.putting(app.state.say(note("ui.stale")))
                 return
-        self.app = update(app, intent)
+        self.app = self._welcomed(app, intent) if self.returning else update(app, intent)
         self._ask_store()
         if self._sync is not None:
             met = self._sync.after(intent, self.app)
@@ -129,12 +194,17 @@ class Session:
         for effect in self.app.visit.effects:
             self._carry_out(effect)
 
-    def _say(self, key: str) -> None:
-        self.app = self.app.putting(self.app.state.say(note(key, tone="refuse"), verdict="refused"))
+    def _welcomed(self, app: App, intent: Intent) -> App:
+        if not isinstance(intent, Hello | MoreKept | Greeted):
+            self.returning = False
+            return update(app, intent)
+        self.returning = app.page.LEARNS and not isinstance(intent, Greeted)
+        return welcomed_back(app, intent)
 
     def _tell_time(self) -> None:
-        visit = self.app.visit
-        self.app = replace(self.app, visit=replace(visit, now=int(time.time()) + visit.ahead))
+        visit, now = self.app.visit, int(time.time()) + self.app.visit.ahead
+        if now != visit.now:
+            self.app = replace(self.app, visit=replace(visit, now=now))
 
     def _get_ready(self) -> None:
         """Load the page that one probably goes to next: one at a time, so that nobody waits for it."""
@@ -153,7 +223,7 @@ class Session:
                 visit = visit.forgetting("*") if erased else visit
                 answer: Intent = Erased(erased)
             case Join(code, name):
-                answer = Joined("down" if sync is None else sync.join(code, name))
+                answer = Joined("down" if sync is None else self._join(sync, code, name))
             case LeaveClass():
                 answer = Joined("down" if sync is None else sync.leave())
             case SomeoneElse():
@@ -164,16 +234,36 @@ class Session:
             visit = replace(visit, attendance=sync.attendance)
         self.app = update(replace(self.app, visit=visit), answer)
 
+    @property
+    def has_news(self) -> bool:
+        """Whether something has been learned that the database does not know."""
+        sync = self._sync
+        return sync is not None and sync.there and self._kept.visit.learner is not self.app.visit.learner
+
     def keep(self) -> bool:
         """Tell the database what has been learned since it last was told; returns whether the picture is another one for it."""
         sync, before = self._sync, self._kept
-        if sync is None or not sync.there or before.visit.learner is self.app.visit.learner:
+        if sync is None or not self.has_news:
             return False
-        was_down = sync.down
-        app = sync.keeping(before, self.app)
-        changed = app is not self.app or sync.down != was_down
+        was_down, shown = sync.down, self.app
+        app = sync.keeping(before, shown)
+        changed = app is not shown or sync.down != was_down
         self.app = self._kept = app
+        if changed:
+            try:
+                self._draw()
+            except Exception:  # noqa: BLE001 - as in ``handle``
+                _log.exception("what the database said could not be drawn")
+                self._stay(shown, "ui.trouble")
         return changed
+
+    def _join(self, sync: StoreSync, code: str, name: str) -> str:
+        if self.may_guess is not None and not self.may_guess(False):
+            return "down"
+        refused = sync.join(code, name)
+        if self.may_guess is not None and refused == "unknown":
+            self.may_guess(True)
+        return refused
 
     # --- the picture --------------------------------------------------------------------------------------------------
 
@@ -186,25 +276,44 @@ class Session:
 
     @property
     def talk(self) -> Json:
-        """The explanation, as it is drawn."""
-        talk: Json = as_json(self._talk())
+        """The explanation, as it was drawn last."""
+        talk: Json = (self._drawn if self._drawn_of is self.app else self.traits())["talk"]
         return talk
+
+    def traits(self) -> Json:
+        """Everything to show, by trait: as it was drawn last, unless time has gone on. Never raises."""
+        self._tell_time()
+        if self._drawn_of is not self.app or self._drawn_at != self.app.visit.now:
+            try:
+                self._draw()
+            except Exception:  # noqa: BLE001 - as in ``handle``
+                _log.exception("the page could not be drawn")
+                self._stay(self.app, "ui.trouble")
+        return self._drawn
+
+    def forget_picture(self) -> None:
+        """Let go of what was drawn, which may take a megabyte: its browser has it."""
+        self._drawn = {}
+
+    def _draw(self, whole: bool = True) -> None:
+        """Draw the page, or its explanation alone. Raises whatever keeps it from being drawn; then the last picture stays."""
+        if whole:
+            self._tell_time()
+            self._drawn, self._drawn_at = as_json(self._shown()), self.app.visit.now
+        else:
+            self._drawn = {**self._drawn, "talk": as_json(self._talk())}
+        self._drawn_of = self.app
 
     def _talk(self) -> Talk:
         return self.app.page.talk(self.app.state, self.app.visit)
 
-    def traits(self) -> Json:
-        """Everything to show, by trait."""
-        traits: Json = as_json(self._shown())
-        return traits
-
     def _shown(self) -> Shown:
-        self._tell_time()
         app = self.app
         view = app.page.view(app.state, app.visit)
+        scene = view.scene.but(here=href_of(app.here))
         return Shown(
             words=_front_words(app.visit.language),
-            scene=view.scene.but(here=href_of(app.here)),
+            scene=scene.but(tick=None) if self._halted == app.state.turn else scene,
             board=view.board or NOTHING,
             table=view.table or NOTHING,
             talk=self._talk(),
@@ -214,6 +323,8 @@ class Session:
     def _keep(self) -> Keep:
         app = self.app
         keep, visit = app.page.keep(app.state, app.visit), app.visit
+        if app.state.given:
+            keep = keep.but(key=None, text=None, put=None)
         chosen = {READER: visit.reader} if visit.reader_chosen else {}
         keep = keep.but(reads=(READER, *(keep.reads or ())), put={**chosen, **(keep.put or {})} or None)
         sync = self._sync

@@ -13,7 +13,7 @@ import secrets
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from numberdrop.progress import Event, Log, compact
@@ -43,6 +43,10 @@ _MOST_GUESSES = 30
 """Wrong codes from one page: whoever guesses does not get far."""
 _ID = re.compile(r"[A-Za-z0-9_.-]{16,60}")
 """What an id of our making looks like: a browser may say anything, but not that it is some user of the hub."""
+
+
+_store_at = lru_cache(maxsize=8)(open_store)
+"""One for all sessions of a process."""
 
 
 class Met(NamedTuple):
@@ -75,7 +79,7 @@ class StoreSync:
     @cached_property
     def _store(self) -> Store:
         """Opened when it is first needed: the page is drawn before that."""
-        return open_store(self.address)
+        return _store_at(self.address)
 
     def name(self, kept: str) -> str:
         """The name under which the browser keeps something: each user of a hub has their own, on a computer they share."""

@@ -15,13 +15,17 @@ a file carries them (``dumps``, ``loads``), and ``log | other`` puts two logs to
 in rooms of its own: ``rating`` (Glicko-2) and ``reviews`` (what is due).
 """
 
+from numberdrop.text.fault import Fault, kinds_of_fault
+
 from .compaction import compact
-from .events import Event
-from .fault import KEYS, ProgressError, ProgressFault
+from .events import Event, ProgressError
 from .field_validators import AIDS, BELIEFS, MODES, OUTCOMES
 from .log import BrowserLog, Log, read_kept
 from .mastery import LessonProgress, Progress, RuleProgress, TaskPlace, derive
 from .progress_file import dumps, loads
+
+KEYS = kinds_of_fault("log")
+"""Every kind of fault of progress, by the key of its sentence; those of any text are there besides."""
 
 __all__ = [
     "AIDS",
@@ -31,11 +35,11 @@ __all__ = [
     "OUTCOMES",
     "BrowserLog",
     "Event",
+    "Fault",
     "LessonProgress",
     "Log",
     "Progress",
     "ProgressError",
-    "ProgressFault",
     "RuleProgress",
     "TaskPlace",
     "compact",

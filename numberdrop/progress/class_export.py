@@ -7,12 +7,20 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
+from unicodedata import normalize
 
 from .progress_file import dumps
 from .store import Pupil, SchoolClass, Store
 
 FORMAT = "numberdrop-class"
 VERSION = 1
+_FORMULA = ("=", "+", "-", "@")
+"""What a spreadsheet takes for the beginning of a formula, also where it is written in the wide signs of East Asia."""
+
+
+def as_cell(name: str) -> str:
+    """A name for a table: one that a spreadsheet would reckon with gets a sign before it that makes it text."""
+    return "'" + name if normalize("NFKC", name).startswith(_FORMULA) else name
 
 
 def export_class(store: Store, school: SchoolClass, pupils: Iterable[Pupil]) -> str:

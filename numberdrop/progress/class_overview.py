@@ -1,4 +1,4 @@
-"""What a teacher sees of a class: how far each pupil is in each lesson, what goes wrong today, and which lesson comes next.
+"""What a teacher sees of a class: how far each pupil is in each lesson and the first game, what goes wrong today, and which lesson comes next.
 
 It follows from the pupils' logs alone. How a pupil stands is worked out again only when something new of theirs has come: a page that looks
 again and again costs little.
@@ -7,9 +7,11 @@ again and again costs little.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from numberdrop.exercises.course import Head, course
+from numberdrop.exercises.course import FIRST_GAME, Head, course
+from numberdrop.exercises.guided import load_guided
 
 from .log import Log
 from .mastery import DONE, MASTERED, SHAKY, LessonState, derive
@@ -33,6 +35,8 @@ class Standing:
     shaky: tuple[str, ...]
     mistakes: tuple[tuple[str, int], ...]
     """Today's misconceptions, and how often each explained a wrong answer."""
+    first_game: Mapping[str, bool] | None
+    """By step of the first game: whether it was right at once. Nothing for who has not finished it."""
 
     @property
     def works(self) -> bool:
@@ -59,6 +63,24 @@ class NextLesson:
 
 
 @dataclass(frozen=True)
+class PaperQuestion:
+    """One of the questions as on paper at the end of the first game: ``right`` at once for so many ``of`` those who met it."""
+
+    head: Head
+    """The lesson about it."""
+    right: int
+    of: int
+
+
+@dataclass(frozen=True)
+class FirstGame:
+    """How the first game went: how many have ``finished`` it, and its questions as on paper."""
+
+    finished: int
+    questions: tuple[PaperQuestion, ...]
+
+
+@dataclass(frozen=True)
 class ClassOverview:
     """The class at a moment."""
 
@@ -75,6 +97,20 @@ class ClassOverview:
                 who[belief] += 1
         ranked = sorted(who, key=lambda belief: (-who[belief], -times[belief], belief))
         return tuple(Mistake(belief, who[belief], times[belief]) for belief in ranked[:MOST_MISTAKES])
+
+    @property
+    def first_game(self) -> FirstGame | None:
+        """How the first game went for those who have finished it; nothing as long as nobody has."""
+        done = [one.first_game for _, one in self.pupils if one.first_game is not None]
+        if not done:
+            return None
+        heads = {head.id: head for head in course()}
+        questions = []
+        for step in load_guided(FIRST_GAME).steps:
+            met = [answers[step.id] for answers in done if step.paper and step.id in answers]
+            if met:
+                questions.append(PaperQuestion(heads[step.lesson], sum(met), len(met)))
+        return FirstGame(len(done), tuple(questions))
 
     @property
     def next_lesson(self) -> NextLesson | None:
@@ -115,14 +151,19 @@ def _standing(log: Log, today: int, zone: int) -> Standing:
     known = derive(log)
     lessons = tuple(known.lesson(head.id, head.tasks, head.rules).state for head in course())
     answers = now = PracticeTally()
+    at_once: dict[str, bool] = {}
+    finished = False
     mistakes: Counter[str] = Counter()
     for event in log:
+        finished = finished or (event.lesson, event.kind) == (FIRST_GAME, "finished")
         if not event.outcome:
             continue
         right = event.outcome == "right"
+        if event.lesson == FIRST_GAME:
+            at_once.setdefault(event.task, right)
         answers = answers.with_(right)
         if day_of(event.at, zone) == today:
             now = now.with_(right)
             mistakes.update([event.belief] if event.belief and not right else [])
     shaky = tuple(rule for rule, found in known.rules.items() if found.state == SHAKY)
-    return Standing(lessons, answers, now, shaky, tuple(mistakes.most_common()))
+    return Standing(lessons, answers, now, shaky, tuple(mistakes.most_common()), at_once if finished else None)

@@ -20,11 +20,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
 
+from numberdrop.formats.fault import FaultyTextError, fault
 from numberdrop.formats.strict_decoder import DECODER
 from numberdrop.rules.editions import DEFAULT
 
-from .fault import ProgressError, ProgressFault
-from .field_validators import CHECKS, LAST_TICK, fault
+from .field_validators import CHECKS, LAST_TICK, field_fault
 
 VERSION = 1
 LONGEST_LINE = 2_500
@@ -43,6 +43,10 @@ FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """The fields of each kind of event, in the order of the line. Fields that a kind does not have stay empty."""
+
+
+class ProgressError(FaultyTextError):
+    """What is no progress of a learner. ``faults`` holds everything wrong with it, by line."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,7 @@ class Event:
 
     def __post_init__(self) -> None:
         if self.kind not in FIELDS:
-            raise ProgressError([ProgressFault.of("kind", 0, self.kind, known=", ".join(FIELDS))])
+            raise ProgressError([fault(0, "log.kind", self.kind, known=", ".join(FIELDS))])
         values = self.__dict__
         told = [name for name in FIELDS[self.kind] if not CHECKS[name](values[name])]
         # What does not belong to this kind would be lost in the line.
@@ -100,7 +104,7 @@ class Event:
         if not told and self.at + self.late > LAST_TICK:
             told.append("late")
         if told:
-            raise ProgressError(fault(name, values[name]) for name in told)
+            raise ProgressError(field_fault(name, values[name]) for name in told)
 
     def __hash__(self) -> int:
         return hash(self.id)  # which is enough: sets of thousands are compared at every answer
@@ -196,15 +200,15 @@ class Event:
     def of(cls, entries: object) -> Event:
         """The event of a list as in a line. Raises ``ProgressError``, and nothing else, with everything wrong."""
         if not isinstance(entries, list) or len(entries) < 2:
-            raise ProgressError([ProgressFault.of("event", 0, entries)])
+            raise ProgressError([fault(0, "log.event", entries)])
         version, kind, *given = entries
         if type(version) is not int or version != VERSION:
-            raise ProgressError([ProgressFault.of("event_version", 0, version, known=VERSION)])
+            raise ProgressError([fault(0, "log.event_version", version, known=VERSION)])
         if not isinstance(kind, str) or kind not in FIELDS:
-            raise ProgressError([ProgressFault.of("kind", 0, kind, known=", ".join(FIELDS))])
+            raise ProgressError([fault(0, "log.kind", kind, known=", ".join(FIELDS))])
         names = FIELDS[kind]
         if len(given) != len(names):
-            raise ProgressError([ProgressFault.of("size", 0, len(entries), known=len(names) + 2)])
+            raise ProgressError([fault(0, "log.size", len(entries), known=len(names) + 2)])
         values = dict(zip(names, given, strict=True))
         for name in _LISTS:
             if isinstance(given_list := values.get(name), str):
@@ -215,11 +219,11 @@ class Event:
     def read(cls, line: str) -> Event:
         """The event of a line. Raises ``ProgressError``, and nothing else, with everything wrong."""
         if len(line) > LONGEST_LINE:
-            raise ProgressError([ProgressFault.of("long_line", 0, len(line), limit=LONGEST_LINE)])
+            raise ProgressError([fault(0, "log.long_line", len(line), limit=LONGEST_LINE)])
         try:
             entries = DECODER.decode(line)
         except (ValueError, RecursionError):
-            raise ProgressError([ProgressFault.of("syntax", 0, line)]) from None
+            raise ProgressError([fault(0, "text.syntax", line)]) from None
         return cls.of(entries)
 
     @property

@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from numberdrop.formats.fault import Fault, fault
 from numberdrop.rules.editions import EDITIONS, RULES
-
-from .fault import ProgressFault
 
 LONGEST_POSITION = 64
 LONGEST_CARD = LONGEST_POSITION + 8
@@ -91,10 +90,10 @@ _MORE: Mapping[str, dict[str, Any]] = {
 _PRINTABLE = re.compile(r"[ -~]*")
 
 
-def fault(name: str, value: object) -> ProgressFault:
+def field_fault(name: str, value: object) -> Fault:
     """What is wrong with that field."""
     if isinstance(value, str) and not _PRINTABLE.fullmatch(value):
-        return ProgressFault.of("characters", 0, value)
+        return fault(0, "log.characters", value)
     if isinstance(value, tuple) and all(isinstance(key, str) for key in value):
         value = " ".join(value)
-    return ProgressFault.of(name, 0, value, **_MORE.get(name, {}))
+    return fault(0, f"log.{name}", value, **_MORE.get(name, {}))

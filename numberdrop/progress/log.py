@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from .events import Event
-from .fault import ProgressError, ProgressFault
+from numberdrop.formats.fault import Fault, fault
+
+from .events import Event, ProgressError
 from .field_validators import LAST_TICK
 
 LONGEST_TEXT = 4_000_000
@@ -87,7 +88,7 @@ class BrowserLog(NamedTuple):
     """What a browser kept: the log of all lines that can be read, and what is wrong with the others."""
 
     log: Log
-    faults: tuple[ProgressFault, ...] = ()
+    faults: tuple[Fault, ...] = ()
 
     @property
     def skipped(self) -> int:
@@ -101,14 +102,14 @@ def read_kept(text: object) -> BrowserLog:
     Of a text that is too long the last part is read; lines are counted from the first that is read.
     """
     if not isinstance(text, str):
-        return BrowserLog(Log(), (ProgressFault.of("not_text", 0, text),))
+        return BrowserLog(Log(), (fault(0, "log.not_text", text),))
     faults = []
     if len(text) > LONGEST_TEXT:
-        faults.append(ProgressFault.of("too_big", 0, len(text), limit=LONGEST_TEXT))
+        faults.append(fault(0, "log.too_big", len(text), limit=LONGEST_TEXT))
         text = text[-LONGEST_TEXT:].partition("\n")[2]
     lines = text.split("\n")
     if len(lines) > MOST_EVENTS + 1:
-        faults.append(ProgressFault.of("too_many", 0, len(lines), limit=MOST_EVENTS))
+        faults.append(fault(0, "log.too_many", len(lines), limit=MOST_EVENTS))
         lines = lines[-MOST_EVENTS - 1 :]
     events = []
     for number, line in enumerate(lines, 1):
@@ -117,5 +118,5 @@ def read_kept(text: object) -> BrowserLog:
         try:
             events.append(Event.read(line))
         except ProgressError as error:
-            faults += [fault.at_line(number) for fault in error.faults]
+            faults += [replace(fault, place=number) for fault in error.faults]
     return BrowserLog(Log.of(events), tuple(faults))

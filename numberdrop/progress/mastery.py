@@ -25,8 +25,10 @@ from .field_validators import MOST_HINTS
 from .log import Log
 
 _MOVED: Final[Mapping[str, Mapping[str, str]]] = {
-    "boxes": dict.fromkeys(("pair", "late", "letter", "worth"), "winning"),
-    "rows": dict.fromkeys(("hole", "only_x", "only_x_2021"), "skipping"),
+    "orientation": {"zones": "rows"},
+    "boxes": {**dict.fromkeys(("pair", "letter", "worth"), "winning"), "late": "letters", "closed_in": "number-choice"},
+    "rows": {"hole": "skipping"},
+    "winning": {"late": "letters"},
     "letters": {"win": "winning", **dict.fromkeys(("table_marks", "all_hold", "skipping"), "skipping")},
     "solo": dict.fromkeys(("go", "then", "shelter", "last_round"), "go"),
 }

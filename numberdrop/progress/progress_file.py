@@ -18,12 +18,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import NoReturn
+from dataclasses import replace
+from typing import Any, NoReturn
 
+from numberdrop.formats.fault import Fault, fault
+from numberdrop.formats.limits import MOST_FAULTS
 from numberdrop.formats.strict_decoder import DECODER
 
-from .events import Event
-from .fault import ProgressError, ProgressFault
+from .events import Event, ProgressError
 from .log import LONGEST_TEXT, MOST_EVENTS, Log
 
 FORMAT = "numberdrop-progress"
@@ -49,7 +51,7 @@ def loads(text: object) -> Log:
     Raises ``ProgressError``, and nothing else whatever the text: its ``faults`` are everything wrong.
     """
     if not isinstance(text, str):
-        raise ProgressError([ProgressFault.of("not_text", 0, text)])
+        raise ProgressError([fault(0, "log.not_text", text)])
     _within_limits(len(text), 0)
     reading = _Reading(text.removeprefix("\ufeff"))
     if reading.faults:
@@ -59,17 +61,15 @@ def loads(text: object) -> Log:
 
 def _within_limits(size: int, events: int) -> None:
     if size > LONGEST_TEXT:
-        raise ProgressError([ProgressFault.of("too_big", 0, size, limit=LONGEST_TEXT)])
+        raise ProgressError([fault(0, "log.too_big", size, limit=LONGEST_TEXT)])
     if events > MOST_EVENTS:
-        raise ProgressError([ProgressFault.of("too_many", 0, events, limit=MOST_EVENTS)])
+        raise ProgressError([fault(0, "log.too_many", events, limit=MOST_EVENTS)])
 
 
 class _Stop(Exception):  # noqa: N818 - not an error of the program: the end of one reading
     """Nothing more can be read; the fault has been told."""
 
 
-_MOST_FAULTS = 1_000
-"""Nobody reads more; reading ends there."""
 _SPACE = re.compile(r"[ \t\r\n]*+")
 
 
@@ -78,7 +78,7 @@ class _Reading:
 
     def __init__(self, text: str) -> None:
         self.events: list[Event] = []
-        self.faults: list[ProgressFault] = []
+        self.faults: list[Fault] = []
         self._text = text
         self._at = 0
         self._line = 1
@@ -88,20 +88,20 @@ class _Reading:
         except _Stop:
             # What breaks off lacks its last fields because of that, and the fault that says so stands already.
             if not self._seen:
-                self.faults.insert(0, ProgressFault.of("format", 0, text[:20]))
+                self.faults.insert(0, fault(0, "log.format", text[:20]))
             return
         for name in FIELDS:
             if name not in self._seen:
-                self.faults.append(ProgressFault.of("missing", 0, name))
+                self.faults.append(fault(0, "text.missing", name))
 
-    def _tell(self, key: str, value: object, **more: object) -> None:
-        self.faults.append(ProgressFault.of(key, self._line, value, **more))
-        if len(self.faults) >= _MOST_FAULTS:
+    def _tell(self, key: str, value: object, **more: Any) -> None:
+        self.faults.append(fault(self._line, key, value, **more))
+        if len(self.faults) >= MOST_FAULTS:
             raise _Stop
 
     def _stop(self, ends: bool = False) -> NoReturn:
         rest = self._text[self._at : self._at + 20].split("\n")[0]
-        self._tell("ends" if ends or not rest else "syntax", rest)
+        self._tell("text.ends" if ends or not rest else "text.syntax", rest)
         raise _Stop
 
     def _peek(self) -> str:
@@ -150,9 +150,9 @@ class _Reading:
             self._stop()
         name = str(self._value())
         if name in self._seen:
-            self._tell("duplicate", name)
+            self._tell("text.duplicate", name)
         elif name not in FIELDS:
-            self._tell("unknown", name)
+            self._tell("log.unknown", name)
         self._take(":")
         if name == "events" and self._peek() == "[":
             self._seen[name] = True
@@ -160,11 +160,11 @@ class _Reading:
             return
         value = self._seen[name] = self._value()
         if name == "format" and value != FORMAT:
-            self.faults.append(ProgressFault.of("format", 0, value))
+            self.faults.append(fault(0, "log.format", value))
         elif name == "version" and (type(value) is not int or value != VERSION):
-            self._tell("version", value, known=VERSION)
+            self._tell("log.version", value, known=VERSION)
         elif name == "events":
-            self._tell("events", value)
+            self._tell("log.events", value)
 
     def _list(self) -> None:
         self._take("[")
@@ -182,12 +182,12 @@ class _Reading:
             if self._take(",]") == "]":
                 break
         if count > MOST_EVENTS:
-            self.faults.append(ProgressFault.of("too_many", 0, count, limit=MOST_EVENTS))
+            self.faults.append(fault(0, "log.too_many", count, limit=MOST_EVENTS))
 
     def _event(self, entries: object, line: int) -> None:
         try:
             self.events.append(Event.of(entries))
         except ProgressError as error:
-            self.faults += [fault.at_line(line) for fault in error.faults]
-            if len(self.faults) >= _MOST_FAULTS:
+            self.faults += [replace(fault, place=line) for fault in error.faults]
+            if len(self.faults) >= MOST_FAULTS:
                 raise _Stop from None

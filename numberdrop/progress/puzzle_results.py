@@ -19,10 +19,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from numberdrop.formats.fault import fault
 from numberdrop.formats.strict_decoder import DECODER
 
-from .events import Event
-from .fault import ProgressError, ProgressFault
+from .events import Event, ProgressError
 from .field_validators import LAST_LEVEL, LAST_TICK
 from .glicko import LEAST_SURE, Rating, after_try
 from .log import Log
@@ -118,7 +118,7 @@ def read_results(text: str) -> tuple[Result, ...]:
         if line.strip():
             result = _read(line)
             if result is None:
-                faults.append(ProgressFault.of("result", number, line[:60]))
+                faults.append(fault(number, "log.result", line[:60]))
             else:
                 found.append(result)
     if faults:

@@ -1,12 +1,14 @@
 """What can be done in a game: one frozen value for each act. Cells are sorted, so equal acts compare equal.
 
+Every act has a ``player`` (``None`` where it belongs to everybody) and ``cells`` (none where it touches none).
+
 Nothing is checked here: ``Game.why`` judges any action, however odd, and says why it may not be done.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from .dice import Roll
@@ -26,6 +28,7 @@ class Start:
 
     column: int
     player: int = 0
+    cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,8 @@ class Throw:
     """The first player throws the five dice (phase 1)."""
 
     roll: Roll
+    player: int | None = field(default=None, init=False, repr=False, compare=False)
+    cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,8 @@ class Slide:
     """Solo: slide the tile of a column down one notch (phase 1)."""
 
     letter: str
+    player: int | None = field(default=None, init=False, repr=False, compare=False)
+    cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -79,6 +86,7 @@ class Skip:
     """Drop nothing, because nothing can land any more (ruling 3)."""
 
     player: int = 0
+    cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -98,11 +106,15 @@ class Pass:
     """Circle nothing this round (phase 4)."""
 
     player: int = 0
+    cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
 class EndRound:
     """Mark the rows and check the Game Over line, for everybody (phase 5)."""
+
+    player: int | None = field(default=None, init=False, repr=False, compare=False)
+    cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
 
 
 Action: TypeAlias = Start | Throw | Slide | Block | Drop | Skip | Circle | Pass | EndRound

@@ -93,22 +93,27 @@ def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[
     """What is wrong with the numbers of a drop: every die once, stars as any number from 0 to 9."""
     faults: list[Refusal] = []
     cells_of: dict[int, list[tuple[int, int]]] = {}
+    faces = Counter(roll.numbers)
+    stars = faces.pop(STAR, 0)
+    lacking = False
     for row, col, number in cells:
-        if number is None:
+        if number is None and stars:
             faults.append(no.NoNumber((row, col)))
+        elif number is None:
+            lacking = True
         elif not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 9:
             faults.append(no.NumberOutOfRange((row, col), str(number)))
         else:
             cells_of.setdefault(number, []).append((row, col))
-    faces = Counter(roll.numbers)
-    stars = faces.pop(STAR, 0)
     excess = {number: len(where) - faces[str(number)] for number, where in cells_of.items()}
-    if sum(more for more in excess.values() if more > 0) > stars:
+    too_many = sum(more for more in excess.values() if more > 0) > stars
+    if too_many:
         faults += [
             no.NumberNotOnDice(tuple(cells_of[number]), number, faces[str(number)], stars)
             for number, more in sorted(excess.items())
             if more > 0
         ]
+    if too_many or lacking:
         unused = faces - Counter({str(number): len(where) for number, where in cells_of.items()})
         if unused and not any(isinstance(fault, no.NoNumber) for fault in faults):
             faults.append(no.DiceUnused(tuple(sorted(unused.elements()))))

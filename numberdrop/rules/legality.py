@@ -36,7 +36,7 @@ _PHASES: dict[type, tuple[Phase, ...]] = {
 }
 
 
-def judge(game: GameState, action: object) -> Judged:
+def judge(game: GameState, action: Any) -> Judged:
     """What an act makes, and every refusal of it."""
     phases = _PHASES.get(type(action))
     if phases is None:
@@ -46,7 +46,7 @@ def judge(game: GameState, action: object) -> Judged:
         faults.append(no.GameIsOver())
     elif game.phase not in phases:
         faults.append(no.WrongPhase(type(action).__name__, game.phase))
-    if hasattr(action, "player"):
+    if not isinstance(action, Throw | Slide | EndRound):  # these are everybody's
         player = action.player
         if isinstance(player, bool) or not isinstance(player, int):
             return None, [*faults, no.NotAnAction(repr(action)[:80])]

@@ -100,7 +100,7 @@ def format_action(action: Action, players: int = 1) -> str:
     >>> format_action(Drop(((0, 2, 5), (0, 3, 6), (0, 4, 7), (1, 2, 3)), 1), players=3)
     'P2: drop c3r1=5 c4r1=6 c5r1=7 c3r2=3'
     """
-    player = getattr(action, "player", None)
+    player = action.player
     who = "" if player is None or (players == 1 and player == 0) else f"P{player + 1}: "
     match action:
         case Start(column):

@@ -1,8 +1,7 @@
-"""Serving the notebooks: the Voilà application, its page template and the settings that keep it safe.
+"""Serving the notebooks: the Voilà application, the web socket behind each page, and the settings that keep it safe.
 
-The rooms here: `config` is every setting in one function, `public_config` are those of a public server and `config_file`
-reads such files; `kernels` are the Python processes behind the pages; `tutor_notebook` knows the tutor's own pages, `tutor_page`
-makes them with a picture of `first_pictures`, and `browser/` is their part in the browser; `handlers` answers requests,
-`application` puts them together; `metrics`, `health` and `access_log` are for whoever runs it. Nothing but the command line
-imports it.
+`application` puts together the requests that `handlers` and `class_handlers` answer and the web sockets of `session_handler`. `tutor_page` makes a page
+with a picture of `first_pictures`; `work` runs what sessions ask for, `rate_limits` counts, `workers` shares a port among processes. `config` is every
+setting in one function, `public_config` are those of a public server, and `config_file` reads such files. `metrics`, `health` and `access_log` are for
+whoever runs it. Nothing but the command line imports it.
 """

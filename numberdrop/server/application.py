@@ -1,46 +1,61 @@
-"""The tutor as a Voilà application: our pages, our template, our handlers, and no others."""
+"""The tutor as a Voilà application: our pages, their sessions, our template, and no others.
+
+Pages of the tutor need no kernel: a session in this process draws them. Other notebooks are Voilà's pages with a stock kernel on one's own machine, and
+documents on a public server.
+"""
 
 import asyncio
+import ctypes
 import gc
+import hmac
 import ipaddress
-import re
+import secrets
 import signal
-import time
+import sys
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from jupyter_server import DEFAULT_STATIC_FILES_PATH
+from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
+from tornado.netutil import bind_sockets
 from tornado.web import StaticFileHandler
 from traitlets import Bool, Enum, Float, Int, List, Unicode
 from traitlets.config import Config
-from voila import notebook_renderer
 from voila.app import Voila
 from voila.configuration import VoilaConfiguration
 from voila.paths import collect_static_paths, collect_template_paths
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import MultiStaticFileHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from numberdrop.paths import HOME, HOST, STATIC, TEMPLATE
-from numberdrop.server import access_log, scripts
+from numberdrop.pages.page_notebook import tutor_notebook
+from numberdrop.pages.snapshot import Seal
+from numberdrop.paths import HOME, HOST, PACKAGE, STATIC, TEMPLATE
+from numberdrop.server import access_log
 from numberdrop.server.class_handlers import JoinHandler, TeacherFileHandler, TeacherHandler
+from numberdrop.server.client_address import Listener
 from numberdrop.server.config import configuration
-from numberdrop.server.fast_start import PromptExporter
 from numberdrop.server.first_pictures import FirstPictures
-from numberdrop.server.forwarded import Listener
-from numberdrop.server.handlers import FOLDER, PICTURES, HomeHandler, NotFoundHandler, PageHandler
-from numberdrop.server.health import METRICS_TOKEN, HealthHandler, MetricsHandler
-from numberdrop.server.kernel_handlers import AskHandler, GoodbyeHandler, LeaveHandler, LineHandler
-from numberdrop.server.kernels.line import GuardedConnection
+from numberdrop.server.handlers import FOLDER, PICTURES, PUBLIC_SERVER, HomeHandler, NotFoundHandler, PageHandler
+from numberdrop.server.health import DRAINING, METRICS_TOKEN, HealthHandler, MetricsHandler
+from numberdrop.server.rate_limits import RateLimits
 from numberdrop.server.served_classes import CLASSES, Classes
-from numberdrop.server.tutor_notebook import tutor_notebook
+from numberdrop.server.session_handler import SessionHandler, Sessions
 from numberdrop.server.tutor_page import TutorScripts
+from numberdrop.server.workers import CAN_SHARE, run_workers
 from numberdrop.text import locale
 
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 _LARGEST_BODY = 64 * 1024
 _SECONDS = 30
 """For the rest of a request that has begun, and for the next one in the same connection."""
+_PING = 30
+"""Seconds between two looks at whether a browser is still there."""
 
 
 class TutorServer(Voila):
@@ -52,8 +67,13 @@ class TutorServer(Voila):
 
     host_names = List(Unicode(), config=True, help="Names by which visitors reach this server, besides localhost.")
     behind_proxy = Bool(False, config=True, help="Whether a proxy tells who asks (X-Forwarded-For, -Proto).")
-    largest_message = Int(2**20, min=2**10, config=True, help="Bytes in one message from a page.")
-    drain_seconds = Float(0, min=0, config=True, help="How long those who play may go on after SIGTERM.")
+    public = Bool(False, config=True, help="Whether strangers come: then no notebook gets a kernel.")
+    workers = Int(1, min=1, config=True, help="Processes that serve the port (Linux).")
+    secret = Unicode(
+        "", config=True, help="Signs what browsers hold of their page; one for all machines behind a balancer."
+    )
+    largest_message = Int(2**21, min=2**10, config=True, help="Characters in one message from a page.")
+    drain_seconds = Float(0, min=0, config=True, help="How long a balancer has to look elsewhere after SIGTERM.")
     log_kind = Enum(["text", "json"], "text", config=True, help="Lines for people, or JSON about every visit.")
     metrics_token = Unicode("", config=True, help="Who knows it may read /metrics from elsewhere.")
 
@@ -71,6 +91,8 @@ class TutorServer(Voila):
         if self.log_kind == "json":
             access_log.tell_in_json(self.log)
         self._ready = ready
+        self._draining = False
+        self.secret = self.secret or secrets.token_hex()  # before workers are forked: it is the same for all
         self.voila_configuration = VoilaConfiguration(parent=self)
         self.setup_template_dirs()
 
@@ -78,7 +100,6 @@ class TutorServer(Voila):
         """Put our template first; behind it those it borrows from."""
         self.template_paths = [str(TEMPLATE), *collect_template_paths(["voila", "nbconvert"], "lab", prune=True)]
         self.static_paths = [*collect_static_paths(["voila", "nbconvert"], "lab"), DEFAULT_STATIC_FILES_PATH]
-        notebook_renderer.VoilaExporter = PromptExporter  # there is no setting for it
 
     def init_settings(self) -> dict[str, Any]:
         """Return Tornado's settings: Voilà's, and what our handlers need."""
@@ -86,26 +107,39 @@ class TutorServer(Voila):
             **self.config.Voila.tornado_settings,
             "local_hostnames": ["localhost", *self.host_names],
             "allow_remote_access": any(map(_is_no_name, self.host_names)),
-            "websocket_max_message_size": self.largest_message,
+            # Tornado cuts the line without a word that arrives: up to there the session says what is wrong.
+            "websocket_max_message_size": self.largest_message * 5 // 4,
+            "websocket_ping_interval": _PING,
         }
-        told = {"log_function": access_log.tell_request} if self.log_kind == "json" else {}
+        log = {"log_function": access_log.tell_request} if self.log_kind == "json" else {}
         self._folder = Path(self.root_dir)
         self._pages = frozenset(page.name for page in self._folder.glob("*.ipynb"))
-        needed = scripts.Needed(self.static_paths, self.labextensions_path)
         self._pictures = FirstPictures()
-        self._classes = Classes()
+        limits = RateLimits(config=self.config)
+        self._classes = Classes(limits)
+        self._sessions = Sessions(
+            self._folder, self._pages, Seal(self._key()), TutorScripts.build, limits, self.largest_message
+        )
         own = {
-            scripts.NEEDED: needed,
             METRICS_TOKEN: self.metrics_token,
+            DRAINING: lambda: self._draining,
+            PUBLIC_SERVER: self.public,
             access_log.PAGES: self._pages,
             FOLDER: self._folder,
             PICTURES: self._pictures,
             CLASSES: self._classes,
         }
-        return {**super().init_settings(), **own, **told}
+        return {**super().init_settings(), **own, **log}
+
+    def _key(self) -> bytes:
+        """What signs snapshots: the secret, and this version of the tutor's code, as no other can read them."""
+        code = sha256()
+        for file in sorted(PACKAGE.rglob("*.py")):
+            code.update(file.read_bytes())
+        return hmac.digest(self.secret.encode(), code.digest(), "sha256")
 
     def init_handlers(self) -> list[Any]:
-        """Return the routes: pages, what their scripts fetch, and not found for all the rest.
+        """Return the routes: pages, their sessions, what their scripts fetch, and not found for all the rest.
 
         Voilà's list has more (folders, files, contents, themes); what is not offered need not be guarded.
         """
@@ -115,47 +149,69 @@ class TutorServer(Voila):
 
         configured = {"voila_configuration": self.voila_configuration}
         page = {"template_paths": self.template_paths, "config": self.config, **configured}
+        kernels = [
+            route(rf"/api/kernels/{_KERNEL}", KernelHandler),
+            route(rf"/api/kernels/{_KERNEL}/channels", VoilaKernelWebsocketHandler),
+            route(rf"/voila/api/shutdown/{_KERNEL}", VoilaShutdownKernelHandler),
+            route(r"/voila/static/(.*)", MultiStaticFileHandler, paths=self.static_paths),
+            route(r"/voila/labextensions/(.*)", FileFindHandler, path=self.labextensions_path),
+        ]
         return [
             route(r"/", HomeHandler),
             route(r"/join/([^/]{0,40})", JoinHandler),
             route(r"/teacher", TeacherHandler, **configured),
             route(r"/teacher/(class\.csv|class\.json)", TeacherFileHandler, **configured),
             route(r"/voila/render/(.*)", PageHandler, **page),
-            route(rf"/api/kernels/{_KERNEL}", AskHandler),
-            route(rf"/api/kernels/{_KERNEL}/channels", LineHandler),
-            route(rf"/voila/api/shutdown/{_KERNEL}", GoodbyeHandler),
-            route(r"/voila/api/leave", LeaveHandler),
+            route(r"/api/session", SessionHandler, sessions=self._sessions),
+            *([] if self.public else kernels),
             route(rf"/{TutorScripts.folder}/(.*)", TutorScripts),
-            route(rf"/{re.escape(scripts.STATIC)}/(together-\w+\.js)", scripts.TogetherHandler),
-            route(rf"/{re.escape(scripts.STATIC)}/(.*)", scripts.StaticHandler, paths=self.static_paths),
-            route(rf"/{scripts.EXTENSIONS}/(.*)", scripts.ExtensionHandler, path=self.labextensions_path),
             route(r"/tutor/(.*)", StaticFileHandler, path=str(STATIC)),
             route(r"/health", HealthHandler),
             route(r"/metrics", MetricsHandler),
             route(r"/.*", NotFoundHandler, **configured),
         ]
 
+    def start(self) -> None:
+        """Serve until stopped; in several processes where that is wished and can be. Raises OSError when the port is taken."""
+        if self.workers == 1 or not CAN_SHARE:
+            super().start()
+            return
+        ready, self._ready = self._ready, lambda _: None
+        for listening in bind_sockets(
+            self.port, self.ip, reuse_port=True
+        ):  # the port is there, and stays this program's
+            listening.close()
+        from numberdrop.server.first_pictures import load_pages
+
+        load_pages()
+        gc.freeze()  # what all workers share stays shared
+        ready(self._address)
+        run_workers(self.workers, super().start)
+
     def listen(self) -> None:
         """Serve until stopped, on the one port that was asked for.
 
         Raises OSError when the port is taken or forbidden: choosing another is the caller's business.
         """
+        _give_large_memory_back()
         try:
-            Listener(
+            listener = Listener(
                 self.app,
                 xheaders=self.behind_proxy,
                 max_body_size=_LARGEST_BODY,
                 body_timeout=_SECONDS,
                 idle_connection_timeout=_SECONDS,
-            ).listen(self.port, self.ip)
+            )
+            listener.add_sockets(bind_sockets(self.port, self.ip, reuse_port=self.workers > 1 and CAN_SHARE))
         except OSError:
             self.stop()
             raise
+        self._listener = listener
         self.ioloop = IOLoop.current()
         signal.signal(signal.SIGTERM, self._handle_signal_stop)
         self.ioloop.add_callback(self._prepare)
         access_log.tell("ready")
-        self._ready(f"http://{_in_address(self.ip)}:{self.port}{self.base_url}")
+        self._ready(self._address)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
@@ -164,9 +220,12 @@ class TutorServer(Voila):
             self.stop()
             access_log.tell("end")
 
+    @property
+    def _address(self) -> str:
+        return f"http://{_in_address(self.ip)}:{self.port}{self.base_url}"
+
     async def _prepare(self) -> None:
-        """See to it that a first visitor finds Python started and pictures drawn."""
-        self.kernel_manager.spares.refill(pause=0)
+        """See to it that a first visitor finds pictures drawn."""
         self.ioloop.add_callback(self._classes.forget)
         pages = sorted(self._pages, key=lambda page: page != HOME)
         notebooks = [notebook for page in pages if (notebook := tutor_notebook(self._folder / page))]
@@ -179,18 +238,25 @@ class TutorServer(Voila):
         self.ioloop.add_callback_from_signal(self._drain)
 
     async def _drain(self) -> None:
-        """Begin no page any more, let those who play go on for a while, tell them, and end. Asked again: end at once."""
-        kernels = self.kernel_manager
-        if not kernels.draining:
-            kernels.draining = True
-            access_log.tell("draining", sessions=kernels.pages())
-            end = time.monotonic() + self.drain_seconds
-            # Kernels end in many ways, none of which sets an event.
-            while kernels.pages() and time.monotonic() < end:  # noqa: ASYNC110
-                await asyncio.sleep(0.1)
-            await kernels.spares.close()
-            await GuardedConnection.tell_all_to_come_back()
+        """Say that no page should begin here any more, wait for the balancer to hear it, send the pages elsewhere, and end. Asked again: end at once."""
+        if not self._draining:
+            self._draining = True
+            access_log.tell("draining", sessions=len(self._sessions.handlers))
+            await asyncio.sleep(self.drain_seconds)
+            self._listener.stop()
+            self._sessions.end()
+            await asyncio.sleep(0.1)  # for the last frames to be on their way
         self.ioloop.stop()
+
+
+_OWN_MAPPING, _LARGE = -3, 2**17
+"""M_MMAP_THRESHOLD of glibc's mallopt, and what it is at first; glibc raises it when large memory is freed."""
+
+
+def _give_large_memory_back() -> None:
+    """Have what large messages took go back to the system as soon as it is free, where the C library can (glibc)."""
+    if sys.platform == "linux" and (mallopt := getattr(ctypes.CDLL(None), "mallopt", None)):
+        mallopt(_OWN_MAPPING, _LARGE)
 
 
 def _is_no_name(host: str) -> bool:

@@ -18,12 +18,12 @@ from voila.handler import BaseVoilaHandler
 
 from numberdrop.pages.class_task import dice_task, read_task
 from numberdrop.paths import HOME
-from numberdrop.progress.class_export import export_class
+from numberdrop.progress.class_export import as_cell, export_class
 from numberdrop.progress.store import Pupil, SchoolClass
 from numberdrop.progress.store.school import LONGEST_PUPIL, read_code, read_name
 from numberdrop.rules.editions import edition_for
 from numberdrop.server.class_page import ClassPage
-from numberdrop.server.forwarded import home_of
+from numberdrop.server.client_address import client_network
 from numberdrop.server.handlers import Friendly, preferred_language
 from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.short_errors import InShort
@@ -31,7 +31,6 @@ from numberdrop.text import words
 
 _COOKIE = "numberdrop-teacher"
 _LONGEST_FIELD = 5_000
-_FORMULA = ("=", "+", "-", "@")
 
 
 class JoinHandler(InShort, JupyterHandler):
@@ -70,7 +69,7 @@ class _Teacher(Friendly):
 
     async def opened_by(self, key: str) -> SchoolClass | None:
         """The class that a key opens; 429 for who tries many."""
-        address = home_of(self.request)
+        address = client_network(self.request)
         if not await self.classes.may_try(key, address):
             raise HTTPError(429)
         found: SchoolClass | None = await self.classes.ask(lambda: self.classes.store.classes.opened_by(key))
@@ -200,18 +199,13 @@ class TeacherFileHandler(_Teacher):
         self.finish(text)
 
 
-def _as_text(name: str) -> str:
-    """A name that a spreadsheet would reckon with gets a sign before it that makes it text."""
-    return "'" + name if name.startswith(_FORMULA) else name
-
-
 def _csv(page: dict[str, Any], heads: dict[str, str]) -> str:
     """The table."""
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\n")
     lines.writerow(
         [
-            _as_text(page["school"].name),
+            as_cell(page["school"].name),
             *(head["title"] for head in page["heads"]),
             heads["answers"],
             heads["right"],
@@ -220,5 +214,5 @@ def _csv(page: dict[str, Any], heads: dict[str, str]) -> str:
     )
     for row in page["rows"]:
         lessons = (state for _, state in row["lessons"])
-        lines.writerow([_as_text(row["name"]), *lessons, row["answers"], row["right"], row["today"]])
+        lines.writerow([as_cell(row["name"]), *lessons, row["answers"], row["right"], row["today"]])
     return out.getvalue()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from numberdrop.exercises.course import course
+from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.pages.class_task import task_label
 from numberdrop.pages.voice import Voice
 from numberdrop.progress.class_overview import ClassOverview, Standing
@@ -44,26 +44,51 @@ class ClassPage:
                 }
                 for one in self.seen.mistakes
             ],
+            "first_game": self._first_game(voice),
             "next": self._next(voice),
             "task": self._task(voice),
             "keeps": voice("teacher.keeps", days=self.school.keeps),
+        }
+
+    def _first_game(self, voice: Voice) -> dict[str, Any] | None:
+        found = self.seen.first_game
+        if found is None:
+            return None
+        return {
+            "who": voice.count("teacher.first_game_who", found.finished),
+            "questions": [
+                {
+                    "href": f"{one.head.page}.ipynb",
+                    "title": voice.lesson(one.head),
+                    "right": voice("teacher.first_game_right", right=one.right, of=one.of),
+                }
+                for one in found.questions
+            ],
         }
 
     def _next(self, voice: Voice) -> dict[str, str] | None:
         found = self.seen.next_lesson
         if found is None:
             return None
-        why = voice("teacher.next_done", done=found.done, n=found.of) if found.of else voice("teacher.next_first")
-        return {"href": f"{found.head.page}.ipynb", "title": voice.lesson(found.head), "why": why}
+        if not found.of:
+            game = f"guided_{FIRST_GAME}.ipynb"
+            label, why = voice("teacher.next_game"), voice("teacher.next_first")
+            return {"label": label, "href": game, "title": task_label(voice, game), "why": why}
+        why = voice("teacher.next_done", done=found.done, n=found.of)
+        title = voice.lesson(found.head)
+        return {"label": voice("teacher.next"), "href": f"{found.head.page}.ipynb", "title": title, "why": why}
 
     def _task(self, voice: Voice) -> dict[str, str] | None:
         task = self.school.task
         return {"href": task, "title": task_label(voice, task)} if task else None
 
     def _row(self, voice: Voice, n: int, pupil: Pupil, standing: Standing) -> dict[str, Any]:
+        name = pupil.name or voice("teacher.nameless", n=n)
         return {
             "id": pupil.learner,
-            "name": pupil.name or voice("teacher.nameless", n=n),
+            "name": name,
+            "erase": voice("teacher.erase_sure", name=name),
+            "erase_yes": voice("teacher.erase_yes", name=name),
             "lessons": [(SIGNS[state], voice(f"teacher.lesson_{state}")) for state in standing.lessons],
             "answers": standing.answers.of,
             "right": voice("teacher.percent", n=standing.answers.percent) if standing.works else "–",

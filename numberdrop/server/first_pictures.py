@@ -12,14 +12,20 @@ import asyncio
 import json
 import logging
 import secrets
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from numberdrop.server.tutor_notebook import TutorNotebook
+from numberdrop.frozen import as_json
+from numberdrop.pages.open_page import PAGES
+from numberdrop.pages.page_notebook import TutorNotebook
+from numberdrop.pages.picture import Ack
+from numberdrop.pages.seeds import settled
+from numberdrop.progress.store import StoreDown, StoreError, named, open_store
+from numberdrop.text.locale import DEFAULT
 
 _LOG = logging.getLogger(__name__)
 _MOST = 2**32
@@ -72,11 +78,39 @@ class FirstPictures:
                 await self._begin(notebook, language).traits
 
 
-def _drawn(notebook: TutorNotebook, language: str, number: int) -> str | None:
-    from numberdrop.widget.first import picture
+def _picture(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """The traits that a page begins with."""
+    with settled(number):
+        session = PAGES[maker](**settings)
+    return {**session.traits(), "ack": as_json(Ack(0, session.turn))}
 
+
+_COMMON: Mapping[str, Mapping[str, str]] = {
+    "home": {},
+    "lesson": {"name": "orientation"},
+    "play": {},
+    "puzzles": {},
+    "sandbox": {},
+    "companion": {},
+    "progress": {},
+}
+"""A page of nearly every kind. The composer, which few begin with, rates its first position: that takes as long as all of these."""
+
+
+@cache
+def load_pages() -> None:
+    """Load whatever page may come, and what keeps progress, before it is known which page that is."""
+    for maker, settings in _COMMON.items():
+        _picture(maker, {"language": DEFAULT, **settings}, 0)
+    if address := named():
+        # The page says so itself where it is not to be had.
+        with suppress(StoreError, StoreDown):
+            open_store(address).prepare()
+
+
+def _drawn(notebook: TutorNotebook, language: str, number: int) -> str | None:
     try:
-        return json.dumps(picture(notebook.maker, notebook.settings_in(language), number), ensure_ascii=False)
+        return json.dumps(_picture(notebook.maker, notebook.settings_in(language), number), ensure_ascii=False)
     except Exception:  # noqa: BLE001 (whatever is wrong with it, the page itself says it)
         _LOG.info("no first picture of %s", notebook, exc_info=True)
         return None

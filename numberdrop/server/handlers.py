@@ -1,13 +1,11 @@
 """The answers to requests: a page, the way home, and not found.
 
 Voilà's own list of handlers also serves folders, files and their contents; the tutor needs none of that and does not
-offer it (see `application`). What pages ask of their Python is in `kernel_handlers`.
+offer it (see `application`). What an open page asks is in `session_handler`.
 """
 
 import asyncio
-import logging
-from collections.abc import AsyncGenerator
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from jupyter_core.utils import ensure_async
@@ -19,27 +17,21 @@ from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from numberdrop.exercises.course import page_now
+from numberdrop.pages.page_notebook import TutorNotebook, tutor_notebook
 from numberdrop.paths import HOME
 from numberdrop.server import content_policy, metrics
-from numberdrop.server.forwarded import home_of
-from numberdrop.server.kernels import ownership
-from numberdrop.server.kernels.manager import ServerFullError
-from numberdrop.server.scripts import needed
 from numberdrop.server.short_errors import InShort
-from numberdrop.server.tutor_notebook import TutorNotebook, tutor_notebook
-from numberdrop.server.tutor_page import TutorPage, open_board
+from numberdrop.server.tutor_page import TutorPage, document_page
 from numberdrop.text import words
 from numberdrop.text.locale import DEFAULT, known, of_the_browser
-
-_LOG = logging.getLogger(__name__)
-
-_MOMENT = 0.03
-"""Seconds that the first picture waits to be sent with its Python: one that waits is there sooner, one that starts is not."""
+from numberdrop.widget.document import document
 
 PICTURES = "tutor_pictures"
 """The key of `FirstPictures` in the application's settings."""
 FOLDER = "tutor_folder"
 """The key of the folder of notebooks."""
+PUBLIC_SERVER = "tutor_public"
+"""The key of whether strangers come."""
 LANGUAGE_COOKIE = "numberdrop-language"
 
 
@@ -54,14 +46,9 @@ def preferred_language(handler: JupyterHandler) -> str:
 
 
 def prelaunch(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
-    """Hand the page template what it needs to know of the visit (Voilà's prelaunch hook): language, words, scripts."""
+    """Hand the template of other notebooks what it needs to know of the visit (Voilà's prelaunch hook): language and words."""
     language = preferred_language(handler)
-    notebook.metadata["tutor"] = {
-        "language": language,
-        "words": words("cover.", language),
-        "scripts": needed(handler.settings).addresses(handler.base_url),
-        "secret": handler.secret,
-    }
+    notebook.metadata["tutor"] = {"language": language, "words": words("cover.", language)}
 
 
 class Friendly(BaseVoilaHandler):
@@ -69,8 +56,8 @@ class Friendly(BaseVoilaHandler):
 
     def render_template(self, name: str, **values: Any) -> str:
         language = preferred_language(self)
-        told = words("missing.", language)
-        html: str = super().render_template(name, language=language, words=told, nonce=self.as_our_own(), **values)
+        catalogue = words("missing.", language)
+        html: str = super().render_template(name, language=language, words=catalogue, nonce=self.as_our_own(), **values)
         return html
 
     def as_our_own(self) -> str:
@@ -80,10 +67,7 @@ class Friendly(BaseVoilaHandler):
         return nonce
 
     def write_error(self, status_code: int, **values: Any) -> None:
-        """Say what is wrong, and to whoever is refused for the moment when to come back."""
-        error = values.get("exc_info", (None, None))[1]
-        if isinstance(error, ServerFullError):
-            self.set_header("Retry-After", str(error.wait))
+        """Say what is wrong."""
         if hasattr(self, "_jupyter_current_user"):
             super().write_error(status_code, **values)
         else:  # refused before it is known who asks (a method or a form that is none): no page can be drawn for them
@@ -104,108 +88,59 @@ def _is_drawn_elsewhere(handler: JupyterHandler) -> bool:
 
 
 class PageHandler(Friendly, TornadoVoilaHandler):
-    """A notebook as a page, with a kernel that leaves when its visitor does."""
+    """A notebook as a page: the first picture of a page of the tutor, Voilà's page of another notebook, or a document."""
 
     event = "page"
 
-    kernel_id: str | None = None
-    left = False
-
-    def initialize(self, **given: Any) -> None:
-        """Prepare for one page."""
-        super().initialize(**given)
-        self.secret = ownership.new_secret()
-
-    @property
-    def address(self) -> str:
-        """Where the visitor asks from."""
-        return home_of(self.request)
-
-    @property
-    def visitor(self) -> str:
-        """The visitor's name, which their cookie holds."""
-        name: str = self.current_user.username
-        return name
-
-    @property
-    def has_another(self) -> bool:
-        """Whether the visitor has a page already."""
-        return ownership.has_kernel(self.visitor)
-
     @authenticated
     async def get(self, path: str | None = None) -> None:
-        """Answer with the page, piece by piece while its cells run; 404 for anything but a notebook of the folder."""
+        """Answer with the page; 404 for anything but a notebook of the folder."""
         if _is_drawn_elsewhere(self):
             raise HTTPError(403, "this page opens in a window of its own")
         asked = PurePosixPath(path or "")
         if asked.suffix != ".ipynb" or len(asked.parts) != 1:
             # Voilà would redirect to its file handler, and run what lies in folders below (the guide, checkpoints).
             raise HTTPError(404)
-        if not (self.settings[FOLDER] / asked).exists() and (now := page_now(asked.stem)) != asked.stem:
+        file = self.settings[FOLDER] / asked
+        if not file.exists() and (now := page_now(asked.stem)) != asked.stem:
             self.redirect(f"{now}.ipynb{_query(self)}")
             return
-        async with self.kernel_manager.making(self):
-            if not self.left:
-                await self._make(asked.name)
-
-    async def _make(self, path: str) -> None:
-        # Reading the token sets its cookie. Without the cookie the page's goodbye is refused and its kernel leaks.
-        _ = self.xsrf_token
+        metrics.PAGES.inc()
         language = preferred_language(self)
-        notebook = tutor_notebook(self.settings[FOLDER] / path)
-        pieces = self._notebook(path, language) if notebook is None else self._tutor(notebook, language)
-        try:
-            async for html in pieces:
-                if not self.left:
-                    self.write(html)
-                    self.flush()
-            metrics.START_SECONDS.observe(self.request.request_time())
-        finally:
-            # Who leaves before the page is complete has no script yet that could say goodbye.
-            if self.left and self.kernel_id is not None:
-                await self.kernel_manager.end(self.kernel_id)
+        if notebook := tutor_notebook(file):
+            await self._tutor(asked.name, notebook, language)
+        elif not file.exists():
+            raise HTTPError(404)
+        elif self.settings[PUBLIC_SERVER]:
+            title, body = await _document(file)
+            self.finish(document_page(title, body, language, self.base_url))
+        else:
+            # Reading it sets its cookie, without which the page's goodbye is refused and its kernel stays.
+            _ = self.xsrf_token
+            self.request.headers["Accept-Language"] = language
+            async for html in self.get_generator(path=asked.name):
+                self.write(html)
+                self.flush()
+        metrics.PAGE_SECONDS.observe(self.request.request_time())
 
-    def _notebook(self, path: str, language: str) -> AsyncGenerator[str, None]:
-        """Any notebook, as Voilà makes a page of it."""
-        # The kernel reads the language from its environment (HTTP_ACCEPT_LANGUAGE), already decided.
-        self.request.headers["Accept-Language"] = language
-        pieces: AsyncGenerator[str, None] = self.get_generator(path=path)
-        return pieces
-
-    async def _tutor(self, notebook: TutorNotebook, language: str) -> AsyncGenerator[str, None]:
-        """A page of the tutor: what can be seen at once, then where its Python is."""
+    async def _tutor(self, name: str, notebook: TutorNotebook, language: str) -> None:
+        """A page of the tutor: its first picture, and where its session is opened."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
-        page = TutorPage(notebook, language, self.base_url, self.secret, self.as_our_own())
+        self.set_header("Cache-Control", "no-cache, private")
         picture = self.settings[PICTURES].take(notebook, language)
-        kernels = self.kernel_manager
-        kernel = asyncio.ensure_future(kernels.start_kernel(kernel_name=kernels.default_kernel_name, path=""))
-        traits = await picture.traits
-        await asyncio.wait([kernel], timeout=_MOMENT)
-        known = self.kernel_id  # one that waited for this page
-        yield page.opening(traits, known)
-        try:
-            opened = {"maker": notebook.maker, "settings": notebook.settings_in(language), "number": picture.number}
-            board = await open_board(kernels, await kernel, opened)
-            yield page.ending(None if known else self.kernel_id, board)
-        except Exception:  # noqa: BLE001 (whatever it is, the page says that it has no Python)
-            _LOG.exception("a page could not be opened: %s", notebook)
-            yield page.ending(None, None)
+        page = TutorPage(name, notebook.title, language, self.base_url, self.as_our_own())
+        self.finish(page.html(await picture.traits, picture.number))
 
-    def own_kernel(self, kernel_id: str) -> None:
-        """Note the kernel that was started for this page, and whose it is."""
-        self.kernel_id = kernel_id
-        owner = ownership.Owner(self.current_user, self.secret, kernel_id, self.address)
-        ownership.give(self.kernel_manager.get_kernel(kernel_id), owner)
 
-    def leave(self) -> None:
-        """Remember that nobody waits any more. The cells run to their end: a kernel shot in mid-cell hangs Voilà."""
-        self.left = True
+_DOCUMENTS: dict[tuple[Path, int], asyncio.Future[tuple[str, str]]] = {}
 
-    def on_connection_close(self) -> None:
-        """Take it as a goodbye."""
-        self.leave()
-        super().on_connection_close()
+
+def _document(file: Path) -> asyncio.Future[tuple[str, str]]:
+    """A notebook as a document: run once, however many ask, and also if it fails, until the file is another one."""
+    key = file, file.stat().st_mtime_ns
+    if key not in _DOCUMENTS:
+        _DOCUMENTS[key] = asyncio.ensure_future(asyncio.to_thread(document, file))
+    return _DOCUMENTS[key]
 
 
 class HomeHandler(InShort, JupyterHandler):

@@ -3,12 +3,14 @@
 import hmac
 from typing import Any
 
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 from tornado.web import RequestHandler
 
 from numberdrop.server import metrics
 
 METRICS_TOKEN = "tutor_metrics_token"  # noqa: S105 (the name of a setting)
+DRAINING = "tutor_draining"
+"""The key of a function that tells whether the server is about to end."""
 _THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
 _PASSED_ON = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via")
 
@@ -23,7 +25,7 @@ class HealthHandler(_Plain):
 
     def get(self) -> None:
         """Answer with the state as JSON."""
-        ending = self.settings["kernel_manager"].draining
+        ending = self.settings[DRAINING]()
         self.set_status(503 if ending else 200)
         self.finish({"status": "draining" if ending else "ok"})
 
@@ -38,7 +40,7 @@ class MetricsHandler(_Plain):
             self.finish()
             return
         self.set_header("Content-Type", CONTENT_TYPE_LATEST)
-        self.finish(generate_latest(metrics.REGISTRY))
+        self.finish(metrics.exposition())
 
     def _from_here(self) -> bool:
         # A proxy on this machine comes from here, too, but says whom it asks for, or asks by the public name.

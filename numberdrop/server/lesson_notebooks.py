@@ -25,16 +25,27 @@ def lesson_notebook(head: Head) -> dict[str, Any]:
     before = "\n\n---\n\n".join(_opening(lesson, language) for language in LANGUAGES)
     after = "\n\n---\n\n".join(_closing(lesson, language) for language in LANGUAGES)
     code = f'from numberdrop.widget import lesson\n\nlesson("{head.id}")'
+    title = f"{lesson.number}. {lesson.title.said_in('en')}"
+    return notebook(title, _markdown("opening", before), code_cell("lesson", code), _markdown("closing", after))
+
+
+def notebook(title: str, *cells: dict[str, Any]) -> dict[str, Any]:
+    """A notebook with a title, as nbformat has it."""
     return {
-        "cells": [_markdown("opening", before), _code("lesson", code), _markdown("closing", after)],
+        "cells": [*cells],
         "metadata": {
             "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
             "language_info": {"name": "python"},
-            "title": f"{lesson.number}. {lesson.title.said_in('en')}",
+            "title": title,
         },
         "nbformat": 4,
         "nbformat_minor": 5,
     }
+
+
+def code_cell(name: str, text: str) -> dict[str, Any]:
+    """A cell that has not been run, by its name."""
+    return {"cell_type": "code", "id": name, "metadata": {}, "execution_count": None, "outputs": [], "source": text}
 
 
 def _opening(lesson: Lesson, language: str) -> str:
@@ -52,10 +63,6 @@ def _closing(lesson: Lesson, language: str) -> str:
 
 def _markdown(name: str, text: str) -> dict[str, Any]:
     return {"cell_type": "markdown", "id": name, "metadata": _DOCUMENT, "source": text}
-
-
-def _code(name: str, text: str) -> dict[str, Any]:
-    return {"cell_type": "code", "id": name, "metadata": {}, "execution_count": None, "outputs": [], "source": text}
 
 
 def written(head: Head) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,14 +14,10 @@ from numberdrop.progress.class_export import forget_overdue
 from numberdrop.progress.class_overview import ClassWatch
 from numberdrop.progress.store import Store, StoreDown, StoreError, named, open_store
 from numberdrop.progress.store.school import DAY, digest
-from numberdrop.server.kernels.allowance import Allowance
+from numberdrop.server.rate_limits import RateLimits
 
 CLASSES = "tutor_classes"
 """The key of `Classes` in the application's settings."""
-_TRIES = 20
-_TRIES_A_SECOND = 0.2
-"""Wrong keys from one address: so many at once, so many a second for long."""
-_MOST_ADDRESSES = 1_000
 _BETWEEN_LOOKS = 1
 """Seconds."""
 _LOG = logging.getLogger(__name__)
@@ -31,12 +26,12 @@ _LOG = logging.getLogger(__name__)
 class Classes:
     """The classes of the database of the setting, and how often somebody may show a wrong key."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: RateLimits) -> None:
         """Look at nothing yet."""
+        self._limits = limits
         self.address = named()
         self._store: Store | None = None
         self._watch: ClassWatch | None = None
-        self._wrong: OrderedDict[str, Allowance] = OrderedDict()
         self._right: frozenset[str] = frozenset()
         self._looked = 0.0
         self._looking = asyncio.Lock()
@@ -84,11 +79,7 @@ class Classes:
         """
         if digest(key) in self._right:
             return True
-        allowance = self._wrong.pop(address, None) or Allowance(_TRIES_A_SECOND, _TRIES)
-        self._wrong[address] = allowance
-        while len(self._wrong) > _MOST_ADDRESSES:
-            self._wrong.popitem(last=False)
-        if allowance.take():
+        if self._limits.take("teacher_keys", address):
             return True
         came = time.monotonic()
         async with self._looking:

@@ -1,40 +1,23 @@
-"""A page of the tutor as its server makes it: the first picture at once, and where its Python is as soon as that is there.
-
-Voilà would start Python before it sends anything, and load JupyterLab's scripts for whatever widgets there may be. A page of
-the tutor is one board: the front end draws it from the start, and speaks with Python itself (`browser/`).
-"""
+"""A page of the tutor as its server makes it: its first picture, and what its scripts need to open its session."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
 
 import jinja2
 from jupyter_server.utils import url_path_join
 from tornado.web import HTTPError
 
 from numberdrop.paths import TEMPLATE
-from numberdrop.server.kernels.pool import run
 from numberdrop.server.short_errors import InShort
 from numberdrop.text import words
 from numberdrop.widget.board import Board
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from numberdrop.server.kernels.manager import CappedKernelManager
-    from numberdrop.server.tutor_notebook import TutorNotebook
-
 _BROWSER = files(__package__) / "browser"
-_OPENING = """\
-import json as _json
-from numberdrop.widget.first import open_board as _open_board
-_board = _open_board(**_json.loads({!r}))
-"""
-_SECONDS = 60
 
 
 class TutorScripts(InShort):
@@ -43,9 +26,10 @@ class TutorScripts(InShort):
     files: Mapping[str, bytes] = {
         "front.js": Board._esm.encode(),  # noqa: SLF001 - anywidget's name for it
         "front.css": Board._css.encode(),  # noqa: SLF001
-        **{name: (_BROWSER / name).read_bytes() for name in ("tutor.js", "line.js")},
+        "served.js": (_BROWSER / "served.js").read_bytes(),
     }
-    folder = f"scripts/tutor-{sha256(b''.join(files.values())).hexdigest()[:12]}"
+    build = sha256(b"".join(files.values())).hexdigest()[:12]
+    folder = f"scripts/tutor-{build}"
 
     def get(self, name: str) -> None:
         """Answer with a file."""
@@ -62,48 +46,51 @@ _TEMPLATES = jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE), autoes
 
 @dataclass(frozen=True)
 class TutorPage:
-    """A page for a visitor; its `secret` is what they show its Python, its `nonce` what its scripts and styles show the browser."""
+    """A page for a visitor, by the ``name`` of its notebook. ``nonce`` is what its scripts and styles show the browser."""
 
-    notebook: TutorNotebook
+    name: str
+    title: str | None
     language: str
     base_url: str
-    secret: str
     nonce: str
 
-    def opening(self, picture: str | None, kernel_id: str | None) -> str:
-        """The page up to where its Python is needed: with its picture (JSON), if there is one, and its Python, if that is known."""
+    def html(self, picture: str | None, number: int) -> str:
+        """The page with its first picture (JSON), if there is one, whose dice follow from a ``number``."""
         cover = words("cover.", self.language)
         return _TEMPLATES.get_template("tutor.html.j2").render(
             language=self.language,
-            title=self.notebook.title or cover["tutor"],
+            title=self.title or cover["tutor"],
             words=cover,
             said={
                 "starting": words("site.", self.language)["starting"],
                 "slow": cover["slow"],
-                "trouble": cover["trouble"],
             },
             base_url=self.base_url,
-            secret=self.secret,
             nonce=self.nonce,
             scripts=url_path_join(self.base_url, TutorScripts.folder),
-            picture=(picture or "null").replace("<", "\\u003c"),  # nothing in it ends the script that it stands in
-            python=self._python(kernel_id),
+            picture=_inside_script(picture or "null"),
+            opening=_inside_script(
+                json.dumps(
+                    {
+                        "page": self.name,
+                        "number": number,
+                        "language": self.language,
+                        "build": TutorScripts.build,
+                        "base": self.base_url,
+                    }
+                )
+            ),
         )
 
-    def ending(self, kernel_id: str | None, board: str | None) -> str:
-        """The rest of it: the board that its Python has opened, nothing where it could not; its Python, if that is news."""
-        return _TEMPLATES.get_template("tutor_end.html.j2").render(python=self._python(kernel_id), board=board)
 
-    def _python(self, kernel_id: str | None) -> dict[str, str] | None:
-        return {"baseUrl": self.base_url, "kernelId": kernel_id, "token": self.secret} if kernel_id else None
+def _inside_script(text: str) -> str:
+    """JSON that ends no script that it stands in."""
+    return text.replace("<", "\\u003c")
 
 
-async def open_board(kernels: CappedKernelManager, kernel_id: str, opened: Mapping[str, Any]) -> str:
-    """Let a page's Python open its board; gives the id by which the page speaks with it. Raises RuntimeError and its like."""
-    client = kernels.get_kernel(kernel_id).client()
-    client.start_channels(iopub=False, stdin=False, hb=False, control=False)
-    try:
-        board: str = await run(client, _OPENING.format(json.dumps(opened)), "_board.model_id", _SECONDS)
-    finally:
-        client.stop_channels()
-    return board
+def document_page(title: str, body: str, language: str, base_url: str) -> str:
+    """A notebook that is read, as a page."""
+    cover = words("cover.", language)
+    return _TEMPLATES.get_template("document.html.j2").render(
+        language=language, title=title, words=cover, base_url=base_url, body=body
+    )

@@ -15,14 +15,14 @@ from pathlib import Path
 from numberdrop import __version__, paths
 from numberdrop.coach.engine.build_core import WASM
 from numberdrop.exercises.course import FORMER_PAGES, page_now
-from numberdrop.site import SiteError, output_folder, pyodide_download, voici
+from numberdrop.site import SiteError, output_folder, pyodide_download
 from numberdrop.site.collect import stage
 from numberdrop.site.pack import files_below
 from numberdrop.site.render import PYODIDE, WEB, filled, foldered, rendered, summed
-from numberdrop.site.static_notebook import document
 from numberdrop.text import LANGUAGES, words
 from numberdrop.text.locale import DEFAULT
 from numberdrop.widget.board import Board
+from numberdrop.widget.document import DocumentError, document
 
 POLICY = "; ".join(
     (
@@ -39,22 +39,18 @@ POLICY = "; ".join(
 """What a page may load: its own files, and nothing that stands in a text."""
 
 
-def publish(folder: Path, notebooks: Path, *, literal: bool = False) -> int:
-    """Write the site into a folder; gives the number of its pages. Raises ``SiteError`` that says what is missing.
-
-    ``literal``: the notebooks as they are, with a Jupyter kernel behind each, by Voici.
-    """
+def publish(folder: Path, notebooks: Path) -> int:
+    """Write the site into a folder; gives the number of its pages. Raises ``SiteError`` that says what is missing."""
     output_folder.checked(folder)
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as work:
         pyodide, staged, out = (Path(work) / name for name in ("pyodide", "staged", "out"))
         for one in (pyodide, staged, out):
             one.mkdir()
         node = pyodide_download.tool("node")
-        lay_out, compose, languages = (voici.stage, voici.site, ()) if literal else (stage, _site, LANGUAGES)
-        pages = lay_out(staged, notebooks)
+        pages = stage(staged, notebooks)
         pyodide_download.pyodide(pyodide)
-        _run([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *languages])
-        site = compose(pages, notebooks, files_below(pyodide), files_below(out))
+        _run([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *LANGUAGES])
+        site = _site(pages, notebooks, files_below(pyodide), files_below(out))
     output_folder.write(folder, site)
     return len(list(notebooks.glob("*.ipynb")))
 
@@ -72,7 +68,10 @@ def _site(
     built: Mapping[str, bytes],
 ) -> dict[str, bytes]:
     """Every file of the site by its name."""
-    texts = {path.stem: document(path) for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages}
+    try:
+        texts = {path.stem: document(path) for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages}
+    except DocumentError as error:
+        raise SiteError("build", error=str(error)) from error
     own = {
         **built,
         "front.js": Board._esm.encode(),  # noqa: SLF001 - anywidget's name for it

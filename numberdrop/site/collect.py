@@ -13,11 +13,12 @@ from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, PackagePath, distribution
 from pathlib import Path
 
+from numberdrop.pages.page_notebook import tutor_notebook
 from numberdrop.paths import PACKAGE
 from numberdrop.site import SiteError
 
 OTHERS = ("attrs", "cattrs", "fsrs", "glicko2-py", "typing-extensions")
-"""What the pages import besides the standard library. The front end's two are not among them: see ``pyodide_host``."""
+"""What the pages import besides the standard library."""
 _STAY = (
     "__main__.py",
     "cli/",
@@ -36,26 +37,22 @@ _STAY = (
     "progress/store/sqlite_lock.py",
     "server/",
     "site/",
-    "widget/front/",
-    "widget/static/",
+    "widget/",
 )
 """Parts of the tutor that the browser has no use for, or gets as files of their own."""
 _SUFFIXES = (".bin", ".json", ".jsonl", ".mo", ".py", ".toml", ".txt")
-_OURS = "numberdrop.widget"
-"""A notebook without a word of it is a document."""
-_LINKS = ("pages/", "widget/")
+_LINKS = "pages/"
 """Where links between pages are made. On a site these are documents, no notebooks."""
-_WIRE = ("site/__init__.py", "site/pyodide_host.py")
+_HOST = ("site/__init__.py", "site/pyodide_host.py")
 
 
 def stage(folder: Path, notebooks: Path) -> list[str]:
     """Lay out in an empty folder what is to be packed; gives the names of the notebooks that are pages."""
     put_tutor(folder)
-    for name in ("front.js", "front.css"):
-        put(folder / PACKAGE.name / "widget" / "static" / name, b"")  # the page has the front end already
     put_packages(folder, OTHERS)
-    pages = {path.stem: code(path) for path in sorted(notebooks.glob("*.ipynb")) if is_page(path)}
-    put(folder / PACKAGE.name / "site" / "pages.json", json.dumps(pages).encode())
+    read = {path.stem: tutor_notebook(path) for path in sorted(notebooks.glob("*.ipynb"))}
+    pages = {name: (notebook.maker, dict(notebook.settings)) for name, notebook in read.items() if notebook}
+    _put(folder / PACKAGE.name / "site" / "pages.json", json.dumps(pages).encode())
     return list(pages)
 
 
@@ -63,20 +60,20 @@ def put_tutor(folder: Path) -> None:
     """Lay out the tutor without its front end; its pages lead to each other by the names they have on a site."""
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        if path.suffix in _SUFFIXES and (not name.startswith(_STAY) or name in _WIRE):
+        if path.suffix in _SUFFIXES and (not name.startswith(_STAY) or name in _HOST):
             data = path.read_bytes()
-            put(folder / PACKAGE.name / name, data.replace(b".ipynb", b".html") if name.startswith(_LINKS) else data)
+            _put(folder / PACKAGE.name / name, data.replace(b".ipynb", b".html") if name.startswith(_LINKS) else data)
 
 
 def put_packages(folder: Path, names: Iterable[str]) -> None:
     """Lay out the Python of other packages."""
     for package in names:
-        for file in files_of(package):
+        for file in _files_of(package):
             if file.suffix == ".py" and ".." not in file.parts:
-                put(folder / file, checked(file, package))
+                _put(folder / file, _checked(file, package))
 
 
-def files_of(package: str) -> list[PackagePath]:
+def _files_of(package: str) -> list[PackagePath]:
     """What was installed with a package."""
     try:
         return list(distribution(package).files or ())
@@ -84,7 +81,7 @@ def files_of(package: str) -> list[PackagePath]:
         raise SiteError("package", package=package) from None
 
 
-def checked(file: PackagePath, package: str) -> bytes:
+def _checked(file: PackagePath, package: str) -> bytes:
     """Read a file of a package, which has to be as it was when it was installed."""
     path = Path(str(file.locate()))
     data = path.read_bytes() if path.is_file() else b""
@@ -97,18 +94,7 @@ def _digest(data: bytes, how: str) -> str:
     return base64.urlsafe_b64encode(hashlib.new(how, data).digest()).decode().rstrip("=")
 
 
-def code(notebook: Path) -> str:
-    """All code of a notebook."""
-    cells = json.loads(notebook.read_text("utf-8"))["cells"]
-    return "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
-
-
-def is_page(notebook: Path) -> bool:
-    """Tell a page of the tutor from a notebook that is only read."""
-    return _OURS in code(notebook)
-
-
-def put(path: Path, data: bytes) -> None:
+def _put(path: Path, data: bytes) -> None:
     """Write a file, and the folders it takes."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from .catalogue import UnknownMessage, catalogue_of, languages, plural, translate, words
 from .citations import cite, rule_text
 from .completeness import check
-from .sentences import say
+from .fault import Fault, say
 from .sheet_marks import sheet_entry, sheet_mark
 from .terms import (
     Names,
@@ -42,6 +42,7 @@ check("numberdrop.rules")
 
 __all__ = [
     "LANGUAGES",
+    "Fault",
     "Names",
     "UnknownMessage",
     "action",

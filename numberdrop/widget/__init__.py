@@ -11,10 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from numberdrop.pages.app import App, Place
-from numberdrop.pages.page import PageState
-from numberdrop.pages.session import Session
-from numberdrop.pages.visit import Visit
+from numberdrop.pages import open_page
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
 from numberdrop.text import LANGUAGES, translate
@@ -33,6 +30,7 @@ __all__ = [
     "class_table",
     "companion",
     "composer",
+    "guided",
     "home",
     "lesson",
     "play",
@@ -62,82 +60,64 @@ def _language() -> str:
     return asked if asked in LANGUAGES else "en"
 
 
-def _board(place: Place, language: str | None, state: PageState | None = None) -> Board:
-    """A page as it is first met, or in a given state."""
-    return Board(Session(App.at(place, Visit(language or _language()), state)))
-
-
 def home(language: str | None = None) -> Board:
     """The home page."""
-    return _board(Place("home"), language)
+    return Board(open_page.home(language or _language()))
 
 
 def play(language: str | None = None, game: Game | None = None) -> Board:
     """A game at one screen; ``game`` may be one under way."""
-    from numberdrop.pages.play import begin
-
-    return _board(Place("play"), language, begin("", Visit(language or _language()), game))
+    return Board(open_page.play(language or _language(), game))
 
 
 def companion(language: str | None = None) -> Board:
     """A referee for a game with real dice and paper, and for a finished paper sheet."""
-    return _board(Place("companion"), language)
+    return Board(open_page.companion(language or _language()))
 
 
 def analysis(language: str | None = None, game: Game | None = None) -> Board:
     """A game laid out to be thought through, with whatever else might have been; ``game`` may be finished or under way."""
-    from numberdrop.formats.analysis import Tree
-    from numberdrop.pages.analysis import begin
-
-    return _board(Place("analysis"), language, begin("", Visit(), Tree.of(game) if game else None))
+    return Board(open_page.analysis(language or _language(), game))
 
 
 def sandbox(language: str | None = None, grid: Grid | None = None) -> Board:
     """A grid to paint and try things on."""
-    from numberdrop.pages.sandbox import begin
-
-    return _board(Place("sandbox"), language, None if grid is None else begin("", Visit(), grid))
+    return Board(open_page.sandbox(language or _language(), grid))
 
 
 def composer(language: str | None = None) -> Board:
     """A position to paint, and a question about it to share."""
-    return _board(Place("composer"), language)
+    return Board(open_page.composer(language or _language()))
 
 
 def puzzle(code: str, language: str | None = None) -> Board:
     """The puzzle of a share code. A broken code says on the page what is wrong with it."""
-    return _board(Place("puzzle", code), language)
+    return Board(open_page.puzzle(language or _language(), code))
 
 
 def lesson(name: str, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson of the tutor, by its id (``"gravity"``); ``seed`` settles its fresh positions."""
-    from numberdrop.exercises import load_lesson
-    from numberdrop.pages.lesson import begin_lesson
+    return Board(open_page.lesson(language or _language(), name, seed))
 
-    return _board(
-        Place("lesson", name), language, begin_lesson(load_lesson(name), Visit(language or _language()), seed)
-    )
+
+def guided(name: str, language: str | None = None) -> Board:
+    """A guided game of the tutor, by its id (``"ten-minutes"``)."""
+    return Board(open_page.guided(language or _language(), name))
 
 
 def progress(language: str | None = None) -> Board:
     """What the learner knows, what is due, how practice and rating went, and their games."""
-    return _board(Place("progress"), language)
+    return Board(open_page.progress(language or _language()))
 
 
 def puzzles(language: str | None = None, pack: Pack | None = None, seed: int | None = None) -> Board:
     """Puzzles to solve: those that come with the tutor, or a ``pack`` of one's own; ``seed`` settles their order."""
-    from numberdrop.pages.puzzles import begin_pack
-
-    return _board(Place("puzzles"), language, begin_pack(pack, seed))
+    return Board(open_page.puzzles(language or _language(), pack, seed))
 
 
 def preview(path: str | Path, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson out of a file of one's own. Raises ``ExerciseError`` that says what is wrong with it."""
-    from numberdrop.exercises import load_file
-    from numberdrop.pages.lesson import begin_lesson
-
-    mine = load_file(Path(path))
-    return _board(Place("lesson", mine.id), language, begin_lesson(mine, Visit(language or _language()), seed))
+    return Board(open_page.preview(language or _language(), path, seed))
 
 
 def class_table(language: str | None = None) -> ClassTable:

@@ -12,8 +12,8 @@ from typing import Any
 import anywidget
 import traitlets
 
-from numberdrop.pages.frozen import as_json
-from numberdrop.pages.parts.sounds import heard
+from numberdrop.frozen import as_json
+from numberdrop.pages.parts.sounds import Audible, heard
 from numberdrop.pages.picture import Ack, Picture
 from numberdrop.pages.session import Session
 
@@ -69,14 +69,14 @@ class Board(anywidget.AnyWidget):
             self.send_state(list(_PICTURE))  # a page that has just joined, or lost its line for a while
             return
         seq, kind = (intent.get("seq"), intent.get("type")) if isinstance(intent, dict) else (None, None)
-        before = self.picture()
+        before = Audible.of(self.picture())
         more = self.session.handle(intent)
         with self.hold_sync():
             if more:
                 self._draw()
             else:
                 self.talk = self.session.talk
-            sounds = heard(before, self.picture(), tried=kind == "try")
+            sounds = heard(before, Audible.of(self.picture()), tried=kind == "try")
             self.ack = as_json(Ack(seq if isinstance(seq, int) else 0, self.session.turn, sounds or None))
         if self.session.keep():
             with self.hold_sync():

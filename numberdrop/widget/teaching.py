@@ -10,14 +10,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from html import escape
 
+from numberdrop.progress.class_export import as_cell
 from numberdrop.progress.class_report import Member, members, puzzle_results
 from numberdrop.progress.puzzle_results import Result
 from numberdrop.progress.store import OF_HUB, named, open_store
 from numberdrop.text import translate
 
 _COLUMNS = ("learner", "days", "last", "answers", "right", "mastered", "shaky", "rating", "puzzles", "due")
-_FORMULA = ("=", "+", "-", "@")
-"""What a spreadsheet takes for the beginning of a formula."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -69,7 +68,7 @@ class ClassTable:
         lines = csv.writer(text, lineterminator="\n")
         lines.writerow(self.head)
         for who, *rest in self.rows:
-            lines.writerow(["'" + who if who.startswith(_FORMULA) else who, *rest])
+            lines.writerow([as_cell(who), *rest])
         return text.getvalue()
 
     def _repr_html_(self) -> str:

@@ -1,7 +1,7 @@
 """The types of what travels, in the front end's language: ``front/src/wire.ts``, written from the Python types.
 
 ``python -m numberdrop.widget.wire`` writes it anew. What goes out is declared in ``pages`` (a class is an interface, an alias a
-type, an ``optional()`` field one that may be left out); what comes in are the forms that ``read_intent`` reads messages by. The
+type, an ``optional()`` field one that may be left out); what comes in are the intents that ``read_intent`` lists. The
 sources are read as they are written, because only there an alias is a name, and a field has a docstring.
 """
 
@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
-from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
-from numberdrop.pages.read_intent import ACTS, MESSAGES, Form, OneOf, Reader
+from numberdrop.pages.read_intent import ACTS, MESSAGES, Forms
 from numberdrop.text import words
 
 WIRE = Path(__file__).parent / "front" / "src" / "wire.ts"
@@ -31,6 +30,8 @@ _SOURCES = (
     "pages/picture.py",
 )
 """Where what travels is declared. Of two that are called the same the later one counts: the pages' own."""
+_MESSAGES = ("pages/intents.py", "pages/read_intent.py")
+"""Where the messages of browsers are declared."""
 _NO_INTERFACES = ("Frozen", "TypedDict")
 _NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown", "Never": "never"}
 _KNOWN = {*_NAMES, *_NO_INTERFACES, "tuple", "dict", "Mapping", "Literal"}
@@ -58,6 +59,8 @@ def _options(annotation: ast.expr) -> tuple[str, ...]:
             return (*_options(left), *_options(right))
         case ast.Subscript(value=ast.Name(id="Literal"), slice=choices):
             return tuple(f'"{ast.literal_eval(choice)}"' for choice in _parts(choices))
+        case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[bare, *_])):
+            return _options(bare)
         case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[one, ast.Constant(value=value)])) if (
             value is ...
         ):
@@ -75,8 +78,15 @@ def _typed(annotation: ast.expr) -> str:
 
 
 def _names(annotation: ast.expr) -> Iterator[str]:
-    """The names in a type."""
-    return (node.id for node in ast.walk(annotation) if isinstance(node, ast.Name))
+    """The names in a type; its limits are no part of it."""
+    if isinstance(annotation, ast.Subscript) and ast.unparse(annotation.value) == "Annotated":
+        yield from _names(_parts(annotation.slice)[0])
+    elif isinstance(annotation, ast.Name):
+        yield annotation.id
+    else:
+        for node in ast.iter_child_nodes(annotation):
+            if isinstance(node, ast.expr):
+                yield from _names(node)
 
 
 # --- declarations -------------------------------------------------------------------------------------------------------
@@ -172,25 +182,41 @@ def _declared() -> Iterator[Declaration]:
 # --- messages -----------------------------------------------------------------------------------------------------------
 
 
-def _given(reader: Reader) -> ast.expr:
-    """The type that a reader of messages says that it gives."""
-    if isinstance(reader, OneOf):
-        return ast.Name("Act")
-    function = reader.func if isinstance(reader, partial) else reader
-    given: str = function.__annotations__["return"]
-    return ast.parse(given, mode="eval").body
+def _classes() -> dict[str, ast.ClassDef]:
+    bodies = (ast.parse((files("numberdrop") / source).read_text("utf-8")).body for source in _MESSAGES)
+    return {node.name: node for body in bodies for node in body if isinstance(node, ast.ClassDef)}
 
 
-def type_of(reader: Reader) -> str:
-    """The type in TypeScript of what a reader reads."""
-    return _typed(_given(reader))
+def _written_as(field: ast.AnnAssign) -> str:
+    """The name of a field on the wire."""
+    names = (
+        node.args[0]
+        for node in ast.walk(field.annotation)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Named"
+    )
+    return next((str(ast.literal_eval(name)) for name in names), ast.unparse(field.target))
 
 
-def _message(kind: str, form: Form) -> Lines:
-    parts = [
-        f'readonly type: "{kind}"',
-        *(f"readonly {name}: {type_of(reader)}" for name, reader in form.parts.items()),
-    ]
+def fields_of(intent: str) -> dict[str, ast.expr]:
+    """The parts of a message, by name, with their types."""
+    classes = _classes()
+    parts: dict[str, ast.expr] = {}
+    while intent in classes:
+        own = [field for field in classes[intent].body if isinstance(field, ast.AnnAssign)]
+        parts |= {
+            _written_as(field): field.annotation for field in own if "ClassVar" not in ast.unparse(field.annotation)
+        }
+        intent = ast.unparse(classes[intent].bases[0])
+    return parts
+
+
+def type_of(annotation: ast.expr) -> str:
+    """The type in TypeScript of a part of a message."""
+    return _typed(annotation)
+
+
+def _message(kind: str, fields: dict[str, ast.expr]) -> Lines:
+    parts = [f'readonly type: "{kind}"', *(f"readonly {name}: {type_of(part)}" for name, part in fields.items())]
     line = f"  | {{ {'; '.join(parts)} }}"
     if len(line) <= _WIDTH - 1:
         yield line
@@ -198,16 +224,17 @@ def _message(kind: str, form: Form) -> Lines:
         yield from ("  | {", *(f"      {part};" for part in parts), "    }")
 
 
-def _messages(name: str, doc: str, one_of: OneOf) -> Lines:
-    yield from _comment(doc)
-    yield f"export type {name} ="
-    *lines, last = (line for kind, forms in one_of.forms.items() for form in forms for line in _message(kind, form))
-    yield from (*lines, f"{last};")
+def messages(forms: Forms) -> Iterator[tuple[str, dict[str, ast.expr]]]:
+    """The forms of messages: their ``type``, and their parts."""
+    for kind, intents in forms.items():
+        for intent in intents:
+            yield kind, fields_of(intent.__name__)
 
 
-def _names_of(one_of: OneOf) -> set[str]:
-    readers = (reader for forms in one_of.forms.values() for form in forms for reader in form.parts.values())
-    return {name for reader in readers for name in _names(_given(reader))}
+def _union(name: str, doc: str, forms: Sequence[tuple[str, dict[str, ast.expr]]]) -> Declaration:
+    *lines, last = (line for kind, parts in forms for line in _message(kind, parts))
+    refers = {named for _, parts in forms for part in parts.values() for named in _names(part)}
+    return Declaration(name, refers, iter((*_comment(doc), f"export type {name} =", *lines, f"{last};")))
 
 
 # --- the file -----------------------------------------------------------------------------------------------------------
@@ -216,9 +243,9 @@ def _names_of(one_of: OneOf) -> set[str]:
 def written() -> str:
     """The file as the Python types have it now."""
     declared = {declaration.name: declaration for declaration in _declared()}
-    declared["Act"] = Declaration("Act", _names_of(ACTS), _messages("Act", "What is done on the board.", ACTS))
-    declared["Message"] = Declaration(
-        "Message", _names_of(MESSAGES), _messages("Message", "All that a browser may send.", MESSAGES)
+    declared["Act"] = _union("Act", "What is done on the board.", [*messages(ACTS)])
+    declared["Message"] = _union(
+        "Message", "All that a browser may send.", [("act", {"action": ast.Name("Act")}), *messages(MESSAGES)]
     )
     wanted = ["Picture", "Message"]
     for name in wanted:  # it grows on the way

@@ -1,59 +1,33 @@
 """``python -m tests.attack URL``: try everything, print what happened, end with 1 if anything got through."""
 
+from __future__ import annotations
+
 import argparse
-import asyncio
 import sys
+from collections.abc import Callable
 
-from tests.attack import asked, frames, learners, school, timed  # noqa: F401 - all but the last fill ATTACKS
-from tests.attack.tried import ATTACKS, ON_A_CLASS, Outcome, Scene, School
-from tests.attack.visitor import Visitor
-
-
-async def scene(base: str) -> Scene:
-    """An attacker and a bystander, each with a page of their own."""
-    attacker, bystander = Visitor(base), Visitor(base)
-    (await attacker.enter()).close()
-    return Scene(attacker, bystander, await bystander.enter())
+from tests.attack import asked, school, sessions, timed  # noqa: F401 - they fill ATTACKS
+from tests.attack.tried import ATTACKS, MEASURED, ON_A_CLASS, Outcome, Scene, School
+from tests.server.visiting import Visitor
 
 
-async def quick(base: str, of: School | None = None, tell=lambda outcome: None) -> dict[str, Outcome]:
-    """Try all that needs no clock, one after the other, and tell each; what wants a class, if there is one."""
+def tried(
+    base: str,
+    of: School | None = None,
+    *,
+    quick: bool,
+    pid: int | None = None,
+    tell: Callable[[Outcome], None] = lambda _: None,
+) -> dict[str, Outcome]:
+    """Try all, one after the other, and tell each; what wants a class, if there is one; ``quick``: nothing that is measured."""
+    scene = Scene(base, Visitor(base).open(), of, pid)
+    left_out = (ON_A_CLASS if of is None else set()) | (MEASURED if quick else set())
     outcomes = {}
-    acting = await scene(base)
-    acting.school = of
-    for name, tried in ATTACKS.items():
-        if of is None and name in ON_A_CLASS:
-            continue
-        outcomes[name] = await tried(acting)
-        tell(outcomes[name])
-    for visitor in (acting.attacker, acting.bystander):
-        await visitor.leave()
+    for name, does in ATTACKS.items():
+        if name not in left_out:
+            outcomes[name] = does(scene)
+            tell(outcomes[name])
     return outcomes
-
-
-async def measured(base: str, pid: int | None, tell) -> list[Outcome]:
-    """Measure what others notice, and tell each."""
-    acting = await scene(base)
-    line, attacker = acting.line, acting.attacker
-    outcomes = []
-    for one in (
-        lambda: timed.liars(line, attacker, pid),
-        lambda: timed.hoards(line, attacker, pid),
-        lambda: timed.downloads(line, base, pid),
-        lambda: _flood(acting),
-        lambda: timed.loads(line, base),
-        lambda: timed.gone(base, goodbye=True),
-        lambda: timed.gone(base, goodbye=False),
-    ):
-        outcomes.append(await one())
-        tell(outcomes[-1])
-    for visitor in (attacker, acting.bystander):
-        await visitor.leave()
-    return outcomes
-
-
-async def _flood(acting: Scene) -> Outcome:
-    return await timed.flood(acting.line, acting.attacker, await timed.quiet(acting.line))
 
 
 def main() -> None:
@@ -71,9 +45,7 @@ def main() -> None:
     def tell(outcome: Outcome) -> None:
         print(f"{'held' if outcome.held else 'HOLE'}  {outcome.what}\n      {outcome.happened}", flush=True)
 
-    outcomes = list(asyncio.run(quick(given.url, of, tell)).values())
-    if not given.quick:
-        outcomes += asyncio.run(measured(given.url, given.pid, tell))
+    outcomes = tried(given.url.rstrip("/"), of, quick=given.quick, pid=given.pid, tell=tell).values()
     holes = sum(not outcome.held for outcome in outcomes)
     print(f"{len(outcomes)} attacks, {holes} holes")
     sys.exit(1 if holes else 0)

@@ -14,16 +14,15 @@ from numberdrop.exercises import ExerciseError, load_lesson, parse_lesson
 from numberdrop.exercises.course import course
 from numberdrop.exercises.files.lesson_file import LARGEST
 from numberdrop.exercises.files.serialise import as_data, as_toml
-from numberdrop.exercises.prompts import fault_text
 from numberdrop.exercises.puzzles import Pack, read_puzzle, shipped, types, write_puzzle
 from numberdrop.exercises.share_code import Shared, decode, encode
 from numberdrop.pages.table.saved_game import faults_told
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
-from numberdrop.text import LANGUAGES
+from numberdrop.text import LANGUAGES, say
 from tests.exercises.test_sharing import made
 
-from .sent import as_text, frames, messages, read_frame, read_messages
+from .sent import as_text, messages, openings, read_messages, read_opening
 
 
 class Reader(NamedTuple):
@@ -42,7 +41,7 @@ def _told(sentences: Iterable[str]) -> None:
 
 def _faults(error: ExerciseError) -> Iterator[str]:
     for fault in error.faults:
-        yield from (fault_text(fault, language) for language in LANGUAGES)
+        yield from (say(fault, language) for language in LANGUAGES)
 
 
 # --- records ----------------------------------------------------------------------------------------------------------
@@ -146,7 +145,7 @@ def read_progress(data: bytes) -> None:
     try:
         log = progress.loads(text)
     except progress.ProgressError as error:
-        _told(Voice("fr")(fault.key, **fault.values) for fault in error.faults)
+        _told(say(fault, "fr") for fault in error.faults)
         log = progress.read_kept(text).log
     assert progress.loads(progress.dumps(log)) == log
     assert progress.read_kept("\n".join(log.lines())).log == log
@@ -170,5 +169,5 @@ READERS: dict[str, Reader] = {
     "packed": Reader(read_packed, packed),
     "progress": Reader(read_progress, progresses),
     "messages": Reader(read_messages, messages),
-    "frames": Reader(read_frame, frames),
+    "openings": Reader(read_opening, openings),
 }

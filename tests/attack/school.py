@@ -2,16 +2,17 @@
 would be something else in a header, on a page or in a spreadsheet, and pupils who join again and again.
 """
 
-import asyncio
+from __future__ import annotations
+
 import csv
 import io
 import json
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
 
-from tests.attack.tried import Scene, attack, attack_on_a_class, leaks, statuses
-from tests.attack.visitor import Line, Visitor
+from tests.attack.tried import NOBODY, Answer, Scene, ask, attack, attack_on_a_class, leaks, statuses
+from tests.server.visiting import HOME, Page, Visitor
 
-HOME = "/voila/render/home.ipynb"
 GUESSES = 80
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """What a spreadsheet may take for the beginning of something to reckon."""
@@ -33,117 +34,87 @@ NAMES = (
 JOINS = 200
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 WRONG_CODES = 40
+CHOSEN = ("aaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbb", "hub:somebody.else")
+"""Ids that the database never gave to anybody, the first in two browsers."""
 
 
 class Teacher(Visitor):
     """A browser at the page of a class."""
 
-    async def send(self, **fields: str) -> tuple[int, str]:
-        """Send the page's form; the status, and where it leads or what it says."""
-        body = urlencode({"_xsrf": self.cookies.get("_xsrf", ""), **fields}).encode()
-        answer = await self.ask("/teacher", "POST", body, **FORM)
-        return answer.status, answer.headers.get("Location", answer.text)
+    @property
+    def token(self) -> str:
+        return next((cookie.value or "" for cookie in self.jar if cookie.name == "_xsrf"), "")
 
-    async def opened(self, key: str) -> bool:
+    def send(self, **fields: str) -> Answer:
+        """Send the page's form."""
+        return ask(self, "/teacher", "POST", urlencode({"_xsrf": self.token, **fields}).encode())
+
+    def opened(self, key: str) -> bool:
         """Whether the key opens the page."""
-        await self.ask("/teacher")
-        await self.send(want="open", key=key)
-        return "class.csv" in (await self.ask("/teacher")).text
+        ask(self, "/teacher")
+        self.send(want="open", key=key)
+        return "class.csv" in ask(self, "/teacher").text
 
 
-async def teacher_of(scene: Scene) -> Teacher:
+def teacher_of(scene: Scene) -> Teacher:
     """The teacher of the class, at their page. Raises RuntimeError where the key does not open it."""
     assert scene.school is not None
-    teacher = Teacher(scene.attacker.base)
-    if not await teacher.opened(scene.school.key):
+    teacher = Teacher(scene.base)
+    if not teacher.opened(scene.school.key):
         raise RuntimeError("the key opens no class, or somebody keeps the teacher out")
     return teacher
 
 
-async def arrive(base: str, **kept: str) -> tuple[Visitor, Line]:
-    """A visitor at the home page, greeted as its scripts do, with what the browser claims to have kept."""
-    visitor = Visitor(base)
-    answer = await visitor.load(HOME)
-    line = await visitor.line() if visitor.kernel else None
-    if line is None:
-        raise RuntimeError(f"{base}{HOME} gave no page, but {answer.status}")
-    await line.answered(type="hello", kept=kept, hash="")
-    await line.answered(type="greeted", kept={})
-    return visitor, line
+def arrive(scene: Scene, **kept: str) -> Page:
+    """A visitor at the home page, with what the browser claims to have kept."""
+    visitor = Visitor(scene.base)
+    visitor.browser.store.update(kept)
+    return visitor.open(HOME)
 
 
-async def join(line: Line, code: str, name: str) -> None:
-    await line.answered(type="form", id="class", values={"code": code, "name": name})
+def join(page: Page, code: str, name: str) -> None:
+    page.say(type="form", id="class", values={"code": code, "name": name})
 
 
-async def pupils_of(teacher: Teacher) -> list[str]:
-    file = await teacher.ask("/teacher/class.json")
+def pupils_of(teacher: Teacher) -> list[str]:
+    file = ask(teacher, "/teacher/class.json")
     return [one["name"] for one in json.loads(file.text)["pupils"]]
 
 
 @attack_on_a_class
-async def foreign_forms(scene: Scene) -> tuple[str, bool]:
+def foreign_forms(scene: Scene) -> tuple[str, bool]:
     """The teacher's own browser sent to the page's form by another site: without its token, with a wrong one, with a stolen one."""
-    teacher = await teacher_of(scene)
-    token = teacher.cookies["_xsrf"]
+    teacher = teacher_of(scene)
     fields = {"want": "dice", "word": "boom"}
-    sent = (
+    sent: tuple[tuple[dict[str, str], dict[str, str]], ...] = (
         (fields, {}),
         ({**fields, "_xsrf": "x"}, {}),
         ({**fields, "_xsrf": ""}, {"Referer": "https://evil.example/"}),
-        ({**fields, "_xsrf": token}, {"Origin": "https://evil.example"}),
-        ({**fields, "_xsrf": token}, {"Origin": "null"}),
+        ({**fields, "_xsrf": teacher.token}, {"Origin": "https://evil.example"}),
+        ({**fields, "_xsrf": teacher.token}, {"Origin": "null"}),
     )
-    answers = [await teacher.ask("/teacher", "POST", urlencode(body).encode(), **FORM, **head) for body, head in sent]
-    plain = json.dumps({**fields, "_xsrf": token}).encode()
-    answers.append(await teacher.ask("/teacher", "POST", plain, **{"Content-Type": "text/plain"}))
-    answers.append(await teacher.ask(f"/teacher?{urlencode(fields)}"))
-    changed = "boom" in (await teacher.ask("/teacher")).text
-    refused = all(400 <= answer.status < 500 for answer in answers[:-1])
-    return f"{statuses(answers)}{'; the class has a new task' if changed else ''}", refused and not changed
-
-
-@attack_on_a_class
-async def teachers_cookie(scene: Scene) -> tuple[str, bool]:
-    """The teacher's cookie: read by script, sent along from elsewhere or without encryption."""
-    assert scene.school is not None
-    teacher = Teacher(scene.attacker.base)
-    await teacher.ask("/teacher")
-    body = urlencode({"_xsrf": teacher.cookies["_xsrf"], "want": "open", "key": scene.school.key}).encode()
-    cookie = (await teacher.ask("/teacher", "POST", body, **FORM)).headers.get("Set-Cookie", "")
-    page = await teacher.ask("/teacher")
-    wanted = ["HttpOnly", "SameSite=Strict", "/teacher"]
-    wanted += ["Secure"] if teacher.base.startswith("https") else []
-    kept = page.headers.get("Cache-Control") == "no-store" and scene.school.key not in page.text
-    lacking = [word for word in wanted if word.lower() not in cookie.lower()]
-    return f"lacks {', '.join(lacking) or 'nothing'}", not lacking and kept
+    answers = [ask(teacher, "/teacher", "POST", urlencode(body).encode(), **head) for body, head in sent]
+    answers.append(ask(teacher, "/teacher", "POST", json.dumps(fields).encode(), **{"Content-Type": "text/plain"}))
+    ask(teacher, f"/teacher?{urlencode(fields)}")
+    changed = "boom" in ask(teacher, "/teacher").text
+    return statuses(answers), all(400 <= answer.status < 500 for answer in answers) and not changed
 
 
 @attack
-async def chosen_cookies(scene: Scene) -> tuple[str, bool]:
-    """Cookies that somebody else chose: the teacher's of odd values, and one identity for two browsers."""
-    odd = ("x", '"', "é", "%00", "x" * 4_000, ".", "a.b; numberdrop-teacher=c", "\\073")
-    answers = [await scene.attacker.ask("/teacher", Cookie=f"numberdrop-teacher={value}") for value in odd]
-    asks = all(answer.status < 500 and "class.csv" not in answer.text for answer in answers)
-    mine, theirs = Visitor(scene.attacker.base), Visitor(scene.attacker.base)
-    names = [name for name in scene.attacker.cookies if name.startswith("username")]
-    mine.cookies, theirs.cookies = (dict.fromkeys(names, "chosen") for _ in "12")
-    await theirs.load()
-    socket = await mine.socket(theirs.kernel)
-    await theirs.leave()
-    joined = not isinstance(socket, int)
-    if joined:
-        socket.close()
-    told = f"{statuses(answers)}; another's page with the same cookie: {'joined' if joined else socket}"
-    return told, asks and bool(names) and not joined and not leaks(answers)
+def chosen_cookies(scene: Scene) -> tuple[str, bool]:
+    """The teacher's cookie with odd values."""
+    odd = ("x", '"', "%00", "x" * 4_000, ".", "a.b; numberdrop-teacher=c", "\\073")
+    answers = [scene.ask("/teacher", Cookie=f"numberdrop-teacher={value}") for value in odd]
+    closed = all(answer.status < 500 and "class.csv" not in answer.text for answer in answers)
+    return statuses(answers), closed and not leaks(answers)
 
 
 @attack
-async def huge_forms(scene: Scene) -> tuple[str, bool]:
+def huge_forms(scene: Scene) -> tuple[str, bool]:
     """Fields of 6,000 signs and of a megabyte, 10,000 fields, 5,000 parts, a file, broken UTF-8 and no form at all."""
-    mine = scene.attacker
-    await mine.ask("/teacher")
-    token = mine.cookies.get("_xsrf", "")
+    mine = Teacher(scene.base)
+    ask(mine, "/teacher")
+    token = mine.token
     start = urlencode({"_xsrf": token, "want": "open"}).encode()
     part = b'--x\r\nContent-Disposition: form-data; name="%s"%s\r\n\r\n%s\r\n'
     parts = part % (b"_xsrf", b"", token.encode()) + part % (b"want", b"", b"open")
@@ -161,20 +132,23 @@ async def huge_forms(scene: Scene) -> tuple[str, bool]:
         (b"{" * 50_000, {"Content-Type": "application/json", "X-XSRFToken": token}),
         (b"want=open&key=x", {**FORM, "Content-Encoding": "gzip", "X-XSRFToken": token}),
     )
-    answers = [await mine.ask("/teacher", "POST", body, **head) for body, head in sent]
+    answers = [ask(mine, "/teacher", "POST", body, **head) for body, head in sent]
     # The line was ended before all of it was sent; the others are what proxies say then.
-    ended = {599, 502, 503}
+    ended = {NOBODY, 502, 503}
     quiet = all(answer.status < 500 or answer.status in ended for answer in answers)
     return statuses(answers), quiet and not leaks(answers)
 
 
 @attack
-async def injected_headers(scene: Scene) -> tuple[str, bool]:
+def injected_headers(scene: Scene) -> tuple[str, bool]:
     """Header lines and other sites by the code of a class, by what the page is to say, by names that a proxy would forward."""
-    mine = scene.attacker
+    mine = Teacher(scene.base)
     evil = "%0d%0aSet-Cookie:%20evil=1%0d%0aX-Evil:%201"
     paths = (
-        *(f"/join/{code}" for code in (evil, f"KXTF-9PQ4{evil}", "%22%3E%3Cscript%3E", "..%2f..%2fx", "%00", "é" * 20)),
+        *(
+            f"/join/{code}"
+            for code in (evil, f"KXTF-9PQ4{evil}", "%22%3E%3Cscript%3E", "..%2f..%2fx", "%00", "%c3%a9" * 20)
+        ),
         *(
             "/join/",
             "/join//evil.example",
@@ -189,9 +163,9 @@ async def injected_headers(scene: Scene) -> tuple[str, bool]:
             "/teacher/evil.html",
         ),
     )
-    answers = [await mine.ask(path) for path in paths]
+    answers = [ask(mine, path) for path in paths]
     names = {"X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "javascript", "Forwarded": "host=evil.example"}
-    answers += [await mine.ask(path, **names) for path in ("/teacher", "/join/KXTF-9PQ4")]
+    answers += [ask(mine, path, **names) for path in ("/teacher", "/join/KXTF-9PQ4")]
     heads = ("X-Evil", "evil=1", "evil.example")
     injected = [
         one for one in answers if any(word in f"{one.headers.keys()} {one.headers.get('Set-Cookie')}" for word in heads)
@@ -202,71 +176,66 @@ async def injected_headers(scene: Scene) -> tuple[str, bool]:
 
 
 @attack_on_a_class
-async def names_that_reckon(scene: Scene) -> tuple[str, bool]:
+def names_that_reckon(scene: Scene) -> tuple[str, bool]:
     """Pupils named as a formula, a script, a header: on the teacher's page and in the file for a spreadsheet."""
     assert scene.school is not None
-    teacher = await teacher_of(scene)
-    visitor, line = await arrive(scene.attacker.base)
+    teacher = teacher_of(scene)
+    pupil = arrive(scene)
     through = []
     for name in NAMES:
-        await join(line, scene.school.code, name)
-        file, page = await teacher.ask("/teacher/class.csv"), await teacher.ask("/teacher")
+        join(pupil, scene.school.code, name)
+        file, page = ask(teacher, "/teacher/class.csv"), ask(teacher, "/teacher")
         rows = list(csv.reader(io.StringIO(file.text.removeprefix("\ufeff"))))
         cells = [cell.strip(" \u200b\ufeff\u202e\0") for row in rows for cell in row]
         if len(rows) != 2 or any(cell.startswith(FORMULA) for cell in cells if cell != "–"):
             through.append(f"{name[:20]!r} in the file")
         if "<script>boom" in page.text or page.status != 200 or "evil" in page.headers.get("Set-Cookie", ""):
             through.append(f"{name[:20]!r} on the page")
-    line.close()
-    await visitor.leave()
+    pupil.close()
     return "; ".join(through) or f"{len(NAMES)} names, all of them text", not through
 
 
 @attack_on_a_class
-async def joining_floods(scene: Scene) -> tuple[str, bool]:
+def joining_floods(scene: Scene) -> tuple[str, bool]:
     """The pupils' link 200 times at once, 40 wrong codes from one page and then the right one, one pupil who joins 20 times."""
     assert scene.school is not None
-    teacher, code = await teacher_of(scene), scene.school.code
-    links = await asyncio.gather(*(Visitor(scene.attacker.base).ask(f"/join/{code}") for _ in range(JOINS)))
-    before = len(await pupils_of(teacher))
-    guessing, line = await arrive(scene.attacker.base)
+    teacher, code = teacher_of(scene), scene.school.code
+    with ThreadPoolExecutor(20) as others:
+        links = [*others.map(lambda _: scene.ask(f"/join/{code}"), range(JOINS))]
+    before = len(pupils_of(teacher))
+    guessing, again = arrive(scene), arrive(scene)
     for _ in range(WRONG_CODES):
-        await join(line, "BBBB-BBBB", "guesser")
-    await join(line, code, "guesser")
-    guessed = len(await pupils_of(teacher)) - before
-    line.close()
-    await guessing.leave()
-    again, line = await arrive(scene.attacker.base)
+        join(guessing, "BBBB-BBBB", "guesser")
+    join(guessing, code, "guesser")
+    guessed = len(pupils_of(teacher)) - before
     for number in range(20):
-        await join(line, code, f"again {number}")
-    joined = len(await pupils_of(teacher)) - before - guessed
-    line.close()
-    await again.leave()
+        join(again, code, f"again {number}")
+    joined = len(pupils_of(teacher)) - before - guessed
     # 429: a proxy says that it is enough.
     led = {answer.status for answer in links} <= {302, 429}
     return (
-        f"{statuses(list(links))}; guessed {guessed}, one pupil stands there {joined} times",
+        f"{statuses(links)}; guessed {guessed}, one pupil stands there {joined} times",
         led and not guessed and joined == 1,
     )
 
 
 @attack_on_a_class
-async def guessed_keys(scene: Scene) -> tuple[str, bool]:
+def guessed_keys(scene: Scene) -> tuple[str, bool]:
     """80 keys of the class guessed at once, under other addresses each; its teacher comes anew meanwhile."""
     assert scene.school is not None
     known = scene.school.key.partition(".")[0]
-    guesser = Teacher(scene.attacker.base)
-    await guesser.ask("/teacher")
+    guesser = Teacher(scene.base)
+    ask(guesser, "/teacher")
 
-    async def guess(number: int) -> int:
-        body = {"_xsrf": guesser.cookies.get("_xsrf", ""), "want": "open", "key": f"{known}.{number:032}"}
+    def guess(number: int) -> int:
+        body = {"_xsrf": guesser.token, "want": "open", "key": f"{known}.{number:032}"}
         forwarded = {"X-Forwarded-For": f"10.0.0.{number}", "X-Real-Ip": f"10.0.1.{number}"}
-        answer = await guesser.ask("/teacher", "POST", urlencode(body).encode(), **FORM, **forwarded)
-        return answer.status
+        return ask(guesser, "/teacher", "POST", urlencode(body).encode(), **forwarded).status
 
-    guesses = asyncio.gather(*(guess(number) for number in range(GUESSES)))
-    opened = await Teacher(scene.attacker.base).opened(scene.school.key)
-    told = await guesses
+    with ThreadPoolExecutor(20) as others:
+        guesses = others.map(guess, range(GUESSES))
+        opened = Teacher(scene.base).opened(scene.school.key)
+        told = [*guesses]
     return (
         f"{told.count(200)} answered, {told.count(429)} x 429; the teacher {'came in' if opened else 'was kept out'}",
         told.count(429) >= GUESSES // 4 and set(told) <= {200, 429} and opened,
@@ -274,9 +243,9 @@ async def guessed_keys(scene: Scene) -> tuple[str, bool]:
 
 
 @attack
-async def server_words(scene: Scene) -> tuple[str, bool]:
+def server_words(scene: Scene) -> tuple[str, bool]:
     """The server's figures from elsewhere, by forwarded names and guessed tokens; /health, /metrics and /teacher by other methods."""
-    mine = scene.attacker
+    mine = Teacher(scene.base)
     # As from elsewhere: a proxy has passed it on.
     elsewhere = {"X-Forwarded-For": "203.0.113.9"}
     heads = (
@@ -284,12 +253,26 @@ async def server_words(scene: Scene) -> tuple[str, bool]:
         {"X-Real-Ip": "127.0.0.1"}, {"Forwarded": "for=127.0.0.1"}, {"Authorization": "Bearer "}, {"Authorization": "Bearer"},
         {"Authorization": "Bearer None"}, {"Authorization": "Bearer é"}, {"Authorization": "Basic Og=="},
     )  # fmt: skip
-    figures = [await mine.ask("/metrics", **{**elsewhere, **head}) for head in heads]
+    figures = [ask(mine, "/metrics", **{**elsewhere, **head}) for head in heads]
     methods = ("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "ODD")
     paths = ("/health", "/metrics", "/teacher", "/teacher/class.csv", "/join/KXTF-9PQ4")
-    others = [await mine.ask(path, method, b"", **elsewhere) for path in paths for method in methods]
-    health = await mine.ask("/health")
+    others = [ask(mine, path, method, b"", **elsewhere) for path in paths for method in methods]
+    health = ask(mine, "/health")
     told = f"/metrics {statuses(figures)}; other methods {statuses(others)}; /health {health.status}"
     hidden = all(answer.status in {400, 403, 404, 421} for answer in figures)
-    refused = all(400 <= answer.status < 600 and answer.status not in {500, 502, 599} for answer in others)
+    refused = all(400 <= answer.status < 600 and answer.status not in {500, 502, NOBODY} for answer in others)
     return told, hidden and refused and health.status == 200 and not leaks([*figures, *others, health])
+
+
+@attack_on_a_class
+def chosen_learners(scene: Scene) -> tuple[str, bool]:
+    """Four browsers that show an id they chose, two of them the same: who is believed is somebody else, with their name and answers."""
+    assert scene.school is not None
+    teacher = teacher_of(scene)
+    before = len(pupils_of(teacher))
+    for number, shown in enumerate(CHOSEN):
+        page = arrive(scene, learner=shown)
+        join(page, scene.school.code, f"chosen {number}")
+        page.close()
+    more = len(pupils_of(teacher)) - before
+    return f"{more} pupils of {len(CHOSEN)} browsers", more == len(CHOSEN)

@@ -1,23 +1,21 @@
-"""What reaches the Python behind a page from a browser: messages to every page, and the frames that carry them."""
+"""What reaches a page's session from a browser: messages to every page, and the first one of a connection."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
-from types import SimpleNamespace
 from typing import Any
 
-import traitlets
-from jupyter_client.session import Session
-
-from numberdrop import progress, record
+from numberdrop import paths, progress, record
+from numberdrop.pages.connection import LONGEST, Connection
+from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.snapshot import Seal
 from numberdrop.rules.game import Game
-from numberdrop.server.kernels.line import GuardedConnection
+from numberdrop.server.rate_limits import RateLimits
+from numberdrop.server.session_handler import Sessions
 from tests.exercises.test_sharing import CODE
 from tests.pages.driven import driven
-
-from .frames import v1
 
 
 def as_text(data: bytes) -> str:
@@ -72,7 +70,6 @@ def messages() -> Iterator[str]:
         {"type": "typed", "text": "L r2 f c3 5 6 4 1"}, {"type": "why", "about": {"kind": "cell", "cell": [0, 0]}},
         {"type": "answer", "picks": ["c3"], "cells": [[0, 1]]}, {"type": "show", "player": 1},
         {"type": "lang", "value": "fr"}, {"type": "tick", "n": 1, "now": 5, "zone": 60}, {"type": "mark", "cell": [0, 0]},
-        {"type": "elsewhere", "name": "play", "record": RECORD, "kept": {"shelf.play": "[1]\n[1, 2, {}]", "table": "{}"}},
         {"type": "kept", "put": {}}, {"type": "greeted", "id": "x", "kept": {}}, {"type": "forgotten"}, {"type": "ping"},
     ]  # fmt: skip
     for number in range(len(PAGES)):
@@ -80,49 +77,23 @@ def messages() -> Iterator[str]:
             yield f"{number}" + "\n".join(map(json.dumps, told[at : at + 3]))
 
 
-# --- frames -----------------------------------------------------------------------------------------------------------
+# --- openings ---------------------------------------------------------------------------------------------------------
 
 
-class _Kernel:
-    """Hears what is let through to it, on any channel."""
-
-    kernel_id = "k"
-
-    def send_multipart(self, parts: Any, *_: object, **__: object) -> None:
-        assert len(parts) >= 6
-
-
-class _Line(GuardedConnection):
-    """A line without a socket."""
-
-    websocket_handler = traitlets.Any()  # type: ignore[assignment]
-    kernel_manager = traitlets.Any()  # type: ignore[assignment]
-    multi_kernel_manager = SimpleNamespace(allowed_message_types=[])  # type: ignore[assignment]
+def read_opening(data: bytes) -> None:
+    """The first message of a connection, as text: it opens a page or is refused; and a snapshot in it is none of ours."""
+    sessions = Sessions(paths.notebooks(), {"play.ipynb", "home.ipynb"}, Seal(b"key"), "b", RateLimits(), LONGEST)
+    try:
+        answer = json.loads(Connection(sessions.open_page, sessions.seal, "b").answer(as_text(data)))
+        assert answer == {"reload": True} or "ack" in answer
+    except BadIntent as error:
+        _ = str(error).encode()  # it is the reason with which the connection is closed
 
 
-def read_frame(data: bytes) -> None:
-    """An even first byte: binary; an odd one: text. It goes to the kernel, is passed over or ends the line: all in order."""
-    line = _Line(session=Session())
-    line.kernel_manager, line.channels = _Kernel(), {"shell": _Kernel()}
-    closed: list[object] = []
-    binary = not data or data[0] % 2 == 0
-    line._is_binary = binary
-    stream = SimpleNamespace(writing=lambda: False)
-    line.websocket_handler = SimpleNamespace(
-        close=lambda *why: closed.append(why), ws_connection=SimpleNamespace(stream=stream)
-    )
-    line.handle_incoming_message(data[1:] if binary else as_text(data[1:]))
-    assert len(closed) <= 1
-
-
-def frames() -> Iterator[bytes]:
-    header = {"msg_id": "1", "msg_type": "comm_msg", "session": "s", "username": "", "version": "5.3"}
-    for kind, content in (
-        ("comm_msg", {"comm_id": "x", "data": {"method": "custom", "content": {"type": "ping"}}}),
-        ("comm_open", {"comm_id": "x", "target_name": "jupyter.widget.control", "data": {}}),
-        ("comm_close", {"comm_id": "x", "data": {}}),
-        ("comm_info_request", {"target_name": "jupyter.widget"}),
+def openings() -> Iterator[str]:
+    for page, more in (
+        ("play.ipynb", {"shown": True}),
+        ("home.ipynb", {"snapshot": "x", "seq": 4}),
+        ("none.ipynb", {}),
     ):
-        told = {"header": {**header, "msg_type": kind}, "parent_header": {}, "metadata": {}, "content": content}
-        yield b"0" + v1([b"shell", *(json.dumps(part).encode() for part in told.values())])
-        yield b"1" + json.dumps({"channel": "shell", "buffers": [], **told}).encode()
+        yield json.dumps({"type": "open", "page": page, "language": "fr", "number": 7, "build": "b", **more})

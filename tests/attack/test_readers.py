@@ -48,20 +48,17 @@ def test_any_bytes_are_refused(name: str) -> None:
     read()
 
 
-def frame(**changed: object) -> bytes:
-    parts = {"header": {"msg_id": "1", "msg_type": "comm_msg", "session": "s"}, "parent_header": {}, "metadata": {}}
-    content = {"comm_id": "x", "data": {"method": "custom"}}
-    return b"1" + json.dumps({"channel": "shell", "buffers": [], **parts, "content": content, **changed}).encode()
-
-
 def message(number: int, **told: object) -> bytes:
     return bytes([number]) + json.dumps(told).encode()
 
 
 FOUND = {
-    "a method that is a list": ("frames", frame(content={"comm_id": "x", "data": {"method": []}})),
-    "half a sign": ("frames", frame(metadata={"x": "\ud800"})),
-    "buffers that are none": ("frames", frame(buffers=False)),
+    "a language that is a list": ("openings", b'{"type": "open", "page": "play.ipynb", "language": [], "build": "b"}'),
+    "a language that there is none of": (
+        "openings",
+        b'{"type": "open", "page": "play.ipynb", "language": "xx", "build": "b"}',
+    ),
+    "a page that is half a sign": ("openings", b'{"type": "open", "page": "\\ud800", "language": "en", "build": "b"}'),
     "half a sign in a puzzle's id": ("packs", b'{"id": "\\ud800", "\\ud800": 1}'),
     "half a sign in a lesson's key": ("lessons", b'"\\ud800" = "\\u001b[2J"'),
     "half a sign in a form": ("messages", message(3, type="form", id="new", values={"players": "\ud800"})),

@@ -1,17 +1,26 @@
 """What an attack is, and how its outcome is told."""
 
-import asyncio
-import re
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import NamedTuple
+from __future__ import annotations
 
-from tests.attack.visitor import PATIENCE, Answer, Line, Visitor
+import contextlib
+import re
+import socket
+import ssl
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from tests.server.visiting import Page, Visitor
+from tests.serving import PATIENCE
 
 PATHS = re.compile(
     r"(/(home|root|tmp|usr|opt|srv|work|var)/[\w.-]+/|site-packages|Traceback \(most recent|File &quot;/|File \"/)"
 )
 """Words that tell where the server's files lie, or how it failed."""
+NOBODY = 599
+"""The status of an answer that did not come."""
 
 
 class School(NamedTuple):
@@ -21,15 +30,36 @@ class School(NamedTuple):
     key: str
 
 
+class Answer(NamedTuple):
+    status: int
+    text: str
+    headers: dict[str, str]
+
+
 @dataclass
 class Scene:
-    """Who takes part: an attacker with a page of their own, and a bystander who only wants to play."""
+    """Who takes part: a bystander who only wants to play, and whoever attacks; ``pid`` of the server where it is on this machine."""
 
-    attacker: Visitor
-    bystander: Visitor
-    line: Line
-    """The bystander's."""
+    base: str
+    bystander: Page
     school: School | None = None
+    pid: int | None = None
+
+    def ask(
+        self, path: str, method: str = "GET", body: bytes | None = None, who: Visitor | None = None, **head: str
+    ) -> Answer:
+        """An answer to a stranger, or to ``who``, whatever it is."""
+        return ask(who or Visitor(self.base), path, method, body, **head)
+
+
+def ask(who: Visitor, path: str, method: str = "GET", body: bytes | None = None, **head: str) -> Answer:
+    """An answer, whatever it is; no redirect is followed."""
+    try:
+        got: Any = who.ask(path, method, body, follow=False, **head)
+        text = got.read().decode("utf-8", "replace")
+    except (OSError, ValueError) as error:  # refused below HTTP, in one of many ways
+        return Answer(NOBODY, str(error), {})
+    return Answer(got.status, text, dict(got.headers))
 
 
 @dataclass(frozen=True)
@@ -41,41 +71,45 @@ class Outcome:
     held: bool
 
 
-LONGEST = 120
-"""Seconds for one attack: a server that hangs must not hang the script."""
-
-Attack = Callable[[Scene], Awaitable[Outcome]]
+Attack = Callable[[Scene], Outcome]
 ATTACKS: dict[str, Attack] = {}
-"""All quick attacks by their name, in the order in which they are tried."""
+"""All attacks by their name, in the order in which they are tried."""
 ON_A_CLASS: set[str] = set()
 """Those that want a class, with its teacher's key."""
+MEASURED: set[str] = set()
+"""Those that measure: what they find depends on the machine, so no test runs them."""
 
 
-def attack(does: Callable[[Scene], Awaitable[tuple[str, bool]]]) -> Attack:
+def attack(does: Callable[[Scene], tuple[str, bool]], *, of: set[str] | None = None) -> Attack:
     """Make an attack of a function that gives what happened and whether it held; its docstring says what is tried."""
     what = (does.__doc__ or "").strip().rstrip(".")
 
-    async def tried(scene: Scene) -> Outcome:
-        try:
-            happened, held = await asyncio.wait_for(does(scene), LONGEST)
-        except TimeoutError:
-            happened, held = f"nothing for {LONGEST} s", False
+    def tried(scene: Scene) -> Outcome:
+        happened, held = does(scene)
         # Whatever else happened: who plays must not notice.
-        if await scene.line.click(seconds=30) < PATIENCE:
-            return Outcome(what, happened, held)
-        lost = "loses the line" if scene.line.closed else "gets no answer"
-        scene.bystander = Visitor(scene.bystander.base)
-        scene.line = await scene.bystander.enter()
-        return Outcome(what, f"{happened}; another visitor {lost}", held=False)
+        try:
+            before = scene.bystander.tab.traits["table"]
+            scene.bystander.click()
+            unmoved = scene.bystander.tab.traits["table"] == before
+        except Exception as error:  # noqa: BLE001 - lost, in one of several ways
+            scene.bystander = Visitor(scene.base).open()
+            return Outcome(what, f"{happened}; another visitor loses their connection: {error!r}", held=False)
+        return Outcome(what, happened, held and unmoved)
 
     ATTACKS[does.__name__] = tried
+    if of is not None:
+        of.add(does.__name__)
     return tried
 
 
-def attack_on_a_class(does: Callable[[Scene], Awaitable[tuple[str, bool]]]) -> Attack:
+def attack_on_a_class(does: Callable[[Scene], tuple[str, bool]]) -> Attack:
     """The same for one that wants a class."""
-    ON_A_CLASS.add(does.__name__)
-    return attack(does)
+    return attack(does, of=ON_A_CLASS)
+
+
+def measured(does: Callable[[Scene], tuple[str, bool]]) -> Attack:
+    """The same for one that measures."""
+    return attack(does, of=MEASURED)
 
 
 def statuses(answers: list[Answer]) -> str:
@@ -86,3 +120,27 @@ def statuses(answers: list[Answer]) -> str:
 def leaks(answers: list[Answer]) -> list[str]:
     """Paths and tracebacks in answers."""
     return [found.group(0) for answer in answers if (found := PATHS.search(answer.text))]
+
+
+def connected(base: str) -> socket.socket:
+    """A connection to the server, encrypted where its address says so."""
+    to = urlsplit(base)
+    plain = socket.create_connection((to.hostname, to.port or (443 if to.scheme == "https" else 80)), PATIENCE)
+    return (
+        ssl.create_default_context().wrap_socket(plain, server_hostname=to.hostname) if to.scheme == "https" else plain
+    )
+
+
+def raw(base: str, sent: bytes, seconds: float = 10) -> bytes:
+    """Bytes sent as they are; what comes back until the server closes, or is silent for so long."""
+    got, end = b"", time.monotonic() + PATIENCE
+    with connected(base) as line:
+        line.settimeout(seconds)
+        with contextlib.suppress(OSError):
+            line.sendall(sent)
+        try:
+            while time.monotonic() < end and len(got) < 100_000 and (piece := line.recv(65_536)):
+                got += piece
+        except OSError:
+            pass
+    return got

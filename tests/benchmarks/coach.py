@@ -3,7 +3,7 @@
 All times are the processor's own, of one core: what else the machine does slows them down a little, waiting does not count.
 *Boards* are numbered drops, each with its best combo. The worst roll is three stars and the star of the shape die; it is
 thrown on the fullest boards (*crowded*), and on a tenth of all, some of which are worse: weak bots leave large groups lying
-about, and then every drop has many combos. Where there is no compiled core, plain Python is measured alone.
+about, and then every drop has many combos.
 """
 
 from __future__ import annotations
@@ -15,11 +15,10 @@ from statistics import fmean, median, quantiles
 from time import process_time
 
 from numberdrop.coach.engine.afterstates import POINT
-from numberdrop.coach.engine.native import core
+from numberdrop.coach.engine.here import engine_here
+from numberdrop.coach.engine.native import Engine
 from numberdrop.coach.engine.position import CELLS, EMPTY, Position
-from numberdrop.coach.engine.protocol import Engine, Valuation
-from numberdrop.coach.engine.reference.engine import ReferenceEngine
-from numberdrop.coach.engine.reference.max_points import best_gain
+from numberdrop.coach.engine.protocol import Valuation
 from numberdrop.coach.engine.weights import weights
 from numberdrop.coach.hint import HintSearch
 from numberdrop.rules.dice import Roll
@@ -69,10 +68,10 @@ def milliseconds(positions: Sequence[Position], think: Callable[[Position], obje
 
 
 def hint_times(states: Sequence[Game]) -> tuple[list[float], list[float]]:
-    """Until a hint has its first answer in plain Python, and the longest time that the page stands still meanwhile."""
+    """Until a hint has its first answer, and the longest time that the page stands still meanwhile."""
     first, longest = [], []
     for state in states:
-        advising, begin, slices = HintSearch(state, state.to_act, ReferenceEngine()), process_time(), [process_time()]
+        advising, begin, slices = HintSearch(state, state.to_act), process_time(), [process_time()]
         while not (advising.done or advising.advice):
             advising.run(SLICE)
             slices.append(process_time())
@@ -91,13 +90,13 @@ def boards_a_second(thinker: Engine, positions: Sequence[Position], style: Valua
     return max(rates)
 
 
-def losses(quick: Engine, full: Engine, positions: Sequence[Position], style: Valuation) -> list[float]:
+def losses(engine: Engine, positions: Sequence[Position], style: Valuation) -> list[float]:
     """By how many points the best drop of the fast mode is behind the best of all; nothing where nothing lands."""
     found = []
     for position in positions:
-        best, _ = full.drops(position, style, 1)
+        best, _ = engine.drops(position, style, 1)
         if best:
-            (fast, *_), _ = quick.drops(position, replace(style, fast=True), 1)
+            (fast, *_), _ = engine.drops(position, replace(style, fast=True), 1)
             found.append((best[0].value - fast.value) / POINT)
     return found
 
@@ -124,34 +123,28 @@ def measure() -> Iterator[str]:
     filled = median(CELLS - one.sheets[0].marks.count(EMPTY) for one in full)
     yield f"{len(positions):,} positions from games; crowded: the {len(full)} fullest, {filled:.0f} cells filled (median)"
 
-    def gain(position: Position) -> object:
-        return best_gain(position.sheets[0], position.roll)
+    engine, style = engine_here(), Valuation(weights("solo"))
+    greedy = replace(style, greedy=True)
 
-    yield line("plain Python, best immediate gain of a roll, exact", times(milliseconds(positions, gain)))
-    yield line("  the worst roll, crowded boards", times(milliseconds(full, gain)))
-    yield line("  the worst roll, a tenth of all", times(milliseconds(tenth, gain)))
-    yield from hint_lines()
-    compiled = core()
-    if compiled is None:
-        yield "no compiled core here (python -m numberdrop.coach.engine.build_core makes it): nothing else measured"
-        return
-    style = Valuation(weights("solo"))
+    def most(position: Position) -> object:
+        return engine.drops(position, greedy, 1)
 
     def best_drop(position: Position) -> object:
-        return compiled.drops(position, style, 1)
+        return engine.drops(position, style, 1)
 
-    greedy = boards_a_second(compiled, positions, replace(style, greedy=True))
-    yield line("compiled, boards a second, greedy", f"{greedy:,.0f}")
-    yield line("compiled, boards a second, valued", f"{boards_a_second(compiled, positions, style):,.0f}")
-    yield line("compiled, best drop of all, the worst roll, crowded boards", times(milliseconds(full, best_drop)))
-    yield line("compiled, best drop of all, the worst roll, a tenth of all", times(milliseconds(tenth, best_drop)))
-    yield line("fast mode, compiled: finds less than the full one", lost(losses(compiled, compiled, positions, style)))
-    python = losses(ReferenceEngine(), compiled, positions[::TENTH], style)
-    yield line("fast mode, plain Python: finds less than the full one", lost(python))
+    yield line("most points of a roll, exact", times(milliseconds(positions, most)))
+    yield line("  the worst roll, crowded boards", times(milliseconds(full, most)))
+    yield line("  the worst roll, a tenth of all", times(milliseconds(tenth, most)))
+    yield from hint_lines()
+    yield line("boards a second, greedy", f"{boards_a_second(engine, positions, greedy):,.0f}")
+    yield line("boards a second, valued", f"{boards_a_second(engine, positions, style):,.0f}")
+    yield line("best drop of all, the worst roll, crowded boards", times(milliseconds(full, best_drop)))
+    yield line("best drop of all, the worst roll, a tenth of all", times(milliseconds(tenth, best_drop)))
+    yield line("fast mode: finds less than the full one", lost(losses(engine, positions, style)))
 
 
 def hint_lines() -> Iterator[str]:
-    """How soon a hint is there in plain Python."""
+    """How soon a hint is there."""
     played = chain.from_iterable(game.states() for players in (1, 2, 4) for game in islice(games(players, SEED), 2))
     choices = [state for state in played if state.phase in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)]
     asked = choices[:: max(1, len(choices) // HINTS)]
@@ -159,7 +152,7 @@ def hint_lines() -> Iterator[str]:
     worst = [replace(state, roll=WORST) for state in drops[: HINTS // TENTH]]
     for what, states in (("any phase", asked), ("drops", drops), ("the worst roll", worst)):
         first, longest = hint_times(states)
-        yield line(f"plain Python, first answer of a hint, {what}", times(first))
+        yield line(f"first answer of a hint, {what}", times(first))
         yield line("  the page stands still for", times(longest))
 
 

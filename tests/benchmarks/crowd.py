@@ -1,76 +1,86 @@
-"""A club on one public server: how long clicks take when many play, and how long a class that comes at once waits.
+"""A full house on one public server: many act every few seconds, some ask for hints all the time, and many more are only there.
 
-Visitors without browsers, in this process: what they cost the machine is in the figures. Wall times depend on the machine
-and on what else it does; the ratio is what counts.
+The processor's time is the server's; waits are those of players in one process beside it on the same machine, so they are too long: what counts
+is how they compare with those of the same players when nobody asks for a hint and nobody else is there.
 """
+
+from __future__ import annotations
 
 import argparse
 import asyncio
-import random
+import gc
+import os
 import statistics
-import tempfile
 import time
 from collections.abc import Sequence
-from pathlib import Path
 
-from tests import serving
 from tests.attack.timed import p95
-from tests.attack.visitor import Line, Visitor
-
-_LIMIT = 2.0
-"""The p95 among many, as a multiple of that of one alone."""
-
-
-async def playing(line: Line, every: float, clicks: int) -> list[float]:
-    """Click so often, not in step with others; the seconds until each answer."""
-    await asyncio.sleep(random.random() * every)
-    waits = []
-    for _ in range(clicks):
-        waits.append(await line.click())
-        await asyncio.sleep(max(0, every - waits[-1]))
-    return waits
+from tests.benchmarks.players import Player, alone, crowd, memory, spent
+from tests.server.visiting import Visitor, counted
+from tests.serving import Served
 
 
-async def let_in(base: str) -> tuple[Visitor, float]:
-    """Come as a browser does: with a page that tries again when there is no room yet; the visitor and the seconds it took."""
-    begun = time.monotonic()
-    visitor = Visitor(base)
-    answer = await visitor.load()
-    while answer.status == 503:
-        await asyncio.sleep(int(answer.headers["Retry-After"]) * random.uniform(0.5, 1))
-        answer = await visitor.load()
-    return visitor, time.monotonic() - begun
+async def acting(player: Player, every: float, over: float) -> None:
+    """Play on, not in step with others."""
+    await asyncio.sleep(player.chance.random() * every)
+    while time.monotonic() < over:
+        await player.play()
+        await asyncio.sleep(player.chance.expovariate(1 / every))
 
 
-async def measured(base: str, players: int, every: float, clicks: int) -> list[str]:
+async def hinted(player: Player, over: float) -> None:
+    """Ask for a hint, play on, ask again."""
+    while time.monotonic() < over:
+        await player.hint()
+        await player.play()
+
+
+def answered(served: Served) -> tuple[float, float]:
+    """How many messages the server has answered, and the seconds that it took."""
+    figures = counted(Visitor(served.base))
+    return figures["numberdrop_answer_seconds_count"], figures["numberdrop_answer_seconds_sum"]
+
+
+async def lived(served: Served, acts: Sequence[Player], hints: Sequence[Player], every: float, seconds: float) -> str:
+    """What so many cost for a while, and what those who act wait."""
+    for player in acts:
+        player.waits.clear()
+    gc.freeze()  # thousands of pictures are held here: looked through for garbage, they would make everybody wait
+    gc.disable()
+    before = answered(served)
+    begun, over = spent(served), time.monotonic() + seconds
+    await asyncio.gather(*(acting(one, every, over) for one in acts), *(hinted(one, over) for one in hints))
+    waits = [wait for player in acts for wait in player.waits]
+    share, (count, took) = (spent(served) - begun) / seconds, answered(served)
+    gc.enable()
+    mean = (took - before[1]) / (count - before[0])
+    return (
+        f"{share:5.2f} cores, {len(waits)} acts, median {statistics.median(waits) * 1000:6.1f} ms, p95 {p95(waits) * 1000:6.1f} ms, "
+        f"longest {max(waits):4.1f} s; at the server {mean * 1000:6.1f} ms; memory {memory(served):5.0f} MB"
+    )
+
+
+async def measured(served: Served, players: int, hints: int, idle: int, every: float, seconds: float) -> list[str]:
     """All figures of one server, as lines."""
-    alone = Visitor(base)
-    line = await alone.enter()
-    one = await playing(line, every, clicks)
-    line.close()
-    await alone.leave()
-    came = await asyncio.gather(*(let_in(base) for _ in range(players)))
-    waited = [seconds for _, seconds in came]
-    lines = [line for visitor, _ in came if (line := await visitor.line())]
-    many = [wait for waits in await asyncio.gather(*(playing(line, every, clicks) for line in lines)) for wait in waits]
-    ratio = p95(many) / p95(one)
-    return [
-        f"{players} come at once      half are in after {statistics.median(waited):.1f} s, all after {max(waited):.1f} s",
-        f"a click, one player    median {statistics.median(one) * 1000:5.1f} ms, p95 {p95(one) * 1000:5.1f} ms",
-        f"a click, {len(lines)} players   median {statistics.median(many) * 1000:5.1f} ms, p95 {p95(many) * 1000:5.1f} ms",
-        f"p95, many to one       {ratio:.2f} of at most {_LIMIT}",
-    ]
+    every_one = await crowd(served.base, players)
+    acts, hint = every_one[hints:], every_one[:hints]
+    lines = [f"{len(acts)} act every {every:g} s            {await lived(served, acts, [], every, seconds)}"]
+    lines.append(f"and {hints} ask for hints          {await lived(served, acts, hint, every, seconds)}")
+    there = await crowd(served.base, idle)
+    lines.append(f"and {idle} are only there       {await lived(served, acts, hint, every, seconds)}")
+    lost = sum(player.socket.close_code is not None for player in (*every_one, *there))
+    return [*lines, f"pages lost {lost}; this machine has {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"]
 
 
 def main(options: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks crowd", description=__doc__.splitlines()[0])
-    parser.add_argument("--players", type=int, default=40, help="so many (without it: 40)")
-    parser.add_argument("--every", type=float, default=2.0, help="each clicks every so many seconds (without it: 2)")
-    parser.add_argument("--clicks", type=int, default=30, help="and so often (without it: 30)")
+    parser.add_argument("--players", type=int, default=500, help="so many (without it: 500)")
+    parser.add_argument("--hints", type=int, default=40, help="of whom so many ask for hints (without it: 40)")
+    parser.add_argument("--idle", type=int, default=2000, help="besides so many who do nothing (without it: 2000)")
+    parser.add_argument("--every", type=float, default=4.0, help="each acts every so many seconds (without it: 4)")
+    parser.add_argument("--seconds", type=float, default=30.0, help="each time for so long (without it: 30)")
+    parser.add_argument("--workers", type=int, default=1, help="processes that serve (without it: 1)")
     given = parser.parse_args(options)
-    with tempfile.TemporaryDirectory() as folder:
-        settings = Path(folder) / "settings.py"
-        settings.write_text("c.CappedKernelManager.share_per_address = 1")  # a crowd on one machine has one address
-        asked = ("serve", "--public", f"--config={settings}")
-        with serving.numberdrop(*asked, log=Path(folder) / "log.txt", probe="/health") as served:
-            print("\n".join(asyncio.run(measured(served.base, given.players, given.every, given.clicks))))
+    with alone(workers=given.workers) as served:
+        lines = measured(served, given.players, given.hints, given.idle, given.every, given.seconds)
+        print("\n".join(asyncio.run(lines)))

@@ -51,7 +51,7 @@ def judged(game: nd.Game, act: Action) -> nd.coach.Judgement:
 
 def opinions(game: nd.Game, asked: Asked) -> tuple[set[Action], str]:
     """What is named best by a hint, two judgements and a review of the game; and the verdict on the hint."""
-    who = getattr(asked.made, "player", 0)
+    who = asked.made.player or 0
     advice = nd.coach.advise(asked.game, who)
     assert advice is not None  # there is something to choose
     other = Random(f"{asked.at}").choice(asked.game.legal_actions(who))

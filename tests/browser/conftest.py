@@ -79,10 +79,9 @@ def bare_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def bare(bare_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The same server with those notebooks, and no Python but those of its pages."""
-    work = tmp_path_factory.mktemp("log")
-    asked = (*serving.without_spares(work), f"--notebooks={bare_folder}")
-    with serving.numberdrop(*asked, log=work / "bare.txt") as served:
+    """The same server with those notebooks."""
+    log = tmp_path_factory.mktemp("log") / "bare.txt"
+    with serving.numberdrop(f"--notebooks={bare_folder}", log=log) as served:
         yield served
 
 
@@ -197,16 +196,12 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """JupyterLab with a copy of the tutor's notebooks; `run_in_lab` opens one and runs it."""
     work = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "notebooks", work / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-    # Voici's kernel comes with an extension for JupyterLite, which JupyterLab cannot load, and says so on the console.
-    installed = Path(sys.prefix, "share", "jupyter", "labextensions")
-    shutil.copytree(installed, work / "labextensions", ignore=shutil.ignore_patterns("@jupyterlite"))
     port = serving.free_port()
     command = [
         *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--notebook-dir={work / 'notebooks'}"),
         *("--ServerApp.ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"),
         *("--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True", "--LabApp.expose_app_in_browser=True"),
         *(f"--LabApp.user_settings_dir={work}/settings", f"--LabApp.workspaces_dir={work}/workspaces"),
-        f"--LabApp.labextensions_path={work}/labextensions",
         *("--LabApp.news_url=", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"),
     ]
     env = {"JUPYTER_PREFER_ENV_PATH": "1", "JUPYTER_CONFIG_DIR": str(work / "config")}

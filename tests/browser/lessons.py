@@ -310,6 +310,9 @@ class Taps(Learner):
     """A finger on a small screen."""
 
     def push(self, name: str) -> None:
+        self.page.wait_for_timeout(
+            450
+        )  # the second tap of two that follow at once is not meant for what the first has brought
         self.part(name).first.tap()
 
     def touch_cells(self, cells: Cells) -> None:
@@ -324,7 +327,9 @@ class Taps(Learner):
         for name, value in values.items():
             self.part(f"field-{name}").tap()
             self.page.keyboard.press("Control+a")
-            self.page.keyboard.type(value)
+            self.page.keyboard.type(value.removeprefix("-"))
+            if value.startswith("-"):  # a number pad has digits only
+                self.page.locator(f"[data-field={name}] + button").tap()
         self.push("button-answer")
 
     def name(self, entry: str) -> None:

@@ -126,10 +126,11 @@ def _wrong(at: ExercisesThrough) -> bool:
 
 def _solved(at: ExercisesThrough, name: str) -> Walked:
     """A task as it is first seen, after a wrong answer, and after the right one; a task of many steps at each of them."""
-    if at.player.example_first:
-        yield f"{name}, shown first"
-        at.press("next")
     yield name
+    if at.exercise.aids == "shown":
+        at.press("example")
+        yield f"{name}, example"
+        at.press("next")
     if _wrong(at):
         yield f"{name}, wrong"
     step = 0

@@ -85,6 +85,7 @@ def opened(page: Page, game: nd.Game) -> None:
 def test_a_candidate_that_is_pointed_at_or_focused_is_seen_on_the_board(page: Page) -> None:
     opened(page, GAME)
     page.get_by_test_id(f"node-{DUE}").click()
+    expect(page.get_by_test_id(f"node-{DUE}")).to_have_attribute("aria-current", "step")
     page.keyboard.press("l")
     first = page.get_by_test_id("button-candidate:0")
     first.hover()

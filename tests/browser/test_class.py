@@ -6,12 +6,15 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from numberdrop.progress.store import SchoolClass, Store, open_store
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS
@@ -76,6 +79,11 @@ def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
     first = HEADS["orientation"]
     teacher.get_by_role("button", name="For everybody", exact=True).click()
     expect(teacher.get_by_text("Everybody sees on the home page:")).to_be_visible()
+    pupils[0].reload()
+    expect(pupils[0].get_by_role("link", name="Today: Your first game")).to_be_visible()
+    teacher.locator("#task-link [name=task]").fill(f"{first.page}.ipynb")
+    teacher.locator("#task-link button").click()
+    expect(teacher.locator("#task-now")).to_contain_text(first.title.said_in("en"))
     for page in pupils:
         page.reload()
         page.get_by_role("link", name=re.compile("^Today: ")).click()
@@ -90,8 +98,9 @@ def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
     expect(pupils[0].get_by_text("This page is for the teacher")).to_be_visible()
     # Erased there, it is gone here.
     row = teacher.get_by_role("row", name="Tom")
-    row.get_by_text("Tom").click()
-    row.get_by_role("button", name="Erase for good").click()
+    row.get_by_text("Tom", exact=True).click()
+    row.get_by_text("Erase for good", exact=True).click()
+    row.get_by_role("button", name="Yes, erase Tom").click()
     expect(teacher.get_by_role("row", name="Tom")).to_have_count(0)
     pupils[1].goto("/")
     expect(pupils[1].get_by_test_id("why")).to_contain_text("by your teacher")
@@ -108,3 +117,115 @@ def test_the_teachers_page_fits_any_screen(
     expect(page.get_by_text("Les idées à reprendre")).to_be_visible()
     assert findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@dataclass(frozen=True)
+class Room:
+    """A class with pupils who sit elsewhere, and the page of its teacher."""
+
+    served: Served
+    store: Store
+    school: SchoolClass
+    key: str
+
+    def join(self, *names: str) -> None:
+        for name in names:
+            self.store.classes.join(self.school.code, f"{name} of {self.school.id}", name, int(time.time()))
+
+    def names(self) -> list[str]:
+        return [pupil.name for pupil in self.store.classes.pupils(self.school.id)]
+
+    def open(self, page: Page) -> Page:
+        """The teacher's page, by hand as without a script."""
+        page.goto("/teacher")
+        page.locator("[name=key]").fill(self.key)
+        page.get_by_role("button").click()
+        return page
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    store = open_store(f"sqlite:///{tmp_path}/class.sqlite")
+    school, key = store.classes.make("5b")
+    env = {"NUMBERDROP_DATABASE": f"sqlite:///{store.address}"}
+    with serving.numberdrop("serve", "--public", log=tmp_path / "log.txt", env=env) as served:
+        yield Room(served, store, school, key)
+
+
+def some_time_later(page: Page) -> None:
+    with page.expect_response(re.compile("/teacher")):
+        page.clock.run_for(16_000)
+
+
+def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new_page: NewPage, room: Room) -> None:
+    room.join("Léa", "Zoë")
+    page = new_page(room.served, locale="en")
+    page.clock.install()
+    room.open(page)
+    row = page.get_by_role("row", name="Zoë")
+    row.get_by_text("Zoë", exact=True).click()
+    row.get_by_text("Erase for good").click()
+    page.get_by_label("A word").fill("monday")
+    question = row.get_by_role("button", name="Yes, erase Zoë")
+    question.focus()
+    for name, task in (("Abel", f"{HEADS['gravity'].page}.ipynb"), ("Zoran", "")):
+        room.join(name)
+        room.store.classes.set_task(room.school.id, task)
+        some_time_later(page)
+        expect(page.get_by_role("row", name=name)).to_be_visible()
+        expect(question).to_be_focused()
+        expect(page.get_by_label("A word")).to_have_value("monday")
+    assert page.locator("tbody th > details > summary").all_text_contents() == ["Abel", "Léa", "Zoran", "Zoë"]
+    expect(page.get_by_text("Nothing is set for today.")).to_be_visible()
+    room.store.erase(f"Léa of {room.school.id}")
+    some_time_later(page)
+    expect(page.get_by_role("row", name="Léa")).to_have_count(0)
+    question.click()
+    expect(page.get_by_role("status")).to_have_text("The pupil is erased.")
+    assert room.names() == ["Abel", "Zoran"]
+    some_time_later(page)
+    expect(page.get_by_role("status")).to_have_text("")
+
+
+def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(new_page: NewPage, room: Room) -> None:
+    page = new_page(room.served, locale="en")
+    page.clock.install()
+    room.open(page)
+    page.context.set_offline(True)
+    page.clock.run_for(16_000)
+    expect(page.get_by_role("status")).to_contain_text("The tutor doesn’t answer")
+    expect(page.get_by_role("heading", level=1)).to_have_text("5b")
+    page.context.set_offline(False)
+    room.join("Léa")
+    some_time_later(page)
+    expect(page.get_by_role("row", name="Léa")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text("")
+    page.problems.clear()  # what could not be fetched is told on the console
+    room.store.classes.new_key(room.school.id)
+    some_time_later(page)
+    expect(page.get_by_text("This key opens no class")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_who_is_erased_is_asked_by_name_and_no_is_no(new_page: NewPage, room: Room, scripts: bool) -> None:
+    room.join("Léa", "Zoë")
+    page = room.open(new_page(room.served, locale="fr", java_script_enabled=scripts))
+    row = page.get_by_role("row", name="Léa")
+
+    def ask() -> None:
+        row.get_by_text("Effacer pour de bon", exact=True).click()
+        expect(row.get_by_text("Effacer Léa pour de bon\u202f?")).to_be_visible()
+        assert room.names() == ["Léa", "Zoë"]
+
+    row.get_by_text("Léa", exact=True).click()
+    ask()
+    if scripts:
+        assert findings(page) == []
+    row.get_by_text("Non, tout garder").click()
+    expect(row.get_by_text("Effacer Léa pour de bon\u202f?")).to_be_hidden()
+    if not scripts:
+        row.get_by_text("Léa", exact=True).click()
+    ask()
+    row.get_by_role("button", name="Oui, effacer Léa").click()
+    expect(page.get_by_text("L’élève est effacé.")).to_be_visible()
+    assert room.names() == ["Zoë"]

@@ -1,4 +1,4 @@
-"""What is pressed before Python is there: kept, shown as waiting, and answered in order, none twice; what no longer fits is told."""
+"""What is pressed before Python is there, or while there is no connection: kept, said, answered in order, none twice."""
 
 from __future__ import annotations
 
@@ -13,127 +13,143 @@ from tests.browser.player import aside
 from tests.serving import Served
 
 SANDBOX = "/voila/render/sandbox.ipynb"
-
-
-class Line:
-    """The line between a page and its Python, which begins to carry something when it is told to."""
-
-    def __init__(self, page: Page) -> None:
-        self.sent: list[dict] = []
-        self.answered: list[tuple[int, int]] = []
-        """Of each answer its number, and how many intents had been sent before it."""
-        self._held: list[bytes] | None = []
-        page.route_web_socket(re.compile("/channels"), self._join)
-
-    def _join(self, route: WebSocketRoute) -> None:
-        self._server = route.connect_to_server()
-        route.on_message(self._from_page)
-        self._server.on_message(lambda message: self._from_python(route, message))
-
-    def _from_page(self, message: bytes) -> None:
-        if self._held is not None:
-            self._held.append(message)
-            return
-        self._note(message)
-        self._server.send(message)
-
-    def _note(self, message: bytes) -> None:
-        self.sent.append(part(message, 4)["data"]["content"])
-
-    def _from_python(self, route: WebSocketRoute, message: bytes) -> None:
-        state = part(message, 4).get("data", {}).get("state", {}) if b"comm_msg" in message else {}
-        if "ack" in state:
-            self.answered.append((state["ack"]["seq"], len(self.sent)))
-        route.send(message)
-
-    def let_go(self) -> None:
-        """Let Python hear what the page says, from the beginning."""
-        held, self._held = self._held, None
-        for message in held:
-            self._note(message)
-            self._server.send(message)
-
-
-def part(message: bytes, number: int) -> dict:
-    """A part of a message as Jupyter packs it."""
-    start, end = (int.from_bytes(message[8 * (i + 1) : 8 * (i + 2)], "little") for i in (number, number + 1))
-    return json.loads(message[start:end])
-
-
-GREETING = {"picture", "hello", "kept", "greeted"}
+GREETING = {"open", "hello", "kept", "greeted", "idle", "ping", "try"}
 FILLED = (*((0, col) for col in range(7)), (1, 0))
 """Cells of the sandbox that hold something from the start."""
 
 
-def pressed(line: Line) -> list[dict]:
-    """What was sent that somebody pressed, in order."""
-    return [one for one in line.sent if one["type"] not in GREETING]
+class Line:
+    """The line between a page and its session: it carries messages on, or holds what the page says until it is let go."""
+
+    def __init__(self, page: Page, *, holds: bool = False) -> None:
+        self.sent: list[dict] = []
+        self._holds = holds
+        page.route_web_socket(re.compile("/api/session$"), self._join)
+
+    def _join(self, route: WebSocketRoute) -> None:
+        self._held: list[str] = []
+        self._page, self._server = route, route.connect_to_server()
+        route.on_message(self._from_page)
+
+    def _from_page(self, message: str) -> None:
+        if self._holds:
+            self._held.append(message)
+            return
+        self.sent.append(json.loads(message))
+        self._server.send(message)
+
+    def let_go(self) -> None:
+        """Let Python hear what the page says, from the beginning of this socket."""
+        self._holds = False
+        for message in self._held:
+            self._from_page(message)
+
+    def cut(self, code: int = 4000) -> None:
+        """Break it; the page opens another, and what it says there is held."""
+        self._holds = True
+        self._page.close(code=code)
+
+    def pressed(self) -> list[dict]:
+        """What was sent that somebody pressed, in order."""
+        return [message for message in self.sent if message["type"] not in GREETING]
 
 
 def cell(page: Page, row: int, col: int) -> Locator:
     return page.locator(f'[data-testid="cell"][data-row="{row}"][data-col="{col}"]')
 
 
-def test_ten_early_presses_are_shown_as_waiting_and_answered_in_order_none_twice(
-    new_page: NewPage, server: Served
-) -> None:
-    page = new_page(server)
-    line = Line(page)
-    page.goto(SANDBOX)
+def press_ten(page: Page) -> None:
     for row, col in FILLED:
         cell(page, row, col).click()
     page.get_by_test_id("button-undo").click()
     page.get_by_test_id("button-drop").click()
+
+
+def in_order(pressed: list[dict]) -> bool:
+    numbers = [message["seq"] for message in pressed]
+    return (
+        [message["type"] for message in pressed] == [*["why"] * 8, "press", "act"]
+        and [message["about"] for message in pressed[:8]] == [{"kind": "cell", "cell": [*at]} for at in FILLED]
+        and numbers == sorted(set(numbers))
+    )
+
+
+def test_ten_early_presses_are_answered_in_order_none_twice(new_page: NewPage, server: Served) -> None:
+    page = new_page(server)
+    line = Line(page, holds=True)
+    page.goto(SANDBOX)
+    press_ten(page)
     expect(page.get_by_test_id("live")).to_have_text(translate("front.early_kept", "en"))
-    expect(page.locator("[data-waiting]")).to_have_count(10)
     expect(page.locator('[data-ready="true"]')).to_have_count(0)
-    assert pressed(line) == []
+    assert line.sent == []
     line.let_go()
     expect(page.get_by_test_id("verdict")).to_be_visible()  # a star of the shape has no number yet
-    expect(page.locator("[data-waiting]")).to_have_count(0)
-    sent = [one for one in pressed(line) if one["type"] not in ("try", "idle")]
-    assert [one["type"] for one in sent] == [*["why"] * 8, "press", "act"]
-    assert [one["about"] for one in sent[:8]] == [{"kind": "cell", "cell": [row, col]} for row, col in FILLED]
-    numbers = [one["seq"] for one in sent]
-    assert numbers == list(range(numbers[0], numbers[0] + 10))
-    before = {
-        seq: [one["seq"] for one in line.sent[:count] if one["type"] != "picture"] for seq, count in line.answered
-    }
-    for number in numbers[:-1]:
-        assert number + 1 not in before[number], "each waits for the answer to the one before"
-    expect(page.get_by_test_id("left-out")).to_be_hidden()
+    assert in_order(line.pressed())
 
 
-def test_what_no_longer_fits_the_position_that_comes_back_is_left_out_with_a_word(
-    new_page: NewPage, server: Served
-) -> None:
+def test_what_was_meant_for_another_position_is_not_done_and_python_says_so(new_page: NewPage, server: Served) -> None:
     page = new_page(server)
     page.goto(SANDBOX)
     page.locator('[data-ready="true"]').wait_for()
     aside(page, "button-wipe").click()
     page.wait_for_function("(localStorage.getItem('numberdrop.sandbox') || '').length > 0")
     expect(cell(page, 0, 6)).to_have_attribute("aria-label", re.compile("empty"))
-    line = Line(page)
+    line = Line(page, holds=True)
     page.goto(SANDBOX)
     page.get_by_test_id("button-drop").click()
     page.get_by_test_id("lang-fr").click()
     line.let_go()
-    expect(page.get_by_test_id("left-out")).to_contain_text("Drop")
+    expect(page.get_by_test_id("why")).to_contain_text(translate("ui.stale", "fr"))
     expect(page.locator(".nd")).to_have_attribute("lang", "fr")
-    assert [one["type"] for one in pressed(line) if one["type"] not in ("try", "idle")] == ["lang"]
     expect(cell(page, 0, 6)).to_have_attribute("aria-label", re.compile("vide"))
-    page.get_by_test_id("left-out").get_by_role("button").click()
-    expect(page.get_by_test_id("left-out")).to_be_hidden()
 
 
 def test_a_first_picture_speaks_the_visitors_language_and_shows_the_dice_that_python_has(
     new_page: NewPage, server: Served
 ) -> None:
     page = new_page(server, locale="fr-CA")
-    line = Line(page)
+    line = Line(page, holds=True)
     page.goto("/voila/render/lesson_16_number-choice.ipynb")
     expect(page.locator(".nd")).to_have_attribute("lang", "fr")
     first = page.locator(".nd-body").inner_text()
     line.let_go()
     page.locator('[data-ready="true"]').wait_for()
     assert page.locator(".nd-body").inner_text() == first
+
+
+def test_while_there_is_no_connection_that_is_said_and_what_is_pressed_is_answered_when_it_is_back(
+    new_page: NewPage, server: Served
+) -> None:
+    page = new_page(server)
+    line = Line(page)
+    page.goto(SANDBOX)
+    page.locator('[data-ready="true"]').wait_for()
+    page.get_by_test_id("button-left").click()
+    expect(page.get_by_test_id("why")).to_contain_text("lands")
+    half_made = page.locator(".nd-body").inner_html()
+    line.cut()
+    expect(page.get_by_test_id("away")).to_have_text(translate("front.away", "en"))
+    assert page.locator(".nd-body").inner_html() == half_made
+    press_ten(page)
+    line.let_go()
+    expect(page.get_by_test_id("away")).to_be_hidden()
+    expect(page.get_by_test_id("verdict")).to_be_visible()
+    assert in_order(line.pressed())
+    (again,) = [message for message in line.sent[1:] if message["type"] == "open"]
+    assert again["snapshot"]
+
+
+def test_a_connection_that_is_back_at_once_changes_nothing_that_one_sees(new_page: NewPage, server: Served) -> None:
+    page = new_page(server)
+    line = Line(page)
+    page.goto("/voila/render/lesson_03_numbers.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
+    page.locator(".nd-dock button").first.focus()
+    shown = page.locator(".nd").inner_html()
+    line.cut()
+    line.let_go()
+    while [message["type"] for message in line.sent].count("greeted") < 2:
+        page.wait_for_timeout(50)
+    page.wait_for_timeout(500)  # it is answered
+    assert page.locator(".nd").inner_html() == shown
+    expect(page.get_by_test_id("away")).to_be_hidden()

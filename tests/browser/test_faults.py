@@ -64,3 +64,15 @@ def test_names_that_are_meant_to_do_harm_are_text(page: Page) -> None:
         expect(table.part(f"player-{number}")).to_contain_text(name)
     assert page.evaluate("window.boomed") is None
     assert page.locator(".nd img, .nd script").count() == 0
+
+
+def test_a_banner_leaves_the_way_to_other_pages_free_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 760})
+    page.add_init_script(FORBIDDEN)
+    open_play(page)
+    page.get_by_test_id("cell").first.wait_for()
+    page.get_by_test_id("button-drop").click()
+    expect(page.get_by_test_id("storage-full")).to_be_visible()
+    page.locator(".nd-menubutton").click()
+    page.locator(".nd-pages.nd-open a").first.click()
+    expect(page.locator(".nd")).to_have_attribute("data-page", "home")

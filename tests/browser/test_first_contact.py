@@ -50,13 +50,13 @@ def test_one_press_makes_the_first_drop_and_all_of_it_is_in_one_view(
     assert in_sight(page, "why")
     way_on = page.locator(".nd-primary:visible")
     expect(way_on).to_have_count(1)
-    expect(way_on).to_contain_text(translate("home.begin", language, title="").strip())
+    expect(way_on).to_contain_text(translate("home.first", language))
     assert findings(page) == []
     page.get_by_test_id("button-elsewhere").click()
     expect(page.get_by_test_id("button-drop")).to_be_visible()
 
 
-def test_the_shape_is_moved_and_dropped_with_keys_and_the_way_on_leads_to_a_lesson(page: Page) -> None:
+def test_the_shape_is_moved_and_dropped_with_keys_and_the_way_on_leads_to_the_first_game(page: Page) -> None:
     opened(page, "home")
     page.locator(".nd-cells [tabindex='0']").first.focus()
     page.keyboard.press("ArrowRight")
@@ -68,7 +68,7 @@ def test_the_shape_is_moved_and_dropped_with_keys_and_the_way_on_leads_to_a_less
     expect(page.get_by_test_id("button-drop")).to_be_visible()
     page.get_by_test_id("button-drop").click()
     page.get_by_test_id("card-go").locator("a").click()
-    page.locator("[data-page=lesson]").wait_for()
+    page.locator("[data-page=guided]").wait_for()
 
 
 def test_a_game_begins_with_one_press(new_page: NewPage, app: Direct) -> None:

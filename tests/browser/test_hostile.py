@@ -48,7 +48,7 @@ window.b = () => { window.boomed = true; };
 for (const name of ["alert", "confirm", "prompt"]) window[name] = window.b;
 """
 # What no page of ours has: whoever finds one has found a name that became a part of the page.
-FOREIGN = """() => [...document.querySelectorAll("[onerror], [onload], [onclick], script:not([src]), iframe, object, img, a")]
+FOREIGN = """() => [...document.querySelectorAll("[onerror], [onload], [onclick], script:not([src], [type='application/json']), iframe, object, img, a")]
   .filter((one) => !one.closest("svg") || one.localName === "script")
   .filter((one) => one.localName !== "img" || !/^(blob|data):/.test(one.src))
   .filter((one) => one.localName !== "a" || /^(javascript|data|vbscript):/i.test(one.getAttribute("href") ?? ""))

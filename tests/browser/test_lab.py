@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import string
+from collections.abc import Callable, Mapping
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import numberdrop as nd
 from tests.browser.conftest import NewPage, run_in_lab
@@ -14,6 +16,81 @@ from tests.browser.test_composer import cell
 from tests.serving import Served
 
 pytestmark = pytest.mark.slow
+
+KEYS = (
+    *(*string.ascii_lowercase, *string.digits, "d", "d", "i", "i", "0", "0", "Shift+M", "Shift+Space", "Space"),
+    *("ArrowUp", "ArrowDown", "Home", "End", "PageDown", "Delete", "Backspace", "Shift+ArrowDown", "Shift+L"),
+    *("Shift+Enter", "Control+Enter", "Alt+Enter", "Enter", "Control+b", "Control+Shift+c", "Control+s", "Escape"),
+)
+"""What JupyterLab does something with, and more."""
+
+
+def _after(button: str, shut: str) -> Callable[[Page], None]:
+    """Open a dialog and shut it with a key."""
+
+    def do(page: Page) -> None:
+        page.get_by_test_id(button).click()
+        page.locator("dialog[open]").wait_for()
+        page.keyboard.press(shut)
+        page.locator("dialog[open]").wait_for(state="detached")
+
+    return do
+
+
+def _leave_the_board(page: Page) -> None:
+    page.locator('[data-testid="cell"][tabindex="0"]').focus()
+    page.keyboard.press("Escape")
+
+
+PLACES: Mapping[str, Callable[[Page], None]] = {
+    "a button that is gone": lambda page: page.get_by_test_id("button-drop").click(),
+    "the heading": lambda page: page.locator(".nd h2:visible").first.click(),
+    "the header between its buttons": lambda page: page.locator(".nd-header").click(position={"x": 300, "y": 5}),
+    "the words of the coach": lambda page: page.get_by_test_id("why").click(),
+    "the board": lambda page: page.locator('[data-testid="cell"]').nth(40).click(),
+    "the board that Escape left": _leave_the_board,
+    "more that was shut": _after("button-more", "Escape"),
+    "the table of keys that was shut": _after("keys", "Escape"),
+    "a button": lambda page: page.get_by_test_id("theme").click(),
+}
+"""Ways to bring the focus to a part of the widget."""
+
+WATCH = """() => {
+  window.ran = [];
+  window.unmarked = [];
+  window.jupyterapp.commands.commandExecuted.connect((_, { id }) => window.ran.push(id));
+  document.addEventListener("keydown", ({ key, target }) => {
+    // What hosts look for that hear keys before we do, as Notebook 7 does.
+    if (!target.hasAttribute("data-lm-suppress-shortcuts")) window.unmarked.push(`${key} on ${target.outerHTML.slice(0, 80)}`);
+  }, true);
+}"""
+NOTEBOOK = "() => window.jupyterapp.shell.currentWidget.content.model.toJSON().cells.map(({ cell_type, source }) => [cell_type, source])"
+
+
+def test_no_key_that_is_pressed_in_the_widget_reaches_the_notebook(new_page: NewPage, lab: Served) -> None:
+    page = new_page(lab, viewport={"width": 1400, "height": 1000})
+    run_in_lab(page, "play.ipynb")
+    page.locator('.jp-OutputArea-output [data-ready="true"]').wait_for()
+    go_alone(page)
+    page.evaluate(WATCH)
+    before = page.evaluate(NOTEBOOK)
+    for place, focus in PLACES.items():
+        focus(page)
+        page.wait_for_timeout(300)
+        for key in KEYS:
+            page.keyboard.press(key)
+        page.wait_for_timeout(500)  # a dialog that the keys asked for may come after the last of them
+        while page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+            page.wait_for_timeout(100)
+        assert page.evaluate("[window.ran, window.unmarked]") == [[], []], place
+        assert page.evaluate(NOTEBOOK) == before, place
+        expect(page.get_by_test_id("nd-root")).to_be_visible()
+    # Tab is the browser's: it leads on, and at last out of the widget.
+    page.get_by_test_id("theme").focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.testid") == "motion"
+    page.problems.clear()
 
 
 def test_the_same_board_in_jupyterlab(new_page: NewPage, lab: Served) -> None:

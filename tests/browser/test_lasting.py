@@ -15,7 +15,7 @@ from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, open_page, write_notebooks
-from tests.browser.test_progress import begin, door, lines, point_in_task
+from tests.browser.test_progress import answer_in_task, answers, begin, door, lines
 from tests.serving import Served
 
 pytestmark = pytest.mark.slow
@@ -105,8 +105,7 @@ def test_a_database_that_is_down_is_said_once_and_caught_up_with(
 def test_a_tab_left_open_brings_nothing_back_after_everything_was_erased(new_page: NewPage, seeded: Direct) -> None:
     page = new_page(seeded)
     open_page(page, FIRST.page)
-    point_in_task(page, 1)
-    page.get_by_test_id("button-answer").click()
+    answer_in_task(page, 1)
     page.wait_for_function("localStorage['numberdrop.progress']")
     before = lines(page)
     page.evaluate("addEventListener('storage', () => { window.heard = true; })")
@@ -116,7 +115,7 @@ def test_a_tab_left_open_brings_nothing_back_after_everything_was_erased(new_pag
     other.get_by_test_id("button-erase").click()
     other.get_by_test_id("button-erase_all").click()
     page.wait_for_function("window.heard && !localStorage['numberdrop.progress']")
-    page.get_by_test_id("button-answer").click()
+    answers(page).click()
     page.wait_for_function("localStorage['numberdrop.progress']")
     assert len(lines(page)) == 1
     assert not set(lines(page)) & set(before)

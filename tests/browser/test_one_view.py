@@ -132,7 +132,7 @@ def test_the_walks_are_on_every_page_in_every_lesson_and_kind_of_puzzle() -> Non
 
 WALKED = {
     "play alone": {"start", "roll", "slide", "drop", "drop, hint", "drop with a star number", "GO! block", "game over"},
-    "lesson scoring": {"rows, shown first", "rows", "audit, wrong", "audit, right", "end"},
+    "lesson scoring": {"rows", "audit, wrong", "audit, right", "end"},
     "companion, table": {"set-up", "dice to tap", "drop, refused", "combo, player 2", "entry corrected"},
 }
 
@@ -164,13 +164,13 @@ def test_a_board_to_try_things_on_has_all_in_sight_and_moves_nothing(new_page: N
 
 ONE_TASK = {
     "home": {"first seen"},
-    "sums beside the board": {"letters", "letters, wrong", "letters, right"},
+    "sums beside the board": {"columns", "columns, wrong", "columns, right"},
     "an entry to name": {"audit", "audit, wrong", "audit, right"},
     "a question without a board": {"zones", "zones, wrong", "zones, right"},
-    "marks on the board": {"name", "name, wrong", "name, right"},
+    "marks on the board": {"checkout", "checkout, wrong", "checkout, right"},
     "the end of a lesson": {"end"},
     "the phases of a round in order": {"hit", "hit, wrong"},
-    "who holds what beside the grid": {"table_letter", "table_letter, wrong", "table_letter, right"},
+    "who holds what beside the grid": {"highest", "highest, wrong", "highest, right"},
     "the next roll of a puzzle": {"plan 1", "plan 1, wrong", "plan 1, right"},
     "the wrong entry of a sheet": {"referee 1", "referee 1, wrong", "referee 1, right", "referee 2"},
     "ways to train": {"menu"},
@@ -199,6 +199,7 @@ WALKS = {
     "places to choose from": "lesson shape-choice",
     "the sheets of several beside a question": "lesson rows",
     "a sheet that is marked": "lesson winning",
+    "a question without a board": "lesson rows",
     "several at one screen": "play with three",
 }
 

@@ -1,15 +1,19 @@
-"""The pages as they are served: each in its own frame with its own kernel, and what becomes of it when the line goes or Python dies."""
+"""The pages as they are served: each in its own frame, and what becomes of it when the connection or the server is gone."""
 
 from __future__ import annotations
 
-import json
 import random
 import re
+import signal
+from pathlib import Path
 
+import psutil
 import pytest
 from playwright.sync_api import expect
 
 import numberdrop as nd
+from numberdrop.text import translate
+from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, open_page
 from tests.browser.player import aside, choose, open_play, typed
@@ -63,55 +67,55 @@ def test_in_its_frame_a_page_is_for_everybody_too(new_page: NewPage, server: Ser
     everybody(page)
 
 
-def test_the_game_comes_back_after_a_killed_kernel(new_page: NewPage, server: Served) -> None:
-    page = new_page(server)
-    table = to_drop(page)
-    mine = json.loads(page.locator("#jupyter-config-data").text_content())["kernelId"]
-    kernel = server.kernel(mine)
-    assert kernel
-    kernel.kill()
-    table.part("button-hint").click()
-    expect(table.part("lost")).to_be_visible()
-    page.problems.clear()
-    table.part("lost").locator("button").click()
-    page.locator('[data-ready="true"]').wait_for()
-    expect(table.part("why")).to_contain_text("Welcome back")
-    table.agree()
-    expect(table.part("button-drop")).to_be_visible()
-    page.problems.clear()
+@pytest.mark.slow
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+def test_a_page_is_where_it_was_when_its_server_has_come_back(
+    new_page: NewPage, tmp_path: Path, end: signal.Signals
+) -> None:
+    port, home = serving.free_port(), {"HOME": str(tmp_path)}
+    with serving.numberdrop(log=tmp_path / "first.txt", port=port, env=home) as first:
+        page = new_page(first)
+        table = to_drop(page)
+        table.part("button-hint").click()
+        expect(table.part("button-hint")).to_be_visible()
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.wait_for_timeout(1500)  # the hint is found
+        before = page.locator(".nd").inner_text()
+        first.process.send_signal(end)
+        first.process.wait(serving.PATIENCE)
+    expect(page.get_by_test_id("away")).to_have_text(translate("front.away", "en"))
+    with serving.numberdrop(log=tmp_path / "second.txt", port=port, env=home):
+        expect(page.get_by_test_id("away")).to_be_hidden()
+        assert page.locator(".nd").inner_text() == before
+        page.keyboard.press("Escape")
+        table.do(choose(table.game, random.Random(3)))
+        page.problems.clear()  # what was asked in vain is told on the console
 
 
-def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_kernel(
+def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_server(
     new_page: NewPage, server: Served
 ) -> None:
     page = new_page(server)
     open_sandbox(page)
     page.wait_for_timeout(500)
-    for kernel in server.kernels():
-        kernel.suspend()  # nothing but the table that was sent can answer now
+    python = psutil.Process(server.process.pid)
+    python.suspend()  # nothing but the table that was sent can answer now
     try:
         cell(page, 12, 1).hover()
         assert min(col for _, col in ghost(page)) == 1
         cell(page, 12, 7).hover()
         assert max(col for _, col in ghost(page)) == 7
     finally:
-        for kernel in server.kernels():
-            kernel.resume()
+        python.resume()
 
 
 @pytest.mark.slow  # it takes a whole Chromium of its own
-def test_where_no_cookie_is_taken_either_one_plays_and_the_python_leaves_with_the_page(
-    storing_nothing: NewPage, server: Served
-) -> None:
-    spares = 1
-    assert server.kernels_become(spares)
+def test_where_no_cookie_is_taken_one_plays_as_well(storing_nothing: NewPage, server: Served) -> None:
     page = storing_nothing(server)
     open_play(page)
     page.get_by_test_id("button-drop").click()
     expect(page.get_by_test_id("storage-full")).to_be_visible()
-    assert server.kernels_become(spares + 1)
-    page.goto("about:blank")
-    assert server.kernels_become(spares)
 
 
 def test_a_link_in_a_language_is_followed_and_what_one_chooses_afterwards_stays(

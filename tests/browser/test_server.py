@@ -1,28 +1,19 @@
 """What concerns the server and the frame around a page, whatever notebook is in it."""
 
-import contextlib
 import re
-import signal
-import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
 from http.client import HTTPResponse
 from pathlib import Path
 
-import psutil
 import pytest
-import voila
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from numberdrop import paths
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.nightly import in_turn
-from tests.server.needed import asked
 from tests.serving import PATIENCE, Served
 
 HOME = "/voila/render/home.ipynb"
@@ -128,8 +119,8 @@ def test_the_board_gets_all_the_width(new_page: NewPage, bare: Served, width: in
 def test_what_was_chosen_on_the_board_holds_from_the_first_paint(new_page: NewPage, bare: Served, go: Path) -> None:
     page = new_page(bare, color_scheme="light", locale="en")
     page.goto(OTHER)
-    page.evaluate("localStorage.setItem('numberdrop.theme', 'dark'); localStorage.setItem('numberdrop.lang', 'fr')")
-    page.evaluate("window.dispatchEvent(new Event('numberdrop-language'))")  # as the board does
+    page.evaluate("localStorage.setItem('numberdrop.theme', 'dark')")
+    page.context.add_cookies([{"name": "numberdrop-language", "value": "fr", "url": bare.base}])
     page.goto("/voila/render/slow.ipynb", wait_until="commit")
     expect(page.locator("#cover")).to_be_visible()
     assert page.locator("#cover").evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(18, 22, 31)"
@@ -196,150 +187,16 @@ def test_goodbye_needs_the_visitors_token(bare: Served) -> None:
     assert ask(bare, f"/voila/api/shutdown/{kernel}", "POST").status == 403
 
 
-def test_scripts_come_in_a_few_files_and_are_kept(visit: Page, bare: Served) -> None:
-    found = "performance.getEntriesByType('resource').filter(e => new URL(e.name).pathname.endsWith('.js'))"
-    visit.goto(HOME)
-    ready(visit)
-    names = visit.evaluate(f"{found}.map(e => e.name.split('/').pop())")
-    assert len([name for name in names if name.startswith("together-")]) == 1
-    assert len(names) < 9  # two of them for the button, which the tutor's pages have not
-    visit.goto(OTHER)
-    ready(visit)
-    assert visit.evaluate(f"{found}.length") == len(names)
-    fetched = visit.evaluate(f"{found}.filter(e => e.transferSize).map(e => e.name)")
-    assert fetched == [], "scripts of the first page were fetched again for the second"
-    assert ask(bare, f"/scripts/{voila.__version__}/together-0123456789ab.js").status == 404
-
-
 @pytest.mark.slow
-def test_the_list_of_scripts_is_what_pages_ask_for(browser: Browser, tmp_path: Path) -> None:
-    listed = paths.SCRIPTS.read_text().splitlines()
-    assert asked(browser, tmp_path) == listed, "python -m tests.server.needed writes the list anew"
-
-
-@pytest.mark.slow
-def test_a_full_house_says_so_and_burst_or_not_lets_nobody_in(bare_folder: Path, tmp_path: Path) -> None:
-    code = "from numberdrop.server import config; config.MAX_PAGES = 2; config.SPARES = 0; from numberdrop.__main__ import main; main()"
-    port = serving.free_port()
-    command = [sys.executable, "-c", code, f"--notebooks={bare_folder}", "--no-browser", f"--port={port}"]
-    with (
-        serving.running(command, f"http://127.0.0.1:{port}", "/tutor/favicon.svg", tmp_path / "log.txt") as served,
-        ThreadPoolExecutor(6) as visitors,
-    ):
-        answers = list(visitors.map(lambda _: ask(served, HOME), range(6)))
-        assert sorted(answer.status for answer in answers) == [200, 200, 503, 503, 503, 503]
-        refused = next(answer for answer in answers if answer.status == 503).read().decode()
-        assert "The tutor is full" in refused
-        assert served.kernels_become(2)
-
-
-@pytest.mark.slow
-class TestComingBack:
-    """A page whose server was full, or ended, comes back without its visitor."""
-
-    def serve(self, folder: Path, port: int, log: Path) -> AbstractContextManager[Served]:
-        command = [sys.executable, "-m", "numberdrop", "serve", "--public", f"--notebooks={folder}", f"--port={port}"]
-        settings = log.with_suffix(".py")
-        settings.write_text("c.CappedKernelManager.max_kernels = 1\nc.TutorServer.drain_seconds = 0")
-        return serving.running([*command, f"--config={settings}"], f"http://127.0.0.1:{port}", "/health", log)
-
-    @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
-    def test_after_the_server_came_back(
-        self, new_page: NewPage, bare_folder: Path, tmp_path: Path, end: signal.Signals
-    ) -> None:
-        port = serving.free_port()
-        with self.serve(bare_folder, port, tmp_path / "first.txt") as first:
-            page = new_page(first)
-            page.goto(HOME)
-            ready(page)
-            page.get_by_role("button", name="Click").click()
-            expect(page.get_by_text("clicked 1")).to_be_visible()
-            left = first.kernels()
-            first.process.send_signal(end)
-            first.process.wait(PATIENCE)
-            for kernel in left:
-                with contextlib.suppress(psutil.Error):
-                    kernel.kill()
-            with self.serve(bare_folder, port, tmp_path / "second.txt"):
-                ready(page)  # as at the beginning: the page is a new one
-                page.get_by_role("button", name="Click").click()
-                expect(page.get_by_text("clicked 1")).to_be_visible()
-                page.problems.clear()  # the console reports what was asked in vain
-
-    def test_when_a_place_is_free_again(self, new_page: NewPage, bare_folder: Path, tmp_path: Path) -> None:
-        with self.serve(bare_folder, serving.free_port(), tmp_path / "log.txt") as served:
-            first, late = new_page(served), new_page(served)
-            first.goto(HOME)
-            ready(first)
-            late.clock.install()
-            assert late.goto(HOME).status == 503
-            expect(late.get_by_role("heading")).to_have_text("The tutor is full")
-            assert Axe().run(late).response["violations"] == []
-            late.problems.clear()  # the console reports the 503
-            first.close()
-            assert serving.eventually(lambda: b"numberdrop_sessions 0.0" in ask(served, "/metrics").read())
-            late.clock.run_for(31_000)
-            ready(late)
-
-
-class TestKernels:
-    """A kernel lives as long as its page."""
-
-    @pytest.fixture(autouse=True)
-    def _quiet(self, bare: Served) -> None:
-        for kernel in bare.kernels():
-            kernel.kill()
-        assert bare.kernels_become(0)
-
-    def test_reload(self, visit: Page, bare: Served) -> None:
-        visit.goto(HOME)
-        ready(visit)
-        first = bare.kernels()
-        visit.reload()
-        ready(visit)
-        assert bare.kernels_become(1)
-        assert bare.kernels() != first
-
-    def test_navigation(self, visit: Page, bare: Served) -> None:
-        visit.goto(OTHER)
-        ready(visit)
-        visit.get_by_role("link", name="Home").click()
-        visit.wait_for_url("**/home.ipynb")
-        ready(visit)
-        assert bare.kernels_become(1)
-        visit.goto("about:blank")
-        assert bare.kernels_become(0)
-
-    @pytest.mark.parametrize("ask_first", [True, False])
-    def test_closing_the_tab(self, visit: Page, bare: Served, ask_first: bool) -> None:
-        visit.goto(HOME)
-        ready(visit)
-        visit.close(run_before_unload=ask_first)
-        assert bare.kernels_become(0)
-
-    def test_leaving_before_the_page_is_complete(self, visit: Page, bare: Served, go: Path) -> None:
-        visit.goto("/voila/render/slow.ipynb", wait_until="commit")
-        assert bare.kernels_become(1)
-        visit.goto("about:blank")
-        go.touch()
-        assert bare.kernels_become(0)
-
-    def test_an_error_page_of_many_reloads_leaves_nothing(self, visit: Page, bare: Served) -> None:
-        for _ in range(5):
-            visit.goto(HOME, wait_until="commit")
-        ready(visit)
-        assert bare.kernels_become(1)
-
-    def test_two_visitors_have_two(self, new_page: NewPage, bare: Served) -> None:
-        one, two = new_page(bare), new_page(bare)
-        for page in (one, two):
-            page.goto(HOME)
-            ready(page)
-        assert bare.kernels_become(2)
-        one.get_by_role("button", name="Click").click()
-        expect(one.get_by_text("clicked 1")).to_be_visible()
-        expect(two.get_by_text("ready", exact=True)).to_be_visible()
-        one.close()
-        assert bare.kernels_become(1)
-        two.get_by_role("button", name="Click").click()
-        expect(two.get_by_text("clicked 1")).to_be_visible()
+def test_the_kernel_of_another_notebook_ends_with_its_page(new_page: NewPage, bare: Served) -> None:
+    before = len(bare.processes())
+    one, two = new_page(bare), new_page(bare)
+    for page in (one, two):
+        page.goto(HOME)
+        ready(page)
+    one.get_by_role("button", name="Click").click()
+    expect(one.get_by_text("clicked 1")).to_be_visible()
+    expect(two.get_by_text("ready", exact=True)).to_be_visible()
+    one.close(run_before_unload=True)
+    two.goto("about:blank")
+    assert serving.eventually(lambda: len(bare.processes()) <= before)

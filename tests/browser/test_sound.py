@@ -24,10 +24,9 @@ def heard(page: Page) -> tuple[int, int]:
 
 
 def my_turn(page: Page, lesson: str) -> None:
-    """The first task of a lesson, past its example: any drop will do there."""
+    """The first task of a lesson: any drop will do there."""
     page.goto(f"/voila/render/{HEADS[lesson].page}.ipynb")
     page.locator('[data-ready="true"]').wait_for()
-    page.get_by_test_id("button-next").click()
     expect(page.get_by_test_id("button-drop")).to_be_visible()
 
 
@@ -53,7 +52,6 @@ def test_a_drop_is_heard_only_after_sound_was_switched_on(new_page: NewPage, see
     expect(page.get_by_test_id("sound")).to_have_attribute("aria-pressed", "true")
     assert heard(page) == (0, 0)
     page.get_by_test_id("step-0").click()
-    page.get_by_test_id("button-next").click()
     drop(page)
     page.wait_for_function("window.heard.tones > 0")
     assert heard(page)[0] == 1

@@ -1,4 +1,4 @@
-"""One game in two tabs of a real browser: the one that lags behind says so before it changes anything."""
+"""One page in two tabs of a real browser: it works in one of them, and the other says so and goes on when it is asked to."""
 
 from __future__ import annotations
 
@@ -11,11 +11,16 @@ import numberdrop as nd
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, Keys, open_page
-from tests.browser.player import Table, aside, choose, new_game, open_play
-from tests.nightly import case
+from tests.browser.player import Table, aside, choose, kept, new_game, open_play
+from tests.browser.test_access import findings
 
 SEED = 4
-UNSEEN = "Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })"
+WRITES = """() => {
+  window.writes = 0;
+  const put = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (...args) { window.writes += 1; return put.apply(this, args); };
+}"""
+SENTENCES = {"en": "Open in another tab.", "fr": "Ouvert dans un autre onglet."}
 
 
 def before_a_circle(page: Page) -> tuple[Table, nd.Circle]:
@@ -37,179 +42,177 @@ def second_tab(first: Table) -> Table:
     return other
 
 
-def end_round(table: Table) -> None:
-    rng = random.Random(SEED)
-    while table.game.phase != "roll":
-        table.do(choose(table.game, rng))
+def works(page: Page) -> None:
+    expect(page.get_by_test_id("other-tab")).to_have_count(0)
 
 
-def question(table: Table):
-    return table.part("dialog").get_by_role("button")
+def stopped(page: Page) -> None:
+    expect(page.get_by_test_id("other-tab")).to_be_visible()
+
+
+def go_on(page: Page) -> None:
+    stopped(page)
+    page.get_by_test_id("button-go_on_here").click()
+    works(page)
 
 
 def totals(table: Table) -> str:
     return str(table.game.sheets[0].score.total)
 
 
-def test_what_was_circled_in_one_tab_is_not_lost_in_the_other(page: Page) -> None:
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_game_goes_on_in_the_second_tab_and_then_in_the_first_again(
+    new_page: NewPage, app: Direct, language: str
+) -> None:
+    page = new_page(app, locale=language)
     one, circle = before_a_circle(page)
     other = second_tab(one)
-    expect(other.part("dialog")).to_be_hidden()
-    # Nobody looks at the other tab: it hears of the circle when something is to be done there.
-    other.page.evaluate(UNSEEN)
-    one.do(circle)
-    assert one.game.sheets[0].score.total > other.game.sheets[0].score.total
-    other.part("button-pass").click()
-    expect(other.part("dialog-text")).to_contain_text(f"total {totals(one)}")
-    expect(other.part("dialog-text")).to_contain_text(f"total {totals(other)}")
-    one.agree()
-    other.part("button-tab_there").click()
-    expect(other.part("dialog")).to_be_hidden()
-    other.game = one.game
-    end_round(other)
-    # The first tab is looked at: it asks without being touched.
-    one.part("button-tab_there").click()
-    expect(one.part("dialog")).to_be_hidden()
+    works(other.page)
+    expect(page.get_by_test_id("other-tab")).to_contain_text(SENTENCES[language])
+    expect(page.get_by_test_id("button-go_on_here")).to_be_focused()
+    assert findings(page) == []
+    other.do(circle)
+    # By keyboard; no other key does anything.
+    page.bring_to_front()
+    for key in ("p", "u", "n", "Escape", "ArrowLeft"):
+        page.keyboard.press(key)
     one.game = other.game
+    one.agree()
+    page.keyboard.press("Enter")
+    works(page)
+    expect(one.part("total")).to_contain_text(totals(one))
+    stopped(other.page)
+    rng = random.Random(SEED)
+    while one.game.phase != "roll":
+        one.do(choose(one.game, rng))
+    # Nothing is lost on the way back, nor by a reload of either.
+    go_on(other.page)
+    other.game = one.game
+    other.agree()
+    expect(other.part("total")).to_contain_text(totals(other))
+    stopped(page)
     page.reload()
+    works(page)
+    stopped(other.page)
     one.agree()
     expect(one.part("total")).to_contain_text(totals(one))
 
 
-@pytest.mark.parametrize("language", [case("en", by_day=False), "fr"])
-def test_keeping_the_one_here_sets_the_other_aside(new_page: NewPage, app: Direct, language: str) -> None:
-    page = new_page(app, locale=language)
+def test_a_stopped_tab_does_and_keeps_nothing(page: Page) -> None:
     one, circle = before_a_circle(page)
+    aside(page, "button-record").click()
+    expect(one.part("dialog")).to_be_visible()
     other = second_tab(one)
-    one.do(circle)
-    # It is looked at, and says so at once; its question is closed and comes again before anything is changed.
-    expect(other.part("dialog")).to_be_visible()
-    other.page.keyboard.press("Escape")
-    expect(other.part("dialog")).to_be_hidden()
-    other.part("button-pass").click()
-    other.part("button-tab_here").click()
-    expect(other.part("dialog")).to_be_hidden()
-    end_round(other)
-    other.page.reload()
-    other.agree()
-    other.part("button-shelf").click()
-    other.part("button-shelf:0").click()
-    other.game = one.game
-    other.agree()
-    # What the second tab had is set aside in its turn.
-    expect(other.part("button-shelf")).to_be_visible()
-
-
-def test_tabs_that_agree_say_nothing(page: Page) -> None:
-    one, circle = before_a_circle(page)
-    other = second_tab(one)
-    one.page.get_by_test_id("lang-fr").click()
-    aside(other.page, "button-audit").click()
-    expect(other.part("card-audit")).to_be_visible()
+    expect(one.part("dialog")).to_be_hidden()
+    page.evaluate("document.querySelector('[data-testid=button-pass]').click()")
+    page.wait_for_timeout(500)
+    one.agree()
     other.do(circle)
+    one.game = other.game
+    one.agree()
+    # Where the other tab has done nothing all is as it was, the dialog too.
+    go_on(page)
+    expect(one.part("dialog")).to_be_hidden()
+    go_on(other.page)
+    aside(other.page, "button-record").click()
+    expect(other.part("dialog")).to_be_visible()
+    go_on(page)
     expect(other.part("dialog")).to_be_hidden()
+    go_on(other.page)
+    expect(other.part("dialog")).to_be_visible()
 
 
-# --- the composer -------------------------------------------------------------------------------------------------------
-
-SKETCH = "() => JSON.parse(localStorage.getItem('numberdrop.composer') || '{}')"
-
-
-def open_composer(page: Page) -> Page:
-    page.goto("/voila/render/composer.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
-    expect(page.get_by_test_id("headline")).not_to_be_empty()
-    return page
-
-
-def composed(page: Page, sort: str) -> None:
-    """Wait until this is what the browser keeps."""
-    page.wait_for_function(f"sort => ({SKETCH})().sort === sort", arg=sort)
-
-
-def test_what_was_composed_in_one_tab_is_not_written_over_by_the_other(page: Page) -> None:
-    one, other = open_composer(page), open_composer(page.context.new_page())
-    other.evaluate(UNSEEN)
-    one.get_by_test_id("field-sort").select_option("place_clean")
-    composed(one, "place_clean")
-    other.get_by_test_id("field-sort").select_option("place_box")
-    expect(other.get_by_test_id("dialog-text")).to_contain_text("In the other tab: “")
-    composed(other, "place_clean")
-    other.get_by_test_id("button-tab_here").click()
-    expect(other.get_by_test_id("dialog")).to_be_hidden()
-    composed(other, "landing")
-    other.get_by_test_id("button-shelf").click()
-    other.get_by_test_id("button-shelf:0").click()
-    composed(other, "place_clean")
-    expect(other.get_by_test_id("field-sort")).to_have_value("place_clean")
+def test_a_bot_plays_in_one_tab_only(page: Page) -> None:
+    open_play(page)
+    aside(page, "button-against").click()
+    page.get_by_test_id("button-against:kim").click()
+    page.get_by_test_id("button-speed:fast").click()
+    expect(page.get_by_test_id("player-1")).to_contain_text("Kim")
+    other = page.context.new_page()
+    open_play(other)
+    stopped(page)
+    expect(other.get_by_test_id("player-1")).to_contain_text("Kim")
+    page.evaluate(WRITES)
+    other.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
+    other.get_by_test_id("button-drop").click()
+    other.wait_for_function("JSON.parse(localStorage.getItem('numberdrop.play')).actions.length >= 2")
+    other.wait_for_timeout(1000)
+    assert page.evaluate("window.writes") == 0
+    before = kept(other)["actions"]
+    go_on(page)
+    stopped(other)
+    page.wait_for_timeout(1000)
+    assert kept(page)["actions"][: len(before)] == before
 
 
-# --- lessons and puzzles: nothing is asked ------------------------------------------------------------------------------
+def test_two_tabs_with_different_pages_both_work(page: Page) -> None:
+    one, circle = before_a_circle(page)
+    other = page.context.new_page()
+    open_page(other, "sandbox")
+    one.do(circle)
+    works(page)
+    works(other)
+    # The first tab leaves the game for another page: the second may have it, and is not in its way afterwards.
+    page.evaluate("document.querySelector('a[href^=lesson_], a[href^=home]').click()")
+    expect(page.locator('.nd:not([data-page="play"])')).to_be_visible()
+    open_play(other)
+    works(other)
+    works(page)
+    second = Table(other, one.game)
+    second.agree()
+    rng = random.Random(SEED)
+    while second.game.phase != "roll":
+        second.do(choose(second.game, rng))
+    # Back at the game, the first one shows what the second has done.
+    page.go_back()
+    stopped(other)
+    works(page)
+    one.game = second.game
+    one.agree()
+    expect(one.part("total")).to_contain_text(totals(one))
+    one.do(choose(one.game, rng))
 
-WRITES = """() => {
-  window.writes = 0;
-  const put = Storage.prototype.setItem;
-  Storage.prototype.setItem = function (...args) { window.writes += 1; return put.apply(this, args); };
-}"""
+
+def test_the_sandbox_shows_what_the_other_tab_painted(page: Page) -> None:
+    tabs = page, page.context.new_page()
+    for tab in tabs:
+        open_page(tab, "sandbox")
+    one, other = tabs
+    stopped(one)
+    other.get_by_test_id("button-tool_paint").click()
+    other.locator('[data-testid="cell"][data-row="8"][data-col="0"]').click()
+    painted = other.locator('[data-testid="cell"][data-row="8"][data-col="0"]').get_attribute("aria-label")
+    other.wait_for_function("localStorage.getItem('numberdrop.sandbox')")
+    go_on(one)
+    expect(one.locator('[data-testid="cell"][data-row="8"][data-col="0"]')).to_have_attribute(
+        "aria-label", painted or ""
+    )
 
 
-def at_task(page: Page, number: int) -> None:
-    expect(page.locator("[aria-current=step]").get_by_test_id(f"step-{number}")).to_be_visible()
+def test_the_analysis_shows_what_the_other_tab_added(page: Page) -> None:
+    tabs = page, page.context.new_page()
+    for tab in tabs:
+        open_page(tab, "analysis")
+    one, other = tabs
+    stopped(one)
+    other.locator('[data-testid="cell"][tabindex="0"]').focus()
+    for key in ("Home", "Space"):
+        other.keyboard.press(key)
+    expect(other.locator(".nd-treemove")).to_have_count(1)
+    other.wait_for_function("localStorage.getItem('numberdrop.analysis')")
+    go_on(one)
+    expect(one.locator(".nd-treemove")).to_have_count(1)
+    stopped(other)
 
 
-def test_a_lesson_goes_on_in_the_other_tab_without_a_question(new_page: NewPage, seeded: Direct) -> None:
+def test_a_lesson_goes_on_where_the_other_tab_has_come(new_page: NewPage, seeded: Direct) -> None:
     page = new_page(seeded)
     learner = Keys(page, "gravity")
     other = page.context.new_page()
     open_page(other, HEADS["gravity"].page)
-    other.evaluate(WRITES)
+    stopped(page)
+    go_on(page)
     learner.solve()
     learner.go_on()
-    # The other one, in which nothing was done, follows.
-    at_task(other, 1)
-    expect(other.get_by_test_id("dialog")).to_be_hidden()
-    other.get_by_test_id("button-hint").click()
-    expect(other.get_by_test_id("live")).not_to_be_empty()
-    # What stands in two tabs that are both looked at stays, and neither writes for ever.
-    page.get_by_test_id("step-3").click()
-    at_task(page, 3)
-    page.wait_for_timeout(500)
-    at_task(other, 1)
-    before = other.evaluate("window.writes")
-    other.wait_for_timeout(1000)
-    assert other.evaluate("window.writes") == before
-    other.reload()
-    at_task(other, 3)
-
-
-def test_a_puzzle_that_was_solved_in_one_tab_is_not_put_again_in_the_other(page: Page) -> None:
-    tabs = page, page.context.new_page()
-    for tab in tabs:
-        open_page(tab, "puzzles")
-        expect(tab.get_by_test_id("headline")).not_to_be_empty()
-        if tab is page:
-            tab.get_by_test_id("button-train").click()
-        expect(tab.get_by_test_id("button-menu")).to_be_visible()
-    one, other = tabs
-    asked = one.get_by_test_id("headline").inner_text()
-    expect(other.get_by_test_id("headline")).to_have_text(asked)
-    while not other.get_by_test_id("button-show").count():
-        other.get_by_test_id("button-hint").click()
-        other.wait_for_timeout(100)
-    other.get_by_test_id("button-show").click()
-    for tab in (one, other):
-        expect(tab.get_by_test_id("button-next")).to_be_visible()
-        expect(tab.get_by_test_id("dialog")).to_be_hidden()
-
-
-def test_of_two_windows_that_show_one_game_in_two_ways_neither_writes_for_ever(page: Page) -> None:
-    one, _ = before_a_circle(page)
-    other = second_tab(one)
-    other.page.evaluate(WRITES)
-    other.part("button-replay").click()
-    expect(other.part("button-leave_replay")).to_be_visible()
-    other.page.wait_for_timeout(500)
-    before = other.page.evaluate("window.writes")
-    assert before
-    other.page.wait_for_timeout(1000)
-    assert other.page.evaluate("window.writes") == before
+    go_on(other)
+    expect(other.locator("[aria-current=step]").get_by_test_id("step-1")).to_be_visible()

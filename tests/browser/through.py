@@ -54,6 +54,10 @@ class Through(Session):
         """Press a button, and return the explanation."""
         return self.send(type="press", id=name)
 
+    @property
+    def talk(self) -> dict[str, Any]:
+        return self.board.talk
+
     def scene(self) -> dict[str, Any]:
         return self.board.scene
 

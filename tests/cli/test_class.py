@@ -95,7 +95,7 @@ def test_who_has_long_been_gone_is_forgotten_once_the_teacher_says_so(lesson: Pa
     asked = forget("n\n")
     assert asked.output.startswith("1 learner has not been here for 30 days.")
     assert len(store.read("hub:old").log) == 1
-    assert forget("y\n").output.splitlines()[-1] == "Learners in the table: 2."
+    assert forget("y\n").output.splitlines()[-1] == "Learners in the table now: 2."
     assert len(store.read("hub:old").log) == 0
     assert store.learners() == everybody, "a device that was away brings nothing back"
     assert "?" not in forget("").output, "nobody is left to be asked about"

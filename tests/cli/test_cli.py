@@ -51,6 +51,26 @@ def test_help_names_every_option(arguments: tuple[str, ...]) -> None:
         assert option in result.output
 
 
+@pytest.mark.parametrize(
+    ("language", "command", "told"),
+    [
+        ("en", ("serve",), "default: 127.0.0.1, this computer only)"),
+        ("en", ("class", "open"), "default: 0.0.0.0, every network of this computer; 127.0.0.1 is this computer only)"),
+        ("fr", ("serve",), "par défaut : 127.0.0.1, cette machine seule)"),
+        ("fr", ("class", "open"), "par défaut : 0.0.0.0, tous les réseaux de cette machine ; 127.0.0.1 est"),
+    ],
+)
+def test_help_says_whom_the_address_lets_in(language: str, command: tuple[str, ...], told: str) -> None:
+    shown = subprocess.run(
+        (sys.executable, "-m", "numberdrop", *command, "--help"),
+        env={**os.environ, "LANGUAGE": language, "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert told in " ".join(shown.stdout.split())
+
+
 @pytest.mark.parametrize("command", [(), ("lab",)])
 def test_a_taken_port_is_said_and_not_replaced(folder: Path, taken: int, command: tuple[str, ...]) -> None:
     result = run(f"--notebooks={folder}", f"--port={taken}", *command)

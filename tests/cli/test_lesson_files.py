@@ -14,8 +14,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli
+from numberdrop.cli.preview import PAGE, with_preview
 from numberdrop.exercises.misconceptions.beliefs import runnable
-from numberdrop.server.preview import PAGE, with_preview
 from tests.exercises.own_lesson import LESSON
 from tests.serving import ROOT, free_port, numberdrop, write_notebook
 
@@ -59,7 +59,7 @@ def test_the_lessons_of_the_tutor_are_good() -> None:
         ('"O c3"', '"Q c3"', "task 1 (first), held: 'Q c3' won’t do: "),
         ('kind = "predict"', 'kind = "riddle"', "task 1 (first), kind: 'riddle' isn’t possible. Use one of: "),
         ('rule = "fall"', 'rule = "gravity"', "task 1 (first), rule: 'gravity' isn’t possible. Use one of: "),
-        ("Où tombe {shape} ?", "Où tombe {form} ?", "task 1 (first), prompt: The text uses {form}, which"),
+        ("Où tombe {shape} ?", "Où tombe {form} ?", "task 1 (first), prompt: The text uses {form}, but"),
         (', fr = "Tout droit."', "", "summary: This text is missing in one language: fr."),
         ("[[task]]", "[[task]", "This is not TOML: "),
         ('number = "90"\n', "", "number: This key is missing."),
@@ -175,7 +175,7 @@ def test_preview_as_a_process(lesson: Path, tmp_path: Path) -> None:
         with urllib.request.urlopen(page, timeout=60) as answer:
             assert answer.status == 200
             html = answer.read().decode()
-        assert "application/vnd.jupyter.widget-view+json" in html
+        assert 'id="picture">{"words": ' in html, "no picture was drawn"
     assert len(log.read_text().splitlines()) == 2, log.read_text()
 
 

@@ -66,7 +66,7 @@ def test_a_database_that_is_named_is_taken_and_no_id_made(data: Path, tmp_path: 
 
 def test_a_setting_that_leads_nowhere_stops_the_command(data: Path, monkeypatch) -> None:
     monkeypatch.setenv("NUMBERDROP_DATABASE", "mysql://host/base")
-    with pytest.raises(ClickException, match="NUMBERDROP_DATABASE names a database of the kind “mysql”"):
+    with pytest.raises(ClickException, match="NUMBERDROP_DATABASE names a “mysql” database"):
         progress_location.keep_progress()
 
 

@@ -49,7 +49,7 @@ def test_train_writes_weights_and_what_made_them(monkeypatch):
     result = run("train", "--games=30", "--seed=4", ALONE)
     assert result.exit_code == 0, result.output
     assert "solo.bin: weights learned from 30 games. solo.state keeps what is needed to continue." in result.output
-    assert "mean of the last 30: " in result.output
+    assert "mean of the last 30 games: " in result.output
     assert weights.read(Path("solo.bin")) == WeightLearner.load(Path("solo.state")).rounded()
     figures = told("solo.json")
     assert figures["command"] == "numberdrop train --games=30 --seed=4"

@@ -14,6 +14,7 @@ from numberdrop.coach.engine.position import Position
 from numberdrop.coach.judgement import Judgement, JudgementSearch, judge
 from numberdrop.coach.paired_rollouts import Estimate, PairedRollouts
 from numberdrop.rules import Drop
+from numberdrop.steps import run_all
 
 LEO = bot_named("leo")
 
@@ -32,7 +33,7 @@ def game_at(seed: str, rounds: int, players: int = 1) -> nd.Game:
 def test_the_rank_is_that_among_all_drops(seed, players):
     game = game_at(seed, 3, players)
     who = game.pending[0]
-    every = options(game, who, LEO.style(game), engine_here(), 400_000)
+    every = run_all(options(game, who, LEO.style(game), engine_here(), 400_000))
     assert {option.action for option in every} == set(game.legal_actions(who))
     for place in random.Random(seed).sample(range(len(every)), 3):
         judging = JudgementSearch(game, every[place].action)
@@ -44,7 +45,7 @@ def test_the_rank_is_that_among_all_drops(seed, players):
 @pytest.mark.parametrize("seed", ["e", "f", "g"])
 def test_parts_add_up_to_the_difference_of_the_values(seed):
     game = game_at(seed, 5)
-    every = options(game, 0, LEO.style(game), engine_here(), 500)
+    every = run_all(options(game, 0, LEO.style(game), engine_here(), 500))
     found = judge(game, every[-1].action, 0.3)
     assert found.best.value - found.option.value == pytest.approx(sum(part.difference for part in found.parts))
     scored = next((part.difference for part in found.parts if part.name == "scored"), 0.0)
@@ -54,7 +55,7 @@ def test_parts_add_up_to_the_difference_of_the_values(seed):
 
 def test_the_worst_drop_is_behind_and_the_best_is_not():
     game = game_at("h", 4)
-    every = options(game, 0, LEO.style(game), engine_here(), 400_000)
+    every = run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))
     worst, best = word(game, every[-1].action), word(game, every[0].action)
     assert worst.verdict == "behind"
     assert 0 < worst.at_least <= worst.behind.mean
@@ -90,7 +91,7 @@ def test_nothing_is_said_from_too_few_samples():
 def test_a_race_has_the_same_dice_for_all_and_ends_when_it_is_decided():
     game = game_at("k", 3)
     position = Position.of(game, 0)
-    best = options(game, 0, LEO.style(game), engine_here(), 1)[0]
+    best = run_all(options(game, 0, LEO.style(game), engine_here(), 1))[0]
     same = PairedRollouts(engine_here(), position, LEO.style(game), [best.sheet, best.sheet], depth=1, seed=7, most=16)
     same.run(60)
     assert same.samples[0] == same.samples[1]
@@ -101,7 +102,7 @@ def test_a_race_has_the_same_dice_for_all_and_ends_when_it_is_decided():
 
 def test_who_is_surely_behind_is_out_unless_kept():
     game = game_at("o", 4)
-    every = options(game, 0, LEO.style(game), engine_here(), 400_000)
+    every = run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))
     sheets = [every[0].sheet, every[-1].sheet]
 
     def race(keep: frozenset[int]) -> PairedRollouts:

@@ -12,9 +12,8 @@ from numberdrop.coach.bots import bot_named, engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.pages.table.judgement_lines import judgement_lines
 from numberdrop.rules.actions import Drop, Slide, Start
+from numberdrop.steps import run_all
 from tests.benchmarks.opinions import judged, opinions, positions
-
-compiled = pytest.mark.skipif(engine_here().name != "compiled", reason="plain Python looks at fewer drops")
 
 
 @pytest.mark.parametrize(
@@ -40,11 +39,10 @@ def columns(drop: Drop) -> set[int]:
     return {col for _, col, _ in drop.cells}
 
 
-@compiled
 def test_a_place_that_promises_little_is_advised_when_it_plays_on_well():
     game = flat_or_upright()
     style = replace(bot_named("leo").style(game), fast=True)
-    first_look = options(game, 0, style, engine_here(), 12)
+    first_look = run_all(options(game, 0, style, engine_here(), 12))
     assert all(len(columns(option.action)) > 1 for option in first_look)
     advice = nd.coach.advise(game)
     assert len(columns(advice.action)) == 1
@@ -54,7 +52,6 @@ def test_a_place_that_promises_little_is_advised_when_it_plays_on_well():
     assert flat.behind.mean > 0
 
 
-@compiled
 @pytest.mark.parametrize("numbers", [(5, 1, 3, 2), (2, 1, 3, 5)])
 def test_what_is_said_of_the_same_place_with_other_numbers_adds_up_to_what_it_cost(numbers):
     game = flat_or_upright()

@@ -38,7 +38,7 @@ def test_waiting_for_a_longer_run():
     assert prospect.kind == "consecutive"
     assert prospect.percent == round(100 * chances.box("consecutive", prospect.size) / 7776)
     assert 5 <= prospect.percent < 100
-    assert nd.say(prospect) == f"After that, {prospect.percent} in 100 rolls make a run of {prospect.size}."
+    assert nd.say(prospect) == f"After that, {prospect.percent} rolls in 100 would give you a run of {prospect.size}."
     assert nd.say(prospect, "fr").startswith(f"Ensuite, {prospect.percent} lancers sur 100 permettent une suite")
 
 

@@ -9,8 +9,8 @@ from time import sleep
 
 import numberdrop as nd
 from numberdrop.coach.bots import bot_named, choose, engine_here
+from numberdrop.coach.engine.native import Engine
 from numberdrop.coach.engine.position import Position
-from numberdrop.coach.engine.reference import ReferenceEngine
 from numberdrop.coach.hint import HintSearch
 from numberdrop.coach.judgement import JudgementSearch
 from numberdrop.coach.paired_rollouts import PairedRollouts
@@ -25,11 +25,15 @@ def drop_due():
     return game
 
 
-class Slow(ReferenceEngine):
-    """Whoever plays on slowly, with a second or so of patience: plain Python with the compiled coach's budget."""
+class Slow(Engine):
+    """A machine that plays on slowly, with a second or so of patience."""
 
-    name = "compiled"
-    patience = 0.4
+    def __init__(self):
+        super().__init__(engine_here().library, patience=0.4)
+
+    def rollouts(self, position, style, after, plan):
+        sleep(0.004 * len(after) * plan.samples)
+        return super().rollouts(position, style, after, plan)
 
 
 def test_a_slow_machine_gives_its_last_word_soon_and_says_how_sure_it_is():
@@ -72,8 +76,7 @@ def test_whoever_cannot_be_better_by_more_than_a_trifle_is_not_looked_at_for_lon
 class Starry:
     """Whoever is done with the first sample in no time, as with a roll that promises nothing, and not with the others."""
 
-    def rollouts_in_steps(self, _position, _style, sheets, plan):
-        yield
+    def rollouts(self, _position, _style, sheets, plan):
         for sample in range(plan.start, plan.start + plan.samples):
             sleep(0.001 * len(sheets) if sample else 0.0)
         return [[0.0] * plan.samples for _ in sheets]

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 import numberdrop as nd
 from numberdrop.coach.bots import Bot, bot_named, choose, choosing, engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.coach.engine.position import Position
-from numberdrop.coach.engine.reference import ReferenceEngine
 from numberdrop.coach.game_review import ReviewRun
 from numberdrop.coach.hint import HintSearch, advise
 from numberdrop.coach.judgement import JudgementSearch
@@ -18,7 +15,7 @@ from numberdrop.coach.paired_rollouts import PairedRollouts
 from numberdrop.steps import StepRunner, run_all
 from tests.blunders import blundered
 
-LEO, PLAIN = bot_named("leo"), ReferenceEngine()
+LEO = bot_named("leo")
 
 
 def states(seed: str, players: int = 1) -> list[nd.Game]:
@@ -54,10 +51,10 @@ def test_work_goes_on_where_it_was_put_down() -> None:
 @pytest.mark.parametrize("players", [1, 2])
 def test_a_bot_that_is_interrupted_does_the_same(bot, players):
     for game in states("same", players)[:60:7]:
-        work = StepRunner(choosing(game, bot_named(bot), think=PLAIN))
+        work = StepRunner(choosing(game, bot_named(bot)))
         while not work.run(0.0):
             pass
-        assert work.result == choose(game, bot_named(bot), think=PLAIN)
+        assert work.result == choose(game, bot_named(bot))
 
 
 def test_a_review_is_the_same_however_its_time_is_sliced() -> None:
@@ -81,27 +78,15 @@ def test_a_bot_that_looks_ahead_takes_its_time_in_slices():
     assert work.result in game.legal_actions()
 
 
-def test_plain_python_rests_again_and_again_while_it_looks_through_the_drops():
-    game = acting("worst", "drop")[3]
-    position = replace(Position.of(game, 0), roll=(-1, 3, -1, 4, 2))
-    drop = PLAIN.drops(position, LEO.style(game), 1)[0][0]
-    work, rests = StepRunner(PLAIN.place_in_steps(position, LEO.style(game), drop.at, drop.marks)), 0
-    while not work.run(0.0):
-        rests += 1
-    _, better, _, total = work.result
-    assert better == 0
-    assert total > 10_000
-    assert rests > total / 100
-
-
-@pytest.mark.parametrize("think", [engine_here(), PLAIN], ids=lambda one: one.name)
-def test_a_race_does_not_depend_on_when_it_was_stopped(think):
+def test_a_race_does_not_depend_on_when_it_was_stopped():
     game = acting("race", "drop")[3]
     position, style = Position.of(game, 0), LEO.style(game)
-    sheets = [one.sheet for one in options(game, 0, style, engine_here(), 3)]
+    sheets = [one.sheet for one in run_all(options(game, 0, style, engine_here(), 3))]
 
     def race(seconds: float) -> PairedRollouts:
-        found = PairedRollouts(think, position, style, sheets, depth=1, seed=7, most=9, keep=frozenset(range(3)))
+        found = PairedRollouts(
+            engine_here(), position, style, sheets, depth=1, seed=7, most=9, keep=frozenset(range(3))
+        )
         while not found.decided:
             found.run(seconds)
         return found
@@ -110,13 +95,11 @@ def test_a_race_does_not_depend_on_when_it_was_stopped(think):
     assert race(0.0).inside == race(60).inside
 
 
-@pytest.mark.parametrize("think", [engine_here(), PLAIN], ids=lambda one: one.name)
 @pytest.mark.parametrize("players", [1, 2])
-def test_who_follows_a_hint_is_told_that_nothing_better_was_found(think, players):
-    games = acting(f"hint{players}", "drop", players)[1:8:3]
-    for game in games[:1] if think is PLAIN else games:  # plain Python takes its time
-        advice = advise(game, think=think)
-        judging = JudgementSearch(game, advice.action, think)
+def test_who_follows_a_hint_is_told_that_nothing_better_was_found(players):
+    for game in acting(f"hint{players}", "drop", players)[1:8:3]:
+        advice = advise(game)
+        judging = JudgementSearch(game, advice.action)
         while not judging.done:
             judging.run(0.1)
         assert judging.judgement.verdict == "best"
@@ -142,7 +125,7 @@ def test_there_is_a_hint_wherever_there_is_a_choice():
 
 def test_a_hint_has_a_first_answer_before_it_is_done_and_calls_nothing_sure_then():
     game = acting("sure", "drop")[2]
-    advising = HintSearch(game, 0, PLAIN)
+    advising = HintSearch(game, 0)
     assert advising.advice is None
     while advising.advice is None:
         advising.run(0.0)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from time import process_time
 
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import bots
-from numberdrop.coach.engine import wasmtime_host
+from numberdrop.coach.engine import here, wasmtime_host
 from numberdrop.coach.engine.native import core
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.engine.protocol import RolloutPlan, Valuation
@@ -38,6 +38,8 @@ def test_it_answers_as_the_library_does(players):
             found = native.drops(position, style, 12)
             assert inside.drops(position, style, 12) == found
         best = found[0][0]
+        sheet = position.sheets[position.who]
+        assert inside.lookups(sheet, STYLE.weights) == native.lookups(sheet, STYLE.weights)
         assert inside.place(position, QUICK, best.at, best.marks) == native.place(position, QUICK, best.at, best.marks)
         plan = RolloutPlan(2, 6, 60.0, 7)
         sheets = [position.sheets[position.who]]
@@ -46,13 +48,19 @@ def test_it_answers_as_the_library_does(players):
 
 
 def test_it_thinks_where_there_is_no_library(monkeypatch):
-    monkeypatch.setattr(bots, "core", lambda: None)
-    assert bots.engine_here() is core_in_wasmtime()
-    monkeypatch.setattr(wasmtime_host, "core_in_wasmtime", lambda: None)
-    assert bots.engine_here().name == "plain"
+    monkeypatch.setattr(here, "core", lambda: None)
+    assert nd.coach.bots.engine_here() is core_in_wasmtime()
 
 
-def test_a_module_that_does_not_run_is_no_error_of_the_coach(tmp_path, monkeypatch):
+def test_threads_that_ask_at_once_hear_what_one_hears():
+    inside, (position, *_) = core_in_wasmtime(), positions(1)
+    asked = [replace(position, roll=(a, b, 3, 4, shape)) for a in (1, 2) for b in (5, 6) for shape in range(5)]
+    alone = [inside.drops(one, QUICK, 9) for one in asked]
+    with ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(lambda one: inside.drops(one, QUICK, 9), asked * 5)) == alone * 5
+
+
+def test_a_module_that_does_not_run_is_as_good_as_none(tmp_path, monkeypatch):
     broken = tmp_path / "core.wasm"
     broken.write_bytes(b"no module")
     monkeypatch.setattr(wasmtime_host, "MODULE", broken)

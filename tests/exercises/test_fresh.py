@@ -6,13 +6,14 @@ where nothing has changed (see ``tests/proven.py``).
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import Any
 
 import pytest
 
-from numberdrop.exercises import Lesson, Task, diagnose
+from numberdrop.exercises import Lesson, Task, diagnose, load_lesson
 from numberdrop.exercises.files.validate_lesson import check_task
-from numberdrop.exercises.fresh import make
+from numberdrop.exercises.fresh import MAKERS, make
 from numberdrop.exercises.prompts import said
 from tests.each import each
 from tests.effort import often
@@ -33,6 +34,31 @@ def test_every_seed_gives_a_sound_task(lesson: Lesson, task: Task) -> None:
     for seed in range(SEEDS):
         faults = list(check_task(task, task.id, seed))
         assert not faults, f"seed {seed}: {faults[0]}"
+
+
+@pytest.mark.parametrize("seed", [27262, 100310, 101280, 102323, 103071, *range(5)])
+def test_where_little_fits_it_is_looked_for_until_it_is_found(seed: int) -> None:
+    """Seven drops in six rows, and an overhang that tempts: most stacks come to nothing, and from some seeds hundreds do."""
+    task = load_lesson("gravity").tasks[-1]
+    assert list(check_task(task, task.id, seed)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("lesson", "task"), FRESH, ids=name)
+def test_no_visit_is_without_a_task(lesson: Lesson, task: Task) -> None:
+    for seed in range(1_000, 1_000 + often(300)):
+        assert task.exercise(seed).posed, seed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("maker", MAKERS)
+def test_every_maker_finds_what_it_aims_at(maker: str) -> None:
+    aims = MAKERS[maker].aims if "trap" in signature(MAKERS[maker].draw).parameters else ()
+    wish, values = MAKERS[maker].deals
+    wishes: list[dict[str, object]] = [{}, *({"trap": aim} for aim in aims), *({wish: value} for value in values)]
+    for given in wishes:
+        for seed in range(often(50)):
+            assert make(maker, f"many {seed}", given), (given, seed)
 
 
 @IN_SOME

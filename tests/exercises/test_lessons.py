@@ -24,8 +24,8 @@ def test_there_are_twenty_lessons_numbered_from_0() -> None:
 
 
 @IN_EVERY_LESSON
-def test_a_lesson_has_six_to_eight_tasks_and_some_are_fresh(lesson: Lesson) -> None:
-    assert 6 <= len(lesson.tasks) <= 8
+def test_a_lesson_has_four_to_eight_tasks_and_some_are_fresh(lesson: Lesson) -> None:
+    assert 4 <= len(lesson.tasks) <= 8
     assert any(task.fresh for task in lesson.tasks)
     assert len({task.id for task in lesson.tasks}) == len(lesson.tasks)
 

@@ -74,12 +74,12 @@ def test_a_puzzle_is_read_again_as_it_was_written(puzzle):
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"type": "tetris"}, "'tetris' is none of landing"),
-        ({"level": "hard"}, "'hard' is no whole number"),
+        ({"type": "tetris"}, "'tetris' isn’t possible"),
+        ({"level": "hard"}, "'hard' is the wrong kind of value here .whole number"),
         ({"themes": ["love"]}, "'love'"),
         ({"answer": "r99c1"}, "r99c1"),
         ({"id": "0000000000"}, "0000000000"),
-        ({"question": {"kind": "riddle"}}, "'riddle' is none of ahead"),
+        ({"question": {"kind": "riddle"}}, "'riddle' isn’t possible"),
         ({"proof": {"sworn": True}}, "sworn"),
         ({"colour": 1}, "colour"),
     ],

@@ -13,13 +13,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from numberdrop.exercises import ExerciseError, Lesson, load_file, load_lesson, parse_lesson, shipped
-from numberdrop.exercises.faults import KEYS
 from numberdrop.exercises.files.lesson_file import LARGEST
 from numberdrop.exercises.files.serialise import as_toml
 from numberdrop.exercises.files.validate_lesson import check_lesson
 from numberdrop.exercises.fresh import make
 from numberdrop.exercises.prompts import error_text
 from numberdrop.text.catalogue import catalogue_of
+from numberdrop.text.fault import kinds_of_fault
 from tests.effort import often
 from tests.exercises.own_lesson import LESSON as OF_ONE_TASK
 
@@ -54,7 +54,7 @@ def faults_of(text: str, name: str = "90_mine.toml") -> list[tuple[str, str, str
         assert error.file == name
         assert all(line.startswith(f"{name}: ") for line in str(error).splitlines()), str(error)
     found = error.faults if error is not None else check_lesson(lesson, EN_FR)
-    return [(fault.key.removeprefix("check."), fault.where, str(fault)) for fault in found]
+    return [(fault.what.removeprefix("exercise."), fault.place, str(fault)) for fault in found]
 
 
 def test_the_file_that_is_spoilt_here_is_good() -> None:
@@ -80,7 +80,7 @@ SPOILT = [
     ("value", 'grid = "555"', 'grid = "5a5"', "task 2 (second), grid", "'a'"),
     ("value", '"r2c3 r2c4 r3c3 r3c4"', '"r2c8"', "task 1 (first), mistakes, 1, answer", "r2c8"),
     ("position", "goal = [{ size = 3 }]", 'combos = ["r1c1 r1c2"]', "task 2 (second)", "r1c1 r1c2"),
-    ("no_solution", "{ size = 3 }", "{ size = 4 }", "task 2 (second)", "no answer"),
+    ("no_solution", "{ size = 3 }", "{ size = 4 }", "task 2 (second)", "No answer"),
     ("solution", '"r1c3 r1c4 r2c3 r2c4"', '"r1c2 r1c3 r2c2 r2c3"', "task 1 (first), solution", "r1c2"),
     ("mistake", 'gives = "FallsFurther"', 'gives = "C16"', "task 1 (first), mistakes, 1", "C16"),
     ("language", ', fr = "Tout droit."', "", "summary", "fr"),
@@ -100,10 +100,13 @@ def test_a_fault_names_key_and_value(key: str, old: str, new: str, where: str, t
 
 
 def test_every_kind_of_fault_has_a_test_and_a_sentence_in_both_languages() -> None:
-    of_files = {"file", "large", "json"}
-    of_codes = {key for key in (one.removeprefix("check.") for one in KEYS) if key.startswith("code")}
-    assert {one[0] for one in SPOILT} | of_files | of_codes == {key.removeprefix("check.") for key in KEYS}
-    for key in KEYS:
+    of_files = {"file", "large", "json", "problem"}
+    of_guided_games = {"do", "wish"}  # tests of guided games meet them
+    kinds = kinds_of_fault("exercise")
+    assert {one[0] for one in SPOILT} | of_files | of_guided_games == {
+        key.removeprefix("fault.exercise.") for key in kinds
+    }
+    for key in kinds:
         assert all(catalogue_of(language).message(key) for language in EN_FR), key
 
 
@@ -121,7 +124,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
             load_file(tmp_path / name)
         assert caught.value.file == name
         (fault,) = caught.value.faults
-        assert fault.key == ("check.large" if name == "long.toml" else "check.file")
+        assert fault.key == ("fault.exercise.large" if name == "long.toml" else "fault.exercise.file")
     with pytest.raises(ExerciseError):
         load_file(tmp_path)
 

@@ -17,10 +17,10 @@ from numberdrop.exercises.course import course
 from numberdrop.exercises.files.deserialise import read_question
 from numberdrop.exercises.files.serialise import as_toml
 from numberdrop.exercises.kinds import KINDS
-from numberdrop.exercises.prompts import fault_text
 from numberdrop.exercises.puzzles import shipped, types
 from numberdrop.exercises.share_code import DEEPEST, LARGEST, LONGEST, VERSION, Shared, decode, encode
 from numberdrop.formats.limits import unsafe_characters
+from numberdrop.text import say
 from tests.each import each
 from tests.effort import often
 
@@ -97,44 +97,44 @@ def made(data, packed=None):
 QUESTION = {"kind": "predict", "grid": GRID, "held": "L r1 c3"}
 HEAD = CODE[: CODE.rindex(".") + 1]
 SPOILT = [
-    ("code", "", ""),
-    ("code", "hello", "nd1."),
-    ("code_version", CODE.replace("nd1.", "nd2."), "version 2"),
-    ("code_cut", "nd1.", ""),
-    ("code_cut", HEAD, f"{len(HEAD)} of {len(CODE)}"),
-    ("code_cut", HEAD[:-4], f"of {len(CODE)}"),
-    ("code_cut", CODE[:-1], f"{len(CODE) - 1} of {len(CODE)}"),
-    ("code_cut", CODE[:40] + CODE[41:], f"{len(CODE) - 1} of {len(CODE)}"),
-    ("code_long", CODE + "abc", f"{len(CODE) + 3} signs"),
-    ("code_changed", CODE[:-1] + ("A" if CODE[-1] != "A" else "B"), ""),
-    ("code_changed", CODE[:-2] + CODE[-1] + CODE[-2], ""),
-    ("code_sign", CODE[:-1] + "é", f"sign {len(CODE)} of the code is “é”"),
-    ("code_sign", CODE[:-1] + "\u202e", "U+202E"),
-    ("code_large", "nd1." + "A" * LONGEST, str(LONGEST)),
-    ("code_data", made(b"{"), ""),
-    ("code_data", made(b'{"t": "landing", "t": "largest"}'), "'t' stands twice"),
-    ("code_data", made(b'{"t": NaN}'), "NaN is no number"),
-    ("code_data", made({}, packed=b"\xff\xff\xff"), ""),
-    ("code_data", made(b" " * (LARGEST + 1)), str(LARGEST)),
-    ("code_data", made(b"0" * 2_500_000), str(LARGEST)),
-    ("code_data", made({}, packed=zlib.compress(b"{}")), ""),
-    ("code_data", made(b"[" * 10_000), ""),
-    ("code_data", made({"t": "landing", "q": eval("[" * 20 + "]" * 20)}), str(DEEPEST)),
-    ("code_data", made({"r": "fall", "p": {"en": "a\u202eb"}, "q": QUESTION}), "U+202E"),
-    ("type", made([]), "[]"),
-    ("unknown", made({"t": "landing", "q": QUESTION, "x": 1}), "x"),
-    ("choice", made({"t": "tetris", "q": QUESTION}), "'tetris' is none of landing"),
-    ("choice", made({"t": ["landing"], "q": QUESTION}), "landing"),
-    ("choice", made({"r": "gravity", "p": {"en": "Where?"}, "q": QUESTION}), "'gravity'"),
-    ("choice", made({"t": "landing", "q": {**QUESTION, "kind": "riddle"}}), "'riddle' is none of"),
-    ("choice", made({"t": "landing", "q": None}), "None"),
-    ("missing", made({"r": "fall", "q": QUESTION}), "prompt"),
-    ("value", made({"t": "landing", "q": {**QUESTION, "held": "L r1 c9"}}), "c9"),
-    ("value", made({"t": "landing", "q": {**QUESTION, "grid": "5a......"}}), "5a"),
-    ("position", made({"t": "landing", "q": {**QUESTION, "combos": ["r1c1 r1c2"]}}), "r1c1 r1c2"),
-    ("no_solution", made({"t": "largest", "q": {"kind": "circle", "grid": "1......"}}), ""),
-    ("place", made({"t": "landing", "q": {"kind": "circle", "grid": "555...."}}), "{shape}"),
-    ("code_data", made({"t": "largest", "q": {"kind": "circle", "grid": "555....", "goal": ["no_hole"]}}), ""),
+    ("code.none", "", ""),
+    ("code.none", "hello", "nd1."),
+    ("code.version", CODE.replace("nd1.", "nd2."), "version 2"),
+    ("code.cut", "nd1.", ""),
+    ("code.cut", HEAD, f"{len(HEAD)} of {len(CODE)}"),
+    ("code.cut", HEAD[:-4], f"of {len(CODE)}"),
+    ("code.cut", CODE[:-1], f"{len(CODE) - 1} of {len(CODE)}"),
+    ("code.cut", CODE[:40] + CODE[41:], f"{len(CODE) - 1} of {len(CODE)}"),
+    ("code.long", CODE + "abc", f"{len(CODE) + 3} characters"),
+    ("code.changed", CODE[:-1] + ("A" if CODE[-1] != "A" else "B"), ""),
+    ("code.changed", CODE[:-2] + CODE[-1] + CODE[-2], ""),
+    ("code.sign", CODE[:-1] + "é", f"character {len(CODE)} is “é”"),
+    ("code.sign", CODE[:-1] + "\u202e", "U+202E"),
+    ("code.large", "nd1." + "A" * LONGEST, str(LONGEST)),
+    ("code.data", made(b"{"), ""),
+    ("code.data", made(b'{"t": "landing", "t": "largest"}'), "'t' stands twice"),
+    ("code.data", made(b'{"t": NaN}'), "NaN is no number"),
+    ("code.data", made({}, packed=b"\xff\xff\xff"), ""),
+    ("code.data", made(b" " * (LARGEST + 1)), str(LARGEST)),
+    ("code.data", made(b"0" * 2_500_000), str(LARGEST)),
+    ("code.data", made({}, packed=zlib.compress(b"{}")), ""),
+    ("code.data", made(b"[" * 10_000), ""),
+    ("code.data", made({"t": "landing", "q": eval("[" * 20 + "]" * 20)}), str(DEEPEST)),
+    ("code.data", made({"r": "fall", "p": {"en": "a\u202eb"}, "q": QUESTION}), "U+202E"),
+    ("exercise.type", made([]), "[]"),
+    ("exercise.unknown", made({"t": "landing", "q": QUESTION, "x": 1}), "x"),
+    ("exercise.choice", made({"t": "tetris", "q": QUESTION}), "'tetris' isn’t possible. Use one of: landing"),
+    ("exercise.choice", made({"t": ["landing"], "q": QUESTION}), "landing"),
+    ("exercise.choice", made({"r": "gravity", "p": {"en": "Where?"}, "q": QUESTION}), "'gravity'"),
+    ("exercise.choice", made({"t": "landing", "q": {**QUESTION, "kind": "riddle"}}), "'riddle' isn’t possible. Use one of: "),
+    ("exercise.choice", made({"t": "landing", "q": None}), "None"),
+    ("exercise.missing", made({"r": "fall", "q": QUESTION}), "prompt"),
+    ("exercise.value", made({"t": "landing", "q": {**QUESTION, "held": "L r1 c9"}}), "c9"),
+    ("exercise.value", made({"t": "landing", "q": {**QUESTION, "grid": "5a......"}}), "5a"),
+    ("exercise.position", made({"t": "landing", "q": {**QUESTION, "combos": ["r1c1 r1c2"]}}), "r1c1 r1c2"),
+    ("exercise.no_solution", made({"t": "largest", "q": {"kind": "circle", "grid": "1......"}}), ""),
+    ("exercise.place", made({"t": "landing", "q": {"kind": "circle", "grid": "555...."}}), "{shape}"),
+    ("code.data", made({"t": "largest", "q": {"kind": "circle", "grid": "555....", "goal": ["no_hole"]}}), ""),
 ]  # fmt: skip
 
 
@@ -143,10 +143,10 @@ def test_a_broken_code_says_what_is_wrong(key, code, told):
     with pytest.raises(ExerciseError) as caught:
         decode(code)
     fault = caught.value.faults[0]
-    assert fault.key == f"check.{key}", str(caught.value)
+    assert fault.key == f"fault.{key}", str(caught.value)
     assert told in str(caught.value)
     for language in ("en", "fr"):
-        assert fault_text(fault, language)
+        assert say(fault, language)
 
 
 def test_a_code_that_takes_an_age_to_solve_is_refused(monkeypatch):
@@ -154,7 +154,7 @@ def test_a_code_that_takes_an_age_to_solve_is_refused(monkeypatch):
     heavy = {"kind": "place", "grid": GRID, "roll": "****L", "goal": [{"opens": "identical 8"}]}
     with pytest.raises(ExerciseError) as caught:
         decode(made({"r": "fall", "p": {"en": "Now."}, "q": heavy}))
-    assert [fault.key for fault in caught.value.faults] == ["check.code_slow"]
+    assert [fault.key for fault in caught.value.faults] == ["fault.code.slow"]
 
 
 # --- slips of the pen, and malice -------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def read_or_refused(code):
     try:
         return decode(code)
     except ExerciseError as error:
-        told = [fault_text(fault, "fr") for fault in error.faults]
+        told = [say(fault, "fr") for fault in error.faults]
     assert told
     assert all(told)
     return None

@@ -20,7 +20,7 @@ from numberdrop.exercises.kinds.sheets.find import Find
 from numberdrop.exercises.kinds.sheets.mark import Mark
 from numberdrop.exercises.kinds.sheets.total import Total
 from numberdrop.exercises.kinds.table.which import Which
-from numberdrop.exercises.puzzles import Proof, Puzzle
+from numberdrop.exercises.puzzles import Proof, Puzzle, shipped
 from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
 from numberdrop.pages.exercise_player import answer as answered
 from numberdrop.pages.exercise_player.explanation import explanation
@@ -96,6 +96,8 @@ def lesson_task(lesson: str, task: str) -> Question:
         ("scoring", "printed", "rows=14", False, {"MinusSlip.forgotten"}),
         ("scoring", "printed", "rows=19", False, {"MinusSlip.added", "AddingSlip.ten"}),
         ("gravity", "tuck", "r1c4 r1c5 r2c4 r2c5", True, {"C16"}),
+        # Sunk number by number, or slid in from the right.
+        ("gravity", "tuck", "r1c5 r1c6 r2c5 r2c6", False, {"C3", "C16", "PathBlocked"}),
     ],
 )
 def test_a_thought_is_certain_only_where_nothing_else_leads_there(
@@ -158,6 +160,13 @@ def test_a_shape_in_parts_is_told_to_be_whole() -> None:
     """One half on top, the other on the floor; who lets numbers sink into covered holes would answer otherwise."""
     question = Predict(grid=Grid.parse("77.....\n1......\n2......"), held=Held.parse("O c2"))
     assert "FallsApart" in said(question, "r4c2 r5c2 r1c3 r2c3")
+
+
+def test_who_puts_a_whole_shape_into_a_covered_hole_may_have_overlooked_the_cover() -> None:
+    """Nothing slides in there; whoever lets numbers sink one by one would answer the same."""
+    question = Predict(grid=Grid.parse("77.....\n..7....\n..7...."), held=Held.parse("O c1"))
+    assert said(question, "r1c1 r1c2 r2c1 r2c2") >= {"C3", "PathBlocked"}
+    assert told(question, "r1c1 r1c2 r2c1 r2c2").belief is None
 
 
 def test_corners_are_recognised_where_the_box_is_taken() -> None:
@@ -223,3 +232,9 @@ def test_a_ring_is_about_the_rule_that_decides(
         type="legal", question=question, solution=solution, level=1_000, themes=(), proof=Proof(1, 1), source="maker"
     )
     assert puzzle.exercise.rule == rule
+
+
+@pytest.mark.parametrize(("puzzle", "cell"), [("90fa149db7", "r2c4"), ("a578316d9b", "r4c4")])
+def test_the_far_end_of_a_broken_ring_is_at_fault(puzzle: str, cell: str) -> None:
+    """A run that turns back (4 5 6 5 4 3), and one in two parts: the shorter part is too much, all of it."""
+    assert told(shipped().puzzle(puzzle).question, cell).right

@@ -46,7 +46,7 @@ def some_action(rng: Random, game: nd.Game) -> nd.Action:
         return nd.Throw(nd.Roll.parse("".join(faces) + rng.choice("IOTLS*")))
     actions = game.legal_actions(None if game.phase == "combo" else player)
     if game.phase == "combo":
-        actions = sorted(actions, key=lambda action: len(getattr(action, "cells", ())) or 99)[:2]
+        actions = sorted(actions, key=lambda action: len(action.cells) or 99)[:2]
     return rng.choice(actions)
 
 

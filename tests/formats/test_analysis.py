@@ -165,7 +165,7 @@ FAULTS = [
     (lambda data: data.update(version=2), "record.newer", False),
     (lambda data: data.update(version="1"), "record.version", False),
     (lambda data: data.update(colour="red"), "record.unknown_field", True),
-    (lambda data: data.pop("record"), "record.missing", False),
+    (lambda data: data.pop("record"), "text.missing", False),
     (lambda data: data["record"].update(edition="1999"), "record.edition", False),
     (lambda data: data["nodes"][0].update(parent=9999, id=3), "record.node", True),
     (lambda data: data["nodes"].append({"id": 9000, "parent": 0}), "record.node", True),
@@ -186,7 +186,7 @@ def test_a_fault_is_named_and_what_is_legal_can_be_used(spoil, key, usable):
     spoil(data)
     with pytest.raises(analysis.AnalysisError) as caught:
         analysis.loads(json.dumps(data))
-    assert key in [fault.key for fault in caught.value.faults]
+    assert key in [fault.what for fault in caught.value.faults]
     assert (caught.value.tree is not None) == usable
     if usable:
         assert played_in(caught.value.tree) == list(GAME.actions)
@@ -197,7 +197,7 @@ def test_what_follows_a_refused_act_is_left_out_and_only_the_act_is_told():
     data["nodes"] = [{"id": 900, "parent": 0, "action": "end"}, {"id": 901, "parent": 900, "action": "pass"}]
     with pytest.raises(analysis.AnalysisError) as caught:
         analysis.loads(json.dumps(data))
-    assert [fault.key for fault in caught.value.faults] == ["record.illegal"]
+    assert [fault.what for fault in caught.value.faults] == ["record.illegal"]
     assert caught.value.tree == Tree.of(GAME)
 
 

@@ -26,16 +26,16 @@ def fails(text):
     assert error.faults
     assert isinstance(error, ValueError)
     for fault in error.faults:
-        assert fault.key in (*record.KEYS, *nd.rules.notation.KEYS)
+        assert fault.key in (*record.KEYS, *(f"fault.{key}" for key in nd.rules.notation.KEYS))
         assert fault.line <= text.count("\n") + 1
         assert str(fault) in str(error) or len(error.faults) > 8
-        assert fault.message
+        assert nd.say(fault, "fr").encode()
         assert str(fault).isprintable()
     return error
 
 
 def told(error):
-    return [(fault.key.partition(".")[2], fault.line) for fault in error.faults]
+    return [(fault.key.rpartition(".")[2], fault.line) for fault in error.faults]
 
 
 def altered(**fields):
@@ -109,7 +109,7 @@ HOSTILE = [
 )
 def test_every_hostile_text_is_refused_by_name(text, kind, value):
     error = fails(text)
-    seen = {fault.key.partition(".")[2]: fault.values["value"] for fault in error.faults}
+    seen = {fault.key.rpartition(".")[2]: fault.values["value"] for fault in error.faults}
     assert kind in seen
     assert value is None or value == seen[kind]
 
@@ -124,7 +124,7 @@ def test_what_is_no_text_is_refused_too(thing):
 @pytest.mark.parametrize("name", ["format", "version", "players", "edition", "tiles", "actions"])
 def test_a_missing_field_is_named(name):
     error = fails(json.dumps({key: value for key, value in DATA.items() if key != name}))
-    assert [(fault.key, fault.value) for fault in error.faults] == [("record.missing", name)]
+    assert [(fault.key, fault.value) for fault in error.faults] == [("fault.text.missing", name)]
 
 
 def test_without_a_setup_there_is_no_game():
@@ -165,7 +165,7 @@ def test_the_first_illegal_act_tells_all_its_reasons_and_the_game_before_it_is_k
     acts[where] = acts[where].replace("=", "=9", 1)
     error = fails(json.dumps(DATA | {"actions": acts}, indent=0))
     (fault,) = error.faults
-    assert fault.key == "record.illegal"
+    assert fault.what == "record.illegal"
     assert acts[where].startswith(fault.value.rstrip("…"))
     assert error.game is not None
     assert error.game.actions == GAME.actions[:where]
@@ -205,21 +205,21 @@ def test_dice_that_the_seed_does_not_give_are_refused():
 
 def test_many_faults_make_a_short_message():
     error = fails(altered(actions=["?"] * 2_000))
-    assert len(error.faults) == 2_000
+    assert len(error.faults) == 100
     assert len(str(error)) < 2_000
-    assert "1992 more" in str(error)
+    assert "92 more" in str(error)
 
 
 def test_a_text_with_faults_without_end_is_not_read_to_its_end():
     faults = fails(altered(names=[[0.5] * 1_000] * 30)).faults
-    assert [fault.key for fault in faults[-2:]] == ["record.number", "record.stopped"]
-    assert len(faults) < 300
+    assert [fault.what for fault in faults[-2:]] == ["record.number", "record.number"]
+    assert len(faults) == 100
 
 
 def test_faults_are_values():
     one, other = (fails(altered(version=2)).faults[0] for _ in range(2))
     assert one == other
-    assert dict(one.values) == {"line": one.line, "value": "2", "known": 1}
+    assert dict(one.values) == {"value": "2", "known": 1}
 
 
 @pytest.mark.parametrize("name", ["Zoé", "Nguyê\u0303n", "e\u0302\u0301a\u0301", "林さん", ""])

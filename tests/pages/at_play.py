@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numberdrop as nd
@@ -100,4 +101,5 @@ class AtPlay(Driven):
 
 def at_play(language: str = "en", game: nd.Game | None = None) -> AtPlay:
     """The play page with a game."""
-    return AtPlay(App.at(Place("play"), Visit(language), begin("", Visit(), game)), {})
+    begun = replace(begin("", Visit(), game), given=False)  # as if it had been played here
+    return AtPlay(App.at(Place("play"), Visit(language), begun), {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from numberdrop.pages.app import App, Place
@@ -52,4 +53,6 @@ def driven(
     name: str, language: str = "en", which: str = "", state: PageState | None = None, **environment: str
 ) -> Driven:
     """A page as it is first met, or in a given state; no database but the one that ``environment`` names."""
-    return Driven(App.at(Place(name, which), Visit(language), state), environment)
+    # A state that tests begin from stands for one that came about on the page.
+    begun = None if state is None else replace(state, given=False)
+    return Driven(App.at(Place(name, which), Visit(language), begun), environment)

@@ -11,12 +11,12 @@ from numberdrop.coach.bots import LEVELS
 from numberdrop.pages.known import Known
 from numberdrop.pages.parts.solo_scores import SCORES, Score
 from numberdrop.pages.play import bot_moves
-from numberdrop.pages.table.saved_table import SavedTable, read_saved_table
+from numberdrop.pages.table.saved_table import KEPT, read_saved_table, saved_table
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, PARTNER, PARTNER_SEATS, Seating, decider
 from numberdrop.progress import Event
 from numberdrop.progress.rating import Encounter, Learner, Rating
 from numberdrop.rules.game import Phase
-from tests.plain import without_core
+from tests.no_core import without_core
 
 from .at_play import AtPlay, at_play
 
@@ -36,7 +36,10 @@ def act(page: AtPlay) -> None:
 
 
 def to_person(page: AtPlay) -> None:
+    """Let the bots act, and take one's turn."""
     page.wait()
+    while page.tab.pause:
+        page.press("next")
 
 
 def test_the_bots_are_those_of_the_coach() -> None:
@@ -64,7 +67,7 @@ def test_a_whole_game_of_a_person_and_two_bots(language: str, speed: str) -> Non
         if page.game.over:
             break
         assert decider(page.game) == 0
-        assert page.tab.viewed == 0, "one's own sheet comes back by itself, also to roll and to end the round"
+        assert page.tab.viewed == 0, "one's own sheet is there, also to roll and to end the round"
         act(page)
         people += 1
     assert people > 20
@@ -79,15 +82,63 @@ def test_the_act_of_a_bot_is_shown_on_its_own_sheet_and_told_before_the_turn_com
     page.tick()
     assert page.tab.viewed == 1
     assert page.talk["items"][0]["text"].startswith("Kim: start number")
-    page.tick()
+    assert page.press("next")
     assert page.tab.viewed == 0, "one throws over one's own sheet"
     act(page)  # the dice
     act(page)
     page.tick()
     assert page.tab.viewed == 1
     assert page.scene()["headline"] == "Kim has played"
-    page.tick()
+    page.press("next")
     assert (page.tab.viewed, page.scene()["tick"]) == (0, None)  # phase 4 begins with the person
+
+
+HARMLESS = {"next", "step", "hold", "go"}
+COMMITS = {"start", "drop", "block", "combo"}
+"""What the board takes, and with it a button."""
+
+
+def main_buttons(page: AtPlay) -> list[str]:
+    """What stands in the row of what is done now, in this order."""
+    return [button["id"] for button in page.scene()["buttons"] if button["primary"] or button["id"] in HARMLESS]
+
+
+@pytest.mark.parametrize("speed", ["slow", "fast", "once"])
+@pytest.mark.parametrize("seats", [("", "kim"), ("kim", ""), ("", "pip", "")])
+def test_nothing_leads_by_itself_from_what_can_be_pressed_to_an_act_of_ones_own(
+    speed: str, seats: tuple[str, ...]
+) -> None:
+    page = new(at_play("en"), *seats, seed=8)
+    page.press(f"speed:{speed}")
+    by_itself = 0
+    while not page.game.over or page.tab.pause:
+        before = main_buttons(page)
+        if page.scene()["tick"] is None:
+            if page.tab.pause:
+                page.press("next")
+            else:
+                act(page)
+            continue
+        page.tick()
+        by_itself += 1
+        scene, after = page.scene(), main_buttons(page)
+        if scene["mode"] in COMMITS or not HARMLESS.issuperset(after):
+            assert not before, f"{before} became {after} by itself"
+    assert by_itself > 10
+    assert main_buttons(page) == ["new"]
+
+
+def test_at_once_what_bots_do_can_be_gone_on_with_where_they_were_paused() -> None:
+    page = new(at_play("en"), "", "kim")
+    page.press("speed:slow")
+    act(page)
+    page.press("hold")
+    page.press("speed:once")
+    assert main_buttons(page) == ["step", "go"]
+    page.press("go")
+    assert main_buttons(page) == []
+    page.wait()
+    assert main_buttons(page) == ["roll"]
 
 
 def test_nobody_can_act_for_a_bot() -> None:
@@ -106,7 +157,7 @@ def test_a_late_tick_changes_nothing_and_a_lost_one_may_come_again() -> None:
     after = page.game
     page.send(type="tick", n=n)
     assert page.game == after
-    assert page.scene()["tick"]["n"] != n
+    assert page.turn != n
 
 
 def test_step_by_step_and_pause_wait_for_a_press() -> None:
@@ -147,8 +198,7 @@ def at_a_drop_of(bot: str) -> AtPlay:
     return page
 
 
-def test_a_bot_that_looks_ahead_thinks_in_slices_in_plain_python_and_acts_in_the_end(monkeypatch) -> None:
-    without_core(monkeypatch)
+def test_a_bot_that_looks_ahead_thinks_in_slices_and_acts_in_the_end(monkeypatch) -> None:
     page = at_a_drop_of("mia")
     monkeypatch.setattr(bot_moves, "SLICE", 0.0)
     game, turn = page.game, page.turn
@@ -162,6 +212,15 @@ def test_a_bot_that_looks_ahead_thinks_in_slices_in_plain_python_and_acts_in_the
     while page.game is game:
         page.tick()
     assert page.game.phase is Phase.COMBO
+
+
+def test_where_no_engine_runs_a_bot_says_what_to_install_and_waits(monkeypatch) -> None:
+    without_core(monkeypatch)
+    page = new(at_play("en"), "", "kim")
+    act(page)
+    page.tick()
+    assert page.talk["items"][0]["id"] == "ui.no_coach"
+    assert page.scene()["tick"] is None, "it does not try again by itself"
 
 
 def test_a_bot_that_thinks_can_be_stopped_and_goes_on(monkeypatch) -> None:
@@ -202,14 +261,14 @@ def test_seats_come_back_with_the_game_in_the_middle_of_a_turn_of_a_bot() -> Non
     assert fresh.game != page.game
 
 
-@pytest.mark.parametrize("kept", [None, "", "[]", "{", '{"game":[]}', 7, "[" * 3000])
+@pytest.mark.parametrize("kept", [None, "", "[]", "{", '{"game":[]}', "7", "[" * 3000])
 def test_an_odd_text_seats_nobody(kept: object) -> None:
     assert read_saved_table(kept, nd.Game.new(2, seed=1).setup) is None
 
 
 def test_a_field_twice_and_a_number_that_is_none_are_not_ours() -> None:
     setup = nd.Game.new(2, seed=1).setup
-    text = SavedTable(Seating.of_people(2), replay_at=7).text(setup)
+    text = KEPT.text(saved_table(setup, Seating.of_people(2), "slow", replay=7))
     assert read_saved_table(text, setup) is not None
     for odd in (text.replace('"replay"', '"seats":["gus","gus"],"replay"'), text.replace("7", "NaN")):
         assert odd != text
@@ -218,8 +277,8 @@ def test_a_field_twice_and_a_number_that_is_none_are_not_ours() -> None:
 
 def test_seats_belong_to_their_game_only() -> None:
     setup = nd.Game.new(2, seed=1).setup
-    saved = SavedTable(Seating(("", "mia"), (3, 4), (0,)), "once", 7, (1, 0), 12)
-    text = saved.text(setup)
+    saved = saved_table(setup, Seating(("", "mia"), (3, 4), (0,)), "once", replay=7, reviewed=(1, 0), retry=12)
+    text = KEPT.text(saved)
     assert read_saved_table(text, setup) == saved
     assert read_saved_table(text, nd.Game.new(2, seed=2).setup) is None
     assert read_saved_table(text.replace("mia", "eve"), setup) is None
@@ -250,6 +309,32 @@ def test_to_take_back_after_later_dice_were_seen_is_marked() -> None:
     assert page.seating.taken_back == (1,)
     assert "marks" in [card["id"] for card in page.scene()["cards"]]
     assert "taken back" in next(card for card in page.scene()["cards"] if card["id"] == "sheet")["total"]["label"]
+
+
+def test_undo_leads_from_one_game_back_into_another_with_fewer_seats_and_forth_again() -> None:
+    """A bot was watched alone; then a person plays against another one."""
+    page = new(at_play("en"), "gus")
+    page.press("speed:step")
+    page.press("step")
+    alone = page.game
+    page.press("against")
+    page.press("against:kim")
+    page.press("speed:once")
+    for _ in range(3):
+        to_person(page)
+        act(page)
+    against = page.game
+    for _ in range(10):
+        if page.game != alone:
+            page.press("undo")
+    assert (page.game, page.seating.seats) == (alone, ("gus",))
+    page.press("redo")
+    assert (page.game.actions, page.seating.seats) == ((), ("", "kim"))
+    for _ in range(10):
+        if page.game != against:
+            page.press("redo")
+            assert page.game == against or decider(page.game) == 0, "forth to where a person is to act"
+    assert page.game == against
 
 
 def test_to_resign_ends_the_game_and_undo_takes_it_back() -> None:
@@ -346,7 +431,7 @@ def test_a_rating_among_the_puzzles_tells_the_level_of_who_never_played_alone(
 
 def test_the_level_of_a_partner_is_kept_with_the_game() -> None:
     page = new(scored(at_play("en"), 43), "", "tao")
-    kept = SavedTable(page.seating, "slow", None).text(page.game.setup)
+    kept = KEPT.text(saved_table(page.game.setup, page.seating, "slow"))
     found = read_saved_table(kept, page.game.setup)
     assert found is not None
     assert found.seating.seats == ("", "tao6")

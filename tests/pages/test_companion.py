@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import numberdrop as nd
+from numberdrop.formats.converter import picture, read, write
 from numberdrop.pages.companion.paper import SUMS, Paper
 from numberdrop.pages.companion.sheet_check import check
-from numberdrop.pages.parts.painter import trimmed
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.notation import format_action
 from tests.effort import often
@@ -209,8 +209,8 @@ def test_a_box_counts_once_and_a_sum_that_follows_from_wrong_marks_is_told_as_th
         ("r10 44126667", "paper.long_row", "44126667"),
         ("r10 44a2666", "sandbox.picture_sign", "A"),
         ("circle r99c1", "OffGrid", "rows 1 to 14"),
-        ("circle what", "typed.cell", "what"),
-        ("what", "typed.unknown", "what"),
+        ("circle what", "fault.typed.cell", "what"),
+        ("what", "fault.typed.unknown", "what"),
     ],
 )
 def test_what_no_sheet_has_is_told_by_name(typed: str, told: str, named: str) -> None:
@@ -289,7 +289,7 @@ def test_the_check_says_whose_sheet_it_is_and_the_name_comes_back(language: str)
     assert name in page.scene()["cards"][1]["sheets"][0]["name"]
     send(page, type="form", id="edition", values={"edition": "2021"})
     assert page.state.desk.paper.player == name, "who only changes the edition keeps the name"
-    assert Paper.of_json(page.state.desk.paper.as_json()) == page.state.desk.paper
+    assert read(Paper, write(page.state.desk.paper)) == page.state.desk.paper
     send(page, type="press", id="wipe")
     assert page.state.desk.paper.player == ""
 
@@ -339,7 +339,7 @@ def test_a_picture_that_is_none_stays_in_the_dialog() -> None:
         assert named in page.scene()["dialog"]["text"]
     send(page, type="load", text="44x2666")
     assert page.scene()["dialog"] is None
-    assert trimmed(page.state.desk.paper.grid) == "44X2666"
+    assert picture(page.state.desk.paper.grid) == "44X2666"
 
 
 def test_painting_ringing_undoing() -> None:
@@ -348,11 +348,11 @@ def test_painting_ringing_undoing() -> None:
     for col in range(3):
         # One after the other without waiting for the picture: all with the same turn number.
         page.handle({"type": "paint", "turn": turn, "cell": [0, col], "value": "4"})
-    assert trimmed(page.state.desk.paper.grid) == "444...."
+    assert picture(page.state.desk.paper.grid) == "444...."
     # A stroke that was under way when something else was done counts too.
     page.handle({"type": "paint", "turn": turn - 1, "cell": [0, 3], "value": "X"})
     page.handle({"type": "paint", "turn": 0, "cell": [0, 3], "value": "."})
-    assert trimmed(page.state.desk.paper.grid) == "444...."
+    assert picture(page.state.desk.paper.grid) == "444...."
     assert ids(page) == []
     send(page, type="press", id="tool_combo")
     ring = [[0, 0], [0, 1], [0, 2]]
@@ -407,7 +407,7 @@ def roll(page: Driven, dice: str) -> None:
 
 def enter(page: Driven, act: nd.rules.Action) -> None:
     """Enter an act of the rules as the front end sends it."""
-    if hasattr(act, "player"):
+    if act.player is not None:
         send(page, type="show", player=act.player)
     match act:
         case nd.Start(column):
@@ -729,7 +729,7 @@ def test_corrections_at_any_time_never_lose_the_game(seed: int) -> None:
             number = max(
                 i
                 for i, one in enumerate(before.actions)
-                if not isinstance(one, nd.Throw | nd.EndRound) and getattr(one, "player", 0) == who
+                if not isinstance(one, nd.Throw | nd.EndRound) and (one.player or 0) == who
             )
             send(page, type="press", id="correct")
             enter(page, before.actions[number])
@@ -883,7 +883,7 @@ def test_no_message_breaks_the_page(intents: list[dict]) -> None:
     for intent in intents:
         send(page, **intent)
         healthy(page)
-        assert Paper.of_json(page.state.desk.paper.as_json()) == page.state.desk.paper
+        assert read(Paper, write(page.state.desk.paper)) == page.state.desk.paper
 
 
 OWN = (

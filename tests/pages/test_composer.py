@@ -105,7 +105,7 @@ def test_while_answers_are_counted_the_page_says_so_and_stays_awake(monkeypatch)
     # A refusal stays to be read while counting goes on.
     page.app = page.app.putting(open_link(page.state, "nd1."))
     counted(page)
-    assert ids(page) == ["check.code_cut"]
+    assert ids(page) == ["fault.code.cut"]
     send(page, type="form", id="question", values={"sort": "place_clean", "prompt": "Where?"})
     # Whoever goes on painting is not told that they are late, and the old count is given up.
     send(page, type="paint", cell=[2, 5], value="7")

@@ -92,7 +92,8 @@ def come_back(page: DrivenExercise, which: str) -> DrivenExercise:
 def picture(page: DrivenExercise) -> dict[str, Any]:
     """What is to be seen, but for numbers that only tell one picture from the next."""
     traits = page.traits()
-    scene = {**traits["scene"], "turn": 0, "dialog": None}
+    cards = [card for card in traits["scene"]["cards"] if card["kind"] != "talk"]  # what was just said is not kept
+    scene = {**traits["scene"], "turn": 0, "dialog": None, "cards": cards}
     board = {**traits["board"], "last": [], "last_id": 0}
     return {"scene": scene, "board": board, "table": traits["table"]}
 

@@ -22,10 +22,12 @@ FILMED = sorted(head for head in HEADS.keys() - STILL if any(task.aids == "shown
 
 
 def at_example(lesson: str, language: str = "en") -> DrivenExercise:
-    """A lesson at the example that stands first."""
+    """A lesson at the example of its first task, which is one press away."""
     page = lesson_page(load_lesson(lesson), language, seed=1)
     tasks = page.state.lesson.tasks
     page.go_to(next((at for at, task in enumerate(tasks) if task.aids == "shown"), 0))
+    assert page.player.open, "the learner's turn comes first"
+    press(page, "example")
     return page
 
 

@@ -12,7 +12,7 @@ from numberdrop.coach.bots import bot_named, choose
 from numberdrop.pages.table import hint_steps
 from numberdrop.rules.reasons.scoring import NextRollMakes
 from numberdrop.text import LANGUAGES
-from tests.plain import without_core
+from tests.no_core import without_core
 
 from .at_play import AtPlay, at_play
 
@@ -42,12 +42,6 @@ def hint(page: AtPlay) -> list[dict]:
 
 def ids(items: list[dict]) -> list[str]:
     return [item["id"] for item in items]
-
-
-@pytest.fixture
-def plain(monkeypatch):
-    """Where there is no compiled core."""
-    without_core(monkeypatch)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -86,7 +80,7 @@ def test_the_place_is_shown_on_the_board_before_the_move(phase):
 
 
 @pytest.mark.parametrize("seed", ["one", "two"])
-def test_whoever_follows_the_hint_hears_that_nothing_better_was_found(seed, plain):
+def test_whoever_follows_the_hint_hears_that_nothing_better_was_found(seed):
     page = at_play("en", positions(seed=seed)["drop"])
     for _ in range(3):
         items = hint(page)
@@ -101,7 +95,7 @@ def test_whoever_follows_the_hint_hears_that_nothing_better_was_found(seed, plai
     assert page.talk["items"][0]["id"] == "coach.best"
 
 
-def test_the_coach_thinks_in_slices_and_is_ended_by_a_press(plain, monkeypatch):
+def test_the_coach_thinks_in_slices_and_is_ended_by_a_press(monkeypatch):
     monkeypatch.setattr(hint_steps, "SLICE", 0.0)
     page = at_play("en", SOLO["drop"])
     page.press("hint")
@@ -146,10 +140,14 @@ def test_what_the_coach_found_is_told_before_it_counts_what_rolls_may_come(monke
     page.wait()
     assert len(counted) == 1
     assert page.talk["items"][:-1] == settled["items"]
-    assert page.talk["announce"] == page.talk["items"][-1]["text"] == "After that, 17 in 100 rolls make a run of 5."
+    assert (
+        page.talk["announce"]
+        == page.talk["items"][-1]["text"]
+        == "After that, 17 rolls in 100 would give you a run of 5."
+    )
 
 
-def test_an_act_while_the_coach_thinks_is_done(plain, monkeypatch):
+def test_an_act_while_the_coach_thinks_is_done(monkeypatch):
     monkeypatch.setattr(hint_steps, "SLICE", 0.0)
     game = SOLO["drop"]
     page = at_play("en", game)
@@ -160,6 +158,19 @@ def test_an_act_while_the_coach_thinks_is_done(plain, monkeypatch):
     page.handle({"type": "act", "turn": turn, "action": {"type": "drop", "cells": cells}})
     assert page.game.phase == "combo"
     assert page.scene()["tick"] is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_no_engine_runs_the_page_says_what_to_install_and_goes_on(language, monkeypatch):
+    without_core(monkeypatch)
+    page = at_play(language, SOLO["drop"])
+    (said,) = hint(page)
+    assert said["id"] == "ui.no_coach"
+    assert "pip install numberdrop[wasm]" in said["text"]
+    assert page.scene()["tick"] is None
+    cells = [list(cell) for cell in page.game.legal_actions()[0].cells]
+    page.handle({"type": "act", "turn": page.turn, "action": {"type": "drop", "cells": cells}})
+    assert page.game.phase == "combo"
 
 
 def test_a_hint_is_told_again_in_the_other_language():
@@ -206,4 +217,4 @@ def test_what_the_move_keeps_open_is_told_in_rolls():
                 assert "NextRollMakes" not in ids(page.talk["items"]), "a child hears no odds"
             game = game.apply(choose(game, LEO))
     assert said, "in four games no hint looks ahead"
-    assert all(re.fullmatch(r"After that, \d+ in 100 rolls make a (run|combo) of .*", line) for line in said)
+    assert all(re.fullmatch(r"After that, \d+ rolls in 100 would give you a (run|combo) of .*", line) for line in said)

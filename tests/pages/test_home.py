@@ -71,7 +71,7 @@ def test_the_map_has_a_door_to_every_lesson_and_to_the_one_for_programmers(langu
 
 
 @pytest.mark.parametrize(
-    "kept", ["", "\n".join(Log().append(right(FIRST, "name")).lines())], ids=["nothing", "an answer"]
+    "kept", ["", "\n".join(Log().append(right(FIRST, "start")).lines())], ids=["nothing", "an answer"]
 )
 def test_the_way_on_waits_for_what_the_browser_keeps(kept: str) -> None:
     page = driven("home")
@@ -79,7 +79,7 @@ def test_the_way_on_waits_for_what_the_browser_keeps(kept: str) -> None:
     assert way_on(page)["waits"]
     assert page.handle({"type": "hello", "kept": {"progress": kept}}), "the picture is another one now"
     assert not way_on(page)["waits"]
-    assert way_on(page)["items"][0]["label"].startswith("Continue" if kept else "Begin")
+    assert way_on(page)["items"][0]["label"].startswith("Continue" if kept else "Your first game")
 
 
 def test_a_lesson_that_was_never_begun_is_not_continued() -> None:
@@ -127,7 +127,7 @@ def test_one_press_drops_the_shape_and_makes_a_combo_that_is_lit(language: str) 
     assert (group["kind"], group["cells"]) == ("identical", combo["cells"])
     assert {page.board()["cells"][7 * row + col] for row, col in group["cells"]} == {"5"}
     assert page.board()["last"] == [cell[:2] for cell in cells]
-    assert primary(page) == [f"{FIRST.page}.ipynb"], "now the way on is what to press"
+    assert primary(page) == ["guided_ten-minutes.ipynb"], "now the way on is what to press"
     assert page.table() == {}
 
 
@@ -185,7 +185,7 @@ def test_the_board_can_be_asked_and_a_move_typed() -> None:
 
 
 def test_who_has_learned_before_goes_on_with_or_without_a_drop() -> None:
-    page = with_log(right(FIRST, "name"))
+    page = with_log(right(FIRST, "start"))
     assert primary(page) == [f"{FIRST.page}.ipynb"]
     drop(page, in_hand(page))
     assert primary(page) == [f"{FIRST.page}.ipynb"]
@@ -233,7 +233,7 @@ def test_a_rule_that_was_known_and_went_wrong_since_is_named(language: str) -> N
 
 def test_lines_that_cannot_be_read_are_left_alone() -> None:
     page = driven("home")
-    lines = Log().append(right(FIRST, "name")).lines()
+    lines = Log().append(right(FIRST, "start")).lines()
     send(page, type="hello", kept={"progress": "\n".join(["nonsense", *lines, '["answer"'])})
     assert len(past(page)) == 1
     assert page.log()["append"] == {"progress": []}, "what the browser has is not written again"
@@ -249,7 +249,7 @@ def buttons(page: Driven) -> list[str]:
 
 def test_there_is_nothing_to_export_before_there_is_progress() -> None:
     assert buttons(driven("home")) == ["import", "erase"]
-    assert buttons(with_log(right(FIRST, "name"))) == ["export", "import", "erase"]
+    assert buttons(with_log(right(FIRST, "start"))) == ["export", "import", "erase"]
 
 
 def test_what_is_exported_can_be_imported_on_another_device() -> None:
@@ -283,7 +283,7 @@ def test_two_devices_come_together_in_any_order() -> None:
 
 
 def bad_files() -> dict[str, str]:
-    good = dumps(Log().append(right(FIRST, "name")).append(right(FIRST, "top")))
+    good = dumps(Log().append(right(FIRST, "start")).append(right(FIRST, "top")))
     return {
         "empty": "",
         "prose": "Dear diary, today I learned gravity.",
@@ -302,7 +302,7 @@ def bad_files() -> dict[str, str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", sorted(bad_files()))
 def test_a_foreign_or_broken_file_is_refused_with_the_reason_and_nothing_is_lost(kind: str, language: str) -> None:
-    page = with_log(right(FIRST, "name"), language=language)
+    page = with_log(right(FIRST, "start"), language=language)
     before, lines = past(page), list(page.log()["append"]["progress"])
     send(page, type="load", text=bad_files()[kind])
     assert past(page) == before
@@ -319,7 +319,7 @@ def test_a_foreign_or_broken_file_is_refused_with_the_reason_and_nothing_is_lost
 
 
 def test_a_file_far_too_large_is_refused_unread() -> None:
-    page = with_log(right(FIRST, "name"))
+    page = with_log(right(FIRST, "start"))
     before = past(page)
     send(page, type="load", text="x" * (4 * LONGEST_TEXT))
     assert past(page) == before
@@ -328,7 +328,7 @@ def test_a_file_far_too_large_is_refused_unread() -> None:
 
 
 def test_messages_that_no_button_sends_do_no_harm() -> None:
-    page = with_log(right(FIRST, "name"))
+    page = with_log(right(FIRST, "start"))
     before = past(page)
     for message in (
         {"type": "hello", "kept": {"progress": 5}},
@@ -349,7 +349,7 @@ def test_messages_that_no_button_sends_do_no_harm() -> None:
 
 
 def test_everything_is_erased_once_and_only_when_it_is_confirmed() -> None:
-    page = with_log(right(FIRST, "name"))
+    page = with_log(right(FIRST, "start"))
     send(page, type="load", text=dumps(Log().append(right(SECOND, "fall"))))
     send(page, type="press", id="erase")
     assert page.dialog["text"]
@@ -368,7 +368,7 @@ def test_everything_is_erased_once_and_only_when_it_is_confirmed() -> None:
 
 @pytest.mark.parametrize("dialog", ["export", "import", "erase"])
 def test_a_dialog_speaks_the_language_that_is_chosen_next(dialog: str) -> None:
-    page = with_log(right(FIRST, "name"))
+    page = with_log(right(FIRST, "start"))
     send(page, type="press", id=dialog)
     send(page, type="press", id="close")
     assert page.dialog is None
@@ -379,7 +379,7 @@ def test_a_dialog_speaks_the_language_that_is_chosen_next(dialog: str) -> None:
 
 # --- any messages -----------------------------------------------------------------------------------------------------
 
-FILE = {"type": "load", "text": dumps(Log().append(right(FIRST, "name")))}
+FILE = {"type": "load", "text": dumps(Log().append(right(FIRST, "start")))}
 
 
 @settings(max_examples=often(60), deadline=None)
@@ -391,3 +391,16 @@ def test_whatever_is_sent_the_page_is_drawn_and_comes_back_as_it_was(messages: l
         hammer.send(page, message)
     send(page, type="press", id="close")
     assert hammer.picture(hammer.reopened(page, driven("home"))) == hammer.picture(page)
+
+
+# --- the guided game ----------------------------------------------------------------------------------------------------
+
+
+def test_the_guided_game_is_first_until_it_is_finished_or_something_else_is_learned() -> None:
+    first = "guided_ten-minutes.ipynb"
+    begun = Event.answer("ten-minutes", "land1", "0:2023", ("fall",), "right")
+    assert way_on(with_log())["items"][0]["href"] == first
+    assert way_on(with_log(begun))["items"][0]["label"] == "Go on with your first game"
+    assert way_on(with_log(begun))["items"][0]["primary"]
+    ended = way_on(with_log(begun, Event.finished("ten-minutes")))
+    assert first not in [item["href"] for item in ended["items"]]

@@ -13,6 +13,7 @@ from numberdrop.coach.candidates import options
 from numberdrop.pages.table import judgement_job
 from numberdrop.pages.table.judgement_lines import judgement_lines
 from numberdrop.pages.voice import Voice
+from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES
 
 from . import hammer
@@ -27,7 +28,7 @@ def page_after_a_bad_drop(language: str = "en") -> AtPlay:
     while game.round < 3 or game.phase != "drop":
         game = game.apply(choose(game, LEO))
     page = at_play(language, game)
-    worst = options(game, 0, LEO.style(game), engine_here(), 400_000)[-1].action
+    worst = run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))[-1].action
     page.commit(worst)
     assert page.game.phase == "combo"
     return page
@@ -116,7 +117,7 @@ def test_every_verdict_has_its_words(language, solo):
     while game.phase != "drop":
         game = game.apply(choose(game, LEO))
     who = game.pending[0]
-    every = options(game, who, LEO.style(game), engine_here(), 300)
+    every = run_all(options(game, who, LEO.style(game), engine_here(), 300))
     said = set()
     for option in (every[0], every[-1]):
         asked = judgement.JudgementSearch(game, option.action)

@@ -10,8 +10,8 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach import ReviewedDrop, game_review
 from numberdrop.coach.bots import engine_here
-from numberdrop.coach.candidates import options_in_steps
-from numberdrop.coach.game_luck import luck_in_steps
+from numberdrop.coach.candidates import options
+from numberdrop.coach.game_luck import weigh_luck
 from numberdrop.formats import analysis
 from numberdrop.pages.table import judgement_job
 from numberdrop.rules.actions import Drop, Start
@@ -151,7 +151,7 @@ def better_than(page: Driven, old: ReviewedDrop) -> list[Drop]:
     """Drops between the best and the one that was made, by value, those half-way first."""
     game = page.state.game
     style = nd.coach.bot_named("leo").style(game)
-    every = run_all(options_in_steps(game, old.player, style, engine_here(), 4000))
+    every = run_all(options(game, old.player, style, engine_here(), 4000))
     middle = (every[0].value + old.judgement.option.value) / 2
     return [one.action for one in sorted(every, key=lambda one: abs(one.value - middle))[:12]]
 
@@ -259,6 +259,6 @@ def test_luck_and_moves_add_up_to_the_final_score():
 @pytest.mark.slow
 def test_over_many_games_the_dice_bring_nothing():
     games = (nd.coach.play_out(nd.Game.new(1, seed=f"luck {n}"), (nd.coach.bot_named("leo"),)) for n in range(30))
-    lucks = [run_all(luck_in_steps(game, engine_here())) for game in games]
+    lucks = [run_all(weigh_luck(game, engine_here())) for game in games]
     dice = [luck.dice for luck in lucks if luck]
     assert abs(fmean(dice)) < 3 * stdev(dice) / len(dice) ** 0.5

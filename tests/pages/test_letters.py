@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from numberdrop.pages.fields import AboutLetter
 from numberdrop.pages.parts.board_view import sheet_card
 from numberdrop.pages.parts.why_answers import answer
 from numberdrop.pages.voice import Voice
@@ -27,7 +28,7 @@ def test_each_state_of_a_letter_has_its_own_look_words_and_reason(language: str)
         letter = sheet_card(voice, sheet, {}, solo=False).rows[0].letter
         assert letter is not None
         looks.append(letter.state)
-        (why, *_) = answer(table.with_sheet(0, sheet), 0, {"kind": "letter", "letter": "A"})
+        (why, *_) = answer(table.with_sheet(0, sheet), 0, AboutLetter(kind="letter", letter="A"))
         said.add((letter.sr, why.words.said_by(voice)))
     assert looks == list(STATES)
     assert len({sr for sr, _ in said}) == len({why for _, why in said}) == len(STATES)

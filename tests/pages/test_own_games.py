@@ -28,6 +28,7 @@ from numberdrop.progress.reviews import DAY
 from numberdrop.progress.store import open_store
 from numberdrop.rules import Circle, Drop, Pass, Start, Throw
 from numberdrop.rules.selection import judge_selection
+from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES
 from tests.blunders import BAD, LEO, blundered, planted
 from tests.exercises.answering import give, press, send
@@ -116,7 +117,7 @@ def test_a_combo_that_was_left_lying_and_one_that_was_too_small_become_puzzles_a
     game, left = nd.Game.new(1, seed="a"), []
     while not game.over:
         if game.phase == "combo":
-            found = options(game, 0, LEO.style(game), engine_here())
+            found = run_all(options(game, 0, LEO.style(game), engine_here()))
             small = [one for one in found if isinstance(one.action, Circle) and one.value < found[0].value - 3]
             if isinstance(found[0].action, Circle) and game.round in (2, 4):
                 left.append(game.round)
@@ -158,7 +159,7 @@ def test_a_letter_that_was_left_lying_is_asked_as_that():
 
 def costing(game: nd.Game, mine: Drop, better: Drop, low: float) -> GameReview:
     """A review of a game in which this drop comes next: better would have been the other one, by so much at least."""
-    value = {one.action: one for one in options(game, 0, LEO.style(game), engine_here(), 400_000)}
+    value = {one.action: one for one in run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))}
     cost = Estimate(low + 2, low, low + 4, ENOUGH)
     judged = Judgement(value[mine], value[better], 2, 1, 2, cost, cost, (), True, True)
     return GameReview((ReviewedDrop(len(game.actions), game.round, 0, judged),), True, ())

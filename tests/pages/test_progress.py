@@ -100,7 +100,7 @@ def test_each_rule_stands_where_it_belongs_with_the_way_to_its_lesson(now: int) 
     assert found["mastered"] == ["how shapes fall"]
     assert found["shaky"] == ["stars"]
     assert found["learning"] == ["full rows"]
-    assert "1 of 27 rules mastered, 1 being learned, 1 worth another look, 24 not met yet." in told(page, "rules")
+    assert "1 of 27 rules mastered, 1 in progress, 1 worth another look, 24 not met yet." in told(page, "rules")
     for group in card(page, "rules")["groups"]:
         for item in group["items"]:
             lesson = next(head for head in course() if f"{head.page}.ipynb" == item["href"])

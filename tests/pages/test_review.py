@@ -12,6 +12,7 @@ from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.pages.table import judgement_job
 from numberdrop.rules import Drop
+from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES
 from tests.blunders import blundered
 
@@ -94,7 +95,7 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
     assert [item["id"] for item in page.talk["items"]] == ["deed", "review.then"]
     assert not {"review", "new", "record", "load"} & set(buttons(page))
 
-    better = options(page.game, 0, LEO.style(page.game), engine_here(), 1)[0].action
+    better = run_all(options(page.game, 0, LEO.style(page.game), engine_here(), 1))[0].action
     page.send(type="act", action={"type": "drop", "cells": [list(cell) for cell in better.cells]})
     assert page.game.sheets[0].grid != game.states()[at + 1].sheets[0].grid
     page.wait()

@@ -8,7 +8,7 @@ import pytest
 
 from numberdrop.exercises import load_lesson
 from numberdrop.exercises.gentle_bot import gentle_action
-from numberdrop.pages.parts.sounds import heard
+from numberdrop.pages.parts.sounds import Audible, heard
 from numberdrop.pages.session import Session
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.game import Game
@@ -19,9 +19,9 @@ from tests.pages.exercises import lesson_page
 
 def sounds(page: Session, do: Any, *, tried: bool = False) -> tuple[str, ...]:
     """What is heard of something that is done on a page."""
-    before = page.traits()
+    before = Audible.of(page.traits())
     do()
-    return heard(before, page.traits(), tried=tried)
+    return heard(before, Audible.of(page.traits()), tried=tried)
 
 
 def expected(before: Game, action: Action, after: Game) -> set[str]:
@@ -88,7 +88,7 @@ def test_the_widget_tells_them_with_its_answer() -> None:
     page, action = dropped()
     board = Board(page)
     cells = [list(cell) for cell in action.cells]
-    for kind, expected_sounds in (("try", None), ("act", ["drop"]), ("ping", None)):
-        what = {"cells": cells} if kind == "try" else {"action": {"type": "drop", "cells": cells}}
+    drop = {"action": {"type": "drop", "cells": cells}}
+    for kind, what, expected_sounds in (("try", {"cells": cells}, None), ("act", drop, ["drop"]), ("ping", {}, None)):
         board._on_intent(board, {"type": kind, "turn": page.turn, "seq": 1, **what}, [])
         assert board.ack.get("sounds") == expected_sounds

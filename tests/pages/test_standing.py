@@ -45,10 +45,10 @@ def standing(page: DrivenExercise) -> str:
 @pytest.mark.parametrize(
     ("id_", "language", "words"),
     [
-        (GUESSED, "en", r"\d+: a first guess\."),
-        (GUESSED, "fr", r"\d+\s: un premier pronostic\."),
-        (BY_BOTS, "en", r"\d+: an estimate and 5 bots\."),
-        (BY_BOTS, "fr", r"\d+\s: une estimation et 5 bots\."),
+        (GUESSED, "en", r"\d+, at a first guess\."),
+        (GUESSED, "fr", r"\d+, à première vue\."),
+        (BY_BOTS, "en", r"\d+, from an estimate and 5 bots\."),
+        (BY_BOTS, "fr", r"\d+, d’après une estimation et 5 bots\."),
     ],
 )
 def test_what_a_rating_rests_on_is_told_once_the_puzzle_is_solved(id_, language, words):
@@ -65,7 +65,7 @@ def test_the_try_of_somebody_who_is_known_counts_at_once(language, words):
     page = at(GUESSED, language, practised())
     give(page, page.exercise.example)
     assert standing(page).endswith(words)
-    assert int(standing(page).split()[0].rstrip("\xa0:")) < shipped().head(GUESSED).level
+    assert int(standing(page).split()[0].rstrip(",")) < shipped().head(GUESSED).level
 
 
 def test_with_a_hint_it_stays_as_it_was():
@@ -86,7 +86,7 @@ def test_pages_know_the_tries_of_the_class(tmp_path, monkeypatch):
     page = at(GUESSED)
     give(page, page.exercise.example)
     assert standing(page).endswith("an estimate and 3 tries.")
-    assert int(standing(page).split(":")[0]) > shipped().head(GUESSED).level
+    assert int(standing(page).split(",")[0]) > shipped().head(GUESSED).level
     file.write_text("no results at all")
     known._at_first.cache_clear()
     page = at(GUESSED)

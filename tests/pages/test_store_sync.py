@@ -10,7 +10,7 @@ from numberdrop.exercises.course import course
 from numberdrop.pages import store_sync
 from numberdrop.progress import Event, Log, compact, dumps, read_kept
 from numberdrop.progress.store import open_store
-from numberdrop.widget.first import open_board
+from numberdrop.widget import lesson
 from tests.pages.driven import driven
 from tests.pages.test_home import past, right, send
 
@@ -298,7 +298,7 @@ def test_a_long_log_is_made_shorter_in_the_browser_and_nothing_derived_changes(r
 
 
 def test_an_answer_is_shown_before_the_database_hears_of_it(address, monkeypatch):
-    board = open_board("lesson", {"name": "identical", "language": "en"}, 1)
+    board = lesson("identical", "en")
     board._on_intent(None, {"type": "press", "id": "step_1", "turn": board.session.turn}, None)
     shown = []
 

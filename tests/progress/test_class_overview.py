@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from numberdrop.exercises.course import course
+from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.progress import Event
 from numberdrop.progress.class_overview import MOST_MISTAKES, ClassWatch
 from numberdrop.progress.store.school import DAY
@@ -46,6 +46,23 @@ def test_the_next_lesson_is_the_first_that_most_of_those_at_work_lack(store, sch
     )
     store.append("a", [Event.finished(head.id, at=NOW) for head in HEADS])
     assert watch.look(school.id, NOW).next_lesson is None
+
+
+def test_the_questions_of_the_first_game_are_told_for_who_has_finished_it(store, school):
+    def answered(task: str, outcome: str, at: int) -> Event:
+        return Event.answer(FIRST_GAME, task, f"p{at}", ("fall",), outcome, at=at)
+
+    watch = ClassWatch(store)
+    store.append("a", [answered("paper_land", "right", NOW), answered("paper_largest", "wrong", NOW + 1)])
+    assert watch.look(school.id, NOW).first_game is None, "nobody has come to its end"
+    store.append("a", [answered("paper_largest", "right", NOW + 2), Event.finished(FIRST_GAME, at=NOW + 3)])
+    store.append("b", [answered("paper_land", "wrong", NOW), Event.finished(FIRST_GAME, at=NOW + 1)])
+    store.append("c", [answered("paper_land", "right", NOW)])
+    seen = watch.look(school.id, NOW).first_game
+    assert seen.finished == 2
+    assert [(one.head.id, one.right, one.of) for one in seen.questions] == [("gravity", 1, 2), ("identical", 0, 1)], (
+        "right at once counts, not what came of the second try"
+    )
 
 
 def test_what_has_just_happened_is_seen_and_what_was_erased_is_not(store, school):

@@ -48,6 +48,25 @@ def test_two_of_the_same_name_are_told_apart(store, school):
     assert len(store.classes.pupils(school.id)) == 3, "who joins again is the same pupil"
 
 
+@pytest.mark.parametrize(
+    ("there", "asked", "called"),
+    [
+        (["Léa", "Léa 2"], "Léa", "Léa 3"),
+        (["Léa", "Léa 2"], "Léa 2", "Léa 3"),
+        (["Léa", "Léa 2", "Léa 3"], "Léa 2", "Léa 4"),
+        (["Léa 2"], "Léa 2", "Léa 3"),
+        (["Zoé 2012"], "Zoé 2012", "Zoé 2012 2"),
+        (["2"], "2", "2 2"),
+        (["x" * 32 + " 999"], "x" * 32 + " 999", "x" * 32 + " 1000"),
+    ],
+)
+def test_who_comes_again_in_another_browser_gets_the_next_number(store, school, there, asked, called):
+    for learner, name in enumerate(there):
+        store.classes.join(school.code, f"learner {learner}", name, NOW)
+    store.classes.join(school.code, "comes again", asked, NOW)
+    assert store.classes.attend("comes again", NOW).name == called
+
+
 def test_one_is_in_one_class_at_a_time(store, school):
     other, _ = store.classes.make("6a")
     store.classes.join(school.code, "one", "Zoë", NOW)

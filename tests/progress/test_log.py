@@ -165,7 +165,7 @@ def test_a_log_larger_than_a_file_is_refused_before_it_is_lost():
     log = Log.of(Event.opened("a", "b", at=number) for number in range(MOST_EVENTS + 1))
     with pytest.raises(ProgressError) as caught:
         dumps(log)
-    assert [fault.key for fault in caught.value.faults] == ["progress.fault.too_many"]
+    assert [fault.key for fault in caught.value.faults] == ["fault.log.too_many"]
     assert len(loads(dumps(Log(log.events[1:])))) == MOST_EVENTS
 
 
@@ -179,8 +179,8 @@ def test_bad_lines_are_skipped_and_counted():
     kept = read_kept("\r\n".join(lines) + "\n")
     assert kept.log == log
     assert kept.skipped == 3
-    assert [(fault.key.removeprefix("progress.fault."), fault.line) for fault in kept.faults] == [
-        ("syntax", 4),
+    assert [(fault.key.removeprefix("fault.log."), fault.line) for fault in kept.faults] == [
+        ("fault.text.syntax", 4),
         ("event_version", 5),
         ("id", 6),
         ("at", 6),
@@ -191,7 +191,7 @@ def test_bad_lines_are_skipped_and_counted():
 def test_what_is_no_text_holds_nothing(thing):
     kept = read_kept(thing)
     assert (kept.log, kept.skipped) == (Log(), 0)
-    assert [fault.key for fault in kept.faults] == ["progress.fault.not_text"]
+    assert [fault.key for fault in kept.faults] == ["fault.log.not_text"]
 
 
 def test_nothing_kept_is_no_fault():
@@ -206,7 +206,7 @@ def test_of_too_much_the_last_is_read():
     ):
         kept = read_kept(text)
         assert kept.log.lines() == (line,)
-        assert kept.faults[0].key == f"progress.fault.{key}"
+        assert kept.faults[0].key == f"fault.log.{key}"
         assert kept.faults[0].line == 0
 
 

@@ -163,7 +163,7 @@ GOOD = Result(START, "abcdefgh", "wanted", 1_300.0, 80.0, 1.0).line()
 )  # fmt: skip
 def test_a_line_that_is_no_result_is_named(line):
     assert read_results(GOOD)
-    with pytest.raises(ProgressError, match="line 2"):
+    with pytest.raises(ProgressError, match="Line 2"):
         read_results(f"{GOOD}\n{line}\n")
 
 

@@ -254,3 +254,18 @@ def test_an_old_sqlite_moves_nothing_into_the_file_while_others_write(tmp_path, 
         found = {name: connection.scalar(sql.sql.text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")}
         assert found == {"journal_mode": "wal", "synchronous": 2}
         assert connection.scalar(sql.sql.text("PRAGMA wal_autocheckpoint")) == pages
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there SQLite itself waits")
+def test_a_process_that_never_lets_go_of_the_file_is_told_of_and_the_next_write_arrives(tmp_path, monkeypatch):
+    import fcntl  # which Windows has not
+
+    monkeypatch.setattr("numberdrop.progress.store.sqlite_lock.PATIENCE", 0.1)
+    store = open_store(f"sqlite:///{tmp_path}/progress.sqlite")
+    store.prepare()
+    with (tmp_path / "progress.sqlite-turn").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        with pytest.raises(StoreDown, match="another process has held the database"):
+            store.learners()
+    store.append("me", answers("right"))
+    assert store.learners() == ("me",)

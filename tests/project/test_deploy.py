@@ -13,10 +13,11 @@ from pathlib import Path
 
 import click
 import pytest
+import yaml
 from traitlets.config import PyFileConfigLoader
 
 from numberdrop.cli import numberdrop
-from numberdrop.server.config_file import read
+from numberdrop.cli.config_file import read
 from tests import nginx, serving
 from tests.serving import ROOT
 
@@ -69,13 +70,15 @@ def test_an_image_serves_as_a_user_without_rights(steps: list[tuple[str, str]]) 
 
 def test_the_environment_sets_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBERDROP_HOSTS", "tutor.example 192.168.1.5")
-    monkeypatch.setenv("NUMBERDROP_PAGES", "7")
+    monkeypatch.setenv("NUMBERDROP_WORKERS", "7")
+    monkeypatch.setenv("NUMBERDROP_SECRET", "one for all")
     settings = read(SETTINGS)
     assert settings.TutorServer.host_names == ["tutor.example", "192.168.1.5"]
     assert settings.TutorServer.base_url == "/"
     assert settings.TutorServer.behind_proxy is False
-    assert settings.CappedKernelManager.max_kernels == 7
-    assert settings.CappedKernelManager.share_per_address == 1, "a container's gateway is one address"
+    assert settings.TutorServer.workers == 7
+    assert settings.TutorServer.secret == "one for all"
+    assert settings.RateLimits.openings_per_address == "", "a container's gateway is one address"
 
 
 def test_as_a_service_it_lies_where_the_hub_says_and_forgets_the_hubs_token(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,6 +100,26 @@ def test_a_hub_starts_it_with_a_command_that_exists(monkeypatch: pytest.MonkeyPa
     assert Path(service["command"][-1]) == SETTINGS
     assert service["url"].endswith(f":{service['command'][service['command'].index('--port') + 1]}")
     assert service["environment"] == {"NUMBERDROP_HOSTS": "hub.example"}
+
+
+def test_compose_starts_three_tutors_with_a_command_that_exists_on_the_ports_of_nginx() -> None:
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))["services"]
+    ports = set()
+    for name in ("tutor_1", "tutor_2", "tutor_3"):
+        serves(services[name]["command"])
+        ports.add(services[name]["command"][services[name]["command"].index("--port") + 1])
+        assert set(services[name]["environment"]) <= set(re.findall(r"NUMBERDROP_\w+", SETTINGS.read_text("utf-8"))) | {
+            "NUMBERDROP_DATABASE"
+        }
+    assert ports == set(re.findall(r"server 127\.0\.0\.1:(\d+)", nginx.CONFIGURATION.read_text("utf-8")))
+
+
+def test_a_cluster_watches_what_the_server_answers() -> None:
+    deployment, service = yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text("utf-8"))
+    (container,) = deployment["spec"]["template"]["spec"]["containers"]
+    assert container["readinessProbe"]["httpGet"]["path"] == container["livenessProbe"]["httpGet"]["path"] == "/health"
+    assert container["ports"][0]["containerPort"] == 8866
+    assert service["spec"]["selector"] == deployment["spec"]["template"]["metadata"]["labels"]
 
 
 # --- nginx ------------------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from tests.required import missing
 from tests.serving import ROOT
 
 BUILD = "sphinx-build --fail-on-warning --quiet notebooks/guide build/guide"
-"""As it stands in the README."""
+"""As ``contribute.md`` has it."""
 
 
 PAGES = pytest.mark.parametrize("page", pages())
@@ -171,8 +171,8 @@ def test_on_a_phone_no_text_is_moved_aside_for_what_is_wide(site: Path, browser:
 # --- what the pages say -----------------------------------------------------------------------------------------------
 
 
-def test_the_command_is_the_readmes() -> None:
-    assert BUILD in (ROOT / "README.md").read_text("utf-8")
+def test_the_command_is_the_guides_own() -> None:
+    assert BUILD in pages()["contribute.md"]
     assert "tests/project/test_guide.py" in (ROOT / ".ci" / "run").read_text("utf-8")
 
 

@@ -65,7 +65,7 @@ def throw(play: nd.Game, roll: str) -> nd.Game:
 
 def lowest(play: nd.Game, player: int) -> Any:
     """One of the legal actions of a player: the one whose cells lie lowest."""
-    return min(play.legal_actions(player), key=lambda act: sorted(cell[0] for cell in getattr(act, "cells", ())))
+    return min(play.legal_actions(player), key=lambda act: sorted(cell[0] for cell in act.cells))
 
 
 def everybody(play: nd.Game) -> nd.Game:

@@ -10,6 +10,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.rules import drops
 from numberdrop.rules import game as game_room
+from numberdrop.rules.reasons.scoring import SoloRank
 from tests.formats.players import some_action
 
 START = nd.Game.new(1, tiles="OILTS").apply(nd.Start(0))
@@ -107,6 +108,12 @@ def test_a_drop_on_a_sheet_may_still_want_a_number():
     assert tried.after == nd.Sheet()
 
 
+def test_without_a_star_a_cell_without_a_number_leaves_a_die_over():
+    tried = nd.try_drop(nd.Sheet(), (*SQUARE[:3], (1, 2, None)), nd.Roll.parse("1237O"))
+    (refused,) = tried.reasons
+    assert nd.say(refused, "en") == "Use every die once: the 7 is still waiting."
+
+
 def test_a_block_on_a_sheet():
     tried = nd.try_block(nd.Sheet(), [(0, 0), (1, 0), (2, 0)], "I3")
     assert [type(reason).__name__ for reason in tried.reasons] == ["RestsOnFloor"]
@@ -128,3 +135,19 @@ def test_a_combo_on_a_sheet():
     again = nd.try_combo(nd.Sheet(sheet.grid, boxes={("identical", 3)}), cells)
     assert [type(reason).__name__ for reason in again.refusals] == ["BoxTaken"]
     assert again.combo == tried.combo
+
+
+def test_a_solo_game_that_beats_no_score_of_the_table_takes_no_place() -> None:
+    """Everything on top of everything, and no combo: the game ends far below the last place."""
+
+    def height(action: nd.Action) -> tuple[bool, int]:
+        cells = action.cells if isinstance(action, nd.Drop) else ()
+        return not isinstance(action, nd.Circle), max((row for row, _, _ in cells), default=0)
+
+    game, told = nd.Game.new(seed=3), ()
+    while not game.over:
+        outcome = game.play(max(game.legal_actions(), key=height))
+        game, told = outcome.after, outcome.reasons
+    (standing,) = (reason for reason in told if isinstance(reason, SoloRank))
+    assert game.sheets[0].score.total <= 13
+    assert standing.rank == 0

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from numberdrop import paths
+from numberdrop.pages.connection import Opening
+from numberdrop.pages.page_notebook import TutorNotebook, tutor_notebook
+from numberdrop.pages.snapshot import Seal
 from numberdrop.server import first_pictures
 from numberdrop.server.first_pictures import FirstPictures
-from numberdrop.server.tutor_notebook import TutorNotebook, tutor_notebook
-from numberdrop.widget import first
+from numberdrop.server.rate_limits import RateLimits
+from numberdrop.server.session_handler import Sessions
 from tests import own_loop
 from tests.serving import write_notebook
 
@@ -24,17 +27,21 @@ def read(folder: Path, *cells: tuple[str, str]) -> TutorNotebook | None:
     return tutor_notebook(folder / "page.ipynb")
 
 
-def test_every_page_of_the_tutor_is_known_and_its_picture_is_what_python_shows() -> None:
+def test_every_page_of_the_tutor_is_known_and_its_picture_is_what_its_session_shows() -> None:
     known = {path.stem: tutor_notebook(path) for path in paths.notebooks().glob("*.ipynb")}
     unknown = {name for name, notebook in known.items() if notebook is None}
-    assert unknown == {"lesson_A_programmers"}, "name what makes the page in _MAKERS of server/tutor_notebook.py"
+    assert unknown == {"lesson_A_programmers"}, "name what makes the page in _MAKERS of pages/page_notebook.py"
+
+    pages = [path.name for path in paths.notebooks().glob("*.ipynb")]
+    sessions = Sessions(paths.notebooks(), pages, Seal(b""), "", RateLimits(), 2**21)
 
     async def draw(name: str) -> None:
         pictures = FirstPictures()
         picture = pictures.take(known[name], "fr")
-        board = first.open_board(known[name].maker, known[name].settings_in("fr"), picture.number)
-        assert json.loads(await picture.traits) == json.loads(json.dumps(board.picture())), name
-        assert board.scene["lang"] == "fr"
+        session = sessions.open_page(Opening(f"{name}.ipynb", "fr", picture.number))
+        shown = {**session.traits(), "ack": {"seq": 0, "turn": session.turn}}
+        assert json.loads(await picture.traits) == json.loads(json.dumps(shown)), name
+        assert shown["scene"]["lang"] == "fr"
         assert pictures.take(known[name], "fr") == picture, "it is kept"
         assert pictures.take(known[name], "en") != picture
 

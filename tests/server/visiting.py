@@ -1,143 +1,164 @@
-"""A visitor without a browser: asks for pages with cookies as a browser does, and talks to the kernel behind them."""
+"""A visitor without a browser: asks for pages with cookies as a browser does, and speaks to their sessions."""
+
+from __future__ import annotations
 
 import json
-import re
+import time
 import urllib.error
 import urllib.request
-import uuid
 from dataclasses import dataclass, field
-from http.client import HTTPResponse
 from http.cookiejar import CookieJar
+from random import Random
 from typing import Any
 
 import websocket
 
 from tests.serving import PATIENCE
+from tests.streams.visit import Browser
 
-HOME = "/voila/render/home.ipynb"
-V1 = "v1.kernel.websocket.jupyter.org"
+from .tab import Json, Tab
+
+HOME, PLAY = "/voila/render/home.ipynb", "/voila/render/play.ipynb"
+SESSION = "/api/session"
+
+
+class ClosedError(Exception):
+    """The server has closed the connection: with a ``code`` and a ``reason``, or without a word (1006)."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(code, reason)
+        self.code, self.reason = code, reason
+
+
+class _Stay(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_: Any) -> None:
+        return None
 
 
 @dataclass
 class Visitor:
+    """A browser's part: cookies, and what pages keep."""
+
     base: str
     jar: CookieJar = field(default_factory=CookieJar)
-    kernels: list[str] = field(default_factory=list)
-    """Of the pages that were opened."""
+    browser: Browser = field(default_factory=Browser)
 
-    def ask(self, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> Any:
-        """The answer, whatever its status."""
-        request = urllib.request.Request(self.base + path, method=method, data=body, headers=headers)
-        opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
+    def ask(
+        self, path: str, method: str = "GET", body: bytes | None = None, follow: bool = True, **headers: str
+    ) -> Any:
+        """The answer, whatever its status; nothing in the path is tidied up."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        request = urllib.request.Request(self.base + path, method=method, data=body, headers=named)
+        kinds: list[Any] = [urllib.request.HTTPCookieProcessor(self.jar), *([] if follow else [_Stay])]
         try:
-            answer: HTTPResponse = opener.open(request, timeout=PATIENCE)
+            return urllib.request.build_opener(*kinds).open(request, timeout=PATIENCE)
         except urllib.error.HTTPError as error:
             return error
-        return answer
 
     def cookies(self) -> str:
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.jar)
 
-    def open(self, path: str = HOME) -> str:
-        """Open a page and return the id of its kernel."""
-        answer = self.ask(path)
+    def load(self, path: str = PLAY, **headers: str) -> Tab:
+        """Load a page, and open no connection."""
+        answer = self.ask(path, **headers)
         assert answer.status == 200, answer.read()
-        self.kernels.append(kernel_of(answer.read().decode()))
-        return self.kernels[-1]
+        return Tab(answer.read().decode(), self.browser)
 
-    def secret(self, path: str = HOME) -> tuple[str, str]:
-        """Open a page and return the id of its kernel, and the page's secret."""
-        page = self.ask(path).read().decode()
-        found = re.search(r'"token":\s*"([^"]+)"', page)
-        assert found
-        return kernel_of(page), found[1]
+    def line(self, **options: Any) -> Line:
+        """A connection that has not opened a page. Raises websocket.WebSocketBadStatusException when the server says no."""
+        options = {"cookie": self.cookies(), "timeout": PATIENCE, **options}
+        return Line(websocket.create_connection(self.base.replace("http", "ws", 1) + SESSION, **options))
 
-    def leave(self, kernel: str) -> int:
-        """Say goodbye as the page does; the status of the answer."""
-        token = next((cookie.value for cookie in self.jar if cookie.name == "_xsrf"), "")
-        return self.ask(f"/voila/api/shutdown/{kernel}", "POST", f"_xsrf={token}".encode()).status
-
-    def line(self, kernel: str, subprotocol: str | None = V1, more: str = "", sockopt: tuple = ()) -> "Line":
-        """Connect to a kernel. Raises websocket.WebSocketBadStatusException when the server says no."""
-        session = uuid.uuid4().hex
-        connection = websocket.create_connection(
-            f"{self.base.replace('http', 'ws')}/api/kernels/{kernel}/channels?session_id={session}{more}",
-            cookie=self.cookies(),
-            subprotocols=[subprotocol] if subprotocol else None,
-            timeout=PATIENCE,
-            sockopt=sockopt,
-        )
-        return Line(connection, session)
+    def open(self, path: str = PLAY) -> Page:
+        """Open a page and greet."""
+        page = Page(self, self.load(path))
+        page.connect()
+        return page
 
 
 @dataclass
 class Line:
-    """A connection to a kernel."""
+    """A connection."""
 
-    connection: websocket.WebSocket
-    session: str
+    socket: websocket.WebSocket
 
-    def parts(self, kind: str, content: dict[str, Any]) -> list[bytes]:
-        header = {
-            "msg_id": uuid.uuid4().hex,
-            "msg_type": kind,
-            "session": self.session,
-            "username": "",
-            "version": "5.3",
-        }
-        header["date"] = "2026-01-01T00:00:00Z"
-        # What comms are opened with: the version of the widgets' control messages.
-        return [json.dumps(part).encode() for part in (header, {}, {"version": "1.0.0"}, content)]
+    def send(self, message: object) -> None:
+        """Send: text and bytes as they are, anything else as JSON."""
+        if isinstance(message, bytes):
+            self.socket.send_binary(message)
+        else:
+            self.socket.send(message if isinstance(message, str) else json.dumps(message))
 
-    def say(self, kind: str, content: dict[str, Any] | None = None, channel: str = "shell") -> str:
-        """Send a message as JupyterLab's scripts do; its id."""
-        parts = self.parts(kind, content or {})
-        self.frame(frame(channel, parts))
-        message_id: str = json.loads(parts[0])["msg_id"]
-        return message_id
+    def hear(self) -> Json:
+        """The next answer. Raises ``ClosedError``, and nothing comes within `PATIENCE`: websocket.WebSocketTimeoutException."""
+        try:
+            kind, got = self.socket.recv_data()
+        except (websocket.WebSocketConnectionClosedException, OSError) as error:
+            raise ClosedError(1006, str(error)) from None
+        if kind == websocket.ABNF.OPCODE_CLOSE:
+            raise ClosedError(int.from_bytes(got[:2], "big"), got[2:].decode())
+        answer: Json = json.loads(got)
+        return answer
 
-    def frame(self, payload: bytes) -> None:
-        self.connection.send_binary(payload)
+    def ask(self, message: object) -> Json:
+        self.send(message)
+        return self.hear()
 
-    def until(self, kind: str) -> dict[str, Any]:
-        """The content of the next message of a kind. Raises websocket.WebSocketException when the line ends before."""
+    def end(self) -> ClosedError:
+        """Wait until the server closes; how it does."""
         while True:
-            got = self.connection.recv_data()[1]
-            if len(got) < 16:
-                raise websocket.WebSocketConnectionClosedException(got)
-            table = [int.from_bytes(got[8 * i : 8 * i + 8], "little") for i in range(1, 7)]
-            header, content = (json.loads(got[table[i] : table[i + 1]]) for i in (1, 4))
-            if header["msg_type"] == kind:
-                answer: dict[str, Any] = content
-                return answer
-
-    def is_answered(self) -> bool:
-        """Tell whether Python still listens on this line."""
-        self.say("kernel_info_request")
-        return self.until("kernel_info_reply")["status"] == "ok"
-
-    def ends(self) -> int | None:
-        """Wait until the server closes the line; the code it gives."""
-        while True:
-            kind, got = self.connection.recv_data()
-            if kind == websocket.ABNF.OPCODE_CLOSE:
-                return int.from_bytes(got[:2], "big")
+            try:
+                self.hear()
+            except ClosedError as closed:
+                return closed
 
 
-def kernel_of(page: str) -> str:
-    """The id of the kernel behind a page."""
-    found = re.search(r'"kernelId":\s*"([0-9a-f-]{36})"', page)
-    assert found
-    return found[1]
+class Page:
+    """A page in a tab, with its connection once it is connected."""
 
+    def __init__(self, visitor: Visitor, tab: Tab) -> None:
+        self.visitor, self.tab = visitor, tab
+        self.line: Line | None = None
+        self.chance = Random(7)
 
-def frame(channel: str, parts: list[bytes]) -> bytes:
-    """A message as JupyterLab's protocol packs it."""
-    pieces = [channel.encode(), *parts]
-    table = [8 * (len(pieces) + 2)]
-    for piece in pieces:
-        table.append(table[-1] + len(piece))
-    return b"".join(number.to_bytes(8, "little") for number in (len(table), *table)) + b"".join(pieces)
+    def connect(self) -> None:
+        """Open a connection and greet, as a browser does at first and whenever one was lost."""
+        self.line = self.visitor.line()
+        self.tab.takes(self.line.ask(self.tab.opens()), opening=True)
+        self.say(**self.tab.hello())
+        if self.tab.greets:
+            self.say(type="greeted")
+
+    def say(self, **intent: Any) -> Json:
+        """The answer to an intent."""
+        return self.hear(self.tab.says(**intent))
+
+    def hear(self, message: object) -> Json:
+        assert self.line
+        answer = self.tab.takes(self.line.ask(message))
+        while answer["ack"]["seq"] == 0 and isinstance(message, dict) and message.get("seq"):
+            answer = self.tab.takes(self.line.hear())  # news without a message
+        return answer
+
+    def play(self, times: int = 1) -> None:
+        """Play on so many times."""
+        for _ in range(times):
+            self.say(**self.tab.plays(self.chance))
+
+    def click(self) -> float:
+        """Ask about a cell; the seconds until the answer."""
+        began = time.monotonic()
+        self.say(type="why", about={"kind": "cell", "cell": [self.tab.seq % 14, 3]})
+        return time.monotonic() - began
+
+    @property
+    def said(self) -> str:
+        """What the page says: text of the explanation, as it is drawn."""
+        return json.dumps(self.tab.traits["talk"], ensure_ascii=False)
+
+    def close(self) -> None:
+        assert self.line
+        self.line.socket.close()
 
 
 def counted(visitor: Visitor) -> dict[str, float]:

@@ -21,10 +21,10 @@ PLACE = "classes/drop"
 """Where on its host a site lies."""
 
 
-def written(folder: Path, notebooks: Path, *, literal: bool = False) -> Path:
+def written(folder: Path, notebooks: Path) -> Path:
     """A site; without Node.js or a registry to fetch Pyodide from, what wants one is skipped (unless one is required)."""
     try:
-        build.publish(folder, notebooks, literal=literal)
+        build.publish(folder, notebooks)
     except SiteError as error:
         if error.key not in ("command.site_tool", "command.site_fetch"):
             raise

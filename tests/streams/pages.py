@@ -63,4 +63,6 @@ PAGES: dict[str, Callable[..., Any]] = {
 def asked(page: Driven) -> Exercise | None:
     """What a page asks now, where it asks something: scripts and walks answer it. Only recording needs this."""
     player = getattr(page.state, "player", None)
-    return player.exercise if player is not None else None
+    exercise = player.exercise if player is not None else None
+    # At the end of a round that is played step by step its task stands there, and nothing is asked.
+    return None if exercise is None or exercise.walkthrough is not None else exercise

@@ -28,7 +28,7 @@ _ANSWER = 32_771 / 2**20
 _LOOK = 1 / 2**24
 """Seconds that a look at the clock takes: whoever waits for it without working comes to an end, too."""
 
-_ENGINE = ("numberdrop.coach.engine.native", "Core", ("drops", "place"))
+_ENGINE = ("numberdrop.coach.engine.native", "Engine", ("drops", "place"))
 """The engine, whose answers must not depend on how fast it is; games played on (``rollouts``) are replaced."""
 _POINT = 256
 """What a point is in the engine's worths."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from numberdrop.pages.voice import READERS
+
 from .hand import Hand
 from .odd import ODD, TEXTS, TYPED
 from .pages import asked
@@ -31,6 +33,15 @@ _LEAVING = (
     "menu",
 )
 """Buttons that put away what one is at: pressed less often than others."""
+_COACH = ("judge", "review", "hint", "retry", "try_again")
+"""Buttons that ask the coach: pressed more often. What it says hangs on the position, so that each answer is another one."""
+_PATIENCE = 150
+"""Ticks for which its answer is waited."""
+
+
+def _weight(button: dict[str, Any]) -> float:
+    name = button["id"].partition(":")[0]
+    return 0.25 if name in _LEAVING else 3.0 if name in _COACH or button.get("primary") else 0.8
 
 
 class Walker:
@@ -69,8 +80,7 @@ class Walker:
         for button in scene["buttons"]:
             name = button["id"]
             if name not in _OWN:
-                weight = 0.25 if name in _LEAVING else 3.0 if button["primary"] else 0.8
-                ways.append((weight, lambda name=name: hand.press(name)))
+                ways.append((_weight(button), lambda name=name: self._press(name)))
         for card in scene["cards"]:
             ways += self._card(card)
         ways += [(0.3, lambda one=one: hand.press(one["id"])) for one in scene["tools"]]
@@ -110,10 +120,7 @@ class Walker:
 
     def _card(self, card: dict[str, Any]) -> list[Way]:
         hand = self.hand
-        ways: list[Way] = []
-        for one in card.get("buttons") or ():
-            weight = 0.2 if one["id"] in _LEAVING else 0.8
-            ways.append((weight, lambda one=one: hand.press(one["id"])))
+        ways: list[Way] = [(_weight(one), lambda one=one: self._press(one["id"])) for one in card.get("buttons") or ()]
         if card["kind"] == "menu":
             presses = [item["press"] for item in card["items"] if "press" in item]
             ways += [(1.5, lambda press=press: hand.press(press)) for press in presses]
@@ -182,6 +189,14 @@ class Walker:
                 {"kind": "line"},
             ]
         )
+
+    def _press(self, name: str) -> None:
+        """Press a button. Whoever asks the coach waits for the answer, mostly, and hears it at another depth now and then."""
+        self.hand.press(name)
+        if name.partition(":")[0] in _COACH and self.rng.random() < 0.8:
+            self.hand.tick(_PATIENCE)
+            if self.rng.random() < 0.3:
+                self.hand.form("coach", reader=self.rng.choice(READERS))
 
     def _why(self) -> None:
         self.hand.send("why", about=self._about())

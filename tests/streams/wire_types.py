@@ -11,7 +11,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, Literal, Never, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from numberdrop.pages.frozen import Frozen
+from numberdrop.frozen import Frozen
 
 
 def faults(value: Any, kind: Any, path: str = "") -> Iterator[str]:

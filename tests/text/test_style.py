@@ -13,24 +13,28 @@ import pytest
 import numberdrop.exercises
 from numberdrop.text import LANGUAGES, words
 from numberdrop.text.catalogue import PLACEHOLDER
+from tests.project.guide_pages import pages
+from tests.serving import ROOT
 
-from .writing import long_sentences, style_faults_of
+from .writing import long_sentences, page_faults_of, style_faults_of
 
 EXERCISES = Path(numberdrop.exercises.__file__).parent
 # For those who build: the command line, faults of lesson files and of saved files (details in a fold), the lesson on programming.
 BUILDERS = (
     "command.",
-    "check.",
     "class.",
-    "notation.",
-    "record.",
-    "progress.fault.",
+    "fault.text.",
+    "fault.record.",
+    "fault.notation.",
+    "fault.exercise.",
+    "fault.code.",
+    "fault.log.",
     "workshop.",
     "language.",
     "list.",
 )
 # What is read at rest, not while one plays.
-AT_REST = ("rule.", "graph.", "home.about", "home.erase_text", "puzzles.rating_o", "tabs.", "dice.", "why.line")
+AT_REST = ("rule.", "graph.", "home.about", "home.erase_text", "puzzles.rating_o", "dice.", "why.line")
 
 
 def told(node: Any, language: str, where: str = "") -> Iterator[tuple[str, str]]:
@@ -88,6 +92,56 @@ def test_what_the_style_guide_does_not_want_is_found(language, text, told):
     assert style_faults_of(text, language) == told
     assert long_sentences(" ".join(["word"] * 23) + ".", "en")
     assert not long_sentences("Short. " * 23, "en")
+
+
+def test_in_french_the_shape_of_a_drop_falls_and_a_score_box_is_a_case_de_score():
+    """A letter, its shape and the tile have a name each, and so have a cell of the grid and a box of the sheet."""
+    french = words("", "fr")
+    falls = r"\b(?:le|la|un|les|ce) DROP(?: \{\w+\})? (?:tombe|met|vous tombe)|DROP (?:sont|est) tombé"
+    boxes = r"\b(?:deux|cinq) cases (?!de score|a|d’)|[Cc]haque case vaut"
+    texts = {key: re.sub(r"forme d(?:u|’un) DROP", "forme", text) for key, text in french.items()}
+    assert not {key: text for key, text in texts.items() if re.search(f"{falls}|{boxes}", text)}
+
+
+# --- README, guide, changelog -----------------------------------------------------------------------------------------------
+
+FRENCH_PAGES = ("apprendre.md", "enseigner.md", "vie_privee.md")
+DOCUMENTS = {name: (ROOT / name).read_text("utf-8") for name in ("README.md", "CHANGELOG.md")} | pages()
+FOR_PLAYERS = ("README.md", "CHANGELOG.md", "learn_the_game.md", "teach_a_class.md", "privacy.md", *FRENCH_PAGES)
+"""Here one thing has one word, as on the pages of the tutor."""
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_readme_guide_and_changelog_speak_as_people_do(name):
+    text, language = DOCUMENTS[name], "fr" if name in FRENCH_PAGES else "en"
+    faults = page_faults_of(text, language)
+    if name in FOR_PLAYERS:
+        prose = re.sub(r"(?ms)^ *```.*?^ *```|`[^`]*`|\]\([^)]*\)", " ", text)
+        faults += [fault for fault in style_faults_of(prose, language) if "builders' word" not in fault]
+    assert not faults
+
+
+def test_the_changelog_begins_with_what_the_first_release_brings_in_forty_lines():
+    _, first, *_ = re.split(r"^##", DOCUMENTS["CHANGELOG.md"], maxsplit=1, flags=re.MULTILINE)
+    brings, *_ = first.split("\n### ", maxsplit=1)
+    assert "what the first release brings" in brings.splitlines()[0]
+    assert len(brings.splitlines()) <= 40
+    assert max(map(len, DOCUMENTS["CHANGELOG.md"].splitlines())) <= 160
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "faults"),
+    [
+        ("en", "Whoever reaches one is let in.", ["Whoever: say if you, everybody who"]),
+        ("en", "A mistake is told at once.", ["is told: say you see, it says"]),
+        ("en", "The log stands beside it.", ["stands beside: say is"]),
+        ("en", "There is no such page. It is no longer there. `whoever`, “stands in”", []),
+        ("fr", "Bien. Qui perd recommence.", ["Qui : say si vous"]),
+        ("fr", "Qui joue ? Vous.", []),
+    ],
+)
+def test_what_nobody_would_say_is_found(language, text, faults):
+    assert page_faults_of(text, language) == faults
 
 
 # --- the people in the lessons ------------------------------------------------------------------------------------------------

@@ -96,6 +96,37 @@ def long_sentences(text: str, language: str) -> list[str]:
     return [one for one in every if len(re.findall(r"[^\W\d_][\w’-]*", one)) > MOST_WORDS[language]]
 
 
+# --- README, guide, changelog -------------------------------------------------------------------------------------------
+
+# What nobody says across a table, and what is said instead.
+_OLD_VOICE = {
+    "en": {
+        r"whoever": "if you, everybody who",
+        r"(?:for|of) who": "if you, for people who",
+        r"(?:is|are|was|were|be|been) told(?! off)": "you see, it says",
+        r"told (?:as|by|in|with)": "you see, it says",
+        r"stands? (?:in|on|at|beside|behind|below|above|under|there|out of)": "is",
+        r"(?:is|are) none": "isn't, there is none",
+        r"(?<!there )is no (?!longer|more|less|better|good)\w+": "isn't",
+        r"so many times": "how often",
+    },
+    "fr": {
+        r"quiconque": "celui qui, si vous",
+        r"il est à noter": "",
+        r"(?<=[.!] )qui (?![^.!?]*\?)": "si vous",
+    },
+}
+
+
+def page_faults_of(page: str, language: str) -> list[str]:
+    """What a page in Markdown says that nobody would say aloud; code, quotations and addresses are not sentences of ours."""
+    for no_words in (r"(?ms)^ *(`{3,}).*?^ *\1", r"`[^`]*`", r"\]\([^)]*\)", r"<[^<>]+>", r"[“\"][^“”\"\n]*[”\"]"):
+        page = re.sub(no_words, " ", page)
+    page = re.sub(r"\s+", " ", page)
+    voice = [(word, better) for old, better in _OLD_VOICE[language].items() for word in _found(old, page)]
+    return [f"{word}: say {better}" for word, better in voice]
+
+
 def _found(words: str, text: str) -> list[str]:
     case = 0 if words.startswith("DROP") else re.IGNORECASE
     return re.findall(rf"\b(?:{words})\b", text, case)

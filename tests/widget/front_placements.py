@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from numberdrop import paths
-from numberdrop.pages.frozen import as_json
+from numberdrop.frozen import as_json
 from numberdrop.pages.parts.placements import placements
 from numberdrop.rules.grid import Grid
 

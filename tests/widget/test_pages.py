@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop import widget
+from numberdrop.frozen import as_json
 from numberdrop.pages import sandbox
-from numberdrop.pages.frozen import as_json
 from numberdrop.pages.parts.placements import placements
 from numberdrop.pages.play.judgement import last_drop
 from numberdrop.pages.visit import Visit
@@ -188,14 +188,14 @@ def test_real_dice_are_typed_and_impossible_ones_refused() -> None:
 def test_a_game_comes_back_from_what_the_browser_kept_and_a_damaged_one_as_far_as_it_goes() -> None:
     page = to_drop()
     kept = page.log()["text"]
-    fresh = at_play("en", nd.Game.new(1, seed=99))
+    fresh = at_play("en")
     send(fresh, type="hello", record=kept, lang="fr")
     assert fresh.game == page.game
     assert fresh.language == "fr"
     lines = kept.splitlines()
     at = next(i for i, line in enumerate(lines) if "roll" in line)
     lines[at] = lines[at].replace("roll ", "roll 7")
-    damaged = at_play("en", nd.Game.new(1, seed=99))
+    damaged = at_play("en")
     send(damaged, type="hello", record="\n".join(lines), lang=None)
     assert ids(damaged) == ["ui.restored_part"]
     assert damaged.game.actions == page.game.actions[:1]

@@ -64,10 +64,10 @@ def test_words(phase: str, text: str, action: object) -> None:
 def test_what_cannot_be_read_is_named(phase: str, text: str, key: str) -> None:
     with pytest.raises(TypedError) as caught:
         parse_typed(text, asked(phase))
-    assert caught.value.key == key
+    assert caught.value.faults[0].what == f"typed.{key}"
 
 
 def test_a_star_on_the_shape_die_asks_for_the_shape() -> None:
     with pytest.raises(TypedError) as caught:
         parse_typed("c1 1 2 3 4", asked("drop", tuple("IOTLS")))
-    assert caught.value.key == "shape"
+    assert caught.value.faults[0].what == "typed.shape"

@@ -6,13 +6,13 @@ from typing import get_args
 
 import pytest
 
+from numberdrop.frozen import as_json
 from numberdrop.pages import fields
 from numberdrop.pages.board_scene import Group
 from numberdrop.pages.cards import Card, Field
-from numberdrop.pages.frozen import as_json
-from numberdrop.pages.parts import why_answers
+from numberdrop.pages.intents import Hello
 from numberdrop.pages.picture import Shown
-from numberdrop.pages.read_intent import ACTS, MESSAGES, OneOf, read_intent
+from numberdrop.pages.read_intent import ACTS, MESSAGES, read_intent
 from numberdrop.text import LANGUAGES, words
 from numberdrop.widget import wire
 from tests.pages.driven import driven
@@ -25,10 +25,10 @@ OF_EVERY_TYPE = {
     "Cell": [0, 1],
     "Cells": [[0, 1], [0, 2]],
     "NumberedCells": [[0, 1, 5], [0, 2, None]],
-    "Readonly<Record<string, string>>": {"table": "{}"},
+    "Texts": {"table": "{}"},
     "About": {"kind": "line"},
     "Json": {"players": "2"},
-    "readonly string[]": ["a"],
+    "Picks": ["a"],
 }
 """For each type that a part of a message has in ``wire.ts`` something of it."""
 
@@ -39,22 +39,35 @@ def test_the_file_is_what_the_python_types_say():
     )
 
 
-def filled_in(one_of: OneOf):
+def filled_in():
     """A message of every form that may be sent, its parts of the types that the front end is told."""
-    for kind, forms in one_of.forms.items():
-        for form in forms:
-            if any(isinstance(reader, OneOf) for reader in form.parts.values()):
-                yield from ({"type": kind, "action": act} for act in filled_in(ACTS))
-            else:
-                yield {
-                    "type": kind,
-                    **{name: OF_EVERY_TYPE[wire.type_of(reader)] for name, reader in form.parts.items()},
-                }
+
+    def filled(parts: dict) -> dict:
+        return {name: OF_EVERY_TYPE[wire.type_of(part)] for name, part in parts.items()}
+
+    yield from ({"type": "act", "action": {"type": kind, **filled(parts)}} for kind, parts in wire.messages(ACTS))
+    yield from ({"type": kind, **filled(parts)} for kind, parts in wire.messages(MESSAGES))
 
 
-@pytest.mark.parametrize("message", [*filled_in(MESSAGES)], ids=str)
+@pytest.mark.parametrize("message", [*filled_in()], ids=str)
 def test_what_the_front_end_may_send_is_read(message: dict):
     assert read_intent({**message, "seq": 1, "turn": 0})
+
+
+def test_a_message_with_a_part_too_many_is_refused():
+    with pytest.raises(fields.BadIntent, match="deep: unknown"):
+        read_intent({"type": "press", "id": "hint", "turn": 0, "deep": []})
+
+
+@pytest.mark.parametrize("letter", ["", "AB", "a", None])
+def test_what_is_no_letter_cannot_be_asked_about(letter: object):
+    with pytest.raises(fields.BadIntent, match="letter"):
+        read_intent({"type": "why", "about": {"kind": "letter", "letter": letter}})
+
+
+def test_whatever_is_odd_about_a_greeting_the_page_comes_up():
+    odd = {"type": "hello", "record": 7, "kept": {"table": "{}", "scores": 5}, "lang": ["fr"], "now": True, "more": 1}
+    assert read_intent(odd) == Hello(kept={"table": "{}", "scores": ""})
 
 
 def things() -> list[dict]:
@@ -74,10 +87,6 @@ def test_what_the_front_end_may_ask_about_is_answered(thing: dict):
     page = driven("play")
     page.handle({"type": "why", "about": thing, "turn": page.turn})
     assert [line["id"] for line in page.talk["items"] if line["id"].startswith("why.")]
-
-
-def test_the_front_end_knows_all_that_can_be_asked_about():
-    assert {thing["kind"] for thing in things()} == set(why_answers._ANSWERS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,7 +1,7 @@
 """Compile the core, where there is a C compiler; and hatch's hook, which does so when the package is built or installed. And the
 core as WebAssembly, for the site: what is committed of it is what ``--wasm`` builds.
 
-No compiler, or one that fails, is no error: the coach then thinks in plain Python. ``NUMBERDROP_PURE=1`` leaves it out of
+No compiler, or one that fails, is no error: the coach then runs as WebAssembly, where ``wasmtime`` is installed. ``NUMBERDROP_PURE=1`` leaves it out of
 what is built. ``python -m numberdrop.coach.engine.build_core`` compiles by hand and says what came of it. The standard library only:
 this runs before anything is installed.
 """
@@ -76,7 +76,9 @@ if find_spec("hatchling"):
                 return
             problem = compile_core()
             if problem:
-                self.app.display_warning(f"The coach will think in plain Python, some hundred times as slow: {problem}")
+                self.app.display_warning(
+                    f"The coach will need wasmtime (the extra wasm), and take twice as long: {problem}"
+                )
             elif version != "editable":
                 build_data["artifacts"].append(f"numberdrop/coach/engine/{LIBRARY.name}")
                 build_data["pure_python"] = False

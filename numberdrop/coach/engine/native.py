@@ -1,7 +1,7 @@
-"""The compiled core of the coach, where there is one: the same questions as ``reference`` answers, some hundred times as fast.
+"""The engine of the coach: the compiled core (``core/``), called as a native library, or as WebAssembly by what ``wasm`` makes of it.
 
-The library is made by ``build_core`` when the package is installed, or never: everything works without it. Both sides are
-held together by tests. Nothing is loaded before a coach is asked for.
+The library is made by ``build_core`` when the package is installed, where there is a compiler. Nothing is loaded before a coach
+is asked for. ``here`` says which of them runs on this machine.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from typing import Any
 
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR
 from numberdrop.rules.shapes import SHAPES
-from numberdrop.steps import Steps
 
 from .afterstates import Candidate
 from .position import CELLS, SHAPE_NAMES, Position, SheetView
@@ -33,6 +32,8 @@ PATIENCE = 4.0
 """Seconds: the position is rare that takes longer, in a full house."""
 PATIENCE_IN_A_BROWSER = 0.18
 """Seconds: a phone may be many times as slow as the machines for which the coach's samples were measured."""
+MOST_LOOKUPS = 600
+"""Room for the weights that make up one value (``core/value.h``)."""
 LANES = 4
 """Processors that rollouts take at the most."""
 _U8, _I32 = ctypes.c_uint8, ctypes.c_int32
@@ -115,7 +116,7 @@ def _decision(position: Position, style: Valuation) -> _Decision:
     for i, view in enumerate(position.sheets):
         table.sheet[i] = _pack(view)
         table.points[i] = view.points
-    flags = style.fast * 1 + style.greedy * 2 + style.selfish * 4 + style.spread * 8
+    flags = style.fast * 1 + style.greedy * 2 + style.selfish * 4 + style.spread * 8 + style.minus_aside * 16
     return _Decision(table, position.who, position.dropped, (ctypes.c_int8 * 8)(*position.roll), flags)
 
 
@@ -130,12 +131,11 @@ def _candidate(choice: _Choice) -> Candidate:
     )
 
 
-class Core:
-    """The compiled core; the questions are those of ``protocol.Engine``. A library that several threads may ask at once plays on in so
-    many ``lanes``, each with sheets of its own: what is found does not depend on how many there are.
+class Engine:
+    """The compiled core. A library that several threads may ask at once plays on in so many ``lanes``, each with sheets of its own:
+    what is found does not depend on how many there are. ``patience`` are the seconds that the coach takes at most to play on for a leader,
+    and again to hold two moves against each other.
     """
-
-    name = "compiled"
 
     def __init__(self, library: Any, lanes: int = 1, patience: float = PATIENCE) -> None:
         self.library = library
@@ -164,22 +164,19 @@ class Core:
         shape_faces = [-1 if face == STAR else SHAPE_NAMES.index(face) for face in SHAPE_DIE]
         self.library.nd_setup(*((ctypes.c_int8 * len(one))(*one) for one in (table, faces, shape_faces)))
 
-    def _weights(self, style: Valuation) -> Any:
-        return _as_array(style.weights)
-
     def drops(self, position: Position, style: Valuation, most: int) -> Drops:
         """The best ``most`` drops, best first, and how many there are."""
         out, count = (_Choice * most)(), ctypes.c_int()
         decision = _decision(position, style)
-        total = self.library.nd_drops(ctypes.byref(decision), self._weights(style), most, out, ctypes.byref(count))
+        total = self.library.nd_drops(ctypes.byref(decision), _as_array(style.weights), most, out, ctypes.byref(count))
         return [_candidate(out[i]) for i in range(count.value)], total
 
     def place(self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]) -> Place:
-        """One drop among all: with its best combo, how many are better, how many as good (it included), how many there are."""
+        """Rank one drop among all legal ones; ``None`` if it is not legal."""
         found, out = _Choice(), (ctypes.c_int64 * 3)()
         decision = _decision(position, style)
         legal = self.library.nd_place(
-            ctypes.byref(decision), self._weights(style), bytes(at), bytes(marks), ctypes.byref(found), out
+            ctypes.byref(decision), _as_array(style.weights), bytes(at), bytes(marks), ctypes.byref(found), out
         )
         return (_candidate(found), out[0], out[1], out[2]) if legal else None
 
@@ -187,7 +184,7 @@ class Core:
         """What each of several sheets of player ``who`` would be worth after an act, points gained by it included."""
         n, decision = len(after), _decision(position, style)
         out = (_I32 * n)()
-        self.library.nd_worths(ctypes.byref(decision), self._weights(style), n, *_afters(position, after), out)
+        self.library.nd_worths(ctypes.byref(decision), _as_array(style.weights), n, *_afters(position, after), out)
         return list(out)
 
     def rollouts(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Rollouts:
@@ -211,30 +208,15 @@ class Core:
         points = (ctypes.c_double * (n * plan.samples))()
         asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
         done = self.library.nd_rollouts(
-            ctypes.byref(decision), self._weights(style), n, *_afters(position, after), ctypes.byref(asked), points
+            ctypes.byref(decision), _as_array(style.weights), n, *_afters(position, after), ctypes.byref(asked), points
         )
         return [points[i * plan.samples : i * plan.samples + done] for i in range(n)]
 
-    # So fast that each answer is a single step.
-
-    def drops_in_steps(self, position: Position, style: Valuation, most: int) -> Steps[Drops]:
-        """``drops`` after a rest."""
-        yield
-        return self.drops(position, style, most)
-
-    def place_in_steps(
-        self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]
-    ) -> Steps[Place]:
-        """``place`` after a rest."""
-        yield
-        return self.place(position, style, at, marks)
-
-    def rollouts_in_steps(
-        self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan
-    ) -> Steps[Rollouts]:
-        """``rollouts`` after a rest."""
-        yield
-        return self.rollouts(position, style, after, plan)
+    def lookups(self, sheet: SheetView, weights: bytes) -> list[int]:
+        """The numbers of all weights that the value of a sheet is the sum of, as ``weight_tables`` counts them."""
+        out = (_I32 * MOST_LOOKUPS)()
+        used = self.library.nd_lookups(ctypes.byref(_pack(sheet)), _as_array(weights), out)
+        return out[:used]
 
 
 def _afters(position: Position, after: Sequence[SheetView]) -> tuple[Any, Any]:
@@ -250,12 +232,12 @@ def _as_array(weights: bytes) -> Any:
 
 
 @cache
-def core() -> Core | None:
-    """The compiled core, or ``None`` where there is none that works here. In the browser the worker brings it."""
+def core() -> Engine | None:
+    """The native library, or ``None`` where there is none that works here. In the browser the worker brings the core."""
     try:
         if sys.platform == "emscripten":
-            return Core(WasmLibrary(import_module(HOST)), patience=PATIENCE_IN_A_BROWSER)
-        return Core(ctypes.CDLL(str(LIBRARY)), min(LANES, _processors()))
+            return Engine(WasmLibrary(import_module(HOST)), patience=PATIENCE_IN_A_BROWSER)
+        return Engine(ctypes.CDLL(str(LIBRARY)), min(LANES, _processors()))
     except (OSError, AttributeError, ImportError):
         return None
 

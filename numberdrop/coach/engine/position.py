@@ -1,4 +1,4 @@
-"""A game as the coach sees it: every sheet as plain numbers, the same for the compiled core and for plain Python.
+"""A game as the coach sees it: every sheet as plain numbers, as the compiled core takes them.
 
 ``Position.of`` reads a ``Game``; nothing here knows a rule. Cells are indices ``row * 7 + column``; a mark is 0 (empty),
 1 to 10 (the number plus one), 11 (a number that is circled) or 12 (the X of a block).

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable
 from functools import partial
+from threading import Lock
 from typing import Any, Protocol
 
 _ALIGNED = 16
@@ -33,6 +34,7 @@ class WasmLibrary:
         self._host = host
         self._room = self._at = self._end = 0
         self._kept: dict[int, tuple[object, int]] = {}
+        self._lock = Lock()  # on a server several sessions ask at once, and the module has one memory
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         if not name.startswith("nd_"):
@@ -41,13 +43,14 @@ class WasmLibrary:
 
     def _call(self, name: str, *values: Any) -> Any:
         things = [getattr(value, "_obj", value) for value in values]  # what ``byref`` points to
-        self._make_room(sum(_size(thing) + _ALIGNED for thing in things))
-        places = [self._place(thing) for thing in things]
-        result = self._host.call(name, *places)
-        for thing, place in zip(things, places, strict=True):
-            if _is_filled(thing):
-                data = bytes(self._host.read(place, _size(thing)).to_bytes())
-                ctypes.memmove(ctypes.addressof(thing), data, len(data))
+        with self._lock:
+            self._make_room(sum(_size(thing) + _ALIGNED for thing in things))
+            places = [self._place(thing) for thing in things]
+            result = self._host.call(name, *places)
+            for thing, place in zip(things, places, strict=True):
+                if _is_filled(thing):
+                    data = bytes(self._host.read(place, _size(thing)).to_bytes())
+                    ctypes.memmove(ctypes.addressof(thing), data, len(data))
         return result
 
     def _make_room(self, size: int) -> None:

@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .native import Core
+from .native import Engine
 from .wasm import WasmLibrary
 
 MODULE = Path(__file__).with_name("core.wasm")
@@ -65,9 +65,9 @@ class WasmtimeHost:
 
 
 @cache
-def core_in_wasmtime() -> Core | None:
+def core_in_wasmtime() -> Engine | None:
     """The core in ``wasmtime``, or ``None`` where that is not installed or does not run here."""
     try:
-        return Core(WasmLibrary(WasmtimeHost()))
-    except (OSError, AttributeError, ImportError):
+        return Engine(WasmLibrary(WasmtimeHost()))
+    except (OSError, AttributeError, ImportError, RuntimeError):
         return None

@@ -1,7 +1,7 @@
 """The tables of weights that make up the value of a sheet: their names, their sizes, where each begins.
 
-A weight is a whole number of 1/256 point. What each table is looked up by stands in ``reference.value``; the compiled core has
-the same tables in the same order (``core/value.h``), which a test makes sure of.
+A weight is a whole number of 1/256 point. What each table is looked up by stands in ``core/value.h``, which has
+the same tables in the same order; a test makes sure of it.
 """
 
 from __future__ import annotations

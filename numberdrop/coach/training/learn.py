@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from numberdrop.coach.engine.afterstates import POINT
-from numberdrop.coach.engine.native import Core, core
+from numberdrop.coach.engine.native import Engine, core
 from numberdrop.coach.engine.weight_tables import SIZES, WEIGHTS
 
 from .errors import Trouble
@@ -65,8 +65,8 @@ class Played(NamedTuple):
     totals: list[int]
 
 
-def require_core() -> Core:
-    """The compiled core: training in plain Python would take weeks. Raises ``Trouble``."""
+def require_core() -> Engine:
+    """The native library, which alone trains. Raises ``Trouble``."""
     found = core()
     if found is None:
         raise Trouble("no_core")

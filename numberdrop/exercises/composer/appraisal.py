@@ -106,9 +106,13 @@ class Counting:
     """
 
     def __init__(self, sketch: Sketch) -> None:
+        self._sketch = sketch
         self.so_far = Appraisal()
         self.lacking = self._enough = False
         self._work = StepRunner(self._steps(sketch))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self._sketch,)  # begun anew
 
     def run(self, seconds: float) -> bool:
         """Go on for about so long; gives whether it is done."""

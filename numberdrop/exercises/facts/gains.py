@@ -1,8 +1,8 @@
 """Points in one round and in two: what a drop brings by rows, a combo and a complete column of boxes, and the most that a
 roll that is known can bring.
 
-What one drop brings is counted on the sheet; the most that a roll brings is found by the coach's search, which is exact and
-takes stars as they come. It is loaded when it is asked for: whoever only reads a lesson does not wait for it.
+What one drop brings is counted on the sheet; the most that a roll brings is found by the coach's engine, which is exact. It is loaded when it
+is asked for: whoever only reads a lesson does not wait for it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from numberdrop.rules.actions import Drop, NumberedCell
 from numberdrop.rules.combos import BONUS, KINDS, Combo, Kind, find_combos
@@ -18,9 +18,6 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import grid_after
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
-
-if TYPE_CHECKING:
-    from numberdrop.coach.engine.position import SheetView
 
 Parts = tuple[tuple[str, int], ...]
 """What points are made of, by name, each with what is counted: ``rows``, ``identical`` and ``consecutive`` (the size),
@@ -100,40 +97,31 @@ def gain(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Gain:
     )
 
 
-def _view(sheet: Sheet) -> SheetView:
-    from numberdrop.coach.engine.position import SheetView
-
-    return SheetView.of(sheet, (), None)
-
-
 @lru_cache(maxsize=512)
 def most(sheet: Sheet, roll: Roll) -> int:
     """The most points that a roll can bring in one round; rows above the line are taken off where it ends the game."""
-    from numberdrop.coach.engine.position import roll_numbers
-    from numberdrop.coach.engine.reference.max_points import best_points
+    from numberdrop.coach.most_points import most_points
 
-    return best_points(_view(sheet), roll_numbers(roll))
+    best = most_points(sheet, roll)
+    return best.gain if best is not None else 0
 
 
 def best_drop(sheet: Sheet, roll: Roll) -> Drop | None:
     """A drop that brings the most; ``None`` when nothing can land."""
-    from numberdrop.coach.engine.position import roll_numbers
-    from numberdrop.coach.engine.reference.max_points import PointsSearch
+    from numberdrop.coach.most_points import most_points
 
-    search = PointsSearch(_view(sheet), roll_numbers(roll), minus=True)
-    found = search.best()
-    return search.candidate(*found).drop(0) if found else None
+    best = most_points(sheet, roll)
+    return best.drop(0) if best is not None else None
 
 
 def filling(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[Drop, Cells] | None:
     """A drop of a roll after which a box can be filled, and the combo for it; ``None`` where no drop does it."""
-    from numberdrop.coach.engine.position import roll_numbers
-    from numberdrop.coach.engine.reference.max_points import best_gain
+    from numberdrop.coach.most_points import most_points
 
     # With every other box filled its points and the +10 outweigh all rows: the best drop is one that fills it.
     others = frozenset((one, other) for one in KINDS for other in SIZES) | {(kind, BONUS)}
-    _, found = best_gain(_view(replace(sheet, boxes=others - {(kind, size)})), roll_numbers(roll))
-    return (found.drop(0), found.combo_cells) if found is not None and found.combo else None
+    best = most_points(replace(sheet, boxes=others - {(kind, size)}), roll, minus=False)
+    return (best.drop(0), best.combo_cells) if best is not None and best.combo else None
 
 
 def ring(found: Gain) -> Cells:

@@ -21,10 +21,10 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.on_sheet import Box, Places
 from numberdrop.exercises.asking.question import Question
-from numberdrop.exercises.faults import Fault
 from numberdrop.exercises.goals import CONDITIONS, Condition
 from numberdrop.exercises.kinds import KINDS
 from numberdrop.exercises.localised_text import Text
+from numberdrop.formats.fault import Fault, fault
 from numberdrop.formats.limits import unsafe_characters
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.dice import Roll
@@ -36,7 +36,7 @@ from numberdrop.rules.grid import Grid
 class _Wrong(ValueError):  # noqa: N818 - never leaves this room
     """A value refused by a hook: ``key`` and ``values`` of the fault."""
 
-    def __init__(self, key: str, **values: object) -> None:
+    def __init__(self, key: str, **values: Any) -> None:
         super().__init__(key)
         self.key = key
         self.values = values
@@ -52,7 +52,7 @@ def known_names(names: Any) -> str:
 def _plain(kind: type, name: str) -> Callable[[Any, Any], Any]:
     def hook(value: Any, _: Any) -> Any:
         if type(value) is not kind:
-            raise _Wrong("type", value=repr(value), wanted=name)
+            raise _Wrong("exercise.type", value=repr(value), wanted=name)
         return _readable(value) if isinstance(value, str) else value
 
     return hook
@@ -61,11 +61,11 @@ def _plain(kind: type, name: str) -> Callable[[Any, Any], Any]:
 def _read(parse: Callable[[str], Any], name: str) -> Callable[[Any, Any], Any]:
     def hook(value: Any, _: Any) -> Any:
         if not isinstance(value, str):
-            raise _Wrong("type", value=repr(value), wanted=name)
+            raise _Wrong("exercise.type", value=repr(value), wanted=name)
         try:
             return parse(value)
         except ValueError as error:
-            raise _Wrong("value", value=repr(value), problem=str(error)) from None
+            raise _Wrong("exercise.value", value=repr(value), problem=str(error)) from None
 
     return hook
 
@@ -74,7 +74,7 @@ def _readable(value: str) -> str:
     """A text that shows itself as it is: without signs that turn or hide what stands around them."""
     strange = unsafe_characters(value.replace("\n", "").replace("\t", ""))
     if strange:
-        raise _Wrong("value", value=repr(value)[:60], problem=f"it holds {strange[0]!r}")
+        raise _Wrong("exercise.value", value=repr(value)[:60], problem=f"it holds {strange[0]!r}")
     return value
 
 
@@ -87,11 +87,11 @@ def _text(value: Any, _: Any) -> Text:
     elif isinstance(value, str):
         found = Text.of(value.strip())
     else:
-        raise _Wrong("type", value=repr(value)[:60], wanted="text, or table of texts by language")
+        raise _Wrong("exercise.type", value=repr(value)[:60], wanted="text, or table of texts by language")
     try:
         found.places()
     except ValueError as error:  # a brace that opens no place, or does not close
-        raise _Wrong("value", value=repr(value)[:60], problem=str(error)) from None
+        raise _Wrong("exercise.value", value=repr(value)[:60], problem=str(error)) from None
     return found
 
 
@@ -116,17 +116,19 @@ def _condition(value: Any, _: Any) -> Condition:
     elif isinstance(value, dict) and len(value) == 1:
         ((name, given),) = value.items()
     else:
-        raise _Wrong("type", value=repr(value), wanted="condition: a name, or a table of one name and its value")
+        raise _Wrong(
+            "exercise.type", value=repr(value), wanted="condition: a name, or a table of one name and its value"
+        )
     if name == "any":
         return Condition(name, tuple(_condition(one, None) for one in given))
     if name == "not":
         return Condition(name, _condition(given, None))
     if name not in CONDITIONS:
-        raise _Wrong("choice", value=repr(name), known=known_names((*CONDITIONS, "any", "not")))
+        raise _Wrong("exercise.choice", value=repr(name), known=known_names((*CONDITIONS, "any", "not")))
     try:
         return Condition(name, _CONDITION_VALUES.get(name, bool)(given))
     except (ValueError, AttributeError, TypeError) as error:
-        raise _Wrong("value", value=repr(value), problem=str(error)) from None
+        raise _Wrong("exercise.value", value=repr(value), problem=str(error)) from None
 
 
 def _writes(value: str) -> tuple[tuple[int, int, int], ...]:
@@ -149,7 +151,7 @@ _CONDITION_VALUES: dict[str, Callable[[Any], Any]] = {
 def _choice(value: Any, kind: Any) -> Any:
     known = get_args(kind)
     if value not in known:
-        raise _Wrong("choice", value=repr(value), known=known_names(known))
+        raise _Wrong("exercise.choice", value=repr(value), known=known_names(known))
     return value
 
 
@@ -192,14 +194,15 @@ def _flatten(error: BaseException, where: str) -> list[Fault]:
     if isinstance(error, ForbiddenExtraKeysError):
         known = known_names(sorted(field.name for field in fields(error.cl)))
         return [
-            Fault.of(f"{where}, {key}" if where else key, "unknown", known=known) for key in sorted(error.extra_fields)
+            fault(f"{where}, {key}" if where else key, "exercise.unknown", known=known)
+            for key in sorted(error.extra_fields)
         ]
     if isinstance(error, _Wrong):
-        return [Fault.of(where, error.key, **error.values)]
+        return [fault(where, error.key, **error.values)]
     if isinstance(error, KeyError):
         # The note beside it has named the key.
-        return [Fault.of(where, "missing")]
-    return [Fault.of(where, "value", value="", problem=str(error))]
+        return [fault(where, "exercise.missing")]
+    return [fault(where, "exercise.problem", problem=str(error))]
 
 
 def build(data: Any, kind: Any, where: str, faults: list[Fault]) -> Any:
@@ -214,13 +217,15 @@ def read_question(data: Any, where: str, faults: list[Fault]) -> Question | None
     """A question out of plain values with its ``kind``, as ``serialise.as_data`` gives them; ``None`` and faults where it is none."""
     given = data if isinstance(data, dict) else {}
     if given.get("kind") not in tuple(KINDS):  # by comparing: what stands there may be no text at all
-        faults.append(Fault.of(f"{where}, kind", "choice", value=repr(given.get("kind")), known=known_names(KINDS)))
+        faults.append(
+            fault(f"{where}, kind", "exercise.choice", value=repr(given.get("kind")), known=known_names(KINDS))
+        )
         return None
     own = {key: value for key, value in given.items() if key != "kind"}
     before = len(faults)
     question: Question | None = build(own, KINDS[given["kind"]].question, where, faults)
     if question is not None and question.edition and question.edition not in EDITIONS:
         faults.append(
-            Fault.of(f"{where}, edition", "choice", value=repr(question.edition), known=known_names(EDITIONS))
+            fault(f"{where}, edition", "exercise.choice", value=repr(question.edition), known=known_names(EDITIONS))
         )
     return question if len(faults) == before else None

@@ -14,9 +14,10 @@ from typing import Any
 
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Lesson, Task
-from numberdrop.exercises.faults import ExerciseError, Fault
+from numberdrop.exercises.faults import ExerciseError
 from numberdrop.exercises.fresh import MAKERS
 from numberdrop.exercises.walkthroughs import ROUND
+from numberdrop.formats.fault import Fault, fault
 from numberdrop.rules.editions import RULES
 
 from .deserialise import build, known_names, read_question
@@ -26,10 +27,11 @@ LARGEST = 200_000
 _COMMON = {field.name for field in fields(Task)} - {"question", "given"}
 
 
-def _task(data: Any, number: int, faults: list[Fault]) -> Task | None:
+def read_task(data: Any, number: int, faults: list[Fault]) -> Task | None:
+    """A task out of the plain values of its table; ``None`` and faults where it is none."""
     where = f"task {number}"
     if not isinstance(data, dict):
-        faults.append(Fault.of(where, "type", value=repr(data)[:40], wanted="table"))
+        faults.append(fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
         return None
     where = f"{where} ({data['id']})" if isinstance(data.get("id"), str) else where
     before = len(faults)
@@ -38,14 +40,16 @@ def _task(data: Any, number: int, faults: list[Fault]) -> Task | None:
     question: Question | None = None
     if "make" in data:
         if data["make"] not in tuple(MAKERS):  # by comparing: what stands there may be no text at all
-            faults.append(Fault.of(f"{where}, make", "choice", value=repr(data["make"]), known=known_names(MAKERS)))
+            faults.append(
+                fault(f"{where}, make", "exercise.choice", value=repr(data["make"]), known=known_names(MAKERS))
+            )
         known = known_names(sorted(_COMMON | {"with"}))
-        faults += [Fault.of(f"{where}, {key}", "unknown", known=known) for key in sorted(own)]
+        faults += [fault(f"{where}, {key}", "exercise.unknown", known=known) for key in sorted(own)]
     else:
         question = read_question({"kind": data.get("kind"), **own}, where, faults)
     read: Task | None = build(common, Task, where, faults)
     if read is not None and read.rule not in RULES and not _needs_no_rule(read):
-        faults.append(Fault.of(f"{where}, rule", "choice", value=repr(read.rule), known=known_names(RULES)))
+        faults.append(fault(f"{where}, rule", "exercise.choice", value=repr(read.rule), known=known_names(RULES)))
     if read is None or len(faults) > before:
         return None
     given = data.get("with", {})
@@ -61,26 +65,26 @@ def parse_lesson(text: str, name: str) -> Lesson:
     """A lesson from the text of its file; ``name`` is the file's. Raises ``ExerciseError`` with every fault."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ExerciseError(name, (Fault.of("", "toml", problem=str(error)),)) from None
+    except (ValueError, RecursionError) as error:  # no TOML; numbers of thousands of digits; brackets thousands deep
+        raise ExerciseError(name, (fault("", "exercise.toml", problem=str(error)),)) from None
     faults: list[Fault] = []
     given = data.pop("task", [])
-    tasks = [_task(one, i, faults) for i, one in enumerate(given if isinstance(given, list) else [given], 1)]
+    tasks = [read_task(one, i, faults) for i, one in enumerate(given if isinstance(given, list) else [given], 1)]
     head = {"id": Path(name).stem.partition("_")[2] or Path(name).stem, "tasks": [], **data}
     lesson = build(head, Lesson, "", faults)
     seen: set[str] = set()
     for i, task in enumerate(tasks, 1):
         if task is not None and task.id in seen:
-            faults.append(Fault.of(f"task {i}, id", "twice", value=repr(task.id)))
+            faults.append(fault(f"task {i}, id", "exercise.twice", value=repr(task.id)))
         seen.add(task.id if task is not None else "")
     if lesson is not None:
         faults += [
-            Fault.of("rules", "choice", value=repr(rule), known=known_names(RULES))
+            fault("rules", "exercise.choice", value=repr(rule), known=known_names(RULES))
             for rule in lesson.rules
             if rule not in RULES
         ]
         if not tasks and lesson.mode == "tasks":
-            faults.append(Fault.of("task", "empty"))
+            faults.append(fault("task", "exercise.empty"))
     if faults or lesson is None:
         raise ExerciseError(name, tuple(faults))
     found: Lesson = lesson.with_tasks(*(task for task in tasks if task is not None))
@@ -92,10 +96,10 @@ def load_file(path: Path) -> Lesson:
     try:
         size = path.stat().st_size
         if size > LARGEST:
-            raise ExerciseError(path.name, (Fault.of("", "large", count=size, limit=LARGEST),))
+            raise ExerciseError(path.name, (fault("", "exercise.large", count=size, limit=LARGEST),))
         return parse_lesson(path.read_text("utf-8"), path.name)
     except (OSError, UnicodeDecodeError) as error:
-        raise ExerciseError(path.name, (Fault.of("", "file", problem=str(error)),)) from None
+        raise ExerciseError(path.name, (fault("", "exercise.file", problem=str(error)),)) from None
 
 
 def shipped() -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Exercise
-from numberdrop.exercises.faults import Fault
+from numberdrop.formats.fault import Fault
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.notation import parse_cell
 from numberdrop.rules.shapes import SHAPES

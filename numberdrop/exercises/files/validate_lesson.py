@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.exercise import Lesson, Task
-from numberdrop.exercises.faults import Fault, PositionError
+from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.feedback import Feedback, judge
 from numberdrop.exercises.hints import LEVELS, hint
 from numberdrop.exercises.localised_text import Text
 from numberdrop.exercises.prompts import PLACES
 from numberdrop.exercises.walkthroughs import Round
+from numberdrop.formats.fault import Fault, fault
 from numberdrop.rules.editions import DEFAULT
 
 
@@ -49,7 +50,7 @@ def _texts(task: Task) -> Iterator[tuple[Text, str]]:
 def _language_faults(text: Text, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
     for language in wanted:
         if language not in text.languages:
-            yield Fault.of(where, "language", language=language)
+            yield fault(where, "exercise.language", language=language)
 
 
 def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Iterator[Fault]:
@@ -61,33 +62,37 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
             return
         example = exercise.example
     except PositionError as error:
-        yield Fault.of(where, "position", problem=str(error))
+        yield fault(where, "exercise.position", problem=str(error))
         return
     except (ValueError, TypeError) as error:
-        yield Fault.of(where, "no_solution" if "no solution" in str(error) else "value", value="", problem=str(error))
+        what = "exercise.no_solution" if "no solution" in str(error) else "exercise.problem"
+        yield fault(where, what, problem=str(error))
         return
     for text, name in _texts(task):
         for named in text.places().values():
             for place in sorted(named - PLACES - exercise.question.values.keys()):
                 known = ", ".join(sorted(exercise.question.values)) or "none"
-                yield Fault.of(f"{where}, {name}", "place", value=f"{{{place}}}", known=known)
+                yield fault(f"{where}, {name}", "exercise.place", value=f"{{{place}}}", known=known)
     if judge(exercise, Answer()).outcome is not Outcome.EMPTY:
-        yield Fault.of(where, "solution", value="''", problem="doing nothing is judged as an answer")
+        yield fault(where, "exercise.solution", value="''", problem="doing nothing is judged as an answer")
     judged = judge(exercise, example)
     if not judged.right:
-        yield Fault.of(f"{where}, solution", "solution", value=repr(str(example)), problem=_found(judged))
+        yield fault(f"{where}, solution", "exercise.solution", value=repr(str(example)), problem=_found(judged))
     for level in range(1, LEVELS + 1):
         shown = hint(exercise, level)
         if shown.move is not None and not judge(exercise, shown.move).right:
-            yield Fault.of(
-                f"{where}, hint {level}", "solution", value=repr(str(shown.move)), problem="the hint leads astray"
+            yield fault(
+                f"{where}, hint {level}",
+                "exercise.solution",
+                value=repr(str(shown.move)),
+                problem="the hint leads astray",
             )
     for i, mistake in enumerate(task.mistakes, 1):
         found = judge(exercise, mistake.answer)
         if mistake.gives not in found.names:
-            yield Fault.of(
+            yield fault(
                 f"{where}, mistakes, {i}",
-                "mistake",
+                "exercise.mistake",
                 value=repr(str(mistake.answer)),
                 found=_found(found),
                 wanted=mistake.gives,
@@ -101,7 +106,7 @@ def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
         question = walk.question()
         example = question.solution()
         if example is None or question.judge(example).outcome is not Outcome.RIGHT:
-            yield Fault.of(f"{where}, {walk.step}", "no_solution")
+            yield fault(f"{where}, {walk.step}", "exercise.no_solution")
             return
         walk = walk.after(example)
 

@@ -31,6 +31,13 @@ class Belief:
     rule: str
     book: Rulebook | None = None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _named, (self.name,)
+
+
+def _named(name: str) -> Belief:
+    return BELIEFS[name]
+
 
 def _four_shapes(roll: Roll) -> tuple[str, ...]:
     return tuple("IOTL") if roll.shape == "*" else roll.shapes

@@ -37,16 +37,20 @@ def fallen_like_sand(grid: Grid, orientation: Orientation, column: int) -> Cells
 
 def slid_under(grid: Grid, orientation: Orientation, column: int) -> Cells:
     """C16: the shape falls, and slips sideways wherever that takes it lower; as far under an overhang as it goes."""
-    start = (land(grid, orientation, column).low, column)
-    seen = {start}
-    todo = [start]
+    spots = slid(grid, orientation, column)
+    return min(spots, key=lambda cells: (cells[0][0], -_covered(grid, cells)))
+
+
+def slid(grid: Grid, orientation: Orientation, column: int) -> tuple[Cells, ...]:
+    """Every place where a shape can come to rest that may be moved sideways and down once it has fallen."""
+    seen = {(land(grid, orientation, column).low, column)}
+    todo = [*seen]
     for low, at in todo:
         for to in ((low - 1, at), (low, at - 1), (low, at + 1)):
             if to not in seen and _free(grid, orientation, *to):
                 seen.add(to)
                 todo.append(to)
-    low, at = min(todo, key=lambda spot: (spot[0], -_covered(grid, orientation.spots[spot[1]][spot[0]])))
-    return orientation.spots[at][low]
+    return tuple(orientation.spots[at][low] for low, at in todo if not _free(grid, orientation, low - 1, at))
 
 
 def _covered(grid: Grid, cells: Cells) -> int:

@@ -71,6 +71,7 @@ def best_acts(game: Game) -> list[Any]:
     """What the coach would do in a game, best first."""
     from numberdrop.coach.bots import bot_named, engine_here  # only who asks for such a hint pays for the coach
     from numberdrop.coach.candidates import options
+    from numberdrop.steps import run_all
 
     style = replace(bot_named("leo").style(game), fast=True)
-    return [one.action for one in options(game, 0, style, engine_here(), _EVERY)]
+    return [one.action for one in run_all(options(game, 0, style, engine_here(), _EVERY))]

@@ -21,13 +21,15 @@ class Unlucky(Exception):  # noqa: N818 - nothing is wrong: the next draw may do
 
 
 class Chance:
-    """A stream of draws."""
+    """A stream of draws; so many of them are ``drawn``."""
 
     def __init__(self, seed: int | str, purpose: str) -> None:
         self._stream = seeded_stream(seed, purpose)
+        self.drawn = 0
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to ``limit`` - 1."""
+        self.drawn += 1
         if limit > 256:
             return (randbelow(self._stream, 256) * 256 + randbelow(self._stream, 256)) % limit
         return randbelow(self._stream, limit)

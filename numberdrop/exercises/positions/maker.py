@@ -14,8 +14,10 @@ from numberdrop.rules.editions import DEFAULT
 
 from .chance import Chance, Unlucky
 
-_ROUNDS = 200
-"""The unluckiest wish (`landing` with the trap C16) comes true in one round of four: with 20, one lesson in 200 would not open."""
+_ROUNDS, _MOST_ROUNDS, _DRAWS = 200, 3000, 300_000
+"""So many rounds at least, and then more until so many values are drawn. A round may end with its first stack: where little room is
+wished for (`landing` with the trap C16 and seven drops) one in 25 finds something, and 200 alone would fail one lesson in 4000.
+"""
 
 
 @dataclass(frozen=True)
@@ -41,12 +43,17 @@ class Maker:
 
         Raises ``TypeError`` for wishes that it does not know, ``ValueError`` when it can find no position that fulfils them.
         """
-        for attempt in range(_ROUNDS):
+        spent = 0
+        for attempt in range(_MOST_ROUNDS):
+            if attempt >= _ROUNDS and spent >= _DRAWS:
+                break
+            chance = Chance(f"{seed}:{attempt}" if attempt else str(seed), self.name)
             try:
-                chance = Chance(f"{seed}:{attempt}" if attempt else str(seed), self.name)
                 drawn = self.draw(chance, edition, **(given or {}))
             except Unlucky:
                 continue
+            finally:
+                spent += chance.drawn
             if drawn.untouched is None or not drawn.accepts(drawn.untouched):
                 return drawn
         raise ValueError(f"maker {self.name!r} finds no position for {dict(given or {})!r}")

@@ -14,9 +14,10 @@ from importlib.resources import files
 from typing import Any
 
 from numberdrop.exercises.answer import Answer, AnswerError
-from numberdrop.exercises.faults import ExerciseError, Fault, PositionError
+from numberdrop.exercises.faults import ExerciseError, PositionError
 from numberdrop.exercises.files.deserialise import read_question
 from numberdrop.exercises.files.serialise import as_data
+from numberdrop.formats.fault import Fault, fault
 
 from .puzzle import THEMES, Proof, Puzzle, band_of, types
 
@@ -121,11 +122,11 @@ def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
     try:
         answer = Answer.parse(str(data.get("answer")))
     except AnswerError as error:
-        faults.append(Fault.of("answer", "value", value=repr(data.get("answer"))[:60], problem=str(error)))
+        faults.append(fault("answer", "exercise.value", value=repr(data.get("answer"))[:60], problem=str(error)))
     try:
         proof = Proof(**data.get("proof", {}))
     except TypeError as error:
-        faults.append(Fault.of("proof", "value", value=repr(data.get("proof"))[:60], problem=str(error)))
+        faults.append(fault("proof", "exercise.value", value=repr(data.get("proof"))[:60], problem=str(error)))
     if faults or question is None:
         raise ExerciseError(where, tuple(faults))
     head = _head(data, where)
@@ -142,35 +143,37 @@ def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
         known = puzzle.id
         _ = question.picture  # a position that cannot be says so here, not in the middle of a page
     except PositionError as error:
-        raise ExerciseError(where, (Fault.of("question", "position", problem=str(error)),)) from None
+        raise ExerciseError(where, (fault("question", "exercise.position", problem=str(error)),)) from None
     if known != head.id:
-        raise ExerciseError(where, (Fault.of("id", "value", value=repr(head.id), problem=f"the question is {known}"),))
+        raise ExerciseError(
+            where, (fault("id", "exercise.value", value=repr(head.id), problem=f"the question is {known}"),)
+        )
     return puzzle
 
 
 def _data(line: str, where: str) -> dict[str, Any]:
     if len(line) > LONGEST:
-        raise ExerciseError(where, (Fault.of("", "large", count=len(line), limit=LONGEST),))
+        raise ExerciseError(where, (fault("", "exercise.large", count=len(line), limit=LONGEST),))
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise ExerciseError(where, (Fault.of("", "json", problem=str(error)),)) from None
+        raise ExerciseError(where, (fault("", "exercise.json", problem=str(error)),)) from None
     if not isinstance(data, dict):
-        raise ExerciseError(where, (Fault.of("", "type", value=repr(data)[:40], wanted="table"),))
+        raise ExerciseError(where, (fault("", "exercise.type", value=repr(data)[:40], wanted="table"),))
     return data
 
 
 def _head(data: dict[str, Any], where: str) -> Head:
     id_, type_, level, themes = (data.get(key) for key in ("id", "type", "level", "themes"))
-    faults = [Fault.of(key, "unknown", known=", ".join(sorted(_KEYS))) for key in sorted(set(data) - _KEYS)]
+    faults = [fault(key, "exercise.unknown", known=", ".join(sorted(_KEYS))) for key in sorted(set(data) - _KEYS)]
     if not isinstance(id_, str):
-        faults.append(Fault.of("id", "type", value=repr(id_), wanted="text"))
+        faults.append(fault("id", "exercise.type", value=repr(id_), wanted="text"))
     if type_ not in tuple(types()):
-        faults.append(Fault.of("type", "choice", value=repr(type_), known=", ".join(types())))
+        faults.append(fault("type", "exercise.choice", value=repr(type_), known=", ".join(types())))
     if type(level) is not int:
-        faults.append(Fault.of("level", "type", value=repr(level), wanted="whole number"))
+        faults.append(fault("level", "exercise.type", value=repr(level), wanted="whole number"))
     if not isinstance(themes, list) or any(one not in THEMES for one in themes):
-        faults.append(Fault.of("themes", "choice", value=repr(themes)[:60], known=", ".join(THEMES)))
+        faults.append(fault("themes", "exercise.choice", value=repr(themes)[:60], known=", ".join(THEMES)))
     if faults:
         raise ExerciseError(where, tuple(faults))
     return Head(str(id_), str(type_), int(str(level)), tuple(themes or ()), _guess(data.get("proof")))

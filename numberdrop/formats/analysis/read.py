@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from numberdrop.formats.fault import RecordError, RecordFault
+from numberdrop.formats.fault import Fault, RecordError, fault, notation_fault
 from numberdrop.formats.game_record.read import plain, read_game
 from numberdrop.formats.limits import LIMITS
 from numberdrop.formats.strict_json import Invalid, Reader
@@ -37,7 +37,7 @@ class AnalysisError(RecordError):
     as much as is legal; ``None`` when the record cannot be read.
     """
 
-    def __init__(self, faults: Iterable[RecordFault], tree: Tree | None = None) -> None:
+    def __init__(self, faults: Iterable[Fault], tree: Tree | None = None) -> None:
         super().__init__(faults, tree.game if tree else None)
         self.tree = tree
 
@@ -49,7 +49,7 @@ def loads(text: str) -> Tree:
     """
     size = len(text) if len(text) > LIMITS.size else len(text.encode("utf-8", "surrogatepass"))
     if size > LIMITS.size:
-        raise AnalysisError([RecordFault.of("too_big", 0, size, limit=LIMITS.size)])
+        raise AnalysisError([fault(0, "record.too_big", size, limit=LIMITS.size)])
     reader = Reader(text.removeprefix("\ufeff"))
     reading = _Reading(reader.root, reader.faults)
     if reading.faults or reading.tree is None:
@@ -60,12 +60,12 @@ def loads(text: str) -> Tree:
 class _Reading:
     """What the fields of one analysis mean, and what is wrong with them."""
 
-    def __init__(self, root: Json, faults: list[RecordFault]) -> None:
+    def __init__(self, root: Json, faults: list[Fault]) -> None:
         self.faults = faults
         self.tree: Tree | None = None
         if not isinstance(root.value, dict):
             if not faults:
-                self._tell("object", root)
+                self._tell("record.object", root)
             return
         fields = root.value
         if "format" not in fields or fields["format"].value != FORMAT:
@@ -77,7 +77,7 @@ class _Reading:
         self._strangers(fields, _FIELDS)
         for name in ("record", "nodes"):
             if name not in fields and not faults:
-                self.faults.append(RecordFault.of("missing", root.line, name))
+                self.faults.append(fault(root.line, "text.missing", name))
         game = read_game(fields["record"], faults) if "record" in fields else None
         if game is None:
             return
@@ -89,23 +89,23 @@ class _Reading:
 
     def _tell(self, key: str, node: Json, **more: Any) -> None:
         if not isinstance(node.value, Invalid):
-            self.faults.append(RecordFault.of(key, node.line, plain(node), **more))
+            self.faults.append(fault(node.line, key, plain(node), **more))
 
     def _known_version(self, root: Json, fields: Mapping[str, Json]) -> bool:
         version = fields.get("version")
         if version is None:
-            self.faults.append(RecordFault.of("missing", root.line, "version"))
+            self.faults.append(fault(root.line, "text.missing", "version"))
             return False
         if type(version.value) is int and version.value == VERSION:
             return True
         newer = type(version.value) is int and version.value > VERSION
-        self._tell("newer" if newer else "version", version, known=VERSION)
+        self._tell("record.newer" if newer else "record.version", version, known=VERSION)
         return False
 
     def _strangers(self, fields: Mapping[str, Json], known: tuple[str, ...]) -> None:
         for name, node in fields.items():
             if name not in known and not name.startswith(_STRANGERS):
-                self.faults.append(RecordFault.of("unknown_field", node.line, name, fields=", ".join(known)))
+                self.faults.append(fault(node.line, "record.unknown_field", name, fields=", ".join(known)))
 
     # --- a position ---------------------------------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ class _Reading:
             return Tree.of(game)
         position = self._position(node, game)
         if position is None or not game.solo or game.actions:
-            self._tell("position", node)
+            self._tell("record.position", node)
             return None
         return Tree.from_position(position, game)
 
@@ -144,7 +144,7 @@ class _Reading:
 
     def _read_nodes(self, node: Json) -> None:
         if not isinstance(node.value, list):
-            self._tell("nodes", node)
+            self._tell("record.nodes", node)
             return
         seen: set[int] = set()
         ids: dict[int, int] = {}
@@ -155,7 +155,7 @@ class _Reading:
         fields = node.value if isinstance(node.value, dict) else {}
         id_ = _value(fields["id"]) if "id" in fields else None
         if type(id_) is not int or not 0 <= id_ <= _LARGEST or id_ in seen:
-            self._tell("node", node)
+            self._tell("record.node", node)
             return
         seen.add(id_)
         self._strangers(fields, _NODE)
@@ -179,14 +179,14 @@ class _Reading:
         assert tree is not None  # only called where there is one
         if id_ <= tree.played:
             if "parent" in fields or "action" in fields:
-                self._tell("node", node)
+                self._tell("record.node", node)
                 return None
             self.tree = tree.placed_last(id_)
             return id_
         parent = _value(fields["parent"]) if "parent" in fields else None
         written = fields.get("action")
         if type(parent) is not int or written is None or not isinstance(written.value, str):
-            self._tell("node", node)
+            self._tell("record.node", node)
             return None
         if parent not in tree.nodes:  # what it follows was refused, and told
             return None
@@ -194,10 +194,10 @@ class _Reading:
             action = parse_action(written.value, 0 if tree.game.solo else None)
             after = tree[parent].game.apply(action)
         except NotationError as error:
-            self.faults.append(RecordFault.written(written.line, written.value, error))
+            self.faults.append(notation_fault(written.line, written.value, error))
             return None
         except IllegalAction as error:
-            self.faults.append(RecordFault.of("illegal", written.line, written.value, error.reasons))
+            self.faults.append(fault(written.line, "record.illegal", written.value, error.reasons))
             return None
         self.tree = tree.with_node(Node(id_, parent, action, after))
         return id_
@@ -207,7 +207,7 @@ class _Reading:
     def _comments(self, node: Json | None) -> tuple[Comment, ...]:
         values = _value(node) if node else []
         if node and not (isinstance(values, list) and len(values) <= _MOST_SAID and all(map(_is_comment, values))):
-            self._tell("comments", node, limit=_LONGEST_COMMENT)
+            self._tell("record.comments", node, limit=_LONGEST_COMMENT)
             return ()
         return tuple(Comment(one["text"], one.get("by", ""), one.get("lang", "")) for one in values)
 
@@ -216,14 +216,14 @@ class _Reading:
         if node and not (
             isinstance(values, list) and len(values) <= _MOST_SAID and all(one in MARKS for one in values)
         ):
-            self._tell("marks", node, marks=" ".join(MARKS))
+            self._tell("record.marks", node, marks=" ".join(MARKS))
             return ()
         return tuple(values)
 
     def _estimates(self, node: Json | None) -> tuple[Estimated, ...]:
         values = _value(node) if node else []
         if node and not (isinstance(values, list) and len(values) <= _MOST_SAID and all(map(_is_estimate, values))):
-            self._tell("evals", node)
+            self._tell("record.evals", node)
             return ()
         return tuple(
             Estimated(one["coach"], one["unit"], one["player"], one["mean"], one["se"], one["n"]) for one in values

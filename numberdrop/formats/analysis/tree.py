@@ -135,9 +135,9 @@ class Tree:
             return Throw(seeded_roll(self.game.setup.seed, game.round))
         due = None if game.phase in (Phase.ROLL, Phase.SLIDE, Phase.END) else game.to_act
         for at in range(self.played):
-            before, action = self.nodes[at].game, self.nodes[at + 1].action
+            before, action = self.nodes[at].game, self.game.actions[at]
             here = (before.round, before.phase) == (game.round, game.phase)
-            if here and (due is None or getattr(action, "player", None) == due) and not game.play(action).refusals:
+            if here and (due is None or action.player == due) and not game.play(action).refusals:
                 return action
         return None
 

@@ -21,10 +21,10 @@ A record is JSON with one act on a line (see ``numberdrop.rules.notation``)::
 replays every act through the rules, so a record cannot claim what was not played.
 """
 
-from numberdrop.formats.fault import KEYS, RecordError, RecordFault
+from numberdrop.formats.fault import KEYS, Fault, RecordError
 from numberdrop.formats.limits import FORMAT, LIMITS, VERSION, Limits
 
 from .read import loads
 from .write import dumps
 
-__all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Limits", "RecordError", "RecordFault", "dumps", "loads"]
+__all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "Limits", "RecordError", "dumps", "loads"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from numberdrop.formats.fault import RecordError, RecordFault
+from numberdrop.formats.fault import Fault, RecordError, fault, notation_fault
 from numberdrop.formats.limits import FORMAT, LIMITS, VERSION
 from numberdrop.formats.strict_json import Invalid, Node, Reader
 from numberdrop.rules.editions import EDITIONS, LETTERS
@@ -27,11 +27,11 @@ def loads(text: str) -> Game:
     game up to the first act at fault (``None`` when the setup cannot be read).
     """
     if not isinstance(text, str):
-        _refuse("not_text", type(text).__name__)
+        _refuse("record.not_text", type(text).__name__)
     # No text has fewer bytes than characters, so a huge one is refused before it is encoded.
     size = len(text) if len(text) > LIMITS.size else len(text.encode("utf-8", "surrogatepass"))
     if size > LIMITS.size:
-        _refuse("too_big", size, limit=LIMITS.size)
+        _refuse("record.too_big", size, limit=LIMITS.size)
     reader = Reader(text.removeprefix("\ufeff"))
     game = read_game(reader.root, reader.faults)
     if reader.faults or game is None:
@@ -39,40 +39,40 @@ def loads(text: str) -> Game:
     return game
 
 
-def read_game(root: Node, faults: list[RecordFault]) -> Game | None:
+def read_game(root: Node, faults: list[Fault]) -> Game | None:
     """The game of a record that was read as JSON, up to the first act at fault; what is wrong is added to the faults."""
     return _Reading(root, faults).game
 
 
 def _refuse(key: str, value: object, **more: Any) -> NoReturn:
-    raise RecordError([RecordFault.of(key, 0, value, **more)])
+    raise RecordError([fault(0, key, value, **more)])
 
 
 class _Reading:
     """What the fields of one record mean, and what is wrong with them."""
 
-    def __init__(self, root: Node, faults: list[RecordFault]) -> None:
+    def __init__(self, root: Node, faults: list[Fault]) -> None:
         self.faults = faults
         self.game: Game | None = None
         if not isinstance(root.value, dict):
             if not faults:
-                self._tell("object", root)
+                self._tell("record.object", root)
             return
         self._fields = root.value
-        for name in self._fields.keys() - set(FIELDS):
-            self.faults.append(RecordFault.of("unknown", self._fields[name].line, name, fields=", ".join(FIELDS)))
+        for name in (name for name in self._fields if name not in FIELDS):
+            self.faults.append(fault(self._fields[name].line, "record.unknown", name, fields=", ".join(FIELDS)))
         # A text that breaks off lacks its last fields because of that: one fault is enough to say so.
         if not faults:
             for name in FIELDS:
                 if name not in self._fields and name not in _OPTIONAL:
-                    self.faults.append(RecordFault.of("missing", root.line, name))
+                    self.faults.append(fault(root.line, "text.missing", name))
         if self._known_version():
             self.game = self._setup()
             self._replay()
 
     def _tell(self, key: str, node: Node, **more: Any) -> None:
         if not isinstance(node.value, Invalid):
-            self.faults.append(RecordFault.of(key, node.line, plain(node), **more))
+            self.faults.append(fault(node.line, key, plain(node), **more))
 
     def _get(self, name: str, kind: type[_Kind]) -> _Kind | None:
         """A field's value if it is of exactly this type: True is no number here."""
@@ -84,7 +84,7 @@ class _Reading:
         if name not in self._fields:
             return False
         if not good:
-            self._tell(name, self._fields[name], **more)
+            self._tell(f"record.{name}", self._fields[name], **more)
         return good
 
     def _known_version(self) -> bool:
@@ -104,7 +104,7 @@ class _Reading:
         tiles = self._tiles()
         if good and known and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles):
             tiles = None
-            self._tell("tiles", self._fields["tiles"])
+            self._tell("record.tiles", self._fields["tiles"])
         fits = not isinstance(seed, str) or len(seed) <= LIMITS.seed
         if "seed" in self._fields and self._fields["seed"].value is not None:
             good &= self._check(seed is not None and fits, "seed", limit=LIMITS.seed)
@@ -129,7 +129,7 @@ class _Reading:
             if isinstance(node.value, str) and len(node.value) <= LIMITS.name:
                 names.append(node.value)
             else:
-                self._tell("name", node, limit=LIMITS.name)
+                self._tell("record.name", node, limit=LIMITS.name)
         return names if len(names) == len(nodes or []) else None
 
     def _replay(self) -> None:
@@ -140,7 +140,7 @@ class _Reading:
         several = self._get("players", int) != 1
         for node in nodes or []:
             if not isinstance(node.value, str):
-                self._tell("action", node)
+                self._tell("record.action", node)
                 going = False
                 continue
             try:
@@ -149,10 +149,10 @@ class _Reading:
                     self.game = self.game.apply(action)
             except NotationError as error:
                 going = False
-                self.faults.append(RecordFault.written(node.line, node.value, error))
+                self.faults.append(notation_fault(node.line, node.value, error))
             except IllegalAction as error:
                 going = False
-                self.faults.append(RecordFault.of("illegal", node.line, node.value, error.reasons))
+                self.faults.append(fault(node.line, "record.illegal", node.value, error.reasons))
 
 
 def plain(node: Node) -> object:

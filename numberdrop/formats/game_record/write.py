@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from numberdrop.formats.fault import RecordError, RecordFault
+from numberdrop.formats.fault import Fault, RecordError, fault
 from numberdrop.formats.limits import FORMAT, LIMITS, VERSION, unsafe_characters
 from numberdrop.rules.notation import format_action
 
@@ -42,13 +42,13 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _unwritable(setup: Setup) -> list[RecordFault]:
+def _unwritable(setup: Setup) -> list[Fault]:
     faults = []
     if isinstance(setup.seed, str) and len(setup.seed) > LIMITS.seed:
-        faults.append(RecordFault.of("seed", 0, setup.seed, limit=LIMITS.seed))
+        faults.append(fault(0, "record.seed", setup.seed, limit=LIMITS.seed))
     if isinstance(setup.seed, int) and abs(setup.seed) >= 10**LIMITS.digits:
         # Told without its digits: writing out a huge number is what the limit is there to prevent.
-        faults.append(RecordFault.of("number", 0, "seed", limit=LIMITS.digits))
-    faults += [RecordFault.of("name", 0, name, limit=LIMITS.name) for name in setup.names if len(name) > LIMITS.name]
+        faults.append(fault(0, "record.number", "seed", limit=LIMITS.digits))
+    faults += [fault(0, "record.name", name, limit=LIMITS.name) for name in setup.names if len(name) > LIMITS.name]
     texts = [text for text in (setup.seed, *setup.names) if isinstance(text, str)]
-    return faults + [RecordFault.of("characters", 0, text) for text in texts if unsafe_characters(text)]
+    return faults + [fault(0, "record.characters", text) for text in texts if unsafe_characters(text)]

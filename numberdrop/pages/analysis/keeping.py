@@ -1,4 +1,4 @@
-"""What the browser keeps of the analysis board, how it comes back, and what two tabs with it come to."""
+"""What the browser keeps of the analysis board, and how it comes back."""
 
 from __future__ import annotations
 
@@ -10,27 +10,26 @@ from numberdrop.pages.history import History
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import note
 from numberdrop.pages.parts.analysis_link import LINK, place_of_link
-from numberdrop.pages.parts.two_tabs import TwoTabs
+from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.scene import Keep
-from numberdrop.pages.table import saved_game
 from numberdrop.pages.visit import Visit
 
 from .opening import NothingThereError, laid_out, tree_of
-from .state import NAME, Analysis, Study, begin, edited, gone_to
+from .state import NAME, Analysis, Study, edited, gone_to
 
 PLACE = "analysis_at"
 """The name under which the browser keeps which node is on the board."""
 
 
 def keep(state: Analysis, visit: Visit) -> Keep:
-    """The analysis as text, the place in it, and what was set aside."""
-    return TABS.kept(state)
+    """The analysis as text, and the place in it."""
+    text = dumps(state.tree) if _worth_keeping(state) else ""
+    return Keep(key=NAME, text=text, put={PLACE: str(state.study.at)}, reads=(PLACE,))
 
 
-def greeted(state: Analysis, hello: Hello) -> Analysis:
+def greeted(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
     """With what the browser has kept, and what the address asks for."""
-    state = TABS.greeted(state, hello)
-    if hello.record and not _worth_keeping(state) and not state.elsewhere:
+    if brings_news(hello, keep(state, visit)):
         state = _come_back(state, hello.record, hello.kept)
     # A page that is loaded again still has the link that it was opened by: what is on the board stays there.
     return followed(state, hello.hash, again=bool(hello.record)) if hello.hash.startswith(LINK) else state
@@ -64,31 +63,19 @@ def _come_back(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysi
     try:
         tree, key = loads(record), "analysis.restored"
     except AnalysisError as error:
+        if _worth_keeping(state):
+            return state  # what is here is whole
         if error.tree is None:
             return state.say(note("ui.restored_part"))
         tree, key = error.tree, "ui.restored_part"
     at = kept.get(PLACE, "")
     node = int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else 0
-    state = replace(state, studies=History.of(Study(tree)), onward={})
-    return gone_to(state, node if node in tree.nodes else 0).say(note(key))
+    ready = replace(state, onward={}, learning=None, dialog=None, usable=None)
+    if not _worth_keeping(state):  # else undo leads back to what was here
+        ready = replace(ready, studies=History.of(Study(tree)))
+    return edited(ready, tree, node if node in tree.nodes else 0).say(note(key))
 
 
 def _worth_keeping(state: Analysis) -> bool:
     tree = state.tree
     return len(tree.nodes) > 1 or tree.position is not None or bool(tree[0].comments)
-
-
-def _stands(state: Analysis) -> str | None:
-    return dumps(state.tree) if _worth_keeping(state) else None
-
-
-TABS: TwoTabs[Analysis] = TwoTabs(
-    name=NAME,
-    anew=lambda: begin("", Visit()),
-    take=_come_back,
-    keep=lambda state: Keep(key=NAME, text=_stands(state) or "", put={PLACE: str(state.study.at)}, reads=(PLACE,)),
-    stands=_stands,
-    in_words=lambda state: saved_game.in_words(state.tree[state.tree.played].game),
-    differs=lambda one, other: saved_game.last_act(one.tree.game),
-    within=lambda one, other: any(study.tree == one.tree for study in other.studies.states),
-)

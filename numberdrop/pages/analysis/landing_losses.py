@@ -30,10 +30,13 @@ class Losses:
     def of(cls, game: Game) -> Losses:
         """Losses of which nothing is known yet."""
         from numberdrop.coach.bots import bot_named, engine_here  # who asks nothing pays nothing for it
-        from numberdrop.coach.candidates import options_in_steps
+        from numberdrop.coach.candidates import options
 
         style = bot_named("leo").style(game)
-        return cls(game, StepRunner(options_in_steps(game, game.to_act, style, engine_here(), _MOST)))
+        return cls(game, StepRunner(options(game, game.to_act, style, engine_here(), _MOST)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _begun_anew, (self.game, self.by_place, self.done)
 
     def thought_on(self, seconds: float) -> Losses:
         """The losses after the coach has gone on for about so long."""
@@ -42,6 +45,9 @@ class Losses:
         found = self.search.result
         best: dict[Cells, float] = {}
         for option in found:
-            cells = getattr(option.action, "cells", ())
-            best.setdefault(tuple(cell[:2] for cell in cells), found[0].value - option.value)
+            best.setdefault(tuple(cell[:2] for cell in option.action.cells), found[0].value - option.value)
         return replace(self, by_place=best, done=True)
+
+
+def _begun_anew(game: Game, by_place: Mapping[Cells, float], done: bool) -> Losses:
+    return replace(Losses.of(game), by_place=by_place, done=done)

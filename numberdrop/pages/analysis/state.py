@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -137,6 +137,13 @@ class Analysis(TableState):
         children = self.tree[learning.at or 0].children
         return frozenset(one for one in children if one > self.tree.played and one not in learning.tries)
 
+    def retreats(self) -> Iterator[Analysis]:
+        """Without the coach, and then one act earlier after the other."""
+        yield replace(self, dialog=None)
+        bare = replace(self, dialog=None, coach=False, chances=False, reviews=None, learning=None)
+        for at in reversed(self.tree.path(self.study.at)):
+            yield gone_to(bare, at)
+
     @property
     def losses_due(self) -> bool:
         """Whether the coach has not looked at every landing yet, where a drop is due."""
@@ -151,9 +158,9 @@ class Analysis(TableState):
 
 def begin(which: str, visit: Visit, tree: Tree | None = None) -> Analysis:
     """The board with a tree, by default with a new solo game."""
-    tree = tree or Tree.of(Game.new(seed=fresh_seed()))
+    given, tree = tree is not None, tree or Tree.of(Game.new(seed=fresh_seed()))
     at = tree.played
-    fresh = Analysis(studies=History.of(Study(tree)), table=Table.of(tree[0].game))
+    fresh = Analysis(studies=History.of(Study(tree)), table=Table.of(tree[0].game), given=given)
     return gone_to(fresh, at if tree[at].game.over else 0)
 
 
@@ -183,7 +190,7 @@ def _laid_out(state: Analysis) -> Analysis:
     """With what is on the board on the table: whose sheet is due, what fell last, the dice that lie ready."""
     node, table = state.node, state.table
     game, action = node.game, node.action
-    actor = getattr(action, "player", table.viewed)
+    actor = table.viewed if action is None or action.player is None else action.player
     viewed = actor if game.phase in _OF_EVERYBODY else game.to_act
     fell = isinstance(action, Drop | Block)
     table = replace(

@@ -69,7 +69,7 @@ def _move(state: Analysis, voice: Voice, before: Game, node: Node) -> TreeMove:
 
 def short(before: Game, action: Action) -> str:
     """An act in a few signs."""
-    who = "" if before.solo or not hasattr(action, "player") else f"{action.player + 1}:"
+    who = "" if before.solo or action.player is None else f"{action.player + 1}:"
     return who + _short(before, action)
 
 

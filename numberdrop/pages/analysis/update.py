@@ -41,7 +41,7 @@ from numberdrop.rules.dice import SHAPE_DIE, Roll
 from . import comments, learning, tree_edits
 from .candidates_job import Candidates
 from .chances_cards import with_chances
-from .keeping import TABS, followed, greeted
+from .keeping import followed, greeted
 from .landing_losses import Losses
 from .opening import laid_out, open_dialog, open_text, share_dialog
 from .reviewing import ask_review, reviewed_on, stop_review
@@ -56,14 +56,14 @@ def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Vis
     ready = without_hint(state, intent)
     if intent == Press("keep_mistakes"):
         return learning.kept(ready, visit)
-    after = TABS.update(ready, intent, visit) or _answered(ready, intent, visit)
+    after = _answered(ready, intent, visit)
     return everyday(ready, intent, visit) if after is None else (after, visit)
 
 
 def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
     match intent:
         case Hello():
-            return greeted(state, intent)
+            return greeted(state, intent, visit)
         case Follow(link) if link.startswith(LINK):
             return followed(state, link)
         case Tick(turn):

@@ -30,7 +30,6 @@ from numberdrop.rules.dice import SHAPE_DIE
 from .candidate_card import candidate_card, places, played_place
 from .chances_cards import chances_cards
 from .heat_card import heat_card
-from .keeping import TABS
 from .learning_card import learning_card
 from .reviewing import may_review
 from .same_position import same_card
@@ -116,7 +115,6 @@ def _buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
         button(voice, "load"),
         button(voice, "share"),
         audit_button(state, voice),
-        *TABS.buttons(state, voice),
     )
 
 

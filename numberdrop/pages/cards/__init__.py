@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
+from numberdrop.frozen import Frozen, optional
 from numberdrop.pages.board_scene import Mini, Suggestion
-from numberdrop.pages.frozen import Frozen, optional
 from numberdrop.rules.reasons.reason import Cells, Tone
 
 from .lines import HeatCard, TreeCard
@@ -102,6 +102,8 @@ class Field(Frozen, kw_only=True):
     when: tuple[Condition, ...] | Condition | None = optional()
     most: int | None = optional()
     wide: bool | None = optional()
+    sign: str | None = optional()
+    """What the key beside a number says that puts a minus before it: the keys of some phones have none."""
 
 
 class FormButton(Frozen):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from numberdrop.pages.frozen import Frozen
+from numberdrop.frozen import Frozen
 from numberdrop.rules.reasons.reason import Cells
 
 

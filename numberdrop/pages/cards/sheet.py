@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from numberdrop.pages.frozen import Frozen
+from numberdrop.frozen import Frozen
 from numberdrop.rules.combos import Kind
 from numberdrop.rules.reasons.reason import Cells
 

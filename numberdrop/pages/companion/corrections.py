@@ -33,7 +33,7 @@ def last_entry(game: Game, player: int) -> int | None:
     """The number of a player's last entry among the acts; ``None`` when there is none yet."""
     for i in reversed(range(len(game.actions))):
         act = game.actions[i]
-        if not isinstance(act, Throw | EndRound) and getattr(act, "player", 0) == player:
+        if not isinstance(act, Throw | EndRound) and (act.player or 0) == player:
             return i
     return None
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from numberdrop.pages.fields import Json
 from numberdrop.pages.history import History
 
 from .paper import Paper
@@ -39,14 +38,3 @@ class Desk:
     def put(self, paper: Paper, **changes: Any) -> Desk:
         """With the sheet as it stands now."""
         return replace(self, papers=self.papers.push(paper, _DEEPEST), **changes)
-
-    def as_json(self) -> Json:
-        """What the browser keeps; ``of_json`` gives it back."""
-        tool = {} if self.tool == TOOLS[0] else {"tool": self.tool}
-        return {**self.paper.as_json(), "checked": self.checked, **tool}
-
-    @classmethod
-    def of_json(cls, kept: Json) -> Desk:
-        """The desk that the browser kept. Raises ``BadIntent`` or ``GridError`` for what is none of ours."""
-        tool = TOOLS[1] if kept.get("tool") == TOOLS[1] else TOOLS[0]
-        return cls(papers=History.of(Paper.of_json(kept)), tool=tool, checked=kept.get("checked") is True)

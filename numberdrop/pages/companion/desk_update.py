@@ -8,22 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any
 
+from numberdrop.formats.converter import picture
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.fields import BadIntent, cells, text, whole
+from numberdrop.pages.fields import (
+    About,
+    AboutBox,
+    AboutCell,
+    AboutColumn,
+    AboutLetter,
+    AboutNamed,
+    AboutOnly,
+    AboutRow,
+    BadIntent,
+    text,
+    whole,
+)
 from numberdrop.pages.intents import CircleCells, Intent, Load, Mark, Paint, Press, Submit, TryCombo, Type, Why
 from numberdrop.pages.message import Phrase, note, phrase
-from numberdrop.pages.parts.painter import picture_dialog, trimmed
+from numberdrop.pages.parts.fault_phrases import fault_notes
+from numberdrop.pages.parts.painter import picture_dialog
 from numberdrop.pages.parts.trying import tell_selection
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
 from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
 from numberdrop.rules.actions import Circle
-from numberdrop.rules.combos import KINDS
-from numberdrop.rules.editions import EDITIONS, LETTERS
+from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import LINE, ROWS, Grid, GridError, on_grid
+from numberdrop.rules.grid import LINE, Grid, GridError, on_grid
 from numberdrop.rules.reasons.reason import Cells, Verdict
 from numberdrop.rules.selection import judge_cells
 from numberdrop.rules.shapes import Cell
@@ -104,7 +116,7 @@ def _typed(state: Companion, given: str) -> Companion | None:
     except PaperError as error:
         return state.say(note(error.key, tone="refuse", **error.values), verdict="refused")
     except TypedError as error:
-        return state.say(note(f"typed.{error.key}", tone="refuse", **error.values), verdict="refused")
+        return state.say(*fault_notes(error.faults), verdict="refused")
     if row:
         number, signs = row
         spoken = phrase("paper.row_written", row=number + 1, signs=" ".join(signs))
@@ -117,34 +129,24 @@ def _typed(state: Companion, given: str) -> Companion | None:
     raise BadIntent("a paper sheet takes rings only")
 
 
-def _marked(state: Companion, about: Mapping[str, Any]) -> Companion:
-    kind, paper = text(about.get("kind"), 12), state.desk.paper
-    if kind == "total" and about.get("id") in SUMS:
-        return state.say(note("paper.sum_here", name=phrase(f"field.{about['id']}")))
-    if kind != "letter":
-        return _put(state, paper.toggled(_mark(kind, about))).quiet()
-    letter = text(about.get("letter"), 1)
-    if letter not in LETTERS or not letter:
-        raise BadIntent(f"no letter is called {letter!r}")
-    return _put(state, paper.next_letter(letter)).quiet()
-
-
-def _mark(kind: str, about: Mapping[str, Any]) -> str:
-    """The mark that a pressed part of the sheet stands for."""
-    if kind == "row":
-        row = whole(about.get("row"), 0, ROWS - 1)
-        return f"{'+' if row < LINE else '-'}{row + 1}"
-    if kind == "bonus":
-        return kind
-    which = about.get("which")
-    if which not in KINDS:
-        raise BadIntent(f"nothing of the kind {kind!r} can be marked")
-    if kind == "plus10":
-        return f"plus10{which}"
-    size = whole(about.get("size"), min(SIZES), max(SIZES))
-    if kind != "box":
-        raise BadIntent(f"nothing of the kind {kind!r} can be marked")
-    return f"{which}{size}"
+def _marked(state: Companion, about: About) -> Companion:
+    paper = state.desk.paper
+    match about:
+        case AboutNamed("total", name) if name in SUMS:
+            return state.say(note("paper.sum_here", name=phrase(f"field.{name}")))
+        case AboutLetter("letter", letter):
+            return _put(state, paper.next_letter(letter)).quiet()
+        case AboutRow(_, row):
+            mark = f"{'+' if row < LINE else '-'}{row + 1}"
+        case AboutOnly("bonus"):
+            mark = "bonus"
+        case AboutColumn(_, which):
+            mark = f"plus10{which}"
+        case AboutBox(_, which, size) if size in SIZES:
+            mark = f"{which}{size}"
+        case _:
+            raise BadIntent(f"{about!r} cannot be marked")
+    return _put(state, paper.toggled(mark)).quiet()
 
 
 # --- rings --------------------------------------------------------------------------------------------------------------
@@ -203,7 +205,7 @@ def _pressed(state: Companion, name: str) -> Companion | None:
         case "check":
             return _checked(state)
         case "picture":
-            return replace(state, dialog=_picture_dialog(trimmed(desk.paper.grid), phrase("paper.picture_text")))
+            return replace(state, dialog=_picture_dialog(picture(desk.paper.grid), phrase("paper.picture_text")))
     if name.startswith(_UNRING) and name.removeprefix(_UNRING).isdecimal():
         return _unringed(state, int(name.removeprefix(_UNRING)))
     return None
@@ -233,7 +235,7 @@ def _by_edition(state: Companion, edition: str, player: str) -> Companion:
 
 def _summed(state: Companion, values: Mapping[str, Any]) -> Companion:
     sums, unread = read_sums(values)
-    return _followed(_put(state, replace(state.desk.paper, sums=MappingProxyType(sums)), unread=unread))
+    return _followed(_put(state, replace(state.desk.paper, sums=sums), unread=unread))
 
 
 def _followed(state: Companion) -> Companion:
@@ -266,13 +268,12 @@ def _load(state: Companion, given: str) -> Companion:
     return written.say(note("paper.grid_written"))
 
 
-def _why(state: Companion, about: Mapping[str, Any]) -> Companion:
+def _why(state: Companion, about: About) -> Companion:
     """A question about a cell: the lines of the check that it belongs to, otherwise what it is; or about the Game Over line."""
     title, paper = phrase("ui.talk_why"), state.desk.paper
-    if about.get("kind") == "line":
+    if about == AboutOnly("line"):
         return state.say(game_over_line(), title=title)
-    (cell,) = cells([about.get("cell")])
-    if not on_grid(cell):
-        raise BadIntent(f"{cell!r} is no cell of the grid")
+    if not isinstance(about, AboutCell) or not on_grid(cell := about.cell):
+        raise BadIntent(f"{about!r} is no cell of the grid")
     lines = [line_note(paper, line) for line in check(paper).lines if cell in line.cells]
     return state.say(*(lines[:MOST_LINES] or cell_lines(paper.sheet, cell)), title=title)

@@ -20,7 +20,6 @@ from numberdrop.rules.combos import KINDS
 
 from .check_lines import line_note, numbers_in
 from .desk import PAINTS, Desk
-from .kept import TABS
 from .paper import SUMS, Paper
 from .sheet_check import CheckedLine, check
 from .state import Companion
@@ -37,7 +36,7 @@ def desk_parts(state: Companion, voice: Voice) -> dict[str, Any]:
         "beside": True,
         "typed": TypedLine(voice(f"paper.typed_{desk.tool}"), voice(f"paper.example_{desk.tool}")),
         "palette": palette(voice, PAINTS) if desk.tool == "paint" else (),
-        "buttons": (*_buttons(desk, voice), *TABS.buttons(state, voice)),
+        "buttons": _buttons(desk, voice),
         "cards": _cards(desk, voice),
         "undo": desk.papers.can_undo,
         "redo": desk.papers.can_redo,

@@ -8,13 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any, NamedTuple
 
+from numberdrop.formats.declarations import Among, AtMost, Between, Mismatch
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.formats.limits import visible
-from numberdrop.pages.fields import BadIntent, Json, cells, mapping, text
-from numberdrop.pages.parts.painter import trimmed
 from numberdrop.rules.combos import BONUS, KINDS, Kind
 from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, on_grid
@@ -46,18 +44,26 @@ class PaperError(ValueError):
         self.values = values
 
 
+class OnGrid(NamedTuple):
+    """Cells of the grid, no others."""
+
+    def check(self, cells: Cells) -> None:
+        if not all(map(on_grid, cells)):
+            raise Mismatch("value", value=str(cells), problem="off the grid")
+
+
 @dataclass(frozen=True)
 class Paper:
     """The sheet as it stands on paper. ``groups`` are the rings around numbers, ``sums`` what its player added up; ``player`` is the
     name at its top, where there is one.
     """
 
-    grid: Grid = field(default_factory=Grid)
-    groups: tuple[Cells, ...] = ()
-    marks: frozenset[str] = frozenset()
-    sums: MappingProxyType[str, int] = field(default_factory=lambda: MappingProxyType({}))
-    edition: str = DEFAULT
-    player: str = ""
+    grid: Annotated[Grid, AtMost(200)] = field(default_factory=Grid)
+    groups: Annotated[tuple[Annotated[Cells, OnGrid()], ...], AtMost(_MOST_GROUPS)] = ()
+    marks: frozenset[Annotated[str, Among(MARKS)]] = frozenset()
+    sums: Mapping[Annotated[str, Among(SUMS)], Annotated[int, Between(-9_999, 9_999)]] = field(default_factory=dict)
+    edition: Annotated[str, Among(EDITIONS)] = DEFAULT
+    player: Annotated[str, AtMost(LIMITS.name)] = ""
 
     @property
     def empty(self) -> bool:
@@ -119,36 +125,6 @@ class Paper:
         mine = frozenset((letter, f"x{letter}"))
         now = states.index(self.marks & mine)
         return replace(self, marks=(self.marks - mine) | states[(now + 1) % len(states)])
-
-    # --- in writing -----------------------------------------------------------------------------------------------
-
-    def as_json(self) -> Json:
-        """What the browser keeps; ``of_json`` gives it back."""
-        return {
-            "grid": trimmed(self.grid),
-            "groups": [[list(cell) for cell in group] for group in self.groups],
-            "marks": sorted(self.marks),
-            "sums": dict(self.sums),
-            "edition": self.edition,
-            **({"player": self.player} if self.player else {}),
-        }
-
-    @classmethod
-    def of_json(cls, kept: Json) -> Paper:
-        """The sheet that the browser kept. Raises ``BadIntent`` or ``GridError`` for what is no sheet of ours."""
-        groups, marks, sums = kept.get("groups"), kept.get("marks"), mapping(kept.get("sums"))
-        if not isinstance(groups, list) or not isinstance(marks, list) or len(groups) > _MOST_GROUPS:
-            raise BadIntent("no sheet")
-        rings = tuple(tuple(sorted(set(cells(group)))) for group in groups)
-        edition = text(kept.get("edition"), 10)
-        if edition not in EDITIONS or not all(map(on_grid, (cell for ring in rings for cell in ring))):
-            raise BadIntent("no sheet")
-        known = frozenset(mark for mark in marks if isinstance(mark, str)) & MARKS
-        written = {
-            name: value for name, value in sums.items() if name in SUMS and type(value) is int and abs(value) < 10**4
-        }
-        player = player_named(text(kept.get("player", ""), LIMITS.name))
-        return cls(Grid.parse(text(kept.get("grid"), 200)), rings, known, MappingProxyType(written), edition, player)
 
 
 def player_named(typed: str) -> str:

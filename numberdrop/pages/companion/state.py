@@ -6,7 +6,7 @@ were drawn at the table, and any player's last entry can be corrected.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -80,6 +80,11 @@ class Companion(TableState):
         if self.begun or self.blank.setup.edition != instead:
             return self
         return replace(_by(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
+
+    def retreats(self) -> Iterator[Companion]:
+        """At the table, and then one entry earlier after the other."""
+        yield replace(self, dialog=None)
+        yield from super(Companion, replace(self, at_desk=False)).retreats()
 
     def with_asides(self, asides: Asides, upto: int) -> Companion:
         """With these entries waiting, and those in states before number ``upto``: what waited in states that are gone is gone."""

@@ -21,7 +21,6 @@ from numberdrop.rules.game import MOST_PLAYERS, Phase
 from numberdrop.rules.shapes import SHAPES
 
 from .corrections import last_throw
-from .kept import TABS
 from .state import NO_FACE, Companion
 from .table_update import SHAPE_FACES
 
@@ -71,7 +70,6 @@ def _buttons(state: Companion, voice: Voice) -> tuple[Button, ...]:
         audit_button(state, voice),
         button(voice, "record"),
         button(voice, "load"),
-        *TABS.buttons(state, voice),
     )
 
 

@@ -11,16 +11,15 @@ from numberdrop.pages.table.hint_steps import without_hint
 from numberdrop.pages.visit import Visit
 
 from . import desk_update, table_update
-from .kept import TABS, come_back
+from .kept import greeted
 from .state import TOOLS, Companion
 
 
 def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
     """The companion after an intent."""
     match intent:
-        case Hello(record=saved):
-            met = replace(TABS.greeted(state, intent), met=True)
-            return _past_the_doors(met if met.elsewhere else come_back(met, saved)), visit
+        case Hello():
+            return _past_the_doors(greeted(replace(state, met=True), intent, visit)), visit
         case Tick() if state.at_desk:
             return state, visit  # the coach was asked at the table
     resting = without_hint(state, intent)
@@ -36,9 +35,6 @@ def _past_the_doors(state: Companion) -> Companion:
 
 
 def _answered(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
-    met = TABS.update(state, intent, visit)
-    if met is not None:
-        return met, visit
     match intent:
         case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
             return _entered(state, name.removeprefix("tool_")), visit

@@ -12,7 +12,6 @@ from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
 from .desk_view import desk_board, desk_parts
-from .kept import TABS
 from .state import NAME, TOOLS, Companion
 from .table_view import table_parts
 
@@ -39,7 +38,7 @@ def _doors(state: Companion, visit: Visit, voice: Voice) -> View:
 
     doors = MenuCard(id="begin", items=(door("table", "T"), door("paint", "L")), waits=not state.met)
     words = {"headline": voice("companion.begin"), "hint": voice("companion.begin_hint")}
-    buttons = (button(voice, "load"), *TABS.buttons(state, voice))
+    buttons = (button(voice, "load"),)
     cards = (doors, TalkCard(title=voice("ui.talk_none")))
     scene = frame(NAME, state, visit, voice, **words, icons=icons(), buttons=buttons, cards=cards)
     return View(scene, board_of(state, voice))

@@ -8,8 +8,8 @@ from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.composer import Sketch
 from numberdrop.exercises.share_code import LONGEST, Shared, decode
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player.fault_lines import all_faults, fault_notes
 from numberdrop.pages.message import Phrase, Term, note, phrase
+from numberdrop.pages.parts.fault_phrases import all_faults, fault_notes
 
 from .copies import copies_dialog
 from .state import PAINTER, Composer

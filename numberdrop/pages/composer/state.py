@@ -9,7 +9,6 @@ from numberdrop.pages.exercise_player import ExerciseState
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load, Paint, Press, SetDie, Submit
 from numberdrop.pages.parts.painter import Painter, PainterState
-from numberdrop.pages.parts.two_tabs import TabbedState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import STAR
 
@@ -27,7 +26,7 @@ _AT_ONCE = 0.03
 
 
 @dataclass(frozen=True, kw_only=True)
-class Composer(PainterState[Sketch], TabbedState):
+class Composer(PainterState[Sketch]):
     """A question in the making. Where nothing else is said its worth is told; ``beat`` counts the slices of counting."""
 
     problems: tuple[Blemish, ...] = ()

@@ -20,7 +20,7 @@ from numberdrop.rules.grid import on_grid
 from numberdrop.rules.shapes import Cell
 
 from . import preview
-from .keep import TABS, greeted
+from .keep import greeted
 from .sharing import CODE_DIALOG, LINK, code_dialog, open_link, open_pasted, share, unsolvable
 from .state import PAINTER, SHAPE_FACES, Composer
 
@@ -32,10 +32,7 @@ _LONGEST_WORDS = 200
 def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Visit]:
     """The composer after an intent."""
     if isinstance(intent, Hello):
-        return greeted(state, intent), visit
-    met = TABS.update(state, intent, visit)
-    if met is not None:
-        return met, visit
+        return greeted(state, intent, visit), visit
     match intent:
         case Follow(hash) if hash.startswith(LINK):
             return open_link(replace(state, trial=None), hash), visit

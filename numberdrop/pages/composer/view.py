@@ -20,7 +20,6 @@ from numberdrop.pages.scene import Hanging, Scene, Talk, Timer, View
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
-from .keep import TABS
 from .preview import trial_parts
 from .quality import worth
 from .state import NAME, SHAPE_FACES, Composer
@@ -65,7 +64,7 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
         hang=Hanging(tuple((*cell, "") for cell in sketch.held.hanging)) if "shape" in sort.needs else None,
         icons=icons(),
         palette=palette(voice, (MARKER, *PAINTS) if sort.marks else PAINTS),
-        buttons=(*own, *paint_buttons(voice), *TABS.buttons(state, voice)),
+        buttons=(*own, *paint_buttons(voice)),
         cards=(_form(sketch, voice), TalkCard(title=voice("composer.worth"))),
         undo=state.canvas.can_undo,
         redo=state.canvas.can_redo,

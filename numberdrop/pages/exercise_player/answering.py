@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from numberdrop.exercises import Answer, AnswerError, Outcome, judge
 from numberdrop.exercises.kinds.combos.point import LEGAL
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
@@ -21,7 +19,8 @@ from numberdrop.pages.intents import (
     Submit,
     Type,
 )
-from numberdrop.pages.message import Message, note
+from numberdrop.pages.message import Message
+from numberdrop.pages.parts.fault_phrases import fault_notes
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
 from numberdrop.rules.actions import Action, Drop, Slide, Start
 from numberdrop.rules.game import Phase
@@ -64,14 +63,10 @@ def _read_typed(player: ExerciseState, words: str) -> Answer | Message | Intent:
             return Answer.parse(words)
         action = parse_typed(words, _expected(player))
     except AnswerError:
-        return _refused("empty")
+        return Message(fault_notes(TypedError("empty").faults), "refused")
     except TypedError as error:
-        return _refused(error.key, **error.values)
+        return Message(fault_notes(error.faults), "refused")
     return read(player, Press(action)) if isinstance(action, str) else _answer_of(player, action)
-
-
-def _refused(key: str, **values: Any) -> Message:
-    return Message((note(f"typed.{key}", tone="refuse", **values),), "refused")
 
 
 def _expected(player: ExerciseState) -> ExpectedMove:
@@ -90,7 +85,7 @@ def _answer_of(player: ExerciseState, action: Action) -> Answer:
             return Answer(action.cells)
         case Slide():
             return input_for(player).read(player, SlideTile(action.letter))
-    return Answer.of(action.cells)  # type: ignore[union-attr] # a block or a combo: nothing else is typed
+    return Answer.of(cell[:2] for cell in action.cells)  # a block or a combo: nothing else is typed
 
 
 # --- judging ------------------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.grid import COLS, ROWS, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone
+from numberdrop.text import cells as say_cells
 
 from .film import Shot
 from .followed import followed, told_answer
@@ -62,7 +63,7 @@ def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
         return _after_step(player, player.before, setting, voice)
     if player.walk is not None and player.walk.done:
         finished = item(voice, note("walk.finished", tone="good"))
-        return _talk(voice, (finished, *_rows_filled(player.walk, voice)), "none")
+        return _talk(voice, (finished, *_praise(player, voice), *_rows_filled(player.walk, voice)), "none")
     if player.feedback is not None:
         return _judgement(player, player.feedback, setting, voice)
     if player.closed or player.example_first:
@@ -85,6 +86,12 @@ def _rule(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
     return (_line(voice, "rule", rule_line(player, rule, voice), rule),) if rule else ()
 
 
+def _praise(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
+    """What is worth saying of the task that is done."""
+    praise = player.asked.praise
+    return (_line(voice, "praise", said(player, praise, voice), tone="good"),) if praise is not None else ()
+
+
 def _rows_filled(walk: Walk, voice: Voice) -> tuple[Item, ...]:
     """What a game of nothing but drops has come to."""
     if not walk.plan.drops_only:
@@ -100,7 +107,14 @@ def _question(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     aim = (_line(voice, "aim", said(player, player.task.prompt, voice)),) if player.task is not None else ()
     rule = _rule(player, voice) if aids in ("shown", "guided") else ()
     alone = (item(voice, note(f"lesson.{aids}")),) if setting.says_aids else ()
-    return _talk(voice, (*aim, *rule, *alone), "none", announce=said(player, player.asked.prompt, voice))
+    return _talk(voice, (*aim, *rule, *alone), "none", announce=_asked_aloud(player, voice))
+
+
+def _asked_aloud(player: ExerciseState, voice: Voice) -> str:
+    """The question for who listens: with the cells that the board marks, where its words don't name them."""
+    prompt = said(player, player.asked.prompt, voice)
+    marked = say_cells([cell for cell, _ in player.question.targets], voice.language)
+    return prompt if not marked or marked in prompt else f"{prompt} {voice('lesson.marked', cells=marked)}"
 
 
 def _after_step(player: ExerciseState, before: ExerciseState, setting: Setting, voice: Voice) -> Talk:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.exercises.hints import hint as hint_at
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
-from numberdrop.pages.fields import BadIntent, text
+from numberdrop.pages.fields import About, BadIntent, text
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
@@ -30,7 +30,7 @@ from numberdrop.rules.sheet import Sheet
 
 from .answering import reveal, with_slip
 from .inputs import input_for
-from .inputs.input import About, Input
+from .inputs.input import Input
 from .state import ExerciseState
 from .step import NOT_NOW, Step
 
@@ -88,7 +88,7 @@ def _clear(player: ExerciseState) -> Step:
 def _why(player: ExerciseState, about: About) -> Message:
     if player.exercise is None:
         return NOT_NOW
-    if about.get("kind") in ("tile", "letter", "step") or player.on_paper:
+    if about.kind in ("tile", "letter", "step") or player.on_paper:
         return Message((note("lesson.think"),), "info")
     sheet = input_for(player).sheet(player) or Sheet()
     game = Game.new(1, player.edition, seed=0).with_sheet(0, sheet)

@@ -2,57 +2,65 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from numberdrop.exercises import Answer, judge
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.exercises.hints import hint as hint_at
-from numberdrop.pages.fields import BadIntent, Json, mapping, numbered, text, whole
+from numberdrop.formats.declarations import Between
+from numberdrop.frozen import Frozen
+from numberdrop.pages.fields import NumberedCells, Picks
 
 from .state import SHOWN, ExerciseState
 
-_MOST_PICKS = 40
-_MOST_TRIES = 99
+
+class KeptAnswer(Frozen):
+    """An answer that was judged."""
+
+    cells: NumberedCells = ()
+    picks: Picks = ()
 
 
-def kept(player: ExerciseState) -> Json:
+class Done(Frozen, kw_only=True):
+    """What was done about the exercise. ``hint`` is the level of the one that is shown, ``viewed`` the player whose sheet is."""
+
+    tries: Annotated[int, Between(0, 99)] = 0
+    hints: Annotated[int, Between(0, SHOWN)] = 0
+    closed: bool = False
+    picked: Picks = ()
+    viewed: Annotated[int, Between(0, 5)] = 0
+    answer: KeptAnswer | None = None
+    hint: Annotated[int, Between(0, LEVELS)] = 0
+
+
+def kept(player: ExerciseState) -> Done:
     """What was done about the exercise, as far as anything was. The steps of a round are not kept here."""
     if player.exercise is None or player.walk is not None:
-        return {}
+        return Done()
     answer = player.feedback.answer if player.feedback else None
-    every: Json = {
-        "tries": player.tries,
-        "hints": player.hints,
-        "closed": player.closed,
-        "picked": player.picked,
-        "viewed": player.viewed,
-        "answer": {"cells": answer.numbered, "picks": answer.picks} if answer is not None else None,
-        "hint": player.hint.level if player.hint else 0,
-    }
-    return {name: value for name, value in every.items() if value}
-
-
-def come_back(player: ExerciseState, done: Json) -> ExerciseState:
-    """The exercise as it was left. Raises ``BadIntent`` for what no page of ours has written."""
-    exercise = player.exercise
-    if exercise is None or player.walk is not None:
-        return player
-    level = whole(done.get("hint", 0), 0, LEVELS)
-    answer = _answer(mapping(done["answer"])) if "answer" in done else None
-    return player.but(
-        tries=whole(done.get("tries", 0), 0, _MOST_TRIES),
-        hints=whole(done.get("hints", 0), 0, SHOWN),
-        closed=done.get("closed") is True,
-        picked=_picks(done.get("picked", [])),
-        viewed=whole(done.get("viewed", 0), 0, 5),
-        feedback=judge(exercise, answer) if answer is not None else None,
-        hint=hint_at(exercise, level) if level else None,
+    return Done(
+        tries=player.tries,
+        hints=player.hints,
+        closed=player.closed,
+        picked=player.picked,
+        viewed=player.viewed,
+        answer=KeptAnswer(answer.numbered, answer.picks) if answer is not None else None,
+        hint=player.hint.level if player.hint else 0,
     )
 
 
-def _answer(done: Json) -> Answer:
-    return Answer(numbered(done.get("cells")), _picks(done.get("picks")))
-
-
-def _picks(picks: object) -> tuple[str, ...]:
-    if not isinstance(picks, list) or len(picks) > _MOST_PICKS:
-        raise BadIntent("picks must be a short list")
-    return tuple(text(pick, 40) for pick in picks)
+def come_back(player: ExerciseState, done: Done) -> ExerciseState:
+    """The exercise as it was left."""
+    exercise = player.exercise
+    if exercise is None or player.walk is not None:
+        return player
+    answer = done.answer
+    return player.but(
+        tries=done.tries,
+        hints=done.hints,
+        closed=done.closed,
+        picked=done.picked,
+        viewed=done.viewed,
+        feedback=judge(exercise, Answer(answer.cells, answer.picks)) if answer is not None else None,
+        hint=hint_at(exercise, done.hint) if done.hint else None,
+    )

@@ -23,11 +23,11 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.fault_phrases import fault_notes, fault_phrase
 from numberdrop.pages.parts.trying import tell_drop
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
 from numberdrop.pages.visit import EraseAll, LeaveClass, SomeoneElse, Visit
 from numberdrop.progress import ProgressError, dumps, loads
-from numberdrop.progress.fault import ProgressFault
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.trial import try_drop
@@ -83,7 +83,7 @@ def _at_the_board(state: Home, intent: Intent) -> Home | None:
             return _tried(state, cells, commit=True)
         case Type(given):
             return _typed(state, given)
-        case Why(about) if about.get("kind") not in ("tile", "letter", "step"):
+        case Why(about) if about.kind not in ("tile", "letter", "step"):
             sheet = state.outcome.after if state.outcome else SHEET
             return state.say(*why_answers.answer(Game.new(1, seed=0).with_sheet(0, sheet), 0, about))
         case Press("elsewhere" | "undo") if state.outcome:
@@ -107,7 +107,7 @@ def _typed(state: Home, given: str) -> Home:
     try:
         move = parse_typed(given, ExpectedMove(Phase.DROP, 0, SHEET.grid, ROLL.shapes, {}))
     except TypedError as error:
-        return state.say(note(f"typed.{error.key}", tone="refuse", **error.values), verdict="refused")
+        return state.say(*fault_notes(error.faults), verdict="refused")
     if isinstance(move, str):
         return _at_the_board(state, Press(move)) or state.not_now()
     return _tried(state, move.cells, commit=True) if isinstance(move, Drop) else state.not_now()
@@ -121,18 +121,13 @@ def _load(state: Home, given: str, visit: Visit) -> tuple[Home, Visit]:
     try:
         log = loads(given)
     except ProgressError as error:
-        faults = map(_fault, error.faults[:_FAULTS])
+        faults = map(fault_phrase, error.faults[:_FAULTS])
         dialog = _import_dialog(given[:LONGEST_TEXT], phrase("home.import_refused"), *faults)
         refused = state.say(note("home.import_refused", tone="refuse"), verdict="refused")
         return replace(refused, dialog=dialog), visit
     after = visit.with_log(log)
     grown = len(after.past) > len(visit.past)
     return state.moved(dialog=None).say(note("home.imported" if grown else "home.nothing_new")), after
-
-
-def _fault(fault: ProgressFault) -> Phrase:
-    words = Phrase(fault.key, tuple(fault.values.items()))
-    return phrase("ui.fault_line", line=fault.line, text=words) if fault.line else words
 
 
 def _export_dialog(file: str) -> DialogSpec:

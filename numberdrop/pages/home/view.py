@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises.course import Head, course, taught
+from numberdrop.exercises.course import FIRST_GAME, Head, course, taught
 from numberdrop.pages.cards import Card, CardButton, Door, LessonDoor, MapCard, MenuCard, TalkCard, TextCard
 from numberdrop.pages.class_task import task_door
 from numberdrop.pages.message import talk as say_message
@@ -113,8 +113,9 @@ def _way_on(voice: Voice, visit: Visit, state: Home) -> tuple[MenuCard, ...]:
     head = next((head for head in course() if head.id == upcoming), None)
     school = visit.attendance.school if visit.attendance else None
     today = (task_door(voice, school.task),) if school and school.task else ()
+    first = _first_game(voice, visit, state) if not today else ()
     if head is None:
-        return (MenuCard(id="go", items=today, waits=not visit.greeted),) if today else ()
+        return (MenuCard(id="go", items=(*today, *first), waits=not visit.greeted),) if today or first else ()
     begun = visit.progress.lesson(head.id, head.tasks, head.rules).state != "todo"
     word = "continue" if begun else "next" if _learned(visit) else "begin"
     door = Door(
@@ -122,9 +123,24 @@ def _way_on(voice: Voice, visit: Visit, state: Home) -> tuple[MenuCard, ...]:
         label=voice(f"home.{word}", title=voice.lesson(head)),
         text=head.aim.said_in(voice.language),
         icon="S",
-        primary=(not today and (_learned(visit) or state.outcome is not None)) or None,
+        primary=(not today and not first and _learned(visit)) or None,
     )
-    return (MenuCard(id="go", items=(*today, door), waits=not visit.greeted),)
+    return (MenuCard(id="go", items=(*today, *(first or (door,))), waits=not visit.greeted),)
+
+
+def _first_game(voice: Voice, visit: Visit, state: Home) -> tuple[Door, ...]:
+    """The door to the guided game, for who has neither finished it nor learned anything else."""
+    if any(event.lesson != FIRST_GAME or event.kind == "finished" for event in visit.past):
+        return ()
+    begun = any(event.lesson == FIRST_GAME for event in visit.past)
+    door = Door(
+        href=f"guided_{FIRST_GAME}.ipynb",
+        label=voice("home.first_on" if begun else "home.first"),
+        text=voice("home.first_text"),
+        icon="O",
+        primary=(begun or state.outcome is not None) or None,
+    )
+    return (door,)
 
 
 def _map(voice: Voice, visit: Visit) -> MapCard:

@@ -1,7 +1,7 @@
 """A lesson: one task after the other, whole rounds step by step, and what of it is remembered."""
 
+from .keep import keep
 from .state import LEARNS, NAME, NEVER_STALE, LessonState, begin, begin_lesson
-from .tabs import keep
 from .update import update
 from .view import talk, view
 

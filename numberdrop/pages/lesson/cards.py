@@ -84,8 +84,9 @@ def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card,
 
 def _how_it_went(state: LessonState, voice: Voice) -> tuple[str, ...]:
     """What one can do now and how well it went, for who has worked through the lesson on this visit."""
-    own = own_tasks(state.lesson).tasks
-    right = sum(at in state.solved and task.id not in state.missed for at, task in enumerate(own))
+    own = {task.id for task in own_tasks(state.lesson).tasks}
+    solved = {state.lesson.tasks[at].id for at in state.solved}
+    right = len((own & solved).difference(state.missed))
     if state.checkout not in state.solved:
         return ()
     able = voice("lesson.can", aim=state.lesson.aim.said_in(voice.language))

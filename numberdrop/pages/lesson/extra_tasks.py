@@ -44,15 +44,18 @@ def with_comebacks(state: LessonState) -> LessonState:
     tasks = state.lesson.tasks
     if not state.missed or state.at + 1 < len(tasks) or any(comes_back(task.id) for task in tasks):
         return state
-    back = (_like(state.lesson, task) for task in tasks if task.id in state.missed)
+    back = (again for task in tasks if task.id in state.missed and (again := _like(state.lesson, task)) is not None)
     return replace(state, lesson=state.lesson.with_tasks(*tasks, *back))
 
 
-def _like(lesson: Lesson, task: Task) -> Task:
-    """The task with fresh numbers: of one that is written down a fresh one about the same rule, where the lesson has any."""
+def _like(lesson: Lesson, task: Task) -> Task | None:
+    """The task with fresh numbers: of one that is written down a fresh one about the same rule, where the lesson has any.
+
+    ``None`` where it has none: the position whose answer has just been told would ask nothing.
+    """
     fresh = (one for one in lesson.tasks if one.fresh and one.make != ROUND.name and one.rule == task.rule)
-    again = task if task.fresh else next(fresh, task)
-    return replace(again, id=f"{_AGAIN}{task.id}", aids="paper" if again.aids == "paper" else "free")
+    again = task if task.fresh else next(fresh, None)
+    return again and replace(again, id=f"{_AGAIN}{task.id}", aids="paper" if again.aids == "paper" else "free")
 
 
 # --- moves of one's own game ----------------------------------------------------------------------------------------------------
@@ -63,5 +66,11 @@ def with_replays(state: LessonState) -> LessonState:
     walk = state.player.walk
     if walk is None or walk.plan.aim != "duel":
         return state
-    own = own_tasks(state.lesson).tasks
-    return replace(state, lesson=state.lesson.with_tasks(*own, *mistakes_replayed.tasks(walk.game)))
+    own, after = own_tasks(state.lesson).tasks, state.at + 1
+    replays = mistakes_replayed.tasks(walk.game)
+    # What went wrong in the game is exercised right after it, before anything else.
+    lesson = state.lesson.with_tasks(*own[:after], *replays, *own[after:])
+    solved = {state.lesson.tasks[at].id for at in state.solved} - {task.id for task in replays}
+    return replace(
+        state, lesson=lesson, solved=frozenset(at for at, task in enumerate(lesson.tasks) if task.id in solved)
+    )

@@ -8,7 +8,6 @@ from numberdrop.exercises import Exercise, Lesson, load_lesson
 from numberdrop.exercises.files.mirror import seen_in_mirror
 from numberdrop.pages.exercise_player import ExercisePage, Setting, filmed, voice_for
 from numberdrop.pages.intents import Intent
-from numberdrop.pages.parts.two_tabs import TabbedState
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
@@ -30,7 +29,7 @@ TURNS = 6
 
 
 @dataclass(frozen=True, kw_only=True)
-class LessonState(ExercisePage, TabbedState):
+class LessonState(ExercisePage):
     """A lesson in progress. ``at`` counts its tasks; past the last one stands the summary.
 
     ``seed`` and ``repeat`` settle the positions of fresh tasks; ``solved`` are the tasks solved on this visit.
@@ -59,17 +58,31 @@ class LessonState(ExercisePage, TabbedState):
         return self.lesson.tasks[self.at].exercise(self.seed, self.edition, self.repeat)
 
     @property
-    def opening(self) -> Exercise:
-        """What is put first: where an example is watched, the same question in another position than the task."""
+    def watchable(self) -> Exercise:
+        """The example that may be watched before a task: the same question in another position."""
         task = self.lesson.tasks[self.at]
-        if task.aids != "shown":
-            return self.exercise
         return task.exercise(self.seed, self.edition, _WATCHED) if task.fresh else seen_in_mirror(self.exercise)
 
     @property
     def repeats_fresh(self) -> bool:
         """Whether the task comes in another position when it is put again."""
         return self.lesson.tasks[self.at].fresh
+
+    @property
+    def has_example(self) -> bool:
+        """Whether one may watch an example of the task that is open, which nobody has answered yet."""
+        return self.lesson.tasks[self.at].aids == "shown" and self.player.open and self.player.feedback is None
+
+    @property
+    def begun(self) -> bool:
+        """Whether any task has been worked on."""
+        tried = self.player.tries > self.tries_at_first
+        return bool(self.at or self.solved or self.missed or self.player.closed or tried)
+
+    @property
+    def tries_at_first(self) -> int:
+        """What the tries of a task count from: its example, where it has one, stands for the first."""
+        return int(not self.over and self.lesson.tasks[self.at].aids == "shown")
 
     @property
     def checkout(self) -> int:
@@ -99,8 +112,7 @@ class LessonState(ExercisePage, TabbedState):
 
     def under(self, edition: str, instead: str) -> LessonState:
         """The lesson by another edition, where no task has been worked on."""
-        begun = self.at or self.solved or self.missed or self.player.tries or self.player.closed
-        return self if begun or self.edition != instead else open_task(replace(self, edition=edition), 0)
+        return self if self.begun or self.edition != instead else open_task(replace(self, edition=edition), 0)
 
     def voice(self, language: str) -> Voice:
         """A voice about what is asked, or about the lesson under its edition."""
@@ -127,5 +139,13 @@ def begin_lesson(lesson: Lesson, visit: Visit, seed: int | None = None) -> Lesso
 def open_task(state: LessonState, at: int) -> LessonState:
     """Go to a task (or, past the last, to the summary)."""
     state = replace(state, at=max(0, min(at, len(state.lesson.tasks))), repeat=0)
-    state = state.moved(player=state.player.put(None if state.over else state.opening)).quiet()
-    return state if state.over else replace(state, player=filmed(state.player, state.setting))
+    if state.over:
+        return state.moved(player=state.player.put(None)).quiet()
+    # An example waits for who wants to watch it: the learner's turn comes first.
+    return state.moved(player=state.player.put(state.exercise, tries=state.tries_at_first)).quiet()
+
+
+def watch_example(state: LessonState) -> LessonState:
+    """Show an example of the task that is open, then it is the learner's turn again."""
+    state = state.moved(player=state.player.put(state.watchable)).quiet()
+    return replace(state, player=filmed(state.player, state.setting))

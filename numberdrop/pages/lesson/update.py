@@ -9,7 +9,7 @@ from numberdrop.exercises.hints import LEVELS
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.exercise_player import ExerciseState, Step, answer, followed, read, respond, went_on
 from numberdrop.pages.fields import BadIntent, text, whole
-from numberdrop.pages.intents import Elsewhere, Hello, Intent, Press, Submit, TryCombo
+from numberdrop.pages.intents import Hello, Intent, Press, Submit, TryCombo
 from numberdrop.pages.message import Message, note
 from numberdrop.pages.page import everyday
 from numberdrop.pages.seeds import fresh_seed
@@ -17,20 +17,15 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
 from numberdrop.rules.editions import EDITIONS
 
-from .extra_tasks import first_asked, own_tasks, with_comebacks, with_missed, with_replays
-from .state import SEEDS, LessonState, next_in_turn, open_task
-from .tabs import greeted, tabs
+from .extra_tasks import comes_back, first_asked, own_tasks, with_comebacks, with_missed, with_replays
+from .keep import greeted
+from .state import SEEDS, LessonState, next_in_turn, open_task, watch_example
 
 EXAMPLE_FIRST = Message((note("lesson.example_first"),), "info")
 
 
 def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
     """The lesson after an intent."""
-    if isinstance(intent, Elsewhere):
-        visit = visit.reading(intent.kept)
-    met = tabs(state).update(state, intent, visit)
-    if met is not None:
-        return met, visit
     match read(state.player, intent):
         case Answer() | Press("hint" | "show") if state.player.example_first:
             return state.tell(EXAMPLE_FIRST), visit
@@ -46,11 +41,15 @@ def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
     """From task to task, and what concerns the lesson as a whole."""
     match intent:
         case Hello():
-            return greeted(state, intent), visit
+            return greeted(state, intent, visit), visit
         case Press("next"):
             return _next(state, visit)
         case Press("again"):
             return _again(state), visit
+        case Press("example") if not state.over and state.has_example:
+            return watch_example(state), visit
+        case Press("past") if not state.over and comes_back(state.lesson.tasks[state.at].id):
+            return _over(open_task(state, len(state.lesson.tasks)), visit)
         case Press("ahead") if state.may_skip:
             return open_task(state, state.checkout), visit
         case Press("repeat"):
@@ -157,9 +156,15 @@ def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
     after = open_task(with_comebacks(state), state.at + 1)
     if not after.over:
         return after, visit.with_event(Event.opened(after.lesson.id, after.player.asked.id))
-    if len(after.lesson.tasks) - 1 in after.solved:
-        return after, visit.with_event(Event.finished(after.lesson.id))
-    return after, visit
+    return _over(after, visit)
+
+
+def _over(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
+    """The lesson at its summary: finished where the last of its own tasks is solved."""
+    last = own_tasks(state.lesson).tasks[-1].id
+    if any(state.lesson.tasks[at].id == last for at in state.solved):
+        return state, visit.with_event(Event.finished(state.lesson.id))
+    return state, visit
 
 
 def _again(state: LessonState) -> LessonState:
@@ -167,7 +172,7 @@ def _again(state: LessonState) -> LessonState:
     if state.over:
         return state
     state = replace(state, repeat=state.repeat + 1 if state.repeats_fresh else 0)
-    player = state.player.put(state.exercise, tries=1, viewed=state.player.viewed)
+    player = state.player.put(state.exercise, tries=1 + state.tries_at_first, viewed=state.player.viewed)
     return state.moved(player=player).quiet()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from numberdrop.exercises.pace import minutes
 from numberdrop.pages.cards import Card, CardButton, TextCard, paragraphs
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Message, phrase
@@ -17,7 +18,6 @@ from numberdrop.rules.shapes import ROWS
 from .cards import certificate_cards, edition_cards, summary_cards
 from .extra_tasks import comes_back
 from .state import NAME, LessonState
-from .tabs import tabs
 from .untaught import buttons_known, cards_known, parts_known
 
 
@@ -65,8 +65,8 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         title=voice.lesson(state.lesson),
         steps=_steps(state, visit, voice),
         **parts_known(player_view.scene_parts(state.player, voice), state.lesson.id) | _beside(state),
-        hint="" if state.player.closed else voice(f"lesson.hint_{_standing(state)}"),
-        buttons=(*buttons_known(_buttons(state, voice), state.lesson.id), *tabs(state).buttons(state, voice)),
+        hint=_hint(state, voice),
+        buttons=buttons_known(_buttons(state, voice), state.lesson.id),
         cards=_cards(state, visit, voice),
     )
 
@@ -74,6 +74,13 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
 def _beside(state: LessonState) -> dict[str, Any]:
     """Where the answers stand on a phone, in a lesson that keeps one place for them; the grid is whole then, in every task."""
     return {"beside": True, "rows": ROWS} if state.lesson.beside else {}
+
+
+def _hint(state: LessonState, voice: Voice) -> str:
+    """How much help there is, and how many minutes are left."""
+    left = minutes(state.lesson.tasks[state.at + state.player.closed :], voice.language)
+    words = (voice(f"lesson.hint_{_standing(state)}"),) if not state.player.closed else ()
+    return " ".join((*words, voice.count("lesson.minutes_left", left)))
 
 
 def _standing(state: LessonState) -> str:
@@ -98,6 +105,7 @@ def _steps(state: LessonState, visit: Visit, voice: Voice) -> tuple[Step, ...]:
 def _buttons(state: LessonState, voice: Voice) -> tuple[Button, ...]:
     player = state.player
     again = (button(voice, "again"),)
+    example = (button(voice, "example"),) if state.has_example else ()
     if player.closed:
         on = button(voice, "onward", "N", primary=True).but(id="next")
         return on, *(again if state.repeats_fresh or player.hints else ())
@@ -106,17 +114,30 @@ def _buttons(state: LessonState, voice: Voice) -> tuple[Button, ...]:
         return turn, *(player.watched.buttons(voice) if player.watched else ())
     tried = player.feedback is not None and player.walk is None and state.repeats_fresh
     buttons = (*player_view.answer_buttons(player, voice), *player_view.help_buttons(player, voice))
-    return *buttons, *(again if tried else ())
+    return *buttons, *example, *(again if tried else ())
 
 
 def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     lesson, language = state.lesson, voice.language
-    new = state.at == 0 and not state.player.tries and not state.solved
+    new = not state.begun and not state.player.example_first
     intro = TextCard(
         id="intro", title=lesson.title.said_in(language), paragraphs=paragraphs(lesson.intro.said_in(language))
     )
     cards = cards_known(player_view.cards(state.player, voice, certificate_cards(state, visit, voice)), lesson.id)
-    return *((intro,) if new else ()), *cards, *_skip(state, voice), *edition_cards(state, voice)
+    return *((intro,) if new else ()), *cards, *_past(state, voice), *_skip(state, voice), *edition_cards(state, voice)
+
+
+def _past(state: LessonState, voice: Voice) -> tuple[Card, ...]:
+    """Why tasks come once more, and the way past them."""
+    if not comes_back(state.player.asked.id):
+        return ()
+    count = sum(comes_back(task.id) for task in state.lesson.tasks)
+    way = CardButton("past", voice("lesson.past_button"))
+    return (
+        TextCard(
+            id="past", title=voice.count("lesson.past", count), paragraphs=(voice("lesson.past_text"),), buttons=(way,)
+        ),
+    )
 
 
 def _skip(state: LessonState, voice: Voice) -> tuple[Card, ...]:

@@ -69,4 +69,10 @@ def coach_form(voice: Voice) -> FormCard:
 
 def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:
     """A sum of the score as somebody wrote it."""
-    return field(name, "number", voice(f"lesson.sum_{name}" if name != "total" else "ui.total"), value, error=error)
+    label = voice(f"lesson.sum_{name}" if name != "total" else "ui.total")
+    written = field(name, "number", label, value, error=error)
+    return written.but(sign=voice("form.sign", name=label)) if name in _MAY_BE_NEGATIVE else written
+
+
+_MAY_BE_NEGATIVE = ("rows", "total")
+"""The sums that rows above the line are taken from."""

@@ -10,45 +10,41 @@ from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.text import LANGUAGES
 
+from .acts import in_rows
+
 _PLACES = ("home", "puzzles", "play", "companion", "sandbox", "progress")
 _HAND = {"left": "←", "ccw": "Z", "cw": "X", "flip": "F", "swap": "S", "right": "→", "lower": "↓"}
-_ASIDE = {
-    "play": (
-        *("audit", "record", "load", "against", "same_dice", "resign"),
-        *("card-scores", "card-analysis", "card-coach", "card-new"),
-    ),
-    "companion": ("record", "load", "card-coach"),
-    "analysis": (
-        "trunk",
-        "up",
-        "main",
-        "branching",
-        "delete",
-        "chances",
-        "review",
-        "load",
-        "share",
-        "audit",
-        "card-coach",
-    ),
-    "sandbox": ("wipe", "example", "picture", "card-compose"),
+_MORE = {
+    "play": ("audit", "record", "load", "against", "same_dice", "resign"),
+    "companion": ("record", "load"),
+    "analysis": ("trunk", "up", "main", "branching", "delete", "chances", "review", "load", "share", "audit"),
+    "sandbox": ("wipe", "example", "picture"),
     "composer": ("open", "wipe", "example", "picture"),
-    "lesson": ("card-edition",),
 }
-"""Cards and buttons that are wanted now and then, by page: they stand behind "more"."""
+"""Acts that are wanted now and then, by page: they stand behind "more"."""
+_MORE_CARDS = {
+    "play": ("scores", "analysis", "coach", "new"),
+    "companion": ("coach",),
+    "analysis": ("coach",),
+    "sandbox": ("compose",),
+    "lesson": ("edition",),
+}
+"""Cards that are wanted now and then, by page."""
 
 
 def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: Any) -> Scene:
     """The scene of the page of this name; ``more`` are the parts of it that are the page's own."""
     links = tuple(Link(f"{place}.ipynb", voice(f"ui.page_{place}"), place == name) for place in _PLACES)
     parts: dict[str, Any] = {"title": voice(f"ui.title_{name}"), **more}
+    tree = any(card.kind == "tree" for card in parts.get("cards", ()))
+    parts["buttons"] = in_rows(parts.get("buttons", ()), _MORE.get(name, ()), tree=tree)
     return Scene(
         page=name,
         lang=visit.language,
         langs=tuple(LANGUAGES.items()),
         links=links,
         dialog=state.dialog.said_by(voice) if state.dialog else None,
-        aside=_ASIDE.get(name),
+        aside=_MORE_CARDS.get(name),
         **parts,
     )
 

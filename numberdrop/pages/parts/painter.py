@@ -10,18 +10,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
+from numberdrop.formats.converter import picture
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load, Paint, Press, Why
-from numberdrop.pages.message import Phrase, note, phrase, term
+from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.page import PageState
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.scene import Button, Tool
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import COLS, ROWS, Grid, GridError, on_grid
+from numberdrop.rules.grid import Grid, GridError, on_grid
 from numberdrop.rules.shapes import Cell
 from numberdrop.rules.sheet import Sheet
 
@@ -75,11 +76,11 @@ class Painter(Generic[P, T]):
             case Press("example"):
                 return self._with_grid(state, self.example)
             case Press("picture"):
-                return replace(state, dialog=picture_dialog(trimmed(grid), phrase("sandbox.picture_text")))
+                return replace(state, dialog=picture_dialog(picture(grid), phrase("sandbox.picture_text")))
             case Load(given):
                 return self._load(state, text(given, _LONGEST_PICTURE))
             case Why(about):
-                if about.get("kind") in ("tile", "letter", "step"):
+                if about.kind in ("tile", "letter", "step"):
                     raise BadIntent("there are no tiles here")
                 game = Game.new(1, seed=0).with_sheet(0, self.sheet_of(state.canvas.now))
                 return state.say(*why_answers.answer(game, 0, about), title=phrase("ui.talk_why"))
@@ -140,25 +141,3 @@ def palette(voice: Voice, paints: tuple[str, ...] = PAINTS) -> tuple[Tool, ...]:
     return tuple(
         Tool(f"palette:{paint}", voice(_PAINT_WORDS[paint]) if paint in _PAINT_WORDS else paint) for paint in paints
     )
-
-
-def trimmed(grid: Grid) -> str:
-    """The picture without the empty rows on top."""
-    rows = str(grid).split("\n")
-    first = next((i for i, row in enumerate(rows) if row.strip(".")), len(rows) - 1)
-    return "\n".join(rows[first:])
-
-
-def describe(grid: Grid) -> Phrase:
-    """A grid in a few words."""
-    return phrase("tabs.grid", sum(mark != "." for mark in grid.marks))
-
-
-def difference(grid: Grid, other: Grid) -> Phrase | None:
-    """What stands in the first cell in which a grid differs from another one, from the top down."""
-    cells = ((row, col) for row in reversed(range(ROWS)) for col in range(COLS))
-    cell = next((cell for cell in cells if grid[cell] != other[cell]), None)
-    if cell is None:
-        return None
-    mark = phrase("tabs.empty") if grid[cell] is None else str(grid[cell])
-    return phrase("tabs.cell", where=term("cells", (cell,)), mark=mark)

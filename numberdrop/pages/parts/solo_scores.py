@@ -5,19 +5,21 @@ A line is a JSON list: version, id, seconds since 1970, edition, total. Lines ar
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Annotated, Any, Literal
 
+from numberdrop.formats.converter import as_text, read_json
+from numberdrop.formats.declarations import Among, Between, MalformedError
 from numberdrop.formats.game_record import dumps
-from numberdrop.pages.fields import read_json
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Game
 
 SCORES = "scores"
 """The name under which the browser keeps them."""
 _VERSION = 1
+_LINE: Any = tuple[Literal[1], str, int, Annotated[str, Among(EDITIONS)], Annotated[int, Between(-999, 999)]]
 _LONGEST = 400_000
 _OWN_SHOWN = 5
 
@@ -38,7 +40,7 @@ class Score:
 
     def line(self) -> str:
         """What the browser keeps of it."""
-        return json.dumps([_VERSION, self.id, self.at, self.edition, self.total], separators=(",", ":"))
+        return as_text((_VERSION, self.id, self.at, self.edition, self.total))
 
 
 def game_id(game: Game) -> str:
@@ -53,12 +55,10 @@ def read_scores(kept: str) -> tuple[Score, ...]:
         return ()
     for line in kept.splitlines():
         try:
-            version, name, at, edition, total = read_json(line)
-        except (ValueError, TypeError):
+            _, name, at, edition, total = read_json(_LINE, line)
+        except MalformedError:
             continue
-        sound = isinstance(name, str) and type(at) is int and edition in EDITIONS and type(total) is int
-        if version == _VERSION and sound and abs(total) < 1000:
-            scores[name] = Score(name, at, edition, total)
+        scores[name] = Score(name, at, edition, total)
     return tuple(scores.values())
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from numberdrop.formats.fault import FaultyTextError, fault
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.game import Game, Phase
@@ -29,13 +30,11 @@ _SLIDE = ("slide", "descendre")
 _LONGEST = 200
 
 
-class TypedError(ValueError):
-    """A typed move that cannot be read: ``key`` and ``values`` say why, in the language files under ``typed.``."""
+class TypedError(FaultyTextError):
+    """A typed move that cannot be read."""
 
-    def __init__(self, key: str, **values: Any) -> None:
-        super().__init__(key)
-        self.key = key
-        self.values = values
+    def __init__(self, kind: str, word: str = "", **way_out: Any) -> None:
+        super().__init__([fault("", f"typed.{kind}", word, **way_out)])
 
 
 @dataclass(frozen=True)

@@ -5,33 +5,58 @@ Each answer is worked out from the sheet as it stands, by the same functions tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
-from numberdrop.pages import fields
-from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.fields import (
+    About,
+    AboutBox,
+    AboutCell,
+    AboutColumn,
+    AboutDie,
+    AboutLetter,
+    AboutNamed,
+    AboutOnly,
+    AboutRow,
+    BadIntent,
+)
 from numberdrop.pages.message import Note, note, phrase, term
 from numberdrop.pages.parts.board_view import combo_words, letter_state, signed
-from numberdrop.rules.combos import BONUS, KINDS, find_combos
+from numberdrop.rules.combos import BONUS, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
-from numberdrop.rules.editions import LETTERS, SIZE_OF, edition_named
+from numberdrop.rules.editions import SIZE_OF, edition_named
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import COLS, LINE, ROWS
+from numberdrop.rules.grid import COLS, LINE, on_grid
 from numberdrop.rules.sheet import SIZES, Sheet
 
-About: TypeAlias = Mapping[str, Any]
-"""What is asked about, as the browser names it."""
 _STEPS = ("roll", "blocks", "drop", "combo", "end")
 _TOTALS = ("rows", "identical", "consecutive", "bonus", "total")
 
 
 def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
     """The lines that answer a question. Raises ``BadIntent`` for something that is not on the page."""
-    kind = fields.text(about.get("kind"), 12)
-    ask = _ANSWERS.get(kind)
-    if ask is None:
-        raise BadIntent(f"nothing of the kind {kind!r} can be asked about")
-    return ask(game, game.sheets[player], about)
+    sheet = game.sheets[player]
+    match about:
+        case AboutCell(_, cell) if on_grid(cell):
+            return cell_lines(sheet, cell)
+        case AboutRow(_, row):
+            return _row(sheet, row)
+        case AboutBox():
+            return _box(sheet, about)
+        case AboutLetter(kind, letter):
+            return _letter(game, sheet, letter) if kind == "letter" else _tile(game, letter)
+        case AboutDie(_, i):
+            return _die(i)
+        case AboutNamed("step", step) if step in _STEPS:
+            return _step(game, step)
+        case AboutNamed("total", which) if which in _TOTALS:
+            return _total(sheet, which)
+        case AboutColumn():
+            return _plus10(sheet, about)
+        case AboutOnly("bonus"):
+            return (note("why.bonus_on" if sheet.score.bonus else "why.bonus_off", (), "box", points=BONUS),)
+        case AboutOnly("line"):
+            return (game_over_line(),)
+    raise BadIntent(f"nothing can be said about {about!r}")
 
 
 def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
@@ -78,15 +103,7 @@ def _by_edition(sheet: Sheet, key: str) -> str:
     return key if edition_named(sheet.edition).minus_counts_blocks else f"{key}.number"
 
 
-def _cell(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
-    given = about.get("cell")
-    if not isinstance(given, list) or len(given) != 2:
-        raise BadIntent("no cell")
-    return cell_lines(sheet, (fields.whole(given[0], 0, ROWS - 1), fields.whole(given[1], 0, COLS - 1)))
-
-
-def _row(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
-    row = fields.whole(about.get("row"), 0, ROWS - 1)
+def _row(sheet: Sheet, row: int) -> tuple[Note, ...]:
     grid = sheet.grid
     across = [(row, col) for col in range(COLS)]
     empty = [cell for cell in across if grid[cell] is None]
@@ -105,12 +122,10 @@ def _row(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
     return (note("why.row_open", empty, "rows", count=len(empty), row=n),)
 
 
-def _box(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
-    which = fields.text(about.get("which"), 12)
-    size = fields.whole(about.get("size"), 3, 7)
-    kind = next((one for one in KINDS if one == which), None)
-    if kind is None:
-        raise BadIntent(f"no boxes are called {which!r}")
+def _box(sheet: Sheet, about: AboutBox) -> tuple[Note, ...]:
+    kind, size = about.which, about.size
+    if size not in SIZES:
+        raise BadIntent(f"there is no box of {size}")
     values: dict[str, Any] = {"kind": phrase(f"ui.kind_{kind}"), "size": size}
     if (kind, size) in sheet.boxes:
         made = next((combo for combo in sheet.combos if (combo.kind, combo.size) == (kind, size)), None)
@@ -121,8 +136,7 @@ def _box(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
     return tuple(lines)
 
 
-def _letter(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
-    letter = _one_letter(about)
+def _letter(game: Game, sheet: Sheet, letter: str) -> tuple[Note, ...]:
     state = letter_state(sheet, letter, solo=game.solo)
     mode = "solo" if game.solo else "table"
     values: dict[str, Any] = {"letter": letter, "size": SIZE_OF[letter], "tile": term("shape", game.tiles[letter])}
@@ -132,8 +146,7 @@ def _letter(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
     )
 
 
-def _tile(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
-    letter = _one_letter(about)
+def _tile(game: Game, letter: str) -> tuple[Note, ...]:
     values: dict[str, Any] = {
         "letter": letter,
         "tile": term("shape", game.tiles[letter]),
@@ -144,15 +157,7 @@ def _tile(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
     return (note(key, (), "slide" if game.solo else "blocks", **values),)
 
 
-def _one_letter(about: About) -> str:
-    letter = fields.text(about.get("letter"), 1)
-    if letter not in LETTERS or not letter:
-        raise BadIntent(f"no letter is called {letter!r}")
-    return letter
-
-
-def _die(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
-    i = fields.whole(about.get("i"), 0, 4)
+def _die(i: int) -> tuple[Note, ...]:
     if i == 4:
         return (note("why.shape_die", (), "shape", faces=" ".join(SHAPE_DIE).replace("*", "★")),)
     faces = " · ".join(" ".join(die).replace("*", "★") for die in NUMBER_DICE)
@@ -162,32 +167,20 @@ def _die(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
     )
 
 
-def _step(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
-    step = fields.text(about.get("id"), 12)
-    if step not in _STEPS:
-        raise BadIntent(f"no phase is called {step!r}")
+def _step(game: Game, step: str) -> tuple[Note, ...]:
     rule = {"roll": "roll", "blocks": "blocks", "drop": "fall", "combo": "connected", "end": "rows"}[step]
     mode = "_solo" if game.solo and step in ("roll", "blocks") else ""
     return (note(f"why.step_{step}{mode}", (), rule),)
 
 
-def _plus10(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
-    kind = next((one for one in KINDS if one == about.get("which")), None)
-    if kind is None:
-        raise BadIntent("no such column")
+def _plus10(sheet: Sheet, about: AboutColumn) -> tuple[Note, ...]:
+    kind = about.which
     missing = [str(size) for size in SIZES if (kind, size) not in sheet.boxes]
     key = "why.plus10_off" if missing else "why.plus10_on"
     return (note(key, (), "plus10", kind=phrase(f"ui.kind_{kind}"), missing=", ".join(missing)),)
 
 
-def _bonus(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
-    return (note("why.bonus_on" if sheet.score.bonus else "why.bonus_off", (), "box", points=BONUS),)
-
-
-def _total(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
-    which = fields.text(about.get("id", "total"), 12)
-    if which not in _TOTALS:
-        raise BadIntent(f"no total is called {which!r}")
+def _total(sheet: Sheet, which: str) -> tuple[Note, ...]:
     score = sheet.score
     values: dict[str, Any] = {name: signed(getattr(score, name)) for name in _TOTALS}
     values |= {"plus": str(len(sheet.plus_rows)), "minus": str(len(sheet.minus_rows))}
@@ -197,18 +190,3 @@ def _total(game: Game, sheet: Sheet, about: About) -> tuple[Note, ...]:
 def game_over_line() -> Note:
     """What the line is above which the game ends."""
     return note("why.line", [(LINE, col) for col in range(COLS)], "line", "line")
-
-
-_ANSWERS: dict[str, Callable[[Game, Sheet, About], tuple[Note, ...]]] = {
-    "cell": _cell,
-    "row": _row,
-    "box": _box,
-    "letter": _letter,
-    "tile": _tile,
-    "die": _die,
-    "step": _step,
-    "plus10": _plus10,
-    "bonus": _bonus,
-    "total": _total,
-    "line": lambda game, sheet, about: (game_over_line(),),
-}

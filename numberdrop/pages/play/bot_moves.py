@@ -9,7 +9,7 @@ import logging
 from dataclasses import replace
 from time import monotonic
 
-from numberdrop.pages.message import note, phrase
+from numberdrop.pages.message import note, phrase, trouble_key
 from numberdrop.pages.table.action_summary import name_words, summary_lines
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.seating import SPEEDS, decider
@@ -26,7 +26,7 @@ _ANNOUNCED = 4
 
 
 def step(play: Play) -> Play:
-    """What goes on at the table by itself: a bot's act, or the way back from looking at one."""
+    """A bot's act, or the way back from looking at one."""
     return bots_act(play) if play.table.due_bot else next_sheet(play)
 
 
@@ -57,10 +57,10 @@ def _bot_acts(play: Play, seconds: float) -> Play:
             turn = BotTurn.of(game, table.due_bot, player)
         action = turn.run(seconds)
         outcome = None if action is None else _legal(game, action)
-    except Exception:  # noqa: BLE001 - whatever went wrong in its thinking, a bot must not be asked the same for ever
+    except Exception as error:  # noqa: BLE001 - whatever went wrong in its thinking, a bot must not be asked the same for ever
         _log.exception("a bot could not decide")
         stopped = play.moved(table=replace(table, bots_paused=True), bot_turn=None)
-        return stopped.say(note("ui.trouble", tone="refuse"), verdict="refused")
+        return stopped.say(note(trouble_key(error), tone="refuse"), verdict="refused")
     if action is None or outcome is None:
         return replace(play, bot_turn=turn, beat=play.beat + 1)
     moved = play.moved(table=table.acted(action, outcome, bot_at=player), bot_turn=None)

@@ -28,9 +28,16 @@ class BotTurn:
 
         return cls(game, bot, player, StepRunner(choosing(game, bot_named(bot), player)))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _begun_anew, (self.game, self.bot, self.player)
+
     def run(self, seconds: float) -> Action | None:
         """Think on for about so long; the act, once it is decided."""
         return self.runner.result if self.runner.run(seconds) else None
+
+
+def _begun_anew(game: Game, bot: str, player: int | None) -> BotTurn:
+    return BotTurn.of(game, bot, player)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Phase
 
 from .judgement import last_drop
-from .keeping import TABS
 from .review import may_review
 from .state import Play, Replay, Retry
 
@@ -35,24 +34,30 @@ def _main(play: Play, voice: Voice) -> tuple[Button, ...]:
     """What is due."""
     game, table = play.game, play.table
     new = button(voice, "new", primary=True)
+    if table.watching:
+        return (next_button(play, voice),)
     if game.over:
         return new, button(voice, "replay"), *_review(play, voice)
     if table.seating.stopped:
         return (new,)
-    if table.watching:
-        return next_button(play, voice), *_holding(play, voice)
     if table.due_bot and not table.pause:
-        return button(voice, "step", "N", primary=table.bots_wait), *_holding(play, voice)
+        return _waiting(play, voice)
     if game.phase is Phase.ROLL and not table.pause:
         return (button(voice, "roll", "R", primary=True),) if game.setup.seed is not None else ()
     return act_buttons(play, voice)
 
 
-def _holding(play: Play, voice: Voice) -> tuple[Button, ...]:
-    """Pause and go on, where bots act by themselves."""
-    if SPEEDS[play.table.speed] is None:
+def _waiting(play: Play, voice: Voice) -> tuple[Button, ...]:
+    """While a bot's act is due: have it done now, and where bots act by themselves pause and go on. Where nothing of it is seen
+    one's own turn follows at once: nothing is to be pressed where one's own acts will stand.
+    """
+    table = play.table
+    if not (table.bot_moves_seen or table.bots_paused):
         return ()
-    return (button(voice, "go", "G", primary=True) if play.table.bots_paused else button(voice, "hold", "G"),)
+    step = button(voice, "step", "N", primary=table.bots_wait)
+    if SPEEDS[table.speed] is None:
+        return (step,)
+    return step, button(voice, "go", "G", primary=True) if table.bots_paused else button(voice, "hold", "G")
 
 
 def _always(play: Play, voice: Voice) -> tuple[Button, ...]:
@@ -68,7 +73,6 @@ def _always(play: Play, voice: Voice) -> tuple[Button, ...]:
         *((button(voice, "replay"),) if under_way else ()),
         *((button(voice, "resign"),) if under_way and table.seating.people else ()),
         *((button(voice, "same_dice"),) if game.setup.seed is not None else ()),
-        *TABS.buttons(play, voice),
     )
 
 

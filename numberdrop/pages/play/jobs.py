@@ -12,7 +12,7 @@ from numberdrop.pages.scene import Timer
 from numberdrop.pages.table.hint_steps import ends_thinking, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.table.seating import SPEEDS
 
-from .bot_moves import step
+from .bot_moves import bots_act
 from .judgement import judged_on
 from .replay import replay_at
 from .review import reviewed_on
@@ -45,8 +45,9 @@ def due(play: Play) -> Job | None:
     match play.overlay:
         case Replay(running=True):
             return Job.REPLAY
-        # Whoever reads a dialog misses nothing.
-        case None if not play.dialog and (table.due_bot or table.watching):
+        # Whoever reads a dialog misses nothing. One's own turn begins with a press: what commits an act would else stand where
+        # something harmless has just stood.
+        case None if not play.dialog and table.due_bot:
             if play.bot_turn and play.bot_turn.game is table.game:
                 return Job.BOT_THINKS
             if not table.bots_wait:
@@ -80,7 +81,7 @@ def tick(play: Play) -> Play:
         case Job.REPLAY if isinstance(play.overlay, Replay):
             return replay_at(play, play.overlay.to(play.overlay.at + 1))
         case Job.BOT_THINKS | Job.BOT:
-            return step(play)
+            return bots_act(play)
         case Job.RIVAL:
             return rival_plays(play)
         case Job.REVIEW:

@@ -19,6 +19,8 @@ from numberdrop.rules.game import Game, SetupError
 from .partner import seat_for
 from .state import Play
 
+AGAINST = "#against="
+"""How the end of a link begins that asks for a game against a bot."""
 _LONGEST_NUMBER = 15
 
 
@@ -63,6 +65,14 @@ def against(play: Play, bot: str, visit: Visit) -> Play:
     names = _names(voice, (PERSON, bot), [mine, ""])
     game = Game.new(2, setup.edition, fresh_seed(), names=names)
     return _begun(play, game, (PERSON, bot)).say(note("ui.new_game_bot", name=names[1]), verdict="none")
+
+
+def against_link(play: Play, link: str, visit: Visit) -> Play:
+    """The game against a bot that a link asks for. Raises ``BadIntent`` for a bot that there is not."""
+    bot = link.removeprefix(AGAINST)
+    if bot not in OPPONENTS:
+        raise BadIntent(f"no bot is called {bot!r:.20}")
+    return against(play, bot, visit)
 
 
 def once_more(play: Play) -> Play:

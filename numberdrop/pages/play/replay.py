@@ -5,9 +5,11 @@ While a replay is open the page shows its states; the game itself stays as it is
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
-from numberdrop.pages.fields import mapping, text
+from numberdrop.pages.fields import text
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.table.action_summary import summary_lines
 from numberdrop.pages.table.state import NO_MOVE, cells_of
@@ -39,7 +41,7 @@ def replay_at(play: Play, replay: Replay) -> Play:
     table = replace(play.table, last_move=NO_MOVE)
     if replay.at:
         action = replay.game.actions[-1]
-        table = replace(table, viewed=getattr(action, "player", table.viewed))
+        table = replace(table, viewed=table.viewed if action.player is None else action.player)
         if isinstance(action, Drop | Block):
             table = replace(table, falls=table.falls + 1, last_move=(action.player, cells_of(action)))
     return tell_step(play.moved(table=table, overlay=replay), replay)
@@ -65,9 +67,9 @@ def press_in_replay(play: Play, replay: Replay, name: str) -> Play | None:
     return None
 
 
-def go_to_round(play: Play, replay: Replay, values: object) -> Play:
+def go_to_round(play: Play, replay: Replay, values: Mapping[str, Any]) -> Play:
     """To the beginning of a round."""
-    wanted = text(mapping(values).get("round"), 4)
+    wanted = text(values.get("round"), 4)
     return replay_at(play, replay.to(replay.round_at(int(wanted) if wanted.isdecimal() else 0)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -108,6 +109,12 @@ class Play(TableState):
             return self
         return self.moved(table=Table.of(Game.new(setup.players, edition, setup.seed)))
 
+    def retreats(self) -> Iterator[Play]:
+        """Without what is worked on, without what lies over the table, and then one act earlier after the other."""
+        quiet = self.moved(dialog=None, judgement=None, bot_turn=None, rivals=(), reviews=None, reopens=None)
+        yield quiet
+        yield from super(Play, replace(quiet, overlay=None)).retreats()
+
     @property
     def replay(self) -> Replay | None:
         """The replay that is open, perhaps under a drop that is made again."""
@@ -128,7 +135,7 @@ class Play(TableState):
 def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
     """The doors, with a new solo game behind the first of them; or a game under way."""
     fresh = Game.new(edition=edition_for(visit.language), seed=fresh_seed())
-    return Play(table=Table.of(game or fresh), begins=None if game else "doors")
+    return Play(table=Table.of(game or fresh), begins=None if game else "doors", given=game is not None)
 
 
 def of_the_game(before: Play, after: Play) -> Play:

@@ -42,7 +42,7 @@ from numberdrop.rules.dice import Roll, RollError
 from . import bot_moves, new_game
 from .jobs import interrupted, thinking, tick
 from .judgement import ask_judgement
-from .keeping import TABS, greeted
+from .keeping import greeted
 from .partner import seat_for
 from .replay import go_to_round, open_replay, press_in_replay
 from .review import ask_review, dropped_again, open_retry, press_in_retry, stop_review, with_mistakes
@@ -70,15 +70,13 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
 
 
 def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
-    return TABS.update(play, intent, visit) or _done(play, intent, visit)
-
-
-def _done(play: Play, intent: Intent, visit: Visit) -> Play | None:
     match intent:
         case Hello():
-            return greeted(play, intent)
+            return greeted(play, intent, visit)
         case Follow(link) if link.startswith(LINK):
             return take_link(play, link)
+        case Follow(link) if link.startswith(new_game.AGAINST):
+            return new_game.against_link(play, link, visit)
         case Tick(turn):
             return tick(play) if turn == play.turn else play
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():

@@ -33,7 +33,6 @@ from numberdrop.rules.game import Phase
 
 from .buttons import buttons
 from .jobs import timer
-from .keeping import TABS
 from .new_game_form import beginning, new_game_form
 from .review_cards import review_cards
 from .same_dice import same_dice_card
@@ -44,7 +43,7 @@ def view(play: Play, visit: Visit) -> View:
     """The play page as it is drawn."""
     voice = voice_at(play.game, visit)
     if play.begins:
-        buttons_there = (button(voice, "load"), button(voice, "against"), *TABS.buttons(play, voice))
+        buttons_there = (button(voice, "load"), button(voice, "against"))
         words = {"headline": voice("begin.headline"), "hint": voice("begin.hint")}
         cards = beginning(play, voice)
         scene = frame(NAME, play, visit, voice, **words, icons=icons(), buttons=buttons_there, cards=cards)

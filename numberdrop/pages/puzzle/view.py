@@ -6,8 +6,8 @@ from numberdrop.exercises.share_code import wording
 from numberdrop.pages.cards import TalkCard
 from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
-from numberdrop.pages.exercise_player.fault_lines import fault_notes
 from numberdrop.pages.message import EMPTY, Message, phrase
+from numberdrop.pages.parts.fault_phrases import fault_notes
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.scene import Button, Keep, Scene, Talk, View
 from numberdrop.pages.visit import Visit

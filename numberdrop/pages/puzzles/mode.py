@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from numberdrop.exercises.puzzles import Pack
-from numberdrop.pages.fields import Json
+from numberdrop.formats.declarations import AtMost, Between, Printable
+from numberdrop.frozen import Frozen
 from numberdrop.pages.visit import Visit
+from numberdrop.progress.field_validators import LAST_TIME
+
+MOST_BANDS = 5
 
 
 class Next(NamedTuple):
@@ -15,6 +19,17 @@ class Next(NamedTuple):
 
     id: str
     card: str = ""
+
+
+class KeptMode(Frozen):
+    """A mode as the browser keeps it, and as links name it: what was chosen."""
+
+    name: Annotated[str, AtMost(10)]
+    type: Annotated[str, AtMost(20)] = ""
+    theme: Annotated[str, AtMost(20)] = ""
+    band: Annotated[int, Between(0, MOST_BANDS)] = 0
+    run: Annotated[str, AtMost(40), Printable()] = ""
+    ends: Annotated[int, Between(0, LAST_TIME)] = 0
 
 
 @dataclass(frozen=True)
@@ -35,5 +50,5 @@ class Mode:
         return self.name
 
     @property
-    def kept(self) -> Json:
-        return {"name": self.name}
+    def kept(self) -> KeptMode:
+        return KeptMode(self.name)

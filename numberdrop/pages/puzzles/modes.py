@@ -6,21 +6,19 @@ Where the learner stands in a mode follows from the log; what a mode remembers i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from numberdrop.exercises.puzzles import THEMES, Head, Pack, types
 from numberdrop.exercises.puzzles.order import apart, drawn, of_the_day
-from numberdrop.pages.fields import BadIntent, Json, plain, text, whole
+from numberdrop.pages.fields import BadIntent, sent, text
 from numberdrop.pages.visit import Visit
-from numberdrop.progress.field_validators import LAST_TIME
 from numberdrop.progress.puzzle_stats import CALM, STORM, daily, date
 
 from .coming_back import Mistakes, Review
-from .mode import Mode, Next
+from .mode import KeptMode, Mode, Next
 
-MOST_BANDS = 5
 SECONDS = 180
 """How long a storm lasts."""
 PENALTY = 10
@@ -65,8 +63,8 @@ class Train(Mode):
         return Next(head.id) if head else None
 
     @property
-    def kept(self) -> Json:
-        return {"name": self.name, "type": self.type, "theme": self.theme, "band": self.band}
+    def kept(self) -> KeptMode:
+        return KeptMode(self.name, self.type, self.theme, self.band)
 
 
 @dataclass(frozen=True)
@@ -104,8 +102,8 @@ class Storm(Mode):
         return None if done else _rising(pack, seed, visit, met, _STORM, self.run)
 
     @property
-    def kept(self) -> Json:
-        return {"name": self.name, "run": self.run, "ends": self.ends}
+    def kept(self) -> KeptMode:
+        return KeptMode(self.name, run=self.run, ends=self.ends)
 
 
 @dataclass(frozen=True)
@@ -140,20 +138,22 @@ SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), Mistakes(), Review())}
 """The modes that leave nothing to choose."""
 
 
-def mode_of(data: Json) -> Mode:
-    """The mode that a link names or that was kept. Raises ``BadIntent``."""
-    name = text(data.get("name"), 10)
-    if name in SIMPLE:
-        return SIMPLE[name]
-    if name == Storm.name:
-        run = plain(data.get("run"), 40)
-        if not run.startswith((STORM, CALM)):
-            raise BadIntent(f"no run is called {run!r}")
-        return Storm(run, whole(data.get("ends"), 0, LAST_TIME))
-    type_, theme, band = text(data.get("type", ""), 20), text(data.get("theme", ""), 20), data.get("band", 0)
-    if name != Train.name or type_ not in ("", WEAKEST, *types()) or theme not in ("", *THEMES):
-        raise BadIntent(f"no such puzzles: {name!r} {type_!r} {theme!r}")
-    return Train(type_, theme, whole(band, 0, MOST_BANDS))
+def mode_chosen(name: object, values: Mapping[str, Any]) -> Mode:
+    """The mode of this name that a form or a link asks for. Raises ``BadIntent``."""
+    band = text(values.get("band") or "0", 4)
+    chosen = {part: values[part] for part in ("type", "theme") if part in values}
+    return mode_of(sent(KeptMode, {"name": name, "band": int(band) if band.isdecimal() else 0, **chosen}))
+
+
+def mode_of(kept: KeptMode) -> Mode:
+    """The mode that was kept. Raises ``BadIntent``."""
+    if kept.name in SIMPLE:
+        return SIMPLE[kept.name]
+    if kept.name == Storm.name and kept.run.startswith((STORM, CALM)):
+        return Storm(kept.run, kept.ends)
+    if kept.name != Train.name or kept.type not in ("", WEAKEST, *types()) or kept.theme not in ("", *THEMES):
+        raise BadIntent(f"no such puzzles: {kept!r}")
+    return Train(kept.type, kept.theme, kept.band)
 
 
 def _of_the_weakest(heads: tuple[Head, ...], visit: Visit) -> tuple[Head, ...]:

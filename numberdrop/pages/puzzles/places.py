@@ -12,14 +12,14 @@ from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.puzzles import Puzzle
 from numberdrop.exercises.share_code import decode
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player.fault_lines import all_faults
 from numberdrop.pages.fields import BadIntent, Json
 from numberdrop.pages.message import Note, Phrase, note, phrase
+from numberdrop.pages.parts.fault_phrases import all_faults
 from numberdrop.pages.visit import Visit
 
 from .coming_back import own_puzzle
 from .mode import Mode, Next
-from .modes import CALM_COUNT, PENALTY, Storm, Train, mode_of
+from .modes import CALM_COUNT, PENALTY, Storm, Train, mode_chosen
 from .state import Posed, PuzzlesState
 
 
@@ -89,9 +89,7 @@ def _followed(state: PuzzlesState, link: str, visit: Visit) -> PuzzlesState:
     if parts.get("mode") == Storm.name:
         return replace(state, dialog=storm_dialog())
     if "mode" in parts:
-        band = parts.get("band", "")
-        mode = mode_of({**parts, "name": parts["mode"], "band": int(band) if band.isdecimal() else 0})
-        return enter(state, mode, visit)
+        return enter(state, mode_chosen(parts["mode"], parts), visit)
     return state
 
 

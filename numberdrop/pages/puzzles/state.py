@@ -10,7 +10,6 @@ from numberdrop.exercises.share_code import Shared
 from numberdrop.pages.exercise_player import SHOWN, ExercisePage
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.message import Note
-from numberdrop.pages.parts.left_there import LeftThere
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.puzzle_results import MOST_GUESSED
@@ -62,6 +61,7 @@ class PuzzlesState(ExercisePage):
 
     pack: Pack
     seed: int
+    fixed_seed: bool = False
     rated: bool = False
     stakes: bool = False
     mode: Mode | None = None
@@ -70,8 +70,6 @@ class PuzzlesState(ExercisePage):
     word: Note | None = None
     seen: tuple[str, ...] = ()
     """The puzzles that were put without stakes, the last ones last: whoever has looked at one cannot wish that it counts."""
-    left: LeftThere | None = None
-    """What another tab has kept."""
 
     @property
     def over(self) -> bool:
@@ -114,4 +112,4 @@ def begin(which: str, visit: Visit) -> PuzzlesState:
 def begin_pack(pack: Pack | None, seed: int | None = None) -> PuzzlesState:
     """The menu of a pack, by default of the one that comes with the tutor; a ``seed`` settles the order."""
     chosen = fresh_seed(3) if seed is None else seed
-    return PuzzlesState(pack=shipped() if pack is None else pack, seed=chosen)
+    return PuzzlesState(pack=shipped() if pack is None else pack, seed=chosen, fixed_seed=seed is not None)

@@ -8,10 +8,10 @@ from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import SHOWN, ExerciseState, Step, answer, hint, read, respond, reveal, went_on
-from numberdrop.pages.fields import text
-from numberdrop.pages.intents import Elsewhere, Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
+from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
 from numberdrop.pages.message import AsStep, Message, note, phrase
 from numberdrop.pages.page import everyday
+from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
 from numberdrop.progress.events import fresh_id
@@ -19,11 +19,11 @@ from numberdrop.progress.field_validators import MOST_THEMES
 from numberdrop.progress.puzzle_stats import CALM, STORM
 from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 
-from .keep import come_back, heard
-from .modes import PENALTY, SECONDS, SIMPLE, Storm, Train, mode_of
+from .keep import come_back, keep
+from .modes import PENALTY, SECONDS, SIMPLE, Storm, Train, mode_chosen
 from .places import enter, follow_link, go_on, leave, open_puzzle, pose, storm_dialog
 from .remarks import storm_word
-from .state import NAME, PuzzlesState
+from .state import PuzzlesState
 
 TRIES = 2
 """Wrong answers after which a right one is shown."""
@@ -57,10 +57,8 @@ def _leaves(intent: Intent) -> bool:
 
 def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit] | None:
     match intent:
-        case Hello(record=record, hash=link):
-            return _greeted(state, record, link, visit)
-        case Elsewhere(name) if name == NAME:
-            return heard(state, intent, visit)
+        case Hello():
+            return _greeted(state, intent, visit)
         case Follow(link):
             return follow_link(state, link.removeprefix("#"), visit)
         case Press("train"):
@@ -74,9 +72,7 @@ def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesS
         case Press("storm_calm"):
             return enter(replace(state, dialog=None), Storm(CALM + fresh_id()), visit), visit
         case Submit("choice", values):
-            band = text(values.get("band") or "0", 1)
-            wish = {"type": "", "theme": "", **values, "name": "train", "band": int(band) if band.isdecimal() else 0}
-            return enter(state, mode_of(wish), visit), visit
+            return enter(state, mode_chosen(Train.name, values), visit), visit
         case Press("open", which) if which in state.pack:
             return open_puzzle(state, state.pack.puzzle(which)), visit
         case Press("menu"):
@@ -88,12 +84,11 @@ def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesS
     return None
 
 
-def _greeted(state: PuzzlesState, record: str, link: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
-    if state.mode is not None:
-        return state, visit  # another view of the same page
-    if record:
-        state, visit = come_back(state, record, visit)
-    return follow_link(state, link[1:], visit) if link.startswith("#") else (state, visit)
+def _greeted(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesState, Visit]:
+    in_use = state.mode is not None
+    if brings_news(hello, keep(state, visit)):
+        state = come_back(state, hello.record, visit)
+    return (state, visit) if in_use or not hello.hash.startswith("#") else follow_link(state, hello.hash[1:], visit)
 
 
 # --- help, and the way on -----------------------------------------------------------------------------------------------------

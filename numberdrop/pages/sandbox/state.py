@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load, Paint
 from numberdrop.pages.parts.painter import PainterState
-from numberdrop.pages.parts.two_tabs import TabbedState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import SHAPE_DIE, Roll
 from numberdrop.rules.editions import edition_for
@@ -27,7 +26,7 @@ EXAMPLE = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sandbox(PainterState[Sheet], TabbedState):
+class Sandbox(PainterState[Sheet]):
     """A sheet, dice and a tool; ``last`` is what fell last, ``drops`` counts them."""
 
     tool: str = "drop"
@@ -53,5 +52,5 @@ class Sandbox(PainterState[Sheet], TabbedState):
 
 def begin(which: str, visit: Visit, grid: Grid | None = None) -> Sandbox:
     """The sandbox with a grid, by default with the example."""
-    edition = edition_for(visit.language)
-    return Sandbox(canvas=History.of(Sheet(EXAMPLE if grid is None else grid, plus=None, minus=None, edition=edition)))
+    sheet = Sheet(EXAMPLE if grid is None else grid, plus=None, minus=None, edition=edition_for(visit.language))
+    return Sandbox(canvas=History.of(sheet), given=grid is not None)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from dataclasses import replace
+from typing import Annotated, Any
 
-from numberdrop.pages.fields import BadIntent, NumberedCells, cells, mapping, read_json, text
+from numberdrop.formats.declarations import AtMost, MalformedError
+from numberdrop.frozen import Frozen
+from numberdrop.pages.fields import NumberedCells
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
@@ -20,13 +21,15 @@ from numberdrop.pages.intents import (
     TryDrop,
     Type,
 )
+from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import note
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts.board_view import combo_words
 from numberdrop.pages.parts.dice_view import with_die
-from numberdrop.pages.parts.painter import Painter, describe, difference, trimmed
+from numberdrop.pages.parts.fault_phrases import fault_notes
+from numberdrop.pages.parts.greeting import brings_news
+from numberdrop.pages.parts.painter import Painter
 from numberdrop.pages.parts.trying import tell_drop, tell_selection
-from numberdrop.pages.parts.two_tabs import TwoTabs
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
@@ -38,12 +41,26 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.trial import try_block, try_combo, try_drop
 
-from .state import EXAMPLE, NAME, SHAPE_FACES, TOOLS, Sandbox, begin
+from .state import EXAMPLE, NAME, SHAPE_FACES, TOOLS, Sandbox
 
-_LONGEST_PICTURE = 5000
-_LONGEST_KEPT = 10_000
 _LISTED = 8
 """Combos that are listed at once."""
+
+
+class KeptSandbox(Frozen):
+    """The picture, the numbers with a ring around them, and the combos among these."""
+
+    grid: Annotated[Grid, AtMost(5000)]
+    circled: Cells = ()
+    combos: Annotated[tuple[Cells, ...], AtMost(ROWS * COLS)] = ()
+
+
+def _migrated(plain: Any, version: int | None) -> Any:
+    """At first a picture without rings was kept as it is."""
+    return {"grid": plain} if isinstance(plain, str) else plain
+
+
+KEPT = Kept(1, KeptSandbox, _migrated, longest=10_000)
 
 
 def _repainted(sheet: Sheet, grid: Grid) -> Sheet:
@@ -63,35 +80,21 @@ PAINTER: Painter[Sandbox, Sheet] = Painter(
 
 def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Visit]:
     """The sandbox after an intent."""
-    after = TABS.update(state, intent, visit) or _tried(state, intent) or PAINTER.update(state, intent)
+    if isinstance(intent, Hello):
+        return (_come_back(state, intent.record) if brings_news(intent, keep(state, visit)) else state), visit
+    after = _tried(state, intent) or PAINTER.update(state, intent)
     return everyday(state, intent, visit) if after is None else (after, visit)
 
 
-def _taken(state: Sandbox, record: str, kept: Mapping[str, str]) -> Sandbox:
-    return _come_back(state, record)
-
-
-TABS: TwoTabs[Sandbox] = TwoTabs(
-    name=NAME,
-    anew=lambda: begin("", Visit()),
-    take=_taken,
-    keep=lambda state: Keep(key=NAME, text=_kept(state.sheet)),
-    stands=lambda state: state.sheet.grid,
-    in_words=lambda state: describe(state.sheet.grid),
-    differs=lambda one, other: difference(one.sheet.grid, other.sheet.grid),
-)
-
-
 def keep(state: Sandbox, visit: Visit) -> Keep:
-    """The picture, as text, and what was set aside."""
-    return TABS.kept(state)
+    """The picture, as text."""
+    sheet = state.sheet
+    combos = tuple(combo.cells for combo in sheet.combos)
+    return Keep(key=NAME, text=KEPT.text(KeptSandbox(sheet.grid, tuple(sorted(sheet.grid.circled)), combos)))
 
 
 def _tried(state: Sandbox, intent: Intent) -> Sandbox | None:
     match intent:
-        case Hello(record=saved):
-            state = TABS.greeted(state, intent)
-            return _come_back(state, saved) if saved and not state.canvas.can_undo else state
         case SetDie():
             faces = with_die(state.faces, intent, SHAPE_FACES)
             return _settled(state.moved(faces=faces))
@@ -124,32 +127,18 @@ def _settled(state: Sandbox) -> Sandbox:
     return replace(state, last=()).quiet()
 
 
-def _kept(sheet: Sheet) -> str:
-    """The sheet as the browser keeps it."""
-    if not sheet.grid.circled:
-        return trimmed(sheet.grid)
-    combos = [combo.cells for combo in sheet.combos]
-    return json.dumps({"grid": trimmed(sheet.grid), "circled": sorted(sheet.grid.circled), "combos": combos})
-
-
 def _come_back(state: Sandbox, saved: str) -> Sandbox:
     try:
-        kept = mapping(read_json(saved, _LONGEST_KEPT)) if saved.startswith("{") else {"grid": saved}
-        sheet = Sheet(Grid.parse(text(kept.get("grid"), _LONGEST_PICTURE)), edition=state.sheet.edition)
-        for combo in _cells_of_each(kept.get("combos", [])):
+        kept = KEPT.read(saved)
+        sheet = Sheet(kept.grid, edition=state.sheet.edition)
+        for combo in kept.combos:
             outcome = try_combo(sheet, combo)
             sheet = _unscored(outcome.after) if outcome.legal else sheet
         # A ring may stand around any number, and no combo: those of the painter do.
-        sheet = replace(sheet, grid=sheet.grid.circle(cells(kept.get("circled", []))))
-    except (BadIntent, GridError):
-        return state  # what the browser kept is no picture of ours: the example stays
-    return PAINTER.put(state, sheet)
-
-
-def _cells_of_each(combos: object) -> tuple[Cells, ...]:
-    if not isinstance(combos, list) or len(combos) > ROWS * COLS:
-        raise BadIntent("a list of combos was expected")
-    return tuple(map(cells, combos))
+        sheet = replace(sheet, grid=sheet.grid.circle(kept.circled))
+    except (MalformedError, GridError):
+        return begins_anew(state, in_use=len(state.canvas.states) > 1)
+    return PAINTER.put(replace(state, dialog=None), sheet).quiet()
 
 
 def _unscored(sheet: Sheet) -> Sheet:
@@ -180,7 +169,7 @@ def _typed(state: Sandbox, given: str) -> Sandbox:
     try:
         action = parse_typed(given, ExpectedMove(phase, 0, state.sheet.grid, state.shapes, {}))
     except TypedError as error:
-        return state.say(note(f"typed.{error.key}", tone="refuse", **error.values), verdict="refused")
+        return state.say(*fault_notes(error.faults), verdict="refused")
     if isinstance(action, str):
         pressed = Press(action)
         return _tried(state, pressed) or PAINTER.update(state, pressed) or state.not_now()

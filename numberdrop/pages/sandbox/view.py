@@ -20,7 +20,6 @@ from numberdrop.rules.combos import find_combos
 from numberdrop.rules.landing import landings
 
 from .state import NAME, SHAPE_FACES, TOOLS, Sandbox
-from .update import TABS
 
 
 def view(state: Sandbox, visit: Visit) -> View:
@@ -42,7 +41,6 @@ def view(state: Sandbox, visit: Visit) -> View:
             *_buttons(state, voice),
             button(voice, "ask", "W"),
             *paint_buttons(voice),
-            *TABS.buttons(state, voice),
         ),
         tools=tuple(Tool(f"tool_{tool}", voice(f"sandbox.tool_{tool}"), tool == state.tool) for tool in TOOLS),
         palette=palette(voice) if state.tool == "paint" else (),

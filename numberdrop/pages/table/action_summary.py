@@ -22,7 +22,7 @@ def name_words(game: Game, player: int) -> str | Phrase:
 
 def action_words(before: Game, action: Action) -> Phrase:
     """The act in words: who, what, where."""
-    who = getattr(action, "player", before.first)
+    who = before.first if action.player is None else action.player
     name = name_words(before, who)
     match action:
         case Start(column):
@@ -65,7 +65,7 @@ def numbers_in_order(drop: Drop, between: str) -> str:
 
 def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple[Line, ...]:
     """Lines of the explanation for who looks on: the act, a letter that it circles, and what came of it."""
-    cells = tuple(cell[:2] for cell in getattr(action, "cells", ()))
+    cells = tuple(cell[:2] for cell in action.cells)
     words = [action_words(before, action)]
     if isinstance(action, Circle):
         won = outcome.after.sheets[action.player].circled - before.sheets[action.player].circled

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
-from numberdrop.pages.message import note
+from numberdrop.pages.parts.fault_phrases import fault_notes
 from numberdrop.pages.parts.trying import tell_drop, tell_selection
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start
@@ -38,7 +38,7 @@ def read_typed(state: S, text: str) -> Action | str | S:
     try:
         return parse_typed(text, ExpectedMove.in_game(state.game, state.table.viewed))
     except TypedError as error:
-        return state.say(note(f"typed.{error.key}", tone="refuse", **error.values), verdict="refused")
+        return state.say(*fault_notes(error.faults), verdict="refused")
 
 
 def acted(state: S, action: Action, outcome: Outcome[Game]) -> S:

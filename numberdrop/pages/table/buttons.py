@@ -36,9 +36,11 @@ def act_buttons(state: TableState, voice: Voice) -> tuple[Button, ...]:
 
 
 def next_button(state: TableState, voice: Voice) -> Button:
-    """Hand the sheet on."""
+    """Hand the sheet on; when the game is over there is its result to see."""
     due = decider(state.game) or 0
     hand_on = button(voice, "next", "N", primary=True, name=player_name(voice, state.game, due))
+    if state.game.over:
+        return hand_on.but(label=voice("puzzles.result"))
     return hand_on.but(label=voice("ui.button_your_turn")) if is_you(state.table, due) else hand_on
 
 

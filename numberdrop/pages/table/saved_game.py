@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numberdrop.formats.game_record import RecordError, RecordFault, dumps, loads
+from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.formats.limits import visible
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
-from numberdrop.pages.message import Note, Phrase, note, phrase, term
+from numberdrop.pages.message import Note, Phrase, note, phrase
+from numberdrop.pages.parts.fault_phrases import fault_phrase
 from numberdrop.rules.game import Game
 
-from .action_summary import action_words
 from .seating import Seating
 from .state import S
 from .undo import turned_to
@@ -37,18 +37,6 @@ def take_record(state: S, game: Game, seating: Seating | None = None) -> S:
     return state.say(note("ui.record_loaded", count=len(game.actions)))
 
 
-def in_words(game: Game) -> Phrase:
-    """A game in a few words: how far it is, and the totals."""
-    totals = tuple(sheet.score.total for sheet in game.sheets)
-    return phrase("tabs.game", round=game.round, totals=term("commas", totals))
-
-
-def last_act(game: Game) -> Phrase | None:
-    """What was done last in it."""
-    states = game.states()
-    return action_words(states[-2], game.actions[-1]) if game.actions else None
-
-
 def load(state: S, text: str) -> S:
     """Take a record that was pasted, or say what is wrong with it."""
     try:
@@ -57,7 +45,7 @@ def load(state: S, text: str) -> S:
         prefix = error.game if error.game is not None and error.game.actions else None
         dialog = load_dialog(text[:LONGEST_TEXT], faults_told(error), usable=prefix is not None)
         refused = replace(state, playable_prefix=prefix, dialog=dialog)
-        why = Note(_fault_told(error.faults[0]), tone="refuse")
+        why = Note(fault_phrase(error.faults[0]), tone="refuse")
         return refused.say(note("ui.record_refused", tone="refuse"), why, verdict="refused")
 
 
@@ -100,17 +88,10 @@ def load_dialog(
 
 def faults_told(error: RecordError) -> tuple[Phrase, ...]:
     """What is wrong with a record, line by line."""
-    lines = tuple(map(_fault_told, error.faults[:_FAULTS_TOLD]))
+    lines = tuple(map(fault_phrase, error.faults[:_FAULTS_TOLD]))
     rest = len(error.faults) - _FAULTS_TOLD
     more = (phrase("ui.more_faults", rest),) if rest > 0 else ()
     return phrase("ui.record_refused"), *lines, *more
-
-
-def _fault_told(fault: RecordFault) -> Phrase:
-    # The gravest reason says enough: the others are often the same thing seen from another side.
-    values = {**fault.values, "refusals": term("reasons", fault.reasons[:1])}
-    text = Phrase(fault.key, tuple(values.items()))
-    return phrase("ui.fault_line", line=fault.line, text=text) if fault.line else text
 
 
 def printable(text: object) -> str:

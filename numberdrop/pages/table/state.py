@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, Self, TypeAlias, TypeVar
 
 from numberdrop.pages.history import History
 from numberdrop.pages.message import Phrase
-from numberdrop.pages.parts.two_tabs import TabbedState
+from numberdrop.pages.page import PageState
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Start
 from numberdrop.rules.game import Game, Phase, Setup
 from numberdrop.rules.outcome import Outcome
@@ -124,9 +124,11 @@ class Table:
         return _turned(table, action)
 
     def handed_on(self) -> Table:
-        """Seen by the player who is to act."""
-        due = decider(self.game)
-        return replace(self, viewed=self.viewed if due is None else due, pause=False, last_move=NO_MOVE)
+        """Seen by the player who is to act, or by a person when the game is over."""
+        due, people = decider(self.game), self.seating.people
+        if due is None:
+            due = people[0] if people and self.seating.bot(self.viewed) else self.viewed
+        return replace(self, viewed=due, pause=False, last_move=NO_MOVE)
 
     def viewing(self, player: int) -> Table:
         """With the sheet of another player."""
@@ -158,21 +160,25 @@ class Table:
     @property
     def undo_target(self) -> int | None:
         """The number of the state that undo leads to: where a person was to act last, or one act back among bots only."""
-        seating, at = self.seating, self.games.at
+        at = self.games.at
         if at == 0:
             return None
-        if not self.game.actions or not seating.people:
+        if not self.game.actions or not self.seating.people:
             return at - 1
-        states = self.games.states
         earlier = range(at - 1, max(-1, at - len(self.game.actions) - 1), -1)
-        return next((n for n in earlier if not seating.bot(decider(states[n]))), None)
+        return next((n for n in earlier if not self._bot_decides(n)), None)
 
     @property
     def redo_target(self) -> int:
         """The number of the state that redo leads to: where a person is to act next, or the last one."""
-        states = self.games.states
-        ahead = range(self.games.at + 1, len(states) - 1)
-        return next((n for n in ahead if not self.seating.bot(decider(states[n]))), len(states) - 1)
+        last = len(self.games.states) - 1
+        ahead = range(self.games.at + 1, last)
+        return next((n for n in ahead if not self._bot_decides(n)), last)
+
+    def _bot_decides(self, at: int) -> bool:
+        """Whether a bot was to act in a state, at the table of its own game: another one may have had fewer seats."""
+        game = self.games.states[at]
+        return bool(self.seating_at(game.setup).bot(decider(game)))
 
     @property
     def marks_undo(self) -> bool:
@@ -190,13 +196,15 @@ def _turned(table: Table, action: Action) -> Table:
     game, due, people = table.game, decider(table.game), table.seating.people
     if table.due_bot:
         return table
+    # At once means at once: what bots did then is told, not shown.
+    if table.bot_moves and table.bot_moves_seen and (due is None or due in people):
+        return replace(table, pause=True)
     of_bot = bool(table.seating.bot(table.viewed))
     if due is None:
         return replace(table, viewed=people[0]) if of_bot and people else table
     if (game.pending or of_bot) and table.viewed != due:
         placed = isinstance(action, Drop | Block | Circle | Start)
-        # At once means at once: what bots did then is told, not shown.
-        if placed and game.players > 1 and (not table.bot_moves or table.bot_moves_seen):
+        if placed and game.players > 1 and not table.bot_moves:
             return replace(table, pause=True)
         return replace(table, viewed=due)
     if game.phase is Phase.ROLL and not isinstance(action, Start):
@@ -215,7 +223,7 @@ def cells_of(action: Drop | Block) -> Cells:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableState(TabbedState):
+class TableState(PageState):
     """A page with a table on it. ``beat`` counts the slices of thinking: while the turn stays the same, whatever a person presses
     is not out of date.
     """
@@ -234,6 +242,13 @@ class TableState(TabbedState):
     def game(self) -> Game:
         """The game that is shown."""
         return self.table.game
+
+    def retreats(self) -> Iterator[Self]:
+        """Without a hint, and then one act earlier after the other."""
+        yield from super().retreats()
+        bare = self.moved(dialog=None, hint=None, hint_level=0)
+        for at in range(self.table.games.at, -1, -1):
+            yield replace(bare, table=self.table.to(at))
 
     @property
     def locked(self) -> bool:

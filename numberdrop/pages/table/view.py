@@ -74,7 +74,9 @@ def situation(state: TableState) -> str:
     if tab.pause:
         return "pause_bot" if tab.watching else "pause"
     if tab.due_bot:
-        return "bot_waits" if tab.bots_wait else "bot"
+        if tab.bots_wait:
+            return "bot_waits"
+        return "bot" if tab.bot_moves_seen else "bot_at_once"
     if state.actor is None and game.pending:
         return "watch"
     if stuck(state):

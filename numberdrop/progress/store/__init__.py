@@ -1,6 +1,6 @@
 """Where progress lasts: beside the browser, which always has its own copy, a database of this machine or of a class.
 
-The browser is a store too (``widget/front/src/line/keep.ts``) and remains the truth on its device: a page works without any
+The browser is a store too (``widget/front/src/storage/storage_sync.ts``) and remains the truth on its device: a page works without any
 other, and what one of them lacks it gets from the other (``widget/learning.py``). Everything here is append-only and idempotent: an event
 has an id from where it was made, and writing it again changes nothing. So whoever does not know whether a write arrived
 writes it again.

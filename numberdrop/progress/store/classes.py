@@ -8,6 +8,7 @@ Every list has an end: so many classes, so many pupils in each.
 from __future__ import annotations
 
 import hmac
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
@@ -38,6 +39,8 @@ from .school import (
 
 _DIGITS = 8
 _LONGEST_KEY = 100
+_NUMBERED = re.compile(r"(.+) ([1-9][0-9]{0,2})")
+"""A name with a number behind it, no larger than pupils get here."""
 
 _tables = sql.MetaData()
 CLASSES = sql.Table(
@@ -221,10 +224,12 @@ def _count(connection: Connection, table: sql.Table, *where: sql.ColumnElement[b
 
 
 def _free(name: str, taken: set[str]) -> str:
-    """The name, with a number behind it where somebody has it already."""
+    """The name, with the next free number behind it where somebody has it already: after "Léa" and "Léa 2" comes "Léa 3"."""
     if not name or name not in taken:
         return name
-    return next(numbered for n in range(2, MOST_PUPILS + 2) if (numbered := f"{name} {n}") not in taken)
+    numbered = _NUMBERED.fullmatch(name)
+    alone, last = (numbered[1], int(numbered[2])) if numbered else (name, 1)
+    return next(other for n in range(1, MOST_PUPILS + 2) if (other := f"{alone} {last + n}") not in taken)
 
 
 def _new_code() -> str:

@@ -22,8 +22,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from numberdrop.progress.events import Event
-from numberdrop.progress.fault import ProgressError
+from numberdrop.progress.events import Event, ProgressError
 from numberdrop.progress.log import Log
 
 from . import OF_HUB

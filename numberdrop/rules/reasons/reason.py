@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, TypeAlias, dataclass_transform
+from typing import Any, ClassVar, Literal, TypeAlias
 
+from numberdrop.frozen import Frozen, annotated
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.shapes import Cell
 
@@ -60,13 +61,11 @@ REASONS: dict[str, type[Reason]] = {}
 """Every reason there is, by the name of its class: a class enters itself when it is made."""
 
 
-@dataclass_transform(frozen_default=True)
-class Reason:
+class Reason(Frozen):
     """What all reasons have: fields as annotated, a rule, and (maybe) cells and edges to light up on the board.
 
-    A subclass is written like a frozen dataclass, without the decorator: for eighty classes that would cost every
-    start of a kernel some 60 ms, because it compiles their methods one by one. One that is only there for others to be
-    made from is ``abstract``: it is never given, and has no sentence.
+    A subclass is written like a frozen dataclass, without the decorator. One that is only there for others to be made
+    from is ``abstract``: it is never given, and has no sentence.
     """
 
     rule: ClassVar[str] = "phases"
@@ -80,15 +79,13 @@ class Reason:
     """Whether it speaks to whoever acts, or only repeats the act: no news for those who look on."""
     kinds: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The kind of each of its values (fields and properties), by name, as it is annotated."""
-    _fields: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls, abstract: bool = False) -> None:
-        own = dict(_annotated(cls))
-        cls._fields = (*cls._fields, *own)
+        super().__init_subclass__()
         kinds: dict[str, str] = {}
         for base in reversed(cls.__bases__):
-            kinds.update(base.kinds if issubclass(base, Reason) else (*_annotated(base), *_properties(base)))
-        kinds.update(own)
+            kinds.update(base.kinds if issubclass(base, Reason) else {**annotated(base), **dict(_properties(base))})
+        kinds.update(annotated(cls))
         kinds.update(_properties(cls))
         cls.kinds = MappingProxyType(kinds)
         if not abstract:
@@ -98,24 +95,6 @@ class Reason:
                     f"two reasons are called {cls.__name__}, in {known.__module__} and {cls.__module__}: "
                     "sentences stand under the names of classes, so call one of them something else"
                 )
-
-    def __init__(self, *args: Any, **named: Any) -> None:
-        given = {**dict(zip(self._fields, args, strict=False)), **named}
-        if len(args) + len(named) != len(self._fields) or given.keys() != set(self._fields):
-            raise TypeError(f"{type(self).__name__} takes {', '.join(self._fields) or 'nothing'}")
-        self.__dict__.update((name, given[name]) for name in self._fields)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a reason is frozen: {name} cannot be changed")
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.__dict__ == other.__dict__
-
-    def __hash__(self) -> int:
-        return hash((type(self), *self.__dict__.values()))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.values.items())})"
 
     @property
     def places(self) -> Cells:
@@ -141,12 +120,7 @@ class Reason:
     @property
     def values(self) -> dict[str, Any]:
         """Its fields by name."""
-        return {name: self.__dict__[name] for name in self._fields}
-
-
-def _annotated(cls: type) -> Iterator[tuple[str, str]]:
-    """The fields that a class declares itself, each with its annotation."""
-    return ((name, str(kind)) for name, kind in cls.__annotations__.items() if not str(kind).startswith("ClassVar"))
+        return dict(self.__dict__)
 
 
 def _properties(cls: type) -> Iterator[tuple[str, str]]:

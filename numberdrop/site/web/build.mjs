@@ -1,7 +1,6 @@
 // Room: the build, in Node, with the site's own Python: packs it, then starts what was packed and opens every page once, in every
 // language. So the first picture of a page comes from the very code that will run there, and a page that does not start stops
-// the build. Arguments: Pyodide's folder, the folder with what is to be packed, the folder to write to, the languages; without any
-// there is a Jupyter kernel in the pack, which draws its pages itself, and only has to start.
+// the build. Arguments: Pyodide's folder, the folder with what is to be packed, the folder to write to, the languages.
 
 import { mkdirSync, openAsBlob, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -33,14 +32,12 @@ async function start() {
 
 async function open() {
   const py = await start();
-  if (!languages.length)
-    return py.runPython("import piplite.piplite, ipython_pygments_lexers, pyodide_kernel, anywidget, numberdrop.widget");
-  const wire = py.pyimport("numberdrop.site.pyodide_host").Wire();
+  const host = py.pyimport("numberdrop.site.pyodide_host").Host();
   mkdirSync(`${out}/pictures`);
-  for (const name of wire.pages)
+  for (const page of host.notebooks)
     for (const language of languages) {
-      const traits = JSON.parse(wire.open(name, language, NUMBER));
-      writeFileSync(`${out}/pictures/${name}.${language}.json`, JSON.stringify({ number: NUMBER, traits }));
+      const traits = JSON.parse(host.answer(JSON.stringify({ type: "open", page, language, number: NUMBER })));
+      writeFileSync(`${out}/pictures/${page}.${language}.json`, JSON.stringify({ number: NUMBER, traits }));
     }
 }
 

@@ -19,8 +19,9 @@ const slow = setTimeout(() => tell("slow", true), PATIENCE);
 
 // --- Python ---------------------------------------------------------------------------------------------------------------
 
+/** The answer to a message. */
 function ask(message) {
-  worker.postMessage(message);
+  worker.postMessage(JSON.stringify(message));
   return new Promise((resolve) => answers.push(resolve));
 }
 
@@ -39,49 +40,42 @@ worker.onmessage = ({ data }) => {
       began();
     }
   } else if (data.trouble) fail(data.trouble);
-  else answers.shift()(data.news);
+  else answers.shift()(JSON.parse(data.news));
 };
 
 // --- a page ---------------------------------------------------------------------------------------------------------------
 
-/** Bring a page before the visitor; what is pressed there waits until Python `runs` it. */
-async function mount(page, traits, runs) {
+/** Bring a page before the visitor; what is pressed there waits until Python is behind it. */
+async function mount(page, traits) {
   const { default: front, pageModel } = await import("./front.js");
   if (page !== current) return;
   leave();
   main.replaceChildren();
   page.model = pageModel(traits);
-  if (runs) run(page);
   leave = front.render({ model: page.model, el: main });
   main.removeAttribute("aria-busy");
 }
 
-/** From here on what a page sends goes to Python, and what Python answers to the page. */
-function run(page) {
-  page.model.begin(async (intent) => {
-    const news = await ask({ intent: JSON.stringify(intent) });
-    if (page === current) page.model.take(JSON.parse(news));
-  });
-}
-
 async function show(name) {
-  const page = { name, model: null };
-  let number; // of the picture: Python is to throw the same dice
+  const page = { name, model: null },
+    spoken = language();
+  let [number] = crypto.getRandomValues(new Uint32Array(1));
   current = page;
   if (!show.running) {
-    const picture = await (await fetch(new URL(`pictures/${name}.${language()}.json`, import.meta.url))).json();
-    number = picture.number;
-    if (page === current) await mount(page, picture.traits, false);
+    const picture = await (await fetch(new URL(`pictures/${name}.${spoken}.json`, import.meta.url))).json();
+    number = picture.number; // Python is to throw the same dice
+    if (page === current) await mount(page, picture.traits);
     await python;
     show.running = true;
   }
   if (page !== current) return;
-  const news = await ask({ open: name, language: language(), number });
+  const news = await ask({ type: "open", page: name, language: spoken, number, shown: page.model !== null });
+  if (page === current && !page.model) await mount(page, news);
   if (page !== current) return;
-  if (page.model) {
-    page.model.take(JSON.parse(news));
-    run(page);
-  } else await mount(page, JSON.parse(news), true);
+  page.model.begin(async (message) => {
+    const answer = await ask(message);
+    if (page === current) page.model.take(answer);
+  });
   clearTimeout(slow);
   start.hidden = true;
   document.documentElement.dataset.python = "ready";

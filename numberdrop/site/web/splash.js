@@ -1,8 +1,10 @@
 // Room: what stands above a page until Python is there, and the language it speaks.
 
-export const { pages, words: tongues } = JSON.parse(document.getElementById("site").textContent),
+const { pages, words: tongues } = JSON.parse(document.getElementById("site").textContent),
   start = document.getElementById("start"),
   PATIENCE = 20000;
+
+export { PATIENCE, pages, start };
 
 /** The language to speak: the one that the link asks for, the one that was chosen on this device, or the browser's. */
 export function language() {

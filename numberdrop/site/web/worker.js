@@ -1,5 +1,5 @@
 // Room: the worker that Python runs in, so that a page never stands still. It starts Python, unpacks the tutor and hands
-// messages on: a page to open or an intent goes in, traits as JSON come out, in the order of the questions.
+// messages on: texts go in as they would go to a server, answers come out in their order.
 
 import { loadPyodide } from "../@PYODIDE@/pyodide.mjs";
 import { core } from "./core.js";
@@ -11,18 +11,18 @@ const LIBRARY = { stdLibURL: near("python_stdlib.zip") };
 const PACK = near("tutor.pack");
 const CORE = core(near("core.wasm")).catch((error) => console.info("The coach thinks in Python:", error));
 const questions = [];
-let wire = null;
+let host = null;
 
-function answer({ open, language, number, intent }) {
+function answer(text) {
   try {
-    self.postMessage({ news: open ? wire.open(open, language, number) : wire.answer(intent) });
+    self.postMessage({ news: host.answer(text) });
   } catch (error) {
     self.postMessage({ trouble: String(error) });
   }
 }
 
 self.onmessage = ({ data }) => {
-  if (wire) answer(data);
+  if (host) answer(data);
   else questions.push(data);
 };
 
@@ -54,9 +54,8 @@ async function anew() {
   py.runPython(`
 import sys
 sys.path.insert(0, "/tutor")
-from numberdrop.site.pyodide_host import Wire
-wire = Wire()
-import numberdrop.widget`);
+from numberdrop.site.pyodide_host import Host
+host = Host()`);
   if (self.caches) {
     const memory = py.makeMemorySnapshot();
     setTimeout(keep, 2000, memory); // the page comes first
@@ -70,7 +69,7 @@ try {
   const py = before ?? (await anew());
   const thinks = await CORE;
   if (thinks) py.registerJsModule("numberdrop_core", thinks); // not part of the memory that is kept
-  wire = py.globals.get("wire");
+  host = py.globals.get("host");
   self.postMessage({ step: 3, start: before ? "again" : "anew" });
   for (const one of questions.splice(0)) answer(one);
 } catch (error) {

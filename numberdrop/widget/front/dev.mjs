@@ -100,7 +100,7 @@ const watching = await context({
   ...settings,
   sourcemap: "inline",
   write: false,
-  plugins: [...settings.plugins, tell],
+  plugins: [tell],
 });
 await watching.watch();
 server.listen(PORT, "127.0.0.1", () => console.log(`http://127.0.0.1:${PORT}/`));

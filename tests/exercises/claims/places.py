@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from tests.exercises.solver.circling import outside
 from tests.rules.adapter import paper_of
 from tests.rules.reference.board import (
     ROWS,
@@ -105,14 +106,16 @@ def lands(question: Any, answer: Any, reason: Any) -> bool:
 
 
 def not_at_fault(question: Any, answer: Any, reason: Any) -> bool:
-    """A number of the ring that may stay: without it the rest is no better. Or a cell that the ring has nothing to do with."""
+    """A number of the ring that may stay: a largest combo in it holds it, and without it the rest is no better. Or a cell that the
+    ring has nothing to do with.
+    """
     paper, ring = paper_of(question.sheet), frozenset(question.selection)
 
     def blameless(cell: tuple[int, int]) -> bool:
         if cell not in ring:
             return True
         number = cell in paper.board and paper.board[cell] != "X" and cell not in paper.circled
-        return number and not paper.may_circle(ring - {cell})
+        return number and not paper.may_circle(ring - {cell}) and cell not in outside(paper, ring)
 
     return not paper.may_circle(ring) and all(map(blameless, reason.cells))
 

@@ -22,6 +22,17 @@ def strays(sheet: Paper, chosen: Cells) -> set[Cell]:
     return {cell for cell in chosen if sheet.may_circle(chosen - {cell})}
 
 
+def outside(sheet: Paper, chosen: Cells) -> set[Cell]:
+    """Cells that no largest combo among them holds, boxes ignored; none where there is no combo."""
+    for size in range(len(chosen), 2, -1):
+        held = [
+            part for part in map(frozenset, combinations(chosen, size)) if kind_of(sheet.board, sheet.circled, part)
+        ]
+        if held:
+            return set(chosen).difference(*held)
+    return set()
+
+
 def suspects(sheet: Paper, chosen: Cells) -> set[Cell]:
     """Cells at which something is wrong, though it may be the other cell's fault.
 
@@ -53,9 +64,10 @@ def legal(question: dict[str, Any]) -> Solved:
         return Solved(frozenset([frozenset(["legal"])]), len(chosen) + 1)
     surely = unusable(sheet, chosen) | strays(sheet, chosen)
     all_numbers = all(isinstance(sheet.board.get(cell), int) for cell in chosen)
-    perhaps = surely | suspects(sheet, chosen) if all_numbers else set(chosen)
+    too_many = surely | outside(sheet, chosen)
+    perhaps = too_many | suspects(sheet, chosen) if all_numbers else set(chosen)
     right = frozenset(words(frozenset([cell])) for cell in surely or perhaps)
-    return Solved(right, len(chosen) + 1, count=(len(surely), len(perhaps)))
+    return Solved(right, len(chosen) + 1, count=(len(too_many), len(perhaps)))
 
 
 def largest(question: dict[str, Any]) -> Solved:

@@ -130,13 +130,14 @@ def _helped(hand: Hand) -> None:
     hand.press("step_0", "step_99").press("step_2").reload()
 
 
-def _game(lesson: str, task: int, edition: str, slips: int, leave: int) -> Callable[[Hand], None]:
+def _game(lesson: str, name: str, edition: str, slips: int, leave: int) -> Callable[[Hand], None]:
     """A whole game of a lesson: so many slips, left and taken up again on the way."""
 
     def do(hand: Hand) -> None:
         hand.hello()
         if edition:
             hand.form("edition", edition=edition)
+        task = next(head for head in course() if head.id == lesson).tasks.index(name)
         hand.press(f"step_{task}")
         _shown_first(hand)
         left = slips
@@ -225,13 +226,17 @@ def scripts() -> Iterator[Script]:
         yield Script(f"{head.id}-helped", _helped, {**mine, "language": other})
         yield Script(f"{head.id}-wandering", _wandering, {**mine, "language": first})
         yield from walks(f"{head.id}-walk", range(2), 80, 0.5, lesson=head.id, seed=[3, 4, 5])
-    yield Script("game-first", _game("first-game", 7, "", 2, 30), {"lesson": "first-game", "seed": 3})
+    yield Script("game-first", _game("first-game", "game", "", 2, 30), {"lesson": "first-game", "seed": 3})
     yield Script(
-        "game-first-2021", _game("first-game", 7, "2021", 0, 12), {"lesson": "first-game", "seed": 4, "language": "fr"}
+        "game-first-2021",
+        _game("first-game", "game", "2021", 0, 12),
+        {"lesson": "first-game", "seed": 4, "language": "fr"},
     )
-    yield Script("exam-passed", _game("paper-exam", 9, "", 1, 25), {"lesson": "paper-exam", "seed": 5})
+    yield Script("exam-passed", _game("paper-exam", "checkout", "", 1, 25), {"lesson": "paper-exam", "seed": 5})
     yield Script(
-        "exam-failed", _game("paper-exam", 9, "online", 9, 41), {"lesson": "paper-exam", "seed": 6, "language": "fr"}
+        "exam-failed",
+        _game("paper-exam", "checkout", "online", 9, 41),
+        {"lesson": "paper-exam", "seed": 6, "language": "fr"},
     )
     yield Script("kept", _kept, {"lesson": "gravity", "seed": 6})
     yield Script("kept-fresh-seed", _kept, {"lesson": "gravity", "seed": None, "language": "fr"})

@@ -11,7 +11,7 @@ typedef struct {
 enum { MOST_COMBOS = 512 };
 
 typedef struct {
-    int count, full; /* full: there were more than fit */
+    int count, most, full; /* full: there are as many as were wanted */
     Combo of[MOST_COMBOS];
 } Combos;
 
@@ -25,11 +25,12 @@ static inline int free_sizes(const Sheet *s, int kind) {
 }
 
 static void add_combo(Combos *all, int kind, const uint8_t *at, int size) {
-    if (all->count == MOST_COMBOS) { all->full = 1; return; }
+    if (all->full) return;
     Combo *c = &all->of[all->count++];
     c->kind = (uint8_t)kind;
     c->size = (uint8_t)size;
     memcpy(c->at, at, (size_t)size);
+    all->full = all->count == all->most;
 }
 
 typedef struct { uint64_t low, high; } Bits;
@@ -67,12 +68,13 @@ static void climb(const Graph *g, Combos *all, int sizes, uint8_t *path, int siz
     }
 }
 
-/* All combos for which a box is free; their cells are those of the graph. */
-static void find_combos(const Graph *g, int identical, int consecutive, Combos *all) {
+/* The combos of the sizes wanted of each kind, `most` of them; their cells are those of the graph. */
+static void find_combos(const Graph *g, int identical, int consecutive, int most, Combos *all) {
     uint8_t chosen[9], edge[4];
     Bits passed = {0, 0};
     all->count = all->full = 0;
-    for (int i = 0; i < g->n; i++) {
+    all->most = most;
+    for (int i = 0; i < g->n && !all->full; i++) {
         chosen[0] = (uint8_t)i;
         if (consecutive) climb(g, all, consecutive, chosen, 1);
         if (!identical) continue;
@@ -86,13 +88,33 @@ static void find_combos(const Graph *g, int identical, int consecutive, Combos *
     }
 }
 
+/* The points of a combo for a free box. */
+static inline int combo_points(const Sheet *s, int kind, int size) {
+    return size == 8 ? 8 : size + ((s->boxes[kind] | 1 << (size - 3)) == 31 ? 10 : 0);
+}
+
 /* Fill the box of a combo; gives the points. The letter is circled when both boxes of its size are filled. */
 static inline int score_combo(Sheet *s, int kind, int size) {
-    if (size == 8) { s->bonus = 1; return 8; }
-    int which = size - 3;
+    int which = size - 3, points = combo_points(s, kind, size);
+    if (size == 8) { s->bonus = 1; return points; }
     s->boxes[kind] |= (uint8_t)(1 << which);
     if (s->boxes[!kind] >> which & 1 && !(s->crossed >> which & 1)) s->circled |= (uint8_t)(1 << which);
-    return size + (s->boxes[kind] == 31 ? 10 : 0);
+    return points;
+}
+
+/* The first combo that scores most, whatever it leaves: exact, however many there are. */
+static void find_highest(const Graph *g, const Sheet *s, Combos *all) {
+    enum { MOST_POINTS = 7 + 10 };
+    for (int points = MOST_POINTS; points >= 3; points--) {
+        int wanted[2] = {0, 0};
+        for (int kind = IDENTICAL; kind <= CONSECUTIVE; kind++)
+            for (int size = 3; size <= 8; size++)
+                if (free_sizes(s, kind) >> size & 1 && combo_points(s, kind, size) == points) wanted[kind] |= 1 << size;
+        if (!wanted[IDENTICAL] && !wanted[CONSECUTIVE]) continue;
+        find_combos(g, wanted[IDENTICAL], wanted[CONSECUTIVE], 1, all);
+        if (all->count) return;
+    }
+    all->count = 0;
 }
 
 static inline int circle(Sheet *s, const Combo *c) {

@@ -81,6 +81,7 @@ typedef struct {
     int fast;        /* a quick look: the most promising landings, and for stars the numbers that something near could use */
     int spread;      /* every landing all the same, and of each its best drop alone */
     int dont_value;  /* greedy: the points of now alone */
+    int minus_aside; /* rows above the line cost nothing */
     int64_t boards;  /* looked at so far */
     View *view;      /* what the others have; NULL alone */
     int selfish;     /* plays for its own points, whatever the others have */

@@ -37,7 +37,7 @@ typedef struct {
     Table table;
     int32_t who, dropped;
     int8_t roll[8];
-    int32_t flags; /* 1: a quick look; 2: greedy; 4: for its own points only; 8: of each landing the best drop alone */
+    int32_t flags; /* 1: a quick look; 2: greedy; 4: for its own points only; 8: of each landing the best drop alone; 16: rows above the line cost nothing */
 } Decision;
 
 /* For the other side to check that both mean the same. */
@@ -48,6 +48,7 @@ API int nd_sizes(int what) {
 static Context *context_for(const Decision *d, const int16_t *weight, View *view, Roll *roll, const Roll **given) {
     Context *context = new_context(weight, d->flags & 1, d->flags & 2);
     context->selfish = d->flags & 6;
+    context->minus_aside = d->flags & 16;
     memcpy(roll, d->roll, sizeof *roll);
     *given = d->roll[0] == 99 ? NULL : roll;
     if (d->table.players > 1) {
@@ -118,6 +119,13 @@ API void nd_worths(const Decision *d, const int16_t *weight, int n, const Sheet 
         if (context->view && !context->selfish) out[i] = stakes(&view, out[i], over, s.clock, s.circled);
     }
     done_with(context);
+}
+
+/* Which weights the value of a sheet is the sum of; `out` has room for MOST_LOOKUPS. Gives how many there are. */
+API int nd_lookups(const Sheet *s, const int16_t *weight, int32_t *out) {
+    Sink sink = {weight, 0, out, 0};
+    value_sheet(s, &sink);
+    return sink.used;
 }
 
 API int nd_rollouts(const Decision *d, const int16_t *weight, int n, const Sheet *after, const int32_t *gain,

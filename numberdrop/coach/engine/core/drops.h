@@ -51,7 +51,8 @@ static int32_t fixed_worth(const Sheet *s, const Context *context, int32_t shape
 static void best_combo(const Sheet *t, Context *context, int rows, int over, int32_t shape_sum, Choice *here) {
     const Graph *g = &context->live.graph;
     Combos *combos = &context->combos;
-    find_combos(g, free_sizes(t, IDENTICAL), free_sizes(t, CONSECUTIVE), combos);
+    if (context->dont_value) find_highest(g, t, combos);
+    else find_combos(g, free_sizes(t, IDENTICAL), free_sizes(t, CONSECUTIVE), MOST_COMBOS, combos);
     for (int j = 0; j < combos->count; j++) {
         const Combo *c = &combos->of[j];
         Sheet u = *t;
@@ -99,7 +100,7 @@ static void land_on(const Sheet *s, const Landing *l, Context *context, Landed *
     for (int i = 0; i < NEW; i++) t->cell[l->at[i]] = 1; /* numbers: a row above the line costs in every edition */
     if (context->view) { see_clock(t, context->view); see_letters(t, context->view); }
     out->over = ends(t);
-    if (out->over) out->points -= 5 * minus_rows(t);
+    if (out->over && !context->minus_aside) out->points -= 5 * minus_rows(t);
     out->shape_sum = out->fixed = 0;
     if (!out->over && !context->dont_value) {
         Sink sink = {context->weight, 0, NULL, 0};

@@ -42,7 +42,7 @@ API int64_t nd_record(uint64_t seed, int games, const int16_t *weight, int fast,
             throw_dice(&state, &r);
             int points = play_round(&s, &r, context, &over);
             total += points;
-            if (used + 600 > room) { done_with(context); return -1; }
+            if (used + MOST_LOOKUPS > room) { done_with(context); return -1; }
             int32_t *here = out + used;
             Sink sink = {weight, 0, here + 2, 0};
             if (!over) value_sheet(&s, &sink);

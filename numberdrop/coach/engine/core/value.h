@@ -1,6 +1,6 @@
 /* The value of a sheet after a drop: a sum of weights looked up by what the sheet looks like.
 
-   Weights are whole numbers (1/256 point), so that the sum is the same on every machine and in Python.
+   Weights are whole numbers (1/256 point), so that the sum is the same on every machine.
    A `Sink` takes the lookups: playing adds weights, training notes which were used. */
 #ifndef VALUE_H
 #define VALUE_H
@@ -41,6 +41,8 @@ typedef struct {
     int32_t *index; /* where training notes lookups, or NULL */
     int used;
 } Sink;
+
+enum { MOST_LOOKUPS = 600 }; /* more than any sheet has */
 
 #define LOOK(i) look(sink, (i))
 static inline void look(Sink *sink, int i) {

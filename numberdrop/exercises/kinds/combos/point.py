@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.on_sheet import OnSheet, Places, sheet_of
+from numberdrop.exercises.asking.on_sheet import OnSheet, Places, across, sheet_of
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.asking.traps import book_of, tells_apart
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
@@ -21,7 +21,7 @@ from numberdrop.exercises.positions.maker import Maker
 from numberdrop.exercises.positions.number_rows import MOST_COMBOS, number_rows
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST, find_combos
-from numberdrop.rules.grid import COLS, Grid, neighbours, on_grid
+from numberdrop.rules.grid import COLS, ROWS, Grid, neighbours, on_grid
 from numberdrop.rules.reasons.combo_refusals import BoxTaken, DiagonalOnly, MixedKinds
 from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
 from numberdrop.rules.selection import judge_selection
@@ -54,8 +54,8 @@ class Point(OnSheet):
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
     @cached_property
-    def places(self) -> frozenset[tuple[int, int]]:
-        """The cells at fault: strays and those that the refusals name; all of them where one names none (a taken box)."""
+    def named(self) -> frozenset[tuple[int, int]]:
+        """The strays, and the cells that the refusals name; all of them where one names none (a taken box)."""
         found = set(self.strays)
         for fault in self.faults:
             if found and isinstance(fault, MixedKinds):
@@ -63,6 +63,16 @@ class Point(OnSheet):
             ends = {cell for edge in fault.links for cell in edge}
             found |= set(fault.places) | ends or set(self.selection)
         return frozenset(found)
+
+    @cached_property
+    def places(self) -> frozenset[tuple[int, int]]:
+        """The cells at fault: those that are named, and all that no largest combo within the selection holds."""
+        grid, drawn = self.sheet.grid, set(self.selection)
+        others = (cell for row in range(ROWS) for cell in across(row) if cell not in drawn)
+        within = find_combos(grid.put(dict.fromkeys(others))) if self.faults else ()
+        most = max((one.size for one in within), default=0)
+        kept = {cell for one in within if one.size == most for cell in one.cells}
+        return self.named | (drawn - kept if kept else frozenset())
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
         if book is not TRUE:
@@ -78,7 +88,7 @@ class Point(OnSheet):
         if book is not TRUE:
             legal = Answer.pick(LEGAL)
             return legal if self.accepts(legal, book) else None
-        return Answer.of([min(self.strays or self.places)]) if self.faults else Answer.pick(LEGAL)
+        return Answer.of([min(self.strays or self.named)]) if self.faults else Answer.pick(LEGAL)
 
     def judge(self, answer: Answer) -> Judged:
         if answer.empty:

@@ -15,8 +15,9 @@ from numberdrop.exercises.asking.on_sheet import OnSheet
 from numberdrop.exercises.asking.question import Judged, Marks, Outcome, Thought
 from numberdrop.exercises.asking.traps import tells_apart, traps
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
-from numberdrop.exercises.misconceptions.beliefs import BELIEFS
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, Belief
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.wrong_rules import slid
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.games import a_few
 from numberdrop.exercises.positions.maker import Maker
@@ -24,7 +25,7 @@ from numberdrop.exercises.reasons import misses
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import Landing, land, landings
-from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
+from numberdrop.rules.reasons.reason import Cells, Reason, Refusal, Verdict
 from numberdrop.rules.reasons.refusals import PathBlocked
 from numberdrop.rules.shapes import SHAPES, TETROMINOES, Cell
 
@@ -65,14 +66,29 @@ class Predict(OnSheet):
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
         beliefs, slips = self.beliefs(answer), self.judge(answer).reasons
         if beliefs:
-            # Where the shape may land otherwise, too, only the column may have been mistaken, or the turn; one row too low, only the row.
-            low = {(row - 1, col) for row, col in self._lands(TRUE)} == set(answer.cells)
-            yield (
-                *beliefs,
-                *(slips[:1] if low else (one for one in slips if isinstance(one, misses.ElsewhereLanding))),
-            )
+            yield (*beliefs, *self._slid(answer, beliefs), *self._overlooked(answer, slips))
         elif set(answer.cells) == set(self._apart()):
             yield (misses.FallsApart(answer.cells),)
+
+    def _slid(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
+        """C16, where a shape that slides may come to rest there, be it not as low as it goes."""
+        sliding = BELIEFS["C16"]
+        places = slid(self.sheet.grid, self.held.orientation, self.held.column)
+        if sliding not in beliefs and set(answer.cells) in map(set, places):
+            yield sliding
+
+    def _overlooked(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
+        """What else may have been mistaken: the column or the turn where the shape may land otherwise, the row where it is one too
+        low, what stops the shape where it lies right below.
+        """
+        lands = self._lands(TRUE)
+        low = min(lands)[0] - min(answer.cells)[0]
+        below = low > 0 and {(row - low, col) for row, col in lands} == set(answer.cells)
+        if below and low == 1:
+            yield from slips[:1]
+        else:
+            causes = (misses.ElsewhereLanding, PathBlocked) if below else misses.ElsewhereLanding
+            yield from (one for one in slips if isinstance(one, causes))
 
     def _apart(self) -> Iterator[Cell]:
         """Where the parts of the shape end, column by column, if each falls for itself."""

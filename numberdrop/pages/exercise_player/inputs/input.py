@@ -6,16 +6,16 @@ what differs (``dataclasses.replace``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.held import Held
 from numberdrop.pages.board_scene import Board, Group, GroupKind, Placements
 from numberdrop.pages.cards import Card, Choice, FormButton, OptionsCard
 from numberdrop.pages.exercise_player.state import ExerciseState
-from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.fields import About, BadIntent
 from numberdrop.pages.intents import Act, TryCombo, TryDrop
 from numberdrop.pages.message import Message
 from numberdrop.pages.parts.board_view import board_view
@@ -26,8 +26,6 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 
 _FEWEST_ROWS = 5
-About: TypeAlias = Mapping[str, Any]
-"""The part of the sheet that is pressed, as the browser names it."""
 
 
 class Ring(NamedTuple):

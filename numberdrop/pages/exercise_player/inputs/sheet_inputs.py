@@ -12,7 +12,7 @@ from numberdrop.exercises.kinds.sheets.total import Total
 from numberdrop.pages.cards import Card, Choice
 from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player.state import ExerciseState
-from numberdrop.pages.fields import text, whole
+from numberdrop.pages.fields import About, AboutBox, AboutColumn, AboutLetter, AboutNamed, AboutOnly, AboutRow
 from numberdrop.pages.parts.board_view import plus10_mark, sheet_card, signed
 from numberdrop.pages.parts.forms import field, form, sum_field
 from numberdrop.pages.parts.frame import button
@@ -20,23 +20,22 @@ from numberdrop.pages.scene import Button
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.grid import LINE, ROWS
+from numberdrop.rules.grid import LINE
 from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.sheet import Sheet
 
-from .input import About, Input, Ring, answer_ring, options_card
+from .input import Input, Ring, answer_ring, options_card
 
 
 def _entry(about: About) -> str:
     """The entry that a pressed part of the sheet is; empty for a part that has none."""
-    match text(about.get("kind"), 12):
-        case "row":
-            row = whole(about.get("row"), 0, ROWS - 1)
+    match about:
+        case AboutRow(_, row):
             return f"{'+' if row < LINE else '-'}{row + 1}"
-        case "box":
-            return f"{text(about.get('which'), 12)}{whole(about.get('size'), 3, BONUS)}"
-        case "letter":
-            return text(about.get("letter"), 1)
+        case AboutBox(_, which, size):
+            return f"{which}{size}"
+        case AboutLetter("letter", letter):
+            return letter
     return ""
 
 
@@ -131,13 +130,13 @@ def _named(player: ExerciseState, voice: Voice) -> Card:
 
 
 def _audit_mark(player: ExerciseState, about: About) -> str:
-    match about.get("kind"):
-        case "plus10":
-            entry = f"plus10{text(about.get('which'), 12)}"
-        case "bonus":
+    match about:
+        case AboutColumn(_, which):
+            entry = f"plus10{which}"
+        case AboutOnly("bonus"):
             entry = f"bonus{BONUS}"
-        case "total":
-            entry = text(about.get("id"), 12)
+        case AboutNamed("total", entry):
+            pass
         case _:
             entry = _entry(about)
     return entry if entry in player.question.ids else ""

@@ -3,7 +3,6 @@
  * how. A browser lets nothing sound before something was pressed, so the first press after which there may be sounds makes the means.
  */
 
-import { read, write } from "./storage";
 import type { Sound } from "./wire";
 
 /** The tones of each sound, in hertz, one after the other. */
@@ -25,51 +24,57 @@ const LOUD = 0.14;
 /** Something that dies away never reaches nothing. */
 const SILENCE = 0.0001;
 
+function ring(to: AudioContext, pitch: number, at: number) {
+  const voice = to.createOscillator();
+  const loud = to.createGain();
+  voice.type = "triangle";
+  voice.frequency.setValueAtTime(pitch, at);
+  if (pitch < THUD) voice.frequency.exponentialRampToValueAtTime(pitch / 2, at + RING);
+  loud.gain.setValueAtTime(LOUD, at);
+  loud.gain.exponentialRampToValueAtTime(SILENCE, at + RING);
+  voice.connect(loud).connect(to.destination);
+  voice.start(at);
+  voice.stop(at + RING);
+}
+
 export type Sounds = ReturnType<typeof makeSounds>;
 
-export function makeSounds() {
-  let on = read("sound") === "on";
+/** `on`: whether sounds are wished for now. */
+export function makeSounds(on: () => boolean) {
   let context: AudioContext | null = null;
 
   function begin() {
-    if (on) context ??= new AudioContext();
-  }
-
-  function ring(to: AudioContext, pitch: number, at: number) {
-    const voice = to.createOscillator();
-    const loud = to.createGain();
-    voice.type = "triangle";
-    voice.frequency.setValueAtTime(pitch, at);
-    if (pitch < THUD) voice.frequency.exponentialRampToValueAtTime(pitch / 2, at + RING);
-    loud.gain.setValueAtTime(LOUD, at);
-    loud.gain.exponentialRampToValueAtTime(SILENCE, at + RING);
-    voice.connect(loud).connect(to.destination);
-    voice.start(at);
-    voice.stop(at + RING);
+    if (on()) context ??= new AudioContext();
   }
 
   /** What Python says is heard, one after the other. */
   function play(sounds: readonly Sound[] = []) {
-    if (!on || !context) return;
+    if (!on() || !context) return;
     const first = context.currentTime + (sounds.includes("drop") || sounds.includes("block") ? LANDING : 0);
     for (const [i, pitch] of sounds.flatMap((name) => TONES[name]).entries()) ring(context, pitch, first + i * STEP);
   }
 
-  function set(value: boolean) {
-    on = value;
-    write("sound", on ? "on" : "");
-    begin();
-    play(["combo"]);
-    if (!on) {
-      context?.close();
-      context = null;
-    }
+  function stop() {
+    context?.close();
+    context = null;
   }
 
-  for (const press of ["pointerdown", "keydown"]) document.addEventListener(press, begin, true);
-  function stop() {
-    for (const press of ["pointerdown", "keydown"]) document.removeEventListener(press, begin, true);
-    context?.close();
+  /** They were put on, which is heard at once, or off. */
+  function switched() {
+    if (!on()) return stop();
+    begin();
+    play(["combo"]);
   }
-  return { on: () => on, set, play, stop };
+
+  const presses = new AbortController();
+  for (const press of ["pointerdown", "keydown"])
+    document.addEventListener(press, begin, { capture: true, signal: presses.signal });
+  return {
+    play,
+    switched,
+    stop() {
+      presses.abort();
+      stop();
+    },
+  };
 }

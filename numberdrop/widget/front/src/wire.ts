@@ -9,6 +9,12 @@ export type Cells = readonly Cell[];
 
 export type Edge = readonly [Cell, Cell];
 
+/**
+ * Where a button stands: beside a tree of lines, with what moves the shape, with what is done now, with what is asked now and then,
+ * or behind "more".
+ */
+export type Row = "tree" | "hand" | "main" | "quiet" | "more";
+
 /** A tab of the table: whose sheet it is, and whether it is shown. */
 export interface Player {
   readonly id: number;
@@ -77,6 +83,12 @@ export interface AboutOnly {
 
 /** A part of the page that can be asked about, or marked. */
 export type About = AboutCell | AboutRow | AboutBox | AboutColumn | AboutLetter | AboutDie | AboutNamed | AboutOnly;
+
+/** What a browser has kept, by name; what is no text is not ours. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Options out of a list. */
+export type Picks = readonly string[];
 
 /** A combo of one kind, cells that are asked about, the answer, a piece to be put in order, a place that the coach thinks best, or that of what was played. */
 export type GroupKind = "identical" | "consecutive" | "asked" | "answer" | "piece" | "best" | "played";
@@ -370,6 +382,8 @@ export interface Field {
   readonly when?: readonly Condition[] | Condition;
   readonly most?: number;
   readonly wide?: boolean;
+  /** What the key beside a number says that puts a minus before it: the keys of some phones have none. */
+  readonly sign?: string;
 }
 
 /** What sends a form, and under which name. */
@@ -554,6 +568,9 @@ export interface Button {
   readonly pressed: boolean | null;
   /** Whether it lets something run by itself: not offered to who wishes nothing to move. */
   readonly moves?: boolean;
+  readonly row: Row;
+  /** The name of its sign, where that is not its own. */
+  readonly sign?: string;
 }
 
 /** One of several ways to use a page; also a paint of the palette. */
@@ -681,7 +698,7 @@ export interface Scene {
   readonly at?: string;
   readonly clock?: Clock;
   readonly typed?: TypedLine;
-  /** What is wanted now and then: buttons by their ids, cards by theirs behind `card-`. */
+  /** The cards that are wanted now and then, by their ids: they stand behind "more". */
   readonly aside?: readonly string[];
   /** The page's own address inside the tutor, which the browser's follows. */
   readonly here?: string;
@@ -737,14 +754,12 @@ export interface Talk {
 /**
  * What the browser is to keep: the page's own text under `key`, whole texts, lines to add, to drop, names to erase.
  *
- * `guard` are the names that another tab may write, too: what it wrote is told (`Elsewhere`), never written over unseen.
  * `reads` are the names that Python wants to know at the greeting; `greets`: it wants to hear when that was all.
  */
 export interface Keep {
   readonly key: string | null;
   readonly text: string | null;
   readonly put?: Readonly<Record<string, string>>;
-  readonly guard?: readonly string[];
   readonly reads?: readonly string[];
   readonly append?: Readonly<Record<string, readonly string[]>>;
   readonly drop?: Readonly<Record<string, readonly string[]>>;
@@ -756,6 +771,7 @@ export interface Keep {
 
 /** The key of a sentence of the front end's own: in the catalogues `front.` stands before it. */
 export type WordKey =
+  | "away"
   | "brand"
   | "cell_answer"
   | "cell_asked"
@@ -799,10 +815,10 @@ export type WordKey =
   | "die_star_set"
   | "download"
   | "early_kept"
-  | "early_left"
-  | "early_left_names"
+  | "forbidden"
   | "game_over_line"
   | "go"
+  | "go_on_here"
   | "key_nothing"
   | "keys"
   | "keys_other"
@@ -812,6 +828,7 @@ export type WordKey =
   | "load_go"
   | "load_text"
   | "lost"
+  | "many"
   | "map_done"
   | "map_mastered"
   | "map_next"
@@ -829,6 +846,7 @@ export type WordKey =
   | "option_place"
   | "option_right"
   | "option_wrong"
+  | "other_tab"
   | "page_title"
   | "pages_label"
   | "palette_label"
@@ -837,6 +855,7 @@ export type WordKey =
   | "plus_on"
   | "press_drops"
   | "print"
+  | "refused"
   | "reload"
   | "shape_choose"
   | "shape_die"
@@ -916,22 +935,17 @@ export type Act =
 
 /** All that a browser may send. */
 export type Message =
+  | { readonly type: "act"; readonly action: Act }
   | {
       readonly type: "hello";
       readonly record: string | null;
-      readonly kept: Readonly<Record<string, string>>;
+      readonly kept: Texts;
       readonly lang: string | null;
       readonly now: number;
       readonly zone: number;
       readonly hash: string | null;
     }
-  | { readonly type: "kept"; readonly kept: Readonly<Record<string, string>> }
-  | {
-      readonly type: "elsewhere";
-      readonly name: string;
-      readonly record: string | null;
-      readonly kept: Readonly<Record<string, string>>;
-    }
+  | { readonly type: "kept"; readonly kept: Texts }
   | { readonly type: "greeted" }
   | { readonly type: "forgotten" }
   | { readonly type: "ping" }
@@ -944,11 +958,10 @@ export type Message =
   | { readonly type: "why"; readonly about: About }
   | { readonly type: "try"; readonly combo: Cells }
   | { readonly type: "try"; readonly cells: NumberedCells }
-  | { readonly type: "act"; readonly action: Act }
   | { readonly type: "typed"; readonly text: string }
   | { readonly type: "load"; readonly text: string }
   | { readonly type: "form"; readonly id: string; readonly values: Json }
   | { readonly type: "set_die"; readonly i: number; readonly face: string }
   | { readonly type: "paint"; readonly cell: Cell; readonly value: string }
   | { readonly type: "mark"; readonly about: About }
-  | { readonly type: "answer"; readonly picks: readonly string[] };
+  | { readonly type: "answer"; readonly picks: Picks };

@@ -7,5 +7,5 @@ export const fill = (template: string, values: Readonly<Record<string, unknown>>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
 /** A word that the catalogues lack shows its key instead of breaking the page. */
-export const showingKeys = (words: Words): Words =>
-  new Proxy(words, { get: (known, key) => known[key as keyof Words] ?? String(key) });
+export const showingKeys = (words: Partial<Words>): Words =>
+  new Proxy(words as Words, { get: (known, key) => Reflect.get(known, key) ?? String(key) });

@@ -2,11 +2,11 @@
 /** The buttons below the board, and the move in writing. */
 
 import { render } from "preact";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { App } from "../src/app";
-import { buttonRows, MainKeys, TypedMove } from "../src/views/buttons";
-import type { Button } from "../src/wire";
-import { board, page, saying, scene } from "./page";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { State } from "../src/state";
+import { AsideKeys, HandKeys, MainKeys, QuietKeys, TypedMove } from "../src/views/buttons";
+import type { Button, Row } from "../src/wire";
+import { board, find, page, saying, scene } from "./page";
 
 const button = (id: string, more: Partial<Button> = {}): Button => ({
   id,
@@ -15,63 +15,59 @@ const button = (id: string, more: Partial<Button> = {}): Button => ({
   primary: false,
   off: null,
   pressed: null,
+  row: "quiet",
   ...more,
 });
-const rows = (buttons: readonly (string | Button)[], aside?: readonly string[]) => {
-  const all = buttons.map((one) => (typeof one === "string" ? button(one) : one));
-  const found = buttonRows({ buttons: all, aside });
-  return [found.hand, found.main, found.quiet, found.aside].map((row) => row.map((one) => one.id));
-};
 
 describe("rows of buttons", () => {
-  it("have the moves of the shape first, in the order of the hand, whatever order Python sends", () => {
-    expect(rows(["right", "flip", "cw", "ccw", "left"])).toEqual([["left", "ccw", "cw", "flip", "right"], [], [], []]);
-  });
+  const shown = (row: Row) => [...document.querySelectorAll(`.nd-${row}keys button`)].map((node) => node.textContent);
 
-  it("have acts apart from what is quiet", () => {
-    expect(rows(["undo", "circle", "hint", "pass"])).toEqual([[], ["circle", "pass"], ["undo", "hint"], []]);
-  });
-
-  it("have what Python sets aside neither here nor there, but behind a button of its own", () => {
-    expect(rows(["circle", "undo", "save"], ["save"])).toEqual([[], ["circle"], ["undo"], ["save"]]);
-  });
-
-  it("have what is to be done next among the acts, and lose none", () => {
-    expect(rows([button("roll", { primary: true }), "left", "new_one"])).toEqual([["left"], ["roll"], ["new_one"], []]);
+  it("hold what Python puts there, in its order; behind a button of its own what is wanted now and then", () => {
+    const buttons = [
+      button("right", { row: "hand" }),
+      button("save", { row: "more" }),
+      button("left", { row: "hand" }),
+      button("roll", { row: "main" }),
+      button("new_one"),
+    ];
+    const app = page({ scene: scene({ buttons }), words: saying({ more: "More" }) });
+    render([<HandKeys app={app} />, <MainKeys app={app} />, <QuietKeys app={app} />], document.body);
+    expect([shown("hand"), shown("main"), shown("quiet")]).toEqual([["right", "left"], ["roll"], ["new_one", "More"]]);
+    render(null, document.body);
+    render(<AsideKeys app={app} />, document.body);
+    expect(shown("more")).toEqual(["save"]);
   });
 });
 
 describe("a button", () => {
-  const press = vi.fn();
-  const shown = (one: Button) => {
-    const app = page({ scene: scene({ buttons: [one] }), moves: { press } as unknown as App["moves"] });
+  const shown = (button: Button) => {
+    const app = page({ scene: scene({ buttons: [button] }) });
     render(<MainKeys app={app} />, document.body);
-    return document.querySelector(`[data-testid="button-${one.id}"]`) as HTMLButtonElement;
+    return { app, node: find<HTMLButtonElement>(`[data-testid="button-${button.id}"]`) };
   };
   beforeEach(() => render(null, document.body));
 
   it("that will be refused says why, and can still be pressed to hear it", () => {
-    const refused = shown(button("circle", { off: "Nothing is picked." }));
+    const { app, node: refused } = shown(button("circle", { row: "main", off: "Nothing is picked." }));
     expect(refused.getAttribute("aria-disabled")).toBe("true");
     expect(refused.disabled).toBe(false);
     expect(refused.title).toBe("Nothing is picked.");
     refused.click();
-    expect(press).toHaveBeenCalledWith("circle");
+    expect(app.sent).toEqual([{ type: "press", id: "circle" }]);
   });
 
   it("says whether it is pressed only where it can be", () => {
-    expect(shown(button("hold", { pressed: false })).getAttribute("aria-pressed")).toBe("false");
-    expect(shown(button("pass")).hasAttribute("aria-pressed")).toBe(false);
+    expect(shown(button("hold", { row: "main", pressed: false })).node.getAttribute("aria-pressed")).toBe("false");
+    expect(shown(button("pass", { row: "main" })).node.hasAttribute("aria-pressed")).toBe(false);
   });
 });
 
 describe("the move in writing", () => {
-  const shown = (more: Partial<App>) => {
+  const shown = (more: Partial<State>) => {
     const app = page({ words: saying({ typed_example: "L c3 5 6 4 1" }), ...more });
     render(null, document.body);
     render(<TypedMove app={app} />, document.body);
-    const form = document.querySelector("form") as HTMLFormElement;
-    return { app, form, field: form.querySelector("input") as HTMLInputElement };
+    return { app, form: find<HTMLFormElement>("form"), field: find<HTMLInputElement>("input") };
   };
 
   it("is sent as it was typed", () => {
@@ -79,7 +75,7 @@ describe("the move in writing", () => {
     expect([form.hidden, field.placeholder]).toEqual([false, "L c3 5 6 4 1"]);
     field.value = "I c3";
     form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-    expect(app.send).toHaveBeenCalledWith({ type: "typed", text: "I c3" });
+    expect(app.sent).toEqual([{ type: "typed", text: "I c3" }]);
   });
 
   it("is not asked for where nothing can be said, unless the page has a notation of its own", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Box, placeBeside } from "../src/hand/dial";
+import { type Box, placeBeside } from "../src/views/dial";
 
 const size = { width: 270, height: 140 };
 const window = { width: 1000, height: 800 };

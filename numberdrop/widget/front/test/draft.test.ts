@@ -3,7 +3,7 @@ import * as drafts from "../src/hand/draft";
 import type { LandingSpot, Placements } from "../src/wire";
 
 /** An L of three cells and its mirror image over an empty grid: cell 0 below, 1 above it, 2 beside it. */
-function placements(kind = "drop"): Placements {
+function placements(kind: Placements["kind"] = "drop"): Placements {
   const left = [
     [0, 0],
     [1, 0],
@@ -34,7 +34,7 @@ function placements(kind = "drop"): Placements {
     orients: [orient(left, 1), orient(right, 0)],
     lands: [columns.map((col) => spot(left, col)), columns.map((col) => spot(right, col))],
   };
-  return { kind, order: ["L", "S"], shapes: { L: shape, S: shape } } as unknown as Placements;
+  return { kind, order: ["L", "S"], shapes: { L: shape, S: shape } };
 }
 
 const table = placements();

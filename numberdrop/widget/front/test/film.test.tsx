@@ -3,10 +3,9 @@
 
 import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { App } from "../src/app";
 import { animateFall } from "../src/board/fall";
-import { makeKeys } from "../src/hand/keys";
-import { makeTicker } from "../src/line/tick";
+import { makeTimer } from "../src/connection/timer";
+import { type State, UNTOUCHED } from "../src/state";
 import { HandKeys } from "../src/views/buttons";
 import { TalkBody } from "../src/views/talk";
 import type { Button, Item } from "../src/wire";
@@ -19,19 +18,20 @@ const button = (id: string, key: string, moves?: true): Button => ({
   primary: false,
   off: null,
   pressed: null,
+  row: "hand",
   ...(moves ? { moves } : {}),
 });
 const buttons = [
   button("rewind", "←"),
   button("forward", "→"),
-  button("play_on", "␣", true),
+  { ...button("play_on", "␣", true), row: "main" as const },
   button("slow", "S", true),
 ];
-const film = (moving: boolean, more: Partial<App> = {}) =>
+const film = (moving: boolean, more: Partial<State> = {}) =>
   page({
     board: board(["......."]),
     scene: scene({ buttons, tick: { n: 2, after: 1100, moves: true } }),
-    wishes: { moving: () => moving } as App["wishes"],
+    preferences: { ...UNTOUCHED.preferences, moving },
     ...more,
   });
 
@@ -47,17 +47,17 @@ describe("the beat of an example", () => {
   it("goes on where things may move, and nowhere else", () => {
     for (const moving of [true, false]) {
       const app = film(moving);
-      makeTicker(app).update();
+      makeTimer({ store: app, send: app.send }).update();
       vi.advanceTimersByTime(1200);
-      expect(vi.mocked(app.send).mock.calls).toEqual(moving ? [[{ type: "tick", n: 2 }]] : []);
+      expect(app.sent).toEqual(moving ? [{ type: "tick", n: 2 }] : []);
     }
   });
 
   it("leaves every other beat alone", () => {
     const app = film(false, { scene: scene({ tick: { n: 7, after: 0 } }) });
-    makeTicker(app).update();
+    makeTimer({ store: app, send: app.send }).update();
     vi.advanceTimersByTime(100);
-    expect(app.send).toHaveBeenCalledWith({ type: "tick", n: 7 });
+    expect(app.sent).toEqual([{ type: "tick", n: 7 }]);
   });
 });
 
@@ -73,17 +73,14 @@ describe("the controls of an example", () => {
   });
 
   it("have arrows and space; with shift an arrow still goes over the board", () => {
-    const press = vi.fn();
-    const app = film(true, {
-      moves: { press, drafting: () => false, picking: () => false } as unknown as App["moves"],
-    });
-    const keys = makeKeys(app);
-    for (const key of ["ArrowLeft", "ArrowRight", " ", "ArrowUp"]) keys.onGrid(new KeyboardEvent("keydown", { key }));
-    expect(press.mock.calls).toEqual([["rewind"], ["forward"], ["play_on"]]);
-    expect(app.cursor).toEqual([1, 3]);
-    keys.onGrid(new KeyboardEvent("keydown", { key: "ArrowLeft", shiftKey: true }));
-    expect(app.cursor).toEqual([1, 2]);
-    expect(press).toHaveBeenCalledTimes(3);
+    const app = film(true);
+    const press = (key: string, shiftKey = false) => app.keys.onGrid(new KeyboardEvent("keydown", { key, shiftKey }));
+    for (const key of ["ArrowLeft", "ArrowRight", " ", "ArrowUp"]) press(key);
+    expect(app.sent).toEqual(["rewind", "forward", "play_on"].map((id) => ({ type: "press", id })));
+    expect(app.state.cursor).toEqual([1, 3]);
+    press("ArrowLeft", true);
+    expect(app.state.cursor).toEqual([1, 2]);
+    expect(app.sent).toHaveLength(3);
   });
 });
 
@@ -104,7 +101,7 @@ describe("a shape without numbers", () => {
     for (const node of root.children)
       node.animate = ((_: unknown, { duration }: { duration: number }) => fell.push(duration)) as never;
     const hang = { cells: [[0, 0, ""] as const, [0, 1, ""] as const] };
-    animateFall(film(true, { root, scene: scene({ hang }) }), [
+    animateFall(root, film(true, { scene: scene({ hang }) }).state, [
       [0, 0],
       [0, 1],
     ]);

@@ -1,16 +1,16 @@
 /** What is drawn over the cells before anything is done. */
 
 import { describe, expect, it } from "vitest";
-import type { App } from "../src/app";
 import { coachTags, type Ghost, inHand, landing, suggested } from "../src/board/ghosts";
 import { type Draft, landOf, newDraft, nextLanding, setWild, write } from "../src/hand/draft";
+import type { State } from "../src/state";
 import type { Placements } from "../src/wire";
-import { board, page, scene } from "./page";
+import { board, scene, state } from "./page";
 import { block, overHeap, overTwoRows } from "./placements";
 
 const table = overTwoRows("L");
-const holding = (draft: Draft, of: Placements = table, more: Partial<App> = {}) =>
-  page({ board: board([]), table: of, draft, faces: ["5", "6", "7", "*"], ...more });
+const holding = (draft: Draft, of: Placements = table, more: Partial<State> = {}) =>
+  state({ board: board([]), table: of, draft, faces: ["5", "6", "7", "*"], ...more });
 const texts = (ghosts: readonly Ghost[]) => ghosts.map((one) => one.text + one.corner);
 const looks = (ghosts: readonly Ghost[], look: string) => ghosts.map((one) => one.look.split(" ").includes(look));
 
@@ -50,30 +50,35 @@ describe("the shape in hand", () => {
 
   it("is a block of crosses; bare shapes of a lesson have none", () => {
     const draft = newDraft(block);
-    const app = holding(draft, block);
-    expect(texts(inHand(app)).join("")).toBe("");
-    expect(looks(inHand(app), "nd-ghostblock")).toEqual([true, true, true, true, true]);
-    app.scene = scene({ bare: true });
-    expect(looks(inHand(app), "nd-ghostblock")).toEqual([false, false, false, false, false]);
+    const shown = holding(draft, block);
+    expect(texts(inHand(shown)).join("")).toBe("");
+    expect(looks(inHand(shown), "nd-ghostblock")).toEqual([true, true, true, true, true]);
+    expect(looks(inHand({ ...shown, scene: scene({ bare: true }) }), "nd-ghostblock")).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("on paper hangs at the top: where it lands is not given away", () => {
     const heap = overHeap("T");
-    const app = holding(nextLanding(heap, newDraft(heap), 1), heap, { scene: scene({ prefs: { aids: false } }) });
-    expect(landing(app)).toBeNull();
-    expect(Math.max(...inHand(app).map((one) => one.at[0]))).toBe(13);
+    const shown = holding(nextLanding(heap, newDraft(heap), 1), heap, { scene: scene({ prefs: { aids: false } }) });
+    expect(landing(shown)).toBeNull();
+    expect(Math.max(...inHand(shown).map((one) => one.at[0]))).toBe(13);
   });
 });
 
 describe("without a shape in hand", () => {
   it("nothing is drawn", () => {
-    const app = page({ board: board([]) });
-    expect([inHand(app), landing(app), suggested(app)]).toEqual([[], null, []]);
+    const shown = state({ board: board([]) });
+    expect([inHand(shown), landing(shown), suggested(shown)]).toEqual([[], null, []]);
   });
 
   it("a start number stands over its column", () => {
-    const app = page({ scene: scene({ start: { number: 4, row: 0 } }), startCol: 5 });
-    expect(inHand(app).map(({ at, text }) => [at, text])).toEqual([[[0, 5], "4"]]);
+    const shown = state({ scene: scene({ start: { number: 4, row: 0 } }), startCol: 5 });
+    expect(inHand(shown).map(({ at, text }) => [at, text])).toEqual([[[0, 5], "4"]]);
   });
 
   it("the shape of a question hangs where Python says", () => {
@@ -83,31 +88,34 @@ describe("without a shape in hand", () => {
         [13, 3, ""],
       ],
     } as const;
-    const ghosts = inHand(page({ scene: scene({ hang }) }));
+    const ghosts = inHand(state({ scene: scene({ hang }) }));
     expect(ghosts.map(({ at, text }) => [...at, text])).toEqual(hang.cells);
   });
 });
 
 it("the coach's move is drawn beside what is in the hand, in its own look", () => {
-  const app = holding(newDraft(table), table, { suggest: [{ at: [4, 4], text: "6" }] });
-  expect(suggested(app)).toEqual([{ at: [4, 4], text: "6", corner: "", look: "nd-suggest" }]);
-  expect(inHand(app)).toHaveLength(4);
+  const shown = holding(newDraft(table), table, { suggest: [{ at: [4, 4], text: "6" }] });
+  expect(suggested(shown)).toEqual([{ at: [4, 4], text: "6", corner: "", look: "nd-suggest" }]);
+  expect(inHand(shown)).toHaveLength(4);
 });
 
 it("where one's own number stands the coach's is a tag in the corner; a letter says whose move it is", () => {
-  const app = holding(newDraft(table), table, {});
-  const [own] = inHand(app);
+  const shown = holding(newDraft(table), table, {});
+  const [own] = inHand(shown);
   if (!own) throw new Error("nothing is held");
-  app.suggest = [
-    { at: own.at, text: "6" },
-    { at: [9, 6], text: "2" },
-  ];
-  expect(suggested(app).map((one) => one.text)).toEqual(["", "2"]);
-  expect(coachTags(app)).toEqual([
+  const coached: State = {
+    ...shown,
+    suggest: [
+      { at: own.at, text: "6" },
+      { at: [9, 6], text: "2" },
+    ],
+  };
+  expect(suggested(coached).map((one) => one.text)).toEqual(["", "2"]);
+  expect(coachTags(coached)).toEqual([
     { at: own.at, text: "6", low: false },
-    { at: own.at, text: app.words.coach_letter, low: true },
+    { at: own.at, text: coached.words.coach_letter, low: true },
   ]);
-  app.previewed = [{ at: [9, 6], text: "3" }];
-  expect(suggested(app).map((one) => one.text)).toEqual(["3"]);
-  expect(coachTags(app)).toEqual([]);
+  const previewing: State = { ...coached, previewed: [{ at: [9, 6], text: "3" }] };
+  expect(suggested(previewing).map((one) => one.text)).toEqual(["3"]);
+  expect(coachTags(previewing)).toEqual([]);
 });

@@ -1,10 +1,11 @@
 /** What stays in the hand when Python has drawn anew, and what goes. */
 
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { App } from "../src/app";
+import { beforeEach, describe, expect, it } from "vitest";
 import { emptyHand, syncHand } from "../src/hand/hand";
+import { positionOf } from "../src/hand/position";
+import type { State } from "../src/state";
 import type { Cell, Scene, Step } from "../src/wire";
-import { board, page, scene } from "./page";
+import { board, scene, state } from "./page";
 import { overHeap } from "./placements";
 
 const step = (id: string): Step => ({ id, n: 1, label: "", state: "now", note: "" });
@@ -14,24 +15,22 @@ const CELLS: readonly Cell[] = [
 ];
 const dice = (faces: string) => [...faces].map((face) => ({ face }));
 
-let app: App;
+let page: State;
 beforeEach(() => {
-  app = page({ line: { forget: vi.fn() }, unfinished: { takeUp: vi.fn() } } as unknown as Partial<App>);
+  page = state();
 });
 
 /** Take over this picture. */
 function drawn(more: Partial<Scene>, rows = ["..1"]) {
-  app.scene = scene({ mode: "free", ...more });
-  app.board = board(rows);
-  syncHand(app);
+  page = syncHand({ ...page, scene: scene({ mode: "free", ...more }), board: board(rows) });
 }
 
 /** Whether cells that are picked on the first picture are still picked on the second. */
 function staysPicked(first: Partial<Scene>, second: Partial<Scene>, rows?: string[]) {
   drawn(first);
-  app.chosen = CELLS;
+  page = { ...page, chosen: CELLS };
   drawn(second, rows);
-  return app.chosen === CELLS;
+  return page.chosen === CELLS;
 }
 
 describe("in a lesson cells that are picked", () => {
@@ -59,28 +58,29 @@ it("in a game what is picked belongs to the position, through a judgement and a 
 describe("the shape in hand", () => {
   const dropping: Partial<Scene> = { mode: "drop", dice: dice("567*") };
   const moved = () => {
-    if (app.draft) app.draft = app.kept = { ...app.draft, col: 0 };
+    const draft = page.draft && { ...page.draft, col: 0 };
+    page = { ...page, draft, kept: draft };
   };
   beforeEach(() => {
-    app.table = overHeap("L");
+    page = { ...page, table: overHeap("L") };
   });
 
   it("is there when a drop is due, with the faces of the dice, and the cursor is on it", () => {
     drawn(dropping);
-    expect(app.draft?.shape).toBe("L");
-    expect(app.faces).toEqual(["5", "6", "7", "*"]);
-    expect(app.cursor).not.toEqual([0, 3]);
+    expect(page.draft?.shape).toBe("L");
+    expect(page.faces).toEqual(["5", "6", "7", "*"]);
+    expect(page.cursor).not.toEqual([0, 3]);
   });
 
   it("stays where it was while the position does, begins anew at the next, and comes back with an undo", () => {
     drawn(dropping);
     moved();
     drawn({ ...dropping, lang: "fr" });
-    expect(app.draft?.col).toBe(0);
+    expect(page.draft?.col).toBe(0);
     drawn(dropping, [".11"]);
-    expect(app.draft?.col).not.toBe(0);
+    expect(page.draft?.col).not.toBe(0);
     drawn(dropping);
-    expect(app.draft?.col).toBe(0);
+    expect(page.draft?.col).toBe(0);
   });
 
   it("in the sandbox stays through strokes of the brush, as long as the roll does", () => {
@@ -88,34 +88,34 @@ describe("the shape in hand", () => {
     drawn(sandbox);
     moved();
     drawn(sandbox);
-    expect(app.draft?.col).toBe(0);
+    expect(page.draft?.col).toBe(0);
     drawn({ ...sandbox, dice: dice("1234") });
-    expect(app.draft?.col).not.toBe(0);
+    expect(page.draft?.col).not.toBe(0);
   });
 
   it("is not taken along to another page", () => {
     drawn(dropping);
     moved();
-    emptyHand(app);
+    page = emptyHand(page);
     drawn(dropping);
-    expect(app.draft?.col).not.toBe(0);
+    expect(page.draft?.col).not.toBe(0);
   });
 
   it("is gone where nothing falls", () => {
     drawn(dropping);
-    app.table = null;
+    page = { ...page, table: null };
     drawn({ mode: "combo" });
-    expect(app.draft).toBeNull();
+    expect(page.draft).toBeNull();
   });
 });
 
 it("a start number hangs over the middle, and stays where it is moved", () => {
   const start = { mode: "start", start: { number: 4, row: 0 } } as const;
   drawn(start);
-  expect(app.startCol).toBe(3);
-  app.startCol = 5;
+  expect(page.startCol).toBe(3);
+  page = { ...page, startCol: 5 };
   drawn({ ...start, lang: "fr" });
-  expect([app.startCol, app.cursor]).toEqual([5, [0, 5]]);
+  expect([page.startCol, page.cursor]).toEqual([5, [0, 5]]);
 });
 
 it("a brush has a paint of its palette", () => {
@@ -124,8 +124,18 @@ it("a brush has a paint of its palette", () => {
     { id: "palette:X", label: "X" },
   ];
   drawn({ mode: "paint", palette });
-  expect(app.palette).toBe("5");
-  app.palette = "X";
+  expect(page.palette).toBe("5");
+  page = { ...page, palette: "X" };
   drawn({ mode: "paint", palette });
-  expect(app.palette).toBe("X");
+  expect(page.palette).toBe("X");
+});
+
+it("what was half done when the page went away is taken up at its position, and at no other", () => {
+  page = { ...page, saved: { at: "elsewhere", draft: null, chosen: CELLS, startCol: null } };
+  drawn({});
+  expect(page.chosen).toEqual([]);
+  const at = positionOf({ scene: scene({ mode: "free" }), board: board([".11"]) });
+  page = { ...page, saved: { at, draft: null, chosen: CELLS, startCol: null } };
+  drawn({}, [".11"]);
+  expect([page.chosen, page.saved]).toEqual([CELLS, null]);
 });

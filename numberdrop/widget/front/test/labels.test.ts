@@ -1,12 +1,12 @@
 /** What a cell says to somebody who hears the board. */
 
 import { expect, it } from "vitest";
-import type { App } from "../src/app";
 import { labelOf } from "../src/board/labels";
 import { newDraft, setWild, slotOf } from "../src/hand/draft";
 import { handAt } from "../src/hand/hand";
+import type { State } from "../src/state";
 import type { Board, Cell } from "../src/wire";
-import { board, page, saying, scene } from "./page";
+import { board, saying, scene, state } from "./page";
 import { block, overTwoRows } from "./placements";
 
 const words = saying({
@@ -29,7 +29,7 @@ const words = saying({
   cell_chosen: "picked, {n} of {total}",
   cell_picked: "picked",
 });
-const at = (app: Partial<App>, cell: Cell) => labelOf(page({ words, ...app }), cell);
+const at = (shown: Partial<State>, cell: Cell) => labelOf(state({ words, ...shown }), cell);
 const on = (rows: readonly string[], more: Partial<Board> = {}) => ({ board: board(rows, more) });
 
 it("its place as people count it, and what stands there", () => {
@@ -54,7 +54,7 @@ it("the groups it is in, and that it is in none", () => {
 });
 
 it("in which place it was picked, where the order can be heard; only that it is picked in an answer", () => {
-  const picked: Partial<App> = {
+  const picked: Partial<State> = {
     ...on(["55....."]),
     chosen: [
       [0, 1],
@@ -68,9 +68,9 @@ it("in which place it was picked, where the order can be heard; only that it is 
 it("the number that would land there instead of that it is empty, and a star that has none yet", () => {
   const table = overTwoRows("L");
   const faces = ["5", "6", "7", "*"];
-  const app: Partial<App> = { ...on([]), table, draft: newDraft(table), faces, mode: "drop" };
-  const cells = handAt(page(app));
-  const label = (k: number, more: Partial<App> = {}) => at({ ...app, ...more }, cells[k] ?? [0, 0]);
+  const shown: Partial<State> = { ...on([]), table, draft: newDraft(table), faces, mode: "drop" };
+  const cells = handAt(state(shown));
+  const label = (k: number, more: Partial<State> = {}) => at({ ...shown, ...more }, cells[k] ?? [0, 0]);
   expect(label(0)).toMatch(/^row \d+, column \d, 5 would land here$/);
   expect(label(3)).toMatch(/column \d, a star would land here$/);
   const draft = setWild(newDraft(table), 3, 9);
@@ -79,15 +79,15 @@ it("the number that would land there instead of that it is empty, and a star tha
 });
 
 it("where a block would land", () => {
-  const app: Partial<App> = { ...on([]), table: block, draft: newDraft(block), mode: "block" };
-  const [cell] = handAt(page(app));
-  expect(at(app, cell ?? [0, 0])).toMatch(/, the block would land here$/);
-  expect(at({ ...app, scene: scene({ bare: true }) }, cell ?? [0, 0])).toMatch(/, the shape would land here$/);
+  const shown: Partial<State> = { ...on([]), table: block, draft: newDraft(block), mode: "block" };
+  const [cell] = handAt(state(shown));
+  expect(at(shown, cell ?? [0, 0])).toMatch(/, the block would land here$/);
+  expect(at({ ...shown, scene: scene({ bare: true }) }, cell ?? [0, 0])).toMatch(/, the shape would land here$/);
 });
 
 it("on paper what hangs at the top, and nothing of where it lands", () => {
   const table = overTwoRows("I");
-  const app: Partial<App> = {
+  const shown: Partial<State> = {
     ...on([]),
     scene: scene({ prefs: { aids: false } }),
     table,
@@ -95,10 +95,10 @@ it("on paper what hangs at the top, and nothing of where it lands", () => {
     faces: ["5", "6", "7", "*"],
     mode: "drop",
   };
-  const cells = handAt(page(app));
+  const cells = handAt(state(shown));
   expect(cells.every(([row]) => row >= 10)).toBe(true);
-  expect(at(app, cells[0] ?? [0, 0])).toMatch(/, 5 in hand$/);
-  expect(at(app, cells[3] ?? [0, 0])).toMatch(/, star in hand$/);
+  expect(at(shown, cells[0] ?? [0, 0])).toMatch(/, 5 in hand$/);
+  expect(at(shown, cells[3] ?? [0, 0])).toMatch(/, star in hand$/);
 });
 
 it("what hangs over the grid in a question, and the start number", () => {
@@ -108,10 +108,10 @@ it("what hangs over the grid in a question, and the start number", () => {
       [13, 1, ""],
     ],
   } as const;
-  const hanging: Partial<App> = { ...on([]), scene: scene({ hang }) };
+  const hanging: Partial<State> = { ...on([]), scene: scene({ hang }) };
   expect(at(hanging, [13, 0])).toBe("row 14, column 1, empty, 5 hangs here");
   expect(at(hanging, [13, 1])).toBe("row 14, column 2, empty, a cell of the shape");
-  const start: Partial<App> = { ...on([]), scene: scene({ start: { number: 4, row: 0 } }), startCol: 2 };
+  const start: Partial<State> = { ...on([]), scene: scene({ start: { number: 4, row: 0 } }), startCol: 2 };
   expect(at(start, [0, 2])).toBe("row 1, column 3, empty, 4 would land here");
   expect(at(start, [0, 3])).toBe("row 1, column 4, empty");
 });

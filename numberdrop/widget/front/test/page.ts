@@ -1,12 +1,17 @@
 /** A page of the tutor with nothing on it and a Python that only listens, to be filled in by a test. */
 
 import { vi } from "vitest";
-import { type App, untouched } from "../src/app";
-import type { Board, Card, Scene, Talk, Words } from "../src/wire";
+import { makeHands } from "../src/board/hands";
+import type { Question } from "../src/connection/connection";
+import { makeMoves } from "../src/hand/moves";
+import { makeKeys } from "../src/keys/listen";
+import { makeStore, type State, type Store, UNTOUCHED } from "../src/state";
+import type { App } from "../src/views/app";
+import type { Act, Board, Message, Scene, Talk, Words } from "../src/wire";
 import { showingKeys } from "../src/words";
 
 /** Words that a test reads; all others show their keys. */
-export const saying = (some: Partial<Words> = {}) => showingKeys(some as Words);
+export const saying = (some: Partial<Words> = {}) => showingKeys(some);
 
 export const scene = (more: Partial<Scene> = {}): Scene => ({
   page: "play",
@@ -28,7 +33,7 @@ export const scene = (more: Partial<Scene> = {}): Scene => ({
   buttons: [],
   tools: [],
   palette: [],
-  cards: [] as readonly Card[],
+  cards: [],
   undo: false,
   redo: false,
   prefs: { aids: true },
@@ -66,22 +71,61 @@ export const board = (rows: readonly string[], more: Partial<Board> = {}): Board
   ...more,
 });
 
-/** The page; `send` and the rooms that are not under test only note that they were called. */
-export const page = (more: Partial<App> = {}) =>
-  ({
+/** What a page shows. */
+export const state = (more: Partial<State> = {}): State => ({
+  words: saying(),
+  scene: scene(),
+  board: null,
+  table: null,
+  talk: talk(),
+  log: { key: null, text: null },
+  ack: { seq: 0, turn: 0 },
+  ...UNTOUCHED,
+  ...more,
+});
+
+/** A page that nobody draws, with its state. */
+export const store = (more: Partial<State> = {}, changed: (state: State) => void = () => {}): Store =>
+  makeStore(state(more), changed);
+
+/** A Python that notes what it is told, and what it is asked. */
+export function python() {
+  const sent: Message[] = [];
+  const asked: Question[] = [];
+  const post = (message: Message) => sent.push(message);
+  const attempt = (question: Question) => void asked.push(question);
+  return { sent, asked, post, attempt, commit: post, act: (action: Act) => post({ type: "act", action }) };
+}
+
+/** What a view is given, over a Python that only listens. */
+export function page(more: Partial<State> = {}, root: HTMLElement = document.body) {
+  const kept = store(more);
+  const listening = python();
+  const focusCell = vi.fn();
+  const moves = makeMoves({ store: kept, python: listening, flash: vi.fn() });
+  const around = { root, store: kept, moves, focusCell };
+  return {
+    get state() {
+      return kept.state;
+    },
+    dispatch: kept.dispatch,
+    root,
     uid: "nd1",
-    words: saying(),
-    scene: scene(),
-    board: null,
-    table: null,
-    talk: talk(),
-    log: { key: null, text: null },
-    ack: { seq: 0, turn: 0 },
-    ...untouched(),
-    draw: vi.fn(),
-    send: vi.fn(() => 1),
-    focusCell: vi.fn(),
-    wishes: { moving: () => true },
-    ticker: { update: vi.fn() },
-    ...more,
-  }) as unknown as App;
+    moves,
+    keys: makeKeys({ ...around, meant: { key: () => true } }),
+    hands: makeHands(around),
+    setting: { setTheme: vi.fn(), setMotion: vi.fn(), setSound: vi.fn() },
+    tabs: { goOn: vi.fn() },
+    send: listening.post,
+    speak: vi.fn(),
+    focusCell,
+    sent: listening.sent,
+  } satisfies App & { sent: readonly Message[] };
+}
+
+/** What is drawn, by a selector. */
+export function find<T extends Element = HTMLElement>(selector: string): T {
+  const node = document.querySelector<T>(selector);
+  if (!node) throw new Error(`there is no ${selector}`);
+  return node;
+}

@@ -1,9 +1,10 @@
 /** What is chosen in a card of options: it stays while the question stays, and goes with it. */
 
 import { describe, expect, it } from "vitest";
-import { openOptions, openPicks, pick, picksOf } from "../src/hand/picks";
+import { openOptions, openPicks, pick, syncPicks } from "../src/hand/picks";
+import { put } from "../src/state";
 import type { Choice, OptionsCard } from "../src/wire";
-import { page, scene } from "./page";
+import { scene, state, store } from "./page";
 
 const items: readonly Choice[] = ["a", "b", "c"].map((id) => ({ id, label: id, mark: null }));
 const card = (more: Partial<OptionsCard> = {}): OptionsCard => ({
@@ -21,51 +22,50 @@ const card = (more: Partial<OptionsCard> = {}): OptionsCard => ({
 
 /** A page that shows this card; gives what shows another one, and what presses options of the one that is shown. */
 function showing(first: OptionsCard) {
-  const app = page();
+  const page = store();
   let shown = first;
   function show(next: OptionsCard, turn = 1) {
     shown = next;
-    app.scene = scene({ cards: [next] });
-    app.ack = { seq: 0, turn };
-    picksOf(app, next);
+    page.dispatch(put({ scene: scene({ cards: [next] }), ack: { seq: 0, turn } }));
+    page.dispatch(syncPicks);
   }
   show(first);
   const press = (...ids: readonly string[]) => {
-    for (const id of ids) pick(app, shown, id);
+    for (const id of ids) page.dispatch(pick(shown, id));
   };
-  return { app, show, press };
+  return { picked: () => openPicks(page.state), page, show, press };
 }
 
 describe("pressing options", () => {
   it("takes another one in the place of the last where there is one answer", () => {
-    const { app, press } = showing(card());
+    const { picked, press } = showing(card());
     press("a", "c");
-    expect(openPicks(app)).toEqual(["c"]);
+    expect(picked()).toEqual(["c"]);
     press("c");
-    expect(openPicks(app)).toEqual(["c"]);
+    expect(picked()).toEqual(["c"]);
   });
 
   it("takes several, and gives one back that is pressed again", () => {
-    const { app, press } = showing(card({ many: true }));
+    const { picked, press } = showing(card({ many: true }));
     press("c", "a", "b", "a");
-    expect(openPicks(app)).toEqual(["b", "c"]);
+    expect(picked()).toEqual(["b", "c"]);
   });
 
   it("keeps the order in which they were pressed where that is the answer", () => {
-    const { app, press } = showing(card({ ordered: true }));
+    const { picked, press } = showing(card({ ordered: true }));
     press("c", "a");
-    expect(openPicks(app)).toEqual(["c", "a"]);
+    expect(picked()).toEqual(["c", "a"]);
     press("c", "b", "c");
-    expect(openPicks(app)).toEqual(["a", "b", "c"]);
+    expect(picked()).toEqual(["a", "b", "c"]);
   });
 });
 
 describe("a choice", () => {
   it("outlives another language", () => {
-    const { app, show, press } = showing(card({ many: true }));
+    const { picked, show, press } = showing(card({ many: true }));
     press("c", "a");
     show(card({ many: true, items: items.map((item) => ({ ...item, label: "dans une autre langue" })) }));
-    expect(openPicks(app)).toEqual(["a", "c"]);
+    expect(picked()).toEqual(["a", "c"]);
   });
 
   const mini = { cells: "1", rows: 1, lit: [], label: "", groups: [], base: 0 };
@@ -74,29 +74,29 @@ describe("a choice", () => {
     ["another turn", card({ many: true }), 2],
     ["other pictures", card({ many: true, items: items.map((item) => ({ ...item, mini })) }), 1],
   ])("goes with %s", (_, next, turn) => {
-    const { app, show, press } = showing(card({ many: true }));
+    const { picked, show, press } = showing(card({ many: true }));
     press("c");
     show(next, turn);
-    expect(openPicks(app)).toEqual([]);
+    expect(picked()).toEqual([]);
   });
 
   it("is gone when the same question is tried again", () => {
-    const { app, show, press } = showing(card({ many: true }));
+    const { picked, show, press } = showing(card({ many: true }));
     press("c");
     show(card({ many: true, locked: true, picked: ["c"] }));
     show(card({ many: true }));
-    expect(openPicks(app)).toEqual([]);
+    expect(picked()).toEqual([]);
   });
 
   it("begins with what Python has already", () => {
-    const { app } = showing(card({ many: true, picked: ["b"] }));
-    expect(openPicks(app)).toEqual(["b"]);
+    const { picked } = showing(card({ many: true, picked: ["b"] }));
+    expect(picked()).toEqual(["b"]);
   });
 });
 
 it("a locked card is no open question, and a page without a card of options has none", () => {
-  const { app } = showing(card({ locked: true, picked: ["a"] }));
-  expect(openPicks(app)).toBeNull();
-  expect(openOptions(app)).toBeUndefined();
-  expect(openPicks(page())).toBeNull();
+  const { page, picked } = showing(card({ locked: true, picked: ["a"] }));
+  expect(picked()).toBeNull();
+  expect(openOptions(page.state)).toBeUndefined();
+  expect(openPicks(state())).toBeNull();
 });

@@ -61,7 +61,9 @@ describe("what leaves the page", () => {
 
 describe("where cards stand", () => {
   const ids = (cards: readonly Card[]) => cards.map(({ id }) => id);
-  const card = (id: string, kind: Card["kind"]) => ({ id, kind, title: "", items: [{}] }) as unknown as Card;
+  /** A card with so many items; where it stands depends on nothing else of it. */
+  const card = (id: string, kind: Card["kind"], items = 1): Card =>
+    JSON.parse(JSON.stringify({ id, kind, title: "", items: Array(items).fill({}) }));
   const question = [card("table", "list"), card("answer", "options"), card("why", "talk")];
 
   it("who holds what stands above the answers, and beside them where there is a column for it", () => {
@@ -90,7 +92,7 @@ describe("where cards stand", () => {
     expect(idsBesideGrid({}, 390)).toContain("sheet");
     expect(idsBesideGrid({}, 800)).not.toContain("sheet");
     expect(idsBesideGrid({ tiles: true }, 390)).not.toContain("sheet");
-    const many = { ...card("answer", "options"), items: [{}, {}, {}] } as unknown as Card;
+    const many = card("answer", "options", 3);
     expect(idsBesideGrid({ cards: [cards[0], many, cards[2]] }, 390)).not.toContain("sheet");
   });
 

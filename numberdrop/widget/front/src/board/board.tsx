@@ -1,13 +1,14 @@
 /** The board: the grid with its margins, and the hands on it. */
 
-import type { App } from "../app";
-import { live, useOnce, useState } from "../views/live";
+import { useState } from "preact/hooks";
+import { put } from "../state";
+import type { App } from "../views/app";
 import type { Cell } from "../wire";
 import { Cells, Names, Paper } from "./grid";
+import { cellOfNode } from "./hands";
 import { Margin } from "./margin";
 import { Over, Under } from "./marks";
 import { CELL, HIGH, ROWS, sameCell, WIDE } from "./paths";
-import { cellOfNode, makePointer } from "./pointer";
 
 /** The margins of the drawing: names of rows and the line on the left, points on the right, names of columns below. */
 const LEFT = 44;
@@ -24,22 +25,20 @@ function viewBox(rows: number): string {
   return [-LEFT, cut - ABOVE, WIDE + LEFT + RIGHT, HIGH - cut + ABOVE + BELOW].join(" ");
 }
 
-export const BoardView = live(({ app }: { app: App }) => {
+export function BoardView({ app }: { app: App }) {
   const [ring, setRing] = useState<Cell | null>(() => null);
-  const hands = useOnce(() => makePointer(app));
-  const rows = app.scene.rows ?? ROWS;
+  const rows = app.state.scene.rows ?? ROWS;
   const look = rows < ROWS ? "nd-board nd-cut" : "nd-board";
   const hatch = `${app.uid}-hatch`;
 
   function onFocusIn({ target }: FocusEvent) {
     const cell = cellOfNode(target);
-    setRing(cell && (target as Element).matches(":focus-visible") ? cell : null);
-    if (!cell || sameCell(cell, app.cursor)) return;
-    app.cursor = cell;
-    app.draw();
+    setRing(target instanceof Element && target.matches(":focus-visible") ? cell : null);
+    if (!cell || sameCell(cell, app.state.cursor)) return;
+    app.dispatch(put({ cursor: cell }));
   }
 
-  const players = app.scene.players.length > 1 ? app.scene.players : [];
+  const players = app.state.scene.players.length > 1 ? app.state.scene.players : [];
   const shown = players.find((one) => one.shown);
   return (
     // On the HTML around it: a focus listener on an SVG element would make that element a tab stop in Chromium.
@@ -58,7 +57,7 @@ export const BoardView = live(({ app }: { app: App }) => {
         viewBox={viewBox(rows)}
         preserveAspectRatio="xMidYMin"
         style={{ "--nd-hatch": `url(#${hatch})`, "--nd-dots": `url(#${app.uid}-dots)` }}
-        {...hands}
+        {...app.hands}
       >
         <defs>
           <pattern id={hatch} width={6} height={6} patternTransform="rotate(45)" patternUnits="userSpaceOnUse">
@@ -80,12 +79,12 @@ export const BoardView = live(({ app }: { app: App }) => {
         <g clip-path={rows < ROWS ? `url(#${app.uid}-cut)` : undefined}>
           <Paper app={app} />
           <Names />
-          <Under app={app} />
+          <Under state={app.state} />
           <Cells app={app} />
-          <Over app={app} ring={ring} />
+          <Over state={app.state} ring={ring} />
           <Margin app={app} />
         </g>
       </svg>
     </div>
   );
-});
+}

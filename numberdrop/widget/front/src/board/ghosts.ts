@@ -1,8 +1,8 @@
 /** What is drawn as a ghost over the cells: the shape in hand, the coach's move, a start number, a shape that hangs. As data. */
 
-import type { App } from "../app";
 import { landOf, shown } from "../hand/draft";
 import { aided, handAt, held, markAt, startCell } from "../hand/hand";
+import type { State } from "../state";
 import type { Cell, Suggestion } from "../wire";
 import { sameCell } from "./paths";
 
@@ -17,21 +17,21 @@ export interface Ghost {
 const plain = (at: Cell, text: string): Ghost => ({ at, text, corner: "", look: "" });
 
 /** Where the shape in hand lands, while that may be shown. */
-export function landing(app: App) {
-  const hand = held(app);
-  return hand && aided(app) ? landOf(hand.table, hand.draft) : null;
+export function landing(state: State) {
+  const hand = held(state);
+  return hand && aided(state) ? landOf(hand.table, hand.draft) : null;
 }
 
-function shapeInHand(app: App): Ghost[] {
-  const { draft } = app;
+function shapeInHand(state: State): Ghost[] {
+  const { draft } = state;
   if (!draft) return [];
-  const misfit = landing(app)?.ok === false ? " nd-misfit" : "";
-  return handAt(app).map((at, k): Ghost => {
+  const misfit = landing(state)?.ok === false ? " nd-misfit" : "";
+  return handAt(state).map((at, k): Ghost => {
     if (draft.kind !== "drop")
-      return { at, text: "", corner: "", look: `${app.scene.bare ? "" : "nd-ghostblock"}${misfit}` };
+      return { at, text: "", corner: "", look: `${state.scene.bare ? "" : "nd-ghostblock"}${misfit}` };
     const mine = k === draft.cur ? ` nd-cur${draft.chosen ? " nd-held" : ""}` : "";
     const current = draft.hand !== null ? " nd-cur" : mine;
-    const { n, star, refused } = shown(draft, app.faces, k);
+    const { n, star, refused } = shown(draft, state.faces, k);
     if (refused) return { at, text: String(n), corner: "✕", look: `nd-refused${current}` };
     if (!star) return { at, text: String(n), corner: "", look: `${current}${misfit}` };
     const open = n === null;
@@ -45,21 +45,22 @@ function shapeInHand(app: App): Ghost[] {
 }
 
 /** What is in the hand; there is only ever one of them. */
-export function inHand(app: App): Ghost[] {
-  const { hang, start } = app.scene;
-  if (app.startCol !== null && start) return [plain(startCell(app), String(start.number))];
+export function inHand(state: State): Ghost[] {
+  const { hang, start } = state.scene;
+  if (state.startCol !== null && start) return [plain(startCell(state), String(start.number))];
   if (hang) return hang.cells.map(([row, col, text]) => plain([row, col], text));
-  return shapeInHand(app);
+  return shapeInHand(state);
 }
 
 /** Whether something is written or held where the coach would write. */
-const covered = (app: App, at: Cell) => markAt(app, at) !== "." || inHand(app).some((one) => sameCell(one.at, at));
+const covered = (state: State, at: Cell) =>
+  markAt(state, at) !== "." || inHand(state).some((one) => sameCell(one.at, at));
 
-const written = (app: App) => app.previewed ?? app.suggest;
+const written = (state: State) => state.previewed ?? state.suggest;
 
 /** What the coach would write, and where. Where a number stands already the coach's is a tag in the corner. */
-export const suggested = (app: App): Ghost[] =>
-  written(app).map(({ at, text }) => ({ at, text: covered(app, at) ? "" : text, corner: "", look: "nd-suggest" }));
+export const suggested = (state: State): Ghost[] =>
+  written(state).map(({ at, text }) => ({ at, text: covered(state, at) ? "" : text, corner: "", look: "nd-suggest" }));
 
 /** A small label in a corner of a cell. */
 export interface Tag {
@@ -69,16 +70,16 @@ export interface Tag {
 }
 
 /** The numbers of the coach that lie over others, and the letter that says whose move it is. */
-export function coachTags(app: App): Tag[] {
-  const [first] = written(app);
+export function coachTags(state: State): Tag[] {
+  const [first] = written(state);
   if (!first) return [];
-  const numbers = written(app).filter(({ at, text }) => text && covered(app, at));
+  const numbers = written(state).filter(({ at, text }) => text && covered(state, at));
   return [
     ...numbers.map(({ at, text }) => ({ at, text, low: false })),
     // What a button previews has a letter of its own.
-    ...(app.previewed === null ? [{ at: first.at, text: app.words.coach_letter, low: true }] : []),
+    ...(state.previewed === null ? [{ at: first.at, text: state.words.coach_letter, low: true }] : []),
   ];
 }
 
 /** The cells that a task asks for, with the number that is to stand there. */
-export const targets = (app: App): readonly Suggestion[] => app.scene.targets ?? [];
+export const targets = (state: State): readonly Suggestion[] => state.scene.targets ?? [];

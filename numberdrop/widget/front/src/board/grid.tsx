@@ -2,8 +2,9 @@
  * The grid itself. Structure for assistive technology: role=grid > row > gridcell, one tab stop, every cell says what it holds.
  */
 
-import type { App } from "../app";
-import { Still } from "../views/still";
+import { picking } from "../hand/hand";
+import type { App } from "../views/app";
+import { Memo } from "../views/memo";
 import type { Cell } from "../wire";
 import { labelOf } from "./labels";
 import { CELL, COLS, cellIndex, cellSpot, cellX, cellY, HIGH, hasCell, LINE_ROW, ROWS, sameCell, WIDE } from "./paths";
@@ -13,22 +14,22 @@ const ALONG = Array.from({ length: COLS }, (_, col) => col);
 export const CROSS = "M13 13l18 18m0-18l-18 18";
 
 function GridCell({ app, cell }: { app: App; cell: Cell }) {
-  const mark = app.board?.cells[cellIndex(cell)] ?? ".";
-  const picking = app.moves.picking();
-  const chosen = picking ? hasCell(app.chosen, cell) : null;
-  const label = labelOf(app, cell);
-  const stop = sameCell(app.cursor, cell);
+  const mark = app.state.board?.cells[cellIndex(cell)] ?? ".";
+  const picks = picking(app.state);
+  const chosen = picks ? hasCell(app.state.chosen, cell) : null;
+  const label = labelOf(app.state, cell);
+  const stop = sameCell(app.state.cursor, cell);
   const look = [
     "nd-cell",
     mark === "X" && "nd-is-x",
     mark !== "." && "nd-filled",
-    hasCell(app.board?.holes ?? [], cell) && "nd-hole",
-    hasCell(app.board?.loose ?? [], cell) && "nd-loose",
+    hasCell(app.state.board?.holes ?? [], cell) && "nd-hole",
+    hasCell(app.state.board?.loose ?? [], cell) && "nd-loose",
   ]
     .filter(Boolean)
     .join(" ");
   return (
-    <Still of={[mark, chosen, label, stop, look]}>
+    <Memo of={[mark, chosen, label, stop, look]}>
       {() => (
         <g
           role="gridcell"
@@ -41,7 +42,6 @@ function GridCell({ app, cell }: { app: App; cell: Cell }) {
           data-testid="cell"
           data-row={cell[0]}
           data-col={cell[1]}
-          data-lm-suppress-shortcuts="true"
         >
           <rect class="nd-hit" width={CELL} height={CELL} />
           <g class="nd-ink">
@@ -52,7 +52,7 @@ function GridCell({ app, cell }: { app: App; cell: Cell }) {
           </g>
         </g>
       )}
-    </Still>
+    </Memo>
   );
 }
 
@@ -65,7 +65,7 @@ export function Cells({ app }: { app: App }) {
       aria-rowcount={ROWS}
       aria-colcount={COLS}
       aria-describedby={`${app.uid}-hint`}
-      aria-label={app.board?.label}
+      aria-label={app.state.board?.label}
       data-testid="board"
       onKeyDown={app.keys.onGrid}
     >
@@ -87,7 +87,7 @@ export function Paper({ app }: { app: App }) {
       <rect class="nd-paper" x={1} y={0} width={WIDE - 2} height={HIGH} rx={10} />
       <path class="nd-overzone" d={`M2 10a9 9 0 0 1 9-9H${WIDE - 11}a9 9 0 0 1 9 9V${(ROWS - LINE_ROW) * CELL}H2Z`} />
       <text class="nd-overname" x={WIDE / 2} y={1.5 * CELL + 9}>
-        {app.words.game_over_line}
+        {app.state.words.game_over_line}
       </text>
       <path
         class="nd-lines"

@@ -4,9 +4,9 @@
  */
 
 import type { ComponentChildren } from "preact";
-import type { App } from "../app";
-import { rove } from "../views/rove";
-import type { About, WordKey } from "../wire";
+import type { App } from "../views/app";
+import { rove } from "../views/roving_tabindex";
+import type { About } from "../wire";
 import { fill } from "../words";
 import { landing } from "./ghosts";
 import { CELL, cellY, LINE_ROW, ROWS, WIDE } from "./paths";
@@ -30,23 +30,16 @@ interface Pill {
 }
 
 function PillView({ app, about, look, name, label, pressed, stop, x, y, children }: Pill) {
-  const ask = () => app.moves.about(about);
   return (
     <g
       role="button"
       class={`nd-pill ${look}`}
       tabindex={stop ? 0 : -1}
       data-rove=""
-      data-lm-suppress-shortcuts="true"
       data-testid={name}
       aria-label={label}
       aria-pressed={pressed}
-      onClick={ask}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        ask();
-      }}
+      onClick={() => app.moves.about(about)}
     >
       <rect class="nd-pillhit" x={x} y={y} width={CELL} height={CELL} />
       {children}
@@ -55,8 +48,8 @@ function PillView({ app, about, look, name, label, pressed, stop, x, y, children
 }
 
 export function Margin({ app }: { app: App }) {
-  const { board, words, scene } = app;
-  const land = landing(app);
+  const { board, words, scene } = app.state;
+  const land = landing(app.state);
   // Rows that the shape in hand would fill get a dashed ring at once.
   const soon = new Set([...(land?.rows ?? []), ...(land?.over ?? []).map(([row]) => row)]);
   const rows = Array.from({ length: ROWS }, (_, i) => ROWS - 1 - i);
@@ -73,7 +66,7 @@ export function Margin({ app }: { app: App }) {
             about={{ kind: "row", row }}
             look={look}
             name={`row-${row}`}
-            label={fill(words[`${minus ? "minus" : "plus"}_${on ? "on" : "off"}` as WordKey], { row: row + 1 })}
+            label={fill(words[`${minus ? "minus" : "plus"}_${on ? "on" : "off"}`], { row: row + 1 })}
             pressed={scene.marking ? on : undefined}
             stop={row === ROWS - 1}
             x={WIDE + 3}

@@ -3,8 +3,8 @@
  * of a combo, the cells a sentence points at. State is drawn, never only coloured.
  */
 
-import type { App, Pointing } from "../app";
 import { aided, startCell } from "../hand/hand";
+import type { Pointing, State } from "../state";
 import { GroupLine } from "../views/figure";
 import { isAgainst } from "../views/talk";
 import type { Cell, Group, Suggestion } from "../wire";
@@ -94,11 +94,11 @@ function Light({ points }: { points: readonly Pointing[] }) {
 }
 
 /** What is lit now: what is pointed at, what was pinned, what an example shows, or the first reason of a refusal. */
-function litNow(app: App): Pointing | undefined {
-  const lit = app.pointed ?? app.pinned ?? app.talk.shown;
+function litNow(state: State): Pointing | undefined {
+  const lit = state.pointed ?? state.pinned ?? state.talk.shown;
   if (lit) return lit;
-  if (!isAgainst(app.talk)) return undefined;
-  return app.talk.items.find((item) => item.cells.length + item.edges.length > 0);
+  if (!isAgainst(state.talk)) return undefined;
+  return state.talk.items.find((item) => item.cells.length + item.edges.length > 0);
 }
 
 /** Small crosses in the upper corners of a refused ghost. */
@@ -109,8 +109,8 @@ const crosses = (cells: readonly Cell[]) =>
     .join("");
 
 /** Below the cells: the lane of the shape in hand. */
-export function Under({ app }: { app: App }) {
-  const ghosts = aided(app) ? inHand(app) : [];
+export function Under({ state }: { readonly state: State }) {
+  const ghosts = aided(state) ? inHand(state) : [];
   return (
     <g class="nd-under" aria-hidden="true">
       <path class="nd-fall" d={ghosts.length ? lanes(ghosts.map((one) => one.at)) : ""} />
@@ -119,13 +119,13 @@ export function Under({ app }: { app: App }) {
 }
 
 /** Over the cells. */
-export function Over({ app, ring }: { app: App; ring: Cell | null }) {
-  const { board, talk, chosen } = app;
-  const land = landing(app);
-  const start = aided(app) && app.startCol !== null ? [startCell(app)] : [];
+export function Over({ state, ring }: { readonly state: State; readonly ring: Cell | null }) {
+  const { board, talk, chosen } = state;
+  const land = landing(state);
+  const start = aided(state) && state.startCol !== null ? [startCell(state)] : [];
   const refused = isAgainst(talk) ? talk.ghost : [];
   const groups = board?.groups ?? [];
-  const lit = litNow(app);
+  const lit = litNow(state);
   return (
     <g class="nd-over" aria-hidden="true">
       <path class="nd-blockline" d={(board?.blocks ?? []).map((cells) => outline(cells, 1.5)).join("")} />
@@ -137,25 +137,25 @@ export function Over({ app, ring }: { app: App; ring: Cell | null }) {
         {groups.map((group, i) => group.kind !== "best" && <GroupTag key={`tag${i}`} group={group} />)}
       </g>
       <path class="nd-soonhole" d={land ? squares(land.holes, 4, 6) : ""} />
-      <path class="nd-hits" d={app.hits ? squares(app.hits, 2, 8) + ground(app.hits) : ""} />
+      <path class="nd-hits" d={state.hits ? squares(state.hits, 2, 8) + ground(state.hits) : ""} />
       <path class="nd-rest" d={feet(land ? land.on : start)} />
-      {targets(app).map((target, i) => (
+      {targets(state).map((target, i) => (
         <TargetCell key={`target${i}`} target={target} />
       ))}
       <g>
-        {[...suggested(app), ...inHand(app)].map((ghost, i) => (
+        {[...suggested(state), ...inHand(state)].map((ghost, i) => (
           <GhostCell key={i} ghost={ghost} />
         ))}
-        {coachTags(app).map((tag, i) => (
+        {coachTags(state).map((tag, i) => (
           <CornerTag key={`tag${i}`} tag={tag} />
         ))}
       </g>
       {groups.map((group, i) => group.kind === "best" && <GroupTag key={`best${i}`} group={group} />)}
-      <path class="nd-nearest" d={app.preview ? squares(app.preview, 6, 7) : ""} />
+      <path class="nd-nearest" d={state.preview ? squares(state.preview, 6, 7) : ""} />
       <path class="nd-bad" d={squares(refused, 3, 8)} />
       <path class="nd-badcross" d={crosses(refused)} />
       <path class={`nd-chosen nd-${chosen.length ? talk.verdict : "none"}`} d={squares(chosen, 3, 9)} />
-      <path class="nd-thread" d={app.mode === "combo" ? thread(chosen) : ""} />
+      <path class="nd-thread" d={state.mode === "combo" ? thread(chosen) : ""} />
       <Light points={lit ? [lit] : []} />
       <path class="nd-flash" />
       {/* The focus ring lies above everything else. */}

@@ -3,248 +3,327 @@
  * alike: change the draft or the selection, draw at once, then ask Python for its reasons.
  */
 
-import type { App } from "../app";
 import { COLS, hasCell, sameCell } from "../board/paths";
-import type { About, Cell, NumberedCells, Placements } from "../wire";
+import type { Connection } from "../connection/connection";
+import { type Change, put, type Store } from "../state";
+import type { About, Cell, Placements } from "../wire";
 import type { Draft, Turn } from "./draft";
 import * as drafts from "./draft";
-import { aided, handIndex, held, markAt, startCell, toHand } from "./hand";
+import { aided, handAt, handIndex, held, markAt, picking, withCursor } from "./hand";
 import { openPicks } from "./picks";
 
 /** What on the sheet can be marked by the learner. */
 const MARKED = new Set(["row", "box", "letter", "plus10", "bonus", "total"]);
 
-/** A question to Python about a place, with where the shape was held. */
-export interface Trial {
-  readonly cells: NumberedCells;
-  readonly shape: string;
-  readonly orient: number;
-  readonly col: number;
+/** What the hand needs: the state, the way to Python, and something that makes a part of the page stand out for a moment. */
+export interface Around {
+  readonly store: Store;
+  readonly python: Pick<Connection, "post" | "attempt" | "act" | "commit">;
+  readonly flash: (selector: string) => void;
 }
 
 export type Moves = ReturnType<typeof makeMoves>;
 
-export function makeMoves(app: App) {
-  const drafting = () => app.draft !== null;
-  const picking = () => app.mode === "combo" || app.mode === "free";
-  let trial: Trial | null = null;
+export function makeMoves({ store, python, flash }: Around) {
+  const { dispatch } = store;
+  const press = (id: string) => void python.post({ type: "press", id });
 
-  function askDraft(cells?: readonly Cell[]) {
-    const hand = held(app);
-    if (!hand) return;
-    const { shape, orient, col } = hand.draft;
-    trial = { cells: drafts.draftCells(hand.table, hand.draft, app.faces, cells), shape, orient, col };
-    if (aided(app)) app.line.attempt(trial);
+  /** Change the hand, and ask Python about the place of the shape; `cells` where it is another than the landing. */
+  function askDraft(change: Change, cells?: readonly Cell[]) {
+    const next = change(store.state);
+    const hand = held(next);
+    const trial = hand && drafts.draftCells(hand.table, hand.draft, next.faces, cells);
+    dispatch(() => ({ ...next, trial: trial ?? next.trial }));
+    if (trial && aided(next)) python.attempt({ cells: trial });
   }
 
   /** Put something into the hand that Python need not be asked about. */
-  function carry(draft: Draft) {
-    app.draft = app.kept = draft;
-    toHand(app);
-    app.draw();
-  }
+  const carry = (draft: Draft) => dispatch((state) => withCursor({ ...state, draft, kept: draft }));
 
   /** Take a new draft into the hand. Only a change is drawn and asked about. */
   function hold(draft: Draft, cells?: readonly Cell[]) {
-    if (draft === app.draft && !cells) return;
-    app.hits = null;
-    carry(draft);
-    askDraft(cells);
+    if (draft === store.state.draft && !cells) return;
+    askDraft((state) => withCursor({ ...state, hits: null, draft, kept: draft }), cells);
   }
 
   const change = (how: (table: Placements, draft: Draft) => Draft) => {
-    const hand = held(app);
+    const hand = held(store.state);
     if (hand) hold(how(hand.table, hand.draft));
   };
 
-  function startTo(col: number) {
-    app.startCol = Math.max(0, Math.min(COLS - 1, col));
-    app.cursor = startCell(app);
-    app.draw();
-  }
+  const startTo = (col: number) =>
+    dispatch((state) => withCursor({ ...state, startCol: Math.max(0, Math.min(COLS - 1, col)) }));
 
   function move(by: number) {
-    if (app.mode === "start") startTo((app.startCol ?? 0) + by);
+    if (store.state.mode === "start") startTo((store.state.startCol ?? 0) + by);
     else change((table, draft) => drafts.moveBy(table, draft, by));
   }
 
+  /** To the left (`-1`) or right edge. */
   function edge(by: number) {
-    if (app.mode === "start") startTo(by < 0 ? 0 : COLS - 1);
+    if (store.state.mode === "start") startTo(by < 0 ? 0 : COLS - 1);
     else change((table, draft) => drafts.moveTo(table, draft, by < 0 ? 0 : COLS));
   }
 
+  /** The middle of the shape under a column. */
   function aim(col: number) {
-    if (app.mode === "start") startTo(col);
+    if (store.state.mode === "start") startTo(col);
     else change((table, draft) => drafts.aimAt(table, draft, col));
+  }
+
+  /** The left edge of the shape to a column. */
+  function slide(col: number) {
+    if (store.state.mode === "start") startTo(col);
+    else change((table, draft) => drafts.moveTo(table, draft, col));
   }
 
   const turn = (how: Turn) => change((table, draft) => drafts.turn(table, draft, how));
 
   /** A digit into the cell that is written into; there is none in an X block. */
   function writeDigit(digit: number) {
-    if (app.draft?.kind === "drop") hold(drafts.write(app.draft, app.faces, app.draft.cur, digit));
+    const { draft, faces } = store.state;
+    if (draft?.kind === "drop") hold(drafts.write(draft, faces, draft.cur, digit));
   }
 
   /** Another cell of the shape to write into: nothing changes for Python, so nothing is asked. */
   function step(by: number) {
-    if (app.draft) carry(drafts.stepCell(app.draft, by));
+    const { draft } = store.state;
+    if (draft) carry(drafts.stepCell(draft, by));
   }
 
-  const putBack = () => {
-    if (app.draft) carry({ ...app.draft, hand: null });
-  };
+  // --- the shape, pressed: that chooses a cell, a second press swaps two numbers; nothing here drops
+
+  /** Somebody presses on what only the Drop button drops: show it, and say so. */
+  function pointAtDrop() {
+    dispatch(put({ said: store.state.words.press_drops }));
+    flash('[data-k="button-drop"]');
+  }
+
+  /** Open the dial of the star in cell k, beside that cell or what else was pressed. */
+  function openStar(k: number, anchor?: string) {
+    const { draft } = store.state;
+    const die = draft?.kind === "drop" ? draft.slots[k]?.die : null;
+    const at = handAt(store.state)[k];
+    if (die === null || die === undefined || !at) return;
+    const cell = `[data-row="${at[0]}"][data-col="${at[1]}"]`;
+    dispatch(put({ dial: { die, star: true, anchor: anchor ?? cell } }));
+  }
+
+  /** The number that stands for the star of a die. */
+  function chooseNumber(die: number, n: number) {
+    const { draft } = store.state;
+    if (!draft) return;
+    const next = drafts.setWild(draft, die, n);
+    hold({ ...next, cur: drafts.slotOf(next, die) });
+  }
+
+  /** A press on cell k of the shape; a star asks for its number. An X block has nothing to choose. */
+  function pressCell(k: number) {
+    const { draft, faces } = store.state;
+    if (draft?.kind !== "drop") return pointAtDrop();
+    const next = drafts.pressCell(draft, k);
+    if (draft.chosen) return hold(next);
+    carry(next);
+    if (drafts.shown(next, faces, k).star) openStar(k);
+  }
+
+  /** From one cell of the shape onto another: their numbers change places. */
+  function swapCells(a: number, b: number) {
+    const { draft } = store.state;
+    if (draft?.kind === "drop") hold({ ...drafts.swapSlots(draft, a, b), cur: b });
+  }
+
+  /** No cell is chosen any more. */
+  function letGo() {
+    const { draft } = store.state;
+    if (draft?.chosen) carry({ ...draft, chosen: false });
+  }
+
+  /** A number die is pressed: it is taken, or put back; a star that is taken asks for its number. */
+  function takeDie(i: number) {
+    const { draft, faces } = store.state;
+    if (!draft) return;
+    carry(drafts.takeDie(draft, i));
+    if (faces[i] === "*" && draft.hand !== i) openStar(drafts.slotOf(draft, i), `[data-die="${i}"]`);
+  }
+
+  /** Lay the die that was taken into the cell that is written into. */
+  function place() {
+    const { draft } = store.state;
+    if (draft && draft.hand !== null) hold(drafts.place(draft, draft.hand, draft.cur));
+  }
+
+  function putBack() {
+    const { draft } = store.state;
+    if (draft) carry({ ...draft, hand: null });
+  }
 
   function drop() {
-    const hand = held(app);
-    if (app.mode === "start") app.line.act({ type: "start", column: app.startCol ?? 0 });
-    else if (!hand) app.send({ type: "press", id: "drop" });
-    else if (app.mode === "block") app.line.act({ type: "block", cells: drafts.landOf(hand.table, hand.draft).at });
-    else app.line.act({ type: "drop", cells: drafts.draftCells(hand.table, hand.draft, app.faces) });
+    const { mode, startCol, faces } = store.state;
+    const hand = held(store.state);
+    if (mode === "start") python.act({ type: "start", column: startCol ?? 0 });
+    else if (!hand) press("drop");
+    else if (mode === "block") python.act({ type: "block", cells: drafts.landOf(hand.table, hand.draft).at });
+    else python.act({ type: "drop", cells: drafts.draftCells(hand.table, hand.draft, faces) });
   }
 
   /** Why not one row lower? Lights what is in the way at once; the sentence follows. */
   function lower() {
-    const hand = held(app);
-    if (!hand || !aided(app)) return void app.send({ type: "press", id: "lower" });
+    const hand = held(store.state);
+    if (!hand || !aided(store.state)) return press("lower");
     const land = drafts.landOf(hand.table, hand.draft);
-    app.hits = land.hit;
-    app.draw();
-    askDraft(land.at.map(([row, col]) => [row - 1, col]));
+    const below = land.at.map(([row, col]): Cell => [row - 1, col]);
+    askDraft(put({ hits: land.hit }), below);
   }
 
   /** A press on a cell that the shape cannot fall to: ask for exactly that place. */
   function tryAt(cell: Cell) {
-    const hand = held(app);
+    const hand = held(store.state);
     if (!hand) return;
     const { draft, cells } = drafts.heldAt(hand.table, hand.draft, cell);
     hold(draft, cells);
   }
 
-  function choose(cells: readonly Cell[]) {
-    app.chosen = cells;
-    app.draw();
-    if (app.mode === "combo" && aided(app)) app.line.attempt({ combo: cells });
+  /** The next place that fits: a help, so without aids it is Python's to refuse. */
+  function landing(by: number) {
+    if (aided(store.state)) change((table, draft) => drafts.nextLanding(table, draft, by));
+    else press(by > 0 ? "next_landing" : "prev_landing");
   }
 
-  const mayChoose = (cell: Cell) => app.mode === "free" || markAt(app, cell) !== ".";
+  // --- cells that are picked or painted
+
+  function choose(cells: readonly Cell[]) {
+    dispatch(put({ chosen: cells }));
+    if (store.state.mode === "combo" && aided(store.state)) python.attempt({ combo: cells });
+  }
+
+  const mayChoose = (cell: Cell) => store.state.mode === "free" || markAt(store.state, cell) !== ".";
 
   /** One more cell; where a single one is asked for it takes the place of the last. */
-  const withCell = (cell: Cell) => (app.scene.single ? [cell] : [...app.chosen, cell]);
-  const toggle = (cell: Cell) =>
-    choose(hasCell(app.chosen, cell) ? app.chosen.filter((one) => !sameCell(one, cell)) : withCell(cell));
+  const withCell = (cell: Cell) => (store.state.scene.single ? [cell] : [...store.state.chosen, cell]);
+
+  function toggle(cell: Cell) {
+    const { chosen } = store.state;
+    choose(hasCell(chosen, cell) ? chosen.filter((other) => !sameCell(other, cell)) : withCell(cell));
+  }
 
   /** Going back along a drag takes the last cell off again. */
   function extend(cell: Cell) {
-    const back = app.chosen.at(-2);
-    if (back && sameCell(back, cell)) choose(app.chosen.slice(0, -1));
-    else if (!hasCell(app.chosen, cell) && mayChoose(cell)) choose(withCell(cell));
+    const { chosen } = store.state;
+    const back = chosen.at(-2);
+    if (back && sameCell(back, cell)) choose(chosen.slice(0, -1));
+    else if (!hasCell(chosen, cell) && mayChoose(cell)) choose(withCell(cell));
   }
 
   function circle() {
-    if (picking()) app.line.act({ type: app.mode === "free" ? "free" : "circle", cells: app.chosen });
-    else app.send({ type: "press", id: "circle" });
+    const { mode, chosen } = store.state;
+    if (picking(store.state)) python.act({ type: mode === "free" ? "free" : "circle", cells: chosen });
+    else press("circle");
   }
 
   function clear() {
-    if (picking()) choose([]);
-    else app.send({ type: "press", id: "clear" });
+    if (picking(store.state)) choose([]);
+    else press("clear");
   }
 
   function takeNearest(cells: readonly Cell[]) {
-    app.preview = null;
-    if (picking()) return choose(cells);
-    const hand = held(app);
+    dispatch(put({ preview: null }));
+    if (picking(store.state)) return choose(cells);
+    const hand = held(store.state);
     const spot = hand && drafts.spotOf(hand.table, cells);
     if (hand && spot) hold(drafts.toSpot(hand.table, hand.draft, spot));
   }
 
-  const paint = (cell: Cell, value: string | null) => {
-    if (value !== null) app.send({ type: "paint", cell, value });
-  };
+  /** Paint a cell; without a value with what is on the brush. */
+  function paint(cell: Cell, value = store.state.palette) {
+    if (value !== null) python.post({ type: "paint", cell, value });
+  }
 
-  const why = (about: About) => void app.send({ type: "why", about });
+  // --- questions and answers
+
+  const why = (about: About) => void python.post({ type: "why", about });
 
   /** A thing on the sheet is pressed: while the learner marks the sheet that is a mark, otherwise a question. */
   function about(thing: About) {
-    if (app.scene.marking && MARKED.has(String(thing.kind))) app.send({ type: "mark", about: thing });
+    if (store.state.scene.marking && MARKED.has(thing.kind)) python.post({ type: "mark", about: thing });
     else why(thing);
   }
 
   /** The answer to a question: what is chosen in an open card of options, the cells picked, or what Python has already. */
   function answer() {
-    const picks = openPicks(app);
-    if (picks) app.line.commit({ type: "answer", picks });
-    else if (app.mode === "free" && !app.scene.marking) circle();
-    else app.send({ type: "press", id: "answer" });
+    const picks = openPicks(store.state);
+    if (picks) python.commit({ type: "answer", picks });
+    else if (store.state.mode === "free" && !store.state.scene.marking) circle();
+    else press("answer");
   }
 
   /** Why about the place of the keyboard: the shape in hand when it is there, the cell otherwise. */
   function ask() {
-    if (aided(app) && handIndex(app, app.cursor) >= 0) askDraft();
-    else if (app.mode === "combo" && aided(app) && app.chosen.length) app.line.attempt({ combo: app.chosen });
-    else why({ kind: "cell", cell: app.cursor });
+    const { cursor, chosen, mode } = store.state;
+    if (aided(store.state) && handIndex(store.state, cursor) >= 0) askDraft((state) => state);
+    else if (mode === "combo" && aided(store.state) && chosen.length) python.attempt({ combo: chosen });
+    else why({ kind: "cell", cell: cursor });
   }
 
-  /** The next place that fits: a help, so without aids it is Python's to refuse. */
-  function landing(by: number) {
-    if (aided(app)) change((table, draft) => drafts.nextLanding(table, draft, by));
-    else app.send({ type: "press", id: by > 0 ? "next_landing" : "prev_landing" });
-  }
-
-  const BUTTONS: Readonly<Record<string, () => void>> = {
+  /** What is done here, by the id of its button or key; Python is told of every other. */
+  const OWN: Readonly<Record<string, () => void>> = {
     left: () => move(-1),
     right: () => move(1),
+    first: () => edge(-1),
+    last: () => edge(1),
+    cell_back: () => step(-1),
+    cell_on: () => step(1),
     cw: () => turn("cw"),
     ccw: () => turn("ccw"),
     flip: () => turn("flip"),
     swap: () => change((_, draft) => drafts.swapNext(draft)),
     drop,
+    place,
     lower,
+    toggle: () => toggle(store.state.cursor),
     circle,
     clear,
+    paint: () => paint(store.state.cursor),
     ask,
     answer,
     next_landing: () => landing(1),
     prev_landing: () => landing(-1),
   };
 
-  /** A button by its id: its own act when the front end knows one, otherwise Python is told. */
-  function press(id: string) {
-    const own = BUTTONS[id];
-    if (id.startsWith("palette:")) {
-      app.palette = id.slice("palette:".length);
-      app.draw();
-    } else if (own) own();
-    else app.send({ type: "press", id });
+  /** Do what a button or a key stands for. */
+  function perform(id: string) {
+    const [name = "", value] = id.split(/:(.*)/);
+    if (name === "palette" && value !== undefined) dispatch(put({ palette: value }));
+    else if (name === "paint" && value !== undefined) paint(store.state.cursor, value);
+    else (OWN[id] ?? (() => press(id)))();
   }
 
   return {
-    drafting,
-    picking,
-    /** What Python was asked last. */
-    lastTrial: () => trial,
     carry,
     hold,
     change,
-    move,
-    edge,
     aim,
+    slide,
     writeDigit,
-    step,
+    pressCell,
+    swapCells,
+    letGo,
+    takeDie,
     putBack,
+    pointAtDrop,
+    openStar,
+    chooseNumber,
     drop,
     lower,
     tryAt,
-    choose,
     toggle,
     extend,
-    circle,
     clear,
+    place,
     takeNearest,
     paint,
     why,
     about,
-    ask,
-    press,
+    press: perform,
   };
 }

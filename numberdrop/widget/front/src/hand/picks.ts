@@ -3,41 +3,46 @@
  * until it is submitted.
  */
 
-import type { App, Picks } from "../app";
+import type { Change, Picks, State } from "../state";
 import type { Card, OptionsCard } from "../wire";
 
 const isOptions = (card: Card): card is OptionsCard => card.kind === "options";
 
-/** What is chosen is kept while the card asks the same: the same options in the same turn (a round asks alike again), unanswered. */
-export function picksOf(app: Pick<App, "picks" | "ack">, card: OptionsCard): readonly string[] {
-  const options = card.items.map((item) => [item.id, item.mini?.cells]);
-  const key = JSON.stringify([app.ack.turn, card.many, card.ordered, options]);
-  const given = JSON.stringify(card.picked);
-  const had = app.picks.get(card.id);
-  if (had && had.key === key && had.given === given && !had.locked && !card.locked) return had.ids;
-  const fresh: Picks = { key, given, locked: card.locked, ids: card.picked };
-  app.picks.set(card.id, fresh);
-  return fresh.ids;
+/** Take over the cards: a choice is kept while its card asks the same, unanswered (the same options in the same turn). */
+export function syncPicks(state: State): State {
+  const entries = state.scene.cards.filter(isOptions).map((card): [string, Picks] => {
+    const { many, ordered, picked, locked, items } = card;
+    const options = items.map((item) => [item.id, item.mini?.cells]);
+    const key = JSON.stringify([state.ack.turn, many, ordered, options, picked]);
+    const before = state.picks[card.id];
+    const stays = before?.key === key && !before.locked && !locked;
+    return [card.id, stays ? before : { key, locked, ids: picked }];
+  });
+  return { ...state, picks: Object.fromEntries(entries) };
 }
+
+/** What is chosen in a card. */
+export const picksOf = ({ picks }: Pick<State, "picks">, card: OptionsCard) => picks[card.id]?.ids ?? card.picked;
 
 /** An option is pressed: of one choice it takes the place of the last, otherwise it comes or goes. */
-export function pick(app: App, card: OptionsCard, id: string) {
-  const ids = picksOf(app, card);
-  const kept = app.picks.get(card.id);
-  const others = ids.filter((one) => one !== id);
-  const several = card.many || card.ordered;
-  if (kept) kept.ids = several && ids.includes(id) ? others : several ? [...others, id] : [id];
-  app.draw();
-}
+export const pick =
+  (card: OptionsCard, id: string): Change =>
+  (state) => {
+    const before = state.picks[card.id];
+    const ids = picksOf(state, card);
+    const others = ids.filter((other) => other !== id);
+    const next = !(card.many || card.ordered) ? [id] : ids.includes(id) ? others : [...others, id];
+    return before ? { ...state, picks: { ...state.picks, [card.id]: { ...before, ids: next } } } : state;
+  };
 
 /** The card of options that waits for an answer. */
-export const openOptions = ({ scene }: Pick<App, "scene">): OptionsCard | undefined =>
+export const openOptions = ({ scene }: Pick<State, "scene">): OptionsCard | undefined =>
   scene.cards.filter(isOptions).find((card) => !card.locked);
 
 /** The ids picked in the open card of options, or null when there is none. */
-export function openPicks(app: Pick<App, "picks" | "scene" | "ack">): readonly string[] | null {
-  const card = openOptions(app);
+export function openPicks(state: Pick<State, "picks" | "scene">): readonly string[] | null {
+  const card = openOptions(state);
   if (!card) return null;
-  const picks = picksOf(app, card);
+  const picks = picksOf(state, card);
   return card.ordered ? picks : card.items.map((item) => item.id).filter((id) => picks.includes(id));
 }

@@ -1,6 +1,6 @@
 /** What of a page stands where: beside the board, with the question, behind "more". As pure functions of the scene. */
 
-import type { App } from "../app";
+import { type State, THREE_COLUMNS } from "../state";
 import type { Card, Scene } from "../wire";
 
 export interface Arrangement {
@@ -17,7 +17,7 @@ export interface Arrangement {
 }
 
 /** Pages that ask: there what comes before the explanation belongs to the question. */
-const ASKING: ReadonlySet<string> = new Set(["lesson", "puzzle", "puzzles"]);
+const ASKING: ReadonlySet<string> = new Set(["lesson", "guided", "puzzle", "puzzles"]);
 
 type Seen = Pick<Scene, "page" | "cards" | "aside" | "marking" | "marked" | "beside"> & Partial<Pick<Scene, "tiles">>;
 
@@ -30,13 +30,11 @@ const isBeginning = ({ id, kind }: Card) => id === "begin" || (id === "table" &&
 const isOfLines = ({ id, kind }: Card) => kind === "tree" || id === "candidates";
 
 /** Whether a page is one view: a board that one plays on, a question, the end of a lesson. The home page's board stands among other things. */
-export const isView = ({ board, scene }: Pick<App, "board" | "scene">) =>
+export const isView = ({ board, scene }: Pick<State, "board" | "scene">) =>
   board
     ? scene.page !== "home"
     : ASKING.has(scene.page) && scene.cards.some((card) => card.kind === "options" || isSummary(card));
 
-/** From this width on the sheet has a column of its own. */
-export const THREE_COLUMNS = 1080;
 /** Narrower than this is a phone: what decides stands beside the grid. */
 const PHONE = 720;
 
@@ -44,7 +42,7 @@ const PHONE = 720;
 export function arrange(scene: Seen, board: boolean, view: boolean, width: number): Arrangement {
   const wide = width >= THREE_COLUMNS;
   const { page, cards, aside = [], marking, marked, beside, tiles } = scene;
-  const shown = cards.filter((card) => !aside.includes(`card-${card.id}`));
+  const shown = cards.filter((card) => !aside.includes(card.id));
   const talk = shown.findIndex(({ kind }) => kind === "talk");
   // What is read before a question is asked stands with the explanation, as do the rules that a summary names.
   const before = ASKING.has(page) ? shown.slice(0, Math.max(0, talk)) : [];
@@ -70,6 +68,6 @@ export function arrange(scene: Seen, board: boolean, view: boolean, width: numbe
     asked: board ? question : [],
     told,
     beside: shown.filter((card) => !(question.includes(card) || told.includes(card))),
-    aside: cards.filter((card) => aside.includes(`card-${card.id}`)),
+    aside: cards.filter((card) => aside.includes(card.id)),
   };
 }

@@ -1,58 +1,28 @@
 /** The buttons below the board: the moves of the shape, then the acts, then the quiet ones; and the move in writing. */
 
-import type { ComponentChildren } from "preact";
-import type { App } from "../app";
-import type { Button, Card, FormCard, OptionsCard, Scene } from "../wire";
+import type { ComponentChildren, TargetedSubmitEvent } from "preact";
+import { offered } from "../keys/keys";
+import { put, type State } from "../state";
+import type { Button, Card, FormCard, OptionsCard, Row } from "../wire";
+import type { App } from "./app";
 import { Sign } from "./icons";
-import { Still } from "./still";
+import { Memo } from "./memo";
 
 /** A card whose answer is awaited: its form is sent from the row of acts. */
 export const asks = (card: Card): card is OptionsCard | FormCard =>
   "submit" in card && card.submit.id === "answer" && !card.locked;
 export const answerForm = (app: App) => `${app.uid}-answer`;
 
-/** They move the shape, or go through a game that is looked at again; in this order. */
-const WALKING: ReadonlySet<string> = new Set(["rewind", "forward"]);
-const MOVING = ["left", "ccw", "cw", "flip", "swap", "right", "round_back", "rewind", "forward", "round_on", "slow"];
-const ACTS = new Set([
-  ...["circle", "clear", "pass", "answer", "nothing", "legal", "next", "step", "hold", "go", "share"],
-  ...["play_on", "leave_replay", "anew", "as_played"],
-]);
-
-/** The buttons that are offered: where nothing may move, none that lets something run by itself. */
-export const offered = ({ scene, wishes }: App) => scene.buttons.filter((one) => !one.moves || wishes.moving());
-
-/** Which button stands in which row. */
-export function buttonRows({
-  buttons,
-  aside = [],
-  cards = [],
-}: Pick<Scene, "buttons" | "aside"> & Partial<Pick<Scene, "cards">>) {
-  // A tree has the way through its lines beside it.
-  const tree = cards.some(({ kind }) => kind === "tree") ? buttons.filter(({ id }) => WALKING.has(id)) : [];
-  const hand = MOVING.flatMap((id) => buttons.find((one) => one.id === id && !tree.includes(one)) ?? []);
-  const isAct = ({ id, primary }: Button) => primary || ACTS.has(id);
-  const others = buttons.filter((one) => !(hand.includes(one) || tree.includes(one) || aside.includes(one.id)));
-  return {
-    tree,
-    hand,
-    main: others.filter(isAct),
-    quiet: others.filter((one) => !isAct(one)),
-    aside: buttons.filter((one) => aside.includes(one.id)),
-  };
-}
-
 interface RowProps {
   app: App;
-  row: keyof ReturnType<typeof buttonRows>;
+  row: Row;
   children?: ComponentChildren;
 }
 
 const KeyRow = ({ app, row, children }: RowProps) => (
-  <Still of={[app.scene, app.words, app.opened, app.wishes.moving()]}>
+  <Memo of={[app.state.scene, app.state.words, app.state.opened, app.state.preferences.moving]}>
     {() => {
-      const { aside, cards } = app.scene;
-      const buttons = buttonRows({ buttons: offered(app), aside, cards })[row];
+      const buttons = offered(app.state).filter((button) => button.row === row);
       return (
         <div class={`nd-keys nd-${row}keys`} hidden={buttons.length === 0 && !children}>
           {buttons.map((button) => (
@@ -62,7 +32,7 @@ const KeyRow = ({ app, row, children }: RowProps) => (
         </div>
       );
     }}
-  </Still>
+  </Memo>
 );
 
 /** The way through the lines of a tree. */
@@ -70,7 +40,7 @@ export const TreeKeys = ({ app }: { app: App }) => <KeyRow app={app} row="tree" 
 export const HandKeys = ({ app }: { app: App }) => <KeyRow app={app} row="hand" />;
 /** What is done now. An answer that is written or chosen is sent from here too: the way on is always in one place. */
 export function MainKeys({ app }: { app: App }) {
-  const asked = app.scene.cards.find(asks);
+  const asked = app.state.scene.cards.find(asks);
   return (
     <KeyRow app={app} row="main">
       {asked && (
@@ -87,19 +57,19 @@ export function MainKeys({ app }: { app: App }) {
     </KeyRow>
   );
 }
-export const AsideKeys = ({ app }: { app: App }) => <KeyRow app={app} row="aside" />;
+export const AsideKeys = ({ app }: { app: App }) => <KeyRow app={app} row="more" />;
 /** What is asked now and then, and the way to all that is wanted more rarely. */
 export const QuietKeys = ({ app }: { app: App }) => (
   <KeyRow app={app} row="quiet">
-    {hasMore(app) && <MoreButton app={app} />}
+    {hasMore(app.state) && <MoreButton app={app} />}
   </KeyRow>
 );
 
 /** Whether there is anything behind "more". */
-const hasMore = ({ scene, board }: App) => {
-  const ids = [...scene.buttons.map((one) => one.id), ...scene.cards.map((one) => `card-${one.id}`)];
-  return typedHere({ scene, board }) || (scene.aside ?? []).some((id) => ids.includes(id));
-};
+const hasMore = ({ scene, board }: State) =>
+  typedHere({ scene, board }) ||
+  scene.buttons.some(({ row }) => row === "more") ||
+  scene.cards.some(({ id }) => scene.aside?.includes(id));
 
 const MoreButton = ({ app }: { app: App }) => (
   <button
@@ -107,12 +77,11 @@ const MoreButton = ({ app }: { app: App }) => (
     data-testid="button-more"
     aria-haspopup="dialog"
     onClick={() => {
-      app.opened = "more";
-      app.draw();
+      app.dispatch(put({ opened: "more" }));
     }}
   >
     <Sign name="more" />
-    <span>{app.words.more}</span>
+    <span>{app.state.words.more}</span>
   </button>
 );
 
@@ -125,32 +94,35 @@ const KeyButton = ({ app, button }: { app: App; button: Button }) => (
     aria-pressed={button.pressed ?? undefined}
     onClick={() => app.moves.press(button.id)}
   >
-    <Sign name={button.id} />
+    <Sign name={button.sign ?? button.id} />
     <span>{button.label}</span>
-    {button.key && <kbd aria-hidden="true">{button.key}</kbd>}
+    {button.key && (
+      <kbd aria-hidden="true" data-key={button.key}>
+        {button.key}
+      </kbd>
+    )}
   </button>
 );
 
 /** What takes no move in writing, unless the page has a notation of its own. */
 const SPEECHLESS: ReadonlySet<string> = new Set(["none", "paint", "free"]);
 const LONGEST = 80;
-const typedHere = ({ board, scene }: Pick<App, "board" | "scene">) =>
+const typedHere = ({ board, scene }: Pick<State, "board" | "scene">) =>
   board !== null && scene.page !== "home" && (Boolean(scene.typed) || !SPEECHLESS.has(scene.mode));
 
 export function TypedMove({ app }: { app: App }) {
-  const { scene, words } = app;
+  const { scene, words } = app.state;
   const id = `${app.uid}-typed`;
-  function send(event: SubmitEvent) {
+  function send(event: TargetedSubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const field = (event.currentTarget as HTMLFormElement).querySelector("input");
+    const field = event.currentTarget.querySelector("input");
     app.send({ type: "typed", text: field?.value ?? "" });
     field?.select();
     // What it does, and what is said of it, stands on the page.
-    app.opened = null;
-    app.draw();
+    app.dispatch(put({ opened: null }));
   }
   return (
-    <form class="nd-typedform" hidden={!typedHere(app)} onSubmit={send}>
+    <form class="nd-typedform" hidden={!typedHere(app.state)} onSubmit={send}>
       <label for={id}>{scene.typed?.label ?? words.typed}</label>
       {/* A page with a notation of its own (rows of a sheet) brings an example: what was typed in another notation goes. */}
       <input

@@ -1,9 +1,8 @@
 /** The cards beside the board: a frame with a title around what each kind of card shows. */
 
-import type { FunctionComponent } from "preact";
-import type { App } from "../app";
 import { picksOf } from "../hand/picks";
 import type { Card } from "../wire";
+import type { App } from "./app";
 import type { Arrangement } from "./arrange";
 import { Audit } from "./cards/audit";
 import { Chart } from "./cards/chart";
@@ -17,27 +16,40 @@ import { Picture } from "./cards/picture";
 import { Sheet } from "./cards/sheet";
 import { Text } from "./cards/text";
 import { Tree } from "./cards/tree";
-import { Still } from "./still";
+import { Memo } from "./memo";
 import { TalkBody } from "./talk";
 
-type Kind = Card["kind"];
-type Body<K extends Kind> = FunctionComponent<{ app: App; card: Extract<Card, { kind: K }> }>;
-
-const BODIES: { readonly [K in Kind]: Body<K> } = {
-  talk: TalkBody,
-  text: Text,
-  list: List,
-  sheet: Sheet,
-  audit: Audit,
-  form: Form,
-  menu: Menu,
-  map: Lessons,
-  picture: Picture,
-  chart: Chart,
-  options: Options,
-  tree: Tree,
-  heat: Heat,
-};
+/** What each kind of card shows. */
+function CardBody({ app, card }: { app: App; card: Card }) {
+  switch (card.kind) {
+    case "talk":
+      return <TalkBody app={app} />;
+    case "text":
+      return <Text app={app} card={card} />;
+    case "list":
+      return <List app={app} card={card} />;
+    case "sheet":
+      return <Sheet app={app} card={card} />;
+    case "audit":
+      return <Audit app={app} card={card} />;
+    case "form":
+      return <Form app={app} card={card} />;
+    case "menu":
+      return <Menu app={app} card={card} />;
+    case "map":
+      return <Lessons app={app} card={card} />;
+    case "picture":
+      return <Picture app={app} card={card} />;
+    case "chart":
+      return <Chart app={app} card={card} />;
+    case "options":
+      return <Options app={app} card={card} />;
+    case "tree":
+      return <Tree app={app} card={card} />;
+    case "heat":
+      return <Heat app={app} card={card} />;
+  }
+}
 
 interface Props {
   app: App;
@@ -51,25 +63,26 @@ export const Cards = ({ app, cards, place }: Props) => (
   <div class={`nd-cards nd-${place}`} hidden={cards.length === 0} tabIndex={place === "told" ? 0 : undefined}>
     {cards.map((card) => (
       // On another page a card of the same name is another card.
-      <Still key={`${app.scene.here ?? app.scene.page} ${card.id}`} of={[app.scene, app.words, ...heldBy(app, card)]}>
+      <Memo
+        key={`${app.state.scene.here ?? app.state.scene.page} ${card.id}`}
+        of={[app.state.scene, app.state.words, ...heldBy(app, card)]}
+      >
         {() => <CardFrame app={app} card={card} />}
-      </Still>
+      </Memo>
     ))}
   </div>
 );
 
 /** What a card shows besides the scene. */
 function heldBy(app: App, card: Card): readonly unknown[] {
-  if (card.kind === "talk") return [app.talk];
-  return card.kind === "options" ? [picksOf(app, card)] : [];
+  if (card.kind === "talk") return [app.state.talk];
+  return card.kind === "options" ? [picksOf(app.state, card)] : [];
 }
 
 const testidOf = ({ kind, id }: Card) => (kind === "talk" ? "why" : kind === "sheet" ? "sheet" : `card-${id}`);
 
 function CardFrame({ app, card }: { app: App; card: Card }) {
-  // The record above gives each kind its own body; here the kind is any of them.
-  const Inside = BODIES[card.kind] as FunctionComponent<{ app: App; card: Card }>;
-  const title = (card.kind === "talk" && app.talk.title) || card.title;
+  const title = (card.kind === "talk" && app.state.talk.title) || card.title;
   // The legend of the options, the summary of what is folded say it already.
   const titled = title && card.kind !== "options" && !("fold" in card && card.fold);
   return (
@@ -83,7 +96,7 @@ function CardFrame({ app, card }: { app: App; card: Card }) {
         {title}
       </h2>
       <div class="nd-cardbody">
-        <Inside app={app} card={card} />
+        <CardBody app={app} card={card} />
       </div>
     </section>
   );

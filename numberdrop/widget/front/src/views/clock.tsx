@@ -3,11 +3,11 @@
  * a few moments to who does not look at it.
  */
 
-import type { App } from "../app";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Clock as Countdown } from "../wire";
 import { fill } from "../words";
+import type { App } from "./app";
 import { Sign } from "./icons";
-import { live, useDrawn, useState } from "./live";
 
 const SPOKEN = [60, 30, 10];
 const SECOND = 1000;
@@ -20,7 +20,7 @@ export const markPassed = (before: number, now: number) => SPOKEN.find((mark) =>
 export const clockFace = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 export const Clock = ({ app }: { app: App }) => {
-  const { clock } = app.scene;
+  const { clock } = app.state.scene;
   return (
     <p class="nd-clock" hidden={!clock}>
       <Sign name="begun" />
@@ -30,11 +30,11 @@ export const Clock = ({ app }: { app: App }) => {
 };
 
 /** One countdown, until Python sends another. */
-const Running = live(({ app, clock }: { app: App; clock: Countdown }) => {
+function Running({ app, clock }: { app: App; clock: Countdown }) {
   const [seconds, setSeconds] = useState(() => clock.left);
   const [mark, setMark] = useState<number | undefined>(() => undefined);
   // What Python says is left is true when it comes; another countdown is another component.
-  useDrawn(() => {
+  useLayoutEffect(() => {
     const deadline = performance.now() + clock.left * SECOND;
     let before = clock.left + 1;
     function look() {
@@ -48,7 +48,7 @@ const Running = live(({ app, clock }: { app: App; clock: Countdown }) => {
     const beat = setInterval(look, BEAT);
     return () => clearInterval(beat);
   }, []);
-  const { words } = app;
+  const { words } = app.state;
   return (
     <>
       <span role="timer" data-testid="clock">
@@ -60,4 +60,4 @@ const Running = live(({ app, clock }: { app: App; clock: Countdown }) => {
       </span>
     </>
   );
-});
+}

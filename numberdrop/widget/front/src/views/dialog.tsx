@@ -1,28 +1,28 @@
 /** The one modal dialog (record, load, keys, confirm). A native <dialog>: the browser keeps the focus inside. */
 
-import type { App } from "../app";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { App } from "./app";
 import { Body } from "./dialog/bodies";
-import { live, useDrawn, useRef } from "./live";
+import { Memo } from "./memo";
 import { PressButton } from "./press";
-import { Still } from "./still";
 
 export const DialogView = ({ app }: { app: App }) => (
-  <Still of={[app.scene, app.words]}>{() => <Modal app={app} />}</Still>
+  <Memo of={[app.state.scene, app.state.words, app.state.away]}>{() => <Modal app={app} />}</Memo>
 );
 
-const Modal = live(({ app }: { app: App }) => {
+function Modal({ app }: { app: App }) {
   const node = useRef<HTMLDialogElement | null>(null);
   /** What had the keyboard before. */
   const opener = useRef<Element | null>(null);
   /** A choice begins something on the board: the keyboard goes there. */
   const begins = useRef(false);
-  const { dialog } = app.scene;
+  const { dialog } = app.state.scene;
   const value = dialog && JSON.stringify(dialog);
   const heading = `${app.uid}-dialog`;
 
   function shut() {
     if (node.current?.open) node.current.close();
-    if (begins.current && app.board) app.focusCell(true);
+    if (begins.current && app.state.board) app.focusCell(true);
     else if (opener.current instanceof HTMLElement && opener.current.isConnected)
       opener.current.focus({ preventScroll: true });
     opener.current = null;
@@ -30,14 +30,14 @@ const Modal = live(({ app }: { app: App }) => {
   }
 
   // Only another dialog opens or shuts it: the visitor may have put this one away before Python has.
-  useDrawn(() => {
-    if (!value) shut();
+  useLayoutEffect(() => {
+    if (!value || app.state.away) shut();
     else if (node.current && !node.current.open) {
       opener.current = document.activeElement;
       node.current.showModal();
       node.current.scrollTop = 0; // the browser goes to the first button, which may be the last thing in it
     }
-  }, [value]);
+  }, [value, app.state.away]);
 
   function onCancel(event: Event) {
     if (event.target !== node.current) return; // the choice of a file may be given up, too
@@ -76,4 +76,4 @@ const Modal = live(({ app }: { app: App }) => {
       )}
     </dialog>
   );
-});
+}

@@ -1,17 +1,16 @@
 /**
  * What every element of the page has in common, and what leaves the page. Data enters the page as text only, never as HTML: Preact
- * sees to that. Every element that takes keys tells JupyterLab to leave them to it.
+ * sees to that.
  */
 
 import { options } from "preact";
 
-const KEY_TAKERS = new Set(["button", "input", "select", "textarea", "a", "summary"]);
+const KEY_TAKERS = new Set<unknown>(["button", "input", "select", "textarea", "a", "summary"]);
 
 const inner = options.vnode;
 options.vnode = (vnode) => {
-  if (typeof vnode.type === "string" && KEY_TAKERS.has(vnode.type)) {
+  if (KEY_TAKERS.has(vnode.type)) {
     const props = vnode.props as Record<string, unknown>;
-    props["data-lm-suppress-shortcuts"] = "true";
     // Without a type a button inside a form would send it.
     if (vnode.type === "button") props.type ??= "button";
     // The name by which the keyboard finds it again when it is drawn anew; where tests name it, that name will do.

@@ -1,31 +1,31 @@
 /** What is wanted now and then (a new game, saving, a move in writing, high scores): a drawer that opens over the page. */
 
-import type { App } from "../app";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { put } from "../state";
 import type { Card } from "../wire";
+import type { App } from "./app";
 import { AsideKeys, TypedMove } from "./buttons";
 import { Cards } from "./cards";
 import { Sign } from "./icons";
-import { live, useDrawn, useRef } from "./live";
 
-export const Drawer = live(({ app, cards }: { app: App; cards: readonly Card[] }) => {
+export function Drawer({ app, cards }: { app: App; cards: readonly Card[] }) {
   const node = useRef<HTMLDialogElement | null>(null);
-  const open = app.opened === "more";
-  const { turn } = app.ack;
-  const { dialog } = app.scene;
+  const open = app.state.opened === "more";
+  const { turn } = app.state.ack;
+  const { dialog } = app.state.scene;
 
   function close() {
-    if (app.opened !== "more") return;
-    app.opened = null;
-    app.draw();
+    if (app.state.opened !== "more") return;
+    app.dispatch(put({ opened: null }));
   }
 
-  useDrawn(() => {
+  useLayoutEffect(() => {
     if (open && !node.current?.open) node.current?.showModal();
     if (!open && node.current?.open) node.current.close();
   }, [open]);
   // What is begun in the drawer goes on on the page; what bots do meanwhile leaves it open.
   const begun = useRef(false);
-  useDrawn(() => {
+  useLayoutEffect(() => {
     if (begun.current) close();
     begun.current = false;
   }, [turn, dialog?.id]);
@@ -38,18 +38,18 @@ export const Drawer = live(({ app, cards }: { app: App; cards: readonly Card[] }
       ref={node}
       class="nd-drawer"
       data-testid="drawer"
-      aria-label={app.words.more}
+      aria-label={app.state.words.more}
       onClose={close}
       onClick={(event) => {
         const pressed = event.target instanceof Element ? event.target : null;
-        if (pressed === node.current || pressed?.closest(".nd-asidekeys button")) close();
+        if (pressed === node.current || pressed?.closest(".nd-morekeys button")) close();
         else if (pressed?.closest("button, a")) begin();
       }}
       onSubmit={begin}
     >
       <div class="nd-drawerhead">
-        <h2>{app.words.more}</h2>
-        <button class="nd-tool" data-testid="button-shut" aria-label={app.words.close} onClick={close}>
+        <h2>{app.state.words.more}</h2>
+        <button class="nd-tool" data-testid="button-shut" aria-label={app.state.words.close} onClick={close}>
           <Sign name="cross" />
         </button>
       </div>
@@ -58,4 +58,4 @@ export const Drawer = live(({ app, cards }: { app: App; cards: readonly Card[] }
       <Cards app={app} cards={cards} place="aside" />
     </dialog>
   );
-});
+}

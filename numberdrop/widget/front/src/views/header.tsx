@@ -1,15 +1,15 @@
 /** The header of a page: pages, languages, light, motion, keys. */
 
-import type { App } from "../app";
-import { keepLanguage } from "../line/keep";
-import { THEMES } from "../wishes";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { put } from "../state";
+import { THEMES } from "../storage/preferences";
+import type { App } from "./app";
 import { safeHref } from "./dom";
 import { Sign } from "./icons";
-import { live, useDrawn, useRef } from "./live";
-import { Still } from "./still";
+import { Memo } from "./memo";
 
 export const Header = ({ app }: { app: App }) => (
-  <Still of={[app.scene, app.words, app.opened, app.wishes.theme(), app.wishes.motion(), app.sounds.on()]}>
+  <Memo of={[app.state.scene, app.state.words, app.state.opened, app.state.preferences]}>
     {() => (
       <header class="nd-header">
         <Brand app={app} />
@@ -17,14 +17,20 @@ export const Header = ({ app }: { app: App }) => (
         <Pages app={app} />
         <div class="nd-headright">
           <Languages app={app} />
-          <Wishes app={app} />
+          <Settings app={app} />
         </div>
       </header>
     )}
-  </Still>
+  </Memo>
 );
 
-function Brand({ app: { scene, words } }: { app: App }) {
+function Brand({
+  app: {
+    state: { scene, words },
+  },
+}: {
+  app: App;
+}) {
   const home = scene.links[0];
   return (
     <a
@@ -45,36 +51,34 @@ function Brand({ app: { scene, words } }: { app: App }) {
 
 /** Where there is no room for all places, the one that is open is a button that shows the others. */
 function MenuButton({ app }: { app: App }) {
-  const here = app.scene.links.find((one) => one.here);
-  const open = app.opened === "menu";
+  const here = app.state.scene.links.find((one) => one.here);
+  const open = app.state.opened === "menu";
   return (
     <button
       class="nd-tool nd-menubutton"
       data-testid="menu"
       aria-expanded={open}
       aria-controls={`${app.uid}-pages`}
-      aria-label={here ? `${app.words.menu}: ${here.label}` : app.words.menu}
+      aria-label={here ? `${app.state.words.menu}: ${here.label}` : app.state.words.menu}
       onClick={() => {
-        app.opened = open ? null : "menu";
-        app.draw();
+        app.dispatch(put({ opened: open ? null : "menu" }));
       }}
     >
       <Sign name={open ? "cross" : "menu"} />
-      <span aria-hidden="true">{here?.label ?? app.scene.title}</span>
+      <span aria-hidden="true">{here?.label ?? app.state.scene.title}</span>
     </button>
   );
 }
 
-const Pages = live(({ app }: { app: App }) => {
-  const { scene, words } = app;
+function Pages({ app }: { app: App }) {
+  const { scene, words } = app.state;
   const node = useRef<HTMLElement | null>(null);
-  const open = app.opened === "menu";
+  const open = app.state.opened === "menu";
   // A press anywhere else, Escape, and going somewhere put the menu away.
-  useDrawn(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     function close() {
-      app.opened = null;
-      app.draw();
+      app.dispatch(put({ opened: null }));
     }
     function outside({ target }: Event) {
       const inside = target instanceof Node && node.current?.parentElement?.contains(target);
@@ -112,14 +116,10 @@ const Pages = live(({ app }: { app: App }) => {
       ))}
     </nav>
   );
-});
+}
 
 function Languages({ app }: { app: App }) {
-  const { scene, words } = app;
-  function speak(code: string) {
-    keepLanguage(code);
-    app.send({ type: "lang", value: code });
-  }
+  const { scene, words } = app.state;
   return (
     <div class="nd-tongues" role="group" aria-label={words.languages_label}>
       {scene.langs.map(([code, name]) => (
@@ -129,7 +129,7 @@ function Languages({ app }: { app: App }) {
           data-testid={`lang-${code}`}
           aria-pressed={code === scene.lang}
           title={name}
-          onClick={() => speak(code)}
+          onClick={() => app.speak(code)}
         >
           <span aria-hidden="true">{code.toUpperCase()}</span>
           <span class="nd-sr" lang={code}>
@@ -142,10 +142,10 @@ function Languages({ app }: { app: App }) {
 }
 
 /** Light, motion, sound, and what the keys do. */
-function Wishes({ app }: { app: App }) {
-  const { sounds, wishes, words } = app;
-  const theme = wishes.theme();
-  const moving = wishes.motion();
+function Settings({ app }: { app: App }) {
+  const { words, scene, preferences } = app.state;
+  const { theme, motion, sound } = preferences;
+  const { setTheme, setMotion, setSound } = app.setting;
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
   return (
     <div class="nd-headtools">
@@ -154,7 +154,7 @@ function Wishes({ app }: { app: App }) {
         data-testid="theme"
         aria-label={words[`theme_${theme}`]}
         title={words[`theme_${theme}`]}
-        onClick={() => wishes.setTheme(nextTheme)}
+        onClick={() => setTheme(nextTheme)}
       >
         <Sign name={theme} />
       </button>
@@ -163,25 +163,22 @@ function Wishes({ app }: { app: App }) {
         data-testid="motion"
         aria-label={words.motion}
         title={words.motion}
-        aria-pressed={moving}
-        onClick={() => wishes.setMotion(!moving)}
+        aria-pressed={motion}
+        onClick={() => setMotion(!motion)}
       >
-        <Sign name={moving ? "moving" : "still"} />
+        <Sign name={motion ? "moving" : "still"} />
       </button>
       <button
         class="nd-tool"
         data-testid="sound"
         aria-label={words.sound}
         title={words.sound}
-        aria-pressed={sounds.on()}
-        onClick={() => {
-          sounds.set(!sounds.on());
-          app.draw();
-        }}
+        aria-pressed={sound}
+        onClick={() => setSound(!sound)}
       >
-        <Sign name={sounds.on() ? "sound" : "silent"} />
+        <Sign name={sound ? "sound" : "silent"} />
       </button>
-      {app.scene.page !== "home" && (
+      {scene.page !== "home" && (
         <button
           class="nd-tool"
           data-testid="keys"

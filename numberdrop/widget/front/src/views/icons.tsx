@@ -48,22 +48,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   first: "M6 21V4M6 5h11l-3 4 3 4H6",
 };
 
-/** Buttons that do alike look alike. */
-const ALIKE: Readonly<Record<string, string>> = {
-  answer: "tick",
-  next: "pass",
-  again: "cw",
-  rewind: "left",
-  forward: "right",
-  round_back: "prev_landing",
-  round_on: "next_landing",
-  step: "right",
-  hold: "still",
-  leave_replay: "cross",
-  clear: "cross",
-  play_on: "go",
-};
-
 /** The sign of each tone of a sentence. */
 export const TONE_SIGNS: Readonly<Record<string, string>> = {
   refuse: "cross",
@@ -77,7 +61,7 @@ export const TONE_SIGNS: Readonly<Record<string, string>> = {
 
 /** A 24-unit sign drawn with the text colour; nothing when there is none of that name. */
 export function Sign({ name }: { name: string | null | undefined }) {
-  const path = name && SIGNS[ALIKE[name] ?? name];
+  const path = name && SIGNS[name];
   if (!path) return null;
   return (
     <svg class="nd-sign" viewBox="0 0 24 24" aria-hidden="true">

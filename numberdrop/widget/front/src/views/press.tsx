@@ -1,13 +1,13 @@
 /** A button that says its name: on cards and in dialogs. */
 
-import type { App } from "../app";
+import { put } from "../state";
 import type { CardButton, Suggestion } from "../wire";
+import type { App } from "./app";
 
 /** While it is pointed at or focused the board shows what it would do. */
 function previewing(app: App, { previews }: CardButton) {
   const show = (now: readonly Suggestion[] | null) => () => {
-    app.previewed = now;
-    app.draw();
+    app.dispatch(put({ previewed: now }));
   };
   return (
     previews && {

@@ -1,7 +1,7 @@
 /** A group of radio buttons: one tab stop, the arrows choose. */
 
 import type { ComponentChildren } from "preact";
-import { rove } from "./rove";
+import { rove } from "./roving_tabindex";
 
 export interface Radio {
   readonly id: string;

@@ -3,23 +3,23 @@
  * Twelve tasks fit in one line of a phone: only the current one shows its name, a reader hears all of them.
  */
 
-import type { App } from "../app";
 import type { Step } from "../wire";
+import type { App } from "./app";
 import { Sign } from "./icons";
-import { Still } from "./still";
+import { Memo } from "./memo";
 
 /** More than these are set closer. */
 const FEW = 7;
 
 export const Steps = ({ app }: { app: App }) => (
-  <Still of={[app.scene, app.words]}>
+  <Memo of={[app.state.scene, app.state.words]}>
     {() => {
-      const { steps, steps_kind } = app.scene;
+      const { steps, steps_kind } = app.state.scene;
       const kind = steps_kind === "tasks" ? "task" : "step";
       return (
         <ol
           class={`nd-steps${kind === "task" ? " nd-tasks" : ""}${steps.length > FEW ? " nd-many" : ""}`}
-          aria-label={app.words[`${kind}s_label`]}
+          aria-label={app.state.words[`${kind}s_label`]}
           hidden={steps.length === 0}
         >
           {steps.map((step) => (
@@ -28,11 +28,12 @@ export const Steps = ({ app }: { app: App }) => (
         </ol>
       );
     }}
-  </Still>
+  </Memo>
 );
 
 function StepMark({ app, step, kind }: { app: App; step: Step; kind: "step" | "task" }) {
-  const { moves, words } = app;
+  const { moves } = app;
+  const { words } = app.state;
   return (
     <li class={`nd-step nd-${step.state}`} aria-current={step.state === "now" ? "step" : undefined}>
       <button

@@ -3,9 +3,10 @@
  * focused or pinned, and a phone repeats the first line on its dock.
  */
 
-import type { App } from "../app";
 import { openOptions } from "../hand/picks";
+import { put } from "../state";
 import type { Item, NearestCombo, Talk, Words } from "../wire";
+import type { App } from "./app";
 import { Compare } from "./figure";
 import { Sign, TONE_SIGNS } from "./icons";
 import { lighting, pointsAtSomething } from "./pointing";
@@ -14,8 +15,7 @@ import { lighting, pointsAtSomething } from "./pointing";
 const VERDICT_SIGNS = { legal: "tick", right: "tick", refused: "cross", wrong: "cross" } as const;
 type Verdict = keyof typeof VERDICT_SIGNS;
 
-const verdictOf = ({ verdict }: Pick<Talk, "verdict">): Verdict | null =>
-  verdict in VERDICT_SIGNS ? (verdict as Verdict) : null;
+const isShown = (verdict: Talk["verdict"]): verdict is Verdict => verdict in VERDICT_SIGNS;
 
 /** The verdict on an answer to a question. */
 const answerOf = ({ verdict }: Pick<Talk, "verdict">) => (verdict === "right" || verdict === "wrong" ? verdict : null);
@@ -31,8 +31,8 @@ export function announced(talk: Pick<Talk, "verdict" | "announce">, words: Words
 
 /** What stands on the card of the explanation. */
 export function TalkBody({ app }: { app: App }) {
-  const { talk, words } = app;
-  const verdict = verdictOf(talk);
+  const { talk, words } = app.state;
+  const verdict = isShown(talk.verdict) ? talk.verdict : null;
   const cites = [...new Set(talk.items.map((item) => item.cite).filter(Boolean))];
   return (
     <>
@@ -98,8 +98,7 @@ function Reason({ app, item, n, cited, shown }: ReasonProps) {
 /** A legal combo instead of the one that is picked: shown while it is pointed at, picked with a press. */
 function Nearest({ app, nearest }: { app: App; nearest: NearestCombo }) {
   const peek = (cells: NearestCombo["cells"] | null) => () => {
-    app.preview = cells;
-    app.draw();
+    app.dispatch(put({ preview: cells }));
   };
   return (
     <button
@@ -118,16 +117,16 @@ function Nearest({ app, nearest }: { app: App; nearest: NearestCombo }) {
 
 /** The line on a phone's dock that says in short what the explanation says, or what is asked: both may lie out of sight. */
 export function Brief({ app }: { app: App }) {
-  const { talk, words } = app;
+  const { talk, words } = app.state;
   const item = talk.items[talk.shown?.line ?? 0];
   const answer = answerOf(talk);
-  const asked = item || answer || !app.board ? undefined : openOptions(app)?.title;
+  const asked = item || answer || !app.state.board ? undefined : openOptions(app.state)?.title;
   const tone = answer ? { right: "row", wrong: "refuse" }[answer] : (item?.tone ?? "info");
   const seen = Boolean(item || answer || asked);
   function toCard() {
     app.root.querySelector(asked ? ".nd-card-options" : ".nd-card-talk")?.scrollIntoView({
       block: "center",
-      behavior: app.wishes.moving() ? "smooth" : "auto",
+      behavior: app.state.preferences.moving ? "smooth" : "auto",
     });
   }
   return (

@@ -3,20 +3,20 @@
  * that letters stand for. A tile that cannot slide is still a button: pressing it asks why.
  */
 
-import type { App } from "../app";
 import type { Tile } from "../wire";
+import type { App } from "./app";
 import { ShapeIcon } from "./icons";
-import { Still } from "./still";
+import { Memo } from "./memo";
 
 export const Tiles = ({ app }: { app: App }) => (
-  <Still of={[app.scene, app.words]}>{() => <TileCard app={app} />}</Still>
+  <Memo of={[app.state.scene, app.state.words]}>{() => <TileCard app={app} />}</Memo>
 );
 
 function TileCard({ app }: { app: App }) {
-  const { tiles } = app.scene;
+  const { tiles } = app.state.scene;
   const resting = tiles && !tiles.items.some((item) => item.can || item.state === "falling");
   const look = `${tiles?.solo ? " nd-solo" : ""}${resting ? " nd-resting" : ""}`;
-  const title = app.words.tiles_title;
+  const title = app.state.words.tiles_title;
   return (
     <section class={`nd-card nd-tilecard${look}`} hidden={!tiles}>
       <h2 class="nd-cardtitle">{title}</h2>
@@ -45,7 +45,7 @@ const Column = ({ app, item }: { app: App; item: Tile }) => (
       <span aria-hidden="true" class="nd-notches">
         {NOTCHES.map((notch) => (
           <span key={notch} class={`nd-notch${notch === LAST ? " nd-go" : ""}`}>
-            {notch === LAST && app.words.go}
+            {notch === LAST && app.state.words.go}
           </span>
         ))}
       </span>
@@ -60,7 +60,7 @@ function TileButton({ app, item, solo }: { app: App; item: Tile; solo: boolean }
     if (!solo) return app.moves.why({ kind: "tile", letter });
     app.send({ type: "act", action: { type: "slide", letter } });
     // In a game the shape comes next: by keyboard (no clicks are counted) it is dropped from the grid. Tasks may slide several.
-    if (item.can && !event.detail && app.scene.steps_kind !== "tasks") app.focusCell(true);
+    if (item.can && !event.detail && app.state.scene.steps_kind !== "tasks") app.focusCell(true);
   }
   return (
     <button
@@ -72,7 +72,7 @@ function TileButton({ app, item, solo }: { app: App; item: Tile; solo: boolean }
       onClick={press}
     >
       {!solo && <span class="nd-tileletter">{letter}</span>}
-      <ShapeIcon cells={app.scene.icons[item.tile]} side={11} />
+      <ShapeIcon cells={app.state.scene.icons[item.tile]} side={11} />
     </button>
   );
 }

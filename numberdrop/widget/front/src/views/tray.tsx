@@ -2,19 +2,19 @@
  * The tray: the dice of the turn; below them the five shapes where the shape die shows a star, or the paints of the sandbox.
  */
 
-import type { App } from "../app";
 import { chooseShape } from "../hand/draft";
 import { fill } from "../words";
+import type { App } from "./app";
 import { NumberDie, ShapeDie, ShapeFace } from "./dice";
+import { Memo } from "./memo";
 import { Radios } from "./radios";
-import { Still } from "./still";
 
 export const Tray = ({ app }: { app: App }) => (
-  <Still of={[app.scene, app.words, app.draft, app.table, app.mode, app.palette]}>
+  <Memo of={[app.state.scene, app.state.words, app.state.draft, app.state.table, app.state.mode, app.state.palette]}>
     {() => {
-      const { scene, table, words } = app;
-      const shapes = app.draft && table && table.order.length > 1 ? table.order : [];
-      const paints = app.mode === "paint" ? scene.palette : [];
+      const { scene, table, words } = app.state;
+      const shapes = app.state.draft && table && table.order.length > 1 ? table.order : [];
+      const paints = app.state.mode === "paint" ? scene.palette : [];
       return (
         <div class="nd-tray" data-testid="tray" hidden={scene.dice.length + shapes.length + paints.length === 0}>
           <div class="nd-dice" role="group" aria-label={words.dice_label} hidden={scene.dice.length === 0}>
@@ -27,7 +27,7 @@ export const Tray = ({ app }: { app: App }) => (
             label={words.shape_choose}
             radios={shapes.map((shape) => ({
               id: shape,
-              on: shape === app.draft?.shape,
+              on: shape === app.state.draft?.shape,
               testid: `choice-${shape}`,
               label: fill(words.shape_name, { shape }),
               face: <ShapeFace app={app} name={shape} />,
@@ -39,7 +39,7 @@ export const Tray = ({ app }: { app: App }) => (
             label={words.palette_label}
             radios={paints.map(({ id, label }) => ({
               id,
-              on: id === `palette:${app.palette}`,
+              on: id === `palette:${app.state.palette}`,
               testid: `button-${id}`,
               face: label,
               press: () => app.moves.press(id),
@@ -48,5 +48,5 @@ export const Tray = ({ app }: { app: App }) => (
         </div>
       );
     }}
-  </Still>
+  </Memo>
 );

@@ -1,7 +1,7 @@
 /** Sheets that are checked line by line; a line that is proven by cells lights them. */
 
-import type { App } from "../../app";
 import type { AuditCard, AuditLine } from "../../wire";
+import type { App } from "../app";
 import { Sign } from "../icons";
 import { lighting } from "../pointing";
 

@@ -4,15 +4,15 @@
  */
 
 import type { ComponentChildren } from "preact";
-import type { App } from "../../app";
 import type { ChartCard, RuleRow } from "../../wire";
+import type { App } from "../app";
 import { safeHref } from "../dom";
 import { Sign } from "../icons";
 
 const STATE_SIGNS: Readonly<Record<RuleRow["state"], string | null>> = {
   mastered: "tick",
-  due: "again",
-  shaky: "again",
+  due: "cw",
+  shaky: "cw",
   learning: "begun",
   new: null,
 };

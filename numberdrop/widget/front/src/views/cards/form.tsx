@@ -1,9 +1,10 @@
 /** Forms (a new game, a position). What is typed goes to Python as text; errors come back beside their field. */
 
-import type { App } from "../../app";
+import type { TargetedMouseEvent } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { FormCard, Field as FormField } from "../../wire";
+import type { App } from "../app";
 import { answerForm } from "../buttons";
-import { live, useDrawn, useRef, useState } from "../live";
 import { firstValues, isShown, valuesOf } from "./fields";
 
 /** A form keeps what is typed as long as it asks the same; where every change counts at once, whatever was answered meanwhile. */
@@ -12,12 +13,12 @@ export const Form = ({ app, card }: { app: App; card: FormCard }) => {
   return <Fields key={JSON.stringify({ ...card, fields: asked })} app={app} card={card} />;
 };
 
-const Fields = live(({ app, card }: { app: App; card: FormCard }) => {
+function Fields({ app, card }: { app: App; card: FormCard }) {
   const form = useRef<HTMLFormElement | null>(null);
   const [values, setValues] = useState(() => firstValues(card.fields));
 
   // What Python has is shown, but for the field that somebody is in.
-  useDrawn(() => {
+  useLayoutEffect(() => {
     if (!card.live || !form.current) return;
     for (const { id, type, value } of card.fields) {
       const field = form.current.querySelector<HTMLInputElement | HTMLSelectElement>(
@@ -81,7 +82,7 @@ const Fields = live(({ app, card }: { app: App; card: FormCard }) => {
       )}
     </form>
   );
-});
+}
 
 interface FieldProps {
   id: string;
@@ -132,13 +133,30 @@ function Control({ id, field, about, locked }: ControlProps) {
       </select>
     );
   return (
-    <input
-      {...shared}
-      type="text"
-      inputmode={field.type === "number" ? "numeric" : undefined}
-      defaultValue={String(field.value)}
-      autocomplete="off"
-      maxlength={field.most || LONGEST}
-    />
+    <div class="nd-written">
+      <input
+        {...shared}
+        type="text"
+        inputmode={field.type === "number" ? "numeric" : undefined}
+        defaultValue={String(field.value)}
+        autocomplete="off"
+        maxlength={field.most || LONGEST}
+      />
+      {field.sign && (
+        <button class="nd-button" aria-label={field.sign} disabled={locked} onClick={changeSign}>
+          ±
+        </button>
+      )}
+    </div>
   );
+}
+
+/** With a minus before the number, or without it; one goes on writing. */
+function changeSign({ currentTarget }: TargetedMouseEvent<HTMLButtonElement>) {
+  const field = currentTarget.previousElementSibling;
+  if (!(field instanceof HTMLInputElement)) return;
+  field.value = field.value.replace(/^[-−]?/, (sign) => (sign ? "" : "-"));
+  // A sign alone is no number yet.
+  if (field.value !== "-") field.dispatchEvent(new Event("change", { bubbles: true }));
+  field.focus();
 }

@@ -3,11 +3,11 @@
  * has its number. A cell that is pointed at or focused shows its place on the grid, and keeps it lit when it is pressed.
  */
 
-import type { App } from "../../app";
 import type { HeatCard, HeatRow } from "../../wire";
+import type { App } from "../app";
 import { ShapeIcon } from "../icons";
 import { lighting } from "../pointing";
-import { rove } from "../rove";
+import { rove } from "../roving_tabindex";
 
 export const Heat = ({ app, card }: { app: App; card: HeatCard }) => (
   <>

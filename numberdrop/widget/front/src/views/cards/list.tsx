@@ -1,7 +1,7 @@
 /** Lines below each other; a line that knows its cells lights them. */
 
-import type { App } from "../../app";
 import type { ListCard, ListItem } from "../../wire";
+import type { App } from "../app";
 import { lighting } from "../pointing";
 
 export function List({ app, card }: { app: App; card: ListCard }) {

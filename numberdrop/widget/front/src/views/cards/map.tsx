@@ -1,8 +1,8 @@
 /** The map of the lessons: a door to each, what it teaches, how far one has come. The state is a sign and a word. */
 
-import type { App } from "../../app";
 import type { LessonDoor, MapCard } from "../../wire";
 import { fill } from "../../words";
+import type { App } from "../app";
 import { safeHref } from "../dom";
 import { Sign } from "../icons";
 
@@ -36,7 +36,7 @@ const LessonLink = ({ app, lesson }: { app: App; lesson: LessonDoor }) => (
       <b>{lesson.label}</b>
       <span>{lesson.text}</span>
       {lesson.state === "todo" && !lesson.done ? (
-        <span class="nd-sr">{app.words.map_todo}</span>
+        <span class="nd-sr">{app.state.words.map_todo}</span>
       ) : (
         <State app={app} lesson={lesson} />
       )}
@@ -44,7 +44,15 @@ const LessonLink = ({ app, lesson }: { app: App; lesson: LessonDoor }) => (
   </a>
 );
 
-const State = ({ app: { words }, lesson }: { app: App; lesson: LessonDoor }) => (
+const State = ({
+  app: {
+    state: { words },
+  },
+  lesson,
+}: {
+  app: App;
+  lesson: LessonDoor;
+}) => (
   <span class="nd-lessonstate">
     <Sign name={STATE_SIGNS[lesson.state]} />
     <b>{words[`map_${lesson.state}`]}</b>

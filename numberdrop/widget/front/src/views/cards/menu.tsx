@@ -1,7 +1,7 @@
 /** Doors to other pages, and what may be begun on this one. */
 
-import type { App } from "../../app";
 import type { Door, MenuCard } from "../../wire";
+import type { App } from "../app";
 import { safeHref } from "../dom";
 import { ShapeIcon } from "../icons";
 
@@ -20,7 +20,7 @@ function Way({ app, door }: { app: App; door: Door }) {
   const look = door.primary ? "nd-primary" : undefined;
   const face = (
     <>
-      <ShapeIcon cells={app.scene.icons[door.icon]} side={13} />
+      <ShapeIcon cells={app.state.scene.icons[door.icon]} side={13} />
       <span>
         <b>{door.label}</b>
         <span>{door.text}</span>

@@ -3,10 +3,10 @@
  * an order (buttons that count).
  */
 
-import type { App } from "../../app";
 import { pick, picksOf } from "../../hand/picks";
 import type { Choice, OptionsCard } from "../../wire";
 import { fill } from "../../words";
+import type { App } from "../app";
 import { answerForm } from "../buttons";
 import { Mini } from "../figure";
 import { Sign } from "../icons";
@@ -52,7 +52,7 @@ const Face = ({ app, item: { label, mark, mini, figures } }: { app: App; item: C
       {mark && (
         <span class="nd-optionmark">
           <Sign name={MARK_SIGNS[mark]} />
-          <span>{app.words[`option_${mark}`]}</span>
+          <span>{app.state.words[`option_${mark}`]}</span>
         </span>
       )}
     </span>
@@ -72,8 +72,8 @@ function Chosen({ app, card, item }: Props) {
         name={name}
         id={id}
         data-k={id}
-        checked={picksOf(app, card).includes(item.id)}
-        onChange={() => pick(app, card, item.id)}
+        checked={picksOf(app.state, card).includes(item.id)}
+        onChange={() => app.dispatch(pick(card, item.id))}
       />
       <Face app={app} item={item} />
     </label>
@@ -82,20 +82,20 @@ function Chosen({ app, card, item }: Props) {
 
 /** A button pressed in its turn; it shows its place, and gives it back when it is pressed again. */
 function InOrder({ app, card, item }: Props) {
-  const n = picksOf(app, card).indexOf(item.id) + 1;
+  const n = picksOf(app.state, card).indexOf(item.id) + 1;
   return (
     <button
       class={lookOf(item)}
       data-k={`option-${card.id}-${item.id}`}
       data-testid={`option-${item.id}`}
       aria-pressed={n > 0}
-      onClick={() => pick(app, card, item.id)}
+      onClick={() => app.dispatch(pick(card, item.id))}
     >
       <span class="nd-place" aria-hidden="true">
         {n > 0 && n}
       </span>
       <Face app={app} item={item} />
-      <span class="nd-sr">{n > 0 && `, ${fill(app.words.option_place, { n })}`}</span>
+      <span class="nd-sr">{n > 0 && `, ${fill(app.state.words.option_place, { n })}`}</span>
     </button>
   );
 }

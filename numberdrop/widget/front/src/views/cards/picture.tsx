@@ -3,10 +3,10 @@
  * be saved and printed alone.
  */
 
-import type { App } from "../../app";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { PictureCard } from "../../wire";
+import type { App } from "../app";
 import { saveFile } from "../dom";
-import { live, useDrawn, useOnce, useRef } from "../live";
 
 const SVG = "image/svg+xml";
 
@@ -31,11 +31,16 @@ interface Props {
 /** Another picture is another image: its address is made once. */
 export const Picture = (props: Props) => <Image key={props.card.svg} {...props} />;
 
-const Image = live(({ app: { words }, card }: Props) => {
+function Image({
+  app: {
+    state: { words },
+  },
+  card,
+}: Props) {
   const { alt, file, id, svg } = card;
   const image = useRef<HTMLImageElement | null>(null);
-  const url = useOnce(() => URL.createObjectURL(new Blob([svg], { type: SVG })));
-  useDrawn(() => () => URL.revokeObjectURL(url), []);
+  const url = useMemo(() => URL.createObjectURL(new Blob([svg], { type: SVG })), []);
+  useLayoutEffect(() => () => URL.revokeObjectURL(url), []);
   return (
     <>
       <img
@@ -63,4 +68,4 @@ const Image = live(({ app: { words }, card }: Props) => {
       )}
     </>
   );
-});
+}

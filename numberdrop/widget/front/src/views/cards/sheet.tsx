@@ -3,8 +3,8 @@
  * struck out), not only coloured. While the learner marks the sheet the same buttons set the marks.
  */
 
-import type { App } from "../../app";
 import type { About, SheetCard, SheetRow } from "../../wire";
+import type { App } from "../app";
 import { ShapeIcon } from "../icons";
 
 /** The signs of the two kinds beside the heads of their columns. */
@@ -61,7 +61,7 @@ const Mark = ({ app, name, on, look, says, about, face }: MarkProps) => (
     class={`nd-ask ${look}${on ? " nd-on" : ""}`}
     data-testid={name}
     aria-label={says}
-    aria-pressed={app.scene.marking ? on : undefined}
+    aria-pressed={app.state.scene.marking ? on : undefined}
     onClick={() => app.moves.about(about)}
   >
     <span class="nd-mark" aria-hidden="true">
@@ -109,7 +109,7 @@ const SheetTile = ({ app, row, tile, letter }: { app: App; row: SheetRow; tile: 
     aria-label={row.tile_sr}
     onClick={() => app.moves.about({ kind: "tile", letter })}
   >
-    <ShapeIcon cells={app.scene.icons[tile]} side={11} />
+    <ShapeIcon cells={app.state.scene.icons[tile]} side={11} />
   </button>
 );
 

@@ -1,7 +1,7 @@
 /** Paragraphs, how far something has come, links and buttons. */
 
-import type { App } from "../../app";
 import type { TextCard } from "../../wire";
+import type { App } from "../app";
 import { safeHref } from "../dom";
 import { PressButton } from "../press";
 

@@ -3,21 +3,21 @@
  * Enter goes to one. The move on the board stays in sight.
  */
 
-import type { App } from "../../app";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TreeCard, TreeLine, TreeMove } from "../../wire";
 import { fill } from "../../words";
+import type { App } from "../app";
 import { TreeKeys } from "../buttons";
-import { live, useDrawn, useRef } from "../live";
-import { rove } from "../rove";
+import { rove } from "../roving_tabindex";
 
 /** Deeper variations are set in no further: on a phone nothing would be left of the line. */
 const DEEPEST = 4;
 
-export const Tree = live(({ app, card }: { app: App; card: TreeCard }) => {
+export function Tree({ app, card }: { app: App; card: TreeCard }) {
   const list = useRef<HTMLOListElement | null>(null);
   const here = card.lines.flatMap((line) => line.moves).find((move) => move.here)?.id;
   // Where another card comes or goes the list has another size.
-  useDrawn(() => {
+  useLayoutEffect(() => {
     const { current } = list;
     const move = current?.querySelector<HTMLElement>("[aria-current]");
     const line = move?.parentElement;
@@ -26,7 +26,7 @@ export const Tree = live(({ app, card }: { app: App; card: TreeCard }) => {
     // Only the list scrolls, never the page: to the whole round, with the one before, as far as there is room.
     const whole = line && line.offsetHeight <= high ? line : move;
     current.scrollTop = whole ? whole.offsetTop - (high > 2 * whole.offsetHeight ? whole.offsetHeight : 0) : 0;
-  }, [here, app.scene.cards.length]);
+  }, [here, app.state.scene.cards.length]);
   const first = card.lines[0]?.moves[0]?.id;
   return (
     <div class="nd-treebody">
@@ -38,7 +38,7 @@ export const Tree = live(({ app, card }: { app: App; card: TreeCard }) => {
       <TreeKeys app={app} />
     </div>
   );
-});
+}
 
 const Line = ({ app, line, stop }: { app: App; line: TreeLine; stop: number | undefined }) => (
   <li
@@ -46,7 +46,7 @@ const Line = ({ app, line, stop }: { app: App; line: TreeLine; stop: number | un
     style={{ "--depth": Math.min(line.depth, DEEPEST) }}
   >
     <span class="nd-treeround">
-      {line.depth > 0 && <span class="nd-sr">{fill(app.words.tree_variation, { depth: line.depth })} </span>}
+      {line.depth > 0 && <span class="nd-sr">{fill(app.state.words.tree_variation, { depth: line.depth })} </span>}
       {line.label}
     </span>
     {line.moves.map((move) => (

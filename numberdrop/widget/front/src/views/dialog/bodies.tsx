@@ -1,9 +1,9 @@
 /** What stands in a dialog, by its kind: a record to copy, several texts to copy, one to load, the keys, a choice. */
 
-import type { ComponentType } from "preact";
-import type { App } from "../../app";
+import type { ComponentType, TargetedEvent } from "preact";
+import { useRef } from "preact/hooks";
 import type { Dialog } from "../../wire";
-import { live, useRef } from "../live";
+import type { App } from "../app";
 import { Copies, RecordText } from "./copies";
 
 interface Props {
@@ -24,12 +24,12 @@ export function sendable(text: string): string {
   return part;
 }
 
-const Load = live(({ app, dialog }: Props) => {
+function Load({ app, dialog }: Props) {
   const area = useRef<HTMLTextAreaElement | null>(null);
-  const { words } = app;
+  const { words } = app.state;
   const id = `${app.uid}-file`;
-  async function read(event: Event) {
-    const file = (event.currentTarget as HTMLInputElement).files?.[0];
+  async function read({ currentTarget }: TargetedEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
     const text = await file?.slice(0, LONGEST).text();
     if (area.current && text !== undefined) area.current.value = text;
   }
@@ -68,10 +68,10 @@ const Load = live(({ app, dialog }: Props) => {
       </div>
     </>
   );
-});
+}
 
 /** A few words of one's own. */
-const Note = live(({ app, dialog }: Props) => {
+function Note({ app, dialog }: Props) {
   const area = useRef<HTMLTextAreaElement | null>(null);
   return (
     <>
@@ -89,18 +89,18 @@ const Note = live(({ app, dialog }: Props) => {
           data-testid="button-note"
           onClick={() => app.send({ type: "load", text: area.current?.value ?? "" })}
         >
-          {app.words.note_keep}
+          {app.state.words.note_keep}
         </button>
       </div>
     </>
   );
-});
+}
 
 type KeyRow = { readonly how: string; readonly text: string; readonly touch: boolean; readonly here: boolean };
 
 /** What means something here stands first, on a touch screen the gestures before the keys; all else is folded away. */
 function Keys({ app, dialog }: Props) {
-  const here = new Set<string>(["always", app.mode, ...app.scene.buttons.map((one) => one.id)]);
+  const here = new Set<string>(["always", app.state.mode, ...app.state.scene.buttons.map((one) => one.id)]);
   const touches = window.matchMedia("(pointer: coarse)").matches;
   const rows = dialog.rows
     .map(([how = "", text = "", where = ""]): KeyRow => {
@@ -114,7 +114,7 @@ function Keys({ app, dialog }: Props) {
       <KeyList rows={rows.filter((row) => row.here)} />
       {others.length > 0 && (
         <details>
-          <summary>{app.words.keys_other}</summary>
+          <summary>{app.state.words.keys_other}</summary>
           <KeyList rows={others} />
         </details>
       )}

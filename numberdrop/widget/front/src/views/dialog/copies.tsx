@@ -1,9 +1,9 @@
 /** Texts in a dialog that are there to be copied or saved: a record, links, codes. */
 
-import type { App } from "../../app";
+import { useRef, useState } from "preact/hooks";
 import type { Copy, Dialog } from "../../wire";
+import type { App } from "../app";
 import { copyText, safeHref, saveFile } from "../dom";
-import { live, useRef, useState } from "../live";
 
 interface Props {
   app: App;
@@ -36,11 +36,11 @@ function useCopy(app: App) {
     setState(done ? "copied" : "copy_selected");
     if (done) button.current?.focus();
   }
-  return { area, button, copy, word: app.words[state] };
+  return { area, button, copy, word: app.state.words[state] };
 }
 
 /** A text to copy, and its buttons; they stand above it where it has a heading. */
-const Copyable = live(({ app, names, label, value, rows, file, about }: CopyableProps) => {
+function Copyable({ app, names, label, value, rows, file, about }: CopyableProps) {
   const { area, button, copy, word } = useCopy(app);
   const text = (
     <textarea
@@ -63,14 +63,14 @@ const Copyable = live(({ app, names, label, value, rows, file, about }: Copyable
         </button>
         {file && (
           <button class="nd-button" data-testid="button-download" onClick={() => saveFile(file, value)}>
-            {app.words.download}
+            {app.state.words.download}
           </button>
         )}
       </div>
       {about && text}
     </>
   );
-});
+}
 
 /** A record of a game, to keep or to send. */
 export function RecordText({ app, dialog }: Props) {

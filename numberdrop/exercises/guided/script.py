@@ -1,0 +1,156 @@
+"""A guided game as its file has it: steps in order, each an act of the learner, a question, or something to read.
+
+Data, not code: what comes of a step is decided by the rules (``run``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from numberdrop.exercises.asking.on_sheet import TableAt
+from numberdrop.exercises.exercise import Task
+from numberdrop.exercises.goals import Conditions
+from numberdrop.exercises.localised_text import Text
+from numberdrop.rules.combos import find_combos
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.game import Game
+
+YOU, PIP = 0, 1
+"""The learner's place at the table, and the other player's."""
+Deed = Literal["read", "start", "roll", "slide", "block", "drop", "circle", "end"]
+"""What a step waits for; ``read``: that the learner goes on."""
+Asker = Literal["", "pip"]
+_WHEN = re.compile(r"(you|pip) (hold|lack) ([A-E])|you (can|cannot) circle")
+
+
+WHENS = "'you hold A', 'pip lack B' (a letter from A to E), 'you can circle', 'you cannot circle'"
+"""How a condition is written."""
+
+
+def is_when(text: str) -> bool:
+    """Whether a text is a condition on which a step, or an act of Pip's, may depend."""
+    return not text or _WHEN.fullmatch(text) is not None
+
+
+def holds(when: str, game: Game) -> bool:
+    """Whether a condition holds in a game; where there is none it does."""
+    if not when:
+        return True
+    who, verb, what = when.split()
+    if what == "circle":
+        return can_circle(game, YOU) == (verb == "can")
+    player = YOU if who == "you" else PIP
+    return (what in game.sheets[player].active) == (verb == "hold")
+
+
+def can_circle(game: Game, player: int) -> bool:
+    """Whether a combo for a free box lies on a player's sheet."""
+    sheet = game.sheets[player]
+    return any(sheet.box_free(combo.kind, combo.size) for combo in find_combos(sheet.grid))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PipAct:
+    """An act of Pip's in writing (``rules.notation``), perhaps only on a condition."""
+
+    act: str
+    when: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Candidate:
+    """A roll that may come, the wish that the learner's sheet must grant it, and what Pip does with it."""
+
+    roll: Roll
+    wish: Conditions = ()
+    pip: tuple[PipAct, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Jump(TableAt):
+    """A prepared position, told as a jump: the sheets as files draw them, and the ``round`` it is."""
+
+    round: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One step: what is said before it, what is done or asked, what is said after it, and what one knows then.
+
+    ``board``: whose sheet a question is about, as it is then; empty where the question draws its own. ``asker``: who asks it.
+    """
+
+    id: str
+    say: Text
+    more: Text | None = None
+    done: Text | None = None
+    do: Deed | None = None
+    task: Task | None = None
+    board: Literal["", "you", "pip"] = ""
+    asker: Asker = ""
+    when: str = ""
+    jump: Jump | None = None
+    rolls: tuple[Candidate, ...] = ()
+    know: tuple[Text, ...] = ()
+    rule: str = ""
+    """The rule that the act or question is about."""
+    round: int = 0
+    """Which round begins with it; 0 where none does."""
+    paper: bool = False
+    """Whether it is one of the questions at the end, as on paper."""
+    lesson: str = ""
+    """The id of the lesson to be offered to who was wrong there."""
+    line: int = 0
+    """Where it stands in its file."""
+
+    @property
+    def texts(self) -> Iterator[tuple[str, Text]]:
+        """Its own texts by their keys; those of its question are the task's."""
+        for name in ("say", "more", "done"):
+            if (text := getattr(self, name)) is not None:
+                yield name, text
+        for i, text in enumerate(self.know, 1):
+            yield f"know, {i}", text
+
+    @property
+    def is_question(self) -> bool:
+        return self.task is not None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Script:
+    """A guided game: who plays with which tiles, where Pip begins, and the steps, the questions as on paper last."""
+
+    id: str
+    title: Text
+    aim: Text
+    tiles: tuple[str, ...]
+    players: int = 2
+    pip_start: int = 4
+    """The column, counted from 1, in which Pip writes the start number."""
+    steps: tuple[Step, ...] = ()
+    ending: Text
+    """What is said at the end."""
+    next: str = ""
+    """The id of a guided game that goes on from here."""
+    version: str = ""
+    """Names all that decides what can happen: words may change, and a kept game goes on."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names at the table: the learner's stays open."""
+        return ("", "Pip") if self.players > 1 else ()
+
+    @cached_property
+    def rounds(self) -> int:
+        """How many rounds are played."""
+        return max((step.round for step in self.steps), default=0)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that it is written in."""
+        return tuple(dict.fromkeys((*self.title.languages, *self.aim.languages, *self.ending.languages)))

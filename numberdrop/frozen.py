@@ -1,0 +1,112 @@
+"""Frozen values that cost nothing to define.
+
+A dataclass compiles its methods one by one: for the two hundred small classes of reasons, intents and pictures that would add 100 ms to every
+start. ``Frozen`` has one ``__init__`` for all of them; to type checkers and the ``dataclasses`` module they are frozen dataclasses.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, ClassVar, Self, dataclass_transform
+
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+"""Most of what a picture holds: on the wire it is what it is."""
+
+
+class _Optional:
+    """Stands for the default of a field that is left out on the wire where it is ``None``."""
+
+
+@dataclasses.dataclass
+class _Template:
+    """Its field shows how a field of a dataclass is marked."""
+
+    field: None = None
+
+
+_FIELD: Any = _Template.__dataclass_fields__["field"]._field_type  # type: ignore[attr-defined] # noqa: SLF001
+
+
+def optional() -> Any:
+    """The default of a field that only counts where it says something."""
+    return _Optional()
+
+
+@dataclass_transform(frozen_default=True)
+class Frozen:
+    """A value with the fields that a subclass annotates; compared by value, never changed."""
+
+    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]] = {}
+    """All fields in their order: what ``dataclasses.fields`` reads."""
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+    _optional: ClassVar[frozenset[str]] = frozenset()
+
+    def __init_subclass__(cls, *, kw_only: bool = False) -> None:  # the flag is for type checkers
+        own = {}
+        for name, kind in annotated(cls).items():
+            default = cls.__dict__.get(name, dataclasses.MISSING)
+            if isinstance(default, _Optional):
+                cls._optional |= {name}
+                default = None
+                setattr(cls, name, None)
+            made: Any = dataclasses.field(default=default)
+            made.name, made.type, made._field_type = name, kind, _FIELD  # noqa: SLF001
+            own[name] = made
+        cls.__dataclass_fields__ = cls.__dataclass_fields__ | own
+        cls.__match_args__ = tuple(cls.__dataclass_fields__)  # type: ignore[misc] # as dataclasses have it
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        names = self.__match_args__
+        if named or len(args) != len(names):
+            args = self._filled_in(args, named)
+        self.__dict__.update(zip(names, args, strict=True))
+
+    def _filled_in(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+        names = self.__match_args__
+        given = {**dict(zip(names, args, strict=False)), **named}
+        if len(given) != len(args) + len(named) or not given.keys() <= self.__dataclass_fields__.keys():
+            raise TypeError(f"{type(self).__name__} takes {', '.join(names) or 'nothing'}, not {args} {named}"[:300])
+        values = tuple(given.get(name, field.default) for name, field in self.__dataclass_fields__.items())
+        if dataclasses.MISSING in values:
+            lacking = ", ".join(name for name, value in zip(names, values, strict=True) if value is dataclasses.MISSING)
+            raise TypeError(f"{type(self).__name__} lacks {lacking}")
+        return values
+
+    def but(self, **changes: Any) -> Self:
+        """The same value with other fields."""
+        return type(self)(**{**self.__dict__, **changes})
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be changed")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self.__dict__.values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"
+
+
+def annotated(cls: type) -> dict[str, str]:
+    """The fields that a class declares itself, each with its annotation."""
+    return {name: kind for name, kind in cls.__annotations__.items() if not str(kind).startswith("ClassVar")}
+
+
+def as_json(value: Any) -> Any:
+    """A value as JSON: objects for frozen values and mappings, lists for tuples; an optional field that is ``None`` is left out."""
+    if isinstance(value, Frozen):
+        optional_fields = value._optional  # noqa: SLF001 - this module's own
+        return {
+            name: held if type(held) in _PLAIN else as_json(held)
+            for name, held in value.__dict__.items()
+            if held is not None or name not in optional_fields
+        }
+    if isinstance(value, tuple | list):
+        return [one if type(one) in _PLAIN else as_json(one) for one in value]
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if hasattr(value, "items"):
+        return {str(name): one if type(one) in _PLAIN else as_json(one) for name, one in value.items()}
+    raise TypeError(f"{value!r:.80} is nothing that can be drawn")

@@ -1,0 +1,232 @@
+"""The picture of a guided game: one step with its board and buttons, what is known by now, and the last page."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any
+
+from numberdrop.drawing.list_sheet import list_sheet_svg
+from numberdrop.exercises.course import course
+from numberdrop.exercises.guided import load_guided
+from numberdrop.exercises.guided.length import seconds_left
+from numberdrop.exercises.guided.script import PIP, YOU
+from numberdrop.pages.cards import Card, CardButton, CardLink, ListCard, ListItem, PictureCard, TalkCard, TextCard
+from numberdrop.pages.exercise_player import Setting, voice_for
+from numberdrop.pages.exercise_player import view as player_view
+from numberdrop.pages.message import EMPTY
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.frame import button, frame
+from numberdrop.pages.parts.placements import icons
+from numberdrop.pages.scene import Button, Scene, Step, StepState, Talk, View
+from numberdrop.pages.table.buttons import act_buttons
+from numberdrop.pages.table.view import board_of, game_parts, named_sheet, placements_of, voice_at
+from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.grid import ROWS
+from numberdrop.text import translate
+
+from .state import NAME, Guided
+from .update import may_repeat, tries_left
+
+_SHEET_FROM = 2
+"""The round from which on the score sheet stands beside the board: before it nothing is written there."""
+
+_TILES_FROM = 3
+"""The round from which on the tiles are seen: before it no letter is spoken of."""
+
+
+def view(state: Guided, visit: Visit) -> View:
+    """The step as it is drawn, or the last page."""
+    if state.run.over or state.listed:
+        return View(_last_page(state, visit))
+    if state.player.exercise is not None:
+        voice = voice_for(state.player, visit.language)
+        scene = _question(state, visit, voice)
+        return View(scene, player_view.board(state.player, voice), player_view.table(state.player))
+    voice = voice_at(state.game, visit)
+    return View(_act(state, visit, voice), board_of(state, voice), placements_of(state))
+
+
+def talk(state: Guided, visit: Visit) -> Talk:
+    """The explanation in words."""
+    if state.run.over or state.player.exercise is None or state.message != EMPTY:
+        return say_message(voice_at(state.game, visit), state.message, state.said)
+    voice = voice_for(state.player, visit.language)
+    return player_view.talk(state.player, EMPTY, state.said, Setting(another_try=tries_left(state)), voice)
+
+
+# --- a step -------------------------------------------------------------------------------------------------------------------
+
+
+def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
+    step, language = state.run.step, visit.language
+    assert step is not None  # the last page is another one
+    parts = {**game_parts(state, voice), "undo": False, "redo": False, **_frame_parts(state, visit)}
+    if not state.game.solo and state.run.round < _TILES_FROM:
+        parts["tiles"] = None
+    why = TalkCard(title=voice("ui.talk_none"))
+    sheet = (named_sheet(state, voice),) if state.run.round >= _SHEET_FROM else ()
+    return frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        **parts,
+        headline=step.say.said_in(language),
+        hint=_hint(state, voice),
+        buttons=(*_act_buttons(state, voice), button(voice, "ahead")),
+        cards=(why, *_beside(state, visit), *sheet),
+    )
+
+
+def _act_buttons(state: Guided, voice: Voice) -> tuple[Button, ...]:
+    step = state.run.step
+    assert step is not None  # the last page is another one
+    if step.do == "read":
+        return (button(voice, "onward", "N", primary=True).but(id="next"),)
+    if state.table.viewed != YOU:
+        return (button(voice, "to_yours", "N", primary=True).but(id="back"),)
+    if step.do == "roll":
+        roll = button(voice, "roll", "R", primary=True)
+        return (roll.but(label=voice("ui.button_pip_rolls")) if state.game.first == PIP else roll,)
+    return act_buttons(state, voice)
+
+
+def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
+    step, player = state.run.step, state.player
+    assert step is not None  # the last page is another one
+    cards = (*player_view.cards(player, voice), *(() if step.paper else _beside(state, visit)))
+    rows = {"rows": ROWS} if step.board else {}  # the grid of the game stays as it is
+    return frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        **{**_frame_parts(state, visit), **player_view.scene_parts(player, voice), **rows},
+        hint=_hint(state, voice),
+        buttons=_question_buttons(state, voice),
+        cards=cards,
+    )
+
+
+def _question_buttons(state: Guided, voice: Voice) -> tuple[Button, ...]:
+    player = state.player
+    if player.closed:
+        on = button(voice, "onward", "N", primary=True).but(id="next")
+        return (on, button(voice, "again")) if may_repeat(state) else (on,)
+    return *player_view.answer_buttons(player, voice), button(voice, "ahead")
+
+
+# --- around it ----------------------------------------------------------------------------------------------------------------
+
+
+def _frame_parts(state: Guided, visit: Visit) -> dict[str, Any]:
+    return {
+        "title": state.script.title.said_in(visit.language),
+        "steps": _rounds(state, Voice(visit.language)),
+        "steps_kind": "tasks",
+        "marking": False,
+    }
+
+
+def _hint(state: Guided, voice: Voice) -> str:
+    """What there is more to say, and how many minutes are left."""
+    step = state.run.step
+    more = (step.more.said_in(voice.language),) if step and step.more and not state.player.closed else ()
+    minutes = ceil(seconds_left(state.script, state.run.at, voice.language) / 60)
+    return " ".join((*more, voice.count("lesson.minutes_left", minutes)))
+
+
+def _rounds(state: Guided, voice: Voice) -> tuple[Step, ...]:
+    """The rounds, and the questions at the end."""
+    run, total = state.run, state.script.rounds
+    asked = run.step is not None and run.step.paper
+    now = total + 1 if asked else max(1, run.round)
+
+    def standing(n: int) -> StepState:
+        return "done" if n < now or run.over else "now" if n == now else "todo"
+
+    rounds = [Step(f"round{n}", n, voice("guided.round", n=n, total=total), standing(n)) for n in range(1, total + 1)]
+    if any(step.paper for step in state.script.steps):
+        rounds.append(Step("paper", "?", voice("guided.paper"), standing(total + 1)))
+    if run.over or state.listed:
+        return *rounds, Step("end", "★", voice("lesson.step_end"), "now")
+    return tuple(rounds)
+
+
+def _beside(state: Guided, visit: Visit) -> tuple[Card, ...]:
+    """What one knows by now, the newest first."""
+    lines = _known(state, visit.language)
+    if not lines:
+        return ()
+    items = tuple(ListItem(line, "good" if n == 0 else "info") for n, line in enumerate(reversed(lines)))
+    return (ListCard(id="known", title=translate("guided.known", visit.language), items=items),)
+
+
+def _known(state: Guided, language: str) -> tuple[str, ...]:
+    steps = state.script.steps if state.listed else state.run.behind
+    return tuple(dict.fromkeys(text.said_in(language) for step in steps for text in step.know))
+
+
+# --- the last page ------------------------------------------------------------------------------------------------------------
+
+
+def _last_page(state: Guided, visit: Visit) -> Scene:
+    """What one knows now, to read, to print, to take along; and the ways on."""
+    voice, script, language = Voice(visit.language), state.script, visit.language
+    title, lines = script.title.said_in(language), _known(state, language)
+    headline = voice("guided.now")
+    summary = TextCard(
+        id="summary",
+        title=headline,
+        paragraphs=lines if state.listed else (script.ending.said_in(language),),
+        links=_ways_on(state, voice),
+    )
+    known = ListCard(id="rules", title=headline, items=tuple(ListItem(line, "good") for line in lines))
+    sheet = PictureCard(
+        id="sheet_of_rules",
+        title=voice("guided.sheet"),
+        alt=" ".join(f"{line}." for line in lines),
+        svg=list_sheet_svg(f"Number Drop: {headline}", lines),
+        file="number-drop-rules.svg",
+        print=True,
+    )
+    return frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        **_frame_parts(state, visit),
+        icons=icons(),
+        headline=title,
+        hint=voice("guided.done_hint"),
+        cards=(summary, *(() if state.listed else (known,)), *_missed(state, voice), sheet, _to_take(voice)),
+    )
+
+
+def _ways_on(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
+    further = state.script.next
+    more = (CardLink(f"guided_{further}.ipynb", load_guided(further).title.said_in(voice.language)),) if further else ()
+    return (
+        CardLink("play.ipynb#against=pip", voice("guided.to_play"), primary=True),
+        *more,
+        CardLink("home.ipynb", voice("guided.to_lessons")),
+    )
+
+
+def _missed(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
+    """How the questions as on paper went, and the lessons about what was wrong there."""
+    asked = [step for step in state.run.behind if step.paper]
+    if not asked:
+        return ()
+    wrong = {step.lesson for step in asked if step.id in state.run.missed}
+    right = sum(step.id not in state.run.missed for step in asked)
+    links = tuple(CardLink(f"{head.page}.ipynb", voice.lesson(head)) for head in course() if head.id in wrong)
+    words = voice.count("guided.right", right, total=len(asked))
+    return (TextCard(id="missed", title=voice("guided.paper"), paragraphs=(words,), links=links),)
+
+
+def _to_take(voice: Voice) -> TextCard:
+    """The list on another device, and the game once more."""
+    buttons = (CardButton("share", voice("guided.share")), CardButton("restart", voice("guided.restart")))
+    return TextCard(id="take", buttons=buttons)

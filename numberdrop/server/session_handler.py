@@ -1,0 +1,165 @@
+"""The web socket of a page: its messages, one after another, and the session's answers. Nothing outlives the socket."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Container
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+from jupyter_server.base.handlers import JupyterHandler
+from tornado.iostream import IOStream
+from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from numberdrop.pages.connection import Connection, Opening
+from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.open_page import PAGES
+from numberdrop.pages.page_notebook import tutor_notebook
+from numberdrop.pages.seeds import settled
+from numberdrop.pages.session import Session
+from numberdrop.pages.snapshot import Seal
+from numberdrop.server import metrics
+from numberdrop.server.client_address import client_network
+from numberdrop.server.rate_limits import RateLimits
+from numberdrop.server.short_errors import InShort
+from numberdrop.server.work import Work, is_slice
+
+_LOG = logging.getLogger(__name__)
+_BINARY, _POLICY, _TOO_LARGE, _FAILED, _RESTARTS, _LATER = 1003, 1008, 1009, 1011, 1012, 1013
+
+
+class Sessions:
+    """What all sockets of a process share."""
+
+    def __init__(
+        self, folder: Path, pages: Container[str], seal: Seal, build: str, limits: RateLimits, largest: int
+    ) -> None:
+        """Serve the ``pages`` of a folder of notebooks; ``largest``: characters of a message."""
+        self._folder, self._pages = folder, pages
+        self.seal, self.build, self.limits, self.largest = seal, build, limits, largest
+        self.work = Work()
+        self.handlers: set[SessionHandler] = set()
+
+    def open_page(self, opening: Opening) -> Session:
+        """The session of a page. Raises ``BadIntent`` for one that there is not."""
+        notebook = tutor_notebook(self._folder / opening.page) if opening.page in self._pages else None
+        if notebook is None:
+            raise BadIntent(f"no page is called {opening.page!r}")
+        with settled(opening.number):
+            return PAGES[notebook.maker](**notebook.settings_in(opening.language))
+
+    def end(self) -> None:
+        """Have all pages open their connection elsewhere, or here after a restart."""
+        for handler in [*self.handlers]:
+            handler.close(_RESTARTS, "restarting")
+
+
+class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
+    """One page's connection."""
+
+    _count: ClassVar[int] = 0
+
+    def initialize(self, sessions: Sessions) -> None:
+        """Prepare for one page."""
+        self._sessions = sessions
+        self._admitted = False
+        self._connection: Connection | None = None
+        self._stream: IOStream | None = None
+        SessionHandler._count += 1
+        self._name = str(SessionHandler._count)
+
+    async def prepare(self) -> None:
+        """Refuse who asks for another host, as for any page, or for anything but a connection."""
+        if self.request.method != "GET":
+            raise HTTPError(405)
+        await JupyterHandler.prepare(self, _redirect_to_login=False)
+
+    def check_origin(self, origin: str) -> bool:
+        """Only our own pages: a browser says which page opens a socket."""
+        return WebSocketHandler.check_origin(self, origin)
+
+    def open(self, *_: str, **__: str) -> None:
+        """Begin, unless a limit is reached. An answer is several small packets: held back for the first to be confirmed, it would take 40 ms more."""
+        assert self.ws_connection is not None
+        stream = self.ws_connection.stream
+        assert stream is not None
+        self._stream = stream
+        self.set_nodelay(True)
+        self._address, self._visitor = client_network(self.request), self.current_user.username
+        if reached := self._sessions.limits.open(self._address, self._visitor):
+            metrics.REFUSED.labels(reached).inc()
+            self.close(_LATER, reached)
+            return
+        self._admitted = True
+        self._sessions.handlers.add(self)
+        metrics.SESSIONS.inc()
+        sessions = self._sessions
+        self._connection = Connection(sessions.open_page, sessions.seal, sessions.build, self._may_guess)
+
+    def on_close(self) -> None:
+        """End; whatever is still worked on is answered to nobody. What refers to itself in circles would stay until the next thorough search for
+        garbage: the session, and in the trace of how the connection was lost up to two megabytes that had been read.
+        """
+        if self._stream and self._stream.error:
+            self._stream.error = self._stream.error.with_traceback(None)
+        self._connection = None
+        if self._admitted:
+            self._admitted = False
+            self._sessions.handlers.discard(self)
+            self._sessions.limits.close(self._address, self._visitor)
+            metrics.SESSIONS.dec()
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Answer a message. The next one is read when this one is answered and the answer is on its way."""
+        connection = self._connection
+        if connection is None or self.ws_connection is None or self.ws_connection.is_closing():
+            return
+        if isinstance(message, bytes):
+            self._refuse(_BINARY, "text only")
+            return
+        if len(message) > self._sessions.largest:
+            self._refuse(_TOO_LARGE, "too large")
+            return
+        limits, work, began = self._sessions.limits, self._sessions.work, time.monotonic()
+        await limits.wait("messages", self._name)
+        await limits.wait("bytes_in", self._name, len(message))
+        later = is_slice(message) or limits.used_up("processor", self._name)
+        try:
+            answer, seconds = await work.act(partial(connection.answer, message), later=later)
+        except BadIntent as error:
+            self._refuse(_POLICY, str(error))
+            return
+        except Exception:  # noqa: BLE001 - whatever it is, the page opens another connection and goes on
+            _LOG.exception("a message could not be answered")
+            self._refuse(_FAILED, "failed")
+            return
+        limits.take("processor", self._name, 1 + int(1000 * seconds))
+        if not connection.understood:
+            metrics.REFUSED.labels("message").inc()
+        metrics.ANSWER_SECONDS.observe(time.monotonic() - began)
+        await self._send(answer)
+        if self._admitted and connection.has_news and (news := await work.store(connection.keep)):
+            await self._send(news)
+
+    async def _send(self, text: str) -> None:
+        """Send, and wait until it is on its way: who does not read is not heard."""
+        try:
+            await self.write_message(text)
+        except WebSocketClosedError:
+            return
+        await self._sessions.limits.wait("bytes_out", self._name, len(text))
+
+    def _refuse(self, code: int, reason: str) -> None:
+        metrics.REFUSED.labels(str(code)).inc()
+        self.close(code, reason.encode()[:120].decode(errors="ignore"))
+
+    def _may_guess(self, wrong: bool) -> bool:
+        limits = self._sessions.limits
+        return limits.take("class_codes", self._address) if wrong else not limits.used_up("class_codes", self._address)
+
+    def get_compression_options(self) -> dict[str, Any] | None:
+        """None: each compressed socket would hold 300 kB, and an answer is a few kB."""
+        return None

@@ -1,0 +1,89 @@
+/** A page of all parts, as `npm run parts` shows it: the real components over real pictures of Python's, light and dark, in each language. */
+
+import { type ComponentChildren, render } from "preact";
+import { BoardView } from "../src/board/board";
+import { pageModel } from "../src/connection/model";
+import { makeTutor } from "../src/tutor";
+import { Banners } from "../src/views/announcer";
+import type { App } from "../src/views/app";
+import { AsideKeys, HandKeys, MainKeys, QuietKeys, TypedMove } from "../src/views/buttons";
+import { Cards } from "../src/views/cards";
+import { Header } from "../src/views/header";
+import { Head, Title } from "../src/views/headline";
+import { Steps } from "../src/views/steps";
+import { Tiles } from "../src/views/tiles";
+import { Tray } from "../src/views/tray";
+import type { Picture } from "../src/wire";
+
+/** Pictures by language and page: what `python -m tests.widget.front_parts` writes. */
+type Pictures = Readonly<Record<string, Readonly<Record<string, Picture>>>>;
+
+const Part = ({ name, children }: { name: string; children: ComponentChildren }) => (
+  <section data-part={name} style={{ display: "flow-root", padding: "0.75rem" }}>
+    <h2>{name}</h2>
+    {children}
+  </section>
+);
+
+/** What there is to see of a page, a part each. */
+const PageParts = ({ app, name }: { app: App; name: string }) => (
+  <>
+    <Part name={`${name}: headline`}>
+      <Title app={app} />
+      <Head app={app} />
+      <Steps app={app} />
+    </Part>
+    <Part name={`${name}: controls`}>
+      <Tray app={app} />
+      <Tiles app={app} />
+      <HandKeys app={app} />
+      <MainKeys app={app} />
+      <QuietKeys app={app} />
+      <AsideKeys app={app} />
+      <TypedMove app={app} />
+    </Part>
+    {app.state.board && (
+      <Part name={`${name}: board`}>
+        <div style={{ width: "18rem", height: "28rem" }}>
+          <BoardView app={app} />
+        </div>
+      </Part>
+    )}
+    {app.state.scene.cards.map((card) => (
+      <Part key={card.id} name={`${name}: ${card.kind}`}>
+        <Cards app={app} cards={[card]} place="beside" />
+      </Part>
+    ))}
+  </>
+);
+
+/** The parts of all pages in one language and look. */
+function show(el: HTMLElement, pictures: Pictures[string], theme: string) {
+  for (const [name, picture] of Object.entries(pictures)) {
+    const { app } = makeTutor(pageModel(picture));
+    const { root } = app;
+    Object.assign(root.dataset, { theme, motion: "off", page: name });
+    el.append(root);
+    render(
+      <>
+        {name === "home" && (
+          <Part name="header">
+            <Banners app={app} />
+            <Header app={app} />
+          </Part>
+        )}
+        <PageParts app={app} name={name} />
+      </>,
+      root,
+    );
+  }
+}
+
+const pictures: Pictures = await (await fetch("pictures.json")).json();
+for (const [language, ofPages] of Object.entries(pictures))
+  for (const theme of ["light", "dark"]) {
+    const el = document.body.appendChild(document.createElement("main"));
+    Object.assign(el, { id: `${theme}-${language}`, lang: language });
+    show(el, ofPages, theme);
+  }
+document.body.dataset.ready = "true";

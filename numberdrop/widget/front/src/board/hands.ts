@@ -1,0 +1,154 @@
+/** The pointer on the drawing of the board: which cell it is over, and what it asks for, done. Assistive technology sends "click" alone: a tap. */
+
+import { place } from "../hand/draft";
+import type { Moves } from "../hand/moves";
+import { type Gesture, hoverOver, moveTo, type Point, type Press, pressAt, release, tapOn } from "../keys/pointer";
+import { put, type State, type Store } from "../state";
+import type { Cell } from "../wire";
+import { CELL, onBoard, ROWS } from "./paths";
+
+const RESTED = 300;
+
+/** The cell of the grid that an element belongs to. */
+export function cellOfNode(node: EventTarget | null): Cell | null {
+  const cell = node instanceof Element ? node.closest<SVGElement>(".nd-cell") : null;
+  return cell ? [Number(cell.dataset.row), Number(cell.dataset.col)] : null;
+}
+
+export interface Around {
+  readonly root: HTMLElement;
+  readonly store: Store;
+  readonly moves: Moves;
+  readonly focusCell: (force?: boolean) => void;
+}
+
+export function makeHands({ root, store, moves, focusCell }: Around) {
+  let press: Press | null = null;
+  let changedAt = 0;
+  let rested: Pick<State, "draft" | "trial"> | null = null;
+
+  /** Where an event is, and over which cell: null outside the grid. */
+  function pointOf({ clientX: x, clientY: y, timeStamp: time }: MouseEvent): Point {
+    const screen = root.querySelector<SVGSVGElement>(".nd-board")?.getScreenCTM();
+    if (!screen || (!x && !y)) return { x, y, time, cell: null };
+    const inside = new DOMPoint(x, y).matrixTransform(screen.inverse());
+    const cell: Cell = [ROWS - 1 - Math.floor(inside.y / CELL), Math.floor(inside.x / CELL)];
+    return { x, y, time, cell: onBoard(cell) ? cell : null };
+  }
+
+  /** How high a cell is in the window. */
+  const cellSize = () => root.querySelector('.nd-cell[data-row="0"] .nd-hit')?.getBoundingClientRect().height ?? CELL;
+
+  function tap(cell: Cell) {
+    store.dispatch(put({ cursor: cell }));
+    const { draft } = store.state;
+    const does = tapOn(store.state, cell);
+    switch (does.type) {
+      case "place":
+        return draft && draft.hand !== null && moves.hold(place(draft, draft.hand, does.k));
+      case "put back":
+        return moves.putBack();
+      case "choose":
+        return moves.pressCell(does.k);
+      case "point at drop":
+        return moves.pointAtDrop();
+      case "toggle":
+        return moves.toggle(does.cell);
+      case "paint":
+        return moves.paint(does.cell);
+      case "why":
+        moves.letGo();
+        return moves.why({ kind: "cell", cell: does.cell });
+      case "try":
+        moves.letGo();
+        return moves.tryAt(does.cell);
+      case "aim":
+        moves.letGo();
+        return moves.aim(does.col);
+    }
+  }
+
+  function perform(gesture: Gesture) {
+    switch (gesture.type) {
+      case "tap":
+        return tap(gesture.cell);
+      case "aim":
+        return moves.aim(gesture.col);
+      case "slide":
+        return moves.slide(gesture.col);
+      case "extend":
+        return moves.extend(gesture.cell);
+      case "paint":
+        return moves.paint(gesture.cell);
+      case "swap":
+        return moves.swapCells(...gesture.cells);
+      case "drop":
+        return moves.drop();
+    }
+  }
+
+  function hover(cell: Cell) {
+    const { draft, trial } = store.state;
+    const col = hoverOver(store.state, cell);
+    if (col === null) return;
+    moves.aim(col);
+    if (!draft || store.state.draft === draft) return;
+    const now = performance.now();
+    if (now - changedAt > RESTED) rested = { draft, trial };
+    changedAt = now;
+  }
+
+  /** On the way out of the board the pointer crosses columns nobody meant: go back to where it rested. */
+  function onPointerLeave() {
+    const back = rested;
+    rested = null;
+    const { dial, draft } = store.state;
+    if (press || dial || !back?.trial || !back.draft || !draft || performance.now() - changedAt > RESTED) return;
+    if (back.draft.shape === draft.shape && back.draft.orient === draft.orient)
+      moves.hold(
+        { ...draft, col: back.draft.col },
+        back.trial.map(([row, col]) => [row, col]),
+      );
+  }
+
+  function onPointerDown(event: PointerEvent) {
+    const { currentTarget, target, pointerId } = event;
+    const point = pointOf(event);
+    const onPill = target instanceof Element && target.closest(".nd-pill");
+    if (event.button !== 0 || onPill || !point.cell) return;
+    const finger = event.pointerType !== "mouse";
+    press = pressAt(store.state, { ...point, cell: point.cell }, pointerId, finger);
+    // Of a touch browsers make mouse events as well, which would take the keyboard from a dial that the touch has opened.
+    if (finger) event.preventDefault();
+    else if (currentTarget instanceof Element) currentTarget.setPointerCapture(pointerId);
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    const point = pointOf(event);
+    if (!press) {
+      if (event.pointerType === "mouse" && point.cell) hover(point.cell);
+    } else if (event.pointerId === press.id) {
+      const [next, gestures] = moveTo(store.state, press, point);
+      press = next;
+      gestures.forEach(perform);
+    }
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    if (!press || event.pointerId !== press.id) return;
+    const from = press;
+    press = null;
+    release(store.state, from, pointOf(event), cellSize()).forEach(perform);
+    if (!store.state.dial) focusCell(from.finger);
+  }
+
+  function onPointerCancel() {
+    press = null;
+  }
+
+  function onClick(event: MouseEvent) {
+    const cell = event.detail === 0 ? cellOfNode(event.target) : null;
+    if (cell) tap(cell);
+  }
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave, onClick };
+}

@@ -1,0 +1,52 @@
+/**
+ * The beat of a game that goes on by itself. Python says after how long it wants to hear that all is drawn; then it acts (a bot at
+ * the table, a replay, the coach). A tick that got lost is sent again: only a new number, a new beat or none ends it.
+ */
+
+import type { State, Store } from "../state";
+import type { Message } from "../wire";
+
+const AGAIN = 6000;
+/** Let the browser paint before asking for the next step. */
+const SOON = 30;
+
+export interface Around {
+  readonly store: Pick<Store, "state">;
+  readonly send: (message: Message) => void;
+}
+
+export type Timer = ReturnType<typeof makeTimer>;
+
+export function makeTimer({ store, send }: Around) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting = "";
+
+  function beat(n: number, after: number) {
+    timer = setTimeout(() => {
+      send({ type: "tick", n });
+      beat(n, AGAIN);
+    }, after);
+  }
+
+  function update({ scene, preferences, away }: State = store.state) {
+    const { tick } = scene;
+    const beats = tick && !away && (!tick.moves || preferences.moving);
+    const now = beats ? `${tick.n} ${tick.after} ${tick.beat ?? 0}` : "";
+    if (now === waiting) return;
+    waiting = now;
+    clearTimeout(timer);
+    if (beats) beat(tick.n, Math.max(tick.after, SOON));
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    waiting = "";
+  }
+
+  /** Begin anew: what was sent before Python was there is lost. */
+  function again() {
+    stop();
+    update();
+  }
+  return { update, stop, again };
+}

@@ -1,0 +1,8 @@
+/** What a player would call another position: what was pressed or half done at one means nothing at another. */
+
+import type { State } from "../state";
+
+export function positionOf({ scene, board }: Pick<State, "scene" | "board">): string {
+  const task = scene.steps.find((step) => step.state === "now")?.id;
+  return JSON.stringify([scene.page, scene.at, task, scene.mode, scene.dice, scene.shape_die, board?.cells]);
+}

@@ -1,0 +1,312 @@
+/**
+ * A tutor in an element of a page: makes its parts, hands each what it needs, takes over what Python draws, and draws the page. Python
+ * sends the whole picture, a trait at a time; what belongs together is drawn together.
+ */
+
+import { render as draw } from "preact";
+import { animateFall } from "./board/fall";
+import { makeHands } from "./board/hands";
+import { makeConnection } from "./connection/connection";
+import type { Model } from "./connection/model";
+import { makeTimer } from "./connection/timer";
+import { makeMoves } from "./hand/moves";
+import { meaningOf } from "./keys/keys";
+import { makeKeys } from "./keys/listen";
+import { makeMeant } from "./keys/meant";
+import { firstState, isDrawn, nextState, TRAITS, type Trait } from "./picture";
+import { inLab } from "./router/lab";
+import { makeRouter } from "./router/router";
+import { makeTabs } from "./router/tabs";
+import { makeSounds } from "./sound";
+import { makeStore, notice, put, type State } from "./state";
+import { makePreferences, readPreferences } from "./storage/preferences";
+import { makeHandSaver } from "./storage/saved_hand";
+import { read } from "./storage/storage";
+import { keepLanguage, makeStorageSync } from "./storage/storage_sync";
+import type { App } from "./views/app";
+import { isView } from "./views/arrange";
+import { flash } from "./views/flash";
+import { Page } from "./views/page";
+import { isAnswer } from "./views/talk";
+import type { Message } from "./wire";
+import { fill } from "./words";
+
+const LONGEST_LINK = 4200;
+
+/** What the page around shows of the state. */
+const DRESSED = ["scene", "words", "mode", "board"] as const;
+
+let count = 0;
+
+/**
+ * The language to be greeted in: the one that a link asks for, once and for all (`?lang=fr`), the one that was chosen on this device,
+ * or the browser's.
+ */
+function language({ scene }: State): string | null {
+  const url = new URL(window.location.href);
+  const asked = url.searchParams.get("lang");
+  if (asked && !inLab() && scene.langs.some(([code]) => code === asked)) {
+    url.searchParams.delete("lang");
+    window.history.replaceState(null, "", url);
+    keepLanguage(asked);
+    return asked;
+  }
+  return read("lang") || navigator.language.slice(0, 2) || null;
+}
+
+/** What the page around and the style sheets know of the state. */
+function dress(root: HTMLElement, state: State) {
+  const { scene, words, mode, board } = state;
+  const set = (name: string, value: string | false | null | undefined) => {
+    if (value) root.setAttribute(name, value);
+    else root.removeAttribute(name);
+  };
+  set("lang", scene.lang);
+  set("data-page", scene.page);
+  set("data-mode", mode);
+  set("data-board", board ? "yes" : "no");
+  set("data-view", isView(state) && "yes");
+  // Where the page is the tutor's own it is as high as the window; in a notebook it takes what it needs.
+  set("data-whole", !inLab() && "yes");
+  set("data-steps", scene.steps_kind);
+  set("data-marking", scene.marking && "yes");
+  set("data-beside", scene.beside && "yes");
+  if (inLab()) return;
+  document.documentElement.lang = scene.lang;
+  document.title = fill(words.page_title, { title: scene.title });
+}
+
+/** Draw the page; a control that had the keyboard keeps it when it comes back as another element. */
+function drawPage(app: App) {
+  const { root } = app;
+  const active = document.activeElement;
+  const key = active && root.contains(active) ? active.getAttribute("data-k") : null;
+  draw(<Page app={app} />, root);
+  for (const child of root.children)
+    if (child instanceof HTMLElement) child.inert = app.state.away && child !== root.lastChild;
+  if (key && !active?.isConnected)
+    root.querySelector<HTMLElement>(`[data-k="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
+
+/** What had the keyboard is gone: after an answer it goes to the way on, to a question when that is what is next, otherwise to the board. */
+function refocus({ root, state, focusCell }: App) {
+  const first = (selector: string) => root.querySelector<HTMLElement>(selector);
+  const ask = state.mode === "none" ? first(".nd-options :is(input, button):enabled") : null;
+  const on = first(".nd-mainkeys .nd-primary") ?? first(".nd-cards button.nd-primary");
+  if (on && (isAnswer(state.talk) || !(state.board || ask))) on.focus({ preventScroll: true });
+  else if (ask) ask.focus({ preventScroll: true });
+  else if (state.board) focusCell(true);
+  else root.focus({ preventScroll: true });
+}
+
+function makeRoot() {
+  const root = document.createElement("div");
+  root.className = "nd";
+  root.tabIndex = -1;
+  root.dataset.testid = "nd-root";
+  return root;
+}
+
+/** All parts of a tutor, and what takes over the traits that changed. */
+export function makeTutor(model: Model) {
+  const root = makeRoot();
+  count += 1;
+  let shown = false;
+  let lastDrop: number | null = null;
+  let link = window.location.hash; // until somebody has followed it
+
+  let dressed: State | null = null;
+
+  /** Draw what has changed; the style sheets know of it before the parts measure themselves. */
+  function show(state: State) {
+    if (!shown) return;
+    if (DRESSED.some((name) => state[name] !== dressed?.[name])) dress(root, state);
+    dressed = state;
+    drawPage(app);
+    timer.update(state);
+  }
+  const store = makeStore(firstState(model, readPreferences()), show);
+  const { dispatch } = store;
+  lastDrop = store.state.board?.last_id ?? null;
+
+  const connection = makeConnection({
+    model,
+    turn: () => store.state.ack.turn,
+    greet: () => greet(link || window.location.hash),
+    seen: () => document.visibilityState === "visible",
+    asked: () => meant.forget(),
+    say: (text) => dispatch(notice({ connection: text })),
+    refused: () => dispatch(notice({ refused: true })),
+    kept: () => dispatch((state) => ({ ...state, said: state.words.early_kept })),
+    arrived() {
+      link = "";
+      root.dataset.ready = "true";
+      timer.again();
+    },
+  });
+  const send = (message: Message) => connection.post(message);
+
+  function focusCell(force = false) {
+    const grid = root.querySelector(".nd-cells");
+    if (!force && !grid?.contains(document.activeElement)) return;
+    const [row, col] = store.state.cursor;
+    grid?.querySelector<SVGElement>(`[data-row="${row}"][data-col="${col}"]`)?.focus({ preventScroll: force });
+  }
+  const stressed = (selector: string) => {
+    if (store.state.preferences.moving) flash(root, selector);
+  };
+
+  const timer = makeTimer({ store, send });
+  const sounds = makeSounds(() => store.state.preferences.sound);
+  const meant = makeMeant({ root, store, keyMeaning: (key) => meaningOf(store.state, key) });
+  const moves = makeMoves({ store, python: connection, flash: stressed });
+  const keys = makeKeys({ root, store, moves, meant, focusCell });
+  const hands = makeHands({ root, store, moves, focusCell });
+  const preferences = makePreferences({ root, store });
+  const hand = makeHandSaver({ root, store });
+  const sync = makeStorageSync({ store, send });
+  const tabs = makeTabs({ root, store, connection, hand });
+  const router = makeRouter({ root, store, connection, hand, sync, tabs, greet });
+
+  /** Say hello, with what this device keeps and where the visitor comes from. */
+  function greet(hash: string) {
+    const { state } = store;
+    tabs.claim();
+    // A link to the dice of a game or to a puzzle is followed once: later the page goes on where the visitor was.
+    if (/^#(dice|puzzle|code|mode)=/.test(hash))
+      window.history.replaceState(null, "", window.location.pathname + window.location.search);
+    const seq = send({
+      type: "hello",
+      record: state.log.key ? read(state.log.key) : null,
+      kept: sync.read(state.log),
+      lang: language(state),
+      now: Math.floor(Date.now() / 1000),
+      zone: -60 * new Date().getTimezoneOffset(),
+      hash: hash.slice(0, LONGEST_LINK),
+    });
+    sync.heard(seq);
+    sync.finish(state.log);
+    tabs.greeted(seq);
+  }
+
+  const app: App = {
+    get state() {
+      return store.state;
+    },
+    dispatch,
+    root,
+    uid: `nd${count}`,
+    moves,
+    keys,
+    hands,
+    setting: {
+      ...preferences,
+      setSound(on) {
+        preferences.setSound(on);
+        sounds.switched();
+      },
+    },
+    tabs,
+    send,
+    speak(code) {
+      keepLanguage(code);
+      send({ type: "lang", value: code });
+    },
+    focusCell,
+  };
+
+  /** The last drop falls, where it is another one than before. */
+  function fall() {
+    const { board, preferences: wishes } = store.state;
+    if (!board || board.last_id === lastDrop) return;
+    if (lastDrop !== null && wishes.moving) animateFall(root, store.state, board.last);
+    lastDrop = board.last_id;
+  }
+
+  /** Draw what Python sent. */
+  function flush(changed: ReadonlySet<Trait>) {
+    const before = store.state;
+    const hadKeyboard = root.contains(document.activeElement);
+    const number = model.get("ack")?.seq ?? 0;
+    const wanted = connection.answers(number);
+    if (!wanted && isDrawn(changed)) meant.changes();
+    const answers = changed.has("ack");
+    const seq = answers ? connection.heard(number) : before.ack.seq;
+    const anew = answers && tabs.answered(seq);
+    const elsewhere = changed.has("scene") && router.moved(model.get("scene") ?? before.scene);
+    if (anew || elsewhere) hand.shown();
+    if (elsewhere) lastDrop = null;
+    dispatch((state) => nextState(state, model, { changed, seq, elsewhere, anew }));
+    const { state } = store;
+    if (state.memory.stamp !== before.memory.stamp) connection.forget();
+    fall();
+    if (answers) {
+      connection.answered();
+      router.answered();
+      sync.answered();
+      sounds.play(state.ack.sounds);
+      // A finished lesson or game has its moment, with or without its sound.
+      if (state.ack.sounds?.includes("finished")) stressed(".nd-headline");
+    }
+    if (state.talk.n !== before.talk.n && state.talk.open_dial !== null) moves.openStar(state.talk.open_dial);
+    // Another task is read from its top, wherever the answer to the last one stood.
+    if (state.scene.at !== before.scene.at) window.scrollTo(0, 0);
+    if (elsewhere) router.arrived();
+    else if (hadKeyboard && !root.contains(document.activeElement)) refocus(app);
+    // What is kept is written when the answer stands on the page: the browser takes its time over it.
+    if (changed.has("log")) sync.write(store.state.log);
+  }
+
+  function begin(el: HTMLElement) {
+    el.append(root);
+    const measure = () => {
+      // As the style sheets reckon: who reads in larger letters has a narrower page.
+      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      const width = (root.clientWidth || el.clientWidth || window.innerWidth) / letters;
+      dispatch((state) => (state.width === width ? state : put({ width })(state)));
+    };
+    preferences.apply();
+    router.moved(store.state.scene);
+    measure();
+    shown = true;
+    show(store.state);
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(root);
+    const stopListening = keys.listen();
+    connection.begin();
+    router.rest();
+    return () => {
+      sizes.disconnect();
+      stopListening();
+      draw(null, root);
+      for (const part of [connection, preferences, sounds, timer, sync, router, tabs, hand]) part.stop();
+    };
+  }
+  return { app, begin, flush };
+}
+
+export function render({ model, el }: { readonly model: Model; readonly el: HTMLElement }) {
+  const { begin, flush } = makeTutor(model);
+  // Traits of one message arrive one after the other; they are drawn together.
+  let pending: Set<Trait> | null = null;
+  const handlers = TRAITS.map((name) => {
+    const handler = () => {
+      if (!pending) {
+        const names = new Set<Trait>();
+        pending = names;
+        queueMicrotask(() => {
+          pending = null;
+          flush(names);
+        });
+      }
+      pending.add(name);
+    };
+    model.on(`change:${name}`, handler);
+    return () => model.off(`change:${name}`, handler);
+  });
+  const stop = begin(el);
+  return () => {
+    for (const forget of handlers) forget();
+    stop();
+  };
+}

@@ -1,0 +1,211 @@
+/**
+ * A small board of choices that opens beside what was pressed: the 0-9 dial of a star, the faces of a die. One at a time; arrows
+ * move inside, a digit chooses at once, Escape or a press elsewhere puts it away.
+ */
+
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { handAt } from "../hand/hand";
+import { type Dial, put } from "../state";
+import { fill } from "../words";
+import type { App } from "./app";
+import { Face, SHAPE_DIE, ShapeFace } from "./dice";
+import { rove } from "./roving_tabindex";
+
+interface Choice {
+  readonly value: string;
+  readonly face: ComponentChildren;
+  readonly says?: string;
+}
+
+interface Question {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly current: string | null;
+  readonly choose: (value: string) => void;
+  /** Bring the keyboard back. */
+  readonly refocus: () => void;
+}
+
+const DIGITS: readonly Choice[] = Array.from({ length: 10 }, (_, n) => ({ value: String(n), face: String(n) }));
+const GAP = 8;
+const EDGE = 4;
+/** In a window narrower than this the choices are a row at its edge: a thumb reaches them there. */
+const ROW_BELOW = 560;
+
+/** Which number stands for the star of a die? */
+function numberOf(app: App, die: number): Question {
+  const number = app.state.draft?.wild[die];
+  return {
+    label: app.state.words.dial_title,
+    choices: DIGITS,
+    current: number === undefined ? null : String(number),
+    choose: (value) => app.moves.chooseNumber(die, Number(value)),
+    refocus: () => app.focusCell(true),
+  };
+}
+
+/** The sandbox: what shall the die show? */
+function faceOf(app: App, die: number): Question {
+  const { scene, words } = app.state;
+  const shape = die === SHAPE_DIE;
+  const says = (value: string) =>
+    value === "*" ? words.star : shape ? fill(words.shape_name, { shape: value }) : undefined;
+  return {
+    label: shape ? words.shape_choose : fill(words.die_choose, { n: die + 1 }),
+    choices: ((shape ? scene.shape_choices : scene.die_choices) ?? []).map((value) => ({
+      value,
+      face: shape ? <ShapeFace app={app} name={value} /> : <Face face={value} />,
+      says: says(value),
+    })),
+    current: (shape ? scene.shape_die : scene.dice[die]?.face) ?? null,
+    choose: (face) => app.send({ type: "set_die", i: die, face }),
+    refocus: () => app.root.querySelector<HTMLElement>(`[data-die="${die}"]`)?.focus(),
+  };
+}
+
+/** The place of something in the window. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+type Size = { readonly width: number; readonly height: number };
+
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+const boxAt = (left: number, top: number, { width, height }: Size): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/**
+ * The upper left corner of the choices in the window: above what was pressed by choice, otherwise below or beside all that must stay
+ * in sight (the shape in hand). Null where there is no such place.
+ */
+export function placeBeside(anchor: Box, keep: readonly Box[], size: Size, window: Size): [number, number] | null {
+  const all = [anchor, ...keep];
+  const edge = (side: keyof Box, pick: (...sides: number[]) => number) => pick(...all.map((box) => box[side]));
+  const left = clamp((anchor.left + anchor.right - size.width) / 2, EDGE, window.width - size.width - EDGE);
+  const top = clamp((anchor.top + anchor.bottom - size.height) / 2, EDGE, window.height - size.height - EDGE);
+  const places: [number, number][] = [
+    [left, anchor.top - size.height - GAP],
+    [left, edge("top", Math.min) - size.height - GAP],
+    [edge("right", Math.max) + GAP, top],
+    [edge("left", Math.min) - size.width - GAP, top],
+    [left, edge("bottom", Math.max) + GAP],
+  ];
+  const fits = ([x, y]: [number, number]) => {
+    const box = boxAt(x, y, size);
+    const inside = x >= 0 && y >= 0 && box.right <= window.width && box.bottom <= window.height;
+    return inside && !all.some((other) => meet(box, other));
+  };
+  return places.find(fits) ?? null;
+}
+
+/** Put the choices where they hide neither the shape nor what was pressed; where there is no room, into a row at the lower edge. */
+function settle({ root, state }: App, { anchor }: Dial, node: HTMLElement) {
+  const pressed = root.querySelector(anchor);
+  node.classList.remove("nd-poprow");
+  node.style.bottom = "";
+  const frame = root.getBoundingClientRect();
+  const own = handAt(state).flatMap(([row, col]) => {
+    const cell = root.querySelector(`.nd-cell[data-row="${row}"][data-col="${col}"] .nd-hit`);
+    return cell ? [cell.getBoundingClientRect()] : [];
+  });
+  const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const at =
+    room.width < ROW_BELOW || !pressed
+      ? null
+      : placeBeside(pressed.getBoundingClientRect(), own, node.getBoundingClientRect(), room);
+  if (at) Object.assign(node.style, { left: `${at[0] - frame.left}px`, top: `${at[1] - frame.top}px` });
+  else {
+    node.classList.add("nd-poprow");
+    Object.assign(node.style, { left: "", top: "" });
+    // A shape at the lower edge of the window is hidden by nothing at the upper one.
+    const row = node.getBoundingClientRect();
+    if (own.some((box) => meet(row, box))) Object.assign(node.style, { top: `${EDGE}px`, bottom: "auto" });
+  }
+}
+
+export function DialView({ app }: { app: App }) {
+  const node = useRef<HTMLDivElement | null>(null);
+  const { dial } = app.state;
+
+  useLayoutEffect(() => {
+    if (!dial || !node.current) return;
+    settle(app, dial, node.current);
+    node.current.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !node.current?.contains(event.target)) app.dispatch(put({ dial: null }));
+    };
+    document.addEventListener("pointerdown", outside, true);
+    return () => document.removeEventListener("pointerdown", outside, true);
+  }, [app, dial]);
+
+  if (!dial) return <div class="nd-pop" role="dialog" hidden />;
+
+  const question = dial.star ? numberOf(app, dial.die) : faceOf(app, dial.die);
+  const arrows = rove(false);
+
+  function shut() {
+    app.dispatch(put({ dial: null }));
+    question.refocus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    arrows.onKeyDown(event);
+    event.stopPropagation();
+    const match = /^[0-9*]$/.test(event.key)
+      ? node.current?.querySelector<HTMLElement>(`[data-value="${event.key}"]`)
+      : null;
+    if (event.key === "Escape" || match) event.preventDefault();
+    if (event.key === "Escape") shut();
+    else match?.click();
+  }
+
+  function onFocusOut(event: FocusEvent) {
+    const elsewhere = event.relatedTarget instanceof Node && !node.current?.contains(event.relatedTarget);
+    if (elsewhere) app.dispatch(put({ dial: null }));
+  }
+
+  const at = Math.max(
+    0,
+    question.choices.findIndex((choice) => choice.value === question.current),
+  );
+  return (
+    <div
+      ref={node}
+      class="nd-pop"
+      role="dialog"
+      aria-label={question.label}
+      onKeyDown={onKeyDown}
+      onClick={arrows.onClick}
+      onFocusOut={onFocusOut}
+    >
+      <div class="nd-poptitle">{question.label}</div>
+      <div class="nd-choices">
+        {question.choices.map(({ value, face, says }, i) => (
+          <button
+            key={value}
+            class="nd-choice"
+            data-rove=""
+            data-value={value}
+            tabindex={i === at ? 0 : -1}
+            aria-pressed={value === question.current}
+            aria-label={says}
+            onClick={() => {
+              shut();
+              question.choose(value);
+            }}
+          >
+            {face}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** What stands above the board: title, headline and hint, the tabs of the players, the tools of the sandbox. */
+
+import type { Player } from "../wire";
+import type { App } from "./app";
+import { Sign } from "./icons";
+import { Memo } from "./memo";
+import { Radios } from "./radios";
+import { rove } from "./roving_tabindex";
+
+export const Title = ({
+  app: {
+    state: { scene },
+  },
+}: {
+  app: App;
+}) => <h1 class={`nd-title${scene.page === "home" ? "" : " nd-sr"}`}>{scene.title}</h1>;
+
+export const Head = ({
+  app: {
+    state: { scene },
+    uid,
+  },
+}: {
+  app: App;
+}) => (
+  <div class="nd-head">
+    <h2 class="nd-headline" data-testid="headline" hidden={!scene.headline}>
+      {scene.headline}
+    </h2>
+    <p class="nd-hint" id={`${uid}-hint`} hidden={!scene.hint}>
+      {scene.hint}
+    </p>
+  </div>
+);
+
+/** The players, where there are several; the panel that the tabs change is the board's. */
+export const Players = ({ app }: { app: App }) => (
+  <Memo of={[app.state.scene, app.state.words]}>
+    {() => {
+      const { players } = app.state.scene;
+      const many = players.length > 1 ? players : [];
+      return (
+        <div
+          class="nd-players"
+          role="tablist"
+          aria-label={app.state.words.players_label}
+          hidden={many.length === 0}
+          {...rove(true)}
+        >
+          {many.map((player) => (
+            <PlayerTab key={player.id} app={app} player={player} />
+          ))}
+        </div>
+      );
+    }}
+  </Memo>
+);
+
+const PlayerTab = ({ app, player }: { app: App; player: Player }) => (
+  <button
+    class={`nd-player${player.turn ? " nd-turn" : ""}${player.done ? " nd-done" : ""}`}
+    role="tab"
+    id={`${app.uid}-tab-${player.id}`}
+    data-rove=""
+    data-testid={`player-${player.id}`}
+    aria-selected={player.shown}
+    aria-controls={`${app.uid}-panel`}
+    tabindex={player.shown ? 0 : -1}
+    aria-label={player.label}
+    title={player.label}
+    onClick={() => app.send({ type: "show", player: player.id })}
+  >
+    {player.first && <Sign name="first" />}
+    <span class="nd-playername">{player.name}</span>
+    {player.done && <Sign name="tick" />}
+    <b>{player.total}</b>
+  </button>
+);
+
+/** Ways to use the page, of which one is on. */
+export const Tools = ({ app }: { app: App }) => (
+  <Memo of={[app.state.scene, app.state.words]}>
+    {() => {
+      const { tools, tools_label } = app.state.scene;
+      return (
+        <Radios
+          look=" nd-toolbar"
+          label={tools_label || app.state.words.tools_label}
+          radios={tools.map((one) => ({
+            id: one.id,
+            on: Boolean(one.pressed),
+            testid: `button-${one.id}`,
+            face: one.label,
+            press: () => app.send({ type: "press", id: one.id }),
+          }))}
+        />
+      );
+    }}
+  </Memo>
+);

@@ -1,0 +1,74 @@
+/**
+ * The page: what stands where. With a board everything that a phase needs is in one view: wide, the board as high as the window and
+ * the rest beside it; narrow, one below the other, with what explains at length underneath. Without a board a page is a document.
+ */
+
+import { BoardView } from "../board/board";
+import { isWide } from "../state";
+import { Away, Banners, Live } from "./announcer";
+import type { App } from "./app";
+import { arrange, isView } from "./arrange";
+import { asks, HandKeys, MainKeys, QuietKeys } from "./buttons";
+import { Cards } from "./cards";
+import { Clock } from "./clock";
+import { DialView } from "./dial";
+import { DialogView } from "./dialog";
+import { Drawer } from "./drawer";
+import { Header } from "./header";
+import { Head, Players, Title, Tools } from "./headline";
+import { Steps } from "./steps";
+import { Brief } from "./talk";
+import { Tiles } from "./tiles";
+import { Tray } from "./tray";
+
+export function Page({ app }: { app: App }) {
+  const { stage, asked, told, beside, aside } = arrange(
+    app.state.scene,
+    app.state.board !== null,
+    isView(app.state),
+    app.state.width,
+  );
+  const controls = app.state.board !== null || app.state.scene.buttons.length > 0 || app.state.scene.cards.some(asks);
+  return (
+    <>
+      <Banners app={app} />
+      <Header app={app} />
+      <Live app={app} />
+      <div class="nd-body">
+        <div class="nd-view">
+          <Steps app={app} />
+          <div class="nd-top">
+            <Title app={app} />
+            <Head app={app} />
+            <Clock app={app} />
+            <Players app={app} />
+            <Tools app={app} />
+          </div>
+          {app.state.board ? <BoardView app={app} /> : <Cards app={app} cards={stage} place="stage" />}
+          <Cards app={app} cards={asked} place="asked" />
+          {controls && (
+            <div class="nd-dock">
+              <Tray app={app} />
+              {!isWide(app.state) && <Tiles app={app} />}
+              <Brief app={app} />
+              <HandKeys app={app} />
+              <MainKeys app={app} />
+            </div>
+          )}
+          {controls && <QuietKeys app={app} />}
+        </div>
+        <div class="nd-reading">
+          <Cards app={app} cards={told} place="told" />
+          <div class="nd-side">
+            {isWide(app.state) && <Tiles app={app} />}
+            <Cards app={app} cards={beside} place="beside" />
+          </div>
+        </div>
+      </div>
+      <Drawer app={app} cards={aside} />
+      <DialView app={app} />
+      <DialogView app={app} />
+      <Away app={app} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+/** From page to page: which links are the tutor's own, and what is met for the first time. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeRouter, pageOf, type Router } from "../src/router/router";
+import type { Store } from "../src/state";
+import type { Message } from "../src/wire";
+import { find, scene, store } from "./page";
+
+it.each([
+  ["play.ipynb", "play"],
+  ["lesson-1.html#dice", "lesson-1"],
+  ["index.html", "home"],
+  ["home", "home"],
+])("%s is the page %s", (name, page) => {
+  expect(pageOf(name)).toBe(page);
+});
+
+describe("a link", () => {
+  let root: HTMLElement;
+  let page: Store;
+  let router: Router;
+  let sent: Message[];
+  let met: boolean;
+  const save = vi.fn();
+  const greet = vi.fn();
+  const click = (href: string, more: MouseEventInit = {}) => {
+    root.innerHTML = `<a href="${href}">there</a>`;
+    const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...more });
+    find("a").dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  beforeEach(() => {
+    document.body.replaceChildren();
+    root = document.body.appendChild(document.createElement("div"));
+    page = store({ scene: scene({ here: "play.ipynb" }) });
+    sent = [];
+    met = true;
+    const connection = { post: (message: Message) => sent.push(message), met: () => met };
+    const around = { hand: { save }, sync: { differs: () => false }, tabs: { claim: vi.fn() } };
+    router = makeRouter({ root, store: page, connection, greet, ...around });
+    router.moved(page.state.scene);
+    vi.clearAllMocks();
+  });
+  afterEach(() => router.stop());
+
+  it("inside the tutor is an intent, after what is half done has been put down", () => {
+    expect(click("lesson.ipynb#dice")).toBe(true);
+    expect(sent).toEqual([{ type: "go", href: "lesson.ipynb#dice" }]);
+    expect(save).toHaveBeenCalledOnce();
+  });
+
+  it("is what every link is elsewhere, for a new tab, and before Python is there", () => {
+    root.addEventListener("click", (event) => event.stopPropagation());
+    expect([click("https://example.org/"), click("lesson.ipynb", { ctrlKey: true })]).toEqual([false, false]);
+    met = false;
+    expect(click("lesson.ipynb")).toBe(false);
+    expect(sent).toEqual([]);
+  });
+
+  it("leads to a greeting where a page is met for the first time, and to none on the way back", () => {
+    click("lesson.ipynb#dice");
+    expect(router.moved(scene({ here: "lesson.ipynb" }))).toBe(true);
+    router.arrived();
+    expect(greet).toHaveBeenCalledExactlyOnceWith("#dice");
+    expect(router.moved(scene({ here: "play.ipynb" }))).toBe(true);
+    router.arrived();
+    expect(greet).toHaveBeenCalledOnce();
+    expect(router.moved(scene({ here: "play.ipynb" }))).toBe(false);
+  });
+});

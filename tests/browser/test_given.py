@@ -1,0 +1,30 @@
+"""What a notebook gives to a widget, in a real browser that keeps something else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+import numberdrop as nd
+from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
+from tests.browser.player import new_game, open_play
+from tests.serving import write_notebook
+
+
+def test_a_game_that_a_notebook_gives_is_what_is_seen_and_what_was_left_is_still_there(
+    new_page: NewPage, tmp_path: Path
+) -> None:
+    begin = "import numberdrop as nd\nfrom numberdrop.widget import play\n\n"
+    write_notebook(tmp_path / "play.ipynb", ("code", f"{begin}play()"))
+    write_notebook(tmp_path / "given.ipynb", ("code", f"{begin}play(game=nd.Game.new(players=3, seed=77))"))
+    page = new_page(Direct(tmp_path))
+    open_play(page)
+    left = new_game(page, 1, seed=4)
+    left.do(nd.Start(2))
+
+    open_play(page, "/voila/render/given.ipynb")
+    expect(page.get_by_test_id("nd-root")).to_contain_text("Player 3")
+    open_play(page)
+    assert page.evaluate("localStorage.getItem('numberdrop.play')") == nd.record.dumps(left.game)

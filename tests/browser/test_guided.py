@@ -1,0 +1,218 @@
+"""The guided game in a browser: English by mouse, French on a phone by touch, and by keyboard alone. Every game comes to its end.
+
+What the page keeps in the browser is the game: it is read after every act, and played again beside the page.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from numberdrop.drawing.list_sheet import list_sheet_svg
+from numberdrop.exercises.guided import Run, load_guided
+from numberdrop.exercises.guided.wishes import act_for
+from numberdrop.rules.actions import Block, Circle, Drop, Pass, Slide, Start
+from numberdrop.text import LANGUAGES, translate
+from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
+from tests.browser.player import aside, typed
+from tests.exercises import answering
+
+FIRST = "ten-minutes"
+DEAF = 700
+"""Milliseconds for which a button that has just changed its meaning may hear nothing."""
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "fr",
+}
+
+
+class Guest:
+    """Somebody at the page. ``way``: ``mouse``, ``touch`` or ``keys``."""
+
+    def __init__(self, page: Page, way: str, language: str) -> None:
+        self.page, self.way = page, way
+        page.goto(f"/voila/render/guided_{FIRST}.ipynb")
+        page.locator('[data-ready="true"]').wait_for()
+        if page.locator("html").get_attribute("lang") != language:
+            page.get_by_test_id(f"lang-{language}").click()
+        self.run = Run.begin(load_guided(FIRST), "2021" if language == "fr" else "2023")
+
+    def push(self, name: str) -> None:
+        button = self.page.get_by_test_id(f"button-{name}")
+        if self.way == "keys":
+            button.focus()
+            self.page.keyboard.press("Enter")
+        elif self.way == "touch":
+            button.tap()
+        else:
+            button.click()
+
+    def touch(self, row: int, col: int) -> None:
+        cell = self.page.locator(f'[data-testid="cell"][data-row="{row}"][data-col="{col}"]')
+        if self.way == "keys":
+            cell.focus()
+            self.page.keyboard.press("Space")
+        elif self.way == "touch":
+            cell.tap()
+        else:
+            cell.click()
+
+    def pick(self, option: str) -> None:
+        choice = self.page.get_by_test_id(f"option-{option}")
+        if self.way == "keys":
+            choice.locator("input").focus()
+            self.page.keyboard.press("Space")
+        elif self.way == "touch":
+            choice.tap()
+        else:
+            choice.click()
+
+    def type(self, text: str) -> None:
+        field = aside(self.page, "typed")
+        field.fill(text)
+        field.press("Enter")
+
+    # --- one step -----------------------------------------------------------------------------------------------------
+
+    def kept(self) -> Run:
+        text = self.page.evaluate(f"localStorage.getItem('numberdrop.guided-{FIRST}')")
+        kept = json.loads(text) if text else {"log": [], "seed": 0, "edition": self.run.edition}
+        return Run.again_from(load_guided(FIRST), kept["edition"], kept["seed"], tuple(kept["log"]))
+
+    def step(self) -> None:
+        """What somebody does who plays well; then wait until the page has kept it."""
+        self.run = self.kept()
+        step = self.run.step
+        assert step is not None
+        headline = self.page.get_by_test_id("headline")
+        expect(headline).to_have_text(step.say.said_in("fr" if self.run.edition == "2021" else "en"))
+        before = len(self.run.log)
+        if step.task is not None:
+            self.answer()
+            self.wait(before + 1)
+            self.page.wait_for_timeout(DEAF)
+            self.push("next")
+            self.wait(before + 2)
+            return
+        if step.do in ("read", "roll", "end"):
+            self.page.wait_for_timeout(DEAF)  # Pip may just have done something
+            self.push("next" if step.do == "read" else step.do)
+        else:
+            self.act()
+        self.wait(before + 1)
+
+    def wait(self, entries: int) -> None:
+        told = f"n => JSON.parse(localStorage.getItem('numberdrop.guided-{FIRST}') || '{{}}').log?.length === n"
+        self.page.wait_for_function(told, arg=entries)
+
+    def act(self) -> None:
+        match act_for(self.run.game, 0, self.run.wish):
+            case Start():
+                self.push("drop")
+            case Drop(cells) | Block(cells):
+                self.type(typed(cells))
+            case Circle(cells):
+                for row, col in cells:
+                    self.touch(row, col)
+                self.push("circle")
+            case Pass():
+                self.push("pass")
+            case Slide(letter):
+                self.page.get_by_test_id(f"tile-{letter}").click()
+
+    def answer(self) -> None:
+        exercise = self.run.exercise
+        given, question = exercise.example, exercise.question
+        if question.kind == "total":
+            for pick in given.picks:
+                name, _, value = pick.partition("=")
+                self.page.get_by_test_id(f"field-{name}").fill(value)
+            self.page.get_by_test_id(f"field-{name}").press("Enter")
+        elif given.picks and given.picks[0] in ("legal", "nothing"):
+            self.push(given.picks[0])
+        elif question.kind == "mark":
+            for pick in given.picks:
+                name = "-".join(str(value) for value in answering.about(pick).values())
+                self.page.get_by_test_id(name).click()
+            self.push("answer")
+        elif given.picks:
+            for pick in given.picks:
+                self.pick(pick)
+            self.push("answer")
+        else:
+            for row, col in given.cells:
+                self.touch(row, col)
+            self.push("circle" if question.kind == "circle" else "answer")
+
+
+@pytest.mark.proof  # three whole games
+@pytest.mark.parametrize(
+    ("way", "language", "options"),
+    [
+        ("mouse", "en", {"viewport": {"width": 1366, "height": 768}}),
+        ("touch", "fr", PHONE),
+        ("keys", "en", {"viewport": {"width": 1000, "height": 900}}),
+    ],
+    ids=["mouse", "phone", "keyboard"],
+)
+def test_a_whole_game(way: str, language: str, options: dict[str, Any], new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, **options)
+    guest = Guest(page, way, language)
+    for _ in range(60):
+        if guest.kept().over:
+            break
+        guest.step()
+    expect(page.get_by_test_id("card-rules")).to_be_visible()
+    assert page.get_by_test_id("card-rules").locator("li").count() >= 24
+    expect(page.locator("[data-testid=card-summary] a").first).to_have_attribute("href", "play.ipynb#against=pip")
+
+
+@pytest.mark.proof
+def test_left_and_taken_up_at_the_same_act(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app)
+    guest = Guest(page, "mouse", "en")
+    for _ in range(5):
+        guest.step()
+    at = guest.kept().at
+    page.reload()
+    page.locator('[data-ready="true"]').wait_for()
+    step = load_guided(FIRST).steps[at]
+    expect(page.get_by_test_id("headline")).to_have_text(step.say.said_in("en"))
+
+
+def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="fr")
+    guest = Guest(page, "touch", "fr")
+    while True:
+        page.evaluate("scrollTo(0, 0)")
+        expect(page.locator(".nd-mainkeys .nd-primary")).to_be_in_viewport(ratio=1)
+        step = guest.kept().step
+        if step is not None and step.id == "which2":
+            break
+        expect(page.get_by_test_id("button-ahead")).to_be_in_viewport(ratio=1)
+        guest.step()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_paper_holds_its_title_and_its_lines(page: Page, language: str) -> None:
+    lines = [text.said_in(language) for step in load_guided(FIRST).steps for text in step.know]
+    page.set_content(list_sheet_svg(f"Number Drop: {translate('guided.now', language)}", lines))
+    edge = page.evaluate("document.querySelector('svg').viewBox.baseVal.width")
+    ends = page.evaluate("[...document.querySelectorAll('text')].map(t => t.getBBox().x + t.getBBox().width)")
+    assert max(ends) < edge
+
+
+def test_the_home_page_begins_with_it(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app)
+    page.goto("/voila/render/home.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
+    door = page.locator("[data-testid=card-go] a").first
+    expect(door).to_have_attribute("href", f"guided_{FIRST}.ipynb")
+    door.click()
+    expect(page.locator('[data-page="guided"]')).to_be_visible()

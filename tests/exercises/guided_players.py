@@ -1,0 +1,122 @@
+"""Those who play guided games: at random, with care, and by the worst wrong ideas. ``python -m tests.exercises.guided_players 2000``."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from time import monotonic
+
+from numberdrop.exercises import Answer
+from numberdrop.exercises.guided import Run, Script, guided_shipped, load_guided
+from numberdrop.exercises.guided.script import YOU
+from numberdrop.exercises.guided.validate_guided import at_random, played
+from numberdrop.exercises.guided.wishes import act_for, grants
+from numberdrop.exercises.positions.chance import Chance
+from numberdrop.rules.actions import Action, Block, Circle, Drop, Pass
+from numberdrop.rules.game import Phase
+from numberdrop.rules.legality import legal_actions
+
+PLAYERS = ("random", "careful", "wrong")
+EDITION = {"en": "2023", "fr": "2021"}
+_MOST = 300
+
+
+def wrong_idea(run: Run, chance: Chance) -> Action | None:
+    """What somebody does who believes that shapes float, slide and overlap, that corners count, that a pass is a loss."""
+    game, sheet = run.game, run.game.sheets[YOU]
+    right = act_for(game, YOU)
+    match right:
+        case Drop(cells) if chance.below(10) < 7:
+            shift = chance.choice([(1, 0), (-1, 0), (0, 1), (3, 0)])
+            numbers = [number for _, _, number in cells]
+            if chance.below(10) < 3:
+                numbers[0] = 9
+            moved = ((row + shift[0], col + shift[1]) for row, col, _ in cells)
+            return Drop(tuple((row, col, number) for (row, col), number in zip(moved, numbers, strict=True)), YOU)
+        case Block(cells) if chance.below(10) < 7:
+            return Block(tuple((row + 1, col) for row, col in cells), YOU)
+        case Circle() | Pass() if chance.below(10) < 7:
+            filled = [(row, col) for row in range(14) for col in range(7) if sheet.grid[row, col] is not None]
+            corner = next(((row, col), (row + 1, col + 1)) for row, col in filled)
+            return Circle((*corner, chance.choice(filled)), YOU)
+    every = legal_actions(game, YOU)
+    # The highest place, the most holes: whoever believes that columns score, or that holes do not matter.
+    drops = [one for one in every if isinstance(one, Drop | Block)]
+    return max(drops, key=lambda one: max(cell[0] for cell in one.cells), default=right)
+
+
+def after(run: Run, kind: str, chance: Chance) -> Run:
+    """The game after the next thing that such a player does."""
+    step = run.step
+    assert step is not None
+    if kind == "wrong" and step.task is not None and run.tries < 2 and chance.below(10) < 8:
+        return run.answer(_wrong_answer(run, chance))
+    if kind == "wrong" and step.task is not None and run.tries >= 2:
+        return run.onward()
+    if kind == "wrong" and step.do not in ("read", "roll", "end", "start", "slide", None):
+        action = wrong_idea(run, chance)
+        return run.skip().run if action is None else run.act(action).run
+    if kind == "random" and step.do not in ("read", "roll", None):
+        action = at_random(run, chance)
+        return run.skip().run if action is None else run.act(action).run
+    return played(run, chance, careful=kind == "careful")
+
+
+def _wrong_answer(run: Run, chance: Chance) -> Answer:
+    question = run.exercise.question
+    if question.ids:
+        return Answer.pick(chance.choice(question.ids))
+    if question.kind == "total":
+        return Answer.parse("rows=99 total=99")
+    return Answer.of([(chance.below(14), chance.below(7))])
+
+
+def game_of(script: Script, kind: str, seed: int, edition: str = "2023") -> Iterator[Run]:
+    """Every state of a game by such a player, the last one included."""
+    run, chance = Run.begin(script, edition, seed), Chance(seed, kind)
+    yield run
+    for _ in range(_MOST):
+        if run.over:
+            return
+        run = after(run, kind, chance)
+        yield run
+
+
+def wishes(script: Script, kind: str, count: int) -> Counter[str]:
+    """How often each roll came, and how often its first candidate's wish was granted, on so many sheets of such a player."""
+    found: Counter[str] = Counter()
+    for seed in range(count):
+        for run in game_of(script, kind, seed):
+            if run.step is not None and run.step.do == "roll" and run.step.rolls[0].wish:
+                first = run.step.rolls[0]
+                found[run.step.id] += 1
+                found[f"{run.step.id} granted"] += grants(run.game.sheets[YOU], first.roll, first.wish)
+    return found
+
+
+def main(count: int) -> None:
+    """Play so many games of each kind, and tell how they went."""
+    for id_ in guided_shipped():
+        script = load_guided(id_)
+        for kind in PLAYERS:
+            began, ends, steps, granted, rolls = monotonic(), 0, Counter[int](), 0, 0
+            for seed in range(count):
+                run = None
+                for run in game_of(script, kind, seed, ("2023", "2021", "online")[seed % 3]):
+                    if run.step is not None and run.step.do == "roll" and run.step.rolls[0].wish:
+                        rolls += 1
+                        one = run.step.rolls[0]
+                        granted += grants(run.game.sheets[YOU], one.roll, one.wish)
+                assert run is not None
+                ends += run.over and run.game.phase in (Phase.OVER, *((run.game.phase,) if script.players == 1 else ()))
+                steps[len(run.passed)] += 1
+            took = monotonic() - began
+            print(
+                f"{id_} {kind}: {ends} of {count} reach the end; wishes {granted} of {rolls}; steps {dict(steps)}; {took:.0f} s"
+            )
+
+
+if __name__ == "__main__":
+    main(int(next(islice(sys.argv, 1, None), "20")))

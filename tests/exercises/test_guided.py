@@ -1,0 +1,187 @@
+"""Guided games: read with every fault at its line, as short as they are to be, and played to their end by whoever plays them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.exercises import ExerciseError
+from numberdrop.exercises.guided import BadLog, Run, check_guided, guided_shipped, length, load_guided, parse_guided
+from numberdrop.exercises.guided.length import at_once, length_of
+from numberdrop.exercises.guided.script import PIP, YOU
+from numberdrop.rules.actions import Start
+from numberdrop.rules.game import Phase
+from numberdrop.text import LANGUAGES
+from tests.effort import often
+
+from .guided_players import PLAYERS, game_of, wishes
+
+FIRST = load_guided("ten-minutes")
+SOURCE = (files("numberdrop.exercises") / "guided" / "ten-minutes.toml").read_text("utf-8")
+
+
+# --- the file -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", guided_shipped())
+def test_what_is_shipped_is_without_a_fault(name: str) -> None:
+    script = load_guided(name)
+    assert script.languages == ("en", "fr")
+    assert [str(fault) for fault in check_guided(script, script.languages)] == []
+
+
+def faults_of(source: str) -> list[str]:
+    try:
+        script = parse_guided(source, "mine.toml")
+    except ExerciseError as error:
+        return [str(fault) for fault in error.faults]
+    return [str(fault) for fault in check_guided(script, script.languages)]
+
+
+def line_of(id_: str) -> int:
+    """The line of ``[[step]]`` above the id of a step."""
+    return SOURCE[: SOURCE.index(f'id = "{id_}"')].count("\n")
+
+
+@pytest.mark.parametrize(
+    ("step", "old", "new", "told"),
+    [
+        ("roll2", 'wish = [{ opens = "identical 3" }]', 'wish = [{ opens = "identical 7" }]', "no sheet here grants a wish of 5557L"),
+        ("roll5", "wish = [{ fills = 4 }]", "wish = [{ fills = 9 }]", "no sheet here grants a wish of 1267L"),
+        ("roll1", 'say = { en = "Roll the dice.", fr = "Lancez les dés." }', 'say = { en = "Roll the dice." }', "missing in one language: fr"),
+        ("jump5", "46.XXX2", "4X.XXX2\n......1\n.......", "nothing holds up"),
+        ("jump5", 'combos = ["r1c1 r2c1 r3c1"', 'combos = ["r1c1 r2c1 r3c2"', "cannot be circled"),
+        ("which2", "right = true", "", "No answer is right"),
+        ("roll1", 'act = "drop c5r1=7', 'act = "drop c5r3=7', "is not legal then"),
+        ("roll1", 'roll = "1337O"', 'roll = "8337O"', "8337O"),
+        ("roll4", 'when = "you hold A"', 'when = "you have A"', "isn’t possible"),
+        ("land1", 'kind = "predict"', 'kind = "predicts"', "isn’t possible"),
+        ("start", 'do = "start"', "", "either does something"),
+        ("end4", 'id = "end4"', 'id = "end5"', "is there twice"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_told_with_line_step_and_what_is_wrong(step: str, old: str, new: str, told: str) -> None:
+    at = SOURCE.index(f'id = "{step}"')
+    source = SOURCE[:at] + SOURCE[at:].replace(old, new, 1)
+    assert source != SOURCE
+    faults = [fault for fault in faults_of(source) if fault.startswith("line ")]
+    assert any(told in fault for fault in faults), faults
+    lines = {int(fault.removeprefix("line ").partition(",")[0]) for fault in faults}
+    assert lines & {line_of(step), line_of("land1" if step == "roll1" else "end5")}, (line_of(step), faults)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wish_that_no_sheet_grants_is_told_in_every_language(language: str) -> None:
+    source = SOURCE.replace("wish = [{ fills = 4 }]", "wish = [{ fills = 9 }]")
+    (fault,) = check_guided(parse_guided(source, "mine.toml"))
+    assert "1267L" in nd.say(fault, language)
+
+
+# --- its length ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_game_takes_ten_minutes_at_most(language: str) -> None:
+    found = length_of(FIRST, language)
+    assert found.words <= length.MOST_WORDS
+    assert found.acts <= length.MOST_ACTS
+    assert found.questions <= 15
+    assert found.seconds <= 60 * length.MOST_MINUTES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_never_more_than_thirty_words_are_on_the_screen(language: str) -> None:
+    pairs = zip((None, *FIRST.steps), FIRST.steps, strict=False)
+    assert {
+        step.id: count
+        for before, step in pairs
+        if (count := at_once(step, before, language)) > length.MOST_WORDS_AT_ONCE
+    } == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_minute_more_is_a_minute(language: str) -> None:
+    assert length_of(load_guided("solo-minute"), language).seconds <= 90
+
+
+# --- played -------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", PLAYERS)
+@pytest.mark.parametrize("name", guided_shipped())
+def test_every_game_reaches_its_end(name: str, kind: str) -> None:
+    for seed in range(often(20)):
+        *_, last = game_of(load_guided(name), kind, seed, ("2023", "2021", "online")[seed % 3])
+        assert last.over
+        if name == "ten-minutes":
+            assert last.game.phase is Phase.OVER
+        again = Run.again_from(last.script, last.edition, last.seed, last.log)
+        assert again == last
+
+
+@pytest.mark.parametrize("kind", PLAYERS)
+def test_every_wish_is_granted_by_the_first_candidate(kind: str) -> None:
+    """Two hundred sheets of each kind at night, a few by day; 2,000 were played once by hand."""
+    found = wishes(FIRST, kind, often(50))
+    for name in ("roll2", "roll3", "roll5"):
+        assert found[name] == found[f"{name} granted"] > 0
+
+
+@pytest.mark.parametrize("kind", PLAYERS)
+def test_what_is_told_of_letters_is_so(kind: str) -> None:
+    """In round 4 one of the two holds A and the other drops its block; in round 6 the learner is hit; then a shape falls from nobody."""
+    for seed in range(often(30)):
+        for run in game_of(FIRST, kind, seed):
+            step = run.step.id if run.step else ""
+            if step == "ask4":
+                holders = [player for player in (YOU, PIP) if "A" in run.game.sheets[player].active]
+                assert len(holders) == 1
+                assert run.game.phase is Phase.BLOCKS
+                assert run.game.pending == tuple({YOU, PIP} - {*holders})
+            if step == "ask6":
+                assert run.game.letter == "B"
+                assert run.game.pending == (YOU,)
+            if step == "ask7":
+                assert run.game.sheets[PIP].grid.crossed
+                assert YOU in run.game.pending
+
+
+def test_two_wrong_tries_and_the_right_one_is_shown() -> None:
+    run = Run.begin(FIRST, "2023")
+    first = run.act(Start(9, YOU))
+    assert first.outcome is not None
+    assert not first.outcome.legal
+    assert first.shown is None
+    assert first.run.step == run.step
+    second = first.run.act(Start(9, YOU))
+    assert second.shown is not None
+    assert second.shown.outcome.legal
+    assert second.run.step is not None
+    assert second.run.step.id == "roll1"
+    assert "start" in second.run.missed
+
+
+def test_what_was_done_otherwise_is_not_undone() -> None:
+    """Who drops the 5s apart keeps them apart, and Pip has letter A."""
+    for seed in range(20):
+        every = list(game_of(FIRST, "random", seed))
+        before = next(run for run in every if run.step is not None and run.step.id in ("roll4", "roll4_pip"))
+        mine = before.game.sheets[YOU]
+        assert ("A" in mine.circled) == (before.step is not None and before.step.id == "roll4")
+        assert sum(mark.isdecimal() for mark in mine.grid.marks) == 13
+
+
+def test_a_log_of_another_script_is_refused() -> None:
+    *_, last = game_of(FIRST, "careful", 1)
+    other = replace(FIRST, steps=FIRST.steps[1:])
+    with pytest.raises(BadLog):
+        Run.again_from(other, "2023", 1, last.log)
+
+
+def test_words_do_not_change_the_version_and_rolls_do(tmp_path: Path) -> None:
+    assert parse_guided(SOURCE.replace("Roll the dice.", "Roll them."), "a.toml").version == FIRST.version
+    assert parse_guided(SOURCE.replace("1337O", "3137O"), "a.toml").version != FIRST.version

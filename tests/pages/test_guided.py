@@ -1,0 +1,231 @@
+"""The guided game's page: acts are judged as everywhere, questions are put right, a game is taken up where it was left."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from numberdrop.exercises.guided import load_guided, parse_guided
+from numberdrop.exercises.guided.wishes import act_for
+from numberdrop.pages.guided.state import begin_guided
+from numberdrop.pages.visit import Visit
+from numberdrop.rules.actions import Block, Circle, Drop, Slide, Start
+from numberdrop.rules.game import Phase
+from numberdrop.text import LANGUAGES
+
+from .driven import Driven, driven
+
+FIRST = load_guided("ten-minutes")
+
+
+def page(language: str = "en", which: str = "ten-minutes") -> Driven:
+    return driven("guided", language, which)
+
+
+def press(at: Driven, name: str) -> None:
+    at.handle({"type": "press", "id": name, "turn": at.turn})
+
+
+def buttons(at: Driven) -> list[str]:
+    return [one["id"] for one in at.scene()["buttons"]]
+
+
+def do(at: Driven, action: Any) -> None:
+    """An act as the front end sends it."""
+    kinds = {Start: "start", Drop: "drop", Block: "block", Circle: "circle", Slide: "slide"}
+    what = {name: value for name, value in vars_of(action).items() if name != "player" and value != []}
+    at.handle({"type": "act", "action": {"type": kinds[type(action)], **what}, "turn": at.turn})
+
+
+def vars_of(action: Any) -> dict[str, Any]:
+    """The fields of an act as JSON has them."""
+    return json.loads(json.dumps({name: getattr(action, name) for name in type(action).__dataclass_fields__}))
+
+
+def answer(at: Driven, given: Any) -> None:
+    """An answer as it is typed or chosen."""
+    question = at.state.player.asked.question
+    if question.kind == "total":
+        values = dict(pick.split("=") for pick in given.picks)
+        at.handle({"type": "form", "id": "answer", "values": values, "turn": at.turn})
+    elif given.picks and given.picks[0] in ("legal", "nothing"):
+        press(at, given.picks[0])
+    elif given.picks:
+        at.handle({"type": "answer", "picks": list(given.picks), "turn": at.turn})
+    else:
+        kind = "circle" if question.kind == "circle" else "free"
+        at.handle(
+            {"type": "act", "action": {"type": kind, "cells": [list(cell) for cell in given.cells]}, "turn": at.turn}
+        )
+
+
+def one_step(at: Driven) -> None:
+    """What somebody does who plays well."""
+    run = at.state.run
+    if run.step.task is not None:
+        answer(at, run.exercise.example)
+        assert at.state.player.closed, (run.step.id, at.talk)
+        press(at, "next")
+    elif run.step.do == "read":
+        press(at, "next")
+    elif run.step.do in ("roll", "end"):
+        press(at, run.step.do)
+    else:
+        do(at, act_for(run.game, 0, run.wish))
+    assert at.state.run.at > run.at, (run.step.id, at.talk)
+
+
+def played_to(at: Driven, step: str) -> Driven:
+    while at.state.run.step is not None and at.state.run.step.id != step:
+        one_step(at)
+    return at
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("which", ["ten-minutes", "solo-minute"])
+def test_a_whole_game_is_played_and_ends_with_what_one_knows(language: str, which: str) -> None:
+    at = page(language, which)
+    marked = 0
+    while not at.state.run.over:
+        scene = at.scene()
+        # What is marked on the sheet is marked by its parts, which the page is told.
+        marks = at.state.run.step.task is not None and at.state.run.exercise.question.kind == "mark"
+        marked += marks
+        assert bool(scene["marking"]) is marks, at.state.run.step.id
+        one_step(at)
+    assert marked or which != "ten-minutes"
+    cards = {card["id"]: card for card in at.scene()["cards"]}
+    assert cards["summary"]["links"][0]["href"] == "play.ipynb#against=pip"
+    known = [item["text"] for item in cards["rules"]["items"]]
+    assert len(known) >= (24 if which == "ten-minutes" else 4)
+    assert cards["sheet_of_rules"]["print"]
+    assert cards["sheet_of_rules"]["svg"].count("<text") > len(known)
+
+
+def test_what_is_refused_is_explained_and_after_two_tries_it_is_shown() -> None:
+    at = played_to(page(), "drop1")
+    floating = [[9, 0, 1], [9, 1, 3], [10, 0, 3], [10, 1, 7]]
+    at.handle({"type": "act", "action": {"type": "drop", "cells": floating}, "turn": at.turn})
+    assert at.talk["verdict"] == "refused"
+    assert at.state.run.step.id == "drop1"
+    at.handle({"type": "act", "action": {"type": "drop", "cells": floating}, "turn": at.turn})
+    assert at.state.run.step.id == "roll2"
+    assert "guided.shown" in [item["id"] for item in at.talk["items"]]
+    assert sum(mark.isdecimal() for mark in at.board()["cells"]) == 5
+
+
+def test_a_wrong_answer_twice_and_the_right_one_is_shown() -> None:
+    at = played_to(page(), "which2")
+    at.handle({"type": "answer", "picks": ["corner"], "turn": at.turn})
+    assert at.talk["verdict"] == "wrong"
+    assert not at.state.player.closed
+    at.handle({"type": "answer", "picks": ["mixed"], "turn": at.turn})
+    assert at.state.player.closed
+    press(at, "next")
+    assert at.state.run.step.id == "circle2"
+
+
+def test_the_list_grows_by_what_one_has_met() -> None:
+    at = page()
+    assert "known" not in [card["id"] for card in at.scene()["cards"]]
+    lengths = []
+    for _ in range(6):
+        one_step(at)
+        lengths.append(len(next(card for card in at.scene()["cards"] if card["id"] == "known")["items"]))
+    assert lengths == sorted(lengths)
+    assert lengths[-1] > lengths[0]
+
+
+def test_a_question_on_paper_comes_once_more_in_another_position() -> None:
+    at = played_to(page(), "paper_total")
+    before = at.state.player.asked.question
+    at.handle({"type": "form", "id": "answer", "values": dict.fromkeys(before.fields, "99"), "turn": at.turn})
+    assert at.state.player.closed
+    assert "again" in buttons(at)
+    press(at, "again")
+    assert at.state.player.asked.question != before
+    assert not at.state.player.closed
+    one_step(at)
+    assert at.state.run.over
+    links = [link["href"] for card in at.scene()["cards"] if card["id"] == "missed" for link in card["links"]]
+    assert "lesson_12_scoring.ipynb" in links
+
+
+@pytest.mark.parametrize("step", ["drop1", "circle2", "ask4", "drop5", "paper_rows"])
+def test_a_game_is_taken_up_at_the_same_act(step: str) -> None:
+    at = played_to(page(), step)
+    kept = at.log()
+    again = page()
+    again.handle({"type": "hello", "record": kept["text"], "turn": again.turn})
+    assert again.state.run == at.state.run
+    assert again.scene()["headline"] == at.scene()["headline"]
+    assert again.board()["cells"] == at.board()["cells"]
+
+
+def test_a_game_by_an_older_file_begins_anew_and_says_so() -> None:
+    at = played_to(page(), "circle2")
+    kept = json.loads(at.log()["text"])
+    again = page()
+    again.handle({"type": "hello", "record": json.dumps({**kept, "script": "older"}), "turn": again.turn})
+    assert again.state.run.at == 0
+    assert [item["id"] for item in again.talk["items"]] == ["guided.anew"]
+
+
+@pytest.mark.parametrize(
+    "record", ["", "{", "[]", '{"v": 1}', '{"v": 1, "script": "x", "edition": "2023", "seed": 1, "log": [1]}']
+)
+def test_what_is_no_record_of_ours_changes_nothing(record: str) -> None:
+    at = page()
+    at.handle({"type": "hello", "record": record, "turn": at.turn})
+    assert at.state.run.at == 0
+
+
+def test_rules_met_count_as_first_right_answers_never_as_on_paper() -> None:
+    at = page()
+    while not at.state.run.over:
+        one_step(at)
+    past = at.app.visit.past
+    answers = [event for event in past if event.kind == "answer"]
+    assert {event.aids for event in answers} == {"free"}
+    assert {event.lesson for event in past} == {"ten-minutes"}
+    met = {rule for event in answers for rule in event.rules}
+    assert {"fall", "identical", "consecutive", "star", "blocks", "rows", "line", "end"} <= met
+    assert not any(at.app.visit.progress.rules[rule].paper for rule in met)
+    assert past[-1].kind == "finished" if isinstance(past, list) else any(event.kind == "finished" for event in past)
+
+
+def test_who_skips_every_step_comes_to_the_end() -> None:
+    at = page()
+    for _ in range(80):
+        if at.state.run.over:
+            break
+        press(at, "ahead")
+    assert at.state.run.over
+    assert at.state.game.phase is Phase.OVER
+
+
+def test_french_is_by_its_own_book() -> None:
+    assert page("fr").state.run.edition == "2021"
+    at = page()
+    at.handle({"type": "lang", "value": "fr", "turn": at.turn})
+    assert at.state.run.edition == "2021"
+
+
+def test_a_link_opens_the_list_alone() -> None:
+    at = page()
+    at.handle({"type": "hello", "hash": "#list", "turn": at.turn})
+    (summary,) = [card for card in at.scene()["cards"] if card["id"] == "summary"]
+    assert len(summary["paragraphs"]) >= 24
+
+
+def test_a_guided_game_of_ones_own_is_shown(tmp_path: Any) -> None:
+    source = 'players = 1\ntiles = ["I", "O", "T", "L", "S"]\ntitle = "T"\naim = "a"\nending = "e"\n'
+    source += '[[step]]\nid = "start"\ndo = "start"\nsay = "Write."\n'
+    state = begin_guided(parse_guided(source, "mine.toml"), Visit())
+    at = driven("guided", "en", "mine", state)
+    assert at.scene()["headline"] == "Write."
+    do(at, Start(2))
+    assert at.state.run.over
+    assert "here" not in at.scene()

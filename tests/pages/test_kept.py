@@ -1,0 +1,98 @@
+"""What pages keep in the browser: texts that are not ours, texts of earlier versions, and damage in one part."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.pages.table.saved_table import KEPT as TABLE
+from numberdrop.pages.table.saved_table import read_saved_table, saved_table
+from numberdrop.pages.table.seating import Seating
+from tests.pages.driven import Driven, driven
+
+ODD = ("nonsense", "{", "[]", '{"v":1,"more":1}', '{"v":99}', '"7"', "[" * 3000, '{"v":true}')
+
+
+def ids(page: Driven) -> list[str]:
+    return [item["id"] for item in page.talk["items"]]
+
+
+@pytest.mark.parametrize("text", ODD)
+@pytest.mark.parametrize("place", [("lesson", "gravity"), ("sandbox",), ("composer",), ("companion",), ("puzzles",)])
+def test_a_text_that_is_not_ours_begins_the_page_anew_and_says_so(place: tuple[str, ...], text: str) -> None:
+    name, which = (*place, "")[:2]
+    page, fresh = driven(name, which=which), driven(name, which=which)
+    page.handle({"type": "hello", "record": text})
+    assert ids(page) == ["ui.begins_anew"]
+    assert page.board() == fresh.board()
+
+
+def test_who_is_at_work_keeps_what_is_there() -> None:
+    page = driven("sandbox")
+    page.handle({"type": "paint", "cell": [0, 0], "value": "7", "turn": page.turn})
+    before = page.state
+    page.handle({"type": "hello", "record": "nonsense"})
+    assert page.state == before
+
+
+def test_a_picture_that_was_kept_as_plain_text_comes_back() -> None:
+    page = driven("sandbox")
+    page.handle({"type": "hello", "record": "12....."})
+    assert str(page.state.sheet.grid).endswith("12.....")
+    assert json.loads(page.log()["text"]) == {"v": 1, "grid": "12....."}
+
+
+def test_a_sheet_of_the_first_version_comes_back() -> None:
+    sheet = {
+        "grid": "555....",
+        "groups": [[[0, 0], [0, 1], [0, 2]]],
+        "marks": ["B"],
+        "sums": {"rows": -4},
+        "edition": "2023",
+    }
+    page = driven("companion")
+    page.handle(
+        {
+            "type": "hello",
+            "record": json.dumps({"v": 1, "desk": True, "sheet": {**sheet, "checked": True, "tool": "combo"}}),
+        }
+    )
+    desk = page.state.desk
+    assert (desk.tool, desk.checked, desk.paper.sums, desk.paper.marks) == ("combo", True, {"rows": -4}, {"B"})
+    again = driven("companion")
+    again.handle({"type": "hello", "record": page.log()["text"]})
+    assert again.state.desk == desk
+
+
+@pytest.mark.parametrize(
+    "bad", [{"grid": "?"}, {"groups": [[[14, 0]]]}, {"marks": ["Q"]}, {"sums": {"rows": True}}, {"edition": "1"}]
+)
+def test_damage_in_the_sheet_does_not_cost_the_table(bad: dict) -> None:
+    game = nd.record.dumps(nd.Game.new(3, "2023", tiles=nd.Game.new(3, "2023", seed=1).setup.tiles))
+    paper = {"grid": "1......", "edition": "2023"} | bad
+    kept = {"v": 2, "desk": True, "table": {"game": game}, "sheet": {"paper": paper}}
+    page = driven("companion")
+    page.handle({"type": "hello", "record": json.dumps(kept)})
+    assert ids(page) == ["companion.not_restored"]
+    assert page.state.game.players == 3
+
+
+def test_a_table_comes_back_and_damage_in_a_field_costs_only_that_field() -> None:
+    setup = nd.Game.new(2, seed=3).setup
+    text = TABLE.text(saved_table(setup, Seating(("", "leo"), (4,), ()), "fast", replay=7, reviewed=(1, 1, 5)))
+    saved = read_saved_table(text, setup)
+    assert (saved.seating, saved.speed, saved.replay, saved.reviewed) == (
+        Seating(("", "leo"), (4,), ()),
+        "fast",
+        7,
+        (1,),
+    )
+    plain = json.loads(text)
+    del plain["v"]  # as the first version had it
+    for name, bad in (("speed", "warp"), ("replay", True), ("taken", "all"), ("reviewed", [[]])):
+        damaged = read_saved_table(json.dumps(plain | {name: bad}), setup)
+        assert damaged.seats == ("", "leo"), name
+    assert read_saved_table(json.dumps(plain | {"seats": ["", "bob"]}), setup) is None
+    assert read_saved_table(text, nd.Game.new(2, seed=4).setup) is None

@@ -1,0 +1,140 @@
+"""Pages outlive the process that serves them: a worker that is killed, a server that is started anew, one that is told to stop."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import serving
+from tests.serving import PATIENCE, Served, eventually
+
+from .visiting import HOME, PLAY, Page, Visitor, counted
+
+WORKERS = ("--workers=3",)
+SECRET = 'c.TutorServer.secret = "one for all"'
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server of three workers."""
+    folder = tmp_path_factory.mktemp("workers")
+    with serving.numberdrop(*serving.public(folder, "", *WORKERS), log=folder / "log.txt") as running:
+        assert eventually(lambda: len(running.workers()) == 3)
+        yield running
+
+
+def looks(page: Page) -> dict[str, object]:
+    """What is shown, but the explanation."""
+    traits = page.tab.traits
+    return {name: traits[name] for name in ("board", "table", "words")} | {"scene": {**traits["scene"], "tick": None}}
+
+
+def asked_for_record(visitor: Visitor) -> Page:
+    """A page in the middle of a game, with a dialog over it."""
+    page = visitor.open()
+    page.play(9)
+    page.say(type="press", id="record")
+    assert page.tab.traits["scene"]["dialog"]
+    return page
+
+
+def test_a_killed_workers_pages_go_on_where_they_were(served: Served) -> None:
+    pages = [asked_for_record(Visitor(served.base)) for _ in range(6)]
+    before = served.workers()
+    before[0].send_signal(signal.SIGKILL)
+    assert eventually(lambda: len(served.workers()) == 3 and served.workers() != before), "a new one is there"
+    lost = 0
+    for page in pages:
+        shown = looks(page)
+        assert page.line
+        page.line.socket.settimeout(2)
+        try:
+            page.say(type="ping")
+        except Exception:  # noqa: BLE001 - gone, in one of several ways
+            lost += 1
+            page.connect()
+        assert looks(page) == shown
+        page.say(type="press", id="close")
+        page.play(3)
+        assert "ui.stale" not in page.said
+        page.close()
+    assert 0 < lost < 6, "those of one worker"
+
+
+def test_the_figures_of_all_workers_are_added_up(served: Served) -> None:
+    visitor = Visitor(served.base)
+    before = counted(visitor)
+    pages = [Visitor(served.base).open() for _ in range(12)]
+    for page in pages:
+        page.hear("{")
+    for _ in range(5):  # whichever of them is asked
+        after = counted(Visitor(served.base))
+        grown = {name: after[name] - before.get(name, 0) for name in ("numberdrop_sessions", "numberdrop_pages_total")}
+        grown["bad"] = after['numberdrop_refused_total{reason="message"}'] - before.get(
+            'numberdrop_refused_total{reason="message"}', 0
+        )
+        assert grown == {"numberdrop_sessions": 12, "numberdrop_pages_total": 12, "bad": 12}
+    for page in pages:
+        page.close()
+    assert eventually(lambda: counted(visitor)["numberdrop_sessions"] == before["numberdrop_sessions"])
+
+
+@pytest.mark.parametrize(
+    ("later", "stays"), [(SECRET, True), ('c.TutorServer.secret = "another"', False)], ids=["same secret", "another"]
+)
+def test_a_server_that_was_started_anew(tmp_path: Path, later: str, stays: bool) -> None:
+    port = serving.free_port()
+    with serving.numberdrop(*serving.public(tmp_path, SECRET), log=tmp_path / "1.txt", port=port) as first:
+        page = asked_for_record(Visitor(first.base))
+        shown = looks(page)
+        assert first.stop() == 0
+        assert page.line
+        assert page.line.end().code == 1012
+    with serving.numberdrop(*serving.public(tmp_path, later), log=tmp_path / "2.txt", port=port):
+        page.connect()
+        assert page.tab.traits["board"]["cells"] == shown["board"]["cells"], "the game is there in any case"
+        assert (looks(page)["scene"] == shown["scene"]) is stays, "what lay over it is where the secret is the same"
+        if stays:
+            page.say(type="press", id="close")
+        page.play(3)
+
+
+@pytest.mark.parametrize("workers", ["1", "3"])
+def test_told_to_stop_it_says_so_sends_the_pages_elsewhere_and_ends(tmp_path: Path, workers: str) -> None:
+    settings = "c.TutorServer.drain_seconds = 3"
+    asked = serving.public(tmp_path, settings, f"--workers={workers}")
+    with serving.numberdrop(*asked, log=tmp_path / "log.txt") as served:
+        visitor = Visitor(served.base)
+        pages = [visitor.open(PLAY), visitor.open(HOME)]
+        served.process.send_signal(signal.SIGTERM)
+        assert eventually(lambda: visitor.ask("/health").status == 503)
+        assert json.loads(visitor.ask("/health").read()) == {"status": "draining"}
+        pages[0].play(2)
+        visitor.open().close()
+        ends = [page.line.end() for page in pages if page.line]
+        assert [(end.code, bool(end.reason)) for end in ends] == [(1012, True)] * 2
+        assert served.process.wait(PATIENCE) == 0
+        assert '"end"' in served.log.read_text()
+
+
+def test_told_twice_it_ends_at_once(tmp_path: Path) -> None:
+    with serving.numberdrop(
+        *serving.public(tmp_path, "c.TutorServer.drain_seconds = 600"), log=tmp_path / "log.txt"
+    ) as served:
+        Visitor(served.base).open()
+        served.process.send_signal(signal.SIGTERM)
+        assert eventually(lambda: Visitor(served.base).ask("/health").status == 503)
+        assert served.stop() == 0
+
+
+def test_no_worker_outlives_the_server(tmp_path: Path) -> None:
+    with serving.numberdrop(*serving.public(tmp_path, "", *WORKERS), log=tmp_path / "log.txt") as served:
+        assert eventually(lambda: len(served.workers()) == 3)
+        workers = served.workers()
+        served.process.kill()
+        served.process.wait()
+        assert eventually(lambda: not any(worker.is_running() for worker in workers), 15)

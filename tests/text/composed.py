@@ -1,0 +1,336 @@
+"""Keys of messages that code puts together, and which parts each can be put together of.
+
+``TEMPLATES`` names every way in which a key is put together in the package, ``{}`` for each part that is not written there; and what may
+stand in these places, taken from where the package itself takes it: its types, tables and classes, or what is handed to the function that
+puts the key together (``handed``). ``test_keys.py`` finds every such place in the sources: one that is missing here fails there.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import chain, product
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, get_args, get_type_hints
+
+import numberdrop
+import numberdrop.exercises  # every kind of question
+from numberdrop.coach import judgement
+from numberdrop.coach.training import errors
+from numberdrop.coach.value_breakdown import EXACT, PARTS
+from numberdrop.exercises.asking.picking import NONE
+from numberdrop.exercises.asking.question import Question
+from numberdrop.exercises.composer import sketch
+from numberdrop.exercises.facts.landing_features import Merits
+from numberdrop.exercises.kinds.table.which import question as which
+from numberdrop.exercises.misconceptions import beliefs
+from numberdrop.exercises.puzzles.puzzle import THEMES
+from numberdrop.exercises.walkthroughs import walk
+from numberdrop.formats import game_record
+from numberdrop.pages import app, dialog, scene
+from numberdrop.pages.analysis import learning_card, stored
+from numberdrop.pages.cards import sheet as sheet_card
+from numberdrop.pages.companion import desk, paper
+from numberdrop.pages.companion import state as companion_state
+from numberdrop.pages.composer import quality
+from numberdrop.pages.exercise_player import explanation
+from numberdrop.pages.home.view import _DOORS
+from numberdrop.pages.parts import board_view, frame, why_answers
+from numberdrop.pages.play import new_game_form
+from numberdrop.pages.puzzles import modes
+from numberdrop.pages.sandbox import state as sandbox_state
+from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
+from numberdrop.pages.table.view import _TO_ONE
+from numberdrop.pages.voice import READERS
+from numberdrop.progress import field_validators, mastery
+from numberdrop.rules import actions, notation
+from numberdrop.rules.combos import KINDS
+from numberdrop.rules.editions import EDITIONS, RULES
+from numberdrop.rules.game import Phase
+from numberdrop.rules.reasons.reason import REASONS
+from numberdrop.rules.shapes import SHAPES
+from numberdrop.server.class_page import SIGNS
+from numberdrop.widget import teaching
+
+PACKAGE = Path(numberdrop.__file__).parent
+Values = Iterable[Any]
+
+
+@cache
+def sources() -> dict[str, ast.Module]:
+    """Every module of the package, by its path."""
+    paths = (path for path in sorted(PACKAGE.rglob("*.py")) if "front" not in path.parts)
+    return {path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text("utf-8")) for path in paths}
+
+
+def alternatives(node: ast.expr) -> Iterator[ast.expr]:
+    """What an expression may come to, where it is a choice."""
+    match node:
+        case ast.IfExp():
+            yield from chain(alternatives(node.body), alternatives(node.orelse))
+        case ast.BoolOp():
+            yield from chain.from_iterable(map(alternatives, node.values))
+        case _:
+            yield node
+
+
+@cache
+def _every_call() -> dict[str, list[tuple[str, ast.Call]]]:
+    """All calls by the name of what is called, each with the path of its module."""
+    found: dict[str, list[tuple[str, ast.Call]]] = {}
+    for path, module in sources().items():
+        for node in ast.walk(module):
+            if isinstance(node, ast.Call):
+                found.setdefault(getattr(node.func, "id", getattr(node.func, "attr", "")), []).append((path, node))
+    return found
+
+
+def calls(function: str, *modules: str) -> Iterator[tuple[str, ast.Call]]:
+    """Every call of a function or class of this name, in these modules or in all, with the module's path."""
+    return ((path, call) for path, call in _every_call().get(function, ()) if not modules or path in modules)
+
+
+def handed(function: str, place: int, *modules: str, else_: dict[str, Values] | None = None) -> set[str]:
+    """What is handed to a function at a place of its arguments, anywhere in these modules (in all, if none is named).
+
+    ``else_`` says what the expressions come to that are no words themselves; one that it does not name is an error.
+    """
+    found: set[str] = set()
+    for path, call in calls(function, *modules):
+        for given in alternatives(call.args[place]) if len(call.args) > place else ():
+            if isinstance(given, ast.Constant):
+                found.add(given.value)
+            else:
+                expression = ast.unparse(given)
+                assert expression in (else_ or {}), f"{path}: what may {expression} be, handed to {function}?"
+                found.update(map(str, else_[expression]))
+    return found
+
+
+def fault_kinds() -> set[str]:
+    """The kinds of faults that readers name in full: ``record.tiles``."""
+    rooms = ("exercises/", "formats/", "progress/")
+    nodes = chain.from_iterable(ast.walk(module) for path, module in sources().items() if path.startswith(rooms))
+    words = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {word for word in words if re.fullmatch(r"(text|record|exercise|code|log)\.[a-z_]+", word)}
+
+
+def members(kind: Any, name: str = "") -> tuple[Any, ...]:
+    """The words of a ``Literal``, or of the field of this name."""
+    return get_args(get_type_hints(kind)[name] if name else kind)
+
+
+def _class_words(name: str, default: str = "") -> set[str]:
+    """What kinds of questions have under this name."""
+    kinds = [Question]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+    return {word for kind in kinds if isinstance(word := vars(kind).get(name, default), str)} - {""}
+
+
+_PHASES = tuple(phase.value for phase in Phase)
+_LAID_OVER = handed("headlines", 2, else_={"f'analysis_{key}'": (), "situation(state)": (), "situation(play)": ()})
+_SITUATIONS = {
+    *_LAID_OVER, *(set(_PHASES) - {"slide"}), *(f"slide_{kind}" for kind in ("forced", "free", "star")), "over_solo", "resigned",
+    "pause", "pause_bot", "bot", "bot_waits", "watch", "stuck", "roll_own", "end_penalty",
+}  # fmt: skip
+"""What ``situation`` gives, and what lies over a table."""
+_HEADLINES = {*(_SITUATIONS - {"over"}), "over", *(f"analysis_roll_{whose}" for whose in ("own", "same", "other"))}
+_TOLD_BY_READER = set(members(judgement.Verdict)) - {"best"}
+_LINKED = {"play", "puzzles", "analysis"}
+"""Pages that a class may be given beside lessons; with what stands behind the address or without."""
+_BUTTONS = {
+    *handed(
+        "button",
+        1,
+        else_={
+            "name": (*frame._HAND, "redo", "wipe", "example", "picture", "record", "load", "against"),
+            "yes": handed("pick_buttons", 1),
+        },
+    ),
+    *("close", "use_prefix", "delete_all", "erase_all", "give_up", "hint_anyway"),
+    *("import", "export", "erase", "someone_else", "leave_class"),
+    *("learn_next", "learn_again", "keep_mistakes", "stop_learning", "solution"),
+}
+
+_ONE_SHEET: Any = SimpleNamespace(sheets=("",))
+"""What a question about a table must have for its options to be listed."""
+_VALUES: dict[str, Values] = {"phase.todo.": _PHASES, "ui.kind_": KINDS, "field.": paper.SUMS, "merit.": Merits._fields}
+
+TEMPLATES: dict[str, Values] = {
+    "act.{}": [act.__name__ for act in members(actions.Action)],
+    "advice.part_{}": [*PARTS, *EXACT],
+    "advice.there_{}": KINDS,
+    "advice.{}{}": [("sure", "_range"), ("sure", "_table_range"), ("likely", ""), ("likely", "_table")],
+    "analysis.chance_{}": handed("line", 0, "pages/analysis/chances_cards.py"),
+    "analysis.coach_{}": ("on", "off"),
+    "analysis.learn_{}": ("found", "warmer", "close", "not_yet"),
+    "analysis.stored_{}": stored.UNITS,
+    "analysis.{}": learning_card._WORDS.values(),
+    "begin.{}": [press.partition(":")[0] + text for (press, _), text in product(new_game_form._DOORS, ("", "_text"))],
+    "belief.{}.name": beliefs.BELIEFS,
+    "belief.{}.truth": beliefs.BELIEFS,
+    "belief.{}.would": beliefs.BELIEFS,
+    "bot.{}": (*OPPONENTS, *BOT_NAMES),
+    "bot.{}_is": OPPONENTS,
+    "fault.{}": {
+        *fault_kinds(),
+        *notation.KEYS,
+        *(f"record.{field}" for field in game_record.read.FIELDS),
+        *(f"log.{field}" for field in field_validators.CHECKS),
+        *(f"typed.{kind}" for kind in handed("TypedError", 0)),
+    },
+    "cite.place.{}": ("phases", *(rule.phase for rule in RULES.values())),
+    "cite.{}": EDITIONS,
+    "class.refused_{}": {*handed("JoinRefused", 0), "down"},
+    "class.task_{}": _LINKED,
+    "class.task_{}_shared": _LINKED,
+    "class.{}": teaching._COLUMNS,
+    "coach.part_{}": [*PARTS, *EXACT, "rest", "played"],
+    "coach.why_{}": [*PARTS, *EXACT],
+    "coach.{}_child": _TOLD_BY_READER,
+    "coach.{}{}": product(_TOLD_BY_READER, ("", "_table", "_range", "_table_range")),
+    "combo.{}{}": product(("", "a."), KINDS),
+    "command.site_{}": handed("SiteError", 0),
+    "command.store_{}": handed("StoreError", 0),
+    "command.trouble_{}": errors._MESSAGES,
+    "command.{}": handed(
+        "say",
+        0,
+        *(path for path in sources() if path.startswith("cli/")),
+        else_={
+            "f'measured_{column}'": [
+                f"measured_{one}" for one in ("belief", "maker", "aimed", "chance", "accused", "name")
+            ],
+            "f'class_column_{column}'": [f"class_column_{one}" for one in ("name", "code", "pupils")],
+            "f'ladder_{column}'": [f"ladder_{one}" for one in ("bot", "rating", "solo", "time", "step")],
+        },
+    ),
+    "companion.begin_{}": handed("door", 0, "pages/companion/view.py"),
+    "companion.begin_{}_text": handed("door", 0, "pages/companion/view.py"),
+    "companion.entry_{}": ("circle", "block"),
+    "companion.owes_{}": [phase for phase in _PHASES if phase != "over"],
+    "companion.tool_{}": companion_state.TOOLS,
+    "composer.copy_{}": handed("_part", 0, "pages/composer/copies.py"),
+    "composer.file_{}": handed("text", 0, "exercises/composer/export.py"),
+    "composer.lacks_{}": quality._WANTS,
+    "composer.turns_{}": sketch.CHOICES["turns"],
+    "composer.{}": {
+        *handed(
+            "Blemish",
+            0,
+            else_={
+                "f'unmarked_{sketch.sort}'": [f"unmarked_{sort}" for sort, asked in sketch.SORTS.items() if asked.marks]
+            },
+        ),
+        *(need for sort in sketch.SORTS.values() for need in sort.needs),
+    },
+    "date.month_{}": range(1, 13),
+    "date.short_{}": range(1, 13),
+    "dice.stars.{}": range(1, 5),
+    "duel.{}": ("more", "less", "same"),
+    "earn.{}": ("rows", "minus"),
+    "edition.{}": EDITIONS,
+    "entry.{}": ("plus", "minus"),
+    "field.{}": paper.SUMS,
+    "figure.{}": Merits._fields,
+    "gestures.{}": dialog._GESTURES,
+    "gestures.{}_how": dialog._GESTURES,
+    "headline.{}{}": [*((key, "") for key in _HEADLINES), *((key, "_solo") for key in _TO_ONE), ("blocks", "_one")],
+    "hint.{}": _HEADLINES,
+    "hint_place.combo_{}": KINDS,
+    "hint_rule.{}": _PHASES,
+    "home.combo_{}": KINDS,
+    "home.{}": ("continue", "next", "begin", *(name for name, _ in _DOORS), "about", "game"),
+    "home.{}_text": [name for name, _ in _DOORS],
+    "home.{}_{}": [("about", 1), ("about", 2), ("game", 1), ("game", 2), ("game", 3)],
+    "keys.{}": dialog._KEYS,
+    "keys.{}_key": dialog._KEYS,
+    "lesson.empty_{}": (set(members(scene.Mode)) - {"start", "paint"}),
+    "lesson.hint_look_{}": _class_words("looks") | {topic.looks for topic in which.TOPICS.values() if topic.looks},
+    "lesson.hint_place_{}": _class_words("place") | {"combo", "drop"},
+    "lesson.hint_{}": ("coached", "answer", "move", "comeback", "guided", "free", "paper"),
+    "lesson.pick_{}": members(Question.picked.fget, "return"),
+    "lesson.right_{}": explanation._STEPS,
+    "lesson.roll_{}": ("now", "then"),
+    "lesson.rule_{}": members(mastery.RuleState),
+    "lesson.sum_{}": [name for name in paper.SUMS if name != "total"],
+    "lesson.{}": ("free", "paper"),
+    "lesson.{}_title": ("shown", "example"),
+    "letter.{}": ("the", "name"),
+    "list.{}": {"and", *handed("join_list", 2)},
+    "paper.example_{}": desk.TOOLS,
+    "paper.headline_{}": desk.TOOLS,
+    "paper.hint_{}": desk.TOOLS,
+    "paper.letter_{}": {"both", "open", "circled", "crossed", "protected"},
+    "paper.typed_{}": desk.TOOLS,
+    "phase.{}": _PHASES,
+    "pick.none_{}": [name for name, topic in which.TOPICS.items() if NONE in topic.ids(_ONE_SHEET)],
+    "pick.{}": ("take", "wait", "yes", "no", "plus", "minus"),
+    "place.{}": {"row", "column", *handed("rows", 2), *handed("columns", 2), "upright", "cell"},
+    "progress.col_{}": [
+        column for _, call in calls("chart_card") if len(call.args) > 5 for column in ast.literal_eval(call.args[5])
+    ],
+    "progress.rule_{}": {*members(mastery.RuleState), "due"},
+    "progress.state_{}": members(mastery.RuleState),
+    "progress.{}": handed("chart_card", 1),
+    "puzzles.again_{}": (modes.Streak.name, modes.Storm.name),
+    "puzzles.daily_{}": ("open", "done", "tried"),
+    "puzzles.rating_{}": ("up", "down", "same"),
+    "puzzles.{}": {*handed("_door", 0, "pages/puzzles/cards.py"), *handed("_ask_first", 0)},
+    "puzzles.{}_text": handed("_ask_first", 0),
+    "puzzles.{}_word": {modes.Train.name, *modes.SIMPLE},
+    "reader.{}": READERS,
+    "reason.{}": [name for name, reason in REASONS.items() if "" in reason.forms],
+    "reason.{}.{}": [(name, form) for name, reason in REASONS.items() for form in reason.forms if form],
+    "report.{}": walk._RULES,
+    "review.{}": handed("result_card", 4),
+    "rule.{}": RULES,
+    "rule.{}.{}": (),  # looked for, and where there is none the sentence of every edition is taken
+    "rule_name.{}": RULES,
+    "sandbox.headline_{}": sandbox_state.TOOLS,
+    "sandbox.hint_{}": sandbox_state.TOOLS,
+    "sandbox.picture_{}": handed("GridError", 1, "rules/grid.py"),
+    "sandbox.tool_{}": sandbox_state.TOOLS,
+    "shape.{}{}": product(("", "the."), SHAPES),
+    "speed.{}": SPEEDS,
+    "teacher.lesson_{}": SIGNS,
+    "theme.{}": THEMES,
+    "times.{}": (),  # looked for, and where there is none "times.more" is taken
+    "ui.button_{}": _BUTTONS,
+    "ui.kind_{}": KINDS,
+    "ui.letter_{}": members(sheet_card.LetterState),
+    "ui.page_{}": frame._PLACES,
+    "ui.step_{}": board_view._STEPS,
+    "ui.step_{}_note": board_view._STEPS,
+    "ui.talk_{}": set(members(scene.TalkVerdict)) - {"right", "wrong"},
+    "ui.tile_{}": members(scene.TileState),
+    "ui.title_{}": app._PAGES,
+    "ui.total_{}": [*(name for name in paper.SUMS if name != "total"), "marked"],
+    "ui.{}": ("head_identical", "head_consecutive", "head_letter", "head_tile"),
+    "walk.{}": [*walk._RULES],
+    "why.box_{}": KINDS,
+    "why.letter_{}": {*members(sheet_card.LetterState), "solo", "table"},
+    "why.step_{}{}": [*((step, "") for step in why_answers._STEPS), ("roll", "_solo"), ("blocks", "_solo")],
+    "why.total_{}": paper.SUMS,
+    "workshop.{}": handed(
+        "_told", 1, "exercises/notebook_checks.py", else_={"key": ("match_ahead", "match_behind", "match_level")}
+    ),
+    # Put together of what a message begins with, and of a value (``text/kinds.py``).
+    "{}{}": [(prefix, value) for prefix in handed("_message", 0, "text/kinds.py") for value in _VALUES[prefix]],
+    # Put together of a whole key and more.
+    "{}.number": handed("_by_edition", 1, "pages/parts/why_answers.py"),
+    "{}_range": (),  # counted above
+    "{}_text": (),  # counted above
+}
+"""By template, what may stand in it: a word, or a word for each place."""
+
+
+def keys_of(template: str, values: Values) -> Iterator[str]:
+    """Every key that comes of a template."""
+    for value in values:
+        words = value if isinstance(value, tuple) else (value,)
+        yield template.replace("{}", "%s") % words

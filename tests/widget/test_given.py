@@ -1,0 +1,110 @@
+"""What is given to a widget by code is what is seen, whatever the browser has kept; and that stays in the browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import numberdrop as nd
+from numberdrop import widget
+from numberdrop.coach import bot_named, play_out
+from numberdrop.exercises import load_lesson
+from numberdrop.frozen import as_json
+from numberdrop.widget import Board
+from tests.exercises.answering import give
+from tests.pages.exercises import lesson_page, puzzles_page
+
+PLAYED = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),)).states()
+OTHER = nd.Game.new(seed=5).apply(nd.Start(2))
+
+
+def greet(board: Board, kept: dict[str, Any] | None = None) -> Board:
+    """The board in a browser that has kept what another board told it to."""
+    texts = (
+        {**(kept.get("put") or {}), **{name: "\n".join(lines) for name, lines in (kept.get("append") or {}).items()}}
+        if kept
+        else {}
+    )
+    board.session.handle({"type": "hello", "record": kept["text"] if kept else "", "kept": texts})
+    return board
+
+
+def log(board: Board) -> dict[str, Any]:
+    """What the browser is to keep."""
+    found: dict[str, Any] = board.session.traits()["log"]
+    return found
+
+
+def left_by(board: Board) -> dict[str, Any]:
+    """What a browser keeps of a page that somebody has played to the same position."""
+    app = greet(board).session.app
+    kept: dict[str, Any] = as_json(app.page.keep(app.state, app.visit))
+    return kept
+
+
+def table(board: Board) -> tuple[object, ...]:
+    """The game that is shown, but for its seed: on the analysis board there is none."""
+    game = board.session.app.state.game
+    return game.players, game.setup.tiles, game.actions
+
+
+def keeps_what_was_left(board: Board) -> None:
+    """What the browser has kept of this page stays there."""
+    assert log(board)["key"] is None
+    assert not log(board).get("put")
+
+
+@pytest.mark.parametrize("players", [1, 3])
+@pytest.mark.parametrize("page", ["play", "analysis"])
+def test_a_new_game_that_is_given_is_what_is_seen(page: str, players: int) -> None:
+    left = left_by(getattr(widget, page)(game=PLAYED[12]))
+    mine = nd.Game.new(players=players, seed=77)
+    board = greet(getattr(widget, page)(game=mine), left)
+    assert table(board) == (players, mine.setup.tiles, ())
+    assert board.session.traits()["scene"]["dialog"] is None
+    keeps_what_was_left(board)
+
+
+@pytest.mark.parametrize("page", ["play", "analysis"])
+def test_a_game_under_way_that_is_given_is_what_is_seen(page: str) -> None:
+    left = left_by(getattr(widget, page)(game=OTHER))
+    board = greet(getattr(widget, page)(game=PLAYED[12]), left)
+    assert table(board)[1] == PLAYED[12].setup.tiles
+    assert board.session.traits()["scene"]["dialog"] is None
+    keeps_what_was_left(board)
+
+
+@pytest.mark.parametrize("page", ["play", "analysis"])
+def test_who_gives_nothing_goes_on_where_they_were(page: str) -> None:
+    left = left_by(getattr(widget, page)(game=PLAYED[12]))
+    assert table(greet(getattr(widget, page)(), left))[1] == PLAYED[12].setup.tiles
+
+
+def test_a_grid_that_is_given_is_what_is_seen() -> None:
+    mine, other = nd.Grid.parse("123"), nd.Grid.parse("777\n1..")
+    left = left_by(widget.sandbox(grid=other))
+    board = greet(widget.sandbox(grid=mine), left)
+    assert board.session.app.state.sheet.grid == mine
+    keeps_what_was_left(board)
+
+
+def test_the_seed_of_a_lesson_settles_its_positions_whatever_was_done_in_others() -> None:
+    page, task = lesson_page(load_lesson("gravity"), seed=3), 4
+    page.go_to(task)
+    give(page, page.exercise.example)
+    board = greet(widget.lesson("gravity", seed=8), page.log())
+    state = board.session.app.state
+    assert state.at == task
+    assert state.exercise == load_lesson("gravity").tasks[task].exercise(8, state.edition)
+    assert state.player.tries == state.tries_at_first
+    # With the same seed one is where one was.
+    assert (
+        greet(widget.lesson("gravity", seed=3), page.log()).session.app.state.player.tries == 1 + state.tries_at_first
+    )
+
+
+def test_the_seed_of_the_puzzles_settles_their_order() -> None:
+    left = puzzles_page(seed=4).log()
+    assert greet(widget.puzzles(seed=9), left).session.app.state.seed == 9
+    assert greet(widget.puzzles(), left).session.app.state.seed == 4
