@@ -51,10 +51,14 @@ export interface Around {
 
 export function makeMeant({ root, store, keyMeaning }: Around) {
   let pictures: readonly Picture[] = [];
-  let first: Earlier = [undefined, 0]; // the press that others follow quickly, at the same place
+  let first: Meaning; // what was pressed before others followed quickly, at the same place
 
-  const counts = (meaning: Meaning, was: (picture: Picture) => Meaning, more: readonly Earlier[] = []) =>
-    isMeant(meaning, performance.now(), [...pictures.map((one) => [was(one), one.until] as const), ...more]);
+  const counts = (meaning: Meaning, was: (picture: Picture) => Meaning) =>
+    isMeant(
+      meaning,
+      performance.now(),
+      pictures.map((one) => [was(one), one.until] as const),
+    );
 
   /** The picture is about to be another one that nobody has pressed for. */
   function changes() {
@@ -86,10 +90,9 @@ export function makeMeant({ root, store, keyMeaning }: Around) {
         );
         return (there.find((one) => one[1] === meaning) ?? there.at(-1))?.[1];
       };
-      if (detail < 2) first = [meaning, performance.now()];
-      const meant = !meaning || counts(meaning, was, detail > 1 ? [first] : []);
-      first = [first[0], performance.now()]; // whoever presses on and on means what stood there at first
-      if (meant) return;
+      // Whoever presses on and on means what stood there at first; the browser knows how quick that is, however late it says so.
+      if (detail < 2) first = meaning;
+      if (!meaning || ((!first || first === meaning) && counts(meaning, was))) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     },
