@@ -1,7 +1,8 @@
 """Work: what sessions ask for runs in threads, so that a slow answer delays nobody else's.
 
-Acts come first. Slices of searches, and whatever a session asks that has used up its processor time, wait for threads of their own, which give way to
-the others where the system can weigh threads (Linux). The database has a third kind, as waiting for it takes no processor.
+Acts come first. Slices of searches, and whatever a session asks that has used up its processor time, wait for one thread of their own: two would
+share Python's lock with the acts, and delay them twice as much. It gives way to the others where the system can weigh threads (Linux). The database
+has a third kind, as waiting for it takes no processor.
 """
 
 from __future__ import annotations
@@ -34,9 +35,8 @@ class Work:
     """Threads for acts, searches and the database."""
 
     def __init__(self) -> None:
-        cores = os.cpu_count() or 1
         self._acts = ThreadPoolExecutor(_ACTS, "act")
-        self._searches = ThreadPoolExecutor(cores, "search", initializer=_give_way)
+        self._searches = ThreadPoolExecutor(1, "search", initializer=_give_way)
         self._storage = ThreadPoolExecutor(_STORAGE, "storage")
 
     async def act(self, do: Callable[[], T], *, later: bool = False) -> tuple[T, float]:

@@ -79,7 +79,12 @@ def main(options: Sequence[str] = ()) -> None:
     parser.add_argument("--idle", type=int, default=2000, help="besides so many who do nothing (without it: 2000)")
     parser.add_argument("--every", type=float, default=4.0, help="each acts every so many seconds (without it: 4)")
     parser.add_argument("--seconds", type=float, default=30.0, help="each time for so long (without it: 30)")
-    parser.add_argument("--workers", type=int, default=1, help="processes that serve (without it: 1)")
+    parser.add_argument(
+        "--workers",
+        type=int,
+        default=os.cpu_count() or 1,
+        help="processes that serve (without it: one for each processor)",
+    )
     given = parser.parse_args(options)
     with alone(workers=given.workers) as served:
         lines = measured(served, given.players, given.hints, given.idle, given.every, given.seconds)
