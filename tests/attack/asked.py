@@ -103,11 +103,7 @@ def echoed_path(scene: Scene) -> tuple[str, bool]:
 @attack
 def foreign_host(scene: Scene) -> tuple[str, bool]:
     """A redirect to another site by the Host header or a double slash."""
-    answers = [
-        scene.ask("/", Host="evil.example"),
-        scene.ask("//evil.example/"),
-        scene.ask("/?next=//evil.example"),
-    ]
+    answers = [scene.ask("/", Host="evil.example"), scene.ask("//evil.example/"), scene.ask("/?next=//evil.example")]
     led = [answer for answer in answers if urlsplit(answer.headers.get("Location", "")).netloc == "evil.example"]
     return statuses(answers), not led
 

@@ -1,4 +1,6 @@
-"""Attacks through the web socket of a page: what no page of ours ever sends. The same words are tried one by one in ``tests/server``."""
+"""Attacks through the web socket of a page: frames, sizes and origins that a proxy may see otherwise. Bad messages, openings and snapshots are
+tried one by one in ``tests/server``.
+"""
 
 from __future__ import annotations
 
@@ -11,57 +13,8 @@ from urllib.parse import urlsplit
 
 import websocket
 
-from tests.attack.tried import PATHS, Scene, attack, raw
-from tests.pages.test_snapshot import bombs, sealed
-from tests.server.test_sessions import BAD, OPENINGS
-from tests.server.visiting import PLAY, SESSION, ClosedError, Page, Visitor
-
-ODD = (None, -1, 10**30, "x" * 10_000, ["a"] * 100, {"a": {"b": []}}, "\u202e<script>boom()</script>", True, 1e308)
-KINDS = (
-    "act",
-    "press",
-    "hello",
-    "load",
-    "why",
-    "try",
-    "tick",
-    "lang",
-    "kept",
-    "paint",
-    "form",
-    "elsewhere",
-    "__init__",
-)
-FIELDS = ("action", "id", "record", "about", "value", "n", "kept", "values", "cells")
-
-
-def _end(page: Page, *messages: object) -> str:
-    """How a connection ends on which this is sent; nothing where it stays."""
-    assert page.line
-    try:
-        for message in messages:
-            page.hear(message)
-    except ClosedError as end:
-        return str(end.code)
-    except OSError:
-        return "1006"
-    return ""
-
-
-@attack
-def bad_messages(scene: Scene) -> tuple[str, bool]:
-    """Messages that are no JSON, no intent, of wrong types, nested 100,000 deep, with half signs; odd values in every place."""
-    page = Visitor(scene.base).open()
-    told = [*BAD.values()]
-    told += [{"type": kind, **dict.fromkeys(FIELDS, value), "turn": page.tab.turn} for kind in KINDS for value in ODD]
-    lost, leaked = [], []
-    for message in told:
-        if end := _end(page, message):
-            lost.append(end)
-            page.connect()
-        leaked += PATHS.findall(page.said)
-    page.play(3)
-    return f"{len(told)} messages, lines lost: {', '.join(lost) or 'none'}", not lost and not leaked
+from tests.attack.tried import Scene, attack, raw
+from tests.server.visiting import PLAY, SESSION, Visitor
 
 
 @attack
@@ -82,36 +35,6 @@ def bad_frames(scene: Scene) -> tuple[str, bool]:
     ))  # fmt: skip
     raw(scene.base, shake.encode() + b"\x81\xff" + struct.pack("!Q", 2**62) + b"\0" * 1000, 2)
     return f"closed with {', '.join(map(str, sorted(ends)))}", ends <= {1002, 1003, 1006, 1007}
-
-
-@attack
-def bad_openings(scene: Scene) -> tuple[str, bool]:
-    """Openings of pages, languages and numbers that there are none of, and other messages before the opening."""
-    visitor = Visitor(scene.base)
-    opens = visitor.load().opens()
-    tried: list[Any] = [{**opens, **odd} for odd in OPENINGS]
-    tried += [{"type": "press", "id": "roll"}, {"type": "ping"}, "{", "null", '["open"]']
-    ends = [Page(visitor, visitor.load()) for _ in tried]
-    codes = set()
-    for page, message in zip(ends, tried, strict=True):
-        page.line = visitor.line()
-        codes.add(_end(page, message) or "opened")
-    return f"{len(tried)} openings: {', '.join(sorted(codes))}", codes == {"1008"}
-
-
-@attack
-def forged_snapshots(scene: Scene) -> tuple[str, bool]:
-    """Snapshots that are changed, signed with a guessed key, or full of commands; somebody else's, with a greeting of one's own."""
-    visitor = Visitor(scene.base)
-    tab = visitor.load()
-    mine = scene.bystander.tab.snapshot
-    forged = [mine[:-4], mine[4:], mine.swapcase(), "A" * 200_000, *(sealed(data, b"") for data in bombs().values())]
-    believed = 0
-    for snapshot in forged:
-        tab.snapshot = snapshot
-        answer = visitor.line().ask({**tab.opens(), "shown": False})
-        believed += "scene" not in answer
-    return f"{believed} of {len(forged)} believed", not believed
 
 
 @attack

@@ -1,7 +1,4 @@
-"""What strangers write is read or refused in words: real texts with small changes, any bytes at all, and what was once found.
-
-`python -m tests.attack.fuzz` looks for more, by hand.
-"""
+"""What strangers write is read or refused in words: real texts with small changes, any bytes at all, and what was once found."""
 
 import json
 from random import Random
@@ -10,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.attack.readers import READERS
-from tests.attack.sent import PAGES
-from tests.attack.shaking import shaken
 from tests.effort import examples
+from tests.formats.readers import READERS
+from tests.formats.sent import PAGES
+from tests.formats.shaking import shaken
 
 EXAMPLES = 60
 

@@ -1,6 +1,6 @@
 """Every reader of what strangers write, as one function of bytes: what is not refused in words comes back as it went in.
 
-``fuzz`` feeds them by hand for as long as one likes, ``test_readers`` at every run for a moment.
+``test_readers`` feeds them at every run for a moment, each night for longer.
 """
 
 from __future__ import annotations
