@@ -1,10 +1,9 @@
-"""Which notebooks are the tutor's own pages, and the pictures that are drawn of them ahead."""
+"""The pictures that are drawn ahead of the tutor's own pages."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from pathlib import Path
 
 import pytest
 
@@ -17,14 +16,6 @@ from numberdrop.server.first_pictures import FirstPictures
 from numberdrop.server.rate_limits import RateLimits
 from numberdrop.server.session_handler import Sessions
 from tests import own_loop
-from tests.serving import write_notebook
-
-LESSON = "from numberdrop.widget import lesson\n\nlesson('gravity', seed=3)"
-
-
-def read(folder: Path, *cells: tuple[str, str]) -> TutorNotebook | None:
-    write_notebook(folder / "page.ipynb", *cells, title="A page")
-    return tutor_notebook(folder / "page.ipynb")
 
 
 def test_every_page_of_the_tutor_is_known_and_its_picture_is_what_its_session_shows() -> None:
@@ -49,14 +40,6 @@ def test_every_page_of_the_tutor_is_known_and_its_picture_is_what_its_session_sh
         own_loop.run(draw(name))
 
 
-def test_settings_are_taken_as_the_notebook_gives_them(tmp_path: Path) -> None:
-    notebook = read(tmp_path, ("code", LESSON))
-    assert notebook == TutorNotebook("A page", "lesson", (("name", "gravity"), ("seed", 3)))
-    assert notebook.settings_in("fr") == {"language": "fr", "name": "gravity", "seed": 3}
-    own = read(tmp_path, ("code", LESSON.replace("seed=3", "'en'")))
-    assert own.settings_in("fr")["language"] == "en"
-
-
 def test_whoever_comes_later_finds_other_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(first_pictures, "_PAUSE", 0)
     notebook = tutor_notebook(paths.notebooks() / "play.ipynb")
@@ -76,29 +59,10 @@ def test_whoever_comes_later_finds_other_dice(monkeypatch: pytest.MonkeyPatch) -
     own_loop.run(come_again())
 
 
-@pytest.mark.parametrize(
-    "cells",
-    [
-        [("markdown", "# Before"), ("code", LESSON)],
-        [("code", LESSON), ("code", "1 + 1")],
-        [("code", "import os\n" + LESSON)],
-        [("code", LESSON.replace("'gravity'", "open('lesson').read()"))],
-        [("code", LESSON.replace("'gravity'", "['gravity']"))],
-        [("code", LESSON.replace("seed=3", "'en', 3, 4"))],
-        [("code", LESSON.replace("lesson", "class_table"))],
-        [("code", LESSON.replace("numberdrop.widget", "elsewhere"))],
-        [("code", "def (")],
-    ],
-)
-def test_any_other_notebook_is_run_as_it_is(tmp_path: Path, cells: list[tuple[str, str]]) -> None:
-    assert read(tmp_path, *cells) is None
-
-
-def test_what_can_not_be_drawn_has_no_picture_and_is_opened_all_the_same(tmp_path: Path) -> None:
-    notebook = read(tmp_path, ("code", LESSON.replace("gravity", "nowhere")))
+def test_what_can_not_be_drawn_has_no_picture_and_is_opened_all_the_same() -> None:
+    notebook = TutorNotebook("A page", "lesson", (("name", "nowhere"), ("seed", 3)))
 
     async def draw() -> None:
         assert await FirstPictures().take(notebook, "en").traits is None
 
     own_loop.run(draw())
-    assert tutor_notebook(tmp_path / "nowhere.ipynb") is None
