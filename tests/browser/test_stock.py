@@ -1,0 +1,73 @@
+"""The notebooks in a stock Voilà, without any setting of ours: each page has a kernel, as any notebook has.
+
+Voilà's own template asks the network for fonts, which is no business of ours (``problems``).
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from numberdrop import paths
+from tests import serving
+from tests.browser.conftest import NewPage
+from tests.browser.lessons import Taps, open_page, write_notebooks
+from tests.browser.player import choose, new_game, open_play
+from tests.nightly import case
+from tests.serving import Served
+
+pytestmark = pytest.mark.slow
+
+PAGES = sorted({path.stem for path in paths.notebooks().glob("*.ipynb")} - {"lesson_A_programmers"})
+BY_DAY = {"home", "guided_ten-minutes", "puzzles"}
+
+
+@pytest.fixture(scope="module")
+def stock(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """``voila notebooks/``, in a folder in which nothing configures it."""
+    work = tmp_path_factory.mktemp("stock")
+    (work / "seeded").mkdir()
+    write_notebooks(work / "seeded")
+    (work / "notebooks").symlink_to(paths.notebooks())
+    port = serving.free_port()
+    command = [sys.executable, "-m", "voila", str(work), "--no-browser", f"--port={port}"]
+    env = {"JUPYTER_CONFIG_DIR": str(work / "config"), "NUMBERDROP_DATABASE": f"sqlite:///{work / 'log.sqlite'}"}
+    with serving.running(command, f"http://127.0.0.1:{port}", "/voila/tree", work / "log.txt", env, work) as served:
+        yield served
+
+
+@pytest.mark.parametrize("name", [case(name, by_day=name in BY_DAY) for name in PAGES])
+def test_a_page_opens(new_page: NewPage, stock: Served, name: str) -> None:
+    page = new_page(stock)
+    open_page(page, f"notebooks/{name}")
+    expect(page.get_by_test_id("headline")).not_to_be_empty()
+    page.problems.clear()
+
+
+def test_a_game_is_played(new_page: NewPage, stock: Served) -> None:
+    page = new_page(stock)
+    open_play(page, "/voila/render/notebooks/play.ipynb")
+    table, rng = new_game(page, 1, seed=4), random.Random(4)
+    while not table.game.over:
+        table.do(choose(table.game, rng))
+    total = table.game.sheets[0].score.total
+    expect(table.part("headline")).to_contain_text(str(total).replace("-", "−"))
+    page.problems.clear()
+
+
+def test_a_lesson_is_solved(new_page: NewPage, stock: Served) -> None:
+    class AtStock(Taps):
+        def arrive(self, name: str) -> None:
+            super().arrive(f"seeded/{name}")
+
+    page = new_page(stock, has_touch=True)
+    learner = AtStock(page, "identical")
+    while not learner.twin.state.over:
+        learner.solve()
+        learner.go_on()
+    expect(page.get_by_test_id("card-summary")).to_be_visible()
+    page.problems.clear()
