@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -114,6 +115,8 @@ def test_a_refused_action_raises_and_changes_nothing() -> None:
         game.apply(nd.EndRound())
     assert isinstance(caught.value, ValueError)
     assert caught.value.reasons
+    assert str(caught.value) == " ".join(map(nd.say, caught.value.reasons))
+    assert pickle.loads(pickle.dumps(caught.value)).reasons == caught.value.reasons
     assert game.phase == "start"
 
 

@@ -11,7 +11,7 @@ imports ``numberdrop.text`` is told which of the three is missing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, TypeAlias
@@ -213,10 +213,15 @@ class Verdict:
 
 
 class IllegalAction(ValueError):  # noqa: N818 - the name is promised
-    """An act that the rules refuse; ``reasons`` holds every refusal, gravest first, as data."""
+    """An act that the rules refuse; ``reasons`` holds every refusal, gravest first, as data. Its text is their sentences."""
+
+    say: ClassVar[Callable[[Refusal], str]] = repr
+    """The sentence for a reason. The rules have none: ``numberdrop.text`` puts its own here."""
 
     def __init__(self, action: object, reasons: tuple[Refusal, ...]) -> None:
+        super().__init__(action, reasons)
         self.action = action
         self.reasons = reasons
-        told = "; ".join(f"{type(reason).__name__} {reason.values}" for reason in reasons)
-        super().__init__(f"{action!r} is refused: {told}. numberdrop.say(reason) tells each in words")
+
+    def __str__(self) -> str:
+        return " ".join(map(type(self).say, self.reasons))
