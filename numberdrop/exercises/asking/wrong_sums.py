@@ -80,6 +80,7 @@ def _rows(sheet: Sheet) -> Iterator[Slip]:
         yield fives, sum_slips.RowSlip, "none", {"cells": full}
         yield len(full) + fives, sum_slips.RowSlip, "numbers", {"cells": full}
         yield fives - MINUS_POINTS * len(plus), sum_slips.RowSlip, "fives", {"cells": full}
+        yield fives + COLUMN_POINTS * len(plus), sum_slips.RowSlip, "tens", {"cells": full}
         for count in (1, 2):
             yield score - ROW_POINTS * count, sum_slips.RowSlip, "missed", {"cells": full}
     blocks = [row for row in plus if any(grid[cell] == "X" for cell in _filled(sheet, [row]))]
@@ -121,6 +122,7 @@ def _boxes(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
     if filled:
         cells = tuple(cell for size in filled for cell in rings.get(size, ()))
         yield 0, sum_slips.KindSlip, "none", {"cells": cells}
+        yield score - len(filled), sum_slips.KindSlip, "one_less", {"cells": cells}
         for more in {0, ten}:
             yield len(filled) + more, sum_slips.KindSlip, "ones", {"cells": cells}
             yield ROW_POINTS * len(filled) + more, sum_slips.KindSlip, "twos", {"cells": cells}
@@ -156,6 +158,9 @@ def _total(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> I
         yield whole - MINUS_POINTS * len(above), sum_slips.TotalSlip, "minus", slip
     if sheet.circled:
         yield whole + len(sheet.circled), sum_slips.LetterSlip, "each", {}
+        sizes = [size for size in SIZES if all((kind, size) in sheet.boxes for kind in KINDS)]
+        for doubled in {*sizes, sum(sizes)}:
+            yield whole + 2 * doubled, sum_slips.LetterSlip, "doubled", {}
     for name, part in parts.items():
         if part:
             yield whole - part, sum_slips.TotalSlip, "without", {"part": name}

@@ -51,7 +51,7 @@ class RowSlip(SumSlip):
     """The +2 were not counted once for each full row below the line."""
 
     rule = "rows"
-    forms = ("ones", "ones_only", "none", "numbers", "fives", "missed", "gap", "started", "blocks", "above")
+    forms = ("ones", "ones_only", "none", "numbers", "fives", "tens", "missed", "gap", "started", "blocks", "above")
 
 
 class BoxSlip(AboutCombo, SumSlip):
@@ -64,12 +64,12 @@ class BoxSlip(AboutCombo, SumSlip):
 
 
 class KindSlip(SumSlip):
-    """The boxes of a kind were added in another way: not at all, each as one or two, by the numbers in them, only the
-    largest, those of the other kind, with the bonus.
+    """The boxes of a kind were added in another way: not at all, each as one, as two or as one less, by the numbers in them,
+    only the largest, those of the other kind, with the bonus.
     """
 
     rule = "box"
-    forms = ("none", "ones", "twos", "numbers", "largest", "other", "bonus")
+    forms = ("none", "ones", "twos", "one_less", "numbers", "largest", "other", "bonus")
 
 
 class TenSlip(SumSlip):
@@ -95,10 +95,10 @@ class TotalSlip(SumSlip):
 
 
 class LetterSlip(SumSlip):
-    """Each circled letter was counted as a point."""
+    """Each circled letter was counted as a point, or doubled the two boxes that have circled it."""
 
     rule = "letter"
-    forms = ("each",)
+    forms = ("each", "doubled")
 
 
 class AddingSlip(SumSlip):

@@ -48,6 +48,7 @@ def rows_sum(question: Any, answer: Any, reason: Any) -> bool:
         "none": off == -2 * len(full),
         "numbers": off == 5 * len(full),
         "fives": off == 3 * len(full),
+        "tens": off == 8 * len(full),
         "started": off == 2 * sum(0 < len(marks[row]) < 7 for row in range(SCORING_ROWS)),
         "missed": off < 0 and off % 2 == 0 and -off <= 2 * len(full),
         "gap": 0 < off <= 2 * len(gaps) and off % 2 == 0,
@@ -107,6 +108,7 @@ def kinds(question: Any, answer: Any, reason: Any) -> bool:
         "none": bool(sizes) and reason.given == 0,
         "ones": reason.given - len(sizes) in (0, ten),
         "twos": reason.given - 2 * len(sizes) in (0, ten),
+        "one_less": reason.given == right_sum(question, reason.field) - len(sizes),
         "largest": reason.given - max(sizes, default=0) in (0, ten),
         "numbers": reason.given == numbers + ten,
         "other": reason.given == right_sum(question, other),
@@ -146,6 +148,12 @@ def totalled(question: Any, answer: Any, reason: Any) -> bool:
     return reason.given == sum(parts.values()) - times * parts[reason.part]
 
 
+def lettered(question: Any, answer: Any, reason: Any) -> bool:
+    off = reason.given - sum(parts_added(question, answer).values())
+    pairs = [size for letter, size in SIZE_OF.items() if letter in question.final.circled]
+    return off == len(pairs) if reason.form == "each" else off in (*(2 * size for size in pairs), 2 * sum(pairs))
+
+
 CLAIMS: dict[str, Claim] = {
     "RowEntry": lambda q, a, r: (
         r.due == (r.row in full_rows(board(q))) and r.marked == (f"+{r.row + 1}" in a.picks) and r.row < SCORING_ROWS
@@ -161,7 +169,7 @@ CLAIMS: dict[str, Claim] = {
     "KindSlip": kinds,
     "TenSlip": ten,
     "BonusSlip": bonus,
-    "LetterSlip": lambda q, a, r: r.given - sum(parts_added(q, a).values()) == len(q.final.circled),
+    "LetterSlip": lettered,
     "MarkedAgain": lambda q, a, r: (
         set(r.marks) <= set(a.picks)
         and set(r.marks)

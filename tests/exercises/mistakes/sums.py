@@ -7,6 +7,7 @@ from typing import Any
 
 from numberdrop.exercises.fresh import make
 from numberdrop.rules.grid import COLS, LINE, ROWS
+from tests.rules.reference.sheet import SIZE_OF
 
 from .wrong import EDITIONS, SEEDS, Wrong
 
@@ -36,6 +37,7 @@ def wrong_sums(sheet: Any, over: bool) -> Iterator[tuple[str, int, str]]:
     if full:
         yield "rows", right - 2, "RowSlip.missed"
         yield "rows", right + 3 * len(full), "RowSlip.fives"
+        yield "rows", right + 8 * len(full), "RowSlip.tens"
         yield "rows", right - 2 * len(full), "RowSlip.none"
         yield "rows", right + 5 * len(full), "RowSlip.numbers"
     yield "rows", right + 2 * sum(7 > marks[row].count(None) > 0 for row in range(LINE)), "RowSlip.started"
@@ -55,6 +57,7 @@ def wrong_sums(sheet: Any, over: bool) -> Iterator[tuple[str, int, str]]:
             yield kind, len(sizes), "KindSlip.ones"
             yield kind, max(sizes), "KindSlip.largest"
             yield kind, 2 * len(sizes), "KindSlip.twos"
+            yield kind, sum(sizes) + ten - len(sizes), "KindSlip.one_less"
             yield kind, 0, "KindSlip.none"
         for slip, name in ((1, "one"), (-1, "one"), (10, "ten")):
             yield kind, sum(sizes) + ten + slip, f"AddingSlip.{name}"
@@ -71,11 +74,12 @@ def sums() -> Iterator[Wrong]:
             question: Any = make(maker, f"u{seed}", wishes, EDITIONS[seed % 3])
             right = question.final.score._asdict()
             if "total" in question.fields:
-                if letters := len(question.final.circled):
-                    entered = {one: right[one] for one in question.fields} | {"total": right["total"] + letters}
-                    yield Wrong(
-                        question, " ".join(f"{one}={entered[one]}" for one in question.fields), ("LetterSlip.each",)
-                    )
+                if letters := question.final.circled:
+                    pairs = sum(SIZE_OF[letter] for letter in letters)
+                    for off, slip in ((len(letters), "each"), (2 * pairs, "doubled")):
+                        entered = {one: right[one] for one in question.fields} | {"total": right["total"] + off}
+                        answer = " ".join(f"{one}={entered[one]}" for one in question.fields)
+                        yield Wrong(question, answer, (f"LetterSlip.{slip}",))
                 for part in ("rows", "identical", "consecutive", "bonus"):
                     for times, slip in ((-1, "without"), (1, "twice")):
                         entered = {one: right[one] for one in question.fields}
