@@ -10,8 +10,10 @@ from typing import Any
 
 import numberdrop as nd
 from numberdrop.exercises import Exercise, load_lesson
+from numberdrop.exercises.guided import load_guided
 from numberdrop.exercises.puzzles import Pack, shipped
 from numberdrop.pages import play, sandbox
+from numberdrop.pages.guided.state import begin_guided
 from numberdrop.pages.lesson import begin_lesson
 from numberdrop.pages.page import PageState
 from numberdrop.pages.puzzles import begin_pack
@@ -43,9 +45,14 @@ def _lesson(name: str, seed: int) -> PageState:
     return begin_lesson(load_lesson(name), Visit(), seed)
 
 
+def _guided(which: str, language: str, seed: int) -> PageState:
+    return begin_guided(load_guided(which), Visit(language), seed)
+
+
 PAGES: dict[str, Callable[..., Any]] = {
     "home": lambda language="en": driven("home", language),
     "lesson": lambda lesson, language="en", seed=1: driven("lesson", language, lesson, _lesson(lesson, seed)),
+    "guided": lambda which, language="en", seed=3: driven("guided", language, which, _guided(which, language, seed)),
     "puzzles": lambda language="en", seed=1, pack="shipped": driven(
         "puzzles", language, state=begin_pack(_pack(pack), seed)
     ),
