@@ -171,6 +171,8 @@ def test_a_whole_game(way: str, language: str, options: dict[str, Any], new_page
     expect(page.get_by_test_id("card-rules")).to_be_visible()
     assert page.get_by_test_id("card-rules").locator("li").count() >= 24
     expect(page.locator("[data-testid=card-summary] a").first).to_have_attribute("href", "play.ipynb#against=pip")
+    if way == "mouse":
+        expect(page.get_by_test_id("card-rules").locator("li").last).to_be_in_viewport(ratio=1)  # all of them at once
     if way == "touch":
         summary, rules = (page.get_by_test_id(f"card-{name}").bounding_box() for name in ("summary", "rules"))
         assert summary
