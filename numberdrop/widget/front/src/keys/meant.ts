@@ -90,9 +90,9 @@ export function makeMeant({ root, store, keyMeaning }: Around) {
         );
         return (there.find((one) => one[1] === meaning) ?? there.at(-1))?.[1];
       };
-      // Whoever presses on and on means what stood there at first; the browser knows how quick that is, however late it says so.
+      // Whoever presses on and on means what stood there at first, or nothing; the browser knows how quick that is, however late it says so.
       if (detail < 2) first = meaning;
-      if (!meaning || ((!first || first === meaning) && counts(meaning, was))) return;
+      if (!meaning || ((detail < 2 || first === meaning) && counts(meaning, was))) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     },
