@@ -134,7 +134,7 @@ def test_where_something_always_falls_no_plan_is_right() -> None:
     [
         (slides((0, 0, 0, 0, 0)), "give the rolls"),
         (slides((0, 0, 0, 0, 0), "1437Z"), "the shape die never shows"),
-        (slides((0, 0, 0, 0, 0), "7777L"), "ImpossibleRoll"),
+        (slides((0, 0, 0, 0, 0), "7777L"), "can’t come up together"),
         (slides((GO, GO, GO, GO, GO), "1437L"), "no tile is left"),
         (slides((0, 0, 0, 0, 5), "1437L"), "five numbers"),
         (Slides(rolls=("1437L",), sheets=(SheetAt(), SheetAt())), "2 players"),
