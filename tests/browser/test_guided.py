@@ -205,3 +205,22 @@ def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page: NewPage, app: Di
             expect(page.get_by_test_id("button-ahead")).to_be_in_viewport(ratio=1)
         guest.step()
     assert questions > 6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_paper_holds_its_title_and_its_lines(page: Page, language: str) -> None:
+    lines = [text.said_in(language) for step in load_guided(FIRST).steps for text in step.know]
+    page.set_content(list_sheet_svg(f"Number Drop: {translate('guided.now', language)}", lines))
+    edge = page.evaluate("document.querySelector('svg').viewBox.baseVal.width")
+    ends = page.evaluate("[...document.querySelectorAll('text')].map(t => t.getBBox().x + t.getBBox().width)")
+    assert max(ends) < edge
+
+
+def test_the_home_page_begins_with_it(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app)
+    page.goto("/voila/render/home.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
+    door = page.locator("[data-testid=card-go] a").first
+    expect(door).to_have_attribute("href", f"guided_{FIRST}.ipynb")
+    door.click()
+    expect(page.locator('[data-page="guided"]')).to_be_visible()

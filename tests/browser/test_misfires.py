@@ -44,6 +44,8 @@ def own_acts(page: Page) -> list[str]:
 
 
 def place(page: Page, name: str) -> Point:
+    """Where a button's middle is, or was: it is noted with the next picture that the browser draws."""
+    page.wait_for_function("name => window.places[name]", arg=name)
     x, y = page.evaluate("name => window.places[name]", name)
     return x, y
 
