@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 import os
+import time
+from collections.abc import Callable
 
 from hypothesis import HealthCheck, settings
 
@@ -20,6 +22,16 @@ FEWEST = 10
 def often(count: int) -> int:
     """How many examples of so many are drawn."""
     return max(min(FEWEST, count), math.ceil(count * EFFORT))
+
+
+def seconds(do: Callable[[], object]) -> float:
+    """Processor time that something takes, the least of three times: garbage of other tests may be looked for in one of them."""
+    took = []
+    for _ in range(3):
+        begun = time.thread_time()
+        do()
+        took.append(time.thread_time() - begun)
+    return min(took)
 
 
 def examples(count: int) -> settings:

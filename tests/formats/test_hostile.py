@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -20,7 +19,7 @@ from numberdrop.formats import analysis
 from numberdrop.formats.fault import FaultyTextError
 from numberdrop.formats.limits import MOST_FAULTS
 from numberdrop.paths import PACKAGE
-from tests.effort import often
+from tests.effort import often, seconds
 
 from .players import some_game
 
@@ -68,18 +67,16 @@ def _values(value: Any) -> Iterator[Any]:
 def refused(read: Callable[[str], Any], text: str) -> None:
     """The text is read or refused in words of both languages, within half a second of processor time."""
     told, count = ["read"], 1
-    took = []
-    while not took or (
-        took[-1] >= 0.5 and len(took) < 3
-    ):  # garbage of other tests may be looked for just now, but not each time
-        begun = time.thread_time()
+
+    def reads() -> None:
+        nonlocal told, count
         try:
             read(text)
         except FaultyTextError as error:
             count = len(error.faults)
             told = [str(error), *(nd.say(fault, language) for fault in error.faults for language in ("en", "fr"))]
-        took.append(time.thread_time() - begun)
-    assert min(took) < 0.5
+
+    assert seconds(reads) < 0.5
     assert 0 < count <= MOST_FAULTS
     assert all(0 < len(sentence.encode()) < 5_000 for sentence in told)
 
