@@ -1,7 +1,7 @@
 """Work: what sessions ask for runs in threads, so that a slow answer delays nobody else's.
 
-Acts come first. Slices of searches, and whatever a session asks that has used up its processor time, wait for one thread of their own: two would
-share Python's lock with the acts, and delay them twice as much. It gives way to the others where the system can weigh threads (Linux). The database
+Acts come first. Slices of searches, and whatever a session asks that has used up its processor time, wait for one thread of their own: each
+more would ask for Python's lock beside the acts, and delay them. It gives way to the others where the system can weigh threads (Linux). The database
 has a third kind, as waiting for it takes no processor.
 """
 
