@@ -87,6 +87,8 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
     }
   }
 
+  const performAll = (gestures: readonly Gesture[]) => store.together(() => gestures.forEach(perform));
+
   function hover(cell: Cell) {
     const { draft, trial } = store.state;
     const col = hoverOver(store.state, cell);
@@ -130,7 +132,7 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
     } else if (event.pointerId === press.id) {
       const [next, gestures] = moveTo(store.state, press, point);
       press = next;
-      gestures.forEach(perform);
+      performAll(gestures);
     }
   }
 
@@ -138,8 +140,17 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
     if (!press || event.pointerId !== press.id) return;
     const from = press;
     press = null;
-    release(store.state, from, pointOf(event), cellSize()).forEach(perform);
-    if (!store.state.dial) focusCell(from.finger);
+    performAll(release(store.state, from, pointOf(event), cellSize()));
+    if (from.finger && !store.state.dial) focusCell(true);
+  }
+
+  /**
+   * Once the keyboard is on the grid a press leaves it where it is, until a key moves it to the cursor: a browser that has something to
+   * draw for a press draws it before it hears the answer.
+   */
+  function onMouseDown(event: MouseEvent) {
+    const { activeElement: active } = document;
+    if (cellOfNode(active) && root.contains(active) && !active?.matches(":focus-visible")) event.preventDefault();
   }
 
   function onPointerCancel() {
@@ -148,7 +159,7 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
 
   function onClick(event: MouseEvent) {
     const cell = event.detail === 0 ? cellOfNode(event.target) : null;
-    if (cell) tap(cell);
+    if (cell) store.together(() => tap(cell));
   }
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave, onClick };
+  return { onMouseDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave, onClick };
 }
