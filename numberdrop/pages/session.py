@@ -54,6 +54,8 @@ _log = logging.getLogger(__name__)
 _NEVER_STALE = (Hello, MoreKept, Greeted, Forgotten, Ping, Speak, Show, Why, Go, Idle, Tick)
 """Intents that change nothing in the game, or bring their own state: they need no turn number (a tick has its own)."""
 _QUESTIONS = (TryDrop, TryCombo)
+_FRESH = 60
+"""Seconds: of an older picture all is drawn again, as days and due dates go on."""
 
 
 @lru_cache(maxsize=4)
@@ -201,8 +203,11 @@ class Session:
         self.returning = app.page.LEARNS and not isinstance(intent, Greeted)
         return welcomed_back(app, intent)
 
+    def _now(self) -> int:
+        return int(time.time()) + self.app.visit.ahead
+
     def _tell_time(self) -> None:
-        visit, now = self.app.visit, int(time.time()) + self.app.visit.ahead
+        visit, now = self.app.visit, self._now()
         if now != visit.now:
             self.app = replace(self.app, visit=replace(visit, now=now))
 
@@ -281,9 +286,9 @@ class Session:
         return talk
 
     def traits(self) -> Json:
-        """Everything to show, by trait: as it was drawn last, unless time has gone on. Never raises."""
-        self._tell_time()
-        if self._drawn_of is not self.app or self._drawn_at != self.app.visit.now:
+        """Everything to show, by trait: as it was drawn last, unless that is long ago. Never raises."""
+        if self._drawn_of is not self.app or self._now() - self._drawn_at >= _FRESH:
+            self._tell_time()
             try:
                 self._draw()
             except Exception:  # noqa: BLE001 - as in ``handle``

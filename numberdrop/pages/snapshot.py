@@ -29,7 +29,6 @@ _log = logging.getLogger(__name__)
 LONGEST = 300_000
 """Characters of a snapshot: a page that needs more comes back from what the browser keeps."""
 _MARK = 32
-_PACK = "pack"
 _OTHERS = {
     "builtins": {"frozenset", "set", "range"},
     "collections": {"Counter", "OrderedDict", "defaultdict"},
@@ -43,7 +42,7 @@ _NOT_THESE = ("numberdrop.coach.training.", "numberdrop.progress.store.")
 """Parts of those that hold no values, but reach for files and databases."""
 _PURE = "numberdrop.rules."
 """Whose functions make values of values, and nothing else."""
-_MAKERS = {"_search_here", "_named", "_begun_anew", "_proxy", "_blank"}
+_MAKERS = {"_search_here", "_named", "_begun_anew", "_proxy", "_blank", "_shipped"}
 """The functions of others by which values are made anew (``__reduce__``)."""
 
 
@@ -100,17 +99,18 @@ def _blank(kind: type) -> object:
     return object.__new__(kind)
 
 
+def _shipped() -> object:
+    from numberdrop.exercises.puzzles import shipped
+
+    return shipped()
+
+
 class _Pickler(pickle.Pickler):
     """Leaves out what every process has (the pack of puzzles) and what a value has worked out for itself (cached properties)."""
 
-    def persistent_id(self, obj: Any) -> str | None:
-        if type(obj).__name__ != "Pack":  # asked of every object: a page without puzzles loads none for it
-            return None
-        from numberdrop.exercises.puzzles import shipped
-
-        return _PACK if obj is shipped() else None
-
     def reducer_override(self, obj: Any) -> Any:
+        if type(obj).__name__ == "Pack" and obj is _shipped():  # a page without puzzles loads none for it
+            return _shipped, ()
         if isinstance(obj, MappingProxyType):
             return _proxy, (dict(obj),)
         fields, held = getattr(type(obj), "__dataclass_fields__", None), getattr(obj, "__dict__", None)
@@ -121,12 +121,6 @@ class _Pickler(pickle.Pickler):
 
 class _Unpickler(pickle.Unpickler):
     """Makes nothing but the tutor's own values, and a few of the standard library's."""
-
-    def persistent_load(self, name: str) -> Any:
-        from numberdrop.exercises.puzzles import shipped
-
-        assert name == _PACK
-        return shipped()
 
     def find_class(self, module: str, name: str) -> Any:
         inside = f"{module}."
