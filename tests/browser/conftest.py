@@ -193,14 +193,17 @@ def watched(page: Page, base: str) -> Page:
 
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """JupyterLab with a copy of the tutor's notebooks; `run_in_lab` opens one and runs it."""
+    """JupyterLab and Notebook 7 with a copy of the tutor's notebooks, and of lessons with a known seed; `run_in_lab` opens one and runs it."""
     work = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "notebooks", work / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    (work / "notebooks" / "seeded").mkdir()
+    write_notebooks(work / "notebooks" / "seeded")
     port = serving.free_port()
     command = [
         *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--notebook-dir={work / 'notebooks'}"),
         *("--ServerApp.ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"),
-        *("--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True", "--LabApp.expose_app_in_browser=True"),
+        *("--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"),
+        *("--LabApp.expose_app_in_browser=True", "--JupyterNotebookApp.expose_app_in_browser=True"),
         *(f"--LabApp.user_settings_dir={work}/settings", f"--LabApp.workspaces_dir={work}/workspaces"),
         *("--LabApp.news_url=", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"),
     ]
@@ -209,9 +212,9 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-def run_in_lab(page: Page, notebook: str) -> None:
-    """Open a notebook in JupyterLab and run all its cells."""
-    page.goto(f"/lab/tree/{notebook}?reset", wait_until="domcontentloaded")
+def run_in_lab(page: Page, notebook: str, host: str = "lab/tree") -> None:
+    """Open a notebook in JupyterLab, or in Notebook 7 (the host ``notebooks``), and run all its cells."""
+    page.goto(f"/{host}/{notebook}?reset", wait_until="domcontentloaded")
     page.locator("#jupyterlab-splash").wait_for(state="detached")
     page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook").wait_for()
     # The indicator in the page says idle before there is a session; running then asks for a kernel.
