@@ -78,6 +78,13 @@ def test_its_makers_make_its_questions(kind: Kind) -> None:
         assert isinstance(maker.make(1), kind.question)
 
 
+@EVERY
+def test_its_makers_refuse_a_shape_that_there_is_not(kind: Kind) -> None:
+    for maker in kind.makers:
+        with pytest.raises(ValueError, match="1 is no shape"):
+            maker.make(1, {"shape": 1})
+
+
 # --- a kind made here ---------------------------------------------------------------------------------------------------------
 
 

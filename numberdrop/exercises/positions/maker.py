@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from numberdrop.rules.editions import DEFAULT
+from numberdrop.rules.shapes import SHAPES
 
 from .chance import Chance, Unlucky
 
@@ -41,8 +42,11 @@ class Maker:
     def make(self, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
         """What it draws from a seed.
 
-        Raises ``TypeError`` for wishes that it does not know, ``ValueError`` when it can find no position that fulfils them.
+        Raises ``TypeError`` for wishes that it does not know, ``ValueError`` for a shape that there is not, and when it can find no position that fulfils them.
         """
+        shape = (given or {}).get("shape", "")
+        if shape not in ("", *SHAPES):
+            raise ValueError(f"{shape!r:.40} is no shape; these are: {', '.join(SHAPES)}")
         spent = 0
         for attempt in range(_MOST_ROUNDS):
             if attempt >= _ROUNDS and spent >= _DRAWS:
