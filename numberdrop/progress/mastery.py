@@ -238,14 +238,20 @@ def _solves(event: Event) -> bool:
 
 def solved_tasks(log: Log, lesson: str) -> frozenset[str]:
     """The tasks of a lesson that were ever solved: what ``derive`` tells of it, without all the rest."""
-    return frozenset(event.task for event in _in_place(log) if event.lesson == lesson and _solves(event))
+    return frozenset(event.task for event in log if _solves(event) and _lesson_of(event) == lesson)
 
 
 def _in_place(log: Log) -> Iterator[Event]:
     """The events, each in the lesson that has its task today."""
     for event in log:
-        now = _MOVED.get(event.lesson, {}).get(event.task)
-        yield replace(event, lesson=now) if now else event
+        now = _lesson_of(event)
+        yield event if now == event.lesson else replace(event, lesson=now)
+
+
+def _lesson_of(event: Event) -> str:
+    """The lesson that has the task of an event today."""
+    moved = _MOVED.get(event.lesson)
+    return moved.get(event.task, event.lesson) if moved else event.lesson
 
 
 def derive(log: Log) -> Progress:
