@@ -408,7 +408,7 @@ def test_a_link_that_was_cut_is_called_so() -> None:
     assert page.talk["items"][0]["id"] == "analysis.link_cut"
     assert send(page, type="load", text=cut) == ["analysis.link_cut"]
     assert page.dialog is not None
-    assert "cut on its way" in page.dialog["text"]
+    assert "cut short on the way" in page.dialog["text"]
     send(page, type="load", text=href)
     assert here(page) == 5
 

@@ -32,8 +32,6 @@ import type { Message } from "./wire";
 import { fill } from "./words";
 
 const LONGEST_LINK = 4200;
-/** So long what was pressed may wait for its answer, to be drawn with it. */
-const FRAME = 16;
 
 /** What the page around shows of the state. */
 const DRESSED = ["scene", "words", "mode", "board"] as const;
@@ -119,22 +117,9 @@ export function makeTutor(model: Model) {
 
   let dressed: State | null = null;
 
-  let asked = false;
-  let later: ReturnType<typeof setTimeout> | undefined;
-
-  /** Draw what has changed, together with the answer where one is about to come: once, not twice. */
-  function show() {
+  /** Draw what has changed; the style sheets know of it before the parts measure themselves. */
+  function show(state: State) {
     if (!shown) return;
-    if (asked) later ??= setTimeout(showNow, FRAME);
-    else showNow();
-  }
-
-  /** The style sheets know of it before the parts measure themselves. */
-  function showNow() {
-    const { state } = store;
-    clearTimeout(later);
-    later = undefined;
-    asked = false;
     if (DRESSED.some((name) => state[name] !== dressed?.[name])) dress(root, state);
     dressed = state;
     drawPage(app);
@@ -149,10 +134,7 @@ export function makeTutor(model: Model) {
     turn: () => store.state.ack.turn,
     greet: () => greet(link || window.location.hash),
     seen: () => document.visibilityState === "visible",
-    asked() {
-      asked = true;
-      meant.forget();
-    },
+    asked: () => meant.forget(),
     say: (text) => dispatch(notice({ connection: text })),
     refused: () => dispatch(notice({ refused: true })),
     kept: () => dispatch((state) => ({ ...state, said: state.words.early_kept })),
@@ -254,7 +236,6 @@ export function makeTutor(model: Model) {
     const anew = answers && tabs.answered(seq);
     const elsewhere = changed.has("scene") && router.moved(model.get("scene") ?? before.scene);
     if (anew || elsewhere) hand.shown();
-    asked = false;
     if (elsewhere) lastDrop = null;
     dispatch((state) => nextState(state, model, { changed, seq, elsewhere, anew }));
     const { state } = store;
@@ -289,7 +270,7 @@ export function makeTutor(model: Model) {
     router.moved(store.state.scene);
     measure();
     shown = true;
-    showNow();
+    show(store.state);
     const sizes = new ResizeObserver(measure);
     sizes.observe(root);
     const stopListening = keys.listen();
@@ -298,7 +279,6 @@ export function makeTutor(model: Model) {
     return () => {
       sizes.disconnect();
       stopListening();
-      clearTimeout(later);
       draw(null, root);
       for (const part of [connection, preferences, sounds, timer, sync, router, tabs, hand]) part.stop();
     };
