@@ -227,5 +227,5 @@ def test_who_is_erased_is_asked_by_name_and_no_is_no(new_page: NewPage, room: Ro
         row.get_by_text("Léa", exact=True).click()
     ask()
     row.get_by_role("button", name="Oui, effacer Léa").click()
-    expect(page.get_by_text("L’élève est effacé.")).to_be_visible()
+    expect(page.get_by_text("Les données de l’élève sont effacées.")).to_be_visible()
     assert room.names() == ["Zoë"]
