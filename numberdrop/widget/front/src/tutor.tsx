@@ -194,7 +194,6 @@ export function makeTutor(model: Model) {
       return store.state;
     },
     dispatch,
-    together: store.together,
     root,
     uid: `nd${count}`,
     moves,

@@ -3,7 +3,6 @@
 import { useState } from "preact/hooks";
 import { put } from "../state";
 import type { App } from "../views/app";
-import { Memo } from "../views/memo";
 import type { Cell } from "../wire";
 import { Cells, Names, Paper } from "./grid";
 import { cellOfNode } from "./hands";
@@ -28,19 +27,18 @@ function viewBox(rows: number): string {
 
 export function BoardView({ app }: { app: App }) {
   const [ring, setRing] = useState<Cell | null>(() => null);
-  const { board, words, scene, draft, table } = app.state;
-  const rows = scene.rows ?? ROWS;
+  const rows = app.state.scene.rows ?? ROWS;
   const look = rows < ROWS ? "nd-board nd-cut" : "nd-board";
   const hatch = `${app.uid}-hatch`;
 
   function onFocusIn({ target }: FocusEvent) {
-    const walked = target instanceof Element && target.matches(":focus-visible") ? cellOfNode(target) : null;
-    setRing(walked);
-    // What a pointer presses moves the cursor when it is let go.
-    if (walked && !sameCell(walked, app.state.cursor)) app.dispatch(put({ cursor: walked }));
+    const cell = cellOfNode(target);
+    setRing(target instanceof Element && target.matches(":focus-visible") ? cell : null);
+    if (!cell || sameCell(cell, app.state.cursor)) return;
+    app.dispatch(put({ cursor: cell }));
   }
 
-  const players = scene.players.length > 1 ? scene.players : [];
+  const players = app.state.scene.players.length > 1 ? app.state.scene.players : [];
   const shown = players.find((one) => one.shown);
   return (
     // On the HTML around it: a focus listener on an SVG element would make that element a tab stop in Chromium.
@@ -79,18 +77,12 @@ export function BoardView({ app }: { app: App }) {
           </clipPath>
         </defs>
         <g clip-path={rows < ROWS ? `url(#${app.uid}-cut)` : undefined}>
-          <Memo of={[words]}>
-            {() => (
-              <>
-                <Paper app={app} />
-                <Names />
-              </>
-            )}
-          </Memo>
+          <Paper app={app} />
+          <Names />
           <Under state={app.state} />
           <Cells app={app} />
           <Over state={app.state} ring={ring} />
-          <Memo of={[board, words, scene, draft, table]}>{() => <Margin app={app} />}</Memo>
+          <Margin app={app} />
         </g>
       </svg>
     </div>

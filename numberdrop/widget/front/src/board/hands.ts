@@ -87,8 +87,6 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
     }
   }
 
-  const performAll = (gestures: readonly Gesture[]) => store.together(() => gestures.forEach(perform));
-
   function hover(cell: Cell) {
     const { draft, trial } = store.state;
     const col = hoverOver(store.state, cell);
@@ -132,7 +130,7 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
     } else if (event.pointerId === press.id) {
       const [next, gestures] = moveTo(store.state, press, point);
       press = next;
-      performAll(gestures);
+      gestures.forEach(perform);
     }
   }
 
@@ -140,17 +138,8 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
     if (!press || event.pointerId !== press.id) return;
     const from = press;
     press = null;
-    performAll(release(store.state, from, pointOf(event), cellSize()));
-    if (from.finger && !store.state.dial) focusCell(true);
-  }
-
-  /**
-   * Once the keyboard is on the grid a press leaves it where it is, until a key moves it to the cursor: a browser that has something to
-   * draw for a press draws it before it hears the answer.
-   */
-  function onMouseDown(event: MouseEvent) {
-    const { activeElement: active } = document;
-    if (cellOfNode(active) && root.contains(active) && !active?.matches(":focus-visible")) event.preventDefault();
+    release(store.state, from, pointOf(event), cellSize()).forEach(perform);
+    if (!store.state.dial) focusCell(from.finger);
   }
 
   function onPointerCancel() {
@@ -159,7 +148,7 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
 
   function onClick(event: MouseEvent) {
     const cell = event.detail === 0 ? cellOfNode(event.target) : null;
-    if (cell) store.together(() => tap(cell));
+    if (cell) tap(cell);
   }
-  return { onMouseDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave, onClick };
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave, onClick };
 }

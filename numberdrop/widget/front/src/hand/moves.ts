@@ -33,10 +33,8 @@ export function makeMoves({ store, python, flash }: Around) {
     const next = change(store.state);
     const hand = held(next);
     const trial = hand && drafts.draftCells(hand.table, hand.draft, next.faces, cells);
-    store.together(() => {
-      dispatch(() => ({ ...next, trial: trial ?? next.trial }));
-      if (trial && aided(next)) python.attempt({ cells: trial });
-    });
+    dispatch(() => ({ ...next, trial: trial ?? next.trial }));
+    if (trial && aided(next)) python.attempt({ cells: trial });
   }
 
   /** Put something into the hand that Python need not be asked about. */
@@ -195,10 +193,8 @@ export function makeMoves({ store, python, flash }: Around) {
   // --- cells that are picked or painted
 
   function choose(cells: readonly Cell[]) {
-    store.together(() => {
-      dispatch(put({ chosen: cells }));
-      if (store.state.mode === "combo" && aided(store.state)) python.attempt({ combo: cells });
-    });
+    dispatch(put({ chosen: cells }));
+    if (store.state.mode === "combo" && aided(store.state)) python.attempt({ combo: cells });
   }
 
   const mayChoose = (cell: Cell) => store.state.mode === "free" || markAt(store.state, cell) !== ".";
