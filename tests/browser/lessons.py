@@ -199,6 +199,13 @@ class Learner:
             self.give(self.twin.exercise.example)
         expect(self.part("button-next")).to_be_visible()
 
+    def finish(self) -> None:
+        """Do all tasks, up to the summary."""
+        while not self.twin.state.over:
+            self.solve()
+            self.go_on()
+        expect(self.part("card-summary")).to_be_visible()
+
 
 # How many stops lie between what has the keyboard and an element, as the page's order has them.
 STOPS = """selector => {

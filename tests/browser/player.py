@@ -61,6 +61,17 @@ class Table:
         self.game = self.game.apply(action)
         self.agree()
 
+    def finish(self, seed: int) -> None:
+        """Play on as ``choose`` does, until the game is over and the page says its total."""
+        rng = random.Random(seed)
+        while not self.game.over:
+            self.do(choose(self.game, rng))
+        self.says_its_total()
+
+    def says_its_total(self) -> None:
+        total = self.game.sheets[0].score.total
+        expect(self.part("headline")).to_contain_text(str(total).replace("-", "−"))
+
     def agree(self) -> None:
         """Wait until the record that the page keeps in the browser is the game."""
         wanted = nd.record.dumps(self.game)

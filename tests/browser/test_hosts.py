@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from playwright.sync_api import expect
 
-from numberdrop import paths
 from tests.browser.conftest import NewPage, run_in_lab
 from tests.browser.lessons import Taps
-from tests.browser.player import choose, new_game
+from tests.browser.player import new_game
+from tests.browser.test_stock import PAGES
 from tests.nightly import case
 from tests.serving import Served
 
 pytestmark = pytest.mark.slow
 
 HOSTS = {"JupyterLab": "lab/tree", "Notebook 7": "notebooks"}
-PAGES = sorted({path.stem for path in paths.notebooks().glob("*.ipynb")} - {"lesson_A_programmers"})
 BY_DAY = {"home", "guided_ten-minutes"}
 BOARD = '.jp-OutputArea-output [data-ready="true"]'
 
@@ -37,11 +34,7 @@ def test_a_game_is_played(new_page: NewPage, lab: Served, host: str) -> None:
     page = new_page(lab, viewport={"width": 1400, "height": 1000})
     run_in_lab(page, "play.ipynb", HOSTS[host])
     page.locator(BOARD).wait_for()
-    table, rng = new_game(page, 1, seed=4), random.Random(4)
-    while not table.game.over:
-        table.do(choose(table.game, rng))
-    total = table.game.sheets[0].score.total
-    expect(table.part("headline")).to_contain_text(str(total).replace("-", "−"))
+    new_game(page, 1, seed=4).finish(4)
     page.problems.clear()
 
 
@@ -54,8 +47,5 @@ def test_a_lesson_is_solved(new_page: NewPage, lab: Served, host: str) -> None:
 
     page = new_page(lab, viewport={"width": 1400, "height": 1000}, has_touch=True)
     learner = AtHost(page, "identical")
-    while not learner.twin.state.over:
-        learner.solve()
-        learner.go_on()
-    expect(page.get_by_test_id("card-summary")).to_be_visible()
+    learner.finish()
     page.problems.clear()

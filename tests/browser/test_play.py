@@ -17,9 +17,7 @@ PENALTY_SEED, PENALTY_BLOCKS = 4, 2
 def test_a_whole_solo_game(page: Page) -> None:
     open_play(page)
     table = new_game(page, 1, seed=4)
-    rng = random.Random(4)
-    while not table.game.over:
-        table.do(choose(table.game, rng))
+    table.finish(4)
     told_at_the_end(table)
 
 
@@ -38,8 +36,7 @@ def test_the_last_rounds_of_a_solo_game(page: Page) -> None:
 
 
 def told_at_the_end(table: Table) -> None:
-    total = table.game.sheets[0].score.total
-    expect(table.part("headline")).to_contain_text(str(total).replace("-", "−"))
+    table.says_its_total()
     expect(table.part("card-audit")).to_contain_text("Total")
     expect(aside(table.page, "card-scores")).to_contain_text("CHE 99")
 

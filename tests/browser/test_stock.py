@@ -5,7 +5,6 @@ Voilà's own template asks the network for fonts, which is no business of ours (
 
 from __future__ import annotations
 
-import random
 import sys
 from collections.abc import Iterator
 
@@ -16,7 +15,7 @@ from numberdrop import paths
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import Taps, open_page, write_notebooks
-from tests.browser.player import choose, new_game, open_play
+from tests.browser.player import new_game, open_play
 from tests.nightly import case
 from tests.serving import Served
 
@@ -51,11 +50,7 @@ def test_a_page_opens(new_page: NewPage, stock: Served, name: str) -> None:
 def test_a_game_is_played(new_page: NewPage, stock: Served) -> None:
     page = new_page(stock)
     open_play(page, "/voila/render/notebooks/play.ipynb")
-    table, rng = new_game(page, 1, seed=4), random.Random(4)
-    while not table.game.over:
-        table.do(choose(table.game, rng))
-    total = table.game.sheets[0].score.total
-    expect(table.part("headline")).to_contain_text(str(total).replace("-", "−"))
+    new_game(page, 1, seed=4).finish(4)
     page.problems.clear()
 
 
@@ -66,8 +61,5 @@ def test_a_lesson_is_solved(new_page: NewPage, stock: Served) -> None:
 
     page = new_page(stock, has_touch=True)
     learner = AtStock(page, "identical")
-    while not learner.twin.state.over:
-        learner.solve()
-        learner.go_on()
-    expect(page.get_by_test_id("card-summary")).to_be_visible()
+    learner.finish()
     page.problems.clear()
