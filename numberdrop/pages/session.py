@@ -288,7 +288,6 @@ class Session:
     def traits(self) -> Json:
         """Everything to show, by trait: as it was drawn last, unless that is long ago. Never raises."""
         if self._drawn_of is not self.app or self._now() - self._drawn_at >= _FRESH:
-            self._tell_time()
             try:
                 self._draw()
             except Exception:  # noqa: BLE001 - as in ``handle``
