@@ -188,10 +188,9 @@ def _two(grid: Grid) -> bool:
 
 def silhouette(chance: Chance, edition: str, shape: str = "", star: bool = False) -> Place:
     """Turn and flip the shape until it fills a gap; with a ``star`` on the shape die one has to find the shape, too."""
-    turning = [name for name in TETROMINOES if name != "O"]
-    if shape not in ("", *turning):
-        raise ValueError(f"{shape!r:.40} is no shape to turn; these are: {', '.join(turning)}")
-    every = SHAPES[shape or chance.choice(turning)].orientations
+    every = SHAPES[shape or chance.choice([name for name in TETROMINOES if name != "O"])].orientations
+    if not star and len(every) == 1:
+        raise ValueError(f"turning {shape} changes nothing")
     # The way in which the shape comes into the hand asks for no turning.
     wanted = chance.choice(every if star else every[1:])
     column, low = chance.below(COLS - wanted.width + 1), chance.between(1, 2)
