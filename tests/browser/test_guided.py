@@ -207,6 +207,22 @@ def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page: NewPage, app: Di
     assert questions > 6
 
 
+@pytest.mark.parametrize(("seed", "language"), [(194, "fr"), (241, "en"), (325, "fr")])
+def test_the_fullest_sheets_leave_the_answers_in_sight(seed: int, language: str, new_page: NewPage, app: Direct) -> None:
+    """Four players with ten or eleven rows each: of six hundred seeds those that need the most room."""
+    page = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale=language)
+    page.goto(f"/voila/render/guided_{FIRST}.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
+    run = Run.begin(load_guided(FIRST), "2021" if language == "fr" else "2023", seed)
+    while run.step is not None and run.step.id != "paper_hit":
+        run = run.skip().run
+    state = {"v": 1, "script": run.script.version, "edition": run.edition, "seed": seed, "log": list(run.log)}
+    page.evaluate(f"text => localStorage.setItem('numberdrop.guided-{FIRST}', text)", json.dumps(state))
+    page.reload()
+    expect(page.locator(".nd-option").last).to_be_in_viewport(ratio=1)
+    expect(page.get_by_test_id("button-answer")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_paper_holds_its_title_and_its_lines(page: Page, language: str) -> None:
     lines = [text.said_in(language) for step in load_guided(FIRST).steps for text in step.know]
