@@ -54,6 +54,7 @@ def line_of(id_: str) -> int:
         ("roll5", "wish = [{ fills = 4 }]", "wish = [{ fills = 9 }]", "no sheet here grants a wish of 1267L"),
         ("roll1", 'say = { en = "Roll the dice.", fr = "Lancez les dés." }', 'say = { en = "Roll the dice." }', "missing in one language: fr"),
         ("jump5", "46.XXX2", "4X.XXX2\n......1\n.......", "nothing holds up"),
+        ("jump5", "46.XXX2", "461XXX2", "22, 21 numbers cannot be"),
         ("jump5", 'combos = ["r1c1 r2c1 r3c1"', 'combos = ["r1c1 r2c1 r3c2"', "cannot be circled"),
         ("which2", "right = true", "", "No answer is right"),
         ("roll1", 'act = "drop c5r1=7', 'act = "drop c5r3=7', "is not legal then"),

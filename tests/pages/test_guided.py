@@ -127,6 +127,20 @@ def test_a_wrong_answer_twice_and_the_right_one_is_shown() -> None:
     assert at.state.run.step.id == "circle2"
 
 
+def test_nothing_is_told_of_the_sheet_that_was_left_for_another_one() -> None:
+    at = played_to(page(), "end4")
+    one_step(at)
+    assert at.state.run.step.id == "jump5"
+    assert at.talk["items"] == [], "a round that begins is not the one some rounds later"
+
+
+def test_what_is_asked_next_is_not_told_before() -> None:
+    at = played_to(page(), "drop2")
+    one_step(at)
+    assert at.state.run.step.id == "which2"
+    assert all("combo" not in item["text"] for item in at.talk["items"])
+
+
 def test_the_list_grows_by_what_one_has_met() -> None:
     at = page()
     assert "known" not in [card["id"] for card in at.scene()["cards"]]

@@ -50,6 +50,12 @@ def _step_faults(script: Script, step: Step, where: str, wanted: tuple[str, ...]
             except PositionError as error:
                 yield fault(f"{where}, jump", "exercise.position", problem=str(error))
                 return
+            counts = [sum(mark.isdecimal() for mark in sheet.grid.marks) for sheet in game.sheets]
+            if len({*counts, counts[0] // 4 * 4 + 1}) > 1:
+                told = ", ".join(map(str, counts))
+                problem = f"{told} numbers cannot be: after the first everybody writes four, in the same rounds"
+                yield fault(f"{where}, jump", "exercise.position", problem=problem)
+                return
             for n, sheet in enumerate(game.sheets, 1):
                 if floats := sheet.grid.floating:
                     row, col = floats[0]

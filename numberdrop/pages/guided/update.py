@@ -40,6 +40,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass
 from numberdrop.rules.outcome import Outcome
+from numberdrop.rules.reasons.consequences import OpensCombo
 
 from .keep import greeted
 from .state import Guided, at
@@ -153,10 +154,14 @@ def _acted(
         last = _fallen(acted.shown.action)
     elif acted.outcome is not None:
         lines = _came_of_it(step, action, acted.outcome)
+        if run.step is not None and run.step.task is not None:  # what is asked next is not told before
+            lines = tuple(one for one in lines if not isinstance(one, OpensCombo))
         last = _fallen(action)
         if not state.run.tries and not skipped:
             visit = _told(state.run, step, "right", visit)
     after = at(state, run, last)
+    if run.step is not None and run.step.jump is not None:  # what has come of it lies on another sheet
+        return after.quiet(), _finished(run, visit)
     return after.say(*lines, *_meanwhile(run), title=phrase("ui.talk_done")), _finished(run, visit)
 
 

@@ -178,7 +178,7 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
     headline = voice("guided.now")
     summary = TextCard(
         id="summary",
-        title=headline,
+        title=headline if state.listed else "",  # the list has it
         paragraphs=lines if state.listed else (script.ending.said_in(language),),
         links=_ways_on(state, voice),
     )
