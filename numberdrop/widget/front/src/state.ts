@@ -185,28 +185,39 @@ export const say =
 export interface Store {
   readonly state: State;
   readonly dispatch: Dispatch;
+  /** Do all that a press asks for, and draw once afterwards: what goes to Python is on its way by then. */
+  readonly together: (act: () => void) => void;
 }
 
 /** A store that tells `changed` of every new state; a change made meanwhile is told when that is done. */
 export function makeStore(first: State, changed: (state: State) => void): Store {
   let state = first;
-  let telling = false;
-  function dispatch(change: Change) {
-    const next = change(state);
-    if (next === state) return;
-    state = next;
-    if (telling) return;
-    telling = true;
-    for (let told: State | null = null; told !== state; ) {
+  let told = first;
+  let busy = false;
+  function tell() {
+    while (told !== state) {
       told = state;
       changed(told);
     }
-    telling = false;
+  }
+  function together(act: () => void) {
+    if (busy) return act();
+    busy = true;
+    try {
+      act();
+      tell();
+    } finally {
+      busy = false;
+    }
   }
   return {
     get state() {
       return state;
     },
-    dispatch,
+    dispatch: (change) =>
+      together(() => {
+        state = change(state);
+      }),
+    together,
   };
 }

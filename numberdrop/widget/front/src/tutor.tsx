@@ -194,6 +194,7 @@ export function makeTutor(model: Model) {
       return store.state;
     },
     dispatch,
+    together: store.together,
     root,
     uid: `nd${count}`,
     moves,

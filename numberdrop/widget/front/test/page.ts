@@ -109,6 +109,7 @@ export function page(more: Partial<State> = {}, root: HTMLElement = document.bod
       return kept.state;
     },
     dispatch: kept.dispatch,
+    together: kept.together,
     root,
     uid: "nd1",
     moves,

@@ -87,6 +87,8 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
     }
   }
 
+  const performAll = (gestures: readonly Gesture[]) => store.together(() => gestures.forEach(perform));
+
   function hover(cell: Cell) {
     const { draft, trial } = store.state;
     const col = hoverOver(store.state, cell);
@@ -130,7 +132,7 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
     } else if (event.pointerId === press.id) {
       const [next, gestures] = moveTo(store.state, press, point);
       press = next;
-      gestures.forEach(perform);
+      performAll(gestures);
     }
   }
 
@@ -138,7 +140,7 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
     if (!press || event.pointerId !== press.id) return;
     const from = press;
     press = null;
-    release(store.state, from, pointOf(event), cellSize()).forEach(perform);
+    performAll(release(store.state, from, pointOf(event), cellSize()));
     if (!store.state.dial) focusCell(from.finger);
   }
 
@@ -148,7 +150,7 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
 
   function onClick(event: MouseEvent) {
     const cell = event.detail === 0 ? cellOfNode(event.target) : null;
-    if (cell) tap(cell);
+    if (cell) store.together(() => tap(cell));
   }
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave, onClick };
 }

@@ -33,8 +33,10 @@ export function makeMoves({ store, python, flash }: Around) {
     const next = change(store.state);
     const hand = held(next);
     const trial = hand && drafts.draftCells(hand.table, hand.draft, next.faces, cells);
-    dispatch(() => ({ ...next, trial: trial ?? next.trial }));
-    if (trial && aided(next)) python.attempt({ cells: trial });
+    store.together(() => {
+      dispatch(() => ({ ...next, trial: trial ?? next.trial }));
+      if (trial && aided(next)) python.attempt({ cells: trial });
+    });
   }
 
   /** Put something into the hand that Python need not be asked about. */
@@ -193,8 +195,10 @@ export function makeMoves({ store, python, flash }: Around) {
   // --- cells that are picked or painted
 
   function choose(cells: readonly Cell[]) {
-    dispatch(put({ chosen: cells }));
-    if (store.state.mode === "combo" && aided(store.state)) python.attempt({ combo: cells });
+    store.together(() => {
+      dispatch(put({ chosen: cells }));
+      if (store.state.mode === "combo" && aided(store.state)) python.attempt({ combo: cells });
+    });
   }
 
   const mayChoose = (cell: Cell) => store.state.mode === "free" || markAt(store.state, cell) !== ".";

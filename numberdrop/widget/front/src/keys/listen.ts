@@ -15,6 +15,8 @@ import type { Meant } from "./meant";
 
 const FIELDS = "input, textarea, select, dialog, [role=dialog]";
 const PRESSED = "button, a, summary, label, [role=button]";
+/** What space and Enter press where Tab has led to it. */
+const KEYED = "button, a, summary, .nd-pill";
 
 export interface Around {
   readonly root: HTMLElement;
@@ -111,7 +113,9 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
     const early = { capture: true, signal: heard.signal };
     // A notebook that hears keys before the tutor does leaves those to it that are pressed on an element with this.
     root.addEventListener("focusin", ({ target }) => {
-      if (target instanceof Element) target.setAttribute("data-lm-suppress-shortcuts", "");
+      if (!(target instanceof Element)) return;
+      target.setAttribute("data-lm-suppress-shortcuts", "");
+      if (root.hasAttribute("data-walked")) root.dataset.walked = target.matches(KEYED) ? "press" : "";
     });
     root.addEventListener("keydown", (event) => {
       if (!store.state.away) onPage(event);

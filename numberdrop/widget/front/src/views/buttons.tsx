@@ -23,8 +23,9 @@ const KeyRow = ({ app, row, children }: RowProps) => (
   <Memo of={[app.state.scene, app.state.words, app.state.opened, app.state.preferences.moving]}>
     {() => {
       const buttons = offered(app.state).filter((button) => button.row === row);
+      const four = buttons.length + (children ? 1 : 0) > 3 ? " nd-four" : "";
       return (
-        <div class={`nd-keys nd-${row}keys`} hidden={buttons.length === 0 && !children}>
+        <div class={`nd-keys nd-${row}keys${four}`} hidden={buttons.length === 0 && !children}>
           {buttons.map((button) => (
             <KeyButton key={button.id} app={app} button={button} />
           ))}

@@ -31,9 +31,9 @@ export const rove = (press = false) => ({
     event.preventDefault();
     event.stopPropagation();
     begin(controls, next);
-    next.focus();
-    // The keyboard has come here by itself, as with Tab.
+    // The keyboard comes here by itself, as with Tab.
     next.closest(".nd")?.setAttribute("data-walked", "");
+    next.focus();
     if (press) next.click();
   },
   onClick(event: MouseEvent) {

@@ -43,7 +43,8 @@ export function Options({ app, card }: { app: App; card: OptionsCard }) {
   );
 }
 
-const lookOf = (item: Choice) => `nd-option${item.mark ? ` nd-${item.mark}` : ""}`;
+const lookOf = ({ mark }: Choice, picked: boolean) =>
+  `nd-option${picked ? " nd-picked" : ""}${mark ? ` nd-${mark}` : ""}`;
 
 const Face = ({ app, item: { label, mark, mini, figures } }: { app: App; item: Choice }) => (
   <>
@@ -65,14 +66,15 @@ const Face = ({ app, item: { label, mark, mini, figures } }: { app: App; item: C
 function Chosen({ app, card, item }: Props) {
   const name = `${app.uid}-${card.id}`;
   const id = `${name}-${item.id}`;
+  const picked = picksOf(app.state, card).includes(item.id);
   return (
-    <label class={lookOf(item)} for={id} data-testid={`option-${item.id}`}>
+    <label class={lookOf(item, picked)} for={id} data-testid={`option-${item.id}`}>
       <input
         type={card.many ? "checkbox" : "radio"}
         name={name}
         id={id}
         data-k={id}
-        checked={picksOf(app.state, card).includes(item.id)}
+        checked={picked}
         onChange={() => app.dispatch(pick(card, item.id))}
       />
       <Face app={app} item={item} />
@@ -85,7 +87,7 @@ function InOrder({ app, card, item }: Props) {
   const n = picksOf(app.state, card).indexOf(item.id) + 1;
   return (
     <button
-      class={lookOf(item)}
+      class={lookOf(item, n > 0)}
       data-k={`option-${card.id}-${item.id}`}
       data-testid={`option-${item.id}`}
       aria-pressed={n > 0}

@@ -1,0 +1,34 @@
+"""What a press costs a browser: its answer restyles what is other than before, not the page; old tablets take five times as long over it."""
+
+import json
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
+from tests.browser.lessons import open_page
+
+FEW = 150
+"""Of some 700 elements. A rule with ``:has()`` that any element can answer makes it all of them, whatever changes."""
+
+
+def pick(page: Page, rows: int) -> None:
+    for row in range(rows):
+        page.locator(f'[data-testid="cell"][data-row="{row}"][data-col="1"]').click()
+
+
+def test_a_press_and_its_answer_restyle_no_whole_page(new_page: NewPage, app: Direct, browser: Browser) -> None:
+    page = new_page(app, viewport={"width": 1200, "height": 1000})
+    open_page(page, "lesson_04_identical")
+    page.get_by_test_id("step-1").click()
+    page.locator('[data-mode="combo"]').wait_for()
+    pick(page, 2)
+    said = page.get_by_test_id("why")
+    before = said.inner_text()
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    page.get_by_test_id("button-circle").click()
+    expect(said).not_to_have_text(before)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    restyled = [event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree"]
+    assert restyled
+    assert max(restyled) < FEW, restyled
