@@ -49,9 +49,6 @@ c.RateLimits.bytes_in = "6000000/20 second"
 c.RateLimits.bytes_out = "20000000/20 second"
 c.TutorServer.largest_message = 2**21
 
-# Milliseconds of a processor that a page may take before it comes after all others. A review takes ten seconds, which only a full house would notice.
-c.RateLimits.processor = "2000/10 second"
-
 # Guesses from one address: wrong class codes, and wrong keys of a teacher's page.
 c.RateLimits.class_codes = "60/hour"
 c.RateLimits.teacher_keys = "20/100 second"

@@ -44,7 +44,6 @@ class RateLimits(Configurable):
     messages = Rate("", config=True, help="Messages of one connection.")
     bytes_in = Rate("", config=True, help="Characters that one connection sends.")
     bytes_out = Rate("", config=True, help="Characters that one connection is sent.")
-    processor = Rate("", config=True, help="Milliseconds of a processor: a session over it comes after the others.")
     class_codes = Rate("60/hour", config=True, help="Wrong class codes tried from one address.")
     teacher_keys = Rate("20/100 second", config=True, help="Wrong keys of teachers' pages tried from one address.")
 

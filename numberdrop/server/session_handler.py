@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Container
-from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -126,9 +125,12 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
         limits, work, began = self._sessions.limits, self._sessions.work, time.monotonic()
         await limits.wait("messages", self._name)
         await limits.wait("bytes_in", self._name, len(message))
-        later = is_slice(message) or limits.used_up("processor", self._name)
+
+        def answered() -> str | None:
+            return connection.answer(message) if self._connection else None  # who has left meanwhile gets none
+
         try:
-            answer, seconds = await work.act(partial(connection.answer, message), later=later)
+            answer = await work.act(answered, self._address, self._name, later=is_slice(message))
         except BadIntent as error:
             self._refuse(_POLICY, str(error))
             return
@@ -136,7 +138,8 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
             _LOG.exception("a message could not be answered")
             self._refuse(_FAILED, "failed")
             return
-        limits.take("processor", self._name, 1 + int(1000 * seconds))
+        if answer is None:
+            return
         if not connection.understood:
             metrics.REFUSED.labels("message").inc()
         metrics.ANSWER_SECONDS.observe(time.monotonic() - began)

@@ -1,8 +1,8 @@
 """Work: what sessions ask for runs in threads, so that a slow answer delays nobody else's.
 
-Acts come first. Slices of searches, and whatever a session asks that has used up its processor time, wait for one thread of their own: each
-more would ask for Python's lock beside the acts, and delay them. It gives way to the others where the system can weigh threads (Linux). The database
-has a third kind, as waiting for it takes no processor.
+Acts come first: of those that wait, the one whose address and session have used least of the processor lately. Slices of searches wait, in the same
+order, for one thread of their own: each more would ask for Python's lock beside the acts, and delay them. It gives way to the others where the system
+can weigh threads (Linux). The database has a third kind, as waiting for it takes no processor.
 """
 
 from __future__ import annotations
@@ -18,12 +18,18 @@ from contextlib import suppress
 from typing import TypeVar
 
 T = TypeVar("T")
-_ACTS = 16
+_ACTS = 2
+"""At once: more would share Python's lock and each take longer; behind a single one a slow act would hold up everybody."""
 _STORAGE = 8
 _NICE = 10
 _TICK = '"tick"'
 _LONGEST_TICK = 100
 """Characters: a longer message is no tick."""
+_HALF_LIFE = 5.0
+"""Seconds in which half of what somebody has used is forgotten."""
+_MANY = 10_000
+"""Names that are remembered before those are forgotten who have used as good as nothing."""
+_LITTLE = 0.001
 
 
 def is_slice(message: str) -> bool:
@@ -35,18 +41,70 @@ class Work:
     """Threads for acts, searches and the database."""
 
     def __init__(self) -> None:
-        self._acts = ThreadPoolExecutor(_ACTS, "act")
-        self._searches = ThreadPoolExecutor(1, "search", initializer=_give_way)
+        self._used = _Used()
+        self._acts = _Turns(ThreadPoolExecutor(_ACTS, "act"), _ACTS, self._used)
+        self._searches = _Turns(ThreadPoolExecutor(1, "search", initializer=_give_way), 1, self._used)
         self._storage = ThreadPoolExecutor(_STORAGE, "storage")
 
-    async def act(self, do: Callable[[], T], *, later: bool = False) -> tuple[T, float]:
-        """Do something for a session, ``later`` behind all acts; gives what came of it, and the seconds of a processor that it took."""
-        pool = self._searches if later else self._acts
-        return await asyncio.get_running_loop().run_in_executor(pool, _timed, do)
+    async def act(self, do: Callable[[], T], *whose: str, later: bool = False) -> T:
+        """Do something for a session, ``later`` behind all acts. ``whose``: the names that its time of the processor is counted for."""
+        turns = self._searches if later else self._acts
+        return await turns.run(do, whose)
 
     async def store(self, do: Callable[[], T]) -> T:
         """Do something that waits for the database."""
         return await asyncio.get_running_loop().run_in_executor(self._storage, do)
+
+
+class _Used:
+    """Seconds of a processor that each name has used lately."""
+
+    def __init__(self) -> None:
+        self._lately: dict[str, tuple[float, float]] = {}
+
+    def by(self, names: tuple[str, ...]) -> float:
+        return sum(map(self._by, names))
+
+    def add(self, names: tuple[str, ...], seconds: float) -> None:
+        for name in names:
+            self._lately[name] = self._by(name) + seconds, time.monotonic()
+        if len(self._lately) > _MANY:
+            self._lately = {name: used for name, used in self._lately.items() if self._by(name) > _LITTLE}
+
+    def _by(self, name: str) -> float:
+        seconds, when = self._lately.get(name, (0.0, 0.0))
+        return seconds and seconds * 0.5 ** ((time.monotonic() - when) / _HALF_LIFE)
+
+
+class _Turns:
+    """So many at once in a pool of threads; of those who wait, the one who has used least comes next."""
+
+    def __init__(self, pool: ThreadPoolExecutor, at_once: int, used: _Used) -> None:
+        self._pool, self._free, self._used = pool, at_once, used
+        self._waiting: dict[asyncio.Future[None], tuple[str, ...]] = {}
+
+    async def run(self, do: Callable[[], T], whose: tuple[str, ...]) -> T:
+        loop = asyncio.get_running_loop()
+        if self._free:
+            self._free -= 1
+        else:
+            turn = loop.create_future()
+            self._waiting[turn] = whose
+            await turn
+        try:
+            result, seconds = await loop.run_in_executor(self._pool, _timed, do)
+        finally:
+            self._next()
+        self._used.add(whose, seconds)
+        return result
+
+    def _next(self) -> None:
+        if self._waiting:
+            turn = min(self._waiting, key=lambda one: self._used.by(self._waiting[one]))
+            del self._waiting[turn]
+            turn.set_result(None)
+        else:
+            self._free += 1
 
 
 def _timed(do: Callable[[], T]) -> tuple[T, float]:

@@ -1,0 +1,81 @@
+"""In which order the server works: who has used least of the processor lately comes first, and nobody's search before an act."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+
+from numberdrop.server.work import Work
+
+
+def busy(seconds: float) -> Callable[[], None]:
+    def does() -> None:
+        over = time.thread_time() + seconds
+        while time.thread_time() < over:
+            pass
+
+    return does
+
+
+async def order(waiting: list[tuple[str, ...]], used: dict[str, float]) -> list[tuple[str, ...]]:
+    """In which order those who wait are served by a server that others hold up first; ``used``: seconds that each name has used before."""
+    work, release = Work(), threading.Event()
+    served: list[tuple[str, ...]] = []
+    for name, seconds in used.items():
+        await work.act(busy(seconds), name)
+    holding = [asyncio.ensure_future(work.act(release.wait, "holds")) for _ in range(2)]
+    await asyncio.sleep(0)
+
+    def serve(whose: tuple[str, ...]) -> Callable[[], None]:
+        return lambda: served.append(whose)
+
+    asked = [asyncio.ensure_future(work.act(serve(whose), *whose)) for whose in waiting]
+    await asyncio.sleep(0)
+    assert not served
+    release.set()
+    await asyncio.gather(*holding, *asked)
+    return served
+
+
+def test_who_has_used_least_comes_first() -> None:
+    used = {"school": 0.12, "noisy": 0.2, "pupil": 0.01}
+    asked = [("noisy", "any"), ("school", "noisy"), ("school", "pupil"), ("home", "new"), ("home", "other")]
+    got = asyncio.run(order(asked, used))
+    assert set(got[:2]) == {("home", "new"), ("home", "other")}
+    assert got.index(("school", "pupil")) < got.index(("school", "noisy"))
+    assert got.index(("school", "pupil")) < got.index(("noisy", "any"))
+
+
+def test_a_flood_of_one_address_lets_others_pass() -> None:
+    """Whoever asks last comes next when all before them are of an address that keeps the server at work."""
+    asked = [("flood", str(n)) for n in range(50)] + [("home", "me")]
+    assert ("home", "me") in asyncio.run(order(asked, {"flood": 0.05}))[:2]
+
+
+def test_a_failure_gives_the_turn_on() -> None:
+    async def failing() -> str:
+        work = Work()
+
+        def fails() -> None:
+            raise ValueError
+
+        many = [asyncio.ensure_future(work.act(fails, str(n))) for n in range(10)]
+        assert all(isinstance(one, ValueError) for one in await asyncio.gather(*many, return_exceptions=True))
+        return await work.act(lambda: "answered", "me")
+
+    assert asyncio.run(failing()) == "answered"
+
+
+def test_a_search_holds_up_no_act() -> None:
+    async def beside() -> bool:
+        work, release = Work(), threading.Event()
+        searches = [asyncio.ensure_future(work.act(release.wait, str(n), later=True)) for n in range(4)]
+        await work.act(lambda: None, "me")
+        still = not any(one.done() for one in searches)
+        release.set()
+        await asyncio.gather(*searches)
+        return still
+
+    assert asyncio.run(beside())
