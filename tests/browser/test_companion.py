@@ -73,7 +73,7 @@ def test_a_round_at_a_real_table_with_a_correction_and_a_reload(page: Page) -> N
     open_companion(page)
     set_up(page, ("Ann", "Bob"))
     start(page, 2)
-    expect(part(page, "card-owed")).to_contain_text("Ann rolls: the five dice")
+    expect(part(page, "card-owed")).to_contain_text("Ann: the five dice")
     part(page, "button-throw").click()
     said(page, "Dice 1, 2, 3, 4 are still missing")
     tap_in(page, "1345O")

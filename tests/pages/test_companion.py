@@ -248,7 +248,7 @@ def test_the_check_is_of_the_edition_and_the_sums_that_stand_in_the_fields() -> 
     assert ids(page) == [], "who is still writing is not interrupted"
     send(page, type="press", id="check")
     said = " ".join(wrong(page))
-    assert "in this edition X alone costs nothing" in said
+    assert "in this edition a row with nothing but X costs nothing" in said
     assert "−5 for the total follows from the marks" in said
     assert page.state.desk.checked
     send(page, type="form", id="edition", values={"edition": "2023"})
@@ -458,7 +458,7 @@ def test_who_owes_what_stands_there_and_every_refusal_has_rule_cells_and_edition
     page = table(3, ("Ann", "Bob", "Cy"), "2021", "I O T L S")
     for player, column in enumerate((0, 3, 6)):
         enter(page, nd.Start(column, player))
-    assert owed(page) == ["Ann rolls: the five dice"]
+    assert owed(page) == ["Ann: the five dice"]
     send(page, type="press", id="throw")
     assert ids(page) == ["companion.dice_missing"]
     roll(page, "1111I")

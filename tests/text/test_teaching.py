@@ -53,7 +53,7 @@ def test_what_a_mark_above_the_line_costs_follows_the_edition(cell):
     }
     assert told["2023"] == told["online"] == ["why.cell_empty_above"]
     assert told["2021"] == ["why.cell_empty_above.number"]
-    assert "X alone costs nothing" in translate("why.minus_off.number", "en", row=12)
+    assert "a row with nothing but X costs nothing" in translate("why.minus_off.number", "en", row=12)
 
 
 def test_a_letter_can_be_out_of_play_though_its_block_never_fell():

@@ -602,7 +602,7 @@ def test_a_storm_runs_three_minutes_and_a_wrong_answer_costs_ten_seconds(clock: 
     missed = page.state.posed.id
     wrong(page)
     assert page.scene()["clock"]["left"] == SECONDS - 20 - PENALTY
-    assert "10 seconds off" in page.talk["announce"]
+    assert "you lose 10 seconds" in page.talk["announce"]
     page.handle({"type": "tick", "n": page.turn})
     assert page.state.posed is not None, "not yet"
     clock.now += SECONDS - 20 - PENALTY
