@@ -208,7 +208,9 @@ def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page: NewPage, app: Di
 
 
 @pytest.mark.parametrize(("seed", "language"), [(194, "fr"), (241, "en"), (325, "fr")])
-def test_the_fullest_sheets_leave_the_answers_in_sight(seed: int, language: str, new_page: NewPage, app: Direct) -> None:
+def test_the_fullest_sheets_leave_the_answers_in_sight(
+    seed: int, language: str, new_page: NewPage, app: Direct
+) -> None:
     """Four players with ten or eleven rows each: of six hundred seeds those that need the most room."""
     page = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale=language)
     page.goto(f"/voila/render/guided_{FIRST}.ipynb")

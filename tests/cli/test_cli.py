@@ -55,7 +55,11 @@ def test_help_names_every_option(arguments: tuple[str, ...]) -> None:
     ("language", "command", "told"),
     [
         ("en", ("serve",), "default: 127.0.0.1, this computer only)"),
-        ("en", ("class", "open"), "default: 0.0.0.0, every network of this computer; 127.0.0.1 for this computer only)"),
+        (
+            "en",
+            ("class", "open"),
+            "default: 0.0.0.0, every network of this computer; 127.0.0.1 for this computer only)",
+        ),
         ("fr", ("serve",), "par défaut : 127.0.0.1, cette machine seule)"),
         ("fr", ("class", "open"), "par défaut : 0.0.0.0, tous les réseaux de cette machine ; 127.0.0.1 pour"),
     ],
