@@ -222,6 +222,8 @@ def test_the_fullest_sheets_leave_the_answers_in_sight(
     page.evaluate(f"text => localStorage.setItem('numberdrop.guided-{FIRST}', text)", json.dumps(state))
     page.reload()
     expect(page.locator(".nd-option").last).to_be_in_viewport(ratio=1)
+    heights = page.locator(".nd-option").evaluate_all("options => options.map(one => one.offsetHeight)")
+    assert len(set(heights)) == 1, "no name is broken into two lines"
     expect(page.get_by_test_id("button-answer")).to_be_in_viewport(ratio=1)
 
 
