@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Container
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -125,12 +126,8 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
         limits, work, began = self._sessions.limits, self._sessions.work, time.monotonic()
         await limits.wait("messages", self._name)
         await limits.wait("bytes_in", self._name, len(message))
-
-        def answered() -> str | None:
-            return connection.answer(message) if self._connection else None  # who has left meanwhile gets none
-
         try:
-            answer = await work.act(answered, self._address, self._name, later=is_slice(message))
+            answer = await work.act(partial(self._answer, message), self._address, self._name, later=is_slice(message))
         except BadIntent as error:
             self._refuse(_POLICY, str(error))
             return
@@ -146,6 +143,11 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
         await self._send(answer)
         if self._admitted and connection.has_news and (news := await work.store(connection.keep)):
             await self._send(news)
+
+    def _answer(self, message: str) -> str | None:
+        """The session's answer; none for who has left before it was their turn."""
+        connection = self._connection
+        return connection.answer(message) if connection else None
 
     async def _send(self, text: str) -> None:
         """Send, and wait until it is on its way: who does not read is not heard."""

@@ -28,8 +28,9 @@ _LONGEST_TICK = 100
 _HALF_LIFE = 5.0
 """Seconds in which half of what somebody has used is forgotten."""
 _MANY = 10_000
-"""Names that are remembered before those are forgotten who have used as good as nothing."""
+"""Names: beyond that, those that have used as good as nothing are forgotten."""
 _LITTLE = 0.001
+"""Seconds: as good as nothing."""
 
 
 def is_slice(message: str) -> bool:
@@ -41,15 +42,14 @@ class Work:
     """Threads for acts, searches and the database."""
 
     def __init__(self) -> None:
-        self._used = _Used()
-        self._acts = _Turns(ThreadPoolExecutor(_ACTS, "act"), _ACTS, self._used)
-        self._searches = _Turns(ThreadPoolExecutor(1, "search", initializer=_give_way), 1, self._used)
+        used = _Used()
+        self._acts = _Turns(used, _ACTS, "act")
+        self._searches = _Turns(used, 1, "search", _give_way)
         self._storage = ThreadPoolExecutor(_STORAGE, "storage")
 
     async def act(self, do: Callable[[], T], *whose: str, later: bool = False) -> T:
         """Do something for a session, ``later`` behind all acts. ``whose``: the names that its time of the processor is counted for."""
-        turns = self._searches if later else self._acts
-        return await turns.run(do, whose)
+        return await (self._searches if later else self._acts).run(do, whose)
 
     async def store(self, do: Callable[[], T]) -> T:
         """Do something that waits for the database."""
@@ -60,7 +60,7 @@ class _Used:
     """Seconds of a processor that each name has used lately."""
 
     def __init__(self) -> None:
-        self._lately: dict[str, tuple[float, float]] = {}
+        self._lately: dict[str, tuple[float, float]] = {}  # seconds, and when they were counted
 
     def by(self, names: tuple[str, ...]) -> float:
         return sum(map(self._by, names))
@@ -77,14 +77,24 @@ class _Used:
 
 
 class _Turns:
-    """So many at once in a pool of threads; of those who wait, the one who has used least comes next."""
+    """So many threads; of those who wait for one, the one who has used least comes next."""
 
-    def __init__(self, pool: ThreadPoolExecutor, at_once: int, used: _Used) -> None:
-        self._pool, self._free, self._used = pool, at_once, used
+    def __init__(self, used: _Used, threads: int, name: str, initializer: Callable[[], None] | None = None) -> None:
+        self._pool = ThreadPoolExecutor(threads, name, initializer=initializer)
+        self._used, self._free = used, threads
         self._waiting: dict[asyncio.Future[None], tuple[str, ...]] = {}
 
     async def run(self, do: Callable[[], T], whose: tuple[str, ...]) -> T:
-        loop = asyncio.get_running_loop()
+        loop, seconds = asyncio.get_running_loop(), 0.0
+
+        def timed() -> T:
+            nonlocal seconds
+            began = time.thread_time()
+            try:
+                return do()
+            finally:
+                seconds = time.thread_time() - began
+
         if self._free:
             self._free -= 1
         else:
@@ -92,11 +102,10 @@ class _Turns:
             self._waiting[turn] = whose
             await turn
         try:
-            result, seconds = await loop.run_in_executor(self._pool, _timed, do)
+            return await loop.run_in_executor(self._pool, timed)
         finally:
+            self._used.add(whose, seconds)
             self._next()
-        self._used.add(whose, seconds)
-        return result
 
     def _next(self) -> None:
         if self._waiting:
@@ -105,12 +114,6 @@ class _Turns:
             turn.set_result(None)
         else:
             self._free += 1
-
-
-def _timed(do: Callable[[], T]) -> tuple[T, float]:
-    began = time.thread_time()
-    result = do()
-    return result, time.thread_time() - began
 
 
 def _give_way() -> None:

@@ -7,6 +7,8 @@ import threading
 import time
 from collections.abc import Callable
 
+import pytest
+
 from numberdrop.server.work import Work
 from tests import own_loop
 
@@ -20,9 +22,11 @@ def busy(seconds: float) -> Callable[[], None]:
     return does
 
 
-async def order(waiting: list[tuple[str, ...]], used: dict[str, float]) -> list[tuple[str, ...]]:
+async def order(
+    waiting: list[tuple[str, ...]], used: dict[str, float], work: Work | None = None
+) -> list[tuple[str, ...]]:
     """In which order those who wait are served when all threads are busy at first, and then one is free; ``used``: seconds that each name has used."""
-    work, one, other = Work(), threading.Event(), threading.Event()
+    work, one, other = work or Work(), threading.Event(), threading.Event()
     served: list[tuple[str, ...]] = []
     for name, seconds in used.items():
         await work.act(busy(seconds), name)
@@ -32,11 +36,11 @@ async def order(waiting: list[tuple[str, ...]], used: dict[str, float]) -> list[
     def serve(whose: tuple[str, ...]) -> Callable[[], None]:
         return lambda: served.append(whose)
 
-    asked = [asyncio.ensure_future(work.act(serve(whose), *whose)) for whose in waiting]
+    answers = [asyncio.ensure_future(work.act(serve(whose), *whose)) for whose in waiting]
     await asyncio.sleep(0)
     assert not served
     one.set()
-    await asyncio.gather(*asked)
+    await asyncio.gather(*answers)
     other.set()
     await asyncio.gather(*holding)
     return served
@@ -44,15 +48,30 @@ async def order(waiting: list[tuple[str, ...]], used: dict[str, float]) -> list[
 
 def test_who_has_used_least_comes_first() -> None:
     used = {"school": 0.12, "noisy": 0.2, "pupil": 0.01}
-    asked = [("noisy", "any"), ("school", "noisy"), ("school", "pupil"), ("home", "new"), ("home", "other")]
-    got = own_loop.run(order(asked, used))
-    assert got == [("home", "new"), ("home", "other"), ("school", "pupil"), ("noisy", "any"), ("school", "noisy")]
+    waiting = [("noisy", "any"), ("school", "noisy"), ("school", "pupil"), ("home", "new"), ("home", "other")]
+    served = own_loop.run(order(waiting, used))
+    assert served == [("home", "new"), ("home", "other"), ("school", "pupil"), ("noisy", "any"), ("school", "noisy")]
 
 
 def test_a_flood_of_one_address_lets_others_pass() -> None:
     """Whoever asks last comes next when all before them are of an address that keeps the server at work."""
-    asked = [("flood", str(n)) for n in range(50)] + [("home", "me")]
-    assert own_loop.run(order(asked, {"flood": 0.05}))[0] == ("home", "me")
+    waiting = [("flood", str(n)) for n in range(50)] + [("home", "me")]
+    assert own_loop.run(order(waiting, {"flood": 0.05}))[0] == ("home", "me")
+
+
+def test_what_fails_is_counted_too() -> None:
+    async def failed() -> list[tuple[str, ...]]:
+        work, spends = Work(), busy(0.05)
+
+        def fails() -> None:
+            spends()
+            raise ValueError("at last")
+
+        with pytest.raises(ValueError, match="at last"):
+            await work.act(fails, "fails")
+        return await order([("fails",), ("me",)], {}, work)
+
+    assert own_loop.run(failed()) == [("me",), ("fails",)]
 
 
 def test_a_failure_gives_the_turn_on() -> None:
