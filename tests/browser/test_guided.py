@@ -6,6 +6,7 @@ What the page keeps in the browser is the game: it is read after every act, and 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from playwright.sync_api import Page, expect
 from numberdrop.drawing.list_sheet import list_sheet_svg
 from numberdrop.exercises.guided import Run, load_guided
 from numberdrop.exercises.guided.wishes import act_for
+from numberdrop.pages.guided.keep import KEPT, KeptGame
 from numberdrop.rules.actions import Block, Circle, Drop, Pass, Slide, Start
 from numberdrop.text import LANGUAGES, translate
 from tests.browser.conftest import NewPage
@@ -213,13 +215,11 @@ def test_the_fullest_sheets_leave_the_answers_in_sight(
 ) -> None:
     """Four players with ten or eleven rows each: of six hundred seeds those that need the most room."""
     page = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale=language)
-    page.goto(f"/voila/render/guided_{FIRST}.ipynb")
-    page.locator('[data-ready="true"]').wait_for()
-    run = Run.begin(load_guided(FIRST), "2021" if language == "fr" else "2023", seed)
+    run = replace(Guest(page, "touch", language).run, seed=seed)
     while run.step is not None and run.step.id != "paper_hit":
         run = run.skip().run
-    state = {"v": 1, "script": run.script.version, "edition": run.edition, "seed": seed, "log": list(run.log)}
-    page.evaluate(f"text => localStorage.setItem('numberdrop.guided-{FIRST}', text)", json.dumps(state))
+    kept = KEPT.text(KeptGame(run.script.version, run.edition, seed, run.log))
+    page.evaluate(f"text => localStorage.setItem('numberdrop.guided-{FIRST}', text)", kept)
     page.reload()
     expect(page.locator(".nd-option").last).to_be_in_viewport(ratio=1)
     heights = page.locator(".nd-option").evaluate_all("options => options.map(one => one.offsetHeight)")
