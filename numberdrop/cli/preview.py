@@ -6,7 +6,7 @@ import json
 import shutil
 from pathlib import Path
 
-from numberdrop.server.lesson_notebooks import code_cell, notebook
+from numberdrop.widget.lesson_notebooks import code_cell, notebook
 
 PAGE = "preview.ipynb"
 

@@ -14,7 +14,7 @@ import statistics
 import time
 from collections.abc import Sequence
 
-from tests.attack.timed import p95
+from tests.benchmarks.floods import p95
 from tests.benchmarks.players import Player, alone, crowd, memory, spent
 from tests.server.visiting import Visitor, counted
 from tests.serving import Served

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tests.attack.__main__ import tried
-from tests.attack.timed import p95
+from tests.benchmarks.floods import p95
 from tests.benchmarks.players import alone, enter, loaded, memory, spent
 from tests.server.visiting import Visitor, counted
 from tests.serving import Served

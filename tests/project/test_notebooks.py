@@ -10,7 +10,7 @@ import pytest
 
 from numberdrop.exercises.course import Head, course
 from numberdrop.paths import notebooks
-from numberdrop.server.lesson_notebooks import main, written
+from numberdrop.widget.lesson_notebooks import main, written
 from tests.browser.direct import run
 from tests.each import each
 
@@ -30,7 +30,7 @@ def test_there_is_one_notebook_for_each_lesson(root: Path) -> None:
 
 @LESSONS
 def test_a_notebook_is_what_its_lesson_makes_of_it(root: Path, head: Head) -> None:
-    """`python -m numberdrop.server.lesson_notebooks` writes them anew."""
+    """`python -m numberdrop.widget.lesson_notebooks` writes them anew."""
     assert (root / "notebooks" / f"{head.page}.ipynb").read_text("utf-8") == text_of(head)
 
 

@@ -1,4 +1,4 @@
-"""The notebooks of the lessons, written from the lessons: ``python -m numberdrop.server.lesson_notebooks``.
+"""The notebooks of the lessons, written from the lessons: ``python -m numberdrop.widget.lesson_notebooks``.
 
 Each holds the lesson as a document (introduction, tasks, summary, in every language), which JupyterLab shows and the web app
 leaves out, and one cell with the lesson itself. No logic stands in them, so they can always be written anew.
