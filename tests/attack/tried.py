@@ -59,7 +59,7 @@ def ask(who: Visitor, path: str, method: str = "GET", body: bytes | None = None,
         text = got.read().decode("utf-8", "replace")
     except (OSError, ValueError) as error:  # refused below HTTP, in one of many ways
         return Answer(NOBODY, str(error), {})
-    return Answer(got.status, text, dict(got.headers))
+    return Answer(got.status, text, {name.title(): value for name, value in got.headers.items()})
 
 
 @dataclass(frozen=True)
