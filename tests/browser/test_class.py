@@ -193,7 +193,7 @@ def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(n
     room.open(page)
     page.context.set_offline(True)
     page.clock.run_for(16_000)
-    expect(page.get_by_role("status")).to_contain_text("The tutor doesn’t answer")
+    expect(page.get_by_role("status")).to_contain_text("The tutor isn’t answering")
     expect(page.get_by_role("heading", level=1)).to_have_text("5b")
     page.context.set_offline(False)
     room.join("Léa")

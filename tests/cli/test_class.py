@@ -133,7 +133,7 @@ def test_a_database_that_cannot_be_reached_is_told_without_its_password(
     monkeypatch.setenv("NUMBERDROP_DATABASE", f"postgresql://teacher:secret@/postgres?host={tmp_path}")
     result = run()
     assert result.exit_code == 1
-    assert "doesn’t answer" in result.output
+    assert "isn’t answering" in result.output
     assert "secret" not in result.output
 
 

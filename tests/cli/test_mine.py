@@ -58,7 +58,7 @@ def test_a_run_goes_on_with_what_it_has_and_refuses_that_of_another_seed():
 def test_a_type_that_is_none_is_named_with_those_that_are():
     result = run("mine", "--types=column,colum")
     assert result.exit_code == 2
-    assert "There is no type of puzzle 'colum'" in result.output
+    assert "There is no puzzle type 'colum'" in result.output
     assert "landing, column, legal" in result.output
 
 

@@ -168,7 +168,7 @@ def test_tune_writes_weights_and_the_numbers():
     pytest.importorskip("cma", reason="tuning needs the extra: pip install 'numberdrop[train]'")
     result = run("tune", "--generations=2", "--size=4", "--games=2", "--check=20", ALONE)
     assert result.exit_code == 0, result.output
-    assert "hand.bin: the tuned numbers score " in result.output
+    assert "hand.bin: the tuned weights score " in result.output
     figures = told("hand.json")
     assert figures["checked"]["games"] == 20
     assert set(figures["counts"]) >= {"hole", "letter"}

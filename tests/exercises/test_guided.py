@@ -50,8 +50,8 @@ def line_of(id_: str) -> int:
 @pytest.mark.parametrize(
     ("step", "old", "new", "told"),
     [
-        ("roll2", 'wish = [{ opens = "identical 3" }]', 'wish = [{ opens = "identical 7" }]', "no sheet here grants a wish of 5557L"),
-        ("roll5", "wish = [{ fills = 4 }]", "wish = [{ fills = 9 }]", "no sheet here grants a wish of 1267L"),
+        ("roll2", 'wish = [{ opens = "identical 3" }]', 'wish = [{ opens = "identical 7" }]', "some sheet here can’t grant the wish of 5557L"),
+        ("roll5", "wish = [{ fills = 4 }]", "wish = [{ fills = 9 }]", "some sheet here can’t grant the wish of 1267L"),
         ("roll1", 'say = { en = "Roll the dice.", fr = "Lancez les dés." }', 'say = { en = "Roll the dice." }', "missing in one language: fr"),
         ("jump5", "46.XXX2", "4X.XXX2\n......1\n.......", "nothing holds up"),
         ("jump5", "46.XXX2", "461XXX2", "22, 21 numbers cannot be"),

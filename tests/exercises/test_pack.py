@@ -75,7 +75,7 @@ def test_a_puzzle_is_read_again_as_it_was_written(puzzle):
     ("change", "told"),
     [
         ({"type": "tetris"}, "'tetris' isn’t possible"),
-        ({"level": "hard"}, "'hard' is the wrong kind of value here .whole number"),
+        ({"level": "hard"}, "'hard' is the wrong kind of value. Wanted: whole number"),
         ({"themes": ["love"]}, "'love'"),
         ({"answer": "r99c1"}, "r99c1"),
         ({"id": "0000000000"}, "0000000000"),

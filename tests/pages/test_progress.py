@@ -137,7 +137,7 @@ def test_a_mastered_rule_says_when_it_is_time_to_see_it_again(now: int) -> None:
 def test_of_many_rules_that_are_due_the_first_are_named(now: int) -> None:
     many = list(taught())[:6]
     page = opened(*(answer(rule, "right", n, now - 200 * DAY + n) for n in range(3) for rule in many))
-    assert told(page, "due").startswith("6 rules are due, first of all ")
+    assert told(page, "due").startswith("6 rules are due, starting with ")
     assert told(page, "due").count(Voice(page.language)(f"rule_name.{sorted(many)[5]}")) == 0
 
 
@@ -148,7 +148,7 @@ def test_the_days_are_counted_as_the_learner_lives_them(now: int) -> None:
     ago = [40, 2, 1, 1]
     page = opened(*(answer("fall", "right", n, now - days * DAY) for n, days in enumerate(ago)))
     assert told(page, "days") == (
-        "You have practised on 3 days, the last time on 11 August 2026. Longest streak: 2 days."
+        "You have practised on 3 days, most recently on 11 August 2026. Longest streak: 2 days."
     )
     assert card(page, "days")["rows"] == [["10 Aug 2026", "2", "3"], ["29 Jun 2026", "1", "1"]]
     # Two in the morning belongs to the evening before; where it is two in the afternoon it does not.
@@ -195,7 +195,7 @@ def test_games_are_told_with_the_best_the_mean_and_its_place(now: int) -> None:
     page = opened(scores=games)
     assert told(page, "games") == (
         "6 solo games finished on this device. Your best is 54, the last five average 32.0. "
-        "Your best would take place 6 in the printed table, edition 2023 (English)."
+        "Your best would be number 6 in the printed table, edition 2023 (English)."
     )
     assert [row[2] for row in card(page, "games")["rows"]] == ["43", "42", "41", "40", "\N{MINUS SIGN}6", "54"]
     one = opened(scores=games[1:2])

@@ -76,7 +76,7 @@ SAID = [
      "Rien ne retient la forme ici : elle tombe une ligne plus bas et s’arrête à la ligne 3."),
     (no.FallsFurther(((3, 3),), ((0, 3),), 3), "Nothing holds the shape there: it falls 3 more rows and stops in row 1.",
      "Rien ne retient la forme ici : elle tombe 3 lignes plus bas et s’arrête à la ligne 1."),
-    (combo_refusals.TooFew(1), "A combo needs at least 3 numbers, and here there is only one.",
+    (combo_refusals.TooFew(1), "A combo needs at least 3 numbers, but here there is only one.",
      "Il faut au moins 3 chiffres pour une combinaison, et il n’y en a qu’un ici."),
     (no.NumberNotOnDice(((0, 0), (0, 1)), 6, 1, 0), "You wrote the 6 twice, but the dice show it once. Use each die once.",
      "Vous avez écrit le 6 deux fois, mais les dés le montrent une fois. Chaque dé sert une seule fois."),
