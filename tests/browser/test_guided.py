@@ -229,7 +229,7 @@ def test_the_fullest_sheets_leave_the_answers_in_sight(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_paper_holds_its_title_and_its_lines(page: Page, language: str) -> None:
-    lines = [text.said_in(language) for step in load_guided(FIRST).steps for text in step.know]
+    lines = [text.said_in(language) for step in load_guided(FIRST).steps for text in step.known("2023")]
     page.set_content(list_sheet_svg(f"Number Drop: {translate('guided.now', language)}", lines))
     edge = page.evaluate("document.querySelector('svg').viewBox.baseVal.width")
     ends = page.evaluate("[...document.querySelectorAll('text')].map(t => t.getBBox().x + t.getBBox().width)")

@@ -252,6 +252,7 @@ TEMPLATES: dict[str, Values] = {
     "lesson.empty_{}": (set(members(scene.Mode)) - {"start", "paint"}),
     "lesson.hint_look_{}": _class_words("looks") | {topic.looks for topic in which.TOPICS.values() if topic.looks},
     "lesson.hint_place_{}": _class_words("place") | {"combo", "drop"},
+    "guided.result_{}": ("won", "lost", "shared"),
     "lesson.hint_{}": ("coached", "answer", "move", "comeback", "guided", "free", "paper"),
     "lesson.pick_{}": members(Question.picked.fget, "return"),
     "lesson.right_{}": explanation._STEPS,

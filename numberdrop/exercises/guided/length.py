@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from numberdrop.exercises.exercise import Task
 from numberdrop.exercises.kinds.table.choose import Choose
+from numberdrop.rules.editions import edition_for
 
 from .script import Script, Step
 
@@ -38,7 +39,8 @@ def words_in(text: str) -> int:
 
 def step_length(step: Step, language: str) -> Length:
     """What one reads and does at a step."""
-    words = sum(words_in(text.said_in(language)) for _, text in step.texts)
+    said = (step.say, step.more, step.done, *step.known(edition_for(language)))
+    words = sum(words_in(text.said_in(language)) for text in said if text is not None)
     return Length(words + (_words_of(step.task, language) if step.task else 0), 1, int(step.is_question))
 
 

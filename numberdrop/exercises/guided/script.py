@@ -71,6 +71,14 @@ class Candidate:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Known:
+    """What one knows under one edition only, as its rulebook settles it its own way."""
+
+    edition: str
+    text: Text
+
+
+@dataclass(frozen=True, kw_only=True)
 class Jump(TableAt):
     """A prepared position, told as a jump: the sheets as files draw them, and the ``round`` it is."""
 
@@ -96,6 +104,8 @@ class Step:
     jump: Jump | None = None
     rolls: tuple[Candidate, ...] = ()
     know: tuple[Text, ...] = ()
+    know_in: tuple[Known, ...] = ()
+    """What depends on the edition that is played, besides."""
     rule: str = ""
     """The rule that the act or question is about."""
     round: int = 0
@@ -115,6 +125,12 @@ class Step:
                 yield name, text
         for i, text in enumerate(self.know, 1):
             yield f"know, {i}", text
+        for i, known in enumerate(self.know_in, 1):
+            yield f"know_in, {i}", known.text
+
+    def known(self, edition: str) -> tuple[Text, ...]:
+        """What one knows after it, in the edition that is played."""
+        return (*self.know, *(one.text for one in self.know_in if one.edition == edition))
 
     @property
     def is_question(self) -> bool:

@@ -194,11 +194,12 @@ def _right(player: ExerciseState, setting: Setting, voice: Voice) -> tuple[Item,
 def _wrong(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voice) -> Talk:
     options = _option_lines(player, judged, voice)
     explained = bool(judged.thoughts or options)
-    lines = (
-        *(line for each in judged.thoughts for line in _thought_lines(player, each, voice)),
-        *options,
-        *_miss_lines(player, followed(_untold(player, judged.reasons, setting), setting.not_taught), voice, explained),
-    )[:_MOST]
+    thoughts = tuple(line for each in judged.thoughts for line in _thought_lines(player, each, voice))
+    reasons = followed(_untold(player, judged.reasons, setting), setting.not_taught)
+    misses = _miss_lines(player, reasons, voice, explained)
+    # A phone repeats the first line: it puts right, and does not only name what may have been thought.
+    undecided = any(len(each) > 1 for each in judged.thoughts)
+    lines = (*options, *((*misses[:1], *thoughts, *misses[1:]) if undecided else (*thoughts, *misses)))[:_MOST]
     truth = judged.truth
     if player.closed:  # it stays wrong: a right answer is told, and shown beside one's own
         truth = player.example
@@ -238,8 +239,8 @@ def _thought_lines(player: ExerciseState, thoughts: tuple[Thought, ...], voice: 
     name = voice(f"belief.{belief.name}.name")
     would = voice("lesson.belief_chosen", belief=name) if chosen else voice(f"belief.{belief.name}.would")
     return (
-        _line(voice, belief.name, would, tone="refuse"),
-        _line(voice, belief.name, voice(f"belief.{belief.name}.truth"), belief.rule),
+        _line(voice, belief.name, voice(f"belief.{belief.name}.truth"), belief.rule, "refuse"),
+        _line(voice, belief.name, would),
     )
 
 

@@ -8,7 +8,7 @@ from numberdrop.exercises import Answer, Exercise
 from numberdrop.exercises import Outcome as Judged
 from numberdrop.exercises.guided import Run
 from numberdrop.exercises.guided.run import TRIES, Acted
-from numberdrop.exercises.guided.script import YOU, Step
+from numberdrop.exercises.guided.script import YOU, Step, can_circle
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
@@ -39,8 +39,11 @@ from numberdrop.pages.table.state import NO_MOVE, LastMove, cells_of
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass
+from numberdrop.rules.combos import find_combos
+from numberdrop.rules.game import Game
 from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.consequences import OpensCombo
+from numberdrop.rules.reasons.scoring import NextRound
 
 from .keep import greeted
 from .state import Guided, at
@@ -156,6 +159,7 @@ def _acted(
         lines = _came_of_it(step, action, acted.outcome)
         if run.step is not None and run.step.task is not None:  # what is asked next is not told before
             lines = tuple(one for one in lines if not isinstance(one, OpensCombo))
+        lines = (*lines, *_no_combo(action, run.game))
         last = _fallen(action)
         if not state.run.tries and not skipped:
             visit = _told(state.run, step, "right", visit)
@@ -167,7 +171,10 @@ def _acted(
 
 def _came_of_it(step: Step, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
     """What the script says of the act, or what the rules do; of a pass, and of a hole, always the rules."""
-    news = tuple(one for one in outcome.reasons if one.tone != "contact" and not one.private)
+    # Rounds are counted as the script counts them: after a jump the game's own number would be another one.
+    news = tuple(
+        one for one in outcome.reasons if one.tone != "contact" and not one.private and not isinstance(one, NextRound)
+    )
     if step.done is not None and not isinstance(action, Pass):
         holes = tuple(one for one in news if one.tone == "hole")
         return note("guided.said", words=term("text", step.done)), *holes[:1]
@@ -183,6 +190,13 @@ def _meanwhile(run: Run) -> tuple[Line, ...]:
         elif isinstance(action, EndRound):
             lines += [one for one in outcome.reasons if one.tone == "good"][:1]
     return tuple(lines)
+
+
+def _no_combo(action: Action | None, game: Game) -> tuple[Line, ...]:
+    """Why there is nothing to circle after a drop: a learner may have had a combo in mind."""
+    if not isinstance(action, Drop) or can_circle(game, YOU):
+        return ()
+    return (note("guided.no_box" if find_combos(game.sheets[YOU].grid) else "guided.no_combo"),)
 
 
 def _fallen(action: Action | None) -> LastMove:

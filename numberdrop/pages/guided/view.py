@@ -165,7 +165,7 @@ def _beside(state: Guided, visit: Visit) -> tuple[Card, ...]:
 
 def _known(state: Guided, language: str) -> tuple[str, ...]:
     steps = state.script.steps if state.listed else state.run.behind
-    return tuple(dict.fromkeys(text.said_in(language) for step in steps for text in step.know))
+    return tuple(dict.fromkeys(text.said_in(language) for step in steps for text in step.known(state.run.edition)))
 
 
 # --- the last page ------------------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
     summary = TextCard(
         id="summary",
         title=headline if state.listed else "",  # the list has it
-        paragraphs=lines if state.listed else (script.ending.said_in(language),),
+        paragraphs=lines if state.listed else (*_result(state, voice), script.ending.said_in(language)),
         links=_ways_on(state, voice),
     )
     known = ListCard(id="rules", title=headline, items=tuple(ListItem(line, "good") for line in lines))
@@ -202,6 +202,16 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
         hint=voice("guided.done_hint"),
         cards=(summary, *(() if state.listed else (known,)), *_missed(state, voice), sheet, _to_take(voice)),
     )
+
+
+def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
+    """Who has won, where the game was for several."""
+    game = state.game
+    if not game.over or game.players == 1:
+        return ()
+    mine, other = (sheet.score.total for sheet in game.sheets)
+    outcome = "won" if mine > other else "lost" if mine < other else "shared"
+    return (voice(f"guided.result_{outcome}", points=mine, other=other),)
 
 
 def _ways_on(state: Guided, voice: Voice) -> tuple[CardLink, ...]:

@@ -26,7 +26,7 @@ from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.landing import Landing, land, landings
 from numberdrop.rules.reasons.reason import Cells, Reason, Refusal, Verdict
-from numberdrop.rules.reasons.refusals import PathBlocked
+from numberdrop.rules.reasons.refusals import PathBlocked, WrongCellCount
 from numberdrop.rules.shapes import SHAPES, TETROMINOES, Cell
 
 
@@ -53,6 +53,8 @@ class Predict(OnSheet):
             return Judged(Outcome.EMPTY)
         if self.accepts(answer):
             return Judged(Outcome.RIGHT)
+        if len(answer.cells) != len(self.held.orientation.cells):  # not finished yet: no place is told from it
+            return Judged(Outcome.EMPTY, (WrongCellCount(len(answer.cells), len(self.held.orientation.cells)),))
         landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.held.shape,))
         if landing is None:
             return Judged(Outcome.WRONG, Verdict.refuse(self._as_it_hangs(fault) for fault in faults).refusals)
