@@ -15,8 +15,7 @@ from typing import Any
 
 from numberdrop.exercises.answer import Answer, AnswerError
 from numberdrop.exercises.faults import ExerciseError, PositionError
-from numberdrop.exercises.files.deserialise import read_question
-from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.formats.fault import Fault, fault
 
 from .puzzle import THEMES, Proof, Puzzle, band_of, types
