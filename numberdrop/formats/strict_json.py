@@ -125,7 +125,8 @@ class Reader:
 
     def _closed(self) -> Node:
         """The value that begins here, read by the standard library."""
-        begin, line = self._at - len(self._here), self._line
+        self._at -= len(self._here)
+        begin, line, self._here = self._at, self._line, ""
         try:
             value, self._at = DECODER.raw_decode(self._text, begin)
         except json.JSONDecodeError as error:
@@ -133,7 +134,6 @@ class Reader:
         except (ValueError, RecursionError):  # a number of thousands of digits; brackets thousands deep
             self._syntax()
         self._line += self._text.count("\n", begin, self._at)
-        self._next()
         return Node(Plain(value), line)
 
     def _string(self) -> str | Invalid:
@@ -162,6 +162,8 @@ class Reader:
             while self._more(count, "}"):
                 count += 1
                 self._field(node.value, depth)
+        elif isinstance(node.value, Plain):
+            self._next()
 
     def _field(self, fields: dict[str, Node], depth: int) -> None:
         if self._kind != "text":
@@ -209,4 +211,6 @@ def beginning(node: Node) -> object:
         return [beginning(item) for item in value[:6]]
     if isinstance(value, dict):
         return {name: beginning(item) for name, item in list(value.items())[:6]}
+    if isinstance(value, Plain):
+        return value.value
     return "…" if isinstance(value, Invalid) else value
