@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -87,6 +88,16 @@ class Among:
     def check(self, value: Any) -> None:
         if isinstance(value, str) and value not in self.names:
             raise Mismatch("choice", value=shortened(value), known=", ".join(map(str, self.names)))
+
+
+class Matching(NamedTuple):
+    """A text that a ``pattern`` describes."""
+
+    pattern: str
+
+    def check(self, value: Any) -> None:
+        if not re.fullmatch(self.pattern, value):
+            raise wrong(value, f"not {self.pattern}")
 
 
 class Checked(NamedTuple):
