@@ -276,11 +276,22 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
     class Strict(cattrs.Converter):
         """The converter of the library, with its own hooks behind stricter ones."""
 
-        def tuple_of(self, value: Any, kind: Any) -> Any:
-            _need(value, list)
-            if get_args(kind)[-1] is not ... and len(value) != len(get_args(kind)):
-                raise wrong(value, f"{len(get_args(kind))} entries")
-            return self._structure_tuple(value, kind)
+        def tuple_of(self, kind: Any) -> Callable[[Any, Any], Any]:
+            inner, *others = get_args(kind)
+            entry = self.get_structure_hook(inner) if others == [...] else None
+
+            def hook(value: Any, _: Any) -> Any:
+                _need(value, list)
+                if entry is None and len(value) != 1 + len(others):
+                    raise wrong(value, f"{1 + len(others)} entries")
+                try:
+                    if entry is not None:
+                        return tuple([entry(item, inner) for item in value])
+                except Exception:  # noqa: BLE001, S110 - the library tells every entry at fault
+                    pass
+                return self._structure_tuple(value, kind)
+
+            return hook
 
         def set_of(self, value: Any, kind: Any) -> Any:
             _need(value, list)
@@ -317,7 +328,7 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
         made.register_structure_hook(plain, hook)
     made.register_structure_hook_func(lambda kind: kind is Any, _anything)
     made.register_structure_hook_func(_made_of(Literal), _choice)
-    made.register_structure_hook_func(_made_of(tuple), made.tuple_of)
+    made.register_structure_hook_factory(_made_of(tuple), made.tuple_of)
     made.register_structure_hook_func(_made_of(frozenset), made.set_of)
     made.register_unstructure_hook_func(_made_of(frozenset), sorted)
     made.register_structure_hook_factory(_made_of(dict, Mapping), made.mapping_of)

@@ -63,6 +63,7 @@ class Reader:
         self._text = text
         self._at = 0
         self._line = 1
+        self._kind = self._here = ""
         try:
             self._next()
             self.root = self._open(0)
@@ -79,6 +80,8 @@ class Reader:
             raise _Stop
 
     def _syntax(self, *, ends: bool = False) -> NoReturn:
+        if self._shallow:  # quoted from there on
+            self._at, self._here = self._at - len(self._here), ""
         found = self._here or self._text[self._at : self._at + 20].split("\n")[0]
         self._tell("text.syntax" if found and not ends else "text.ends", found)
         raise _Stop
@@ -125,8 +128,7 @@ class Reader:
 
     def _closed(self) -> Node:
         """The value that begins here, read by the standard library."""
-        self._at -= len(self._here)
-        begin, line, self._here = self._at, self._line, ""
+        begin, line = self._at - len(self._here), self._line
         try:
             value, self._at = DECODER.raw_decode(self._text, begin)
         except json.JSONDecodeError as error:

@@ -78,8 +78,8 @@ def picture(grid: Grid) -> str:
 
 def _readable(value: str) -> str:
     """A text that shows itself as it is: without signs that turn or hide what stands around them."""
-    strange = unsafe_characters(value.replace("\n", "").replace("\t", ""))
-    if strange:
+    plain_signs = value.isascii() and value.isprintable()
+    if not plain_signs and (strange := unsafe_characters(value.replace("\n", "").replace("\t", ""))):
         raise wrong(value, f"it holds {strange[0]!r}")
     return value
 

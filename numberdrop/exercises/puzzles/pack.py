@@ -6,8 +6,9 @@ what is wrong with it: nothing of a broken pack is guessed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Annotated, Any, TypeAlias
@@ -77,7 +78,7 @@ class Pack:
         for number, line in enumerate(lines, 1):
             if line.strip():
                 where = f"{name}, line {number}"
-                head = _head(_data(line, where), where)
+                head = _head(_data(line, where, json.loads), where)
                 heads.append(head)
                 self._lines[head.id] = (number, line)
         self.heads: tuple[Head, ...] = tuple(heads)
@@ -121,6 +122,9 @@ def shipped() -> Pack:
     return Pack((files(__package__) / PACK).read_text("utf-8").splitlines())
 
 
+_KEYS = dict.fromkeys(sorted(field.name for field in fields(Line))).keys()
+
+
 def write_puzzle(puzzle: Puzzle) -> str:
     """A puzzle as a line, without its end."""
     question = as_data(puzzle.question)
@@ -132,7 +136,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
     """The puzzle of a line. Raises ``ExerciseError``, and nothing else, with what is wrong."""
-    data = _data(line, where)
+    data = _data(line, where, DECODER.decode)
     faults: list[Fault] = []
     written: Line | None = build(data, Line, "", faults)
     question = read_question(data.get("question"), "question", faults)
@@ -158,11 +162,11 @@ def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
     return puzzle
 
 
-def _data(line: str, where: str) -> dict[str, Any]:
+def _data(line: str, where: str, decode: Callable[[str], Any]) -> dict[str, Any]:
     if len(line) > LONGEST:
         raise ExerciseError(where, (fault("", "exercise.large", count=len(line), limit=LONGEST),))
     try:
-        data = DECODER.decode(line)
+        data = decode(line)
     except (ValueError, RecursionError) as error:
         raise ExerciseError(where, (fault("", "exercise.json", problem=str(error)),)) from None
     if not isinstance(data, dict):
@@ -172,13 +176,15 @@ def _data(line: str, where: str) -> dict[str, Any]:
 
 def _head(data: dict[str, Any], where: str) -> Head:
     """What a list needs; what is wrong with the rest of a line is told with its puzzle."""
-    known = sorted(field.name for field in fields(Line))
-    faults = [fault(key, "exercise.unknown", known=", ".join(known)) for key in sorted(data.keys() - set(known))]
-    head: Head | None = build({name: data[name] for name in _LISTED if name in data}, Head, "", faults)
+    faults = [fault(key, "exercise.unknown", known=", ".join(_KEYS)) for key in sorted(data.keys() - _KEYS)]
+    proof = data.get("proof")
+    counted: dict[str, Any] = proof if isinstance(proof, dict) else {}
+    tried: Any = counted.get("tried")
+    right: Any = counted.get("right")
+    sound = isinstance(tried, int) and isinstance(right, int) and 0 <= right <= tried > 0
+    guess = float(right / tried) if sound else 0.0
+    listed = {name: data[name] for name in _LISTED if name in data}
+    head: Head | None = build({**listed, "guess": guess}, Head, "", faults)
     if faults or head is None:
         raise ExerciseError(where, faults)
-    proof = data.get("proof")
-    counted = proof if isinstance(proof, dict) else {}
-    tried, right = counted.get("tried"), counted.get("right")
-    guess = right / tried if isinstance(tried, int) and isinstance(right, int) and tried > 0 else 0.0
-    return replace(head, guess=guess)
+    return head

@@ -25,7 +25,7 @@ def dumps(tree: Tree) -> str:
     """The analysis as text; ``loads`` gives an equal one. Raises ``RecordError`` for a seed or a name that no record may hold."""
     parts = [f'  "format": {_json(FORMAT)}', f'  "version": {VERSION}', f'  "record": {_record(tree)}']
     if tree.position:
-        parts.append(f'  "position": {_json(write(WrittenPosition.of(tree.position)))}')
+        parts.append(f'  "position": {_json({"grid": [], **write(WrittenPosition.of(tree.position))})}')
     lines = ",\n".join(f"    {_json(_node(tree, tree[at]))}" for at in tree.below(ROOT) if _named(tree, tree[at]))
     parts.append('  "nodes": [' + (f"\n{lines}\n  " if lines else "") + "]")
     parts += [f"  {_json(name)}: {_json(value)}" for name, value in tree.more.items()]
@@ -84,7 +84,10 @@ def _node(tree: Tree, node: Node) -> dict[str, Any]:
     parts: dict[str, Any] = {"id": node.id}
     if node.id > tree.played and node.action is not None:
         parts |= {"parent": node.parent, "action": format_action(node.action, tree.game.players)}
-    return {**parts, **write(node.said), **node.more}
+    said = write(node.said)
+    if node.comments:  # always in the same order
+        said["comments"] = [dict(sorted(comment.items())) for comment in said["comments"]]
+    return {**parts, **said, **node.more}
 
 
 def _json(value: object) -> str:
