@@ -38,8 +38,8 @@ export function Page({ app }: { app: App }) {
         <div class="nd-view">
           <Steps app={app} />
           <div class="nd-top">
-            <Title app={app} />
-            <Head app={app} />
+            <Title scene={app.state.scene} />
+            <Head scene={app.state.scene} uid={app.uid} />
             <Clock app={app} />
             <Players app={app} />
             <Tools app={app} />
