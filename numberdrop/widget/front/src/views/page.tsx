@@ -35,7 +35,7 @@ export function Page({ app }: { app: App }) {
       <Header app={app} />
       <Live app={app} />
       <div class="nd-body">
-        <div class="nd-view">
+        <div class="nd-view" data-asks={asked.flatMap(({ kind, id }) => [kind, id]).join(" ")}>
           <Steps app={app} />
           <div class="nd-top">
             <Title scene={app.state.scene} />
