@@ -13,11 +13,12 @@ _ROOM, _BOLD_ROOM = 1030, 800
 
 
 def list_sheet_svg(title: str, lines: Iterable[str]) -> str:
-    """The sheet with a title and these lines, as many as fit."""
-    fitting = list(lines)[: (_HIGH - _TOP - 60) // _STEP]
+    """The sheet with a title and all of these lines: closer together where there are many."""
+    every = list(lines)
+    step = min(_STEP, (_HIGH - _TOP - 60) / max(1, len(every)))
     texts = [label(40, _TOP, title, font_size=min(26, _BOLD_ROOM // max(1, len(title))), font_weight="bold")]
-    for n, line in enumerate(fitting, 1):
-        y = _TOP + 20 + _STEP * n
+    for n, line in enumerate(every, 1):
+        y = round(_TOP + 20 + step * n, 1)
         texts.append(label(40, y, f"{n}.", font_size=_SIZE, font_weight="bold"))
         texts.append(label(68, y, line, font_size=min(_SIZE, _ROOM // max(1, len(line)))))
     paper = tag("rect", width=_WIDE, height=_HIGH, fill="#fffdf7")

@@ -198,8 +198,11 @@ def _wrong(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voi
     reasons = followed(_untold(player, judged.reasons, setting), setting.not_taught)
     misses = _miss_lines(player, reasons, voice, explained)
     # A phone repeats the first line: it puts right, and does not only name what may have been thought.
-    undecided = any(len(each) > 1 for each in judged.thoughts)
-    lines = (*options, *((*misses[:1], *thoughts, *misses[1:]) if undecided else (*thoughts, *misses)))[:_MOST]
+    if any(len(each) > 1 for each in judged.thoughts):
+        first = misses[:1] or (_rule(player, voice) if player.question.rule_helps else ())
+        thoughts = (*first, *thoughts)
+        misses = misses[1:]
+    lines = (*options, *thoughts, *misses)[:_MOST]
     truth = judged.truth
     if player.closed:  # it stays wrong: a right answer is told, and shown beside one's own
         truth = player.example

@@ -159,12 +159,13 @@ def _acted(
         lines = _came_of_it(step, action, acted.outcome)
         if run.step is not None and run.step.task is not None:  # what is asked next is not told before
             lines = tuple(one for one in lines if not isinstance(one, OpensCombo))
-        lines = (*lines, *_no_combo(action, run.game))
+        lines = (*_no_combo(action, run.game), *lines)
         last = _fallen(action)
         if not state.run.tries and not skipped:
             visit = _told(state.run, step, "right", visit)
     after = at(state, run, last)
-    if run.step is not None and run.step.jump is not None:  # what has come of it lies on another sheet
+    if run.step is not None and (run.step.jump is not None or run.step.board == "pip"):
+        # What has come of it lies on another sheet than what is seen now.
         return after.quiet(), _finished(run, visit)
     return after.say(*lines, *_meanwhile(run), title=phrase("ui.talk_done")), _finished(run, visit)
 
@@ -178,7 +179,8 @@ def _came_of_it(step: Step, action: Action | None, outcome: Outcome[object]) -> 
     if step.done is not None and not isinstance(action, Pass):
         holes = tuple(one for one in news if one.tone == "hole")
         return note("guided.said", words=term("text", step.done)), *holes[:1]
-    return news[:_MOST_NEWS] if action is not None else ()
+    # What it brings comes first: a phone repeats one line.
+    return tuple(sorted(news, key=lambda one: one.tone != "good")[:_MOST_NEWS]) if action is not None else ()
 
 
 def _meanwhile(run: Run) -> tuple[Line, ...]:

@@ -164,7 +164,7 @@ def _beside(state: Guided, visit: Visit) -> tuple[Card, ...]:
 
 
 def _known(state: Guided, language: str) -> tuple[str, ...]:
-    steps = state.script.steps if state.listed else state.run.behind
+    steps = state.script.steps if state.listed or state.run.over else state.run.behind
     return tuple(dict.fromkeys(text.said_in(language) for step in steps for text in step.known(state.run.edition)))
 
 
