@@ -1,3 +1,5 @@
-/** Whether the page is in a notebook of JupyterLab. Voilà builds a shell of the lab's, too, but there the page is the tutor's own. */
-export const inLab = () =>
-  !document.body.dataset.voila && document.querySelector(".jp-LabShell, .jp-NotebookShell") !== null;
+/**
+ * Whether the tutor is a guest on somebody else's page (a notebook, whatever shows it). Its own page is known by what the tutor lays out
+ * itself: the `main` that it is drawn in. To a host it does nothing: title, language, background, address, keys and scrolling are the host's.
+ */
+export const isGuest = (root: Element) => root.closest("main#page") === null;

@@ -1,7 +1,8 @@
 /** Forms (a new game, a position). What is typed goes to Python as text; errors come back beside their field. */
 
-import type { TargetedMouseEvent } from "preact";
+import type { TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { readKey } from "../../keys/reading";
 import type { FormCard, Field as FormField } from "../../wire";
 import type { App } from "../app";
 import { answerForm } from "../buttons";
@@ -141,6 +142,7 @@ function Control({ id, field, about, locked }: ControlProps) {
         defaultValue={String(field.value)}
         autocomplete="off"
         maxlength={field.most || LONGEST}
+        onKeyDown={field.type === "number" ? (event) => writeDigit(event, Boolean(field.sign)) : undefined}
       />
       {field.sign && (
         <button class="nd-button" aria-label={field.sign} disabled={locked} onClick={changeSign}>
@@ -149,6 +151,19 @@ function Control({ id, field, about, locked }: ControlProps) {
       )}
     </div>
   );
+}
+
+/** A number is awaited: a key of the number row is its digit, also where Shift would be needed for that; a minus stays one where it may be. */
+function writeDigit(event: TargetedKeyboardEvent<HTMLInputElement>, signed: boolean) {
+  const press = readKey(event);
+  const { currentTarget: field, key } = event;
+  const digit = press?.digit;
+  if (!press || press.command || digit === null || key === String(digit) || (signed && key === "-")) return;
+  event.preventDefault();
+  const { selectionStart: from, selectionEnd: to, value, maxLength } = field;
+  if (from === null || to === null || (maxLength >= 0 && value.length - (to - from) >= maxLength)) return;
+  field.setRangeText(String(digit), from, to, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** With a minus before the number, or without it; one goes on writing. */
