@@ -10,7 +10,6 @@ import { makeConnection } from "./connection/connection";
 import type { Model } from "./connection/model";
 import { makeTimer } from "./connection/timer";
 import { makeMoves } from "./hand/moves";
-import { openOptions } from "./hand/picks";
 import { meaningOf } from "./keys/keys";
 import { makeKeys } from "./keys/listen";
 import { makeMeant } from "./keys/meant";
@@ -26,6 +25,7 @@ import { read } from "./storage/storage";
 import { keepLanguage, makeStorageSync } from "./storage/storage_sync";
 import type { App } from "./views/app";
 import { isView } from "./views/arrange";
+import { asks } from "./views/buttons";
 import { flash } from "./views/flash";
 import { Page } from "./views/page";
 import { isAnswer } from "./views/talk";
@@ -91,6 +91,9 @@ function drawPage(app: App) {
   if (key && !active?.isConnected)
     root.querySelector<HTMLElement>(`[data-k="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
+
+/** Whether an answer is awaited that is chosen or written. */
+const isAsked = ({ scene }: State) => scene.cards.some(asks);
 
 /** What had the keyboard is gone: after an answer it goes to the way on, to a question when that is what is next, otherwise to the board. */
 function refocus({ root, state, focusCell }: App) {
@@ -258,7 +261,7 @@ export function makeTutor(model: Model) {
     if (state.scene.at !== before.scene.at) toTop(root);
     if (elsewhere) router.arrived();
     else if (hadKeyboard && !root.contains(document.activeElement)) refocus(app);
-    else if (openOptions(state) && !(openOptions(before) && state.scene.at === before.scene.at)) keys.ask();
+    else if (isAsked(state) && !(isAsked(before) && state.scene.at === before.scene.at)) keys.ask();
     // What is kept is written when the answer stands on the page: the browser takes its time over it.
     if (changed.has("log")) sync.write(store.state.log);
   }

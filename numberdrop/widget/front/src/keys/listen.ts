@@ -20,8 +20,8 @@ const PRESSED = "button, a, summary, label, [role=button]";
 const KEYED = "button, a, summary, .nd-pill";
 /** What goes on, where no button of the page itself does: an answer, the main button of a card. */
 const MAIN = ".nd-mainkeys .nd-primary, .nd-cards button.nd-primary";
-/** The answers to a question that the board does not take. */
-const CHOICES = ".nd-options :is(input, button):enabled";
+/** What answers a question that the board does not take. */
+const CHOICES = ":is(.nd-options :is(input, button), .nd-sums input):enabled";
 
 export interface Around {
   readonly root: HTMLElement;

@@ -142,7 +142,7 @@ function Control({ id, field, about, locked }: ControlProps) {
         defaultValue={String(field.value)}
         autocomplete="off"
         maxlength={field.most || LONGEST}
-        onKeyDown={field.type === "number" ? (event) => writeDigit(event, Boolean(field.sign)) : undefined}
+        onKeyDown={field.type === "number" ? (event) => write(event, Boolean(field.sign)) : undefined}
       />
       {field.sign && (
         <button class="nd-button" aria-label={field.sign} disabled={locked} onClick={changeSign}>
@@ -153,10 +153,21 @@ function Control({ id, field, about, locked }: ControlProps) {
   );
 }
 
+/** The next field of a form that has nothing in it yet: Enter goes there before it sends. */
+function emptyAfter(field: HTMLInputElement): HTMLInputElement | undefined {
+  const fields = [...(field.form?.querySelectorAll<HTMLInputElement>("input[inputmode]") ?? [])];
+  return fields.slice(fields.indexOf(field) + 1).find((other) => other.value === "");
+}
+
 /** A number is awaited: a key of the number row is its digit, also where Shift would be needed for that; a minus stays one where it may be. */
-function writeDigit(event: TargetedKeyboardEvent<HTMLInputElement>, signed: boolean) {
+function write(event: TargetedKeyboardEvent<HTMLInputElement>, signed: boolean) {
   const press = readKey(event);
   const { currentTarget: field, key } = event;
+  const next = key === "Enter" ? emptyAfter(field) : undefined;
+  if (next) {
+    event.preventDefault();
+    return next.focus();
+  }
   const digit = press?.digit;
   if (!press || press.command || digit === null || key === String(digit) || (signed && key === "-")) return;
   event.preventDefault();
