@@ -104,3 +104,37 @@ def test_a_click_without_a_pointer_is_a_tap(page: Page) -> None:
     square = cell(page, 12, 3)
     square.evaluate("node => node.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))")
     expect(square).to_have_attribute("aria-label", "row 12, column 3, 5")
+
+
+CROSSED = """() => {
+  const all = [...document.querySelectorAll(".nd-dock .nd-button, .nd-quietkeys .nd-button, .nd-header :is(a, button)")];
+  const seen = all.filter((one) => one.getClientRects().length);
+  return seen.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("width", [1024, 1000, 905, 768])
+def test_no_word_on_a_key_of_the_sandbox_runs_into_another(
+    new_page: NewPage, app: Direct, width: int, language: str
+) -> None:
+    page = new_page(app, viewport={"width": width, "height": 768}, locale=language)
+    page.goto("/voila/render/sandbox.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
+    page.get_by_test_id("button-tool_drop").click()
+    expect(page.get_by_test_id("button-drop")).to_be_visible()
+    assert page.evaluate(CROSSED) == []
+
+
+def test_the_tab_stop_stays_in_the_rows_that_are_shown(page: Page) -> None:
+    page.goto("/voila/render/home.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
+    stop = page.locator('[data-testid="cell"][tabindex="0"]')
+    stop.focus()
+    for _ in range(14):
+        page.keyboard.press("Shift+ArrowUp")
+    cut = page.locator(".nd-board").bounding_box()
+    there = stop.locator(".nd-hit").bounding_box()
+    assert cut
+    assert there
+    assert there["y"] >= cut["y"]

@@ -56,7 +56,7 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
       case "explore":
         return store.dispatch((state) => {
           const [row, col] = state.cursor;
-          return { ...state, cursor: nearestCell([row + command.by[0], col + command.by[1]]) };
+          return { ...state, cursor: nearestCell([row + command.by[0], col + command.by[1]], state.scene.rows) };
         });
       case "leave":
         return leave();
