@@ -34,8 +34,15 @@ def numbers(page: Page) -> str:
 
 @pytest.mark.parametrize(
     ("key", "code", "shift", "wrote"),
-    [("'", "Digit4", False, 4), ("é", "Digit2", False, 2), ("à", "Digit0", False, 0), ("4", "Numpad4", False, 4)]
-    + [("4", "Digit4", True, 4), ("$", "Digit4", True, None), ("٤", "Digit4", False, 4)],
+    [
+        ("'", "Digit4", False, 4),
+        ("é", "Digit2", False, 2),
+        ("à", "Digit0", False, 0),
+        ("4", "Numpad4", False, 4),
+        ("4", "Digit4", True, 4),
+        ("$", "Digit4", True, None),
+        ("٤", "Digit4", False, 4),
+    ],
 )
 def test_the_number_row_writes_digits_on_every_keyboard(
     page: Page, key: str, code: str, shift: bool, wrote: int | None
@@ -94,8 +101,12 @@ def chosen(page: Page) -> str | None:
 
 @pytest.mark.parametrize(
     "more",
-    [{"altKey": True, "modifierAltGraph": True}, {"altKey": True, "ctrlKey": True, "modifierAltGraph": True}]
-    + [{"altKey": True, "shiftKey": True}, {}],
+    [
+        {"altKey": True, "modifierAltGraph": True},
+        {"altKey": True, "ctrlKey": True, "modifierAltGraph": True},
+        {"altKey": True, "shiftKey": True},
+        {},
+    ],
 )
 def test_brackets_lead_through_the_shape_however_they_are_written(page: Page, more: dict[str, bool]) -> None:
     open_sandbox(page)

@@ -102,7 +102,9 @@ def test_a_click_without_a_pointer_is_a_tap(page: Page) -> None:
     page.get_by_test_id("button-palette:5").click()
     page.wait_for_timeout(1200)
     square = cell(page, 12, 3)
-    square.evaluate("node => node.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))")
+    square.evaluate(
+        "node => node.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))"
+    )
     expect(square).to_have_attribute("aria-label", "row 12, column 3, 5")
 
 
