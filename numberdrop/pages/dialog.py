@@ -9,6 +9,7 @@ from .message import Phrase, Term, phrase
 from .voice import Voice
 
 _KEYS = {
+    "main": "none roll end next back",
     "move": "start drop block",
     "ends": "start drop block",
     "turn": "drop block",

@@ -1,6 +1,6 @@
 """Which act a key stands for: one table for every page, and one for each thing that the board may take.
 
-The browser reads keys by these tables, which ``python -m numberdrop.widget.wire`` writes for it. A button that shows a key of its
+``main`` is the main button that is offered. The browser reads keys by these tables, which ``python -m numberdrop.widget.wire`` writes for it. A button that shows a key of its
 own has that key as well, and needs no entry here. Keys have the names that browsers give them.
 """
 
@@ -22,7 +22,7 @@ KEYS: Final[Mapping[str, Mapping[str, str]]] = {
         "r": "roll",
         "?": "keys",
         " ": "ask",
-        "Enter": "ask",
+        "Enter": "main",
     },
     "hand": {
         "ArrowLeft": "left",

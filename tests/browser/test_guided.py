@@ -21,6 +21,7 @@ from numberdrop.text import LANGUAGES, translate
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.player import aside, typed
+from tests.browser.test_hand import ghost
 from tests.exercises import answering
 
 FIRST = "ten-minutes"
@@ -180,6 +181,91 @@ def test_a_whole_game(way: str, language: str, options: dict[str, Any], new_page
         assert summary
         assert rules
         assert rules["y"] < summary["y"] + summary["height"] + 80, "no empty band between the two"
+
+
+class Newcomer(Guest):
+    """Arrows, Space, Enter and digits, and Tab between the cells of a shape: no letter, and no way to a button."""
+
+    def press(self, key: str, times: int = 1) -> None:
+        for _ in range(times):
+            self.page.keyboard.press(key)
+
+    def push(self, name: str) -> None:
+        self.press("Enter")
+
+    def go_to(self, row: int, col: int, shift: str = "") -> None:
+        at = "[+document.activeElement.dataset.row, +document.activeElement.dataset.col]"
+        if not self.page.evaluate("document.activeElement.matches('.nd-cell')"):
+            self.press("ArrowLeft")  # on the board
+            self.page.locator('[data-testid="cell"][tabindex="0"]').focus()
+        here = self.page.evaluate(at)
+        self.press(f"{shift}{'ArrowUp' if row > here[0] else 'ArrowDown'}", abs(row - here[0]))
+        self.press(f"{shift}{'ArrowRight' if col > here[1] else 'ArrowLeft'}", abs(col - here[1]))
+
+    def touch(self, row: int, col: int) -> None:
+        self.go_to(row, col)
+        self.press("Space")
+
+    def type(self, text: str) -> None:
+        """Put the shape where the text wants it, number by number."""
+        action = act_for(self.run.game, 0, self.run.wish)
+        assert isinstance(action, Drop | Block)
+        wanted = {(cell[0] + 1, cell[1] + 1): cell[2:] for cell in action.cells}
+        for _ in range(4):
+            for _ in range(7):
+                self.press("ArrowLeft")
+            for _ in range(7):
+                if set(ghost(self.page)) == set(wanted):
+                    break
+                self.press("ArrowRight")
+            else:
+                self.press("ArrowUp")
+                continue
+            break
+        assert set(ghost(self.page)) == set(wanted)
+        if isinstance(action, Drop):
+            here = "[+document.activeElement.dataset.row + 1, +document.activeElement.dataset.col + 1]"
+            self.page.locator('[data-testid="cell"][tabindex="0"]').focus()
+            for _ in range(3):
+                self.press("Shift+Tab")
+            self.page.locator('[data-testid="cell"][tabindex="0"]').focus()
+            for step in range(4):
+                if step:
+                    self.press("Tab")
+                self.press(str(*wanted[tuple(self.page.evaluate(here))]))
+        self.press("Enter")
+
+    def pick(self, option: str) -> None:
+        """The keyboard is on the answers already."""
+        ids = self.page.locator("[data-testid^=option-]").evaluate_all("all => all.map(one => one.dataset.testid)")
+        focused = "document.activeElement.closest('[data-testid^=option-]')?.dataset.testid"
+        here = self.page.evaluate(focused)
+        assert here in ids
+        if self.page.locator("[data-testid^=option-] input[type=radio]").count():
+            self.press("ArrowDown", (ids.index(f"option-{option}") - ids.index(here)) % len(ids))
+        else:
+            self.press("Tab", ids.index(f"option-{option}") - ids.index(here))
+        self.press("Space")
+
+    def answer(self) -> None:
+        exercise = self.run.exercise
+        if exercise.question.kind == "total":
+            for pick in exercise.example.picks:
+                self.page.keyboard.type(pick.partition("=")[2])
+                self.press("Enter")
+        else:
+            super().answer()  # the sheet is marked by mouse; what follows goes on by Enter
+
+
+@pytest.mark.proof
+def test_a_newcomer_plays_with_enter(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, viewport={"width": 1000, "height": 900})
+    guest = Newcomer(page, "keys", "en")
+    for _ in range(60):
+        if guest.kept().over:
+            break
+        guest.step()
+    expect(page.get_by_test_id("card-rules")).to_be_visible()
 
 
 @pytest.mark.proof

@@ -39,7 +39,7 @@ def cell(page: Page, row: int, col: int) -> Locator:
 def ghost(page: Page) -> dict[tuple[int, int], str]:
     """The cells of the shape in hand, as people count, and what is written there."""
     found = page.locator('[data-testid="cell"]').evaluate_all(
-        """cells => cells.filter(one => /shape/.test(one.getAttribute('aria-label')))
+        """cells => cells.filter(one => /your (shape|block)/.test(one.getAttribute('aria-label')))
             .map(one => [+one.dataset.row + 1, +one.dataset.col + 1, one.getAttribute('aria-label')])"""
     )
     return {(row, col): label for row, col, label in found}

@@ -108,6 +108,8 @@ export interface PreferenceState {
   readonly motion: boolean;
   readonly moving: boolean;
   readonly sound: boolean;
+  /** Whether single letters, digits and signs count wherever the keyboard is, not on the board alone. */
+  readonly letters: boolean;
 }
 
 /** A die whose face is chosen (`star`: the number that stands for its star), and a selector of what the choices open beside. */
@@ -153,7 +155,7 @@ export const UNTOUCHED = {
   memory: EMPTY_MEMORY,
   saved: null,
   width: THREE_COLUMNS,
-  preferences: { theme: "auto", motion: true, moving: true, sound: false },
+  preferences: { theme: "auto", motion: true, moving: true, sound: false, letters: true },
   opened: null,
   dial: null,
   away: false,

@@ -14,8 +14,8 @@ import { meaningOf } from "./keys/keys";
 import { makeKeys } from "./keys/listen";
 import { makeMeant } from "./keys/meant";
 import { firstState, isDrawn, nextState, TRAITS, type Trait } from "./picture";
-import { inLab } from "./router/lab";
-import { makeRouter } from "./router/router";
+import { isGuest } from "./router/guest";
+import { makeRouter, toTop } from "./router/router";
 import { makeTabs } from "./router/tabs";
 import { makeSounds } from "./sound";
 import { makeStore, notice, put, type State } from "./state";
@@ -25,6 +25,7 @@ import { read } from "./storage/storage";
 import { keepLanguage, makeStorageSync } from "./storage/storage_sync";
 import type { App } from "./views/app";
 import { isView } from "./views/arrange";
+import { asks } from "./views/buttons";
 import { flash } from "./views/flash";
 import { Page } from "./views/page";
 import { isAnswer } from "./views/talk";
@@ -42,10 +43,10 @@ let count = 0;
  * The language to be greeted in: the one that a link asks for, once and for all (`?lang=fr`), the one that was chosen on this device,
  * or the browser's.
  */
-function language({ scene }: State): string | null {
+function language(root: HTMLElement, { scene }: State): string | null {
   const url = new URL(window.location.href);
   const asked = url.searchParams.get("lang");
-  if (asked && !inLab() && scene.langs.some(([code]) => code === asked)) {
+  if (asked && !isGuest(root) && scene.langs.some(([code]) => code === asked)) {
     url.searchParams.delete("lang");
     window.history.replaceState(null, "", url);
     keepLanguage(asked);
@@ -66,18 +67,21 @@ function dress(root: HTMLElement, state: State) {
   set("data-mode", mode);
   set("data-board", board ? "yes" : "no");
   set("data-view", isView(state) && "yes");
-  // Where the page is the tutor's own it is as high as the window; in a notebook it takes what it needs.
-  set("data-whole", !inLab() && "yes");
+  // Where the page is the tutor's own it is as high as the window; as a guest it has a height of its own.
+  set("data-whole", !isGuest(root) && "yes");
   set("data-steps", scene.steps_kind);
   set("data-marking", scene.marking && "yes");
   set("data-beside", scene.beside && "yes");
   set("data-players", scene.players.length > 1 && "yes");
   set("data-tools", scene.tools.length > 0 && "yes");
   set("data-begins", scene.cards.some(({ id }) => id === "begin") && "yes");
-  if (inLab()) return;
+  if (isGuest(root)) return;
   document.documentElement.lang = scene.lang;
   document.title = fill(words.page_title, { title: scene.title });
 }
+
+/** What the address says, where it is the tutor's. */
+const hashOf = (root: HTMLElement) => (isGuest(root) ? "" : window.location.hash);
 
 /** Draw the page; a control that had the keyboard keeps it when it comes back as another element. */
 function drawPage(app: App) {
@@ -90,6 +94,9 @@ function drawPage(app: App) {
   if (key && !active?.isConnected)
     root.querySelector<HTMLElement>(`[data-k="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
+
+/** Whether an answer is awaited that is chosen or written. */
+const isAsked = ({ scene }: State) => scene.cards.some(asks);
 
 /** What had the keyboard is gone: after an answer it goes to the way on, to a question when that is what is next, otherwise to the board. */
 function refocus({ root, state, focusCell }: App) {
@@ -116,7 +123,7 @@ export function makeTutor(model: Model) {
   count += 1;
   let shown = false;
   let lastDrop: number | null = null;
-  let link = window.location.hash; // until somebody has followed it
+  let link = ""; // of the address, until somebody has followed it
 
   let dressed: State | null = null;
 
@@ -135,7 +142,7 @@ export function makeTutor(model: Model) {
   const connection = makeConnection({
     model,
     turn: () => store.state.ack.turn,
-    greet: () => greet(link || window.location.hash),
+    greet: () => greet(link || hashOf(root)),
     seen: () => document.visibilityState === "visible",
     asked: () => meant.forget(),
     say: (text) => dispatch(notice({ connection: text })),
@@ -176,13 +183,13 @@ export function makeTutor(model: Model) {
     const { state } = store;
     tabs.claim();
     // A link to the dice of a game or to a puzzle is followed once: later the page goes on where the visitor was.
-    if (/^#(dice|puzzle|code|mode)=/.test(hash))
+    if (!isGuest(root) && /^#(dice|puzzle|code|mode)=/.test(hash))
       window.history.replaceState(null, "", window.location.pathname + window.location.search);
     const seq = send({
       type: "hello",
       record: state.log.key ? read(state.log.key) : null,
       kept: sync.read(state.log),
-      lang: language(state),
+      lang: language(root, state),
       now: Math.floor(Date.now() / 1000),
       zone: -60 * new Date().getTimezoneOffset(),
       hash: hash.slice(0, LONGEST_LINK),
@@ -254,15 +261,17 @@ export function makeTutor(model: Model) {
     }
     if (state.talk.n !== before.talk.n && state.talk.open_dial !== null) moves.openStar(state.talk.open_dial);
     // Another task is read from its top, wherever the answer to the last one stood.
-    if (state.scene.at !== before.scene.at) window.scrollTo(0, 0);
+    if (state.scene.at !== before.scene.at) toTop(root);
     if (elsewhere) router.arrived();
     else if (hadKeyboard && !root.contains(document.activeElement)) refocus(app);
+    else if (isAsked(state) && !(isAsked(before) && state.scene.at === before.scene.at)) keys.ask();
     // What is kept is written when the answer stands on the page: the browser takes its time over it.
     if (changed.has("log")) sync.write(store.state.log);
   }
 
   function begin(el: HTMLElement) {
     el.append(root);
+    link = hashOf(root);
     const measure = () => {
       // As the style sheets reckon: who reads in larger letters has a narrower page.
       const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;

@@ -823,6 +823,8 @@ export type WordKey =
   | "keys"
   | "keys_other"
   | "languages_label"
+  | "letters"
+  | "letters_help"
   | "line_label"
   | "load_file"
   | "load_go"
@@ -978,7 +980,7 @@ export const KEYS = {
     r: "roll",
     "?": "keys",
     " ": "ask",
-    Enter: "ask",
+    Enter: "main",
   },
   hand: {
     ArrowLeft: "left",

@@ -115,7 +115,7 @@ export function page(more: Partial<State> = {}, root: HTMLElement = document.bod
     moves,
     keys: makeKeys({ ...around, meant: { key: () => true } }),
     hands: makeHands(around),
-    setting: { setTheme: vi.fn(), setMotion: vi.fn(), setSound: vi.fn() },
+    setting: { setTheme: vi.fn(), setMotion: vi.fn(), setSound: vi.fn(), setLetters: vi.fn() },
     tabs: { goOn: vi.fn() },
     send: listening.post,
     speak: vi.fn(),

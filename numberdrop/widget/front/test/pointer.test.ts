@@ -3,7 +3,17 @@
 import { describe, expect, it } from "vitest";
 import { newDraft, pressCell, takeDie } from "../src/hand/draft";
 import { handAt } from "../src/hand/hand";
-import { hoverOver, moveTo, type Point, pressAt, release, tapOn } from "../src/keys/pointer";
+import {
+  begins,
+  goesOn,
+  hoverOver,
+  moveTo,
+  type Point,
+  type Pointer,
+  pressAt,
+  release,
+  tapOn,
+} from "../src/keys/pointer";
 import type { State } from "../src/state";
 import type { Cell } from "../src/wire";
 import { board, scene, state } from "./page";
@@ -25,9 +35,9 @@ const point = ([row, col]: Cell, time = 0): Point & { cell: Cell } => ({
 });
 
 /** A stroke through cells, so many milliseconds from one to the next: what was asked for on the way, and at its end. */
-function stroke(of: State, cells: readonly Cell[], step = 100, finger = true) {
+function stroke(of: State, cells: readonly Cell[], step = 100, kind = "touch") {
   const [first = [0, 0] as const, ...others] = cells;
-  let press = pressAt(of, point(first), 1, finger);
+  let press = pressAt(of, point(first), 1, kind);
   const on = others.flatMap((cell, i) => {
     const [next, gestures] = moveTo(of, press, point(cell, (i + 1) * step));
     press = next;
@@ -151,5 +161,41 @@ describe("a stroke", () => {
     expect(stroke(picking({ chosen: [[0, 0]] }), row)[0]).toHaveLength(2);
     const painting = state({ board: board([]), mode: "paint" });
     expect(stroke(painting, row)[0]).toEqual(row.map((cell) => ({ type: "paint", cell })));
+  });
+});
+
+describe("a gesture", () => {
+  const pointer = (more: Partial<Pointer> = {}): Pointer => ({
+    pointerId: 1,
+    pointerType: "touch",
+    isPrimary: true,
+    button: 0,
+    buttons: 1,
+    ctrlKey: false,
+    ...more,
+  });
+  const held = (kind = "touch") => pressAt(dropping(), point([13, 0]), 1, kind);
+
+  it("belongs to the pointer that began it: no second finger, no palm beside a pen takes it over", () => {
+    expect(begins(null, pointer())).toBe(true);
+    expect(begins(held(), pointer({ pointerId: 2, isPrimary: false }))).toBe(false);
+    expect(begins(held("pen"), pointer({ pointerId: 2 }))).toBe(false);
+    expect(begins(held(), pointer({ pointerId: 2, pointerType: "mouse" }))).toBe(false);
+  });
+
+  it("whose end nobody told makes room for the next one", () => {
+    expect(begins(held(), pointer({ pointerId: 2 }))).toBe(true);
+    expect(begins(held("mouse"), pointer({ pointerType: "mouse" }))).toBe(true);
+  });
+
+  it("begins with the first button, not with a Mac's click with Ctrl", () => {
+    expect(begins(null, pointer({ pointerType: "mouse", button: 2 }))).toBe(false);
+    expect(begins(null, pointer({ pointerType: "mouse", ctrlKey: true }))).toBe(false);
+  });
+
+  it("is over when its button is up", () => {
+    expect(goesOn(held("mouse"), pointer({ pointerType: "mouse" }))).toBe(true);
+    expect(goesOn(held("mouse"), pointer({ pointerType: "mouse", buttons: 0 }))).toBe(false);
+    expect(goesOn(held(), pointer({ pointerId: 2, buttons: 0 }))).toBe(true);
   });
 });

@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Store } from "../src/state";
 import { makePreferences, type Preferences, readPreferences } from "../src/storage/preferences";
-import { store } from "./page";
+import { find, store } from "./page";
 
 let root: HTMLElement;
 let page: Store;
@@ -20,9 +20,11 @@ function systemSays(query: "dark" | "reduce", matches: boolean) {
   one[1].dispatchEvent(new Event("change"));
 }
 
-function begin() {
+/** The tutor's own page, or somebody else's. */
+function begin(own = true) {
   drawn = 0;
-  root = document.createElement("div");
+  document.body.innerHTML = `<main ${own ? 'id="page"' : ""}><div></div></main>`;
+  root = find("main > div");
   page = store({ preferences: readPreferences() }, () => {
     drawn += 1;
   });
@@ -59,8 +61,9 @@ describe("without a wish", () => {
   });
 
   it("in a notebook the page is as the notebook is, and leaves the page around alone", async () => {
-    document.body.innerHTML = '<div class="jp-LabShell"></div>';
+    preferences.stop();
     document.documentElement.dataset.ndTheme = "untouched";
+    begin(false);
     systemSays("dark", true);
     document.body.dataset.jpThemeLight = "true";
     await settled();
@@ -106,6 +109,15 @@ describe("a wish", () => {
     preferences.setMotion(true);
     systemSays("reduce", true);
     expect(page.state.preferences.moving).toBe(false);
+  });
+
+  it("for no single letters holds after a reload, too", () => {
+    expect([page.state.preferences.letters, root.dataset.letters]).toEqual([true, "on"]);
+    preferences.setLetters(false);
+    begin();
+    expect([page.state.preferences.letters, root.dataset.letters]).toEqual([false, "off"]);
+    preferences.setLetters(true);
+    expect(window.localStorage.length).toBe(0);
   });
 
   it("that is none of ours is passed over", () => {

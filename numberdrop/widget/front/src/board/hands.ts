@@ -1,13 +1,29 @@
-/** The pointer on the drawing of the board: which cell it is over, and what it asks for, done. Assistive technology sends "click" alone: a tap. */
+/**
+ * The pointer on the drawing of the board: which cell it is over, and what it asks for, done. Assistive technology sends "click" alone: a
+ * tap. A gesture that has begun has the board for itself; otherwise two fingers zoom the page.
+ */
 
 import { place } from "../hand/draft";
 import type { Moves } from "../hand/moves";
-import { type Gesture, hoverOver, moveTo, type Point, type Press, pressAt, release, tapOn } from "../keys/pointer";
+import {
+  begins,
+  type Gesture,
+  goesOn,
+  hoverOver,
+  moveTo,
+  type Point,
+  type Press,
+  pressAt,
+  release,
+  tapOn,
+} from "../keys/pointer";
 import { put, type State, type Store } from "../state";
 import type { Cell } from "../wire";
 import { CELL, onBoard, ROWS } from "./paths";
 
 const RESTED = 300;
+/** A click that comes so many milliseconds after a pointer was there is not that pointer's. */
+const OWN_CLICK = 1000;
 
 /** The cell of the grid that an element belongs to. */
 export function cellOfNode(node: EventTarget | null): Cell | null {
@@ -24,6 +40,7 @@ export interface Around {
 
 export function makeHands({ root, store, moves, focusCell }: Around) {
   let press: Press | null = null;
+  let touchedAt = Number.NEGATIVE_INFINITY;
   let changedAt = 0;
   let rested: Pick<State, "draft" | "trial"> | null = null;
 
@@ -113,19 +130,27 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
       );
   }
 
+  /** A gesture is over without an end of its own: what it did stays done. */
+  function end() {
+    press = null;
+  }
+
   function onPointerDown(event: PointerEvent) {
-    const { currentTarget, target, pointerId } = event;
+    const { currentTarget, target, pointerId, pointerType } = event;
     const point = pointOf(event);
     const onPill = target instanceof Element && target.closest(".nd-pill");
-    if (event.button !== 0 || onPill || !point.cell) return;
-    const finger = event.pointerType !== "mouse";
-    press = pressAt(store.state, { ...point, cell: point.cell }, pointerId, finger);
+    if (onPill || !point.cell) return;
+    const finger = pointerType !== "mouse";
     // Of a touch browsers make mouse events as well, which would take the keyboard from a dial that the touch has opened.
     if (finger) event.preventDefault();
-    else if (currentTarget instanceof Element) currentTarget.setPointerCapture(pointerId);
+    if (!begins(press, event)) return;
+    press = pressAt(store.state, { ...point, cell: point.cell }, pointerId, pointerType);
+    window.addEventListener("blur", end, { once: true });
+    if (!finger && currentTarget instanceof Element) currentTarget.setPointerCapture(pointerId);
   }
 
   function onPointerMove(event: PointerEvent) {
+    if (press && !goesOn(press, event)) end();
     const point = pointOf(event);
     if (!press) {
       if (event.pointerType === "mouse" && point.cell) hover(point.cell);
@@ -137,20 +162,45 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
   }
 
   function onPointerUp(event: PointerEvent) {
+    touchedAt = event.timeStamp;
     if (!press || event.pointerId !== press.id) return;
     const from = press;
-    press = null;
+    end();
     performAll(release(store.state, from, pointOf(event), cellSize()));
-    if (!store.state.dial) focusCell(from.finger);
+    if (!store.state.dial) focusCell(from.kind !== "mouse");
   }
 
-  function onPointerCancel() {
-    press = null;
+  /** A pointer is taken away: by the browser, or by what it was bound to. */
+  function onPointerLost({ pointerId }: PointerEvent) {
+    if (press?.id === pointerId) end();
+  }
+
+  /** The menu of a mouse takes the release for itself; a finger that rests opens none. */
+  function onContextMenu(event: MouseEvent) {
+    if (press?.kind === "mouse") end();
+    else if (press) event.preventDefault();
+  }
+
+  /** Beside a drag no second finger zooms. */
+  function onTouchMove(event: TouchEvent) {
+    if (press?.dragged && event.cancelable) event.preventDefault();
   }
 
   function onClick(event: MouseEvent) {
-    const cell = event.detail === 0 ? cellOfNode(event.target) : null;
+    const own = event.detail > 0 && event.timeStamp - touchedAt < OWN_CLICK;
+    const cell = own ? null : cellOfNode(event.target);
     if (cell) store.together(() => tap(cell));
   }
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave, onClick };
+  return {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel: onPointerLost,
+    onLostPointerCapture: onPointerLost,
+    onPointerLeave,
+    onContextMenu,
+    onTouchMove,
+    onTouchStart: onTouchMove,
+    onClick,
+  };
 }

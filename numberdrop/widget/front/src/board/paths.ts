@@ -21,9 +21,9 @@ export const hasCell = (cells: readonly Cell[], cell: Cell) => cells.some((one) 
 /** Where a cell stands in a list of all cells, row by row from the ground. */
 export const cellIndex = ([row, col]: Cell) => row * COLS + col;
 export const cellOf = (index: number): Cell => [Math.floor(index / COLS), index % COLS];
-/** The cell of the grid that is nearest to a place that may lie outside. */
-export const nearestCell = ([row, col]: Cell): Cell => [
-  Math.max(0, Math.min(ROWS - 1, row)),
+/** The cell of the grid, or of its lowest rows where no more are shown, that is nearest to a place that may lie outside. */
+export const nearestCell = ([row, col]: Cell, rows = ROWS): Cell => [
+  Math.max(0, Math.min(rows - 1, row)),
   Math.max(0, Math.min(COLS - 1, col)),
 ];
 

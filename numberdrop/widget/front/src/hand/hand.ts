@@ -42,7 +42,7 @@ export const startCell = ({ scene, startCol }: State): Cell => [scene.start?.row
 /** The cursor goes with what is in the hand. */
 export function withCursor(state: State): State {
   const at = state.draft ? handAt(state)[state.draft.cur] : state.startCol === null ? null : startCell(state);
-  return { ...state, cursor: nearestCell(at ?? state.cursor) };
+  return { ...state, cursor: nearestCell(at ?? state.cursor, state.scene.rows) };
 }
 
 /** Nothing of the page before stays in the hand. */

@@ -309,6 +309,7 @@ export function makeMoves({ store, python, flash }: Around) {
     aim,
     slide,
     writeDigit,
+    step,
     pressCell,
     swapCells,
     letGo,

@@ -3,20 +3,14 @@
  * keys that buttons show. Pure: it knows no document, and does nothing.
  */
 
-import { COLS } from "../board/paths";
-import { picking } from "../hand/hand";
+import { COLS, hasCell } from "../board/paths";
+import { handAt, picking } from "../hand/hand";
 import type { State } from "../state";
 import { KEYS, SIGNS } from "../wire";
+import { isWritten, type KeyPress } from "./reading";
 
 /** What keys depend on. */
 export type Situation = Pick<State, "mode" | "draft" | "chosen" | "scene" | "board" | "preferences">;
-
-export interface KeyPress {
-  readonly key: string;
-  readonly shift: boolean;
-  /** The key is held down. */
-  readonly repeat: boolean;
-}
 
 /** What a key asks for: something by the id of its act, a step of the cursor, a digit, to leave; `nothing` is heard and left out. */
 export type Command =
@@ -66,17 +60,24 @@ export function buttonOf(state: Situation, key: string) {
   return (/^[A-Z]$/.test(key) ? called(`⇧${low}`) : undefined) ?? called(low);
 }
 
+/** The main button that is offered: Enter presses it where nothing on the board takes Enter. */
+const mainOf = (state: Situation) => offered(state).find(({ primary, row }) => primary && row === "main");
+
+/** The button that a key presses: the one that shows it, or the main one. */
+const claimant = (state: Situation, key: string) =>
+  buttonOf(state, key) ?? (key === "Enter" && !tableOf(state).Enter ? mainOf(state) : undefined);
+
 /** The id of what a key does. */
 export function meaningOf(state: Situation, key: string): string | undefined {
   const table = tableOf(state);
   const low = key.length === 1 && !(key in COMMON) && !(key in table) ? key.toLowerCase() : key;
-  const button = buttonOf(state, key)?.id;
+  const button = claimant(state, key)?.id;
   // Space and Enter belong to a button that claims them (roll, next); letters keep their meaning everywhere.
   return table[low] ?? (presses(low) ? (button ?? COMMON[low]) : (COMMON[low] ?? button));
 }
 
 /** What a press of a key asks for; null where it means nothing. */
-export function commandOf(state: Situation, { key, shift, repeat }: KeyPress): Command | null {
+export function commandOf(state: Situation, { key, digit, shift, repeat }: KeyPress): Command | null {
   // A key that is held down acts once: what comes after the drop is not meant.
   if (repeat && presses(key)) return { type: "nothing" };
   const arrow = ARROWS[key];
@@ -84,8 +85,9 @@ export function commandOf(state: Situation, { key, shift, repeat }: KeyPress): C
   if ((key === "Home" || key === "End") && (shift || !holding(state)))
     return { type: "explore", by: [0, key === "Home" ? -COLS : COLS] };
   if (key === "Escape") return { type: "leave" };
-  if (isDigit(key) && (state.mode === "paint" || state.draft)) return { type: "digit", digit: Number(key) };
-  const id = meaningOf(state, key);
+  const id = isDigit(key) ? undefined : meaningOf(state, key);
+  // A sign on the number row that means something itself is that sign.
+  if (digit !== null && !id && (state.mode === "paint" || state.draft)) return { type: "digit", digit };
   return id ? { type: "act", id } : null;
 }
 
@@ -103,16 +105,26 @@ const ANYWHERE = /^([0-9a-z[\]? ]|Enter|Escape)$/i;
 /** Whose a key is outside the grid: nobody's of the tutor's, of what the keyboard is on (`press`), or the board's. */
 export function ownerOf(
   state: Situation,
-  key: string,
+  { key, digit }: Pick<KeyPress, "key" | "digit">,
   { field, pressed, walked }: Around,
 ): "other" | "press" | "board" {
   if (field || state.scene.dialog) return "other";
-  const button = buttonOf(state, key);
+  // Whoever dictates, or whose hand trembles, writes with keys on the board alone.
+  if (isWritten(key) && !state.preferences.letters) return key === " " && pressed ? "press" : "other";
+  const button = claimant(state, key);
   const moving = key in ARROWS || key === "Home" || key === "End";
-  const known = ANYWHERE.test(key) || (moving && holding(state));
-  // Without a board only what a button shows as its key, and the table of keys.
-  if (!(button || (state.board ? known : key === "?"))) return "other";
+  const known = ANYWHERE.test(key) || digit !== null || (moving && holding(state));
+  // Without a board only what a button shows as its key, the main button, and the table of keys.
+  if (!(button || (state.board ? known : key === "?" || key === "Enter"))) return "other";
   return presses(key) && pressed && (!button || walked) ? "press" : "board";
+}
+
+/** Whether Tab goes to another cell of the shape, and by how many: through its cells, then on; null where it leaves the board. */
+export function tabTo(state: Pick<State, "draft" | "cursor" | "table" | "scene">, shift: boolean): 1 | -1 | null {
+  const { draft, cursor } = state;
+  if (draft?.kind !== "drop" || draft.hand !== null || !hasCell(handAt(state), cursor)) return null;
+  const by = shift ? -1 : 1;
+  return draft.slots[draft.cur + by] ? by : null;
 }
 
 /** Whether a key that means nothing here means something elsewhere: not even that goes unsaid. */

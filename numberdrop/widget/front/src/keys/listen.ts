@@ -7,16 +7,21 @@
 import { nearestCell } from "../board/paths";
 import { picking } from "../hand/hand";
 import type { Moves } from "../hand/moves";
-import { inLab } from "../router/lab";
+import { isGuest } from "../router/guest";
 import { type Store, say } from "../state";
 import { fill } from "../words";
-import { type Command, commandOf, meansElsewhere, ownerOf, shortcutOf } from "./keys";
+import { type Command, commandOf, meansElsewhere, ownerOf, shortcutOf, tabTo } from "./keys";
 import type { Meant } from "./meant";
+import { type KeyPress, readKey } from "./reading";
 
 const FIELDS = "input, textarea, select, dialog, [role=dialog]";
 const PRESSED = "button, a, summary, label, [role=button]";
 /** What space and Enter press where Tab has led to it. */
 const KEYED = "button, a, summary, .nd-pill";
+/** What goes on, where no button of the page itself does: an answer, the main button of a card. */
+const MAIN = ".nd-mainkeys .nd-primary, .nd-cards button.nd-primary";
+/** What answers a question that the board does not take. */
+const CHOICES = ":is(.nd-options :is(input, button), .nd-sums input):enabled";
 
 export interface Around {
   readonly root: HTMLElement;
@@ -29,6 +34,8 @@ export interface Around {
 export type Keys = ReturnType<typeof makeKeys>;
 
 export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
+  let led = false; // by keys, not by a pointer
+
   function leave() {
     const { draft, chosen } = store.state;
     if (draft && draft.hand !== null) moves.putBack();
@@ -37,12 +44,19 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
     else root.focus({ preventScroll: true });
   }
 
+  /** Go on, where there is a way on; otherwise the question is about the cell. */
+  function goOn() {
+    const on = [...root.querySelectorAll<HTMLElement>(MAIN)].find((node) => node.getClientRects().length);
+    if (on) on.click();
+    else if (store.state.board) moves.press("ask");
+  }
+
   function perform(key: string, command: Command) {
     switch (command.type) {
       case "explore":
         return store.dispatch((state) => {
           const [row, col] = state.cursor;
-          return { ...state, cursor: nearestCell([row + command.by[0], col + command.by[1]]) };
+          return { ...state, cursor: nearestCell([row + command.by[0], col + command.by[1]], state.scene.rows) };
         });
       case "leave":
         return leave();
@@ -51,13 +65,16 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
         else moves.writeDigit(command.digit);
         return;
       case "act":
-        if (meant.key(key, command.id)) moves.press(command.id);
+        if (!meant.key(key, command.id)) return;
+        if (command.id === "main") goOn();
+        else moves.press(command.id);
     }
   }
 
   /** Do what a key stands for; tells whether it means something. One that means something elsewhere is said to mean nothing here. */
-  function hear({ key, shiftKey: shift, repeat }: KeyboardEvent): boolean {
-    const command = commandOf(store.state, { key, shift, repeat });
+  function hear(press: KeyPress): boolean {
+    const { key } = press;
+    const command = commandOf(store.state, press);
     if (command) perform(key, command);
     else if (meansElsewhere(key)) store.dispatch(say(fill(store.state.words.key_nothing, { key: key.toUpperCase() })));
     return command !== null;
@@ -65,29 +82,29 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
 
   /** keydown on the grid. */
   function onGrid(event: KeyboardEvent) {
-    if (event.key === "Tab") return;
-    const command = event.ctrlKey || event.metaKey;
-    if (command || event.altKey) {
-      const id = command && shortcutOf({ key: event.key, shift: event.shiftKey });
-      if (!id) return;
-      event.preventDefault();
-      event.stopPropagation();
-      moves.press(id);
-      return;
-    }
+    const press = readKey(event);
+    if (!press) return;
+    const id = press.command ? shortcutOf(press) : null;
+    if (press.command && !id) return;
+    const by = press.key === "Tab" ? tabTo(store.state, press.shift) : null;
+    if (press.key === "Tab" && !by) return;
     event.stopPropagation();
-    if (!hear(event)) return;
+    if (id) moves.press(id);
+    else if (by) moves.step(by);
+    else if (!hear(press)) return;
     event.preventDefault();
-    if (event.key !== "Escape") focusCell();
+    if (press.key !== "Escape" && !id) focusCell();
   }
 
   /** keydown anywhere else on the page. */
   function onPage(event: KeyboardEvent) {
-    const { key, target } = event;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    const press = readKey(event);
+    if (event.defaultPrevented || !press || press.command) return;
     if (!(target instanceof HTMLElement || target instanceof SVGElement) || store.state.dial) return;
+    const { key } = press;
     const pressed = target.closest(PRESSED);
-    const owner = ownerOf(store.state, key, {
+    const owner = ownerOf(store.state, press, {
       field: target.closest(FIELDS) !== null,
       pressed: pressed !== null,
       walked: root.hasAttribute("data-walked"),
@@ -104,7 +121,7 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
     if ((key === " " || key === "Enter") && pressed) root.focus({ preventScroll: true });
     if (key.toLowerCase() === "w" && target.dataset.die) return;
     // The page stays where it is, whatever the space bar does.
-    if (hear(event) || key === " ") event.preventDefault();
+    if (hear(press) || key === " ") event.preventDefault();
   }
 
   /** Hear keys until what is returned is called. */
@@ -123,16 +140,29 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
     });
     // Whether Tab (or an arrow in a group) has led the keyboard to where it is; what a pointer presses has it only by the way.
     root.dataset.walked = "";
-    const onPointer = () => root.removeAttribute("data-walked");
-    const lab = inLab();
+    const onPointer = () => {
+      led = false;
+      root.removeAttribute("data-walked");
+    };
+    const guest = isGuest(root);
     const onKey = (event: KeyboardEvent) => {
+      if (guest && !(event.target instanceof Node && root.contains(event.target))) return;
+      led = true;
       const inside = event.target instanceof Element && event.target.closest("body *");
       if (event.key === "Tab") root.dataset.walked = "";
-      else if (!(lab || store.state.away || inside) && root.isConnected) onPage(event);
+      else if (!(guest || store.state.away || inside) && root.isConnected) onPage(event);
     };
     document.addEventListener("pointerdown", onPointer, early);
     document.addEventListener("keydown", onKey, early);
     return () => heard.abort();
   }
-  return { onGrid, listen };
+
+  /** Another question is asked: whoever goes by keys, and is on no control, goes to its answers where the board takes none. */
+  function ask() {
+    const active = document.activeElement;
+    const idle = !active || active === document.body || active === root || active.closest(".nd-cells");
+    if (led && idle && store.state.mode === "none")
+      root.querySelector<HTMLElement>(CHOICES)?.focus({ preventScroll: true });
+  }
+  return { onGrid, listen, ask };
 }

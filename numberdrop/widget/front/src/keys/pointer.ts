@@ -1,6 +1,7 @@
 /**
  * What a mouse, a finger or a pen means on the grid, all alike: a press on the shape chooses a cell, a second one swaps two numbers; a
- * press elsewhere moves the shape there; only a fling downwards drops. A mouse also hovers. Pure: it knows no document, and does nothing.
+ * press elsewhere moves the shape there; only a fling downwards drops. A mouse also hovers. A gesture belongs to the pointer that began
+ * it, and is over when its button is up. Pure: it knows no document, and does nothing.
  */
 
 import { hasCell, ROWS, sameCell } from "../board/paths";
@@ -26,7 +27,8 @@ export interface Press extends Point {
   readonly id: number;
   readonly cell: Cell;
   readonly last: Cell;
-  readonly finger: boolean;
+  /** Mouse, pen or finger. */
+  readonly kind: string;
   /** The cells of the shape, and its column, where one of them was pressed. */
   readonly grip: { readonly cells: readonly Cell[]; readonly col: number } | null;
   readonly dragged: boolean;
@@ -77,19 +79,34 @@ export function hoverOver(state: State, cell: Cell): number | null {
   return cell[1];
 }
 
+/** What is known of a pointer besides its place. */
+export type Pointer = Pick<PointerEvent, "pointerId" | "pointerType" | "isPrimary" | "button" | "buttons" | "ctrlKey">;
+
+/**
+ * Whether a pointer that goes down begins a gesture: not another button than the first, nor a Mac's click with Ctrl (which opens a menu),
+ * nor a palm or a second finger beside a gesture. A first pointer of the same kind means that the end of the last one never came.
+ */
+export function begins(press: Press | null, { button, ctrlKey, pointerId, pointerType, isPrimary }: Pointer): boolean {
+  if (button !== 0 || (ctrlKey && pointerType === "mouse")) return false;
+  return press === null || press.id === pointerId || (isPrimary && press.kind === pointerType);
+}
+
+/** Whether a gesture goes on with a move of its pointer: without its button it is over, though nobody told. */
+export const goesOn = (press: Press, { pointerId, buttons }: Pointer) => press.id !== pointerId || (buttons & 1) === 1;
+
 /** A pointer goes down. With a die in the hand a press is about the die, otherwise the shape is taken hold of. */
-export function pressAt(state: State, point: Point & { readonly cell: Cell }, id: number, finger: boolean): Press {
+export function pressAt(state: State, point: Point & { readonly cell: Cell }, id: number, kind: string): Press {
   const { draft, mode, startCol } = state;
   const cells = mode === "start" ? [startCell(state)] : draft?.hand === null ? handAt(state) : [];
   const grip = hasCell(cells, point.cell) ? { cells, col: draft?.col ?? startCol ?? 0 } : null;
-  return { ...point, id, last: point.cell, finger, grip, dragged: false };
+  return { ...point, id, last: point.cell, kind, grip, dragged: false };
 }
 
 /** Inside the shape a drag goes from number to number; out of it, and sideways, it takes the shape along. */
 function dragShape(state: State, from: Press, cell: Cell, x: number): Gesture | null {
   if (!from.dragged && Math.abs(x - from.x) <= DRAG) return null;
   const stays = cell[1] === from.last[1];
-  if (!from.grip) return stays && !from.finger ? null : { type: "aim", col: cell[1] };
+  if (!from.grip) return stays && from.kind === "mouse" ? null : { type: "aim", col: cell[1] };
   const numbers = state.draft?.kind === "drop" && hasCell(from.grip.cells, cell);
   if (stays || (!from.dragged && numbers)) return null;
   return { type: "slide", col: from.grip.col + cell[1] - from.cell[1] };

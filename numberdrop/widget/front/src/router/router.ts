@@ -9,7 +9,7 @@ import type { Store } from "../state";
 import type { HandSaver } from "../storage/saved_hand";
 import type { StorageSync } from "../storage/storage_sync";
 import type { Scene } from "../wire";
-import { inLab } from "./lab";
+import { isGuest } from "./guest";
 import type { Tabs } from "./tabs";
 
 const OURS = /^[\w.-]+\.(?:ipynb|html)(?:#.*)?$/;
@@ -25,6 +25,11 @@ export const pageOf = (name: string) =>
     .replace(/#.*$/, "")
     .replace(/\.(ipynb|html)$/, "")
     .replace(/^index$/, "home");
+
+/** A page is read from its top; a host scrolls by itself. */
+export function toTop(root: HTMLElement) {
+  if (!isGuest(root)) window.scrollTo(0, 0);
+}
 
 export interface Around {
   readonly root: HTMLElement;
@@ -48,7 +53,7 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
   let readied = 0;
 
   /** Whether the address is the tutor's own: a page of a server or of the site, not a notebook's. */
-  const follows = () => !inLab() && /(\/|\.ipynb|\.html)$/.test(window.location.pathname);
+  const follows = () => !isGuest(root) && /(\/|\.ipynb|\.html)$/.test(window.location.pathname);
 
   function go(href: string) {
     hand.save();
@@ -70,7 +75,7 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
   /** Back and forward. Where there is no Python yet, whoever laid out the page shows the other one. */
   function onPop(event: PopStateEvent) {
     const name = pageOf(leafOf(window.location.pathname));
-    if (here === null || name === pageOf(here) || !connection.met()) return;
+    if (isGuest(root) || here === null || name === pageOf(here) || !connection.met()) return;
     event.stopImmediatePropagation();
     go(name + here.slice(pageOf(here).length) + window.location.hash); // pages are notebooks here, documents there
   }
@@ -90,7 +95,7 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
     if (here === null) return;
     if (follows() && pageOf(leafOf(window.location.pathname)) !== pageOf(here))
       window.history.pushState(null, "", new URL(here, document.baseURI));
-    window.scrollTo(0, 0);
+    toTop(root);
     root.focus({ preventScroll: true });
     if (!met.has(here)) greet(hash);
     else if (sync.differs(store.state.log)) greet("");

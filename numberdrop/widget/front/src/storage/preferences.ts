@@ -1,9 +1,9 @@
 /**
- * The visitor's preferences: light or dark, motion or none. What is kept on this device comes first, then the notebook's theme, then
+ * The visitor's preferences: light or dark, motion or none, sound, single letters as keys. What is kept on this device comes first, then the notebook's theme, then
  * the system's.
  */
 
-import { inLab } from "../router/lab";
+import { isGuest } from "../router/guest";
 import type { PreferenceState, Store, Theme } from "../state";
 import { read, write } from "./storage";
 
@@ -17,7 +17,8 @@ export function readPreferences(): PreferenceState {
   const kept = read("theme");
   const motion = read("motion") !== "off";
   const theme = THEMES.find((name) => name === kept) ?? "auto";
-  return { theme, motion, moving: motion && !window.matchMedia(CALM).matches, sound: read("sound") === "on" };
+  const moving = motion && !window.matchMedia(CALM).matches;
+  return { theme, motion, moving, sound: read("sound") === "on", letters: read("letters") !== "off" };
 }
 
 export type Preferences = ReturnType<typeof makePreferences>;
@@ -29,17 +30,18 @@ export function makePreferences({ root, store }: { readonly root: HTMLElement; r
   function isDark(theme: Theme) {
     const lab = document.body.dataset.jpThemeLight;
     if (theme !== "auto") return theme === "dark";
-    return lab === "false" || (dark.matches && !(inLab() && lab === "true"));
+    return lab === "false" || (dark.matches && !(isGuest(root) && lab === "true"));
   }
 
   /** Show the page as it is preferred. */
   function apply() {
-    const { theme, moving } = store.state.preferences;
+    const { theme, moving, letters } = store.state.preferences;
     const look = isDark(theme) ? "dark" : "light";
     root.dataset.theme = look;
     root.dataset.motion = moving ? "on" : "off";
-    // Outside JupyterLab the whole page belongs to the tutor: its ground follows.
-    if (!inLab()) document.documentElement.dataset.ndTheme = look;
+    root.dataset.letters = letters ? "on" : "off";
+    // Where the whole page belongs to the tutor its ground follows.
+    if (!isGuest(root)) document.documentElement.dataset.ndTheme = look;
   }
 
   function change(news: Partial<PreferenceState>) {
@@ -65,6 +67,11 @@ export function makePreferences({ root, store }: { readonly root: HTMLElement; r
     change({ sound });
   }
 
+  function setLetters(letters: boolean) {
+    write("letters", letters ? "" : "off");
+    change({ letters });
+  }
+
   const stopping = new AbortController();
   for (const query of [dark, calm]) query.addEventListener("change", () => change({}), { signal: stopping.signal });
   const watch = new MutationObserver(apply);
@@ -73,5 +80,5 @@ export function makePreferences({ root, store }: { readonly root: HTMLElement; r
     watch.disconnect();
     stopping.abort();
   }
-  return { setTheme, setMotion, setSound, apply, stop };
+  return { setTheme, setMotion, setSound, setLetters, apply, stop };
 }

@@ -16,7 +16,7 @@ export interface App extends Store {
   readonly moves: Moves;
   readonly keys: Pick<Keys, "onGrid">;
   readonly hands: ReturnType<typeof makeHands>;
-  readonly setting: Pick<Preferences, "setTheme" | "setMotion" | "setSound">;
+  readonly setting: Pick<Preferences, "setTheme" | "setMotion" | "setSound" | "setLetters">;
   readonly tabs: Pick<Tabs, "goOn">;
   /** Send an intent; gives its number, 0 where it was not sent. */
   readonly send: (message: Message) => number;

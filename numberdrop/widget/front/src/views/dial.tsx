@@ -6,6 +6,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { handAt } from "../hand/hand";
+import { readKey } from "../keys/reading";
 import { type Dial, put } from "../state";
 import { fill } from "../words";
 import type { App } from "./app";
@@ -159,9 +160,8 @@ export function DialView({ app }: { app: App }) {
   function onKeyDown(event: KeyboardEvent) {
     arrows.onKeyDown(event);
     event.stopPropagation();
-    const match = /^[0-9*]$/.test(event.key)
-      ? node.current?.querySelector<HTMLElement>(`[data-value="${event.key}"]`)
-      : null;
+    const face = event.key === "*" ? "*" : readKey(event)?.digit;
+    const match = node.current?.querySelector<HTMLElement>(`[data-value="${face}"]`);
     if (event.key === "Escape" || match) event.preventDefault();
     if (event.key === "Escape") shut();
     else match?.click();

@@ -7,7 +7,9 @@ import { Memo } from "./memo";
 import { PressButton } from "./press";
 
 export const DialogView = ({ app }: { app: App }) => (
-  <Memo of={[app.state.scene, app.state.words, app.state.away]}>{() => <Modal app={app} />}</Memo>
+  <Memo of={[app.state.scene, app.state.words, app.state.away, app.state.preferences]}>
+    {() => <Modal app={app} />}
+  </Memo>
 );
 
 function Modal({ app }: { app: App }) {

@@ -3,6 +3,7 @@
  * dial. In the sandbox each die chooses its face.
  */
 
+import { readKey } from "../keys/reading";
 import { put } from "../state";
 import { fill } from "../words";
 import type { App } from "./app";
@@ -81,7 +82,8 @@ export function ShapeDie({ app, name }: { app: App; name: string }) {
 const askAbout = (app: App, i: number) => app.moves.why({ kind: "die", i });
 
 function whyKey(app: App, i: number, event: KeyboardEvent) {
-  if (event.key.toLowerCase() !== "w" || event.ctrlKey || event.metaKey || event.altKey) return;
+  const press = readKey(event);
+  if (press?.key.toLowerCase() !== "w" || press.command) return;
   event.preventDefault();
   askAbout(app, i);
 }

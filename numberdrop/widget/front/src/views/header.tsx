@@ -1,4 +1,4 @@
-/** The header of a page: pages, languages, light, motion, keys. */
+/** The header of a page: pages, languages, light, motion, sound, keys. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { put } from "../state";
@@ -134,11 +134,11 @@ function Languages({ app }: { app: App }) {
   );
 }
 
-/** Light, motion, sound, and what the keys do. */
+/** Light, motion, sound, whether single letters are keys, and what the keys do. */
 function Settings({ app }: { app: App }) {
   const { words, scene, preferences } = app.state;
-  const { theme, motion, sound } = preferences;
-  const { setTheme, setMotion, setSound } = app.setting;
+  const { theme, motion, sound, letters } = preferences;
+  const { setTheme, setMotion, setSound, setLetters } = app.setting;
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
   return (
     <div class="nd-headtools">
@@ -157,6 +157,7 @@ function Settings({ app }: { app: App }) {
         on={sound}
         press={() => setSound(!sound)}
       />
+      <Tool name="letters" label={words.letters} sign="letters" on={letters} press={() => setLetters(!letters)} />
       {scene.page !== "home" && <Tool name="keys" label={words.keys} press={() => app.moves.press("keys")} />}
     </div>
   );

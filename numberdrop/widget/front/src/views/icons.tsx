@@ -37,6 +37,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   moving: "M3 7h8M3 12h12M3 17h8M16 8l4 4-4 4",
   sound: "M4 9h4l5-4v14l-5-4H4zM16.5 9a4 4 0 0 1 0 6M19 6a8 8 0 0 1 0 12",
   silent: "M4 9h4l5-4v14l-5-4H4zM17 10l4 4M21 10l-4 4",
+  letters: "M3 6h18v12H3zM7 10h.01M12 10h.01M17 10h.01M8 14.5h8",
   missed: "M12 5v14M5 12h14",
   star: "M12 3l2.7 5.8 6.3.7-4.7 4.3 1.3 6.2-5.6-3.2L6.4 20l1.3-6.2L3 9.5l6.3-.7z",
   begun: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4l3 2",

@@ -1,7 +1,8 @@
 /** Forms (a new game, a position). What is typed goes to Python as text; errors come back beside their field. */
 
-import type { TargetedMouseEvent } from "preact";
+import type { TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { readKey } from "../../keys/reading";
 import type { FormCard, Field as FormField } from "../../wire";
 import type { App } from "../app";
 import { answerForm } from "../buttons";
@@ -141,6 +142,7 @@ function Control({ id, field, about, locked }: ControlProps) {
         defaultValue={String(field.value)}
         autocomplete="off"
         maxlength={field.most || LONGEST}
+        onKeyDown={field.type === "number" ? (event) => write(event, Boolean(field.sign)) : undefined}
       />
       {field.sign && (
         <button class="nd-button" aria-label={field.sign} disabled={locked} onClick={changeSign}>
@@ -149,6 +151,30 @@ function Control({ id, field, about, locked }: ControlProps) {
       )}
     </div>
   );
+}
+
+/** The next field of a form that has nothing in it yet: Enter goes there before it sends. */
+function emptyAfter(field: HTMLInputElement): HTMLInputElement | undefined {
+  const fields = [...(field.form?.querySelectorAll<HTMLInputElement>("input[inputmode]") ?? [])];
+  return fields.slice(fields.indexOf(field) + 1).find((other) => other.value === "");
+}
+
+/** A number is awaited: a key of the number row is its digit, also where Shift would be needed for that; a minus stays one where it may be. */
+function write(event: TargetedKeyboardEvent<HTMLInputElement>, signed: boolean) {
+  const press = readKey(event);
+  const { currentTarget: field, key } = event;
+  const next = key === "Enter" ? emptyAfter(field) : undefined;
+  if (next) {
+    event.preventDefault();
+    return next.focus();
+  }
+  const digit = press?.digit;
+  if (!press || press.command || digit === null || key === String(digit) || (signed && key === "-")) return;
+  event.preventDefault();
+  const { selectionStart: from, selectionEnd: to, value, maxLength } = field;
+  if (from === null || to === null || (maxLength >= 0 && value.length - (to - from) >= maxLength)) return;
+  field.setRangeText(String(digit), from, to, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** With a minus before the number, or without it; one goes on writing. */

@@ -109,12 +109,24 @@ function Keys({ app, dialog }: Props) {
     })
     .filter((row) => touches || !row.touch);
   const others = rows.filter((row) => !row.here);
+  const { words, preferences } = app.state;
+  const id = `${app.uid}-letters`;
   return (
     <>
+      <div class="nd-field nd-field-checkbox">
+        <label for={id}>{words.letters_help}</label>
+        <input
+          type="checkbox"
+          id={id}
+          data-testid="letters-everywhere"
+          checked={preferences.letters}
+          onChange={({ currentTarget }) => app.setting.setLetters(currentTarget.checked)}
+        />
+      </div>
       <KeyList rows={rows.filter((row) => row.here)} />
       {others.length > 0 && (
         <details>
-          <summary>{app.state.words.keys_other}</summary>
+          <summary>{words.keys_other}</summary>
           <KeyList rows={others} />
         </details>
       )}

@@ -1,6 +1,7 @@
 /** Texts in a dialog that are there to be copied or saved: a record, links, codes. */
 
 import { useRef, useState } from "preact/hooks";
+import { isGuest } from "../../router/guest";
 import type { Copy, Dialog } from "../../wire";
 import type { App } from "../app";
 import { copyText, safeHref, saveFile } from "../dom";
@@ -10,8 +11,8 @@ interface Props {
   dialog: Dialog;
 }
 
-/** In JupyterLab the address is the lab's, not the page's. */
-const hasAddress = () => !/\/(lab|notebooks|tree)(\/|$)/.test(location.pathname);
+/** As a guest the address is the host's. */
+const hasAddress = ({ root }: App) => !isGuest(root);
 
 interface CopyableProps {
   app: App;
@@ -75,7 +76,7 @@ function Copyable({ app, names, label, value, rows, file, about }: CopyableProps
 /** A record of a game, to keep or to send. */
 export function RecordText({ app, dialog }: Props) {
   // Where the page has an address of its own, that says the same in one link.
-  const link = dialog.hash && hasAddress() ? `\n${location.origin}${location.pathname}${dialog.hash}` : "";
+  const link = dialog.hash && hasAddress(app) ? `\n${location.origin}${location.pathname}${dialog.hash}` : "";
   return (
     <Copyable
       app={app}
@@ -90,7 +91,7 @@ export function RecordText({ app, dialog }: Props) {
 
 /** Several texts to copy, each under its name. */
 export function Copies({ app, dialog }: Props) {
-  const parts = (dialog.parts ?? []).filter((part) => !part.href || hasAddress());
+  const parts = (dialog.parts ?? []).filter((part) => !part.href || hasAddress(app));
   return (
     <>
       {parts.map((part) => (
