@@ -46,6 +46,7 @@ function Copyable({ app, names, label, value, rows, file, about }: CopyableProps
     <textarea
       ref={area}
       class="nd-record"
+      translate={false}
       readOnly
       rows={rows}
       aria-label={label}
