@@ -15,7 +15,7 @@ import { makeKeys } from "./keys/listen";
 import { makeMeant } from "./keys/meant";
 import { firstState, isDrawn, nextState, TRAITS, type Trait } from "./picture";
 import { inLab } from "./router/lab";
-import { makeRouter } from "./router/router";
+import { forgetLink, makeRouter } from "./router/router";
 import { makeTabs } from "./router/tabs";
 import { makeSounds } from "./sound";
 import { makeStore, notice, put, type State } from "./state";
@@ -172,9 +172,7 @@ export function makeTutor(model: Model) {
   function greet(hash: string) {
     const { state } = store;
     tabs.claim();
-    // A link to the dice of a game or to a puzzle is followed once: later the page goes on where the visitor was.
-    if (/^#(dice|puzzle|code|mode)=/.test(hash))
-      window.history.replaceState(null, "", window.location.pathname + window.location.search);
+    forgetLink(hash);
     const seq = send({
       type: "hello",
       record: state.log.key ? read(state.log.key) : null,
