@@ -51,7 +51,8 @@ function language({ scene }: State): string | null {
     keepLanguage(asked);
     return asked;
   }
-  return read("lang") || navigator.language.slice(0, 2) || null;
+  // Some browsers tell no language.
+  return read("lang") || navigator.language?.slice(0, 2) || null;
 }
 
 /** What the page around and the style sheets know of the state. */
