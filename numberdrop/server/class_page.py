@@ -60,7 +60,7 @@ class ClassPage:
                 {
                     "href": f"{one.head.page}.ipynb",
                     "title": voice.lesson(one.head),
-                    "right": voice("teacher.first_game_right", right=one.right, of=one.of),
+                    "right": voice.count("teacher.first_game_right", one.right, right=one.right, of=one.of),
                 }
                 for one in found.questions
             ],

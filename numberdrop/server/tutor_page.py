@@ -14,7 +14,7 @@ from tornado.web import HTTPError
 
 from numberdrop.paths import TEMPLATE
 from numberdrop.server.short_errors import InShort
-from numberdrop.text import words
+from numberdrop.text import LANGUAGES, words
 from numberdrop.widget.board import Board
 
 _BROWSER = files(__package__) / "browser"
@@ -61,6 +61,7 @@ class TutorPage:
             language=self.language,
             title=self.title or cover["tutor"],
             words=cover,
+            old={code: words("cover.", code)["old"] for code in LANGUAGES},
             said={
                 "starting": words("site.", self.language)["starting"],
                 "slow": cover["slow"],

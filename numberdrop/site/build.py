@@ -83,11 +83,18 @@ def _site(
         "core.wasm": WASM.read_bytes(),
         "worker.js": filled("worker.js", PYODIDE=PYODIDE),
         "site.css": rendered("site.css.j2"),
+        "old.js": rendered("old.js.j2"),
     }
     app, site = foldered(own, pyodide)
     told = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}
     frame = {"app": app, "policy": POLICY, "language": DEFAULT, "words": told[DEFAULT]}
-    page = rendered("page.html.j2", **frame, title=told[DEFAULT]["tutor"], site={"pages": pages, "words": told})
+    page = rendered(
+        "page.html.j2",
+        **frame,
+        title=told[DEFAULT]["tutor"],
+        old={code: said["old"] for code, said in told.items()},
+        site={"pages": pages, "words": told},
+    )
     site |= dict.fromkeys((f"{name}.html" for name in pages), page)
     for name, (title, body) in texts.items():
         site[f"{name}.html"] = rendered("document.html.j2", **frame, title=title, body=body)

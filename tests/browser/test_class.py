@@ -65,6 +65,19 @@ def join(page: Page, link: str, name: str) -> None:
     expect(page.get_by_test_id("why")).to_contain_text("5b")
 
 
+def test_the_link_of_a_class_is_followed_in_a_page_that_is_open(
+    new_page: NewPage, opened: tuple[Served, str, str]
+) -> None:
+    served, link, _ = opened
+    page = new_page(served, locale="en")
+    page.goto("/voila/render/home.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
+    page.evaluate("hash => { window.location.hash = hash; }", link.partition("#")[2])
+    page.get_by_test_id("field-name").fill("Ann")
+    page.get_by_test_id("button-class").click()
+    expect(page.get_by_test_id("why")).to_contain_text("5b")
+
+
 def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
     new_page: NewPage, opened: tuple[Served, str, str]
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -19,6 +19,7 @@ from tests.browser.phases import BY_DAY, Walk, notebooks, walks
 from tests.browser.through import PlayThrough, Through
 
 SMALL = Size(400, 600, touch=True)
+LOW = (Size(1024, 600, touch=False), Size(1024, 768, touch=False))
 
 # A page of boxes that has everything and no fault. Tests spoil it in one place each.
 BOXES = """
@@ -147,11 +148,15 @@ def test_a_walk_comes_through_every_phase(new_page: NewPage, tmp_path, name: str
     assert len(set(headlines.values())) > 2
 
 
-def faults_of(new_page: NewPage, direct: Direct, walk: Walk, language: str) -> list[tuple[object, ...]]:
+def faults_of(
+    new_page: NewPage, direct: Direct, walk: Walk, language: str, sizes: Sequence[Size] = SIZES
+) -> list[tuple[object, ...]]:
     """What is wrong with the states of a walk: what is missed, too small, or stands elsewhere than in the state before."""
     return [
         (look.state, look.size.name, look.lacking, look.small, look.moved)
-        for look in looks(walk, Window(new_page(direct, locale=language, reduced_motion="reduce")), direct, language)
+        for look in looks(
+            walk, Window(new_page(direct, locale=language, reduced_motion="reduce")), direct, language, sizes
+        )
         if look.lacking or look.small or look.moved
     ]
 
@@ -160,6 +165,12 @@ def faults_of(new_page: NewPage, direct: Direct, walk: Walk, language: str) -> l
 def test_a_board_to_try_things_on_has_all_in_sight_and_moves_nothing(new_page: NewPage, tmp_path, name: str) -> None:
     walk = next(one for one in walks() if one.name == name)
     assert not faults_of(new_page, notebooks(tmp_path), walk, "fr")
+
+
+@pytest.mark.parametrize(("name", "size"), [("analysis", LOW[0]), *(("sandbox", size) for size in LOW)])
+def test_an_old_laptop_and_a_projector_have_all_in_sight(new_page: NewPage, tmp_path, name: str, size: Size) -> None:
+    walk = next(one for one in walks() if one.name == name)
+    assert not faults_of(new_page, notebooks(tmp_path), walk, "fr", (size,))
 
 
 ONE_TASK = {

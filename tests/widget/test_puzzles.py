@@ -558,6 +558,20 @@ def test_a_streak_rises_until_the_first_wrong_answer_and_the_best_is_kept(clock:
     assert offered(page)["streak"] == "1 right so far. Keep going! Best: 7."
 
 
+def test_the_end_of_a_streak_is_still_there_after_a_reload(clock: Clock) -> None:
+    page = opened()
+    press(page, "streak")
+    wrong(page)
+    press(page, "show")
+    press(page, "next")
+    before = page.scene()["headline"]
+    again = opened(page.past, page.log()["text"])
+    assert again.scene()["headline"] == before
+    assert again.state.posed is None
+    press(again, "streak")
+    assert again.state.posed is not None
+
+
 def test_a_streak_goes_on_the_next_day_on_another_device(clock: Clock) -> None:
     page = opened()
     press(page, "streak")

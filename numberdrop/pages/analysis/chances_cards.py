@@ -60,7 +60,7 @@ def _in_words(found: Chances) -> tuple[Phrase, ...]:
     def line(key: str, rolls: int, **values: Value) -> Phrase:
         # With one decimal, so that nothing that can happen is told as nothing.
         percent = term("decimal", 100 * rolls / found.rolls)
-        return phrase(f"analysis.chance_{key}", None, rolls=rolls, of=found.rolls, percent=percent, **values)
+        return phrase(f"analysis.chance_{key}", rolls, rolls=rolls, of=found.rolls, percent=percent, **values)
 
     return (
         phrase("analysis.chance_mean", points=term("decimal", found.mean_gain)),

@@ -110,7 +110,8 @@ def share_dialog(state: Analysis) -> DialogSpec:
     parts.append((phrase("analysis.copy_file"), Copy(id="file", label="", value=text, file=_FILE)))
     if (record := record_of(state)) is not None:
         parts.append((phrase("analysis.copy_record"), Copy(id="record", label="", value=record)))
-    words = phrase("analysis.share_text" if href else "analysis.share_long", acts=len(node.game.actions))
+    acts = len(node.game.actions)
+    words = phrase("analysis.share_text" if href else "analysis.share_long", acts, acts=acts)
     return DialogSpec(
         id="share",
         kind="copies",

@@ -106,7 +106,9 @@ def themes_card(voice: Voice, practice: Practice) -> ChartCard:
         return voice("number.percent", percent=value)
 
     whole = practice.puzzles
-    words = [voice("progress.themes_all", right=whole.right, of=whole.of, percent=percent(whole.percent))]
+    words = [
+        voice.count("progress.themes_all", whole.right, right=whole.right, of=whole.of, percent=percent(whole.percent))
+    ]
     names = {theme: voice("progress.theme", theme=voice(f"theme.{theme}")) for theme, _ in themes}
     drawing = bars(
         [

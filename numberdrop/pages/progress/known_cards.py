@@ -69,7 +69,7 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
         if names
     )
     drawing = parts([(_TONES[state], counts[state]) for state in (MASTERED, LEARNING, SHAKY, NEW)])
-    words = [voice("progress.rules_all", total=len(rules), **counts)]
+    words = [voice.count("progress.rules_all", counts[MASTERED], total=len(rules), **counts)]
     return chart_card(voice, "rules", words, drawing, voice("progress.rules_alt")).but(groups=tuple(groups))
 
 

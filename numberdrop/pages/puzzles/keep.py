@@ -16,7 +16,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import LONGEST_CARD
 
 from .mode import KeptMode
-from .modes import mode_of
+from .modes import Streak, mode_of
 from .places import enter, pose
 from .state import LONGEST_SEEN, NAME, Posed, PuzzlesState
 
@@ -82,6 +82,8 @@ def _placed(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesStat
     if kept.mode is None:
         return state
     mode, put = mode_of(kept.mode), kept.put
+    if put is None and isinstance(mode, Streak):
+        return pose(replace(state, mode=mode), None)  # its end: another one begins with a press
     if put is None:
         return enter(state, mode, visit)
     if put.id in state.pack:

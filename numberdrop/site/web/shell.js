@@ -96,8 +96,10 @@ document.addEventListener("click", (event) => {
   if (!link || link.target || link.download || event.defaultPrevented || event.button) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const name = named(link);
-  if (name === null || link.pathname === window.location.pathname) return;
+  const here = link.pathname === window.location.pathname;
+  if (name === null || (here && link.hash)) return;
   event.preventDefault();
+  if (here) return; // pressed twice
   window.history.pushState(null, "", link.href);
   window.scrollTo(0, 0);
   main.focus({ preventScroll: true });

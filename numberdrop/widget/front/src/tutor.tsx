@@ -15,7 +15,7 @@ import { makeKeys } from "./keys/listen";
 import { makeMeant } from "./keys/meant";
 import { firstState, isDrawn, nextState, TRAITS, type Trait } from "./picture";
 import { isGuest } from "./router/guest";
-import { makeRouter, toTop } from "./router/router";
+import { forgetLink, makeRouter, toTop } from "./router/router";
 import { makeTabs } from "./router/tabs";
 import { makeSounds } from "./sound";
 import { makeStore, notice, put, type State } from "./state";
@@ -52,7 +52,8 @@ function language(root: HTMLElement, { scene }: State): string | null {
     keepLanguage(asked);
     return asked;
   }
-  return read("lang") || navigator.language.slice(0, 2) || null;
+  // Some browsers tell no language.
+  return read("lang") || navigator.language?.slice(0, 2) || null;
 }
 
 /** What the page around and the style sheets know of the state. */
@@ -182,9 +183,7 @@ export function makeTutor(model: Model) {
   function greet(hash: string) {
     const { state } = store;
     tabs.claim();
-    // A link to the dice of a game or to a puzzle is followed once: later the page goes on where the visitor was.
-    if (!isGuest(root) && /^#(dice|puzzle|code|mode)=/.test(hash))
-      window.history.replaceState(null, "", window.location.pathname + window.location.search);
+    if (!isGuest(root)) forgetLink(hash);
     const seq = send({
       type: "hello",
       record: state.log.key ? read(state.log.key) : null,

@@ -31,6 +31,14 @@ describe("a link", () => {
     return event.defaultPrevented;
   };
 
+  /** Python has shown a page, and answered up to a number. */
+  function shown(here: string, seq: number) {
+    page.dispatch((state) => ({ ...state, ack: { ...state.ack, seq } }));
+    const other = router.moved(scene({ here }));
+    router.answered();
+    if (other) router.arrived();
+  }
+
   beforeEach(() => {
     document.body.replaceChildren();
     root = document.body.appendChild(document.createElement("div"));
@@ -61,12 +69,22 @@ describe("a link", () => {
 
   it("leads to a greeting where a page is met for the first time, and to none on the way back", () => {
     click("lesson.ipynb#dice");
-    expect(router.moved(scene({ here: "lesson.ipynb" }))).toBe(true);
-    router.arrived();
+    shown("lesson.ipynb", 1);
     expect(greet).toHaveBeenCalledExactlyOnceWith("#dice");
-    expect(router.moved(scene({ here: "play.ipynb" }))).toBe(true);
-    router.arrived();
+    shown("play.ipynb", 1);
     expect(greet).toHaveBeenCalledOnce();
     expect(router.moved(scene({ here: "play.ipynb" }))).toBe(false);
+  });
+
+  it("that is followed twice makes one entry; on the way to a later page none is made", () => {
+    const push = vi.spyOn(window.history, "pushState").mockReturnValue();
+    vi.spyOn(window, "location", "get").mockReturnValue({ ...window.location, pathname: "/play.ipynb" });
+    click("lesson.ipynb");
+    click("lesson.ipynb");
+    shown("lesson.ipynb", 1);
+    expect(push).not.toHaveBeenCalled();
+    shown("lesson.ipynb", 2);
+    expect(push).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
   });
 });

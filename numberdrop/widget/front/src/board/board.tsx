@@ -46,6 +46,7 @@ export function BoardView({ app }: { app: App }) {
       class={rows > LOW ? "nd-panel" : "nd-panel nd-low"}
       style={{ "--rows": rows }}
       id={`${app.uid}-panel`}
+      translate={false}
       role={shown ? "tabpanel" : undefined}
       aria-labelledby={shown ? `${app.uid}-tab-${shown.id}` : undefined}
       onFocusIn={onFocusIn}

@@ -13,9 +13,17 @@ import { isGuest } from "./guest";
 import type { Tabs } from "./tabs";
 
 const OURS = /^[\w.-]+\.(?:ipynb|html)(?:#.*)?$/;
+/** What names something to be laid out, and is no place on the page. */
+const NAMED = /^#\w+=/;
 const QUIET = 2500;
 const CLOSE = 800;
 const MOST_READIED = 3;
+
+/** A link to the dice of a game or to a puzzle is followed once: later the page goes on where the visitor was. */
+export function forgetLink(hash: string) {
+  if (/^#(dice|puzzle|code|mode)=/.test(hash))
+    window.history.replaceState(null, "", window.location.pathname + window.location.search);
+}
 
 /** The last part of a path: the document itself. */
 const leafOf = (path: string) => path.slice(path.lastIndexOf("/") + 1) || "home";
@@ -42,23 +50,31 @@ export interface Around {
   readonly greet: (hash: string) => void;
 }
 
+/** `back`: through the history, where the address is there already. */
+interface Way {
+  readonly seq: number;
+  readonly href: string;
+  readonly hash: string;
+  readonly back: boolean;
+}
+
 export type Router = ReturnType<typeof makeRouter>;
 
 export function makeRouter({ root, store, connection, hand, sync, tabs, greet }: Around) {
   const met = new Set<string>(); // the pages that have been greeted
   let here: string | null = null;
-  let going: { seq: number; href: string } | null = null;
-  let hash = "";
+  let going: Way | null = null;
+  let came: Way | null = null; // the way that has just been answered
   let idle = 0;
   let readied = 0;
 
   /** Whether the address is the tutor's own: a page of a server or of the site, not a notebook's. */
   const follows = () => !isGuest(root) && /(\/|\.ipynb|\.html)$/.test(window.location.pathname);
 
-  function go(href: string) {
+  function go(href: string, back = false) {
     hand.save();
-    hash = href.includes("#") ? href.slice(href.indexOf("#")) : "";
-    going = { seq: connection.post({ type: "go", href }), href };
+    const hash = href.includes("#") ? href.slice(href.indexOf("#")) : "";
+    going = { seq: connection.post({ type: "go", href }), href, hash, back };
   }
 
   function onClick(event: MouseEvent) {
@@ -75,9 +91,19 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
   /** Back and forward. Where there is no Python yet, whoever laid out the page shows the other one. */
   function onPop(event: PopStateEvent) {
     const name = pageOf(leafOf(window.location.pathname));
-    if (isGuest(root) || here === null || name === pageOf(here) || !connection.met()) return;
+    const bound = pageOf(going?.href ?? here ?? "");
+    if (isGuest(root) || here === null || name === bound || !connection.met()) return;
     event.stopImmediatePropagation();
-    go(name + here.slice(pageOf(here).length) + window.location.hash); // pages are notebooks here, documents there
+    go(name + here.slice(pageOf(here).length) + window.location.hash, true); // pages are notebooks here, documents there
+  }
+
+  /** A link to something of this page was put into its address: it is followed once, as by a page that begins with it. */
+  function onHash() {
+    const { hash } = window.location;
+    if (here === null || !follows() || !NAMED.test(hash) || !connection.met()) return;
+    if (pageOf(leafOf(window.location.pathname)) !== pageOf(here)) return;
+    forgetLink(hash);
+    go(here + hash);
   }
 
   /** Where the picture that has just come belongs to; tells whether that is another page than before. */
@@ -89,28 +115,36 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
     return other;
   }
 
+  /** The address of what is shown. Who has gone on meanwhile, or back, has the one of where they are bound for. */
+  function address() {
+    if (here !== null && follows() && pageOf(leafOf(window.location.pathname)) !== pageOf(here))
+      window.history.pushState(null, "", new URL(here, document.baseURI));
+  }
+
   /** The page is another one: its address, its beginning, and the greeting where it is met for the first time. */
   function arrived() {
-    going = null;
     if (here === null) return;
-    if (follows() && pageOf(leafOf(window.location.pathname)) !== pageOf(here))
-      window.history.pushState(null, "", new URL(here, document.baseURI));
+    if (!going && !came) address();
     toTop(root);
     root.focus({ preventScroll: true });
-    if (!met.has(here)) greet(hash);
+    if (!met.has(here)) greet(came?.hash ?? "");
     else if (sync.differs(store.state.log)) greet("");
     else tabs.claim();
     met.add(here);
-    hash = "";
+    came = null;
     rest();
   }
 
   /** A page that Python does not have is a document like any other. */
   function answered() {
-    if (!going || store.state.ack.seq < going.seq) return;
-    const { href } = going;
+    came = going && store.state.ack.seq >= going.seq ? going : null;
+    if (!came) return;
+    const { href, back } = came;
     going = null;
-    if (pageOf(href) !== pageOf(here ?? "")) window.location.assign(new URL(href, document.baseURI));
+    if (pageOf(href) === pageOf(here ?? "")) {
+      if (!back) address();
+    } else if (back) window.location.reload();
+    else window.location.assign(new URL(href, document.baseURI));
   }
 
   /** While nobody does anything Python gets ready for the page that probably comes next. */
@@ -130,9 +164,11 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
   root.addEventListener("click", onClick);
   for (const type of ["pointerdown", "keydown"]) root.addEventListener(type, awake, true);
   window.addEventListener("popstate", onPop, true); // before the site's own
+  window.addEventListener("hashchange", onHash);
   function stop() {
     clearTimeout(idle);
     window.removeEventListener("popstate", onPop, true);
+    window.removeEventListener("hashchange", onHash);
   }
   return { moved, arrived, answered, rest, stop };
 }

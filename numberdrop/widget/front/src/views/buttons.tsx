@@ -96,7 +96,7 @@ const KeyButton = ({ app, button }: { app: App; button: Button }) => (
     <Sign name={button.sign ?? button.id} />
     <span>{button.label}</span>
     {button.key && (
-      <kbd aria-hidden="true" data-key={button.key}>
+      <kbd aria-hidden="true" translate={false} data-key={button.key}>
         {button.key}
       </kbd>
     )}
@@ -128,6 +128,7 @@ export function TypedMove({ app }: { app: App }) {
         key={scene.typed?.example}
         type="text"
         class="nd-typed"
+        translate={false}
         id={id}
         data-testid="typed"
         autocomplete="off"

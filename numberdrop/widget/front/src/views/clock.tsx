@@ -53,7 +53,7 @@ function Running({ app, clock }: { app: App; clock: Countdown }) {
     <>
       <span role="timer" data-testid="clock">
         <span class="nd-sr">{`${words.clock} `}</span>
-        <b>{clockFace(seconds)}</b>
+        <b translate={false}>{clockFace(seconds)}</b>
       </span>
       <span class="nd-sr" aria-live="polite" data-testid="clock-said">
         {mark && fill(words.clock_left, { n: mark })}

@@ -187,7 +187,7 @@ export function DialView({ app }: { app: App }) {
       onFocusOut={onFocusOut}
     >
       <div class="nd-poptitle">{question.label}</div>
-      <div class="nd-choices">
+      <div class="nd-choices" translate={false}>
         {question.choices.map(({ value, face, says }, i) => (
           <button
             key={value}

@@ -42,6 +42,7 @@ export function NumberDie({ app, i }: { app: App; i: number }) {
   return (
     <button
       class={`nd-die${look}`}
+      translate={false}
       data-die={i}
       data-testid={`die-${i}`}
       aria-label={out ? `${says}, ${words.die_out}` : says}
@@ -68,6 +69,7 @@ export function ShapeDie({ app, name }: { app: App; name: string }) {
     <button
       class={`nd-die nd-shapedie${name === "*" ? " nd-stardie" : ""}${used ? "" : " nd-quiet"}`}
       data-die={SHAPE_DIE}
+      translate={false}
       data-testid="shape-die"
       aria-label={name === "*" ? words.shape_die_star : fill(words.shape_die, { shape: name })}
       aria-haspopup={scene.dice_editable ? "dialog" : undefined}

@@ -1,14 +1,46 @@
 /**
  * What every element of the page has in common, and what leaves the page. Data enters the page as text only, never as HTML: Preact
- * sees to that.
+ * sees to that. A text is alone in its element: whoever translates the page puts other nodes in the place of a text, and the next
+ * sentence has to find its place all the same.
  */
 
-import { options } from "preact";
+import { type ComponentChildren, createElement, Fragment, options } from "preact";
 
 const KEY_TAKERS = new Set<unknown>(["button", "input", "select", "textarea", "a", "summary"]);
 
+/** Elements of drawings, which nobody translates; their text is drawn as Preact draws it. */
+const DRAWN = new Set<unknown>(["text", "tspan"]);
+
+const isText = (child: unknown) => typeof child === "string" || typeof child === "number";
+const isNothing = (child: unknown) => child === null || child === undefined || typeof child === "boolean";
+
+/** A text beside elements gets an element of its own. */
+function apart(child: ComponentChildren): ComponentChildren {
+  if (Array.isArray(child)) return child.map(apart);
+  if (!isText(child)) return child;
+  return child === "" ? null : createElement("nd-t", null, child);
+}
+
+interface WithText {
+  children?: ComponentChildren;
+  textContent?: string;
+}
+
+/** Where there is nothing but text it is a property of the element: setting it replaces whatever has come to stand there. */
+function ownText(props: WithText) {
+  const { children } = props;
+  const all: readonly unknown[] = Array.isArray(children) ? children : [children];
+  if (!all.every((child) => isText(child) || isNothing(child))) props.children = apart(children);
+  else if (all.some(isText)) {
+    props.textContent = all.filter(isText).join("");
+    delete props.children;
+  }
+}
+
 const inner = options.vnode;
 options.vnode = (vnode) => {
+  if (typeof vnode.type === "string" && !DRAWN.has(vnode.type)) ownText(vnode.props);
+  if (vnode.type === Fragment) vnode.props.children = apart(vnode.props.children);
   if (KEY_TAKERS.has(vnode.type)) {
     const props = vnode.props as Record<string, unknown>;
     // Without a type a button inside a form would send it.

@@ -39,7 +39,9 @@ function Brand({ app }: { app: App }) {
         <i />
         <i />
       </span>
-      <span class="nd-brandname">{words.brand}</span>
+      <span class="nd-brandname" translate={false}>
+        {words.brand}
+      </span>
     </a>
   );
 }
@@ -124,7 +126,9 @@ function Languages({ app }: { app: App }) {
           title={name}
           onClick={() => app.speak(code)}
         >
-          <span aria-hidden="true">{code.toUpperCase()}</span>
+          <span aria-hidden="true" translate={false}>
+            {code.toUpperCase()}
+          </span>
           <span class="nd-sr" lang={code}>
             {name}
           </span>

@@ -38,7 +38,7 @@ const LAST = 4;
 
 const Column = ({ app, item }: { app: App; item: Tile }) => (
   <div class="nd-column">
-    <span class="nd-tileletter" aria-hidden="true">
+    <span class="nd-tileletter" aria-hidden="true" translate={false}>
       {item.letter}
     </span>
     <div class="nd-track" style={{ "--notch": item.notch }}>
@@ -71,7 +71,11 @@ function TileButton({ app, item, solo }: { app: App; item: Tile; solo: boolean }
       title={item.label}
       onClick={press}
     >
-      {!solo && <span class="nd-tileletter">{letter}</span>}
+      {!solo && (
+        <span class="nd-tileletter" translate={false}>
+          {letter}
+        </span>
+      )}
       <ShapeIcon cells={app.state.scene.icons[item.tile]} side={11} />
     </button>
   );

@@ -29,6 +29,7 @@ const Row = ({ app, row, n }: { app: App; row: HeatRow; n: number }) => {
         cell ? (
           <button
             key={column}
+            translate={false}
             class={`nd-heatcell nd-level${cell.level}${cell.first ? " nd-first" : ""}`}
             data-k={`heat-${n}-${column}`}
             data-rove

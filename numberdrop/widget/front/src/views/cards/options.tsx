@@ -93,7 +93,7 @@ function InOrder({ app, card, item }: Props) {
       aria-pressed={n > 0}
       onClick={() => app.dispatch(pick(card, item.id))}
     >
-      <span class="nd-place" aria-hidden="true">
+      <span class="nd-place" aria-hidden="true" translate={false}>
         {n > 0 && n}
       </span>
       <Face app={app} item={item} />

@@ -64,7 +64,7 @@ const Mark = ({ app, name, on, look, says, about, face }: MarkProps) => (
     aria-pressed={app.state.scene.marking ? on : undefined}
     onClick={() => app.moves.about(about)}
   >
-    <span class="nd-mark" aria-hidden="true">
+    <span class="nd-mark" aria-hidden="true" translate={false}>
       {face}
     </span>
   </button>
@@ -154,6 +154,7 @@ interface TotalProps {
 
 const Total = ({ app, id, testid, look, total }: TotalProps) => (
   <button class={`nd-ask nd-total${look}`} data-testid={testid} onClick={() => app.moves.about({ kind: "total", id })}>
-    <span>{total.label}</span> <b>{total.value}</b>
+    <span>{total.label} </span>
+    <b translate={false}>{total.value}</b>
   </button>
 );

@@ -58,6 +58,7 @@ const Line = ({ app, line, stop }: { app: App; line: TreeLine; stop: number | un
 const Move = ({ app, move, stop }: { app: App; move: TreeMove; stop: boolean }) => (
   <>
     <button
+      translate={false}
       class={move.played ? "nd-treemove nd-played" : "nd-treemove"}
       data-k={`node-${move.id}`}
       data-testid={`node-${move.id}`}

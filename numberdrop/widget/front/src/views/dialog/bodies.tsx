@@ -137,7 +137,7 @@ function Keys({ app, dialog }: Props) {
 const KeyList = ({ rows }: { rows: readonly KeyRow[] }) => (
   <dl class="nd-keylist">
     {rows.map(({ how, text, touch }) => [
-      <dt key={`key ${how} ${text}`}>{touch ? how : <kbd>{how}</kbd>}</dt>,
+      <dt key={`key ${how} ${text}`}>{touch ? how : <kbd translate={false}>{how}</kbd>}</dt>,
       <dd key={`text ${how} ${text}`}>{text}</dd>,
     ])}
   </dl>

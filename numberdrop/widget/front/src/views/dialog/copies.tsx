@@ -47,6 +47,7 @@ function Copyable({ app, names, label, value, rows, file, about }: CopyableProps
     <textarea
       ref={area}
       class="nd-record"
+      translate={false}
       readOnly
       rows={rows}
       aria-label={label}
