@@ -14,7 +14,7 @@ from urllib.parse import quote
 import click
 import platformdirs
 
-from numberdrop.progress.store import LEARNER, NONE, SETTING, StoreDown, StoreError, named, open_store
+from numberdrop.progress.store import LEARNER, NONE, SETTING, StoreDown, StoreError, StoreHeld, named, open_store
 from numberdrop.text import translate
 from numberdrop.text.locale import of_the_system
 
@@ -38,6 +38,8 @@ def keep_progress() -> None:
             click.echo(say("progress_in", address=store.address))
     except StoreError as error:
         raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+    except StoreHeld as error:
+        click.echo(say("progress_held", file=error.file), err=True)
     except StoreDown as error:
         click.echo(say("progress_later", error=error), err=True)
 
