@@ -28,6 +28,7 @@ _STAY = (
     "exercises/mining/bot_strengths.py",
     "exercises/mining/bot_tries.py",
     "exercises/mining/pipeline.py",
+    "exercises/mining/settle_days.py",
     "notebooks/",
     "paths.py",
     "progress/store/classes.py",

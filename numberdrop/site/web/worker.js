@@ -1,14 +1,14 @@
 // Room: the worker that Python runs in, so that a page never stands still. It starts Python, unpacks the tutor and hands
 // messages on: texts go in as they would go to a server, answers come out in their order.
 
-import { loadPyodide } from "../@PYODIDE@/pyodide.mjs";
+import { loadPyodide } from "../@PYODIDE@/pyodide.js";
 import { core } from "./core.js";
 import { forget, keep, kept, roomFor } from "./page_cache.js";
-import { unpack } from "./unpack.mjs";
+import { unpack } from "./unpack.js";
 
 const near = (name) => new URL(name, import.meta.url).href;
-const LIBRARY = { stdLibURL: near("python_stdlib.zip") };
-const PACK = near("tutor.pack");
+const LIBRARY = { stdLibURL: near("library.bin") };
+const PACK = near("tutor.bin");
 const CORE = core(near("core.wasm")).catch((error) => console.info("The coach thinks in Python:", error));
 const questions = [];
 let host = null;
@@ -64,6 +64,7 @@ host = Host()`);
 }
 
 try {
+  if (!self.WebAssembly) throw Object.assign(new Error("no WebAssembly"), { key: "no_wasm" });
   self.postMessage({ step: 1 });
   const before = await again();
   const py = before ?? (await anew());
@@ -73,5 +74,5 @@ try {
   self.postMessage({ step: 3, start: before ? "again" : "anew" });
   for (const one of questions.splice(0)) answer(one);
 } catch (error) {
-  self.postMessage({ trouble: String(error) });
+  self.postMessage({ trouble: String(error), key: error.key });
 }
