@@ -107,6 +107,33 @@ class Storm(Mode):
 
 
 @dataclass(frozen=True)
+class Missed(Mode):
+    """What went wrong in a storm (``run``), one after the other, each once more."""
+
+    name: ClassVar[str] = Train.name
+    rates: ClassVar[bool] = False
+    run: str = STORM
+
+    @property
+    def storm(self) -> Storm:
+        """The storm, at its end."""
+        return Storm(self.run)
+
+    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+        runs = visit.known.runs
+        met = runs.storms.get(self.run, ())
+        end = max(
+            (event.tick for event in visit.past if event.mode == Storm.name and event.card == self.run), default=0
+        )
+        left = (id_ for id_, right in met if not right and id_ in pack and runs.tried[id_].last <= end)
+        return next(map(Next, left), None)
+
+    @property
+    def kept(self) -> KeptMode:
+        return KeptMode(self.name, run=self.run)
+
+
+@dataclass(frozen=True)
 class Daily(Mode):
     """The puzzle of the day."""
 
@@ -151,6 +178,8 @@ def mode_of(kept: KeptMode) -> Mode:
         return SIMPLE[kept.name]
     if kept.name == Storm.name and kept.run.startswith((STORM, CALM)):
         return Storm(kept.run, kept.ends)
+    if kept.name == Missed.name and kept.run.startswith((STORM, CALM)):
+        return Missed(kept.run)
     if kept.name != Train.name or kept.type not in ("", WEAKEST, *types()) or kept.theme not in ("", *THEMES):
         raise BadIntent(f"no such puzzles: {kept!r}")
     return Train(kept.type, kept.theme, kept.band)
