@@ -81,7 +81,7 @@ def _site(
         "front.css": Board._css.encode(),  # noqa: SLF001
         **{
             name: (WEB / name).read_bytes()
-            for name in ("refused.js", "files.js", "splash.js", "page_cache.js", "shell.js", "core.js")
+            for name in ("refused.js", "files.js", "practised.js", "splash.js", "page_cache.js", "shell.js", "core.js")
         },
         "unpack.js": (WEB / "unpack.mjs").read_bytes(),
         "core.wasm": WASM.read_bytes(),

@@ -22,6 +22,7 @@ from tests.site.hosts import (
     hosted_by_nginx,
     plain_scripts,
     refusing,
+    unknown_wasm,
 )
 from tests.site.written_sites import PLACE, site_of_the_tutor
 
@@ -46,6 +47,13 @@ def shown(page: Page, address: str, kind: str, wait: str = READY) -> None:
 def test_stock_nginx(new_page: NewPage, site: Path, tmp_path: Path) -> None:
     with hosted_by_nginx(site, tmp_path) as host:
         shown(new_page(host), "play.html", "play")
+
+
+def test_a_host_that_knows_no_wasm(new_page: NewPage, site: Path) -> None:
+    with hosted_by(unknown_wasm, site) as host:
+        page = new_page(host)
+        shown(page, "play.html", "play")
+        shown(page, "play.html", "play")  # from the start that is kept on the device
 
 
 def test_a_host_that_takes_endings_off(new_page: NewPage, site: Path) -> None:
@@ -149,4 +157,23 @@ def test_who_may_lose_progress_is_told_beside_it_and_the_browser_is_asked_to_kee
         page.evaluate("localStorage.removeItem('numberdrop.said.may_forget')")
         page.add_init_script("navigator.storage.persist = async () => true")
         shown(page, "progress.html", "progress", "html[data-lasts=true]")
+        expect(page.locator("#word")).to_be_hidden()
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_a_streak_whose_storage_was_emptied_does_not_begin_at_nothing_without_a_word(
+    new_page: NewPage, site: Path, locale: str
+) -> None:
+    with hosted_by(lambda _, plain: plain, site) as host:
+        page = new_page(host, locale=locale)
+        shown(page, "puzzles.html", "puzzles")
+        expect(page.locator("#word")).to_be_hidden()
+        page.evaluate("localStorage.setItem('numberdrop.progress', '')")
+        page.wait_for_timeout(3000)  # it is noted
+        page.evaluate("localStorage.clear(), location.reload()")  # in one go: nothing is noted between
+        expect(page.locator("#word span")).to_have_text(translate("site.emptied", locale))
+        page.locator(READY).wait_for()
+        page.locator("#word button").click()
+        page.reload()
+        page.locator(READY).wait_for()
         expect(page.locator("#word")).to_be_hidden()

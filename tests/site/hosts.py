@@ -59,6 +59,11 @@ def plain_scripts(name: str, plain: Answer) -> Answer:
     return plain._replace(kind="text/plain") if name.endswith(".js") else plain
 
 
+def unknown_wasm(name: str, plain: Answer) -> Answer:
+    """Knows no .wasm, as nginx before 1.21 and older Apaches."""
+    return plain._replace(kind="application/octet-stream") if name.endswith(".wasm") else plain
+
+
 def always_a_page(name: str, plain: Answer) -> Answer:
     """Answers every address that it does not know with its own page, as hosts of one-page applications do; here it knows no .bin."""
     return Answer(b"<!DOCTYPE html><title>Welcome</title>", "text/html") if name.endswith(".bin") else plain

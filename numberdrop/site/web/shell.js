@@ -2,6 +2,7 @@
 // worker, carries messages between it and the front end, and goes from page to page without starting Python again.
 
 import { missing } from "./files.js";
+import { emptied } from "./practised.js";
 import { PATIENCE, language, once, pages, start, tell } from "./splash.js";
 
 const root = new URL("../", import.meta.url),
@@ -171,6 +172,8 @@ async function last(name) {
   const home = matchMedia("(display-mode: standalone)").matches || navigator.standalone;
   if (name === "progress" && !lasts && !home) once("may_forget");
 }
+
+emptied().then((gone) => gone && once("emptied"));
 
 tell("starting");
 show(named(window.location) ?? "home");

@@ -26,6 +26,22 @@ self.onmessage = ({ data }) => {
   else questions.push(data);
 };
 
+/** Start what comes under whatever type a host gives it, and tell what cannot be started: Pyodide would wait for it for ever. */
+function anyType() {
+  const before = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const response = await source;
+    try {
+      const known = (response.headers.get("content-type") || "").startsWith("application/wasm");
+      if (known) return await before.call(WebAssembly, response, imports);
+      return await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+    } catch (error) {
+      self.postMessage({ trouble: String(error) });
+      throw error;
+    }
+  };
+}
+
 /** Python as it was just after its first start on this device; nothing where there is no such memory, or it does not fit. */
 async function again() {
   const memory = await kept();
@@ -65,6 +81,7 @@ host = Host()`);
 
 try {
   if (!self.WebAssembly) throw Object.assign(new Error("no WebAssembly"), { key: "no_wasm" });
+  anyType();
   self.postMessage({ step: 1 });
   const before = await again();
   const py = before ?? (await anew());
