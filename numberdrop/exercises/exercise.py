@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Annotated, Literal
 
-from numberdrop.rules.editions import DEFAULT
+from numberdrop.formats.declarations import Among
+from numberdrop.rules.editions import DEFAULT, RULES
 
 from .answer import Answer
 from .asking.question import Question
@@ -89,7 +90,7 @@ class Task:
     prompt: Text
     rule: str = ""
     question: Question | None = None
-    make: str = ""
+    make: Annotated[str, Among(MAKERS)] = ""
     given: tuple[tuple[str, object], ...] = ()
     aids: Aids = "free"
     hints: tuple[Text, ...] = ()
@@ -147,7 +148,7 @@ class Lesson:
     aim: Text
     intro: Text
     summary: Text
-    rules: tuple[str, ...]
+    rules: tuple[Annotated[str, Among(RULES)], ...]
     """The rules that it teaches (``rules.editions.RULES``)."""
     tasks: tuple[Task, ...]
     mode: Literal["tasks", "game", "exam"] = "tasks"

@@ -25,8 +25,7 @@ from numberdrop.rules.editions import RULES
 from .asking.question import Question
 from .exercise import Exercise, Task
 from .faults import ExerciseError
-from .files.deserialise import build, known_names, read_question
-from .files.serialise import as_data
+from .files.codec import as_data, build, one_of, read_question
 from .files.validate_lesson import check_task
 from .localised_text import Text
 from .puzzles.puzzle import Type, digest, read_types, types
@@ -203,17 +202,16 @@ def _strange(value: Any, depth: int = 0) -> str:
 def _read(data: dict[str, Any]) -> Shared:
     faults = [fault(key, "exercise.unknown", known="p, q, r, t") for key in sorted(data.keys() - set("pqrt"))]
     question = read_question(data.get("q"), "question", faults)
-    kind, rule = data.get("t", ""), data.get("r", "")
     prompt = build(data["p"], Text, "prompt", faults) if "p" in data else None
-    if kind != "" and kind not in tuple(wording()):  # by comparing: what stands there may be no text at all
-        faults.append(fault("type", "exercise.choice", value=repr(kind), known=known_names(wording())))
-    elif kind == "" and rule not in tuple(RULES):
-        faults.append(fault("rule", "exercise.choice", value=repr(rule), known=known_names(RULES)))
-    if kind == "" and "p" not in data:
-        faults.append(fault("prompt", "exercise.missing"))
+    if data.get("t", "") != "":
+        words = {"type": build(data["t"], one_of(wording()), "type", faults)}
+    else:
+        words = {"rule": build(data.get("r", ""), one_of(RULES), "rule", faults)}
+        if "p" not in data:
+            faults.append(fault("prompt", "exercise.missing"))
     if faults or question is None:
-        raise ExerciseError(NAME, tuple(faults))
-    shared = Shared(question=question, type=kind, prompt=prompt, rule="" if kind else rule)
+        raise ExerciseError(NAME, faults)
+    shared = Shared(question=question, prompt=prompt, **words)
     _prove(shared)
     return shared
 

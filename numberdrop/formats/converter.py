@@ -13,6 +13,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache, partial
 from itertools import islice
+from math import isfinite
 from operator import eq
 from typing import (
     TYPE_CHECKING,
@@ -42,7 +43,7 @@ LONGEST_TEXT = 256_000
 """Characters of a text, unless a limit says something else."""
 _FAR = 99
 _MOST_CELLS = AtMost(98)
-_NAMES = {str: "text", int: "whole number", bool: "true or false", list: "list", dict: "object"}
+_NAMES = {str: "text", int: "whole number", bool: "true or false", list: "list", dict: "table"}
 
 
 # --- reading and writing ----------------------------------------------------------------------------------------------
@@ -106,11 +107,11 @@ def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iter
 
     if isinstance(error, ClassValidationError | IterableValidationError):
         with_notes, without = error.group_exceptions()
+        for inner in without:
+            yield from problems_of(inner, place)
         for inner, note in with_notes:
             step = note.name if isinstance(note, AttributeValidationNote) else note.index
             yield from problems_of(inner, (*place, _written_name(error, step)))
-        for inner in without:
-            yield from problems_of(inner, place)
     elif isinstance(error, ForbiddenExtraKeysError):
         known = ", ".join(sorted(field.name for field in fields(error.cl)))
         for name in sorted(map(str, error.extra_fields)):
@@ -120,7 +121,7 @@ def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iter
     elif isinstance(error, KeyError):  # the note beside it has named the key
         yield Problem(place, "missing", {})
     else:
-        yield Problem(place, "value", {"value": "", "problem": str(error)})
+        yield Problem(place, "problem", {"problem": str(error)})
 
 
 def _written_name(error: BaseException, step: str | int) -> str | int:
@@ -138,6 +139,12 @@ def _need(value: object, expected: type, wanted: str = "") -> None:
 def _plain(value: Any, kind: Any) -> Any:
     _need(value, kind)
     return value
+
+
+def _number(value: Any, _: Any) -> Any:
+    if type(value) not in (int, float) or not isfinite(value):
+        raise Mismatch("type", value=shortened(value), wanted="number")
+    return value  # a whole one stays so, and is written again as it was
 
 
 def _text(value: Any, _: Any = None) -> str:
@@ -258,19 +265,33 @@ def _renamed(kind: Any) -> Mapping[str, str]:
     return {name: mark.name for name, mark in marks if isinstance(mark, Named)}
 
 
-def new_converter() -> cattrs.Converter:
-    """A strict converter, for rooms that have written forms of their own (lesson files): their hooks, registered later, count first."""
+def new_converter(*, brief: bool = False) -> cattrs.Converter:
+    """A strict converter, for rooms that have written forms of their own (lesson files): their hooks, registered later, count first.
+
+    ``brief``: whatever is as by default is left out, where what is written follows its defaults.
+    """
     import cattrs  # only whoever reads something needs it
     from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
     class Strict(cattrs.Converter):
         """The converter of the library, with its own hooks behind stricter ones."""
 
-        def tuple_of(self, value: Any, kind: Any) -> Any:
-            _need(value, list)
-            if get_args(kind)[-1] is not ... and len(value) != len(get_args(kind)):
-                raise wrong(value, f"{len(get_args(kind))} entries")
-            return self._structure_tuple(value, kind)
+        def tuple_of(self, kind: Any) -> Callable[[Any, Any], Any]:
+            inner, *others = get_args(kind)
+            entry = self.get_structure_hook(inner) if others == [...] else None
+
+            def hook(value: Any, _: Any) -> Any:
+                _need(value, list)
+                if entry is None and len(value) != 1 + len(others):
+                    raise wrong(value, f"{1 + len(others)} entries")
+                try:
+                    if entry is not None:
+                        return tuple([entry(item, inner) for item in value])
+                except Exception:  # noqa: BLE001, S110 - the library tells every entry at fault
+                    pass
+                return self._structure_tuple(value, kind)
+
+            return hook
 
         def set_of(self, value: Any, kind: Any) -> Any:
             _need(value, list)
@@ -287,9 +308,11 @@ def new_converter() -> cattrs.Converter:
             renamed = _renamed(kind)
             # What is left out has to mean the same in years: that is sure of nothing, none and zero only.
             names: Any = {
-                field.name: override(rename=renamed.get(field.name), omit_if_default=not field.default)
+                field.name: override(
+                    rename=renamed.get(field.name),
+                    omit_if_default=brief or field.default is MISSING or not field.default,
+                )
                 for field in fields(kind)
-                if field.default is not MISSING
             }
             return make_dict_unstructure_fn(kind, self, _cattrs_omit_if_default=True, **names)
 
@@ -301,11 +324,11 @@ def new_converter() -> cattrs.Converter:
         return checked
 
     made = Strict(forbid_extra_keys=True, omit_if_default=True)
-    for plain, hook in ((int, _plain), (bool, _plain), (str, _text)):
+    for plain, hook in ((int, _plain), (bool, _plain), (float, _number), (str, _text)):
         made.register_structure_hook(plain, hook)
     made.register_structure_hook_func(lambda kind: kind is Any, _anything)
     made.register_structure_hook_func(_made_of(Literal), _choice)
-    made.register_structure_hook_func(_made_of(tuple), made.tuple_of)
+    made.register_structure_hook_factory(_made_of(tuple), made.tuple_of)
     made.register_structure_hook_func(_made_of(frozenset), made.set_of)
     made.register_unstructure_hook_func(_made_of(frozenset), sorted)
     made.register_structure_hook_factory(_made_of(dict, Mapping), made.mapping_of)

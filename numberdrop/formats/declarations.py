@@ -5,11 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from .limits import preview
+
 T = TypeVar("T")
+_LONGEST = 400
+"""Characters of a value that are looked at to quote it."""
 
 
 # --- what can be wrong ------------------------------------------------------------------------------------------------
@@ -18,7 +23,8 @@ T = TypeVar("T")
 class Mismatch(ValueError):  # noqa: N818 - a part of an error, gathered in one
     """A value that a hook refuses: ``what`` names the kind of fault, ``values`` all that its sentence needs.
 
-    Kinds: ``type`` (value, wanted), ``value`` (value, problem), ``choice`` (value, known), ``unknown`` (known), ``missing``.
+    Kinds: ``type`` (value, wanted), ``value`` (value, problem), ``choice`` (value, known), ``unknown`` (known), ``missing``, and
+    ``problem`` (problem) of a whole object.
     """
 
     def __init__(self, what: str, **values: object) -> None:
@@ -32,7 +38,7 @@ class Problem(NamedTuple):
 
     place: tuple[str | int, ...]
     what: str
-    values: Mapping[str, object]
+    values: Mapping[str, Any]
 
     def __str__(self) -> str:
         where = ", ".join(map(str, self.place))
@@ -84,6 +90,22 @@ class Among:
             raise Mismatch("choice", value=shortened(value), known=", ".join(map(str, self.names)))
 
 
+class Matching(NamedTuple):
+    """A text that a ``pattern`` describes."""
+
+    pattern: str
+
+    def check(self, value: Any) -> None:
+        if not re.fullmatch(self.pattern, value):
+            raise wrong(value, f"not {self.pattern}")
+
+
+class Checked(NamedTuple):
+    """A value that ``check`` does not refuse: it raises ``Mismatch``."""
+
+    check: Callable[[Any], None]
+
+
 class Printable(NamedTuple):
     """A text that any log may hold: no accents, no invisible signs."""
 
@@ -122,7 +144,7 @@ class Named(NamedTuple):
 
 def shortened(value: object) -> str:
     """A value as the sentence of a fault quotes it."""
-    return f"{value!r:.60}"
+    return preview(f"{value!r:.{_LONGEST}}")
 
 
 def wrong(value: object, problem: str) -> Mismatch:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from .fault import Fault, fault
 from .limits import LIMITS, MOST_FAULTS, unsafe_characters
+from .strict_decoder import DECODER
 
 
 class Invalid:
@@ -26,7 +27,7 @@ class Node(NamedTuple):
     line: int
 
 
-Value: TypeAlias = "dict[str, Node] | list[Node] | str | int | bool | Invalid | None"
+Value: TypeAlias = "dict[str, Node] | list[Node] | str | int | bool | Invalid | Plain | None"
 
 _SPACE = re.compile(r"[ \t\r\n]*+")
 # Possessive throughout: a text without its closing quote is given up in one pass.
@@ -41,15 +42,28 @@ class _Stop(Exception):  # noqa: N818 - not an error of the program: the end of 
     """Nothing more can be read; the fault has been told."""
 
 
-class Reader:
-    """One reading of one text: ``root`` is as much as could be read, ``faults`` what was wrong on the way."""
+class Plain(NamedTuple):
+    """A value that was not looked into: no line of what is inside is known."""
 
-    def __init__(self, text: str) -> None:
+    value: Any
+
+
+class Reader:
+    """One reading of one text: ``root`` is as much as could be read, ``faults`` what was wrong on the way, ``broken`` whether it stopped there.
+
+    ``most`` is how many entries a list or an object may have. ``shallow``: only the fields of the outer object, and the entries of lists in
+    them, have their lines; the standard library reads the rest.
+    """
+
+    def __init__(self, text: str, *, most: int = LIMITS.moves, shallow: bool = False) -> None:
+        self.broken = False
+        self._most, self._shallow = most, shallow
         self.faults: list[Fault] = []
         self.root = Node(Invalid(), 1)
         self._text = text
         self._at = 0
         self._line = 1
+        self._kind = self._here = ""
         try:
             self._next()
             self.root = self._open(0)
@@ -57,7 +71,7 @@ class Reader:
             if self._kind:
                 self._syntax()
         except _Stop:
-            pass
+            self.broken = True
 
     def _tell(self, key: str, value: object, **more: Any) -> None:
         self.faults.append(fault(self._line, key, value, **more))
@@ -65,9 +79,11 @@ class Reader:
             self.faults.append(fault(self._line, "record.stopped", value, limit=MOST_FAULTS))
             raise _Stop
 
-    def _syntax(self) -> NoReturn:
+    def _syntax(self, *, ends: bool = False) -> NoReturn:
+        if self._shallow:  # quoted from there on
+            self._at, self._here = self._at - len(self._here), ""
         found = self._here or self._text[self._at : self._at + 20].split("\n")[0]
-        self._tell("text.syntax" if found else "text.ends", found)
+        self._tell("text.syntax" if found and not ends else "text.ends", found)
         raise _Stop
 
     def _next(self) -> None:
@@ -91,6 +107,8 @@ class Reader:
     def _open(self, depth: int) -> Node:
         """The value that begins here; lists and objects come empty, to be hung up first and filled then."""
         kind, seen, line = self._kind, self._here, self._line
+        if self._shallow and (depth > 1 or (depth == 1 and seen != "[")):
+            return self._closed()
         value: Value = Invalid()
         if seen in ("[", "{"):
             if depth >= LIMITS.depth:
@@ -107,6 +125,18 @@ class Reader:
             self._syntax()
         self._next()
         return Node(value, line)
+
+    def _closed(self) -> Node:
+        """The value that begins here, read by the standard library."""
+        begin, line = self._at - len(self._here), self._line
+        try:
+            value, self._at = DECODER.raw_decode(self._text, begin)
+        except json.JSONDecodeError as error:
+            self._syntax(ends=error.pos >= len(self._text) or error.msg.startswith("Unterminated"))
+        except (ValueError, RecursionError):  # a number of thousands of digits; brackets thousands deep
+            self._syntax()
+        self._line += self._text.count("\n", begin, self._at)
+        return Node(Plain(value), line)
 
     def _string(self) -> str | Invalid:
         try:
@@ -134,6 +164,8 @@ class Reader:
             while self._more(count, "}"):
                 count += 1
                 self._field(node.value, depth)
+        elif isinstance(node.value, Plain):
+            self._next()
 
     def _field(self, fields: dict[str, Node], depth: int) -> None:
         if self._kind != "text":
@@ -156,7 +188,31 @@ class Reader:
             return False
         if count:
             self._expect(",")
-        if count >= LIMITS.moves:
-            self._tell("record.too_many", self._here, limit=LIMITS.moves)
+        if count >= self._most:
+            self._tell("record.too_many", self._here, limit=self._most)
             raise _Stop
         return True
+
+
+def plain(node: Node) -> Any:
+    """A value without its lines."""
+    match node.value:
+        case list(items):
+            return [plain(item) for item in items]
+        case dict(fields):
+            return {name: plain(part) for name, part in fields.items()}
+        case Plain(value):
+            return value
+    return node.value
+
+
+def beginning(node: Node) -> object:
+    """A value without its lines, for a message; of long lists and objects the beginning."""
+    value = node.value
+    if isinstance(value, list):
+        return [beginning(item) for item in value[:6]]
+    if isinstance(value, dict):
+        return {name: beginning(item) for name, item in list(value.items())[:6]}
+    if isinstance(value, Plain):
+        return value.value
+    return "…" if isinstance(value, Invalid) else value

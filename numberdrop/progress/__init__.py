@@ -18,8 +18,7 @@ in rooms of its own: ``rating`` (Glicko-2) and ``reviews`` (what is due).
 from numberdrop.text.fault import Fault, kinds_of_fault
 
 from .compaction import compact
-from .events import Event, ProgressError
-from .field_validators import AIDS, BELIEFS, MODES, OUTCOMES
+from .events import AIDS, BELIEFS, MODES, OUTCOMES, Event, ProgressError
 from .log import BrowserLog, Log, read_kept
 from .mastery import LessonProgress, Progress, RuleProgress, TaskPlace, derive
 from .progress_file import dumps, loads

@@ -19,12 +19,31 @@ import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
+from typing import Annotated, Any, NamedTuple, TypeAlias, get_origin, get_type_hints
 
-from numberdrop.formats.fault import FaultyTextError, fault
+from numberdrop.formats.declarations import Among, AtMost, Between, Matching, Mismatch, Printable, wrong
+from numberdrop.formats.fault import Fault, FaultyTextError, fault
 from numberdrop.formats.strict_decoder import DECODER
-from numberdrop.rules.editions import DEFAULT
+from numberdrop.rules.editions import DEFAULT, EDITIONS, RULES
 
-from .field_validators import CHECKS, LAST_TICK, field_fault
+ID = r"[A-Za-z0-9_-]{8,40}"
+LONGEST_POSITION = 64
+LONGEST_CARD = LONGEST_POSITION + 8
+LAST_TIME = 10**11
+"""Seconds since 1970: a clock may go wrong, but not by thousands of years."""
+LAST_TICK = 2**53 - 1
+"""The largest whole number that every reader of JSON keeps."""
+ALL_HINTS, MOST_HINTS = 3, 4
+"""The last hint gives the move away; one more, and the answer was shown."""
+MOST_THEMES = 6
+LAST_LEVEL = 4_000
+LAST_ROUND = 99
+LONGEST_CODE = 2_000
+OUTCOMES = ("right", "wrong", "illegal")
+AIDS = ("shown", "guided", "free", "paper")
+MODES = ("train", "streak", "storm", "daily", "review", "mistakes")
+BELIEFS = tuple(f"C{number}" for number in range(1, 28))
+_Name: TypeAlias = Annotated[str, Matching(r"[A-Za-z0-9_.:/-]{1,40}")]
 
 VERSION = 1
 LONGEST_LINE = 2_500
@@ -49,6 +68,22 @@ class ProgressError(FaultyTextError):
     """What is no progress of a learner. ``faults`` holds everything wrong with it, by line."""
 
 
+class Words(NamedTuple):
+    """Several words, each once, at most ``size``; each ``word`` has its own limits."""
+
+    word: Among | Matching
+    size: int
+
+    def check(self, value: tuple[object, ...]) -> None:
+        AtMost(self.size).check(list(value))
+        for word in value:
+            if not isinstance(word, str):
+                raise wrong(word, "no word")
+            self.word.check(word)
+        if len(set(value)) < len(value):
+            raise wrong(value, "a word stands twice")
+
+
 @dataclass(frozen=True)
 class Event:
     """One thing that the learner did; made by ``answer``, ``opened``, ``finished``, ``attempt``, ``mistake`` or read from its line.
@@ -57,54 +92,54 @@ class Event:
     """
 
     kind: str
-    id: str
+    id: Annotated[str, Matching(ID)]
     """Random, made once: a copy of the event is known by it wherever it turns up."""
-    at: int
+    at: Annotated[int, Between(0, LAST_TIME)]
     """Whole seconds since 1970 by the clock of that device, right or wrong."""
-    late: int = 0
+    late: Annotated[int, Between(0, LAST_TICK)] = 0
     """What to add to ``at`` for the order of events; above 0 where the clock had not moved on, or had moved back."""
-    lesson: str = ""
-    task: str = ""
+    lesson: _Name = ""
+    task: _Name = ""
     """The task of the lesson; of an attempt the type of the puzzle."""
-    position: str = ""
+    position: Annotated[str, AtMost(LONGEST_POSITION), Printable()] = ""
     """Names the position of the task, or the puzzle: the same again is a repeat."""
-    rules: tuple[str, ...] = ()
+    rules: Annotated[tuple[str, ...], Words(Among(RULES), len(RULES))] = ()
     """What the task was about, keys of ``numberdrop.rules.editions.RULES``."""
-    outcome: str = ""
-    hints: int = 0
+    outcome: Annotated[str, Among(OUTCOMES)] = ""
+    hints: Annotated[int, Between(0, MOST_HINTS)] = 0
     """How many levels were taken; 3 are all, 4: the answer was shown."""
-    aids: str = ""
-    belief: str = ""
+    aids: Annotated[str, Among(AIDS)] = ""
+    belief: Annotated[str, Among(("", *BELIEFS))] = ""
     """The misconception that explains a wrong answer, or empty."""
-    edition: str = ""
-    mode: str = ""
+    edition: Annotated[str, Among(EDITIONS)] = ""
+    mode: Annotated[str, Among(MODES)] = ""
     """What the puzzle was given for: one of ``MODES``."""
-    themes: tuple[str, ...] = ()
+    themes: Annotated[tuple[str, ...], Words(Matching(r"[a-z0-9-]{1,20}"), MOST_THEMES)] = ()
     """The puzzle's theme tags."""
-    level: int = 0
+    level: Annotated[int, Between(0, LAST_LEVEL)] = 0
     """How hard the puzzle is by the pack it came with, on the scale of ratings."""
-    rated: int = 0
+    rated: Annotated[int, Between(0, 1)] = 0
     """1 where the learner had been told that this attempt counts; what does is settled by ``rating.counts``."""
-    card: str = ""
+    card: Annotated[str, AtMost(LONGEST_CARD), Printable()] = ""
     """The card of the schedule (``reviews``) that a review answers for: its puzzle may be another one. In a storm, the run."""
-    round: int = 0
+    round: Annotated[int, Between(0, LAST_ROUND)] = 0
     """The round of the learner's own game in which a mistake was made."""
-    game: str = ""
+    game: Annotated[str, Matching(r"[0-9a-f]{1,40}")] = ""
     """What tells that game from others."""
-    code: str = ""
+    code: Annotated[str, AtMost(LONGEST_CODE), Matching(r"[A-Za-z0-9._-]+")] = ""
     """The puzzle that the mistake has become, as a share code."""
 
     def __post_init__(self) -> None:
         if self.kind not in FIELDS:
             raise ProgressError([fault(0, "log.kind", self.kind, known=", ".join(FIELDS))])
-        values = self.__dict__
-        told = [name for name in FIELDS[self.kind] if not CHECKS[name](values[name])]
+        names, values = FIELDS[self.kind], self.__dict__
+        wrong = [name for name in names if not fits(name, values[name])]
         # What does not belong to this kind would be lost in the line.
-        told += [name for name, empty in _EMPTY if name not in FIELDS[self.kind] and values[name] != empty]
-        if not told and self.at + self.late > LAST_TICK:
-            told.append("late")
-        if told:
-            raise ProgressError(field_fault(name, values[name]) for name in told)
+        wrong += [name for name, empty in _EMPTY if name not in names and values[name] != empty]
+        if not wrong and self.at + self.late > LAST_TICK:
+            wrong.append("late")
+        if wrong:
+            raise ProgressError(_field_fault(name, values[name]) for name in wrong)
 
     def __hash__(self) -> int:
         return hash(self.id)  # which is enough: sets of thousands are compared at every answer
@@ -257,6 +292,38 @@ def _now(at: int | None) -> int:
     return int(time.time()) if at is None else at
 
 
+def fits(name: str, value: object) -> bool:
+    """Whether a field may hold that value."""
+    kind, marks = DECLARED[name]
+    if type(value) is not kind:  # true and false are no numbers here
+        return False
+    try:
+        for mark in marks:
+            mark.check(value)
+    except Mismatch:
+        return False
+    return True
+
+
+def _field_fault(name: str, value: object) -> Fault:
+    """What is wrong with a field."""
+    if isinstance(value, str) and not (value.isascii() and value.isprintable()):
+        return fault(0, "log.characters", value)
+    if isinstance(value, tuple) and all(isinstance(key, str) for key in value):
+        value = " ".join(value)
+    mark = DECLARED[name][1][0]
+    limit = getattr(mark, "size", getattr(mark, "high", 0))
+    return fault(0, f"log.{name}", value, limit=limit, known=", ".join(getattr(mark, "names", ())))
+
+
 _LISTS = ("rules", "themes")
 """The fields that hold several words."""
 _EMPTY = tuple((field.name, field.default) for field in fields(Event) if field.name not in ("kind", *_STAMP[:2]))
+DECLARED: Mapping[str, tuple[type, tuple[Any, ...]]] = MappingProxyType(
+    {
+        name: (get_origin(hint.__origin__) or hint.__origin__, hint.__metadata__)
+        for name, hint in get_type_hints(Event, include_extras=True).items()
+        if name != "kind"
+    }
+)
+"""By the name of a field: its type, and the limits in its annotation."""

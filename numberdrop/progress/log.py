@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from numberdrop.formats.fault import Fault, fault
 
-from .events import Event, ProgressError
-from .field_validators import LAST_TICK
+from .events import LAST_TICK, Event, ProgressError
 
 LONGEST_TEXT = 4_000_000
 """Characters of a file or of what a browser kept."""

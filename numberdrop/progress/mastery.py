@@ -20,8 +20,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from numberdrop.rules.editions import RULES
 
-from .events import Event
-from .field_validators import MOST_HINTS
+from .events import MOST_HINTS, Event
 from .log import Log
 
 _MOVED: Final[Mapping[str, Mapping[str, str]]] = {

@@ -16,14 +16,13 @@ A file is taken as a whole or not at all, and never replaces what is there: ``lo
 
 from __future__ import annotations
 
-import json
-import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NoReturn
+from itertools import islice
 
 from numberdrop.formats.fault import Fault, fault
 from numberdrop.formats.limits import MOST_FAULTS
-from numberdrop.formats.strict_decoder import DECODER
+from numberdrop.formats.strict_json import Invalid, Node, Plain, Reader, beginning, plain
 
 from .events import Event, ProgressError
 from .log import LONGEST_TEXT, MOST_EVENTS, Log
@@ -53,10 +52,18 @@ def loads(text: object) -> Log:
     if not isinstance(text, str):
         raise ProgressError([fault(0, "log.not_text", text)])
     _within_limits(len(text), 0)
-    reading = _Reading(text.removeprefix("\ufeff"))
-    if reading.faults:
-        raise ProgressError(reading.faults)
-    return Log.of(reading.events)
+    reader = Reader(text.removeprefix("\ufeff"), most=MOST_EVENTS, shallow=True)
+    fields = reader.root.value if isinstance(reader.root.value, dict) else None
+    if not fields and (reader.broken or fields is None):
+        why = reader.faults or [fault(reader.root.line, "text.syntax", beginning(reader.root))]
+        raise ProgressError([fault(0, "log.format", text[:20]), *why])
+    events: list[Event] = []
+    faults = [*reader.faults, *_faults(fields or {}, events)]
+    if not reader.broken:  # what breaks off lacks its last fields because of that
+        faults += [fault(0, "text.missing", name) for name in FIELDS if name not in (fields or {})]
+    if faults:
+        raise ProgressError(faults)
+    return Log.of(events)
 
 
 def _within_limits(size: int, events: int) -> None:
@@ -66,128 +73,29 @@ def _within_limits(size: int, events: int) -> None:
         raise ProgressError([fault(0, "log.too_many", events, limit=MOST_EVENTS)])
 
 
-class _Stop(Exception):  # noqa: N818 - not an error of the program: the end of one reading
-    """Nothing more can be read; the fault has been told."""
+def _faults(fields: Mapping[str, Node], events: list[Event]) -> Iterator[Fault]:
+    """What is wrong with the fields of a file; its events are added to ``events``."""
+    for name, node in fields.items():
+        match name, node.value:
+            case "events", list(nodes):
+                yield from islice(_event_faults(nodes, events), MOST_FAULTS)
+            case _, Invalid():  # its fault has been told
+                pass
+            case "format", Plain(value) if value == FORMAT:
+                pass
+            case "format", _:
+                yield fault(0, "log.format", plain(node))
+            case "version", Plain(version) if type(version) is int and version == VERSION:
+                pass
+            case (("version" | "events"), _):
+                yield fault(node.line, f"log.{name}", plain(node), known=VERSION)
+            case _:
+                yield fault(node.line, "log.unknown", name)
 
 
-_SPACE = re.compile(r"[ \t\r\n]*+")
-
-
-class _Reading:
-    """One reading of one file: the file's outer object step by step, so that every fault is told with its line."""
-
-    def __init__(self, text: str) -> None:
-        self.events: list[Event] = []
-        self.faults: list[Fault] = []
-        self._text = text
-        self._at = 0
-        self._line = 1
-        self._seen: dict[str, object] = {}
+def _event_faults(nodes: Iterable[Node], events: list[Event]) -> Iterator[Fault]:
+    for node in nodes:
         try:
-            self._object()
-        except _Stop:
-            # What breaks off lacks its last fields because of that, and the fault that says so stands already.
-            if not self._seen:
-                self.faults.insert(0, fault(0, "log.format", text[:20]))
-            return
-        for name in FIELDS:
-            if name not in self._seen:
-                self.faults.append(fault(0, "text.missing", name))
-
-    def _tell(self, key: str, value: object, **more: Any) -> None:
-        self.faults.append(fault(self._line, key, value, **more))
-        if len(self.faults) >= MOST_FAULTS:
-            raise _Stop
-
-    def _stop(self, ends: bool = False) -> NoReturn:
-        rest = self._text[self._at : self._at + 20].split("\n")[0]
-        self._tell("text.ends" if ends or not rest else "text.syntax", rest)
-        raise _Stop
-
-    def _peek(self) -> str:
-        """The next sign that is no space; the end is an empty one."""
-        found = _SPACE.match(self._text, self._at)
-        end = found.end() if found else self._at
-        self._line += self._text.count("\n", self._at, end)
-        self._at = end
-        return self._text[end : end + 1]
-
-    def _take(self, signs: str) -> str:
-        """The next sign, which must be one of these."""
-        sign = self._peek()
-        if not sign or sign not in signs:
-            self._stop()
-        self._at += 1
-        return sign
-
-    def _value(self) -> object:
-        """The next value, read by the standard library."""
-        self._peek()
-        begin = self._at
-        try:
-            value, self._at = DECODER.raw_decode(self._text, begin)
-        except json.JSONDecodeError as error:
-            self._stop(ends=error.pos >= len(self._text) or error.msg.startswith("Unterminated"))
-        except (ValueError, RecursionError):  # a number of thousands of digits; brackets thousands deep
-            self._stop()
-        self._line += self._text.count("\n", begin, self._at)
-        return value
-
-    def _object(self) -> None:
-        self._take("{")
-        if self._peek() != "}":
-            while True:
-                self._field()
-                if self._take(",}") == "}":
-                    break
-        else:
-            self._take("}")
-        if self._peek():
-            self._stop()
-
-    def _field(self) -> None:
-        if self._peek() != '"':
-            self._stop()
-        name = str(self._value())
-        if name in self._seen:
-            self._tell("text.duplicate", name)
-        elif name not in FIELDS:
-            self._tell("log.unknown", name)
-        self._take(":")
-        if name == "events" and self._peek() == "[":
-            self._seen[name] = True
-            self._list()
-            return
-        value = self._seen[name] = self._value()
-        if name == "format" and value != FORMAT:
-            self.faults.append(fault(0, "log.format", value))
-        elif name == "version" and (type(value) is not int or value != VERSION):
-            self._tell("log.version", value, known=VERSION)
-        elif name == "events":
-            self._tell("log.events", value)
-
-    def _list(self) -> None:
-        self._take("[")
-        if self._peek() == "]":
-            self._take("]")
-            return
-        count = 0
-        while True:
-            self._peek()
-            line = self._line
-            entries = self._value()
-            count += 1
-            if count <= MOST_EVENTS:
-                self._event(entries, line)
-            if self._take(",]") == "]":
-                break
-        if count > MOST_EVENTS:
-            self.faults.append(fault(0, "log.too_many", count, limit=MOST_EVENTS))
-
-    def _event(self, entries: object, line: int) -> None:
-        try:
-            self.events.append(Event.of(entries))
+            events.append(Event.of(plain(node)))
         except ProgressError as error:
-            self.faults += [replace(fault, place=line) for fault in error.faults]
-            if len(self.faults) >= MOST_FAULTS:
-                raise _Stop from None
+            yield from (replace(fault, place=node.line) for fault in error.faults)

@@ -22,8 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from numberdrop.formats.fault import fault
 from numberdrop.formats.strict_decoder import DECODER
 
-from .events import Event, ProgressError
-from .field_validators import LAST_LEVEL, LAST_TICK
+from .events import LAST_LEVEL, LAST_TICK, Event, ProgressError
 from .glicko import LEAST_SURE, Rating, after_try
 from .log import Log
 

@@ -15,8 +15,7 @@ from enum import IntEnum
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from .events import Event
-from .field_validators import ALL_HINTS
+from .events import ALL_HINTS, Event
 from .log import Log
 from .mastery import MASTERED, SHAKY, derive
 

@@ -2,17 +2,20 @@
 
 ``python -m numberdrop.widget.wire`` writes it anew. What goes out is declared in ``pages`` (a class is an interface, an alias a
 type, an ``optional()`` field one that may be left out); what comes in are the intents that ``read_intent`` lists. The
-sources are read as they are written, because only there an alias is a name, and a field has a docstring.
+sources are read as they are written, because only there an alias is a name, and a field has a docstring. The tables of keys
+are values: the front end has no list of acts of its own.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
+from numberdrop.pages import keys
 from numberdrop.pages.read_intent import ACTS, MESSAGES, Forms
 from numberdrop.text import words
 
@@ -32,6 +35,12 @@ _SOURCES = (
 """Where what travels is declared. Of two that are called the same the later one counts: the pages' own."""
 _MESSAGES = ("pages/intents.py", "pages/read_intent.py")
 """Where the messages of browsers are declared."""
+_VALUES = {
+    "KEYS": "Acts by key, wherever they are pressed and by what the board takes.",
+    "SIGNS": "How buttons show keys that have no letter.",
+    "BY_POSITION": "Acts that do another thing at every position, under the same name.",
+}
+"""The values of ``pages.keys`` that are written, each with what is said of it."""
 _NO_INTERFACES = ("Frozen", "TypedDict")
 _NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown", "Never": "never"}
 _KNOWN = {*_NAMES, *_NO_INTERFACES, "tuple", "dict", "Mapping", "Literal"}
@@ -237,6 +246,31 @@ def _union(name: str, doc: str, forms: Sequence[tuple[str, dict[str, ast.expr]]]
     return Declaration(name, refers, iter((*_comment(doc), f"export type {name} =", *lines, f"{last};")))
 
 
+# --- values -------------------------------------------------------------------------------------------------------------
+
+
+def _value(value: object, before: int = 0, indent: str = "") -> str:
+    """A value as TypeScript has it; a table that does not fit into a line after so many letters stands over several."""
+    if not isinstance(value, Mapping):
+        return json.dumps(value, ensure_ascii=False)
+    within = f"{indent}  "
+    names = [key if key.isidentifier() else json.dumps(key) for key in value]
+    entries = [
+        f"{name}: {_value(value[key], len(within + name) + 2, within)}" for name, key in zip(names, value, strict=True)
+    ]
+    line = f"{{ {', '.join(entries)} }}"
+    if "\n" not in line and before + len(line) < _WIDTH:
+        return line
+    return "\n".join(("{", *(f"{within}{entry}," for entry in entries), f"{indent}}}"))
+
+
+def _values() -> Lines:
+    for name, doc in _VALUES.items():
+        head = f"export const {name} = "
+        # What follows a value takes nine letters more.
+        yield "\n".join((*_comment(doc), f"{head}{_value(getattr(keys, name), len(head) + 9)} as const;\n"))
+
+
 # --- the file -----------------------------------------------------------------------------------------------------------
 
 
@@ -253,7 +287,7 @@ def written() -> str:
             raise TypeError(f"{name} is declared in none of {', '.join(_SOURCES)}")
         wanted.extend(declared[name].refers - _KNOWN - {*wanted})
     blocks = ("\n".join(one.lines) + "\n" for one in declared.values() if one.name in wanted)
-    return _HEAD + "\n".join(blocks)
+    return _HEAD + "\n".join((*blocks, *_values()))
 
 
 if __name__ == "__main__":

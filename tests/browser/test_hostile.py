@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from numberdrop.drawing.table import game_svg
 from numberdrop.exercises import Text, load_lesson
-from numberdrop.exercises.files.serialise import as_toml
+from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.share_code import decode
 from numberdrop.pages.lesson.certificate import certificate
 from numberdrop.pages.voice import Voice

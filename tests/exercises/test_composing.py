@@ -1,4 +1,4 @@
-"""Sketches of questions: kept and taken up again, shared and changed again, and appraised as the rules have it."""
+"""Sketches of questions: shared and changed again, and appraised as the rules have it."""
 
 from __future__ import annotations
 
@@ -37,34 +37,13 @@ def keys(one):
 
 
 @pytest.mark.parametrize("sort", SORTS)
-def test_every_sort_can_be_kept_shared_and_changed_again(sort):
+def test_every_sort_can_be_shared_and_changed_again(sort):
     cover = ((4, 2), (4, 3)) if sort == "place_cover" else TOUCHED
     one = sketch(sort, marked=cover, turns=1, flip=True, row=3, prompt=Text.of({"fr": "À vous\u202f!"}))
     assert sort in wording()
-    assert Sketch.loads(one.dumps()) == one
     assert Sketch.of(one.shared).question == one.question
     if counted(one).so_far.right:
         assert decode(encode(one.shared)) == one.shared
-
-
-@pytest.mark.parametrize(
-    "text", ["", "{", "[]", "null", "7", '{"grid": "5"}', f'{Sketch().dumps()[:-1]},"size":4}}', "[" * 9_000]
-)
-def test_what_is_no_sketch_is_refused(text):
-    with pytest.raises(ValueError):  # noqa: PT011 - there is nothing more to say about it
-        Sketch.loads(text)
-
-
-@given(st.data())
-def test_a_sketch_that_was_tampered_with_is_read_or_refused(data):
-    text = Sketch(marked=TOUCHED).dumps()
-    at, gone = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 9))
-    sign = data.draw(st.sampled_from([*'"[]{},:-9', "null", "true", "", "1e9"]))
-    try:
-        found = Sketch.loads(text[:at] + sign + text[at + gone :])
-    except ValueError:
-        return
-    assert blemishes(found) is not None
 
 
 def test_the_shape_that_hangs_stays_over_the_grid_when_it_is_turned():

@@ -8,8 +8,7 @@ import numberdrop as nd
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.faults import PositionError
-from numberdrop.exercises.files.deserialise import read_question
-from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.kinds.points.best_drop.question import BestDrop
 
 DATA = {

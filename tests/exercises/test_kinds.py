@@ -11,8 +11,7 @@ import pytest
 
 from numberdrop.exercises import Answer, Exercise, Outcome, Text, judge
 from numberdrop.exercises.asking.picking import Pick
-from numberdrop.exercises.files.deserialise import read_question
-from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.kinds import KINDS, IncompleteKind, Kind, Miner, Scale, registered
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.pages.exercise_player import ExerciseState, Setting, answer, voice_for

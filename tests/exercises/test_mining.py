@@ -10,8 +10,7 @@ from numberdrop.exercises import mining
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.question import Outcome
-from numberdrop.exercises.files.deserialise import read_question
-from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.kinds import MAKERS
 from numberdrop.exercises.kinds.falling.predict import Predict
 from numberdrop.exercises.kinds.points.best_drop.miner import contenders

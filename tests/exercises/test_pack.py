@@ -9,8 +9,7 @@ import pytest
 from numberdrop.exercises import ExerciseError, load_lesson
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.course import course
-from numberdrop.exercises.files.deserialise import read_question
-from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, read_puzzle, types, write_puzzle
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.shapes import SHAPES

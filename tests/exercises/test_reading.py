@@ -12,8 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from numberdrop.exercises import ExerciseError, Lesson, load_file, load_lesson, parse_lesson, shipped
-from numberdrop.exercises.files.lesson_file import LARGEST
-from numberdrop.exercises.files.serialise import as_toml
+from numberdrop.exercises.files.lesson_file import LARGEST, as_toml
 from numberdrop.exercises.files.validate_lesson import check_lesson
 from numberdrop.exercises.fresh import make
 from numberdrop.exercises.prompts import error_text
@@ -71,7 +70,7 @@ SPOILT = [
     ("type", 'number = "90"', "number = 90", "number", "90"),
     ("type", 'grid = "555"', "grid = 555", "task 2 (second), grid", "555"),
     ("choice", 'kind = "circle"', 'kind = "square"', "task 2 (second), kind", "'square'"),
-    ("choice", 'rules = ["fall"]', 'rules = ["gravity"]', "rules", "'gravity'"),
+    ("choice", 'rules = ["fall"]', 'rules = ["gravity"]', "rules, 1", "'gravity'"),
     ("choice", 'rule = "connected"', 'rule = "joined"', "task 2 (second), rule", "'joined'"),
     ("choice", 'rule = "connected"\n', "", "task 2 (second), rule", "''"),
     ("choice", "{ size = 3 }", "{ length = 3 }", "task 2 (second), goal, 1", "'length'"),

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises import ExerciseError, Text, load_lesson, parse_lesson
 from numberdrop.exercises.course import course
-from numberdrop.exercises.files.deserialise import read_question
-from numberdrop.exercises.files.serialise import as_toml
+from numberdrop.exercises.files.codec import read_question
+from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.kinds import KINDS
 from numberdrop.exercises.puzzles import shipped, types
 from numberdrop.exercises.share_code import DEEPEST, LARGEST, LONGEST, VERSION, Shared, decode, encode

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from numberdrop.exercises.files.deserialise import read_question
+from numberdrop.exercises.files.codec import read_question
 from numberdrop.exercises.mining import themes_of
 
 OPEN = "......3\n17....4\n65754.5\n7111176"

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from numberdrop import progress, record
 from numberdrop.exercises import ExerciseError, load_lesson, parse_lesson
 from numberdrop.exercises.course import course
-from numberdrop.exercises.files.lesson_file import LARGEST
-from numberdrop.exercises.files.serialise import as_data, as_toml
+from numberdrop.exercises.files.codec import as_data
+from numberdrop.exercises.files.lesson_file import LARGEST, as_toml
 from numberdrop.exercises.puzzles import Pack, read_puzzle, shipped, types, write_puzzle
 from numberdrop.exercises.share_code import Shared, decode, encode
 from numberdrop.pages.table.saved_game import faults_told

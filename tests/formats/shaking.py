@@ -7,7 +7,7 @@ import tomllib
 from random import Random
 from typing import Any
 
-from numberdrop.exercises.files.serialise import _lines
+from numberdrop.exercises.files.lesson_file import _lines
 
 ODD: tuple[Any, ...] = (
     None, True, False, 0, -1, 7, 99, 2**63, 10**400, 1.5, float("nan"), float("inf"), "", " ", "\0", "\n", "\u202e", "\ud800",

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numberdrop.exercises import parse_lesson
-from numberdrop.exercises.composer import SORTS
+from numberdrop.exercises import Text, parse_lesson
+from numberdrop.exercises.composer import SORTS, Sketch, blemishes
 from numberdrop.exercises.files.validate_lesson import check_lesson
 from numberdrop.exercises.share_code import decode, encode
+from numberdrop.formats.declarations import MalformedError
+from numberdrop.pages.composer.keep import kept_text, sketch_of
 from numberdrop.pages.composer.sharing import open_link
 from numberdrop.pages.composer.state import SHAPE_FACES
+from numberdrop.rules.grid import Grid
 from tests.effort import often
 from tests.pages import hammer
 from tests.pages.driven import Driven, driven
 from tests.widget.odd import JSON
 from tests.widget.test_pages import healthy, ids, send
 
+TOUCHED = ((1, 2), (2, 2))
 GRID = "..34...\n13365..\n1236.51\n4456.51"
 
 
@@ -237,6 +242,48 @@ def test_what_was_composed_is_there_at_the_next_visit(page: Driven) -> None:
     strange = driven("composer", page.language)
     strange.handle({"type": "hello", "record": json.dumps({"sort": "landing"})})
     assert strange.state.sketch == driven("composer").state.sketch
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_every_sort_can_be_kept(sort: str) -> None:
+    grid = Sketch().grid.circle([(0, 0), (0, 1)])
+    sketch = replace(
+        Sketch(), sort=sort, grid=grid, marked=TOUCHED, turns=1, flip=True, prompt=Text.of({"fr": "À vous !"})
+    )
+    assert sketch_of(kept_text(sketch)) == sketch
+
+
+FIRST = {
+    "sort": "place_row", "grid": "..34...", "shape": "L", "turns": 1, "flip": False, "column": 2, "roll": "5671L", "tile": "X5",
+    "row": 2, "kind": "identical", "size": 4, "marked": [[1, 2]], "prompt": {"en": "Now you."},
+}  # fmt: skip
+
+
+def test_a_sketch_of_the_first_version_comes_back() -> None:
+    kept = sketch_of(json.dumps(FIRST))
+    assert kept == Sketch(
+        sort="place_row", grid=Grid.parse("..34..."), turns=1, marked=((1, 2),), prompt=Text.of("Now you.")
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "7", '{"grid": "5"}', '{"v":1,"sketch":{"size":4,"size":4}}', "[" * 9_000]
+)
+def test_what_is_no_sketch_is_refused(text: str) -> None:
+    with pytest.raises(MalformedError):
+        sketch_of(text)
+
+
+@pytest.mark.parametrize("text", [json.dumps(FIRST), kept_text(Sketch(marked=TOUCHED))], ids=["first", "now"])
+@given(data=st.data())
+def test_a_sketch_that_was_tampered_with_is_read_or_refused(text: str, data: st.DataObject) -> None:
+    at, gone = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 9))
+    sign = data.draw(st.sampled_from([*'"[]{},:-9', "null", "true", "", "1e9"]))
+    try:
+        found = sketch_of(text[:at] + sign + text[at + gone :])
+    except ValueError:
+        return
+    assert blemishes(found) is not None
 
 
 def test_the_sandbox_hands_its_position_on_and_an_undo_brings_back_what_was_composed(page: Driven) -> None:

@@ -7,7 +7,7 @@ import re
 from hypothesis import strategies as st
 
 from numberdrop.progress import AIDS, BELIEFS, MODES, OUTCOMES, Event, Log
-from numberdrop.progress.field_validators import (
+from numberdrop.progress.events import (
     LAST_LEVEL,
     LAST_ROUND,
     LAST_TICK,

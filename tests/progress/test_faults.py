@@ -145,7 +145,10 @@ TEXTS = [
     ([("not_text", 0)], None),
     ([("not_text", 0)], b"{}"),
     ([("too_big", 0)], " " * (LONGEST_TEXT + 1)),
-    ([("too_many", 0)], file(*["[]"] * 2, *[LINE] * MOST_EVENTS).replace("[],", "").replace("[\n", f"[\n{LINE},\n", 1)),
+    (
+        [("too_many", MOST_EVENTS + 6)],
+        file(*["[]"] * 2, *[LINE] * MOST_EVENTS).replace("[],", "").replace("[\n", f"[\n{LINE},\n", 1),
+    ),
     ([("format", 0), ("ends", 1)], ""),
     ([("format", 0), ("syntax", 1)], "hello"),
     ([("format", 0), ("syntax", 1)], "[" * 100_000),

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises.puzzles import Head
 from numberdrop.progress import Event, Log, ProgressError, compact, derive, dumps, loads, read_kept
-from numberdrop.progress.events import LONGEST_LINE
-from numberdrop.progress.field_validators import LAST_TICK, LAST_TIME
+from numberdrop.progress.events import LAST_TICK, LAST_TIME, LONGEST_LINE
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
 from numberdrop.progress.puzzle_ratings import PuzzleRatings
 from numberdrop.progress.rating import rate

@@ -45,7 +45,7 @@ from numberdrop.pages.sandbox import state as sandbox_state
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
 from numberdrop.pages.voice import READERS
-from numberdrop.progress import field_validators, mastery
+from numberdrop.progress import events, mastery
 from numberdrop.rules import actions, notation
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.editions import EDITIONS, RULES
@@ -180,7 +180,7 @@ TEMPLATES: dict[str, Values] = {
         *fault_kinds(),
         *notation.KEYS,
         *(f"record.{field}" for field in game_record.read.FIELDS),
-        *(f"log.{field}" for field in field_validators.CHECKS),
+        *(f"log.{field}" for field in events.DECLARED),
         *(f"typed.{kind}" for kind in handed("TypedError", 0)),
     },
     "cite.place.{}": ("phases", *(rule.phase for rule in RULES.values())),

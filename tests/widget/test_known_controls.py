@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer, parse_lesson
-from numberdrop.exercises.files.deserialise import read_question
-from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.files.validate_lesson import check_lesson
 from tests.exercises.answering import give, press, send
 from tests.exercises.own_lesson import LESSON

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numberdrop.exercises import BELIEFS
-from numberdrop.exercises.files.deserialise import read_question
+from numberdrop.exercises.files.codec import read_question
 from numberdrop.exercises.mining.settle_days import settle
 from numberdrop.exercises.puzzles import Pack, days, shipped, types, write_puzzle
 from numberdrop.exercises.puzzles.order import of_the_day

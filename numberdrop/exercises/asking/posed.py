@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.rules.editions import DEFAULT
+from numberdrop.formats.declarations import Among
+from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.grid import Grid
 
 
@@ -15,7 +16,7 @@ class Posed:
     """``edition`` is empty where all editions agree."""
 
     kind: ClassVar[str] = ""
-    edition: str = ""
+    edition: Annotated[str, Among(EDITIONS)] = ""
 
     def at(self, edition: str) -> Self:
         """The same under an edition, unless it insists on its own."""

@@ -5,12 +5,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Self, get_args
+from typing import Annotated, Any, Self, get_args
 
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.on_sheet import Places
@@ -19,7 +18,7 @@ from numberdrop.exercises.kinds import KINDS, Sort
 from numberdrop.exercises.kinds.falling.block import Tile
 from numberdrop.exercises.localised_text import Text
 from numberdrop.exercises.share_code import Shared
-from numberdrop.formats.strict_decoder import DECODER
+from numberdrop.formats.declarations import Among, Between, Checked, wrong
 from numberdrop.rules.combos import BONUS, SMALLEST, Kind
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
@@ -34,22 +33,49 @@ FALLING = tuple(SHAPE_DIE.replace(STAR, ""))
 EXAMPLE = Grid.parse("..34...\n13365..\n1236.51\n4456.51")
 
 
+CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
+    "shape": FALLING,
+    "turns": (0, 1, 2, 3),
+    "flip": (False, True),
+    "column": tuple(range(COLS)),
+    "tile": TILES,
+    "row": tuple(range(LINE)),
+    "kind": COMBO_KINDS,
+    "size": tuple(range(SMALLEST, BONUS + 1)),
+})  # fmt: skip
+"""What each choice offers."""
+
+
+SORTS: Mapping[str, Sort] = MappingProxyType(
+    {
+        one.name: one
+        for one in sorted((sort for kind in KINDS.values() for sort in kind.sorts), key=lambda sort: sort.place)
+    }
+)
+"""The questions that can be composed, in the order in which they are offered."""
+
+
+def _check_on_grid(cells: Cells) -> None:
+    if not all(map(on_grid, cells)):
+        raise wrong(cells, "off the grid")
+
+
 @dataclass(frozen=True)
 class Sketch:
     """``sort`` is what is asked. The rest are choices, of which each sort needs some; ``marked`` are cells that it is about."""
 
-    sort: str = "landing"
+    sort: Annotated[str, Among(SORTS)] = "landing"
     grid: Grid = EXAMPLE
-    shape: str = "L"
-    turns: int = 0
+    shape: Annotated[str, Among(FALLING)] = "L"
+    turns: Annotated[int, Between(0, 3)] = 0
     flip: bool = False
-    column: int = 2
+    column: Annotated[int, Between(0, COLS - 1)] = 2
     roll: Roll = field(default_factory=lambda: Roll.parse("5671L"))
-    tile: str = "X5"
-    row: int = 2
+    tile: Annotated[str, Among(TILES)] = "X5"
+    row: Annotated[int, Between(0, LINE - 1)] = 2
     kind: Kind = "identical"
-    size: int = 4
-    marked: Cells = ()
+    size: Annotated[int, Between(SMALLEST, BONUS)] = 4
+    marked: Annotated[Cells, Checked(_check_on_grid)] = ()
     prompt: Text | None = None
     """The author's own words."""
 
@@ -110,41 +136,6 @@ class Sketch:
                 raise ValueError(f"{name} {value!r} is none of {known}")
         return changed
 
-    # --- kept and taken up again ------------------------------------------------------------------------------------
-
-    def dumps(self) -> str:
-        """The sketch as a line of text."""
-        plain = {one.name: getattr(self, one.name) for one in fields(self)}
-        plain |= {
-            "grid": str(self.grid),
-            "roll": str(self.roll),
-            "prompt": dict(self.prompt.by) if self.prompt else None,
-        }
-        return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
-
-    @classmethod
-    def loads(cls, text: str) -> Self:
-        """A sketch from its line. Raises ``ValueError``, and nothing else, for anything else."""
-        try:
-            plain = DECODER.decode(text)
-            marked = tuple((row, col) for row, col in plain.pop("marked"))
-            if any((type(row), type(col)) != (int, int) or not on_grid((row, col)) for row, col in marked):
-                raise ValueError(f"{marked} are no cells")
-            prompt = plain.pop("prompt")
-            if prompt is not None and not all(isinstance(one, str) for one in (*prompt, *prompt.values())):
-                raise ValueError(f"{prompt} are no words")
-            return cls().with_choices(
-                **plain
-                | {
-                    "grid": Grid.parse(plain["grid"]),
-                    "roll": Roll.parse(plain["roll"]),
-                    "marked": marked,
-                    "prompt": Text.of(prompt) if prompt else None,
-                }
-            )
-        except (KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise ValueError(f"no sketch: {error}") from None
-
     @classmethod
     def of(cls, shared: Shared) -> Self | None:
         """The sketch that a shared question was made from; ``None`` for a question that is not composed here."""
@@ -162,25 +153,3 @@ class Sketch:
         except (ValueError, TypeError, AttributeError):  # whose question is of another kind than its words
             return None
         return sketch if same else None
-
-
-CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
-    "shape": FALLING,
-    "turns": (0, 1, 2, 3),
-    "flip": (False, True),
-    "column": tuple(range(COLS)),
-    "tile": TILES,
-    "row": tuple(range(LINE)),
-    "kind": COMBO_KINDS,
-    "size": tuple(range(SMALLEST, BONUS + 1)),
-})  # fmt: skip
-"""What each choice offers."""
-
-
-SORTS: Mapping[str, Sort] = MappingProxyType(
-    {
-        one.name: one
-        for one in sorted((sort for kind in KINDS.values() for sort in kind.sorts), key=lambda sort: sort.place)
-    }
-)
-"""The questions that can be composed, in the order in which they are offered."""

@@ -1,10 +1,11 @@
-"""Reading lessons from TOML, with every fault by its key and value.
+"""Lessons as TOML: read with every fault by its key and value, and written.
 
 The format is that of ``lessons/*.toml``, the files that the tutor itself uses.
 """
 
 from __future__ import annotations
 
+import json
 import tomllib
 from dataclasses import fields, replace
 from functools import cache
@@ -15,12 +16,11 @@ from typing import Any
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Lesson, Task
 from numberdrop.exercises.faults import ExerciseError
-from numberdrop.exercises.fresh import MAKERS
 from numberdrop.exercises.walkthroughs import ROUND
 from numberdrop.formats.fault import Fault, fault
 from numberdrop.rules.editions import RULES
 
-from .deserialise import build, known_names, read_question
+from .codec import as_data, build, one_of, plain, read_question
 
 LARGEST = 200_000
 """Bytes in a file; larger ones are not read."""
@@ -36,70 +36,99 @@ def read_task(data: Any, number: int, faults: list[Fault]) -> Task | None:
     where = f"{where} ({data['id']})" if isinstance(data.get("id"), str) else where
     before = len(faults)
     common = {key: value for key, value in data.items() if key in _COMMON}
-    own = {key: value for key, value in data.items() if key not in _COMMON and key not in ("kind", "with")}
+    own = {key: value for key, value in data.items() if key not in _COMMON and key != "with"}
     question: Question | None = None
     if "make" in data:
-        if data["make"] not in tuple(MAKERS):  # by comparing: what stands there may be no text at all
-            faults.append(
-                fault(f"{where}, make", "exercise.choice", value=repr(data["make"]), known=known_names(MAKERS))
-            )
-        known = known_names(sorted(_COMMON | {"with"}))
-        faults += [fault(f"{where}, {key}", "exercise.unknown", known=known) for key in sorted(own)]
+        known = ", ".join(sorted(_COMMON | {"with"}))
+        faults += [fault(f"{where}, {key}", "exercise.unknown", known=known) for key in sorted(own) if key != "kind"]
     else:
-        question = read_question({"kind": data.get("kind"), **own}, where, faults)
-    read: Task | None = build(common, Task, where, faults)
-    if read is not None and read.rule not in RULES and not _needs_no_rule(read):
-        faults.append(fault(f"{where}, rule", "exercise.choice", value=repr(read.rule), known=known_names(RULES)))
-    if read is None or len(faults) > before:
+        question = read_question(own, where, faults)
+    task: Task | None = build(common, Task, where, faults)
+    # A task without a rule needs something else to say when somebody asks for help.
+    if task is not None and (task.rule or not (task.hints or task.make == ROUND.name)):
+        build(task.rule, one_of(RULES), f"{where}, rule", faults)
+    if task is None or len(faults) > before:
         return None
     given = data.get("with", {})
-    return replace(read, question=question, given=tuple(given.items()) if isinstance(given, dict) else ())
-
-
-def _needs_no_rule(task: Task) -> bool:
-    """Whether a task without a rule has something else to say when somebody asks for help."""
-    return not task.rule and (bool(task.hints) or task.make == ROUND.name)
+    return replace(task, question=question, given=tuple(given.items()) if isinstance(given, dict) else ())
 
 
 def parse_lesson(text: str, name: str) -> Lesson:
     """A lesson from the text of its file; ``name`` is the file's. Raises ``ExerciseError`` with every fault."""
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # no TOML; numbers of thousands of digits; brackets thousands deep
-        raise ExerciseError(name, (fault("", "exercise.toml", problem=str(error)),)) from None
+    data = read_toml(text, name)
     faults: list[Fault] = []
     given = data.pop("task", [])
-    tasks = [read_task(one, i, faults) for i, one in enumerate(given if isinstance(given, list) else [given], 1)]
+    tasks = [read_task(task, i, faults) for i, task in enumerate(given if isinstance(given, list) else [given], 1)]
     head = {"id": Path(name).stem.partition("_")[2] or Path(name).stem, "tasks": [], **data}
-    lesson = build(head, Lesson, "", faults)
+    lesson: Lesson | None = build(head, Lesson, "", faults)
     seen: set[str] = set()
     for i, task in enumerate(tasks, 1):
         if task is not None and task.id in seen:
             faults.append(fault(f"task {i}, id", "exercise.twice", value=repr(task.id)))
         seen.add(task.id if task is not None else "")
-    if lesson is not None:
-        faults += [
-            fault("rules", "exercise.choice", value=repr(rule), known=known_names(RULES))
-            for rule in lesson.rules
-            if rule not in RULES
-        ]
-        if not tasks and lesson.mode == "tasks":
-            faults.append(fault("task", "exercise.empty"))
+    if lesson is not None and not tasks and lesson.mode == "tasks":
+        faults.append(fault("task", "exercise.empty"))
     if faults or lesson is None:
-        raise ExerciseError(name, tuple(faults))
-    found: Lesson = lesson.with_tasks(*(task for task in tasks if task is not None))
-    return found
+        raise ExerciseError(name, faults)
+    return lesson.with_tasks(*filter(None, tasks))
 
 
-def load_file(path: Path) -> Lesson:
-    """A lesson from a file of one's own. Raises ``ExerciseError``."""
+def read_toml(text: str, name: str) -> dict[str, Any]:
+    """The tables of a file. Raises ``ExerciseError``."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # no TOML; numbers of thousands of digits; brackets thousands deep
+        raise ExerciseError(name, (fault("", "exercise.toml", problem=str(error)),)) from None
+
+
+def as_toml(lesson: Lesson) -> str:
+    """A lesson as the text of its file, which ``numberdrop check`` reads; ``parse_lesson`` gives an equal one."""
+    head = {key: value for key, value in plain(lesson).items() if key != "tasks"}
+    return "\n\n".join([_lines(head), *(f"[[task]]\n{_task(task)}" for task in lesson.tasks)]) + "\n"
+
+
+def _task(task: Task) -> str:
+    asked = as_data(task.question) if task.question is not None else {}
+    rest = {key: value for key, value in plain(task).items() if key not in ("id", "question", "given")}
+    return _lines({"id": task.id, **asked, **rest, **({"with": dict(task.given)} if task.given else {})})
+
+
+def _lines(table: dict[str, Any]) -> str:
+    return "\n".join(f"{key} = {_toml(value)}" for key, value in table.items())
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(key)} = {_toml(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return _quoted(value) if isinstance(value, str) else json.dumps(value)
+
+
+def _key(key: str) -> str:
+    return key if key.isascii() and key.replace("_", "").isalnum() else _quoted(key)
+
+
+def _quoted(text: str) -> str:
+    """A text between quotes, of several lines as it stands: a picture of a grid is there to be read."""
+    inner = json.dumps(text, ensure_ascii=False)[1:-1].replace("\x7f", "\\u007f")
+    return '"""\n' + inner.replace("\\n", "\n") + '"""' if "\n" in text and "\\" not in text else f'"{inner}"'
+
+
+def read_file(path: Path) -> str:
+    """The text of a file of one's own. Raises ``ExerciseError``."""
     try:
         size = path.stat().st_size
         if size > LARGEST:
             raise ExerciseError(path.name, (fault("", "exercise.large", count=size, limit=LARGEST),))
-        return parse_lesson(path.read_text("utf-8"), path.name)
+        return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise ExerciseError(path.name, (fault("", "exercise.file", problem=str(error)),)) from None
+
+
+def load_file(path: Path) -> Lesson:
+    """A lesson from a file of one's own. Raises ``ExerciseError``."""
+    return parse_lesson(read_file(path), path.name)
 
 
 def shipped() -> tuple[str, ...]:

@@ -18,8 +18,7 @@ from numberdrop.rules.grid import COLS
 from numberdrop.rules.notation import parse_cell
 from numberdrop.rules.shapes import SHAPES
 
-from .deserialise import read_question
-from .serialise import as_data
+from .codec import as_data, read_question
 
 
 def mirrored(data: Any, key: str = "") -> Any:

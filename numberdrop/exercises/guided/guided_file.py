@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from dataclasses import fields, replace
 from functools import cache
 from hashlib import sha256
@@ -17,14 +16,12 @@ from typing import Any
 
 from numberdrop.exercises.exercise import Task
 from numberdrop.exercises.faults import ExerciseError
-from numberdrop.exercises.files.deserialise import build, known_names
-from numberdrop.exercises.files.lesson_file import LARGEST, read_task
+from numberdrop.exercises.files.codec import build
+from numberdrop.exercises.files.lesson_file import LARGEST, read_file, read_task, read_toml
 from numberdrop.formats.fault import Fault, fault
-from numberdrop.rules.editions import RULES
-from numberdrop.rules.notation import NotationError, parse_action
 from numberdrop.text.catalogue import languages
 
-from .script import PIP, WHENS, Script, Step, is_when
+from .script import Script, Step
 
 _STEP = re.compile(r"^\[\[step\]\]", re.MULTILINE)
 _OWN = {field.name for field in fields(Step)} - {"task", "line"}
@@ -45,25 +42,21 @@ def is_guided_file(path: Path) -> bool:
 
 def parse_guided(text: str, name: str) -> Script:
     """A guided game from the text of its file; ``name`` is the file's. Raises ``ExerciseError`` with every fault."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ExerciseError(name, (fault("", "exercise.toml", problem=str(error)),)) from None
+    data = read_toml(text, name)
     version = sha256(json.dumps(_wordless(data), sort_keys=True).encode()).hexdigest()[:12]
     faults: list[Fault] = []
     given = data.pop("step", [])
     lines = [text.count("\n", 0, match.start()) + 1 for match in _STEP.finditer(text)]
     steps = [_step(one, place(lines, i, one), lines[i] if i < len(lines) else 0, faults) for i, one in enumerate(given)]
-    head = build({"id": Path(name).stem, "version": version, **data, "steps": []}, Script, "", faults)
+    head: Script | None = build({"id": Path(name).stem, "version": version, **data, "steps": []}, Script, "", faults)
     seen: set[str] = set()
     for step in steps:
         if step is not None and step.id in seen:
             faults.append(fault(f"line {step.line}, id", "exercise.twice", value=repr(step.id)))
         seen.add(step.id if step is not None else "")
     if faults or head is None:
-        raise ExerciseError(name, tuple(faults))
-    script: Script = replace(head, steps=tuple(step for step in steps if step is not None))
-    return script
+        raise ExerciseError(name, faults)
+    return replace(head, steps=tuple(filter(None, steps)))
 
 
 def place(lines: list[int], i: int, data: Any) -> str:
@@ -78,20 +71,9 @@ def _step(data: Any, where: str, line: int, faults: list[Fault]) -> Step | None:
         return None
     before = len(faults)
     asked = data.get("ask")
-    step = build({key: value for key, value in data.items() if key != "ask"}, Step, where, faults)
+    step: Step | None = build({key: value for key, value in data.items() if key != "ask"}, Step, where, faults)
     if step is None:
         return None
-    whens = (step.when, *(one.when for roll in step.rolls for one in roll.pip))
-    faults += [
-        fault(f"{where}, when", "exercise.choice", value=repr(when), known=WHENS) for when in whens if not is_when(when)
-    ]
-    for act in (one.act for roll in step.rolls for one in roll.pip):
-        try:
-            parse_action(act, PIP)
-        except NotationError as error:
-            faults.append(fault(f"{where}, rolls, pip", "exercise.value", value=repr(act), problem=str(error)))
-    if step.rule and step.rule not in RULES:
-        faults.append(fault(f"{where}, rule", "exercise.choice", value=repr(step.rule), known=known_names(RULES)))
     if step.do == "roll" and not step.rolls:
         faults.append(fault(f"{where}, rolls", "exercise.missing"))
     if (step.do is None) == (asked is None):
@@ -122,13 +104,7 @@ def _wordless(data: Any) -> Any:
 
 def load_guided_file(path: Path) -> Script:
     """A guided game from a file of one's own. Raises ``ExerciseError``."""
-    try:
-        size = path.stat().st_size
-        if size > LARGEST:
-            raise ExerciseError(path.name, (fault("", "exercise.large", count=size, limit=LARGEST),))
-        return parse_guided(path.read_text("utf-8"), path.name)
-    except (OSError, UnicodeDecodeError) as error:
-        raise ExerciseError(path.name, (fault("", "exercise.file", problem=str(error)),)) from None
+    return parse_guided(read_file(path), path.name)
 
 
 def guided_shipped() -> tuple[str, ...]:

@@ -9,15 +9,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 from numberdrop.exercises.asking.on_sheet import TableAt
 from numberdrop.exercises.exercise import Task
 from numberdrop.exercises.goals import Conditions
 from numberdrop.exercises.localised_text import Text
+from numberdrop.formats.declarations import Among, Checked, Mismatch, shortened, wrong
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import Roll
+from numberdrop.rules.editions import EDITIONS, RULES
 from numberdrop.rules.game import Game
+from numberdrop.rules.notation import NotationError, parse_action
 
 YOU, PIP = 0, 1
 """The learner's place at the table, and the other player's."""
@@ -25,15 +28,24 @@ Deed = Literal["read", "start", "roll", "slide", "block", "drop", "circle", "end
 """What a step waits for; ``read``: that the learner goes on."""
 Asker = Literal["", "pip"]
 _WHEN = re.compile(r"(you|pip) (hold|lack) ([A-E])|you (can|cannot) circle")
-
-
 WHENS = "'you hold A', 'pip lack B' (a letter from A to E), 'you can circle', 'you cannot circle'"
 """How a condition is written."""
 
 
-def is_when(text: str) -> bool:
-    """Whether a text is a condition on which a step, or an act of Pip's, may depend."""
-    return not text or _WHEN.fullmatch(text) is not None
+def _check_when(when: str) -> None:
+    if when and not _WHEN.fullmatch(when):
+        raise Mismatch("choice", value=shortened(when), known=WHENS)
+
+
+def _check_act(act: str) -> None:
+    try:
+        parse_action(act, PIP)
+    except NotationError as error:
+        raise wrong(act, str(error)) from None
+
+
+When: TypeAlias = Annotated[str, Checked(_check_when)]
+"""A condition on which a step, or an act of Pip's, may depend; empty where it depends on none."""
 
 
 def holds(when: str, game: Game) -> bool:
@@ -57,8 +69,8 @@ def can_circle(game: Game, player: int) -> bool:
 class PipAct:
     """An act of Pip's in writing (``rules.notation``), perhaps only on a condition."""
 
-    act: str
-    when: str = ""
+    act: Annotated[str, Checked(_check_act)]
+    when: When = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +86,7 @@ class Candidate:
 class Known:
     """What one knows under one edition only, as its rulebook settles it its own way."""
 
-    edition: str
+    edition: Annotated[str, Among(EDITIONS)]
     text: Text
 
 
@@ -100,13 +112,13 @@ class Step:
     task: Task | None = None
     board: Literal["", "you", "pip"] = ""
     asker: Asker = ""
-    when: str = ""
+    when: When = ""
     jump: Jump | None = None
     rolls: tuple[Candidate, ...] = ()
     know: tuple[Text, ...] = ()
     know_in: tuple[Known, ...] = ()
     """What depends on the edition that is played, besides."""
-    rule: str = ""
+    rule: Annotated[str, Among(RULES)] = ""
     """The rule that the act or question is about."""
     round: int = 0
     """Which round begins with it; 0 where none does."""

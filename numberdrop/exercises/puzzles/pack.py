@@ -7,24 +7,49 @@ what is wrong with it: nothing of a broken pack is guessed.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from numberdrop.exercises.answer import Answer, AnswerError
+from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.faults import ExerciseError, PositionError
-from numberdrop.exercises.files.deserialise import read_question
-from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.files.codec import as_data, build, plain, read_question
+from numberdrop.formats.converter import as_text
+from numberdrop.formats.declarations import Among, Checked, Mismatch, shortened
 from numberdrop.formats.fault import Fault, fault
+from numberdrop.formats.strict_decoder import DECODER
 
 from .puzzle import THEMES, Proof, Puzzle, band_of, types
 
 PACK = "pack.jsonl"
 LONGEST = 20_000
 """Characters in a line."""
-_KEYS = {"id", "type", "level", "themes", "source", "answer", "proof", "question"}
+_LISTED = ("id", "type", "level", "themes")
+
+
+def _check_type(name: str) -> None:
+    if name not in types():
+        raise Mismatch("choice", value=shortened(name), known=", ".join(types()))
+
+
+TypeName: TypeAlias = Annotated[str, Checked(_check_type)]
+Themes: TypeAlias = tuple[Annotated[str, Among(THEMES)], ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """What a line of the file holds; the ``question`` is read by ``read_question``."""
+
+    id: str
+    type: TypeName
+    level: int
+    themes: Themes
+    source: str
+    answer: Answer
+    proof: Proof
+    question: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -32,9 +57,9 @@ class Head:
     """What a list needs of a puzzle."""
 
     id: str
-    type: str
+    type: TypeName
     level: int
-    themes: tuple[str, ...]
+    themes: Themes
     guess: float = 0.0
     """How likely an answer at random is right."""
 
@@ -53,7 +78,7 @@ class Pack:
         for number, line in enumerate(lines, 1):
             if line.strip():
                 where = f"{name}, line {number}"
-                head = _head(_data(line, where), where)
+                head = _head(_data(line, where, json.loads), where)
                 heads.append(head)
                 self._lines[head.id] = (number, line)
         self.heads: tuple[Head, ...] = tuple(heads)
@@ -97,65 +122,51 @@ def shipped() -> Pack:
     return Pack((files(__package__) / PACK).read_text("utf-8").splitlines())
 
 
+_KEYS = dict.fromkeys(sorted(field.name for field in fields(Line))).keys()
+
+
 def write_puzzle(puzzle: Puzzle) -> str:
     """A puzzle as a line, without its end."""
-    proof = {name: value for name, value in puzzle.proof.__dict__.items() if value is not None}
-    data = {
-        "id": puzzle.id,
-        "type": puzzle.type,
-        "level": puzzle.level,
-        "themes": list(puzzle.themes),
-        "source": puzzle.source,
-        "answer": str(puzzle.solution),
-        "proof": proof,
-        "question": as_data(puzzle.question),
-    }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    question = as_data(puzzle.question)
+    line = Line(
+        puzzle.id, puzzle.type, puzzle.level, puzzle.themes, puzzle.source, puzzle.solution, puzzle.proof, question
+    )
+    return as_text(plain(line))
 
 
 def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
     """The puzzle of a line. Raises ``ExerciseError``, and nothing else, with what is wrong."""
-    data = _data(line, where)
+    data = _data(line, where, DECODER.decode)
     faults: list[Fault] = []
+    written: Line | None = build(data, Line, "", faults)
     question = read_question(data.get("question"), "question", faults)
-    answer, proof = Answer(), Proof(0, 0)
-    try:
-        answer = Answer.parse(str(data.get("answer")))
-    except AnswerError as error:
-        faults.append(fault("answer", "exercise.value", value=repr(data.get("answer"))[:60], problem=str(error)))
-    try:
-        proof = Proof(**data.get("proof", {}))
-    except TypeError as error:
-        faults.append(fault("proof", "exercise.value", value=repr(data.get("proof"))[:60], problem=str(error)))
-    if faults or question is None:
-        raise ExerciseError(where, tuple(faults))
-    head = _head(data, where)
+    if faults or written is None or question is None:
+        raise ExerciseError(where, faults)
     puzzle = Puzzle(
-        type=head.type,
+        type=written.type,
         question=question,
-        solution=answer,
-        proof=proof,
-        level=head.level,
-        themes=head.themes,
-        source=str(data.get("source", "")),
+        solution=written.answer,
+        proof=written.proof,
+        level=written.level,
+        themes=written.themes,
+        source=written.source,
     )
     try:
         known = puzzle.id
         _ = question.picture  # a position that cannot be says so here, not in the middle of a page
     except PositionError as error:
         raise ExerciseError(where, (fault("question", "exercise.position", problem=str(error)),)) from None
-    if known != head.id:
-        raise ExerciseError(
-            where, (fault("id", "exercise.value", value=repr(head.id), problem=f"the question is {known}"),)
-        )
+    if known != written.id:
+        problem = f"the question is {known}"
+        raise ExerciseError(where, (fault("id", "exercise.value", value=repr(written.id), problem=problem),))
     return puzzle
 
 
-def _data(line: str, where: str) -> dict[str, Any]:
+def _data(line: str, where: str, decode: Callable[[str], Any]) -> dict[str, Any]:
     if len(line) > LONGEST:
         raise ExerciseError(where, (fault("", "exercise.large", count=len(line), limit=LONGEST),))
     try:
-        data = json.loads(line)
+        data = decode(line)
     except (ValueError, RecursionError) as error:
         raise ExerciseError(where, (fault("", "exercise.json", problem=str(error)),)) from None
     if not isinstance(data, dict):
@@ -164,23 +175,16 @@ def _data(line: str, where: str) -> dict[str, Any]:
 
 
 def _head(data: dict[str, Any], where: str) -> Head:
-    id_, type_, level, themes = (data.get(key) for key in ("id", "type", "level", "themes"))
-    faults = [fault(key, "exercise.unknown", known=", ".join(sorted(_KEYS))) for key in sorted(set(data) - _KEYS)]
-    if not isinstance(id_, str):
-        faults.append(fault("id", "exercise.type", value=repr(id_), wanted="text"))
-    if type_ not in tuple(types()):
-        faults.append(fault("type", "exercise.choice", value=repr(type_), known=", ".join(types())))
-    if type(level) is not int:
-        faults.append(fault("level", "exercise.type", value=repr(level), wanted="whole number"))
-    if not isinstance(themes, list) or any(one not in THEMES for one in themes):
-        faults.append(fault("themes", "exercise.choice", value=repr(themes)[:60], known=", ".join(THEMES)))
-    if faults:
-        raise ExerciseError(where, tuple(faults))
-    return Head(str(id_), str(type_), int(str(level)), tuple(themes or ()), _guess(data.get("proof")))
-
-
-def _guess(proof: object) -> float:
-    """How likely an answer at random is right, by the proof of a line; what is wrong with a proof is told with its puzzle."""
-    counted = proof if isinstance(proof, dict) else {}
-    tried, right = counted.get("tried"), counted.get("right")
-    return right / tried if isinstance(tried, int) and isinstance(right, int) and tried > 0 else 0.0
+    """What a list needs; what is wrong with the rest of a line is told with its puzzle."""
+    faults = [fault(key, "exercise.unknown", known=", ".join(_KEYS)) for key in sorted(data.keys() - _KEYS)]
+    proof = data.get("proof")
+    counted: dict[str, Any] = proof if isinstance(proof, dict) else {}
+    tried: Any = counted.get("tried")
+    right: Any = counted.get("right")
+    sound = isinstance(tried, int) and isinstance(right, int) and 0 <= right <= tried > 0
+    guess = float(right / tried) if sound else 0.0
+    listed = {name: data[name] for name in _LISTED if name in data}
+    head: Head | None = build({**listed, "guess": guess}, Head, "", faults)
+    if faults or head is None:
+        raise ExerciseError(where, faults)
+    return head

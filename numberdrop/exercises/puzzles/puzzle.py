@@ -17,7 +17,7 @@ from typing import Any
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Aids, Exercise
-from numberdrop.exercises.files.serialise import as_data
+from numberdrop.exercises.files.codec import as_data
 from numberdrop.exercises.localised_text import Text
 
 THEMES = (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
+from numberdrop.formats.declarations import Among, AtMost, Between, Checked, Named, wrong
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
 
@@ -13,13 +14,24 @@ MARKS = ("!!", "!", "!?", "?!", "?", "??")
 """The signs that can stand behind an act, from very good to a blunder."""
 
 
+LONGEST_COMMENT = 2_000
+_Words: TypeAlias = Annotated[str, AtMost(LONGEST_COMMENT)]
+_Number: TypeAlias = Annotated[int, Between(-(10**9), 10**9)]
+_MANY = AtMost(20)
+
+
+def _check_said(text: str) -> None:
+    if not text:
+        raise wrong(text, "a comment says something")
+
+
 @dataclass(frozen=True)
 class Comment:
     """What somebody has written: who, in which language; nothing where that is not known."""
 
-    text: str
-    by: str = ""
-    lang: str = ""
+    text: Annotated[_Words, Checked(_check_said)]
+    by: _Words = ""
+    lang: _Words = ""
 
 
 @dataclass(frozen=True)
@@ -28,12 +40,21 @@ class Estimated:
     come, or games won in a hundred), out of so many ``samples``.
     """
 
-    coach: str
-    unit: str
-    player: int
-    mean: int
-    error: int
-    samples: int
+    coach: Annotated[str, AtMost(40)]
+    unit: Annotated[str, AtMost(20)]
+    player: _Number
+    mean: _Number
+    error: Annotated[_Number, Named("se")]
+    samples: Annotated[_Number, Named("n")]
+
+
+@dataclass(frozen=True)
+class Said:
+    """What is said of a node, as a file has it."""
+
+    comments: Annotated[tuple[Comment, ...], _MANY] = ()
+    marks: Annotated[tuple[Annotated[str, Among(MARKS)], ...], _MANY] = ()
+    estimates: Annotated[tuple[Estimated, ...], _MANY, Named("evals")] = ()
 
 
 @dataclass(frozen=True)
@@ -52,6 +73,11 @@ class Node:
     """What others have written into the file, by names that begin with ``x-``."""
 
     @property
+    def said(self) -> Said:
+        """What is said of it, but for what others have written."""
+        return Said(self.comments, self.marks, self.estimates)
+
+    @property
     def bare(self) -> bool:
         """Whether nothing is said of it."""
-        return not (self.comments or self.marks or self.estimates or self.more)
+        return self.said == Said() and not self.more

@@ -6,29 +6,25 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from numberdrop.formats.converter import read
+from numberdrop.formats.declarations import MalformedError
 from numberdrop.formats.fault import Fault, RecordError, fault, notation_fault
-from numberdrop.formats.game_record.read import plain, read_game
+from numberdrop.formats.game_record.read import read_game
 from numberdrop.formats.limits import LIMITS
-from numberdrop.formats.strict_json import Invalid, Reader
+from numberdrop.formats.strict_json import Invalid, Reader, beginning, plain
 from numberdrop.formats.strict_json import Node as Json
-from numberdrop.rules.dice import Roll, RollError
-from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import Grid, GridError
-from numberdrop.rules.notation import NotationError, parse_action, parse_cell
+from numberdrop.rules.notation import NotationError, parse_action
 from numberdrop.rules.reasons.reason import IllegalAction
-from numberdrop.rules.sheet import Sheet
 
-from .node import MARKS, Comment, Estimated, Node
-from .tree import Position, Tree
-from .write import FORMAT, VERSION
+from .node import LONGEST_COMMENT, MARKS, Node, Said
+from .tree import Tree
+from .write import FORMAT, VERSION, WrittenPosition
 
 _FIELDS = ("format", "version", "record", "position", "nodes")
-_NODE = ("id", "parent", "action", "comments", "marks", "evals")
-_POSITION = ("grid", "circled", "boxes", "letters", "crossed", "roll")
+_SAID = ("comments", "marks", "evals")
+_NODE = ("id", "parent", "action", *_SAID)
 _STRANGERS = "x-"
-_LONGEST_COMMENT = 2_000
-_MOST_SAID = 20
 _LARGEST = 10**9
 
 
@@ -89,7 +85,7 @@ class _Reading:
 
     def _tell(self, key: str, node: Json, **more: Any) -> None:
         if not isinstance(node.value, Invalid):
-            self.faults.append(fault(node.line, key, plain(node), **more))
+            self.faults.append(fault(node.line, key, beginning(node), **more))
 
     def _known_version(self, root: Json, fields: Mapping[str, Json]) -> bool:
         version = fields.get("version")
@@ -112,33 +108,14 @@ class _Reading:
     def _begun(self, game: Game, node: Json | None) -> Tree | None:
         if node is None:
             return Tree.of(game)
-        position = self._position(node, game)
+        try:
+            position = read(WrittenPosition, plain(node)).position(game.setup.edition)
+        except ValueError:
+            position = None
         if position is None or not game.solo or game.actions:
             self._tell("record.position", node)
             return None
         return Tree.from_position(position, game)
-
-    def _position(self, node: Json, game: Game) -> Position | None:
-        if not isinstance(node.value, dict):
-            return None
-        parts = {name: _value(part) for name, part in node.value.items()}
-        texts = [parts.get(name, "") for name in ("circled", "letters", "crossed", "roll")]
-        rows, boxes = (parts.get(name, []) for name in ("grid", "boxes"))
-        if parts.keys() - set(_POSITION) or not isinstance(rows, list) or not isinstance(boxes, list):
-            return None
-        if not all(isinstance(text, str) for text in (*texts, *rows, *boxes)):
-            return None
-        circled, letters, crossed, roll = texts
-        cells = [parse_cell(word) for word in circled.split()]
-        if any(cell is None or cell.number is not None for cell in cells) or set(letters + crossed) - set(LETTERS):
-            return None
-        try:
-            grid = Grid.parse("\n".join(rows), [(cell.row, cell.col) for cell in cells if cell])
-            filled = frozenset((kind, int(size)) for kind, _, size in (box.partition(" ") for box in boxes))
-            sheet = Sheet(grid, filled, frozenset(letters), frozenset(crossed), edition=game.setup.edition)
-            return Position(sheet, Roll.parse(roll) if roll else None)
-        except (GridError, RollError, ValueError):
-            return None
 
     # --- nodes --------------------------------------------------------------------------------------------------------
 
@@ -147,13 +124,12 @@ class _Reading:
             self._tell("record.nodes", node)
             return
         seen: set[int] = set()
-        ids: dict[int, int] = {}
-        for one in node.value:
-            self._read_node(one, seen, ids)
+        for item in node.value:
+            self._read_node(item, seen)
 
-    def _read_node(self, node: Json, seen: set[int], ids: dict[int, int]) -> None:
+    def _read_node(self, node: Json, seen: set[int]) -> None:
         fields = node.value if isinstance(node.value, dict) else {}
-        id_ = _value(fields["id"]) if "id" in fields else None
+        id_ = plain(fields["id"]) if "id" in fields else None
         if type(id_) is not int or not 0 <= id_ <= _LARGEST or id_ in seen:
             self._tell("record.node", node)
             return
@@ -164,13 +140,7 @@ class _Reading:
         at = self._replayed(id_, node, fields)
         if at is None:
             return
-        said = replace(
-            self.tree[at],
-            comments=self._comments(fields.get("comments")),
-            marks=self._marks(fields.get("marks")),
-            estimates=self._estimates(fields.get("evals")),
-            more=_more(fields),
-        )
+        said = replace(self.tree[at], **vars(self._said(fields)), more=_more(fields))
         self.tree = self.tree.with_nodes(said)
 
     def _replayed(self, id_: int, node: Json, fields: Mapping[str, Json]) -> int | None:
@@ -183,7 +153,7 @@ class _Reading:
                 return None
             self.tree = tree.placed_last(id_)
             return id_
-        parent = _value(fields["parent"]) if "parent" in fields else None
+        parent = plain(fields["parent"]) if "parent" in fields else None
         written = fields.get("action")
         if type(parent) is not int or written is None or not isinstance(written.value, str):
             self._tell("record.node", node)
@@ -202,60 +172,16 @@ class _Reading:
         self.tree = tree.with_node(Node(id_, parent, action, after))
         return id_
 
-    # --- what is said of a node ---------------------------------------------------------------------------------------
-
-    def _comments(self, node: Json | None) -> tuple[Comment, ...]:
-        values = _value(node) if node else []
-        if node and not (isinstance(values, list) and len(values) <= _MOST_SAID and all(map(_is_comment, values))):
-            self._tell("record.comments", node, limit=_LONGEST_COMMENT)
-            return ()
-        return tuple(Comment(one["text"], one.get("by", ""), one.get("lang", "")) for one in values)
-
-    def _marks(self, node: Json | None) -> tuple[str, ...]:
-        values = _value(node) if node else []
-        if node and not (
-            isinstance(values, list) and len(values) <= _MOST_SAID and all(one in MARKS for one in values)
-        ):
-            self._tell("record.marks", node, marks=" ".join(MARKS))
-            return ()
-        return tuple(values)
-
-    def _estimates(self, node: Json | None) -> tuple[Estimated, ...]:
-        values = _value(node) if node else []
-        if node and not (isinstance(values, list) and len(values) <= _MOST_SAID and all(map(_is_estimate, values))):
-            self._tell("record.evals", node)
-            return ()
-        return tuple(
-            Estimated(one["coach"], one["unit"], one["player"], one["mean"], one["se"], one["n"]) for one in values
-        )
-
-
-_TEXTS = {"coach": 40, "unit": 20}
-_NUMBERS = ("player", "mean", "se", "n")
-
-
-def _is_comment(value: object) -> bool:
-    if not isinstance(value, dict) or value.keys() - {"by", "lang", "text"} or not value.get("text"):
-        return False
-    return all(isinstance(text, str) and len(text) <= _LONGEST_COMMENT for text in value.values())
-
-
-def _is_estimate(value: object) -> bool:
-    if not isinstance(value, dict) or value.keys() != {*_TEXTS, *_NUMBERS}:
-        return False
-    texts = all(isinstance(value[name], str) and len(value[name]) <= most for name, most in _TEXTS.items())
-    return texts and all(type(value[name]) is int and abs(value[name]) <= _LARGEST for name in _NUMBERS)
+    def _said(self, fields: Mapping[str, Json]) -> Said:
+        """What is said of a node, as far as it can be read."""
+        try:
+            return read(Said, {name: plain(node) for name, node in fields.items() if name in _SAID})
+        except MalformedError as error:
+            refused = {str(problem.place[0]): None for problem in error.problems}
+            for name in refused:
+                self._tell(f"record.{name}", fields[name], limit=LONGEST_COMMENT, marks=" ".join(MARKS))
+            return self._said({name: node for name, node in fields.items() if name not in refused})
 
 
 def _more(fields: Mapping[str, Json]) -> dict[str, Any]:
-    return {name: _value(node) for name, node in fields.items() if name.startswith(_STRANGERS)}
-
-
-def _value(node: Json) -> Any:
-    """A value without its lines."""
-    match node.value:
-        case list(items):
-            return [_value(item) for item in items]
-        case dict(fields):
-            return {name: _value(part) for name, part in fields.items()}
-    return node.value
+    return {name: plain(node) for name, node in fields.items() if name.startswith(_STRANGERS)}

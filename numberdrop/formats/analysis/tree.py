@@ -190,10 +190,7 @@ class Tree:
             if node.parent is not None and node.action is not None:
                 tree, at[id_] = tree.moved(at[node.parent], node.action, node.game)
             if not node.bare and tree[at[id_]].bare:
-                said = replace(
-                    tree[at[id_]], comments=node.comments, marks=node.marks, estimates=node.estimates, more=node.more
-                )
-                tree = tree.with_nodes(said)
+                tree = tree.with_nodes(replace(tree[at[id_]], **vars(node.said), more=node.more))
         return tree
 
     def deleted(self, id_: int) -> Tree:

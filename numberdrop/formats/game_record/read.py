@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from numberdrop.formats.fault import Fault, RecordError, fault, notation_fault
 from numberdrop.formats.limits import FORMAT, LIMITS, VERSION
-from numberdrop.formats.strict_json import Invalid, Node, Reader
+from numberdrop.formats.strict_json import Invalid, Node, Reader, beginning
 from numberdrop.rules.editions import EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 from numberdrop.rules.notation import NotationError, parse_action
@@ -72,7 +72,7 @@ class _Reading:
 
     def _tell(self, key: str, node: Node, **more: Any) -> None:
         if not isinstance(node.value, Invalid):
-            self.faults.append(fault(node.line, key, plain(node), **more))
+            self.faults.append(fault(node.line, key, beginning(node), **more))
 
     def _get(self, name: str, kind: type[_Kind]) -> _Kind | None:
         """A field's value if it is of exactly this type: True is no number here."""
@@ -153,13 +153,3 @@ class _Reading:
             except IllegalAction as error:
                 going = False
                 self.faults.append(fault(node.line, "record.illegal", node.value, error.reasons))
-
-
-def plain(node: Node) -> object:
-    """A value without its lines, for a message; of long lists and objects the beginning."""
-    value = node.value
-    if isinstance(value, list):
-        return [plain(item) for item in value[:6]]
-    if isinstance(value, dict):
-        return {name: plain(item) for name, item in list(value.items())[:6]}
-    return "…" if isinstance(value, Invalid) else value

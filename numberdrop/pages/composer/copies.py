@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.exercises.composer import as_lesson
-from numberdrop.exercises.files.serialise import as_toml
+from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.share_code import Shared, decode, encode
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec

@@ -13,7 +13,7 @@ from numberdrop.pages.exercise_player import keep as player_keep
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
-from numberdrop.progress.field_validators import LONGEST_CARD
+from numberdrop.progress.events import LONGEST_CARD
 
 from .mode import KeptMode
 from .modes import mode_of

@@ -9,7 +9,7 @@ from numberdrop.exercises.puzzles import Pack
 from numberdrop.formats.declarations import AtMost, Between, Printable
 from numberdrop.frozen import Frozen
 from numberdrop.pages.visit import Visit
-from numberdrop.progress.field_validators import LAST_TIME
+from numberdrop.progress.events import LAST_TIME
 
 MOST_BANDS = 5
 

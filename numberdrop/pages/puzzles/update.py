@@ -14,8 +14,7 @@ from numberdrop.pages.page import everyday
 from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
-from numberdrop.progress.events import fresh_id
-from numberdrop.progress.field_validators import MOST_THEMES
+from numberdrop.progress.events import MOST_THEMES, fresh_id
 from numberdrop.progress.puzzle_stats import CALM, STORM
 from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 

@@ -29,8 +29,8 @@ const Part = ({ name, children }: { name: string; children: ComponentChildren })
 const PageParts = ({ app, name }: { app: App; name: string }) => (
   <>
     <Part name={`${name}: headline`}>
-      <Title app={app} />
-      <Head app={app} />
+      <Title scene={app.state.scene} />
+      <Head scene={app.state.scene} uid={app.uid} />
       <Steps app={app} />
     </Part>
     <Part name={`${name}: controls`}>

@@ -71,6 +71,9 @@ function dress(root: HTMLElement, state: State) {
   set("data-steps", scene.steps_kind);
   set("data-marking", scene.marking && "yes");
   set("data-beside", scene.beside && "yes");
+  set("data-players", scene.players.length > 1 && "yes");
+  set("data-tools", scene.tools.length > 0 && "yes");
+  set("data-begins", scene.cards.some(({ id }) => id === "begin") && "yes");
   if (inLab()) return;
   document.documentElement.lang = scene.lang;
   document.title = fill(words.page_title, { title: scene.title });

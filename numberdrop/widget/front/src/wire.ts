@@ -965,3 +965,56 @@ export type Message =
   | { readonly type: "paint"; readonly cell: Cell; readonly value: string }
   | { readonly type: "mark"; readonly about: About }
   | { readonly type: "answer"; readonly picks: Picks };
+
+/** Acts by key, wherever they are pressed and by what the board takes. */
+export const KEYS = {
+  anywhere: {
+    u: "undo",
+    U: "redo",
+    c: "combo",
+    p: "pass",
+    h: "hint",
+    w: "ask",
+    r: "roll",
+    "?": "keys",
+    " ": "ask",
+    Enter: "ask",
+  },
+  hand: {
+    ArrowLeft: "left",
+    ArrowRight: "right",
+    Home: "first",
+    End: "last",
+    ArrowUp: "cw",
+    ArrowDown: "lower",
+    " ": "drop",
+    Enter: "drop",
+    x: "cw",
+    z: "ccw",
+    f: "flip",
+    s: "swap",
+    "[": "cell_back",
+    "]": "cell_on",
+    n: "next_landing",
+    N: "prev_landing",
+  },
+  die: { " ": "place", Enter: "place" },
+  pick: { " ": "toggle", Enter: "circle", c: "combo" },
+  picked: { c: "clear" },
+  paint: {
+    " ": "paint",
+    Enter: "paint",
+    x: "paint:X",
+    o: "paint:o",
+    m: "paint:m",
+    Delete: "paint:.",
+    Backspace: "paint:.",
+    ".": "paint:.",
+  },
+} as const;
+
+/** How buttons show keys that have no letter. */
+export const SIGNS = { " ": "␣", Enter: "↵", ArrowLeft: "←", ArrowRight: "→", Delete: "⌦", PageUp: "⇞" } as const;
+
+/** Acts that do another thing at every position, under the same name. */
+export const BY_POSITION = ["drop", "circle", "answer"] as const;

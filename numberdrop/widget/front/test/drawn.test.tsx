@@ -2,6 +2,7 @@
 
 import { render } from "preact";
 import { beforeEach, describe, expect, it } from "vitest";
+import { newDraft } from "../src/hand/draft";
 import { syncPicks } from "../src/hand/picks";
 import { put } from "../src/state";
 import { TypedMove } from "../src/views/buttons";
@@ -9,8 +10,10 @@ import { Audit } from "../src/views/cards/audit";
 import { Form } from "../src/views/cards/form";
 import { Options } from "../src/views/cards/options";
 import { Memo } from "../src/views/memo";
+import { Tray } from "../src/views/tray";
 import type { AuditCard, FormCard, OptionsCard } from "../src/wire";
 import { board, find, page, saying, scene } from "./page";
+import { overTwoRows } from "./placements";
 import "../src/views/dom";
 
 let root: HTMLElement;
@@ -60,6 +63,20 @@ describe("a part that stands still", () => {
     draw({});
     expect(root.textContent).toBe("2");
   });
+});
+
+it("the tray says what it holds besides dice: the style sheets go by that", () => {
+  const holds = (more: Parameters<typeof page>[0]) => {
+    render(null, root);
+    render(<Tray app={page(more)} />, root);
+    return find('[data-testid="tray"]').dataset.holds;
+  };
+  const table = overTwoRows("L");
+  const both = { ...table, order: ["L", "T"] };
+  const palette = [{ id: "palette:5", label: "5" }];
+  expect(holds({ scene: scene({ mode: "paint", palette }), mode: "paint" })).toBe("paints");
+  expect(holds({ draft: newDraft(table), table: both })).toBe("shapes");
+  expect(holds({ draft: newDraft(table), table })).toBeUndefined();
 });
 
 describe("a form", () => {

@@ -94,7 +94,7 @@ describe("while cells are picked", () => {
 it("a brush paints what a key says; a mark that the palette lacks is none", () => {
   const painting = (...ids: string[]) =>
     state({ board: board([]), mode: "paint", scene: scene({ palette: ids.map((id) => ({ id, label: id })) }) });
-  const sandbox = painting("palette:5");
+  const sandbox = painting("palette:5", "palette:X", "palette:.", "palette:o");
   expect(["x", "Delete", " ", "o"].map((key) => press(sandbox, key))).toEqual(
     ["paint:X", "paint:.", "paint", "paint:o"].map(act),
   );

@@ -1,11 +1,12 @@
 /**
- * What keys mean, as things stand: tables from a key to what it stands for, one for the shape, one for picking, one for painting, one
- * shared by all modes. Pure: it knows no document, and does nothing.
+ * What keys mean, as things stand: Python's tables from a key to its act, one for what the board takes and one for all pages, and the
+ * keys that buttons show. Pure: it knows no document, and does nothing.
  */
 
 import { COLS } from "../board/paths";
 import { picking } from "../hand/hand";
 import type { State } from "../state";
+import { KEYS, SIGNS } from "../wire";
 
 /** What keys depend on. */
 export type Situation = Pick<State, "mode" | "draft" | "chosen" | "scene" | "board" | "preferences">;
@@ -25,8 +26,10 @@ export type Command =
   | { readonly type: "leave" }
   | { readonly type: "nothing" };
 
-/** Acts by key. */
+/** Something by key: acts, signs. */
 type Table = Readonly<Record<string, string>>;
+const COMMON: Table = KEYS.anywhere;
+const SIGN_OF: Table = SIGNS;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [0, -1],
@@ -35,64 +38,20 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [-1, 0],
 };
 
-/** How buttons show keys that have no letter. */
-const SIGNS: Table = { " ": "␣", Enter: "↵", ArrowLeft: "←", ArrowRight: "→", Delete: "⌦", PageUp: "⇞" };
-
-const HAND: Table = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  Home: "first",
-  End: "last",
-  ArrowUp: "cw",
-  ArrowDown: "lower",
-  " ": "drop",
-  Enter: "drop",
-  x: "cw",
-  z: "ccw",
-  f: "flip",
-  s: "swap",
-  "[": "cell_back",
-  "]": "cell_on",
-  n: "next_landing",
-  N: "prev_landing",
-};
-const PICK: Table = { " ": "toggle", Enter: "circle", c: "clear" };
-const PAINT: Table = {
-  " ": "paint",
-  Enter: "paint",
-  x: "paint:X",
-  o: "paint:o",
-  m: "paint:m",
-  Delete: "paint:.",
-  Backspace: "paint:.",
-  ".": "paint:.",
-};
-const COMMON: Table = {
-  u: "undo",
-  U: "redo",
-  c: "combo",
-  p: "pass",
-  h: "hint",
-  w: "ask",
-  r: "roll",
-  "?": "keys",
-  " ": "ask",
-  Enter: "ask",
-};
-
 const isDigit = (key: string) => /^[0-9]$/.test(key);
 const presses = (key: string) => key === " " || key === "Enter";
 
 /** Whether something is held over the grid. */
 const holding = ({ draft, mode }: Situation) => draft !== null || mode === "start";
 
-/** The table of what the board takes. */
+/** The table of what the board takes; a paint that the palette lacks is none. */
 function tableOf(state: Situation): Table {
-  if (holding(state))
-    return state.draft && state.draft.hand !== null ? { ...HAND, " ": "place", Enter: "place" } : HAND;
-  if (picking(state)) return state.chosen.length ? PICK : { ...PICK, c: "combo" };
-  if (state.mode !== "paint") return {};
-  return state.scene.palette.some((paint) => paint.id === "palette:m") ? PAINT : { ...PAINT, m: "" };
+  const { draft, chosen, mode, scene } = state;
+  if (holding(state)) return draft && draft.hand !== null ? { ...KEYS.hand, ...KEYS.die } : KEYS.hand;
+  if (picking(state)) return chosen.length ? { ...KEYS.pick, ...KEYS.picked } : KEYS.pick;
+  if (mode !== "paint") return {};
+  const paints = new Set(scene.palette.map(({ id }) => id.replace("palette:", "paint:")));
+  return Object.fromEntries(Object.entries(KEYS.paint).filter(([, id]) => id === "paint" || paints.has(id)));
 }
 
 /** The buttons that are offered: where nothing may move, none that lets something run by itself. */
@@ -101,7 +60,7 @@ export const offered = ({ scene, preferences }: Pick<State, "scene" | "preferenc
 
 /** The button that shows a key. */
 export function buttonOf(state: Situation, key: string) {
-  const low = SIGNS[key] ?? key.toLowerCase();
+  const low = SIGN_OF[key] ?? key.toLowerCase();
   const called = (name: string) => offered(state).find((button) => button.key?.toLowerCase() === name);
   // A capital stands for a key of its own where there is one.
   return (/^[A-Z]$/.test(key) ? called(`⇧${low}`) : undefined) ?? called(low);
@@ -159,7 +118,7 @@ export function ownerOf(
 /** Whether a key that means nothing here means something elsewhere: not even that goes unsaid. */
 export function meansElsewhere(key: string): boolean {
   const low = key.toLowerCase();
-  const elsewhere = isDigit(key) || [HAND, PICK, PAINT].some((table) => low in table);
+  const elsewhere = isDigit(key) || [KEYS.hand, KEYS.pick, KEYS.paint].some((table) => low in table);
   return key.length === 1 && key !== " " && elsewhere;
 }
 

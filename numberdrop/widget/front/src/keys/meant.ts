@@ -7,6 +7,7 @@
 
 import { positionOf } from "../hand/position";
 import type { State, Store } from "../state";
+import { BY_POSITION } from "../wire";
 
 /** Nobody has seen within so many milliseconds what stands there now, and pressed for it. */
 export const MOMENT = 400;
@@ -27,7 +28,7 @@ const CONTROLS = "label, button, a, summary, input";
 function meaningOf(state: State, node: Element | null): Meaning {
   const control = node?.closest("label") ?? node?.closest<HTMLElement>(CONTROLS);
   const name = control?.dataset.k ?? control?.dataset.testid ?? control?.textContent;
-  return name && (/drop|circle|answer/.test(name) ? name + positionOf(state) : name);
+  return name && (BY_POSITION.some((act) => name.includes(act)) ? name + positionOf(state) : name);
 }
 
 /** A picture that has changed by itself: what could be pressed where, and what keys did. */

@@ -37,7 +37,7 @@ export function Banners({ app }: { app: App }) {
         app={app}
         role="alert"
         name="storage-full"
-        text={notices.full ? words.storage_full : ""}
+        text={notices.full && words.storage_full}
         gone={{ full: false }}
       />
       <Banner app={app} role="status" name="note" text={notices.note} gone={{ note: "" }} />
@@ -45,7 +45,7 @@ export function Banners({ app }: { app: App }) {
         app={app}
         role="status"
         name="refused"
-        text={notices.refused ? words.refused : ""}
+        text={notices.refused && words.refused}
         gone={{ refused: false }}
       />
     </>
@@ -56,7 +56,7 @@ interface BannerProps {
   app: App;
   role: "alert" | "status";
   name: string;
-  text: string;
+  text: string | false;
   /** What a press changes of the notices. */
   gone: Partial<Notices>;
 }

@@ -77,9 +77,7 @@ const MoreButton = ({ app }: { app: App }) => (
     class="nd-button"
     data-testid="button-more"
     aria-haspopup="dialog"
-    onClick={() => {
-      app.dispatch(put({ opened: "more" }));
-    }}
+    onClick={() => app.dispatch(put({ opened: "more" }))}
   >
     <Sign name="more" />
     <span>{app.state.words.more}</span>

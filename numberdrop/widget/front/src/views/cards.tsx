@@ -88,6 +88,7 @@ function CardFrame({ app, card }: { app: App; card: Card }) {
   return (
     <section
       class={`nd-card nd-card-${card.kind}`}
+      style={{ "--area": card.id }}
       data-card={card.id}
       data-testid={testidOf(card)}
       data-waits={"waits" in card && card.waits ? "yes" : undefined}

@@ -24,13 +24,8 @@ export const Header = ({ app }: { app: App }) => (
   </Memo>
 );
 
-function Brand({
-  app: {
-    state: { scene, words },
-  },
-}: {
-  app: App;
-}) {
+function Brand({ app }: { app: App }) {
+  const { scene, words } = app.state;
   const home = scene.links[0];
   return (
     <a
@@ -60,9 +55,7 @@ function MenuButton({ app }: { app: App }) {
       aria-expanded={open}
       aria-controls={`${app.uid}-pages`}
       aria-label={here ? `${app.state.words.menu}: ${here.label}` : app.state.words.menu}
-      onClick={() => {
-        app.dispatch(put({ opened: open ? null : "menu" }));
-      }}
+      onClick={() => app.dispatch(put({ opened: open ? null : "menu" }))}
     >
       <Sign name={open ? "cross" : "menu"} />
       <span aria-hidden="true">{here?.label ?? app.state.scene.title}</span>
@@ -149,46 +142,37 @@ function Settings({ app }: { app: App }) {
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
   return (
     <div class="nd-headtools">
-      <button
-        class="nd-tool"
-        data-testid="theme"
-        aria-label={words[`theme_${theme}`]}
-        title={words[`theme_${theme}`]}
-        onClick={() => setTheme(nextTheme)}
-      >
-        <Sign name={theme} />
-      </button>
-      <button
-        class="nd-tool"
-        data-testid="motion"
-        aria-label={words.motion}
-        title={words.motion}
-        aria-pressed={motion}
-        onClick={() => setMotion(!motion)}
-      >
-        <Sign name={motion ? "moving" : "still"} />
-      </button>
-      <button
-        class="nd-tool"
-        data-testid="sound"
-        aria-label={words.sound}
-        title={words.sound}
-        aria-pressed={sound}
-        onClick={() => setSound(!sound)}
-      >
-        <Sign name={sound ? "sound" : "silent"} />
-      </button>
-      {scene.page !== "home" && (
-        <button
-          class="nd-tool"
-          data-testid="keys"
-          aria-label={words.keys}
-          title={words.keys}
-          onClick={() => app.moves.press("keys")}
-        >
-          ?
-        </button>
-      )}
+      <Tool name="theme" label={words[`theme_${theme}`]} sign={theme} press={() => setTheme(nextTheme)} />
+      <Tool
+        name="motion"
+        label={words.motion}
+        sign={motion ? "moving" : "still"}
+        on={motion}
+        press={() => setMotion(!motion)}
+      />
+      <Tool
+        name="sound"
+        label={words.sound}
+        sign={sound ? "sound" : "silent"}
+        on={sound}
+        press={() => setSound(!sound)}
+      />
+      {scene.page !== "home" && <Tool name="keys" label={words.keys} press={() => app.moves.press("keys")} />}
     </div>
   );
 }
+
+interface ToolProps {
+  name: string;
+  label: string;
+  /** Without one it is a question mark. */
+  sign?: string;
+  on?: boolean;
+  press: () => void;
+}
+
+const Tool = ({ name, label, sign, on, press }: ToolProps) => (
+  <button class="nd-tool" data-testid={name} aria-label={label} title={label} aria-pressed={on} onClick={press}>
+    {sign ? <Sign name={sign} /> : "?"}
+  </button>
+);

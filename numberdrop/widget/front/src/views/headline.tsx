@@ -1,5 +1,6 @@
 /** What stands above the board: title, headline and hint, the tabs of the players, the tools of the sandbox. */
 
+import type { State } from "../state";
 import type { Player } from "../wire";
 import type { App } from "./app";
 import { Sign } from "./icons";
@@ -7,22 +8,13 @@ import { Memo } from "./memo";
 import { Radios } from "./radios";
 import { rove } from "./roving_tabindex";
 
-export const Title = ({
-  app: {
-    state: { scene },
-  },
-}: {
-  app: App;
-}) => <h1 class={`nd-title${scene.page === "home" ? "" : " nd-sr"}`}>{scene.title}</h1>;
+type SceneProps = Pick<State, "scene">;
 
-export const Head = ({
-  app: {
-    state: { scene },
-    uid,
-  },
-}: {
-  app: App;
-}) => (
+export const Title = ({ scene }: SceneProps) => (
+  <h1 class={`nd-title${scene.page === "home" ? "" : " nd-sr"}`}>{scene.title}</h1>
+);
+
+export const Head = ({ scene, uid }: SceneProps & Pick<App, "uid">) => (
   <div class="nd-head">
     <h2 class="nd-headline" data-testid="headline" hidden={!scene.headline}>
       {scene.headline}

@@ -35,11 +35,11 @@ export function Page({ app }: { app: App }) {
       <Header app={app} />
       <Live app={app} />
       <div class="nd-body">
-        <div class="nd-view">
+        <div class="nd-view" data-asks={asked.flatMap(({ kind, id }) => [kind, id]).join(" ")}>
           <Steps app={app} />
           <div class="nd-top">
-            <Title app={app} />
-            <Head app={app} />
+            <Title scene={app.state.scene} />
+            <Head scene={app.state.scene} uid={app.uid} />
             <Clock app={app} />
             <Players app={app} />
             <Tools app={app} />

@@ -5,18 +5,14 @@ import type { App } from "./app";
 
 export const pointsAtSomething = ({ cells = [], edges = [] }: Pointing) => cells.length + edges.length > 0;
 
-/** The handlers of an element that lights what a sentence points at. */
-export function lighting(app: App, item: Pointing) {
-  const light = (now: Pointing | null) => () => {
-    app.dispatch(put({ pointed: now }));
-  };
-  return {
-    onPointerEnter: light(item),
-    onPointerLeave: light(null),
-    onFocus: light(item),
-    onBlur: light(null),
-    onClick() {
-      app.dispatch(put({ pinned: app.state.pinned === item ? null : item }));
-    },
-  };
+/** The handlers of an element that shows something while it is pointed at or focused. */
+export function whilePointedAt(show: (on: boolean) => void) {
+  const [come, go] = [() => show(true), () => show(false)];
+  return { onPointerEnter: come, onPointerLeave: go, onFocus: come, onBlur: go };
 }
+
+/** The handlers of an element that lights what a sentence points at. */
+export const lighting = (app: App, item: Pointing) => ({
+  ...whilePointedAt((on) => app.dispatch(put({ pointed: on ? item : null }))),
+  onClick: () => app.dispatch(put({ pinned: app.state.pinned === item ? null : item })),
+});

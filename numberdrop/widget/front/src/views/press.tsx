@@ -1,23 +1,13 @@
 /** A button that says its name: on cards and in dialogs. */
 
 import { put } from "../state";
-import type { CardButton, Suggestion } from "../wire";
+import type { CardButton } from "../wire";
 import type { App } from "./app";
+import { whilePointedAt } from "./pointing";
 
 /** While it is pointed at or focused the board shows what it would do. */
-function previewing(app: App, { previews }: CardButton) {
-  const show = (now: readonly Suggestion[] | null) => () => {
-    app.dispatch(put({ previewed: now }));
-  };
-  return (
-    previews && {
-      onPointerEnter: show(previews),
-      onPointerLeave: show(null),
-      onFocus: show(previews),
-      onBlur: show(null),
-    }
-  );
-}
+const previewing = (app: App, { previews }: CardButton) =>
+  previews && whilePointedAt((on) => app.dispatch(put({ previewed: on ? previews : null })));
 
 export const PressButton = ({ app, button }: { app: App; button: CardButton }) => (
   <button

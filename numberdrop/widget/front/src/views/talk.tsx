@@ -9,7 +9,7 @@ import type { Item, NearestCombo, Talk, Words } from "../wire";
 import type { App } from "./app";
 import { Compare } from "./figure";
 import { Sign, TONE_SIGNS } from "./icons";
-import { lighting, pointsAtSomething } from "./pointing";
+import { lighting, pointsAtSomething, whilePointedAt } from "./pointing";
 
 /** The verdicts that are shown as a word of their own, by their sign. */
 const VERDICT_SIGNS = { legal: "tick", right: "tick", refused: "cross", wrong: "cross" } as const;
@@ -96,24 +96,16 @@ function Reason({ app, item, n, cited, shown }: ReasonProps) {
 }
 
 /** A legal combo instead of the one that is picked: shown while it is pointed at, picked with a press. */
-function Nearest({ app, nearest }: { app: App; nearest: NearestCombo }) {
-  const peek = (cells: NearestCombo["cells"] | null) => () => {
-    app.dispatch(put({ preview: cells }));
-  };
-  return (
-    <button
-      class="nd-button"
-      data-testid="button-nearest"
-      onClick={() => app.moves.takeNearest(nearest.cells)}
-      onPointerEnter={peek(nearest.cells)}
-      onPointerLeave={peek(null)}
-      onFocus={peek(nearest.cells)}
-      onBlur={peek(null)}
-    >
-      {nearest.label}
-    </button>
-  );
-}
+const Nearest = ({ app, nearest }: { app: App; nearest: NearestCombo }) => (
+  <button
+    class="nd-button"
+    data-testid="button-nearest"
+    onClick={() => app.moves.takeNearest(nearest.cells)}
+    {...whilePointedAt((on) => app.dispatch(put({ preview: on ? nearest.cells : null })))}
+  >
+    {nearest.label}
+  </button>
+);
 
 /** The line on a phone's dock that says in short what the explanation says, or what is asked: both may lie out of sight. */
 export function Brief({ app }: { app: App }) {

@@ -16,7 +16,12 @@ export const Tray = ({ app }: { app: App }) => (
       const shapes = app.state.draft && table && table.order.length > 1 ? table.order : [];
       const paints = app.state.mode === "paint" ? scene.palette : [];
       return (
-        <div class="nd-tray" data-testid="tray" hidden={scene.dice.length + shapes.length + paints.length === 0}>
+        <div
+          class="nd-tray"
+          data-testid="tray"
+          data-holds={shapes.length > 0 ? "shapes" : paints.length > 0 ? "paints" : undefined}
+          hidden={scene.dice.length + shapes.length + paints.length === 0}
+        >
           <div class="nd-dice" role="group" aria-label={words.dice_label} hidden={scene.dice.length === 0}>
             {scene.dice.map((_, i) => (
               <NumberDie key={i} app={app} i={i} />

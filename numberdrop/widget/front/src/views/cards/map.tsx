@@ -1,6 +1,6 @@
 /** The map of the lessons: a door to each, what it teaches, how far one has come. The state is a sign and a word. */
 
-import type { LessonDoor, MapCard } from "../../wire";
+import type { LessonDoor, MapCard, Words } from "../../wire";
 import { fill } from "../../words";
 import type { App } from "../app";
 import { safeHref } from "../dom";
@@ -38,21 +38,13 @@ const LessonLink = ({ app, lesson }: { app: App; lesson: LessonDoor }) => (
       {lesson.state === "todo" && !lesson.done ? (
         <span class="nd-sr">{app.state.words.map_todo}</span>
       ) : (
-        <State app={app} lesson={lesson} />
+        <Progress words={app.state.words} lesson={lesson} />
       )}
     </span>
   </a>
 );
 
-const State = ({
-  app: {
-    state: { words },
-  },
-  lesson,
-}: {
-  app: App;
-  lesson: LessonDoor;
-}) => (
+const Progress = ({ words, lesson }: { words: Words; lesson: LessonDoor }) => (
   <span class="nd-lessonstate">
     <Sign name={STATE_SIGNS[lesson.state]} />
     <b>{words[`map_${lesson.state}`]}</b>

@@ -31,12 +31,8 @@ interface Props {
 /** Another picture is another image: its address is made once. */
 export const Picture = (props: Props) => <Image key={props.card.svg} {...props} />;
 
-function Image({
-  app: {
-    state: { words },
-  },
-  card,
-}: Props) {
+function Image({ app, card }: Props) {
+  const { words } = app.state;
   const { alt, file, id, svg } = card;
   const image = useRef<HTMLImageElement | null>(null);
   const url = useMemo(() => URL.createObjectURL(new Blob([svg], { type: SVG })), []);

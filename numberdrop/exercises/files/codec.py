@@ -1,0 +1,193 @@
+"""Lessons, questions and answers as plain values (tables, lists, texts, numbers), and back: the strict converter with the written forms of exercises.
+
+``read_question`` is the inverse of ``as_data``. What is wrong becomes faults that name the key and the value.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import dropwhile
+from typing import TYPE_CHECKING, Any, Literal
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.on_sheet import Box, Places
+from numberdrop.exercises.asking.question import Question
+from numberdrop.exercises.goals import CONDITIONS, Condition
+from numberdrop.exercises.kinds import KINDS
+from numberdrop.exercises.localised_text import Text
+from numberdrop.formats.converter import new_converter, parsed, structured
+from numberdrop.formats.declarations import MalformedError, Mismatch, shortened, wrong
+from numberdrop.formats.fault import Fault, fault
+from numberdrop.formats.limits import unsafe_characters
+from numberdrop.rules.combos import KINDS as COMBO_KINDS
+from numberdrop.rules.game import Phase
+from numberdrop.rules.grid import Grid
+
+if TYPE_CHECKING:
+    import cattrs
+
+
+def build(data: Any, kind: Any, where: str, faults: list[Fault]) -> Any:
+    """A plain value as one of the declared type; ``None`` and faults, with their places behind ``where``, for what is none."""
+    try:
+        return structured(_converter(), kind, data)
+    except MalformedError as error:
+        for problem in error.problems:
+            steps = [str(step + 1) if isinstance(step, int) else step for step in problem.place]
+            place = ", ".join([where, *steps] if where else steps)
+            faults.append(fault(place, f"exercise.{problem.what}", **problem.values))
+        return None
+
+
+def one_of(names: Any) -> Any:
+    """The type of a text that is one of these."""
+    return Literal[tuple(names)]
+
+
+def read_question(data: Any, where: str, faults: list[Fault]) -> Question | None:
+    """A question out of plain values with its ``kind``; ``None`` and faults where it is none."""
+    given = dict(data) if isinstance(data, dict) else {}
+    kind = build(given.pop("kind", None), one_of(KINDS), f"{where}, kind", faults)
+    question: Question | None = build(given, KINDS[kind].question, where, faults) if kind else None
+    return question
+
+
+def as_data(question: Question) -> dict[str, Any]:
+    """A question as tables, lists, texts and numbers, ``kind`` first; only what differs from the defaults is written.
+
+    Raises ``KeyError`` for what no file can hold (a whole round).
+    """
+    return {"kind": KINDS[question.kind].name, **plain(question)}
+
+
+def plain(value: Any) -> dict[str, Any]:
+    """An object as a table; only what differs from the defaults is written."""
+    table: dict[str, Any] = _converter().unstructure(value)
+    return table
+
+
+def picture(grid: Grid) -> str:
+    """The marks of a grid, as a file draws them; what is circled a file tells beside it."""
+    rows = str(Grid(grid.marks)).splitlines()
+    return "\n".join(dropwhile(lambda row: not row.strip("."), rows))
+
+
+# --- written forms ----------------------------------------------------------------------------------------------------
+
+
+def _readable(value: str) -> str:
+    """A text that shows itself as it is: without signs that turn or hide what stands around them."""
+    plain_signs = value.isascii() and value.isprintable()
+    if not plain_signs and (strange := unsafe_characters(value.replace("\n", "").replace("\t", ""))):
+        raise wrong(value, f"it holds {strange[0]!r}")
+    return value
+
+
+def _text(value: Any, _: Any) -> Text:
+    by_language = {"en": value} if isinstance(value, str) else value
+    if not (isinstance(by_language, dict) and by_language) or not all(
+        isinstance(it, str) for it in by_language.values()
+    ):
+        raise Mismatch("type", value=shortened(value), wanted="text, or table of texts by language")
+    text = Text.of({language: _readable(words).strip() for language, words in by_language.items()})
+    try:
+        text.places()
+    except ValueError as error:  # a brace that opens no place, or does not close
+        raise wrong(value, str(error)) from None
+    return text
+
+
+def _places(value: str) -> Places:
+    answer = Answer.parse(value)
+    if answer.picks:
+        raise ValueError(f"{answer.picks[0]!r} is no cell; write r3c2 for row 3, column 2")
+    return Places(answer.cells)
+
+
+def _written_places(cells: Any) -> str:
+    return str(Answer.of(cells))
+
+
+def _box(value: str) -> Box:
+    kind, _, size = value.partition(" ")
+    if kind not in COMBO_KINDS or size not in tuple("345678"):
+        raise ValueError("a box is 'identical' or 'consecutive' and a size from 3 to 8, as in 'identical 4'")
+    return Box((kind, int(size)))
+
+
+def _written_box(box: Any) -> str:
+    return f"{box[0]} {box[1]}"
+
+
+def _numbered(value: str) -> tuple[tuple[int, int, int], ...]:
+    return tuple((row, col, int(number)) for row, col, number in Answer.parse(value).numbered if number is not None)
+
+
+def _way(value: str) -> tuple[str, int]:
+    held = Held.parse(f"{value} c1")
+    return held.shape, held.index
+
+
+_FORMS: tuple[tuple[Any, Any, Any, str], ...] = (
+    (Grid, Grid.parse, picture, "picture of a grid"),
+    (Held, Held.parse, str, "shape held over a column"),
+    (Places, _places, _written_places, "cells"),
+    (Box, _box, _written_box, "box"),
+    (Answer, Answer.parse, str, "answer"),
+    (Phase, Phase, str, "phase"),
+)
+"""What is written as a text: its type, how it is read and written, and what it is called."""
+_CONDITION_VALUES: dict[str, tuple[Any, Any]] = {
+    "covers": (_places, _written_places),
+    "contains": (_places, _written_places),
+    "writes": (_numbered, lambda numbered: str(Answer(numbered))),
+    "fills": (lambda row: int(row) - 1, lambda row: row + 1),
+    "opens": (_box, _written_box),
+    "leaves": (_box, _written_box),
+    "held": (_way, lambda way: Held(way[0], way[1], 0).way),
+    "size": (int, int),
+    "kind": (str, str),
+}
+"""How the value of a condition is read and written, where it takes one."""
+
+
+def _condition(value: Any, _: Any = None) -> Condition:
+    table = {value: True} if isinstance(value, str) else value
+    if not isinstance(table, dict) or len(table) != 1:
+        raise Mismatch("type", value=shortened(value), wanted="condition: a name, or a table of one name and its value")
+    ((name, given),) = table.items()
+    if name == "any":
+        return Condition(name, tuple(map(_condition, given)))
+    if name == "not":
+        return Condition(name, _condition(given))
+    if name not in CONDITIONS:
+        raise Mismatch("choice", value=repr(name), known=", ".join((*CONDITIONS, "any", "not")))
+    try:
+        return Condition(name, _CONDITION_VALUES.get(name, (bool, bool))[0](given))
+    except (ValueError, AttributeError, TypeError) as error:
+        raise wrong(value, str(error)) from None
+
+
+def _written_condition(condition: Condition) -> Any:
+    name, value = condition.name, condition.value
+    if name == "any":
+        return {name: [_written_condition(inner) for inner in value]}
+    if name == "not":
+        return {name: _written_condition(value)}
+    return name if value is True else {name: _CONDITION_VALUES.get(name, (bool, bool))[1](value)}
+
+
+@cache
+def _converter() -> cattrs.Converter:
+    made = new_converter(brief=True)
+    text = made.get_structure_hook(str)
+    made.register_structure_hook(str, lambda value, kind: _readable(text(value, kind)))
+    for kind, parse, written, name in _FORMS:
+        made.register_structure_hook(kind, parsed(parse, name))
+        made.register_unstructure_hook(kind, written)
+    made.register_structure_hook(Text, _text)
+    made.register_unstructure_hook(Text, lambda text: dict(text.by))
+    made.register_structure_hook(Condition, _condition)
+    made.register_unstructure_hook(Condition, _written_condition)
+    return made
