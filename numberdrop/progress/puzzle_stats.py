@@ -95,8 +95,13 @@ def daily(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
     """The outcome of the first try at the puzzle of a day; empty where it was not tried. Days count as ``date`` does. Who has flown over
     midnight since has tried it all the same.
     """
-    near = (one for one in log if one.mode == "daily" and one.position == puzzle)
-    return next((event.outcome for event in near if abs(date(event.at, zone) - day) <= _FLIGHT), "")
+    tried = (one for one in log if one.mode == "daily" and one.position == puzzle)
+    return next((event.outcome for event in tried if abs(date_of(event, zone) - day) <= _FLIGHT), "")
+
+
+def date_of(event: Event, zone: int = 0) -> int:
+    """The date on which something happened, by the clock it happened by; by one of ``zone`` where that was not kept."""
+    return date(event.at, zone if event.zone is None else event.zone)
 
 
 def date(at: int, zone: int = 0) -> int:

@@ -14,7 +14,7 @@ from numberdrop.exercises.puzzles import THEMES, Head, Pack, types
 from numberdrop.exercises.puzzles.order import apart, drawn, of_the_day
 from numberdrop.pages.fields import BadIntent, sent, text
 from numberdrop.pages.visit import Visit
-from numberdrop.progress.puzzle_stats import CALM, STORM, daily, date
+from numberdrop.progress.puzzle_stats import CALM, STORM, daily, date, date_of
 
 from .coming_back import Mistakes, Review
 from .mode import KeptMode, Mode, Next
@@ -153,7 +153,7 @@ class Daily(Mode):
         tried = [event for event in visit.past if event.mode == self.name]
         if not tried:
             return ""
-        day = date(tried[-1].at, visit.zone)
+        day = date_of(tried[-1], visit.zone)
         return daily(visit.past, tried[-1].position, day, visit.zone)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
