@@ -4,7 +4,7 @@
 const PROGRESS = "numberdrop.progress",
   NAME = `numberdrop ${new URL("../", import.meta.url).pathname}`,
   STORE = "practised",
-  LOOK = 2000;
+  LOOK = 500;
 
 const there = () => localStorage.getItem(PROGRESS) !== null;
 const done = (request) =>
