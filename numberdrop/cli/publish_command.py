@@ -30,6 +30,8 @@ def publish(before: dict[str, Any], folder: Path) -> None:
     try:
         with long_work():
             pages = build.publish(folder, before["notebooks"] or paths.notebooks())
+    except OSError as error:
+        raise click.ClickException(say("not_written", folder=folder, error=error.strerror or error)) from None
     except SiteError as error:
         raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
     click.echo(say("published", pages=pages, folder=folder, look=typed(sys.executable, *_LOOK, folder)))

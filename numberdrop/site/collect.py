@@ -38,6 +38,8 @@ _STAY = (
     "progress/store/sqlite_lock.py",
     "server/",
     "site/",
+    "text/console.py",
+    "text/locale.py",
     "widget/",
 )
 """Parts of the tutor that the browser has no use for, or gets as files of their own."""

@@ -153,6 +153,20 @@ def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path, kind: str
     assert kind == "file" or (folder / "mine.txt").read_text() == "mine"
 
 
+@pytest.mark.parametrize("error", [PermissionError(13, "Permission denied"), OSError(28, "No space left on device")])
+def test_a_folder_that_cannot_be_written_is_told_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError
+) -> None:
+    def refused(*_: object) -> int:
+        raise error
+
+    monkeypatch.setattr(build, "publish", refused)
+    told = CliRunner().invoke(cli.numberdrop, ["publish", str(tmp_path / "site")])
+    assert told.exit_code == 1
+    sentence = translate("command.not_written", "en", folder=tmp_path / "site", error=error.strerror)
+    assert told.output.splitlines()[-1] == f"Error: {sentence}"
+
+
 def test_a_missing_tool_is_told_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     told = CliRunner().invoke(cli.numberdrop, ["publish", str(tmp_path / "site")])
