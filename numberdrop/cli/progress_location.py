@@ -7,6 +7,7 @@ file serves them all. Who names a database themselves (``NUMBERDROP_DATABASE``) 
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from pathlib import Path
 from urllib.parse import quote
@@ -20,6 +21,8 @@ from numberdrop.text.locale import of_the_system
 
 from .terminal import say
 
+_OURS = re.compile(r"[A-Za-z0-9_.-]+")
+"""What a text of our making looks like."""
 SECRET = "NUMBERDROP_SECRET"  # noqa: S105 (the name of a setting)
 
 
@@ -77,8 +80,8 @@ def _choose(folder: Path) -> None:
 
 def _id_in(file: Path) -> str:
     """A random text in a file of the data folder that only its user reads, made once."""
-    known = file.read_text().strip() if file.exists() else ""
-    if not known:
+    known = file.read_bytes().decode("ascii", "replace").strip() if file.exists() else ""
+    if not _OURS.fullmatch(known):  # interrupted while it was made, or damaged
         known = secrets.token_urlsafe(16)
         file.touch(mode=0o600)
         file.write_text(known)

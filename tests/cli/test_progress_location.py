@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -45,8 +46,14 @@ def test_a_file_of_this_user_under_a_random_id_that_stays(data: Path, monkeypatc
     assert len(who) > 20
     open_store(address).append(who, [Event.opened("gravity", "tuck")])
     assert settle(monkeypatch) == (address, who)
-    (data / "learner").write_text("")  # interrupted while it was made
-    assert len(settle(monkeypatch)[1]) > 20
+    for damaged in (
+        b"",
+        b"\x00" * 22,
+        b"\xff\xfe\x81",
+        "é".encode(),
+    ):  # interrupted while it was made, or a disk has lost it
+        (data / "learner").write_bytes(damaged)
+        assert re.fullmatch(r"[A-Za-z0-9_-]{21,}", settle(monkeypatch)[1])
 
 
 def test_a_data_folder_that_cannot_be_leaves_the_browser(data: Path, monkeypatch, capsys) -> None:
