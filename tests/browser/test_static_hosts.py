@@ -147,6 +147,10 @@ def test_who_may_lose_progress_is_told_beside_it_and_the_browser_is_asked_to_kee
         page.add_init_script(
             "window.asked = 0; navigator.storage.persist = async () => { window.asked += 1; return false; }"
         )
+        shown(page, "play.html", "play")
+        assert page.evaluate("window.asked") == 0  # nothing is here yet that could be lost
+        page.evaluate("localStorage.setItem('numberdrop.progress', '')")
+        assert eventually(lambda: page.evaluate("window.asked") == 1)
         shown(page, "progress.html", "progress")
         expect(page.locator("#word span")).to_have_text(translate("site.may_forget", locale))
         assert eventually(lambda: page.evaluate("window.asked") > 0)

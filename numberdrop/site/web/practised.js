@@ -24,8 +24,11 @@ async function noted() {
   };
 }
 
-/** Whether progress was here at an earlier visit and is no more; from now on what is here is noted. Nothing where nothing may be stored. */
-export async function emptied() {
+/**
+ * Whether progress was here at an earlier visit and is no more; from now on what is here is noted, and `practised` called as soon as
+ * anything is. Not where nothing may be stored.
+ */
+export async function emptied(practised) {
   try {
     const note = await noted();
     const gone = Boolean(await note.read()) && !there();
@@ -34,6 +37,7 @@ export async function emptied() {
       if (there() === known) return;
       known = there();
       note.write(known).catch(() => {});
+      if (known) practised();
     };
     look();
     setInterval(look, LOOK);

@@ -111,7 +111,7 @@ async function open(name) {
   start.hidden = true;
   document.documentElement.dataset.python = "ready";
   keep();
-  last(name);
+  if (name === "progress") warn();
 }
 
 // --- from page to page ------------------------------------------------------------------------------------------------------
@@ -165,15 +165,21 @@ async function keep() {
 
 // --- what the browser may forget ----------------------------------------------------------------------------------------------
 
-/** Ask the browser to keep what is practised here; where it may still clear that away, say so beside the progress. */
-async function last(name) {
-  const lasts = await (navigator.storage?.persist?.() ?? false);
+/** Ask the browser to keep what is practised here, as soon as there is anything: some ask the visitor. */
+async function toLast() {
+  const { storage } = navigator;
+  const lasts = (await storage?.persisted?.()) || (await storage?.persist?.()) || false;
   document.documentElement.dataset.lasts = lasts;
-  const home = matchMedia("(display-mode: standalone)").matches || navigator.standalone;
-  if (name === "progress" && !lasts && !home) once("may_forget");
+  return lasts;
 }
 
-emptied().then((gone) => gone && once("emptied"));
+/** Where the browser may clear it away, say so beside the progress. */
+async function warn() {
+  const home = matchMedia("(display-mode: standalone)").matches || navigator.standalone;
+  if (!(await toLast()) && !home) once("may_forget");
+}
+
+emptied(toLast).then((gone) => gone && once("emptied"));
 
 tell("starting");
 show(named(window.location) ?? "home");
