@@ -174,7 +174,9 @@ def test_a_streak_whose_storage_was_emptied_does_not_begin_at_nothing_without_a_
         expect(page.locator("#word")).to_be_hidden()
         page.evaluate("localStorage.setItem('numberdrop.progress', '')")
         page.wait_for_timeout(3000)  # it is noted
-        page.evaluate("localStorage.clear(), location.reload()")  # in one go: nothing is noted between
+        page.evaluate("localStorage.clear()")
+        page.wait_for_timeout(3000)
+        page.reload()
         expect(page.locator("#word span")).to_have_text(translate("site.emptied", locale))
         page.locator(READY).wait_for()
         page.locator("#word button").click()

@@ -24,24 +24,27 @@ async function noted() {
   };
 }
 
+const note = noted();
+note.catch(() => {}); // told where it is asked for
+const write = (value) => note.then((store) => store.write(value)).catch(() => {});
+
+/** Everything was erased on purpose: nothing is missed then. */
+export const erased = () => write(false);
+
 /**
- * Whether progress was here at an earlier visit and is no more; from now on what is here is noted, and `practised` called as soon as
- * anything is. Not where nothing may be stored.
+ * Whether progress was here at an earlier visit and is no more. As soon as anything is here that is noted, and `practised` called. Not where
+ * nothing may be stored.
  */
 export async function emptied(practised) {
   try {
-    const note = await noted();
-    const gone = Boolean(await note.read()) && !there();
-    let known = null;
-    const look = () => {
-      if (there() === known) return;
-      known = there();
-      note.write(known).catch(() => {});
-      if (known) practised();
-    };
-    look();
-    setInterval(look, LOOK);
-    window.addEventListener("pagehide", look);
+    const gone = Boolean(await (await note).read()) && !there();
+    if (gone) await write(false); // it is said once
+    const looks = setInterval(() => {
+      if (!there()) return;
+      clearInterval(looks);
+      write(true);
+      practised();
+    }, LOOK);
     return gone;
   } catch (error) {
     console.info("not noted:", error);

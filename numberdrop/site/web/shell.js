@@ -2,7 +2,7 @@
 // worker, carries messages between it and the front end, and goes from page to page without starting Python again.
 
 import { missing } from "./files.js";
-import { emptied } from "./practised.js";
+import { emptied, erased } from "./practised.js";
 import { PATIENCE, language, once, pages, start, tell } from "./splash.js";
 
 const root = new URL("../", import.meta.url),
@@ -104,6 +104,7 @@ async function open(name) {
   if (page !== current) return;
   page.model.begin(async (message) => {
     const answer = await ask(message);
+    if (answer.log?.erase) erased(); // on purpose
     if (page === current) page.model.take(answer);
   });
   clearTimeout(slow);
