@@ -88,6 +88,8 @@ def wrong_answers(page: DrivenExercise):
     tried = [mistake.answer for mistake in exercise.mistakes]
     tried += [Answer.pick(one) for one in exercise.question.ids]
     if page.takes == "free":
+        if exercise.question.kind == "predict":  # as many cells as the shape has: fewer are no answer yet
+            tried.append(Answer.of([(row + 1, col) for row, col in exercise.example.cells]))
         tried += [Answer.of([(13, 0), (13, 6)]), *([Answer.pick(LEGAL)] if exercise.question.kind == "point" else [])]
     elif page.takes == "drop":
         tried.append(Answer(tuple((row + 1, col, number) for row, col, number in exercise.example.numbered)))

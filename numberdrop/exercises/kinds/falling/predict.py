@@ -212,7 +212,7 @@ KIND = Kind(
     question=Predict, input="predict",
     example=Example(
         Predict(grid=Grid.parse("..2...."), held=Held.parse("O c3")), "r2c3 r2c4 r3c3 r3c4",
-        {"r1c4 r2c3 r2c4 r3c3": "C3", "r1c1 r1c2 r2c1 r2c2": "ElsewhereLanding", "r1c1": "wrong"},
+        {"r1c4 r2c3 r2c4 r3c3": "C3", "r1c1 r1c2 r2c1 r2c2": "ElsewhereLanding", "r1c1 r1c2 r1c3 r1c4": "wrong"},
     ),
     makers=(_LANDING,),
     miners=(
