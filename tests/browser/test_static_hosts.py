@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from numberdrop.progress import Event, Log
 from numberdrop.text import translate
 from tests.browser.conftest import NewPage
 from tests.nginx import needed
@@ -180,6 +181,23 @@ def test_a_streak_whose_storage_was_emptied_does_not_begin_at_nothing_without_a_
         expect(page.locator("#word span")).to_have_text(translate("site.emptied", locale))
         page.locator(READY).wait_for()
         page.locator("#word button").click()
+        page.reload()
+        page.locator(READY).wait_for()
+        expect(page.locator("#word")).to_be_hidden()
+
+
+def test_what_was_erased_on_purpose_is_not_missed(new_page: NewPage, site: Path) -> None:
+    log = Log.of([Event.opened("gravity", "tuck"), Event.finished("gravity")])
+    lines = "".join(f"{line}\n" for line in log.lines())
+    with hosted_by(lambda _, plain: plain, site) as host:
+        page = new_page(host)
+        shown(page, "home.html", "home")
+        page.evaluate("lines => localStorage.setItem('numberdrop.progress', lines)", lines)
+        shown(page, "home.html", "home")
+        page.wait_for_timeout(2000)  # it is noted
+        page.get_by_test_id("button-erase").click()
+        page.get_by_test_id("button-erase_all").click()
+        assert eventually(lambda: page.evaluate("localStorage.getItem('numberdrop.progress')") is None)
         page.reload()
         page.locator(READY).wait_for()
         expect(page.locator("#word")).to_be_hidden()
