@@ -49,7 +49,10 @@ def lab(before: dict[str, Any], port: int | None, no_browser: bool, notebooks: P
     chosen = notebooks or before["notebooks"]
     opened = folder(chosen or paths.notebooks())
     if chosen is None and paths.installed():
-        opened = _own_copy(opened)
+        try:
+            opened = _own_copy(opened)
+        except OSError as error:
+            raise click.ClickException(say("not_written", folder=error.filename, error=error.strerror)) from None
         click.echo(say("copied", folder=opened))
     click.echo(say("lab", folder=opened))
     _open_lab(opened, free_port(port or before["port"]), browse=not (no_browser or before["no_browser"]))

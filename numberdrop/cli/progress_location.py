@@ -7,6 +7,7 @@ file serves them all. Who names a database themselves (``NUMBERDROP_DATABASE``) 
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from pathlib import Path
 from urllib.parse import quote
@@ -14,12 +15,14 @@ from urllib.parse import quote
 import click
 import platformdirs
 
-from numberdrop.progress.store import LEARNER, NONE, SETTING, StoreDown, StoreError, named, open_store
+from numberdrop.progress.store import LEARNER, NONE, SETTING, StoreDown, StoreError, StoreHeld, named, open_store
 from numberdrop.text import translate
 from numberdrop.text.locale import of_the_system
 
 from .terminal import say
 
+_OURS = re.compile(r"[A-Za-z0-9_.-]+")
+"""What a text of our making looks like."""
 SECRET = "NUMBERDROP_SECRET"  # noqa: S105 (the name of a setting)
 
 
@@ -38,6 +41,8 @@ def keep_progress() -> None:
             click.echo(say("progress_in", address=store.address))
     except StoreError as error:
         raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+    except StoreHeld as error:
+        click.echo(say("progress_held", file=error.file), err=True)
     except StoreDown as error:
         click.echo(say("progress_later", error=error), err=True)
 
@@ -75,8 +80,8 @@ def _choose(folder: Path) -> None:
 
 def _id_in(file: Path) -> str:
     """A random text in a file of the data folder that only its user reads, made once."""
-    known = file.read_text().strip() if file.exists() else ""
-    if not known:
+    known = file.read_bytes().decode("ascii", "replace").strip() if file.exists() else ""
+    if not _OURS.fullmatch(known):  # interrupted while it was made, or damaged
         known = secrets.token_urlsafe(16)
         file.touch(mode=0o600)
         file.write_text(known)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,10 @@ from numberdrop import paths
 from numberdrop.text import translate
 from numberdrop.text.locale import of_the_system
 
-from .terminal import help_option, long_work, say
+from .terminal import help_option, long_work, say, typed
+
+_LOOK = ("-m", "http.server", "--bind", "127.0.0.1", "--directory")
+"""What to give Python to look at a site on this computer."""
 
 
 @click.command(help=say("help_publish"))
@@ -26,6 +30,8 @@ def publish(before: dict[str, Any], folder: Path) -> None:
     try:
         with long_work():
             pages = build.publish(folder, before["notebooks"] or paths.notebooks())
+    except OSError as error:
+        raise click.ClickException(say("not_written", folder=folder, error=error.strerror or error)) from None
     except SiteError as error:
         raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
-    click.echo(say("published", pages=pages, folder=folder))
+    click.echo(say("published", pages=pages, folder=folder, look=typed(sys.executable, *_LOOK, folder)))

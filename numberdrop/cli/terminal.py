@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+import shlex
 import shutil
 import signal
 import sys
@@ -15,6 +18,10 @@ import click
 from numberdrop.text import translate
 from numberdrop.text.locale import of_the_system
 
+ON_WINDOWS = os.name == "nt"
+_PLAIN = re.compile(r"[\w.:~=/+-]*")
+"""A part of a path that no terminal of Windows takes for anything else."""
+
 
 def say(key: str, **values: object) -> str:
     """Return a sentence of the command line in the language of the terminal."""
@@ -27,8 +34,20 @@ def command() -> str:
     if called.stem != "numberdrop" or shutil.which("numberdrop"):
         return "numberdrop"
     here = Path.cwd()
-    typed = str(called.relative_to(here) if called.is_relative_to(here) else called)
-    return f'"{typed}"' if " " in typed else typed
+    return typed(called.relative_to(here) if called.is_relative_to(here) else called)
+
+
+def typed(*words: object) -> str:
+    """A command or a part of one as it is typed in this system's terminal, whatever signs are in it."""
+    return " ".join(map(_typed, map(str, words)))
+
+
+def _typed(word: str) -> str:
+    if not ON_WINDOWS:
+        return shlex.quote(word)
+    # With quotes around the whole PowerShell prints a path instead of running it; around its parts both Windows terminals take it.
+    parts = word.split("\\")
+    return "\\".join(part if _PLAIN.fullmatch(part) else f'"{part}"' for part in parts)
 
 
 help_option = click.help_option("--help", "-h", help=say("help_help"))

@@ -15,7 +15,7 @@ import click
 
 from numberdrop import __version__
 
-from .terminal import help_option, long_work, say
+from .terminal import help_option, long_work, say, typed
 
 if TYPE_CHECKING:
     from numberdrop.coach.training.learn import WeightLearner
@@ -152,7 +152,7 @@ def _write(out: Path, weights: bytes, figures: dict[str, Any]) -> None:
 
 def command_line() -> str:
     """The command that is running, as it is told beside figures."""
-    return " ".join(["numberdrop", *sys.argv[1:]])
+    return typed("numberdrop", *sys.argv[1:])
 
 
 @click.command(help=say("help_tune"))

@@ -129,7 +129,7 @@ class Visit:
 
     def with_event(self, event: Event) -> Visit:
         """With an event that happens now; the browser is to keep it."""
-        last = self.past.place(replace(event, at=event.at + self.ahead))
+        last = self.past.place(replace(event, at=event.at + self.ahead, zone=self.zone))
         return replace(self.taking(self.past.append(last)), added=(*self.added, last.line()))
 
     def with_log(self, log: Log) -> Visit:

@@ -8,6 +8,9 @@ A line is a JSON list: the version of the format, the kind, then the fields that
     [1,"attempt","t5Wq0aKd_k9Z",1763736100,0,"landing","p0412","fall","wrong",0,"free","C16","2023","train","overhang",1480,1,""]
     [1,"mistake","own-4f0c2b7a91d3",1763737000,0,"own_combo","8c0d2e55a1",7,"4b1d0e8c9f2a6375","nd1.97.kZ0Q_g.q1YqUbJSKi5J..."]
 
+Behind the fields may stand the zone, by how many seconds the clock was ahead of Greenwich: the day of what happened is the day of that clock,
+wherever one is when it is looked at. Lines from before that was kept have none.
+
 No event can be made that its line could not tell: making one checks everything, so reading has nothing else to check.
 """
 
@@ -31,6 +34,8 @@ LONGEST_POSITION = 64
 LONGEST_CARD = LONGEST_POSITION + 8
 LAST_TIME = 10**11
 """Seconds since 1970: a clock may go wrong, but not by thousands of years."""
+MOST_AHEAD = 86_400
+"""Seconds that a clock may be ahead of Greenwich, or behind."""
 LAST_TICK = 2**53 - 1
 """The largest whole number that every reader of JSON keeps."""
 ALL_HINTS, MOST_HINTS = 3, 4
@@ -128,6 +133,8 @@ class Event:
     """What tells that game from others."""
     code: Annotated[str, AtMost(LONGEST_CODE), Matching(r"[A-Za-z0-9._-]+")] = ""
     """The puzzle that the mistake has become, as a share code."""
+    zone: int | None = None
+    """By how many seconds the clock that ``at`` was read from was ahead of Greenwich; ``None`` where that was not kept."""
 
     def __post_init__(self) -> None:
         if self.kind not in FIELDS:
@@ -138,8 +145,11 @@ class Event:
         wrong += [name for name, empty in _EMPTY if name not in names and values[name] != empty]
         if not wrong and self.at + self.late > LAST_TICK:
             wrong.append("late")
-        if wrong:
-            raise ProgressError(_field_fault(name, values[name]) for name in wrong)
+        faults = [_field_fault(name, values[name]) for name in wrong]
+        if self.zone is not None and not (type(self.zone) is int and abs(self.zone) <= MOST_AHEAD):
+            faults.append(fault(0, "log.zone", self.zone, limit=MOST_AHEAD))
+        if faults:
+            raise ProgressError(faults)
 
     def __hash__(self) -> int:
         return hash(self.id)  # which is enough: sets of thousands are compared at every answer
@@ -242,9 +252,13 @@ class Event:
         if not isinstance(kind, str) or kind not in FIELDS:
             raise ProgressError([fault(0, "log.kind", kind, known=", ".join(FIELDS))])
         names = FIELDS[kind]
+        if len(given) == len(names) + 1:
+            names = (*names, "zone")
         if len(given) != len(names):
             raise ProgressError([fault(0, "log.size", len(entries), known=len(names) + 2)])
         values = dict(zip(names, given, strict=True))
+        if values.get("zone", 0) is None:  # where it was not kept nothing stands there
+            raise ProgressError([fault(0, "log.zone", None, limit=MOST_AHEAD)])
         for name in _LISTS:
             if isinstance(given_list := values.get(name), str):
                 values[name] = tuple(given_list.split(" ")) if given_list else ()
@@ -280,6 +294,8 @@ class Event:
         """The event as one line, without its end; ``read`` gives an equal event."""
         values: dict[str, object] = {**self.__dict__, **{name: " ".join(self.__dict__[name]) for name in _LISTS}}
         entries = [VERSION, self.kind, *(values[name] for name in FIELDS[self.kind])]
+        if self.zone is not None:
+            entries.append(self.zone)
         return json.dumps(entries, separators=(",", ":"))
 
 
@@ -318,12 +334,14 @@ def _field_fault(name: str, value: object) -> Fault:
 
 _LISTS = ("rules", "themes")
 """The fields that hold several words."""
-_EMPTY = tuple((field.name, field.default) for field in fields(Event) if field.name not in ("kind", *_STAMP[:2]))
+_EMPTY = tuple(
+    (field.name, field.default) for field in fields(Event) if field.name not in ("kind", *_STAMP[:2], "zone")
+)
 DECLARED: Mapping[str, tuple[type, tuple[Any, ...]]] = MappingProxyType(
     {
         name: (get_origin(hint.__origin__) or hint.__origin__, hint.__metadata__)
         for name, hint in get_type_hints(Event, include_extras=True).items()
-        if name != "kind"
+        if name not in ("kind", "zone")
     }
 )
 """By the name of a field: its type, and the limits in its annotation."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from .events import Event
 from .log import Log
-from .reviews import day_of
+from .reviews import day_of_event
 
 
 @dataclass(frozen=True)
@@ -60,8 +60,7 @@ def practised(log: Log, now: int, zone: int = 0) -> Practice:
     for event in log:
         if not event.outcome:
             continue
-        # A clock that was wrong, in the future, must not show days that are still to come.
-        days[day_of(min(event.at, now), zone)] += 1
+        days[day_of_event(event, now, zone)] += 1
         answers = answers.with_(event.outcome == "right")
         if event.kind == "attempt" and event.position not in met:
             met.add(event.position)

@@ -87,10 +87,21 @@ def runs(log: Log) -> Runs:
     return found
 
 
+_FLIGHT = 1
+"""Days by which the date at the place where one is now may differ from the date where one was."""
+
+
 def daily(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
-    """The outcome of the first try at the puzzle of a day; empty where it was not tried. Days count as ``date`` does."""
-    tried = (one for one in log if one.mode == "daily" and one.position == puzzle and date(one.at, zone) == day)
-    return next((event.outcome for event in tried), "")
+    """The outcome of the first try at the puzzle of a day; empty where it was not tried. Days count as ``date`` does. Who has flown over
+    midnight since has tried it all the same.
+    """
+    tried = (one for one in log if one.mode == "daily" and one.position == puzzle)
+    return next((event.outcome for event in tried if abs(date_of(event, zone) - day) <= _FLIGHT), "")
+
+
+def date_of(event: Event, zone: int = 0) -> int:
+    """The date on which something happened, by the clock it happened by; by one of ``zone`` where that was not kept."""
+    return date(event.at, zone if event.zone is None else event.zone)
 
 
 def date(at: int, zone: int = 0) -> int:

@@ -100,8 +100,7 @@ def schedule(log: Log, now: int, zone: int = 0) -> Schedule:
     for event in log:
         if not event.outcome and event.kind != "mistake":
             continue
-        # A clock that was wrong, in the future, must not put off a review by years.
-        day = day_of(min(event.at, now), zone)
+        day = day_of_event(event, now, zone)
         for name in _cards(event, begun, event.asked in met):
             begun.setdefault(name, event)
             days = grades[name]
@@ -117,6 +116,13 @@ def schedule(log: Log, now: int, zone: int = 0) -> Schedule:
 def day_of(at: int, zone: int = 0) -> int:
     """The learner's day at that time: it lasts until they have gone to bed."""
     return (at + zone - NIGHT) // DAY
+
+
+def day_of_event(event: Event, now: int, zone: int = 0) -> int:
+    """The day on which something happened, by the clock it happened by: neither summer time nor a flight since moves it. ``zone``: the clock of
+    now, for what was kept without one. A clock that was wrong, in the future, must not show days that are still to come.
+    """
+    return day_of(min(event.at, now), zone if event.zone is None else event.zone)
 
 
 def grade(event: Event) -> RecallGrade:

@@ -36,7 +36,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from numberdrop.pages.page_notebook import tutor_notebook
 from numberdrop.pages.snapshot import Seal
 from numberdrop.paths import HOME, HOST, PACKAGE, STATIC, TEMPLATE
-from numberdrop.server import access_log
+from numberdrop.server import access_log, file_types
 from numberdrop.server.class_handlers import JoinHandler, TeacherFileHandler, TeacherHandler
 from numberdrop.server.client_address import Listener
 from numberdrop.server.config import configuration
@@ -173,6 +173,7 @@ class TutorServer(Voila):
 
     def start(self) -> None:
         """Serve until stopped; in several processes where that is wished and can be. Raises OSError when the port is taken."""
+        file_types.settle()
         if self.workers == 1 or not CAN_SHARE:
             super().start()
             return

@@ -65,6 +65,7 @@ class TutorPage:
             said={
                 "starting": words("site.", self.language)["starting"],
                 "slow": cover["slow"],
+                "forbidden": words("front.", self.language)["forbidden"],
             },
             base_url=self.base_url,
             nonce=self.nonce,

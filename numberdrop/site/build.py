@@ -32,11 +32,14 @@ POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self' data: blob:",
         "connect-src 'self'",
+        "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
     )
 )
 """What a page may load: its own files, and nothing that stands in a text."""
+
+ICONS = ("favicon.svg", "icon-180.png", "icon-512.png")
 
 
 def publish(folder: Path, notebooks: Path) -> int:
@@ -78,8 +81,9 @@ def _site(
         "front.css": Board._css.encode(),  # noqa: SLF001
         **{
             name: (WEB / name).read_bytes()
-            for name in ("splash.js", "page_cache.js", "shell.js", "unpack.mjs", "core.js")
+            for name in ("refused.js", "files.js", "practised.js", "splash.js", "page_cache.js", "shell.js", "core.js")
         },
+        "unpack.js": (WEB / "unpack.mjs").read_bytes(),
         "core.wasm": WASM.read_bytes(),
         "worker.js": filled("worker.js", PYODIDE=PYODIDE),
         "site.css": rendered("site.css.j2"),
@@ -87,23 +91,45 @@ def _site(
     }
     app, site = foldered(own, pyodide)
     told = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}
+    needed = {name: output_folder.digest(data) for name, data in sorted(site.items()) if "/pictures/" not in name}
     frame = {"app": app, "policy": POLICY, "language": DEFAULT, "words": told[DEFAULT]}
     page = rendered(
         "page.html.j2",
         **frame,
         title=told[DEFAULT]["tutor"],
         old={code: said["old"] for code, said in told.items()},
-        site={"pages": pages, "words": told},
+        site={"pages": pages, "words": told, "needed": needed},
     )
     site |= dict.fromkeys((f"{name}.html" for name in pages), page)
     for name, (title, body) in texts.items():
         site[f"{name}.html"] = rendered("document.html.j2", **frame, title=title, body=body)
     site |= {f"{old}.html": moved(page_now(old), frame) for old in FORMER_PAGES}
     site["index.html"] = site[paths.HOME.replace(".ipynb", ".html")]
-    site["favicon.svg"] = (paths.STATIC / "favicon.svg").read_bytes()
+    site |= {name: (paths.STATIC / name).read_bytes() for name in ICONS}
+    site["manifest.json"] = json.dumps(manifest(told[DEFAULT])).encode()
     kept = {name: output_folder.digest(data) for name, data in sorted(site.items())}
     site["sw.js"] = filled("sw.js", FILES=json.dumps(kept, indent=1), VERSION=f"{__version__} {summed(site)}")
     return site
+
+
+def manifest(words: Mapping[str, str]) -> dict[str, object]:
+    """What a tablet asks for that puts the site on its home screen: from there what a browser keeps is not cleared away."""
+    icons = [
+        {"src": name, "sizes": f"{size}x{size}", "type": "image/png"}
+        for name in ICONS
+        if (size := name[5:8]).isdecimal()
+    ]
+    return {
+        "name": words["tutor"],
+        "short_name": "Number Drop",
+        "id": "./",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#f4f1ea",
+        "theme_color": "#f4f1ea",
+        "icons": [*icons, {"src": ICONS[0], "sizes": "any", "type": "image/svg+xml"}],
+    }
 
 
 def moved(page: str, frame: Mapping[str, object]) -> bytes:

@@ -28,6 +28,7 @@ _STAY = (
     "exercises/mining/bot_strengths.py",
     "exercises/mining/bot_tries.py",
     "exercises/mining/pipeline.py",
+    "exercises/mining/settle_days.py",
     "notebooks/",
     "paths.py",
     "progress/store/classes.py",
@@ -37,6 +38,8 @@ _STAY = (
     "progress/store/sqlite_lock.py",
     "server/",
     "site/",
+    "text/console.py",
+    "text/locale.py",
     "widget/",
 )
 """Parts of the tutor that the browser has no use for, or gets as files of their own."""

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tarfile
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import platformdirs
@@ -20,6 +21,8 @@ SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 LIBRARY = "python_stdlib.zip"
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", LIBRARY)
 """What a page takes of it; the rest is for other ways to load it."""
+_UNKNOWN = (".mjs", ".js")
+"""An ending that stock servers send as no script at all, and the one that they all know."""
 
 
 def tool(name: str) -> str:
@@ -39,6 +42,19 @@ def pyodide(folder: Path) -> None:
             (folder / name).write_bytes(file.read())
     lock = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))
     (folder / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
+
+
+def served(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """These files as a site has them, under names whose endings every host knows; they name each other so as well."""
+    theirs, known = _UNKNOWN
+    scripts = [name for name in files if name.endswith(theirs)]
+    renamed = {}
+    for name, data in files.items():
+        if name in scripts:
+            for script in scripts:
+                data = data.replace(script.encode(), script.replace(theirs, known).encode())  # noqa: PLW2901
+        renamed[name.replace(theirs, known)] = data
+    return renamed
 
 
 def _archive() -> Path:

@@ -42,5 +42,6 @@ def foldered(own: Mapping[str, bytes], pyodide: Mapping[str, bytes]) -> tuple[st
     """Put the files of a version into the folders that are named for them; gives the name of the tutor's as well."""
     app = f"app-{__version__}-{summed(own)}"
     # Pyodide's standard library lies with the tutor, which decides what of it is needed.
-    theirs = {f"{PYODIDE}/{name}": data for name, data in pyodide.items() if name != pyodide_download.LIBRARY}
+    known = pyodide_download.served(pyodide)
+    theirs = {f"{PYODIDE}/{name}": data for name, data in known.items() if name != pyodide_download.LIBRARY}
     return app, {f"{app}/{name}": data for name, data in own.items()} | theirs

@@ -1,6 +1,13 @@
 """Which language to speak where no page has asked yet: to a visitor's browser, to the user of a terminal."""
 
+import ctypes
+import locale
 import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable
+from functools import cache
 
 from numberdrop.text import LANGUAGES
 
@@ -28,8 +35,29 @@ def of_the_browser(accept_language: str) -> str | None:
 
 
 def of_the_system() -> str:
-    """Return the language that this user's programs speak, or the default."""
+    """Return the language that this user's programs speak, or the default: as the environment says, else as the system's settings do."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if wish := os.environ.get(name):
-            return known(wish) or DEFAULT
-    return DEFAULT
+            return _first(wish.split(":"))
+    return _first(_settings())
+
+
+def _first(wishes: Iterable[str]) -> str:
+    return next((language for wish in wishes if (language := known(wish))), DEFAULT)
+
+
+@cache
+def _settings() -> tuple[str, ...]:
+    """What the settings of a system name that sets no variables for its programs."""
+    if sys.platform == "win32":
+        return (locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), ""),)
+    return _of_a_mac() if sys.platform == "darwin" else ()
+
+
+def _of_a_mac() -> tuple[str, ...]:
+    command = ("/usr/bin/defaults", "read", "-g", "AppleLanguages")
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=2)  # nosec B603  # noqa: S603
+    except (OSError, subprocess.SubprocessError):
+        return ()
+    return tuple(re.findall(r"[A-Za-z][\w-]+", done.stdout))

@@ -146,7 +146,7 @@ def test_pictures_that_python_draws_are_seen(new_page: NewPage, host: Served) ->
 @pytest.mark.proof
 def test_python_that_does_not_start_is_told(new_page: NewPage, host: Served) -> None:
     page = new_page(host)
-    page.route("**/tutor.pack", lambda route: route.fulfill(body=b"not a pack"))
+    page.route("**/tutor.bin", lambda route: route.fulfill(body=b"not a pack"))
     page.goto(f"/{PLACE}/play.html")
     expect(page.locator("#start button")).to_be_visible()
     expect(page.get_by_test_id("headline")).not_to_be_empty()  # there is still something to look at

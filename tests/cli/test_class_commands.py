@@ -32,7 +32,8 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     [
         (".venv/bin/numberdrop", None, ".venv/bin/numberdrop"),
         ("HERE/.venv/bin/numberdrop", None, ".venv/bin/numberdrop"),
-        ("/a folder/bin/numberdrop", None, '"/a folder/bin/numberdrop"'),
+        ("/a folder/bin/numberdrop", None, "'/a folder/bin/numberdrop'"),
+        ("/a $HOME; folder/numberdrop", None, "'/a $HOME; folder/numberdrop'"),
         (".venv/bin/numberdrop", "/usr/bin/numberdrop", "numberdrop"),
         ("/x/numberdrop/__main__.py", None, "numberdrop"),
     ],
@@ -44,6 +45,13 @@ def test_what_to_type_next_can_be_typed_here(
     monkeypatch.setattr(terminal.sys, "argv", [called.replace("HERE", str(tmp_path))])
     monkeypatch.setattr(terminal.shutil, "which", lambda _: on_the_path)
     assert f"Next: {typed} class open\n" in run("new", "5b").output
+
+
+def test_what_is_printed_to_be_typed_runs_in_both_terminals_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PowerShell takes a path in quotes for a text to print; quotes around a part of it do in both."""
+    monkeypatch.setattr(terminal, "ON_WINDOWS", True)
+    assert terminal.typed(r"C:\Users\Anne Roy\tutor\numberdrop.exe") == r'C:\Users\"Anne Roy"\tutor\numberdrop.exe'
+    assert terminal.typed(r".venv\Scripts\numberdrop", "--seed=4", "a b") == r'.venv\Scripts\numberdrop --seed=4 "a b"'
 
 
 def test_a_new_class_has_a_link_a_code_and_a_secret_link(store: Store) -> None:

@@ -1,6 +1,7 @@
 """The command line: what it refuses it says in one sentence, with the way out, and a non-zero exit."""
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -73,6 +74,41 @@ def test_help_says_whom_the_address_lets_in(language: str, command: tuple[str, .
         check=True,
     )
     assert told in " ".join(shown.stdout.split())
+
+
+ALL_HELP = """
+import sys
+import numberdrop.__main__ as program
+from numberdrop.cli import numberdrop
+def names(group, before=()):
+    yield before
+    for name, command in getattr(group, "commands", {}).items():
+        yield from names(command, (*before, name))
+for words in names(numberdrop):
+    sys.argv = ["numberdrop", *words, "--help"]
+    try:
+        program.main()
+    except SystemExit as end:
+        assert not end.code, words
+"""
+
+
+@pytest.mark.parametrize("console", ["cp1252", "cp850", "cp437", "utf-8"])
+def test_a_console_that_lacks_our_signs_gets_those_most_like_them(console: str) -> None:
+    env = {**os.environ, "LANG": "fr_FR.UTF-8", "PYTHONIOENCODING": console}
+    shown = subprocess.run([sys.executable, "-c", ALL_HELP], env=env, cwd=ROOT, capture_output=True, check=False)
+    told = shown.stdout.decode(console)
+    assert shown.returncode == 0, shown.stderr
+    assert "--workers" in told
+    assert "numberdrop class" in told
+    assert "?" not in re.sub(r"\? |\?\n", "", told)  # every sign of ours has one that is like it
+    refused = subprocess.run(
+        [sys.executable, "-m", "numberdrop", "--notebooks=là-bas"], env=env, cwd=ROOT, capture_output=True, check=False
+    )
+    assert refused.returncode == 1
+    assert b"--notebooks" in refused.stderr
+    assert b"Traceback" not in refused.stderr
+    assert b"\\u" not in refused.stderr
 
 
 @pytest.mark.parametrize("command", [(), ("lab",)])

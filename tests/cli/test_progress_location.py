@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,9 @@ from click import ClickException
 from numberdrop.cli import progress_location
 from numberdrop.progress import Event
 from numberdrop.progress.store import SETTING, learner, named, open_store
+from numberdrop.progress.store.sqlite_lock import STILL
+from tests import serving
+from tests.server.visiting import Visitor
 from tests.serving import ROOT
 
 
@@ -42,8 +46,14 @@ def test_a_file_of_this_user_under_a_random_id_that_stays(data: Path, monkeypatc
     assert len(who) > 20
     open_store(address).append(who, [Event.opened("gravity", "tuck")])
     assert settle(monkeypatch) == (address, who)
-    (data / "learner").write_text("")  # interrupted while it was made
-    assert len(settle(monkeypatch)[1]) > 20
+    for damaged in (
+        b"",
+        b"\x00" * 22,
+        b"\xff\xfe\x81",
+        "é".encode(),
+    ):  # interrupted while it was made, or a disk has lost it
+        (data / "learner").write_bytes(damaged)
+        assert re.fullmatch(r"[A-Za-z0-9_-]{21,}", settle(monkeypatch)[1])
 
 
 def test_a_data_folder_that_cannot_be_leaves_the_browser(data: Path, monkeypatch, capsys) -> None:
@@ -76,6 +86,24 @@ def test_a_database_that_is_down_is_said_and_the_tutor_starts(data: Path, tmp_pa
     told = capsys.readouterr().err
     assert "isn’t answering" in told
     assert "secret" not in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there SQLite itself waits")
+def test_a_lock_that_another_holds_is_told_in_a_line_and_pages_answer(tmp_path: Path) -> None:
+    """As it was told: somebody holds the file beside the progress (`flock`), and the tutor is started."""
+    import fcntl
+
+    folder = tmp_path / "numberdrop"
+    folder.mkdir()
+    env = {SETTING: "", "NUMBERDROP_LEARNER": "", "XDG_DATA_HOME": str(tmp_path), "LANG": "fr_FR.UTF-8"}
+    with (folder / "progress.sqlite-turn").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        with serving.numberdrop(log=tmp_path / "log.txt", env={**env, "PYTHONIOENCODING": "utf-8"}) as served:
+            told = served.log.read_text("utf-8")
+            assert f"Un autre programme occupe {folder / 'progress.sqlite'}" in told
+            page = Visitor(served.base).open()
+            assert max(page.click() for _ in range(5)) < STILL  # nobody waits for the lock again
+            page.close()
 
 
 SERVED = """\

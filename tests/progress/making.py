@@ -15,6 +15,7 @@ from numberdrop.progress.events import (
     LONGEST_CARD,
     LONGEST_CODE,
     LONGEST_POSITION,
+    MOST_AHEAD,
     MOST_HINTS,
     MOST_THEMES,
 )
@@ -48,7 +49,8 @@ def answers(story, rule="fall", task="predict"):
 
 ids = st.text("ab_-3", min_size=8, max_size=8)
 times = st.one_of(st.integers(0, 40), st.integers(0, LAST_TIME))
-stamp = {"id": ids, "at": times, "late": st.integers(0, 5)}
+zones = st.one_of(st.none(), st.sampled_from([0, -36_000, 7_200]), st.integers(-MOST_AHEAD, MOST_AHEAD))
+stamp = {"id": ids, "at": times, "late": st.integers(0, 5), "zone": zones}
 common = {**stamp, "lesson": st.sampled_from(LESSONS)}
 answered = {
     "task": st.sampled_from(TASKS),

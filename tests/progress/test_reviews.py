@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.progress import Event, Log
-from numberdrop.progress.reviews import schedule
+from numberdrop.progress.practice_stats import practised
+from numberdrop.progress.reviews import day_of, schedule
 from tests.effort import examples
 
 from .making import logs
@@ -34,6 +38,43 @@ def mastered(at, rule="fall"):
         Event.answer("gravity", "tuck", f"{at} {n}", (rule,), "right", aids=aid, at=at + n)
         for n, aid in enumerate(aids)
     ]
+
+
+SUMMER, WINTER = 2 * HOUR, HOUR
+"""How far a clock in Paris is ahead."""
+EARLY = 4 * HOUR + HOUR // 2
+
+
+def practised_daily(zones):
+    """A puzzle at half past four in the morning by the clock on the wall, day after day; each clock is ahead by so much."""
+    return [
+        replace(tried("right", f"p{n}", MONDAY + n * DAY + EARLY - zone), zone=zone) for n, zone in enumerate(zones)
+    ]
+
+
+@pytest.mark.parametrize(
+    "zones",
+    [
+        (SUMMER, SUMMER, WINTER, WINTER, WINTER),
+        (WINTER, WINTER, SUMMER, SUMMER, SUMMER),
+        (0, 9 * HOUR, 9 * HOUR, -HOUR * 8, 0),
+    ],
+    ids=["end of summer time", "its begin", "flights"],
+)
+@pytest.mark.parametrize("now_in", [SUMMER, WINTER, -8 * HOUR])
+def test_each_day_is_that_of_the_clock_it_happened_by(zones, now_in):
+    log = log_of(*sorted(practised_daily(zones), key=lambda event: event.at))
+    found = practised(log, MONDAY + 9 * DAY, now_in)
+    assert [day - day_of(MONDAY + DAY // 2) for day in found.days] == [0, 1, 2, 3, 4]
+    assert found.longest == 5
+    assert Log.of(Event.read(line) for line in log.lines()) == log
+
+
+def test_what_was_kept_without_a_clock_is_looked_at_by_the_one_of_now():
+    event = Event.read(tried("right", at=MONDAY + EARLY).line())
+    assert event.zone is None
+    assert list(practised(log_of(event), MONDAY + DAY, 0).days) == [day_of(MONDAY + DAY // 2)]
+    assert list(practised(log_of(event), MONDAY + DAY, -HOUR).days) == [day_of(MONDAY + DAY // 2) - 1]
 
 
 def test_twenty_puzzles_some_failed_tomorrow_the_right_ones_are_due():

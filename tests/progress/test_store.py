@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -14,6 +18,7 @@ from numberdrop.progress.store import (
     ErasedElsewhere,
     StoreDown,
     StoreError,
+    StoreHeld,
     bring_in,
     classes,
     export,
@@ -256,16 +261,56 @@ def test_an_old_sqlite_moves_nothing_into_the_file_while_others_write(tmp_path, 
         assert connection.scalar(sql.sql.text("PRAGMA wal_autocheckpoint")) == pages
 
 
+@pytest.fixture
+def impatient(monkeypatch):
+    monkeypatch.setattr("numberdrop.progress.store.sqlite_lock.STILL", 0.1)
+    monkeypatch.setattr("numberdrop.progress.store.sqlite_lock._held", {})
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there SQLite itself waits")
-def test_a_process_that_never_lets_go_of_the_file_is_told_of_and_the_next_write_arrives(tmp_path, monkeypatch):
+def test_a_process_that_never_lets_go_of_the_file_is_told_of_and_the_next_write_arrives(tmp_path, impatient):
     import fcntl  # which Windows has not
 
-    monkeypatch.setattr("numberdrop.progress.store.sqlite_lock.PATIENCE", 0.1)
     store = open_store(f"sqlite:///{tmp_path}/progress.sqlite")
     store.prepare()
     with (tmp_path / "progress.sqlite-turn").open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
-        with pytest.raises(StoreDown, match="another process has held the database"):
-            store.learners()
+        for _ in range(2):  # the first waits for it, the second knows
+            with pytest.raises(StoreHeld, match="another program has it"):
+                store.learners()
     store.append("me", answers("right"))
     assert store.learners() == ("me",)
+
+
+def test_a_program_that_stands_in_no_line_and_keeps_the_database_is_told_of(tmp_path, impatient, monkeypatch):
+    monkeypatch.setattr("numberdrop.progress.store.sql.WAITS", 0.1)
+    file = tmp_path / "progress.sqlite"
+    store = open_store(f"sqlite:///{file}")
+    store.prepare()
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        for _ in range(2):
+            with pytest.raises(StoreHeld, match="another program has it"):
+                store.learners()
+        other.execute("ROLLBACK")
+    store.append("me", answers("right"))
+    assert store.learners() == ("me",)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there SQLite itself waits")
+def test_a_line_that_moves_is_waited_in_for_longer_than_one_that_stands_still(tmp_path, monkeypatch):
+    import fcntl
+
+    monkeypatch.setattr("numberdrop.progress.store.sqlite_lock.STILL", 0.6)
+    store = open_store(f"sqlite:///{tmp_path}/progress.sqlite")
+    store.prepare()
+    turn = tmp_path / "progress.sqlite-turn"
+    with turn.open("a") as held, ThreadPoolExecutor() as pool:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        waits = pool.submit(store.learners)
+        for _ in range(6):
+            time.sleep(0.2)
+            os.utime(turn)
+        assert not waits.done()
+        fcntl.flock(held, fcntl.LOCK_UN)
+        assert waits.result() == ()

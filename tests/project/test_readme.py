@@ -3,6 +3,10 @@
 import re
 from pathlib import Path
 
+import yaml
+
+from tests.project.conftest import UV, uv
+
 START = "python3 -m venv --without-pip .venv && python3 -m pip --python .venv install -q uv=="
 
 
@@ -18,6 +22,28 @@ def test_two_lines_open_the_tutor_and_pass_the_tests(root: Path) -> None:
     )
     (in_ci,) = lines(root / ".ci" / "run")
     assert in_ci == f"{tests} --durations=10 || failed+=(tests)"
+
+
+def test_the_lines_for_windows_are_run_in_each_of_its_terminals(root: Path) -> None:
+    """Windows PowerShell knows no `&&`, and neither terminal a `python3`: each line is one command."""
+    text = (root / "README.md").read_text("utf-8")
+    (block,) = re.findall(r"```bat\n(.*?)```", text, re.DOTALL)
+    first, second, third = block.splitlines()
+    assert not re.search(r"[&;|/\"'$]|python3", block)
+    assert len({re.findall(r"uv==\S+", line)[0] for line in text.splitlines() if "uv==" in line}) == 1
+    job = yaml.safe_load((root / ".github" / "workflows" / "test.yml").read_text("utf-8"))["jobs"]["windows"]
+    assert {"cmd", "powershell"} <= set(job["strategy"]["matrix"]["terminal"])
+    run = [step["run"] for step in job["steps"] if "run" in step]
+    assert run == [first, second, f"{third} --version"]
+
+
+def test_what_an_old_pip_and_a_school_s_proxy_take_is_named(root: Path) -> None:
+    start = (root / "README.md").read_text("utf-8").partition("## Start")[2].partition("\n## ")[0]
+    assert "before 22.3" in start
+    assert "UnknownIssuer" in start
+    assert "--system-certs" in start
+    if UV:
+        assert "--system-certs" in uv("run", "--help", cwd=root)
 
 
 def test_one_version_of_uv_everywhere(root: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -46,6 +47,29 @@ def served(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     asked = serving.public(work, SETTINGS, f"--notebooks={folder}")
     with serving.numberdrop(*asked, log=work / "log.txt") as running:
         yield running
+
+
+REGISTRY = """
+import mimetypes
+mimetypes.init()
+for ending in (".js", ".css", ".svg"):
+    mimetypes.add_type("text/plain", ending)
+from numberdrop.__main__ import main
+main()
+"""
+
+
+def test_scripts_are_sent_as_scripts_whatever_the_system_calls_them(tmp_path: Path) -> None:
+    """As it was told: a Windows whose registry says that .js is text/plain."""
+    port = free_port()
+    command = [sys.executable, "-c", REGISTRY, f"--port={port}", "--no-browser"]
+    with serving.running(command, f"http://127.0.0.1:{port}", "/tutor/favicon.svg", tmp_path / "log.txt") as served:
+        sent = Visitor(served.base).ask
+        assert sent("/voila/static/voila.js").headers.get_content_type() in (
+            "text/javascript",
+            "application/javascript",
+        )
+        assert sent("/tutor/favicon.svg").headers.get_content_type() == "image/svg+xml"
 
 
 def told(served: Served) -> list[dict]:

@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import json
 import re
+import shutil
 import subprocess
 import sys
 import traceback
@@ -52,6 +53,29 @@ def test_the_lists_name_every_file_with_its_hash(site: Path) -> None:
     kept = re.search(r"const FILES = (\{.*?\});", (site / "sw.js").read_text("utf-8"), re.DOTALL)
     assert kept is not None
     assert json.loads(kept[1]) == {name: sum_ for name, sum_ in sums.items() if name != "sw.js"}
+
+
+KNOWN_EVERYWHERE = {".bin", ".css", ".html", ".js", ".json", ".png", ".svg", ".wasm"}
+"""Endings that stock nginx, Apache, Caddy, IIS and Python's file server all send, and as what they are."""
+
+
+@pytest.mark.slow
+def test_every_file_has_an_ending_that_hosts_know(site: Path) -> None:
+    assert {Path(name).suffix for name in files(site)} <= KNOWN_EVERYWHERE
+    texts = [data for name, data in files(site).items() if name.endswith((".js", ".html"))]
+    assert not any(re.search(rb"[\w.]\.mjs\b", data) for data in texts)
+
+
+@pytest.mark.slow
+def test_a_tablet_finds_what_it_takes_for_a_home_screen(site: Path) -> None:
+    told = json.loads((site / "manifest.json").read_text("utf-8"))
+    assert (told["display"], told["start_url"], told["scope"]) == ("standalone", "./", "./")
+    for icon in told["icons"]:
+        assert (site / icon["src"]).is_file()
+    page = (site / "play.html").read_text("utf-8")
+    assert '<link rel="manifest" href="manifest.json">' in page
+    assert '<link rel="apple-touch-icon" href="icon-180.png">' in page
+    assert "manifest-src &#39;self&#39;" in page
 
 
 @pytest.mark.slow
@@ -127,6 +151,20 @@ def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path, kind: str
         assert told.exit_code == 1
         assert str(folder) in told.output
     assert kind == "file" or (folder / "mine.txt").read_text() == "mine"
+
+
+@pytest.mark.parametrize("error", [PermissionError(13, "Permission denied"), OSError(28, "No space left on device")])
+def test_a_folder_that_cannot_be_written_is_told_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError
+) -> None:
+    def refused(*_: object) -> int:
+        raise error
+
+    monkeypatch.setattr(build, "publish", refused)
+    told = CliRunner().invoke(cli.numberdrop, ["publish", str(tmp_path / "site")])
+    assert told.exit_code == 1
+    sentence = translate("command.not_written", "en", folder=tmp_path / "site", error=error.strerror)
+    assert told.output.splitlines()[-1] == f"Error: {sentence}"
 
 
 def test_a_missing_tool_is_told_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,17 +269,21 @@ def test_the_coach_is_packed_with_what_it_thinks_with(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_core_of_the_site_answers_as_the_one_here_does(site: Path, tmp_path: Path) -> None:
-    (app,), (pyodide,) = site.glob("app-*"), site.glob("pyodide-*")
+    # Node.js takes a script for a module by its ending, or because its folder says so.
+    copy = tmp_path / "site"
+    shutil.copytree(site, copy)
+    (copy / "package.json").write_text('{"type": "module"}')
+    (app,), (pyodide,) = copy.glob("app-*"), copy.glob("pyodide-*")
     script = tmp_path / "think.mjs"
     script.write_text(
         f"""
 import {{ openAsBlob, readFileSync }} from "node:fs";
-import {{ loadPyodide }} from "{pyodide}/pyodide.mjs";
+import {{ loadPyodide }} from "{pyodide}/pyodide.js";
 import {{ core }} from "{app}/core.js";
-import {{ unpack }} from "{app}/unpack.mjs";
+import {{ unpack }} from "{app}/unpack.js";
 globalThis.fetch = async (file) => ({{ arrayBuffer: async () => readFileSync(file) }});
-const py = await loadPyodide({{ stdLibURL: "{app}/python_stdlib.zip" }});
-await unpack((await openAsBlob("{app}/tutor.pack")).stream(), py.FS, "/tutor");
+const py = await loadPyodide({{ stdLibURL: "{app}/library.bin" }});
+await unpack((await openAsBlob("{app}/tutor.bin")).stream(), py.FS, "/tutor");
 py.registerJsModule("numberdrop_core", await core("{app}/core.wasm"));
 py.runPython(`{THINKS}`);
 """

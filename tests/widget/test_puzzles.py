@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections import Counter
+from datetime import date
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -12,10 +15,11 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises import BELIEFS
 from numberdrop.exercises.files.codec import read_question
-from numberdrop.exercises.puzzles import Pack, shipped, types, write_puzzle
+from numberdrop.exercises.mining.settle_days import settle
+from numberdrop.exercises.puzzles import Pack, days, shipped, types, write_puzzle
 from numberdrop.exercises.puzzles.order import of_the_day
 from numberdrop.exercises.share_code import Shared, encode
-from numberdrop.pages.puzzles.modes import CALM_COUNT, PENALTY, SECONDS
+from numberdrop.pages.puzzles.modes import CALM_COUNT, PENALTY, SECONDS, Daily
 from numberdrop.progress import Event, Log, derive, read_kept
 from numberdrop.progress.glicko import Rating
 from numberdrop.rules.grid import LINE
@@ -681,6 +685,33 @@ def test_a_storm_without_a_clock_has_ten_puzzles_and_all_the_time(clock: Clock) 
     assert "Best" not in offered(page)["storm"], "that is for storms with the clock"
 
 
+def test_after_a_storm_the_missed_ones_come_one_after_the_other_and_none_counts(clock: Clock) -> None:
+    page = opened()
+    press(page, "rating")
+    press(page, "storm_calm")
+    missed = []
+    for _ in range(CALM_COUNT):
+        if wrong_answers(page) and len(missed) < 3:
+            missed.append(page.state.posed.id)
+            wrong(page)
+        else:
+            right(page)
+    assert len(missed) == 3
+    over = page.scene()["headline"]
+    press(page, f"open:{missed[1]}")
+    for id_ in (missed[1], missed[0], missed[2]):
+        assert page.state.posed.id == id_
+        assert "counts" not in page.scene()["hint"]
+        clock.now += 60
+        right(page)
+        page = opened(page.past, page.log()["text"])  # loaded anew, it goes on so
+        press(page, "next")
+    assert page.state.posed is None
+    assert page.scene()["headline"] == over
+    assert not page.known.rating(PACK).games
+    healthy(page)
+
+
 @pytest.mark.parametrize("mode", ["storm_clock", "storm_calm"])
 def test_nothing_in_a_storm_is_rated(clock: Clock, mode: str) -> None:
     page = opened()
@@ -713,6 +744,46 @@ def test_no_puzzle_of_the_day_comes_back_for_a_year_and_all_types_have_their_day
     assert len({head.id for head in heads if head}) == 365
     days = Counter(head.type for head in heads if head)
     assert max(days.values()) - min(days.values()) <= 2
+
+
+def test_a_day_keeps_its_puzzle_whatever_comes_into_the_pack() -> None:
+    """As it was told: one more type, and the puzzle of every day was another one."""
+    lines = [write_puzzle(shipped().puzzle(head.id)) for head in shipped().heads]
+    of_a_type = [line for line in lines if f'"type":"{shipped().heads[0].type}"' in line.replace(" ", "")]
+    assert 0 < len(of_a_type) < len(lines)
+    before = Pack([line for line in lines if line not in of_a_type[: len(of_a_type) // 2]])
+    for day in range(days.FIRST, days.FIRST + len(days.settled()), 30):
+        settled = of_the_day(shipped(), day)
+        assert settled.id == days.puzzle_of(day)
+        if settled.id in before:
+            assert of_the_day(before, day) == settled
+        else:
+            assert of_the_day(before, day)
+    assert len(set(days.settled()[:365])) == 365
+
+
+def test_days_are_settled_for_a_year_beyond_the_last_release(root: Path) -> None:
+    years = re.findall(r"20\d\d-\d\d-\d\d", (root / "CHANGELOG.md").read_text("utf-8")) or ["2026"]
+    assert days.FIRST + len(days.settled()) > (date(int(max(years)[:4]) + 2, 1, 1) - date(1970, 1, 1)).days
+
+
+def test_more_days_are_added_behind_those_that_are_settled() -> None:
+    known = days.settled()[:40]
+    longer = settle(known, shipped(), 2026)
+    assert longer[:40] == known
+    assert len(longer) == 365
+
+
+def test_who_flies_over_midnight_has_solved_the_puzzle_of_the_day_all_the_same(clock: Clock) -> None:
+    clock.now = NOON - 12 * 3_600 + 1_800  # half an hour after midnight
+    page = opened()
+    press(page, "daily")
+    solved = page.state.posed.id
+    right(page)
+    clock.now += 24 * 3_600  # the next day, and there it is still the day before
+    landed = opened(page.past, zone=-10 * 3_600)
+    assert Daily().head(landed.state.pack, landed.app.visit).id == solved
+    assert offered(landed)["daily"].startswith("Solved today: ")
 
 
 def test_the_day_is_the_one_where_the_learner_is(clock: Clock) -> None:

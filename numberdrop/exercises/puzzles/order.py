@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 
+from .days import puzzle_of
 from .pack import Head, Pack
 
 _STEP = 150
@@ -22,7 +23,15 @@ def apart(one: float, other: float) -> int:
 
 
 def of_the_day(pack: Pack, day: int) -> Head | None:
-    """The puzzle of a day (days since 1970): a type after the other, in an order drawn for each round of them, and of a type
+    """The puzzle of a day (days since 1970). It was settled once (``days``): whatever comes into the pack, a day keeps its puzzle.
+    Where it has none, or the pack no longer has it, one is drawn.
+    """
+    settled = puzzle_of(day)
+    return pack.head(settled) if settled in pack else drawn_for(pack, day)
+
+
+def drawn_for(pack: Pack, day: int) -> Head | None:
+    """A puzzle for a day by what the pack holds now: a type after the other, in an order drawn for each round of them, and of a type
     every puzzle before any comes again. So those of which there are many come no more often, and none comes back for long.
     """
     types = sorted({head.type for head in pack.heads})

@@ -18,7 +18,7 @@ from numberdrop.pages.voice import Voice
 from numberdrop.progress.glicko import Rating
 from numberdrop.progress.practice_stats import Practice
 from numberdrop.progress.rating import Learner
-from numberdrop.progress.reviews import day_of
+from numberdrop.progress.reviews import day_of, day_of_event
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import day, decimal, month
 
@@ -152,7 +152,7 @@ def _day_ends(learner: Learner, visit: Visit) -> dict[int, tuple[Rating, int]]:
     """The rating at the end of each of the last days, and how many puzzles were rated on it."""
     ends: dict[int, tuple[Rating, int]] = {}
     for game in learner.games:
-        at = day_of(min(game.event.at, visit.now), visit.zone)
+        at = day_of_event(game.event, visit.now, visit.zone)
         ends[at] = game.after, ends.get(at, (game.after, 0))[1] + 1
     return dict(sorted(ends.items())[-RATED:])
 

@@ -14,7 +14,7 @@ from numberdrop.exercises.puzzles import THEMES, Head, Pack, types
 from numberdrop.exercises.puzzles.order import apart, drawn, of_the_day
 from numberdrop.pages.fields import BadIntent, sent, text
 from numberdrop.pages.visit import Visit
-from numberdrop.progress.puzzle_stats import CALM, STORM, daily, date
+from numberdrop.progress.puzzle_stats import CALM, STORM, daily, date, date_of
 
 from .coming_back import Mistakes, Review
 from .mode import KeptMode, Mode, Next
@@ -107,6 +107,33 @@ class Storm(Mode):
 
 
 @dataclass(frozen=True)
+class Missed(Mode):
+    """What went wrong in a storm (``run``), one after the other, each once more."""
+
+    name: ClassVar[str] = Train.name
+    rates: ClassVar[bool] = False
+    run: str = STORM
+
+    @property
+    def storm(self) -> Storm:
+        """The storm, at its end."""
+        return Storm(self.run)
+
+    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+        runs = visit.known.runs
+        met = runs.storms.get(self.run, ())
+        end = max(
+            (event.tick for event in visit.past if event.mode == Storm.name and event.card == self.run), default=0
+        )
+        left = (id_ for id_, right in met if not right and id_ in pack and runs.tried[id_].last <= end)
+        return next(map(Next, left), None)
+
+    @property
+    def kept(self) -> KeptMode:
+        return KeptMode(self.name, run=self.run)
+
+
+@dataclass(frozen=True)
 class Daily(Mode):
     """The puzzle of the day."""
 
@@ -126,7 +153,7 @@ class Daily(Mode):
         tried = [event for event in visit.past if event.mode == self.name]
         if not tried:
             return ""
-        day = date(tried[-1].at, visit.zone)
+        day = date_of(tried[-1], visit.zone)
         return daily(visit.past, tried[-1].position, day, visit.zone)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
@@ -151,6 +178,8 @@ def mode_of(kept: KeptMode) -> Mode:
         return SIMPLE[kept.name]
     if kept.name == Storm.name and kept.run.startswith((STORM, CALM)):
         return Storm(kept.run, kept.ends)
+    if kept.name == Missed.name and kept.run.startswith((STORM, CALM)):
+        return Missed(kept.run)
     if kept.name != Train.name or kept.type not in ("", WEAKEST, *types()) or kept.theme not in ("", *THEMES):
         raise BadIntent(f"no such puzzles: {kept!r}")
     return Train(kept.type, kept.theme, kept.band)

@@ -19,7 +19,7 @@ from numberdrop.pages.visit import Visit
 
 from .coming_back import own_puzzle
 from .mode import Mode, Next
-from .modes import CALM_COUNT, PENALTY, Storm, Train, mode_chosen
+from .modes import CALM_COUNT, PENALTY, Missed, Storm, Train, mode_chosen
 from .state import Posed, PuzzlesState
 
 
@@ -31,6 +31,8 @@ def enter(state: PuzzlesState, mode: Mode, visit: Visit) -> PuzzlesState:
 def go_on(state: PuzzlesState, visit: Visit) -> PuzzlesState:
     """Put the next puzzle of the mode; at its end what came of it is said."""
     following = state.mode.next(state.pack, state.seed, visit) if state.mode else None
+    if following is None and isinstance(state.mode, Missed):
+        state = replace(state, mode=state.mode.storm)
     return pose(state, _posed(state, following, visit) if following else None)
 
 
@@ -56,8 +58,9 @@ def leave(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
 
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
-    """Put this very puzzle of the pack; training goes on after it."""
-    return pose(replace(state, mode=Train()), Posed.of(puzzle))
+    """Put this very puzzle of the pack. At the end of a storm the others that were missed come after it, else training goes on."""
+    over = state.mode if state.over else None
+    return pose(replace(state, mode=Missed(over.run) if isinstance(over, Storm) else Train()), Posed.of(puzzle))
 
 
 def open_code(state: PuzzlesState, code: str) -> PuzzlesState:

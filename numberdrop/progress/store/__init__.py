@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Protocol
 from numberdrop.progress.events import Event
 from numberdrop.progress.progress_file import dumps, loads
 
-from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError
+from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError, StoreHeld
 from .school import Attendance, JoinRefused, Pupil, SchoolClass
 
 if TYPE_CHECKING:
@@ -110,5 +110,5 @@ def learner(environment: Mapping[str, str] = os.environ) -> str:
 
 __all__ = [
     "HUB", "LEARNER", "LONGEST_LEARNER", "NONE", "OF_HUB", "SETTING", "Attendance", "ErasedElsewhere", "JoinRefused", "Pupil", "SchoolClass",
-    "Store", "StoreDown", "StoreError", "StoredProgress", "bring_in", "export", "learner", "named", "open_store",
+    "Store", "StoreDown", "StoreError", "StoreHeld", "StoredProgress", "bring_in", "export", "learner", "named", "open_store",
 ]  # fmt: skip

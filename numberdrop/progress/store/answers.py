@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 from numberdrop.progress.log import Log
@@ -9,6 +10,14 @@ from numberdrop.progress.log import Log
 
 class StoreDown(Exception):  # noqa: N818 - a state of the world, not a mistake
     """The store does not answer now; nothing was lost, and the same call may succeed later."""
+
+
+class StoreHeld(StoreDown):
+    """Another program has the database's file, and does not let go of it."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(f"{file}: another program has it and does not let go of it")
+        self.file = file
 
 
 class ErasedElsewhere(Exception):  # noqa: N818 - news, not a mistake

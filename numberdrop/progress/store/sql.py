@@ -29,10 +29,10 @@ from . import OF_HUB
 from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError
 from .classes import PUPILS, ClassRegister
 from .migrate import upgrade
-from .sqlite_lock import in_turn
+from .sqlite_lock import found_held, in_turn, is_held
 
-WAITS = 30
-"""Seconds that a transaction on SQLite waits for one that did not stand in line."""
+WAITS = 4
+"""Seconds that a transaction on SQLite waits for one that did not stand in line; a page that waits longer looks dead."""
 SAFE_WAL = (3, 51, 3)
 """The first SQLite that moves the write-ahead log into the file while others write without the danger of damage. An older one
 is told to leave that to whoever closes the last connection, when nobody else is there."""
@@ -77,13 +77,12 @@ class SqlStore:
         self._engine = _engine(_url(address))
         self._insert = _INSERTS[self._engine.dialect.name]
         self._upgraded = False
+        self._file = _file(self._engine.url)
         self.classes = ClassRegister(self._transaction)
 
     def _turn(self) -> AbstractContextManager[None]:
         """The wait for one's turn where the database does not see to that itself."""
-        url = self._engine.url
-        one_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
-        return in_turn(Path(str(url.database))) if one_file else nullcontext()
+        return in_turn(self._file) if self._file else nullcontext()
 
     @property
     def address(self) -> str:
@@ -160,6 +159,8 @@ class SqlStore:
                 with self._engine.begin() as connection:
                     yield connection
         except DBAPIError as error:
+            if self._file and "database is locked" in str(error.orig):
+                raise found_held(self._file) from error
             raise StoreDown(f"{self.address}: {error.orig}") from error
         except OSError as error:
             raise StoreDown(f"{self.address}: {error}") from error
@@ -191,6 +192,12 @@ def _url(address: str) -> URL:
     return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
 
 
+def _file(url: URL) -> Path | None:
+    """The file of a database that is one."""
+    one_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return Path(str(url.database)) if one_file else None
+
+
 def _engine(url: URL) -> Engine:
     on_disk = url.get_backend_name() == "sqlite"
     patience = {"timeout": WAITS} if on_disk else {k: v for k, v in _PATIENCE.items() if k not in url.query}
@@ -201,16 +208,18 @@ def _engine(url: URL) -> Engine:
     except ModuleNotFoundError as error:
         raise StoreError("package", value=str(error.name), package="numberdrop[class]") from None
     if on_disk:
-        _immediate(engine)
+        _immediate(engine, _file(url))
     return engine
 
 
-def _immediate(engine: Engine) -> None:
+def _immediate(engine: Engine, file: Path | None) -> None:
     """Have SQLite do what many processes at once need."""
 
     @sql.event.listens_for(engine, "connect")
     def connect(raw: Any, _: Any) -> None:
         raw.isolation_level = None  # transactions are begun below, not by the driver
+        if file and is_held(file):
+            raw.execute("PRAGMA busy_timeout = 0")
         raw.execute("PRAGMA journal_mode = WAL")
         raw.execute("PRAGMA synchronous = FULL")
         if sqlite3.sqlite_version_info < SAFE_WAL:

@@ -18,14 +18,14 @@ async function pack() {
   }
   py.runPython(readFileSync(new URL("../pack.py", import.meta.url), "utf8"));
   py.runPython(`
-pack_library(Path("/pyodide/python_stdlib.zip"), Path("/tutor"), Path("/out/python_stdlib.zip"))
-pack_tutor(Path("/tutor"), Path("/out/tutor.pack"))
+pack_library(Path("/pyodide/python_stdlib.zip"), Path("/tutor"), Path("/out/library.bin"))
+pack_tutor(Path("/tutor"), Path("/out/tutor.bin"))
 `);
 }
 
 async function start() {
-  const py = await loadPyodide({ stdLibURL: `${out}/python_stdlib.zip` });
-  await unpack((await openAsBlob(`${out}/tutor.pack`)).stream(), py.FS, "/tutor");
+  const py = await loadPyodide({ stdLibURL: `${out}/library.bin` });
+  await unpack((await openAsBlob(`${out}/tutor.bin`)).stream(), py.FS, "/tutor");
   py.runPython("import sys; sys.path.insert(0, '/tutor')");
   return py;
 }

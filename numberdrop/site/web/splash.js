@@ -1,10 +1,10 @@
 // Room: what stands above a page until Python is there, and the language it speaks.
 
-const { pages, words: tongues } = JSON.parse(document.getElementById("site").textContent),
+const { pages, words: tongues, needed } = JSON.parse(document.getElementById("site").textContent),
   start = document.getElementById("start"),
   PATIENCE = 20000;
 
-export { PATIENCE, pages, start };
+export { PATIENCE, needed, pages, start };
 
 /** The language to speak: the one that the link asks for, the one that was chosen on this device, or the browser's. */
 export function language() {
@@ -23,9 +23,33 @@ const told = start.querySelector("[role=status]"),
   again = start.querySelector("button");
 again.addEventListener("click", () => window.location.reload());
 
-export function tell(key, more = false) {
-  told.textContent = tongues[language()][key];
+/** A sentence, with what goes into it. */
+const sentence = (key, values) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), tongues[language()][key]);
+
+export function tell(key, more = false, values = {}) {
+  told.textContent = sentence(key, values);
   again.textContent = tongues[language()].again;
   again.hidden = !more;
   start.hidden = false;
+}
+
+const word = document.getElementById("word");
+word.querySelector("button").addEventListener("click", () => {
+  word.hidden = true;
+});
+
+/** A word that is said once on this device, and again when it is another. */
+export function once(key, values = {}) {
+  const name = `numberdrop.said.${key}`,
+    text = sentence(key, values);
+  try {
+    if (localStorage.getItem(name) === text) return;
+    localStorage.setItem(name, text);
+  } catch {
+    /* then at each visit */
+  }
+  word.querySelector("span").textContent = text;
+  word.querySelector("button").textContent = tongues[language()].understood;
+  word.hidden = false;
 }

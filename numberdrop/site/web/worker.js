@@ -1,14 +1,14 @@
 // Room: the worker that Python runs in, so that a page never stands still. It starts Python, unpacks the tutor and hands
 // messages on: texts go in as they would go to a server, answers come out in their order.
 
-import { loadPyodide } from "../@PYODIDE@/pyodide.mjs";
+import { loadPyodide } from "../@PYODIDE@/pyodide.js";
 import { core } from "./core.js";
 import { forget, keep, kept, roomFor } from "./page_cache.js";
-import { unpack } from "./unpack.mjs";
+import { unpack } from "./unpack.js";
 
 const near = (name) => new URL(name, import.meta.url).href;
-const LIBRARY = { stdLibURL: near("python_stdlib.zip") };
-const PACK = near("tutor.pack");
+const LIBRARY = { stdLibURL: near("library.bin") };
+const PACK = near("tutor.bin");
 const CORE = core(near("core.wasm")).catch((error) => console.info("The coach thinks in Python:", error));
 const questions = [];
 let host = null;
@@ -25,6 +25,22 @@ self.onmessage = ({ data }) => {
   if (host) answer(data);
   else questions.push(data);
 };
+
+/** Start what comes under whatever type a host gives it, and tell what cannot be started: Pyodide would wait for it for ever. */
+function anyType() {
+  const before = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const response = await source;
+    try {
+      const known = (response.headers.get("content-type") || "").startsWith("application/wasm");
+      if (known) return await before.call(WebAssembly, response, imports);
+      return await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+    } catch (error) {
+      self.postMessage({ trouble: String(error) });
+      throw error;
+    }
+  };
+}
 
 /** Python as it was just after its first start on this device; nothing where there is no such memory, or it does not fit. */
 async function again() {
@@ -64,6 +80,8 @@ host = Host()`);
 }
 
 try {
+  if (!self.WebAssembly) throw Object.assign(new Error("no WebAssembly"), { key: "no_wasm" });
+  anyType();
   self.postMessage({ step: 1 });
   const before = await again();
   const py = before ?? (await anew());
@@ -73,5 +91,5 @@ try {
   self.postMessage({ step: 3, start: before ? "again" : "anew" });
   for (const one of questions.splice(0)) answer(one);
 } catch (error) {
-  self.postMessage({ trouble: String(error) });
+  self.postMessage({ trouble: String(error), key: error.key });
 }

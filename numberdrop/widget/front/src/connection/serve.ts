@@ -2,6 +2,7 @@
 
 import { read } from "../storage/storage";
 import { render } from "../tutor";
+import type { PageModel } from "./model";
 import { type Opening, socketModel } from "./socket";
 
 const SOON = 600;
@@ -19,11 +20,11 @@ function rememberLanguage() {
 }
 
 /** Until there is a picture: what is said above the empty page. */
-function sayWaiting() {
+function sayWaiting(model: PageModel) {
   const bar = document.getElementById("start");
   const [status, again] = bar?.querySelectorAll<HTMLElement>("[role=status], button") ?? [];
   if (!bar || !status || !again) return () => {};
-  const { starting, slow } = json("start-words");
+  const { starting, slow, forbidden } = json("start-words");
   bar.querySelector("progress")?.removeAttribute("value"); // nobody knows how far it is
   const tell = (text: string, more: boolean) => {
     status.textContent = text;
@@ -32,7 +33,10 @@ function sayWaiting() {
   };
   again.addEventListener("click", () => window.location.reload());
   const waits = [setTimeout(tell, SOON, starting, false), setTimeout(tell, LONG, slow, true)];
+  const refused = () => model.trouble === "forbidden" && tell(forbidden, true);
+  model.on("away", refused);
   return () => {
+    model.off("away", refused);
     waits.forEach(clearTimeout);
     bar.hidden = true;
   };
@@ -52,7 +56,7 @@ export function servePage() {
   }
   if (picture) draw();
   else {
-    const settle = sayWaiting();
+    const settle = sayWaiting(model);
     const drawn = () => {
       model.off("change:scene", drawn);
       settle();

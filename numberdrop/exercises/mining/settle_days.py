@@ -1,0 +1,25 @@
+"""Settles the puzzles of the days up to the end of a year: `python -m numberdrop.exercises.mining.settle_days 2035`.
+
+What stands in the list stays; the days after it get what the pack of today would draw for them.
+"""
+
+from __future__ import annotations
+
+import sys
+from datetime import date
+from pathlib import Path
+
+from numberdrop.exercises.puzzles import Pack, days, shipped
+from numberdrop.exercises.puzzles.order import drawn_for
+
+
+def settle(known: tuple[str, ...], pack: Pack, year: int) -> tuple[str, ...]:
+    """The list with all days of that year, and of those before it."""
+    end = (date(year + 1, 1, 1) - date(1970, 1, 1)).days
+    drawn = (drawn_for(pack, day) for day in range(days.FIRST + len(known), end))
+    return (*known, *(head.id for head in drawn if head))
+
+
+if __name__ == "__main__":
+    found = settle(days.settled(), shipped(), int(sys.argv[1]))
+    Path(days.__file__).with_name(days.DAYS).write_text("\n".join(found) + "\n", "utf-8")
