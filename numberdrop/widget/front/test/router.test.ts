@@ -41,7 +41,9 @@ describe("a link", () => {
 
   beforeEach(() => {
     document.body.replaceChildren();
-    root = document.body.appendChild(document.createElement("div"));
+    const own = document.body.appendChild(document.createElement("main")); // the tutor's own page, not a host's
+    own.id = "page";
+    root = own.appendChild(document.createElement("div"));
     page = store({ scene: scene({ here: "play.ipynb" }) });
     sent = [];
     met = true;
