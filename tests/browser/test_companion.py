@@ -172,6 +172,7 @@ def test_with_the_keyboard_alone(page: Page) -> None:
             board.focus()
             key("n")
             part(page, "button-next").wait_for(state="detached")
+    key("Tab")  # from here on somebody goes by keys
     part(page, "die-0").focus()
     for i, face in enumerate("1345"):
         part(page, f"die-{i}").focus()

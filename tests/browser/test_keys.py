@@ -172,9 +172,9 @@ def test_the_table_of_keys_opens_at_its_top_with_the_keys_of_this_page(page: Pag
     expect(first).not_to_contain_text("on a grid to paint")
     expect(first.locator("dt").first).to_be_in_viewport()
     others = dialog.locator("details")
-    expect(others.get_by_text("on a grid to paint")).to_be_hidden()
+    expect(others.get_by_text("when painting")).to_be_hidden()
     others.locator("summary").click()
-    expect(others.get_by_text("on a grid to paint")).to_be_visible()
+    expect(others.get_by_text("when painting")).to_be_visible()
     expect(dialog).to_contain_text("roll the dice")
 
 
