@@ -169,7 +169,7 @@ def test_calls_that_are_named_give_an_answer_of_that_type():
         value = None if name == "answer" else eval(call, names)
         assert name == "answer" or isinstance(value, kind)
         assert name == "answer" or check_answer(name, value)
-    truth = eval(notebook_checks._QUESTIONS["answer"][2], {**names, "value": Answer.parse("r1c1")})
+    truth = eval(notebook_checks._QUESTIONS["answer"][2], {**names, "value": Answer.parse("r1c1 r1c2 r1c3 r1c4")})
     assert check_answer("answer", truth)
 
 
