@@ -11,7 +11,7 @@ from numberdrop.drawing import charts
 from tests.colours import contrast
 
 TOKENS = paths.PACKAGE / "widget" / "front" / "src" / "css" / "tokens.css"
-_BLOCK = re.compile(r"^(\.nd(?:\[data-theme=\"dark\"\])?) \{\n(  --.*?)^\}", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(r"^ *(\.nd(?:\[data-theme=\"dark\"\])?) \{\n( +--.*?)^ *\}", re.MULTILINE | re.DOTALL)
 _COLOUR = re.compile(r"--([a-z]+): (#(?:[0-9a-f]{3}){1,2});")
 THEMES = {
     "dark" if "dark" in name else "light": dict(_COLOUR.findall(text))
