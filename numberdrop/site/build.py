@@ -58,6 +58,10 @@ def publish(folder: Path, notebooks: Path) -> int:
     return len(list(notebooks.glob("*.ipynb")))
 
 
+_BEGINNING = 12
+"""Characters of a file's sum that every page carries, to notice that it was changed on the way."""
+
+
 def _run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # nosec B603  # noqa: S603 - our own script
     if done.returncode:
@@ -91,7 +95,9 @@ def _site(
     }
     app, site = foldered(own, pyodide)
     told = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}
-    needed = {name: output_folder.digest(data) for name, data in sorted(site.items()) if "/pictures/" not in name}
+    needed = {
+        name: output_folder.digest(data)[:_BEGINNING] for name, data in sorted(site.items()) if "/pictures/" not in name
+    }
     frame = {"app": app, "policy": POLICY, "language": DEFAULT, "words": told[DEFAULT]}
     page = rendered(
         "page.html.j2",

@@ -37,5 +37,6 @@ async function fault(file, sum) {
     await response.body?.cancel();
     return null;
   }
-  return (await hash(await response.arrayBuffer())) === sum ? null : told("altered", "");
+  // The page has the beginning of each sum: that is enough to notice a change, and every page carries it.
+  return (await hash(await response.arrayBuffer())).startsWith(sum) ? null : told("altered", "");
 }
