@@ -128,6 +128,16 @@ def test_no_word_on_a_key_of_the_sandbox_runs_into_another(
     assert page.evaluate(CROSSED) == []
 
 
+@pytest.mark.parametrize("width", [1130, 1200, 1280])
+def test_the_names_of_the_pages_stand_in_one_line(new_page: NewPage, app: Direct, width: int) -> None:
+    page = new_page(app, viewport={"width": width, "height": 720}, locale="fr")
+    page.goto("/voila/render/play.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    lines = "[...document.querySelectorAll('.nd-pages a span')].map(one => one.getClientRects().length)"
+    assert set(page.evaluate(lines)) <= {1}
+
+
 def test_the_tab_stop_stays_in_the_rows_that_are_shown(page: Page) -> None:
     page.goto("/voila/render/home.ipynb")
     page.locator('[data-ready="true"]').wait_for()
