@@ -12,6 +12,8 @@ from numberdrop.exercises.guided.wishes import act_for
 from numberdrop.pages.guided.state import begin_guided
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Block, Circle, Drop, Slide, Start
+from numberdrop.rules.combos import find_combos
+from numberdrop.rules.drops import legal_drops
 from numberdrop.rules.game import Phase
 from numberdrop.text import LANGUAGES
 
@@ -114,6 +116,40 @@ def test_what_is_refused_is_explained_and_after_two_tries_it_is_shown() -> None:
     assert at.state.run.step.id == "roll2"
     assert "guided.shown" in [item["id"] for item in at.talk["items"]]
     assert sum(mark.isdecimal() for mark in at.board()["cells"]) == 5
+
+
+def test_to_circle_before_anything_is_chosen_is_no_try() -> None:
+    at = played_to(page(), "circle2")
+    for _ in range(3):
+        at.handle({"type": "act", "action": {"type": "circle", "cells": []}, "turn": at.turn})
+        assert at.talk["items"][0]["id"] == "TooFew"
+    assert at.state.run.step.id == "circle2"
+    assert at.state.run.tries == 0
+
+
+def test_the_last_page_says_who_has_won_and_what_each_row_above_the_line_costs() -> None:
+    for edition, words in (("2023", "anything"), ("2021", "a number")):
+        script = load_guided("ten-minutes")
+        lines = [text.said_in("en") for step in script.steps for text in step.known(edition)]
+        assert [f"above the line with {words} in it" in line for line in lines].count(True) == 1
+    at = page()
+    while not at.state.run.over:
+        one_step(at)
+    summary = next(card for card in at.scene()["cards"] if card["id"] == "summary")
+    mine, other = (sheet.score.total for sheet in at.state.game.sheets)
+    assert f"{mine} to {other}" in summary["paragraphs"][0] or f"{other} to {mine}" in summary["paragraphs"][0]
+
+
+def test_that_there_is_nothing_to_circle_is_said() -> None:
+    at = played_to(page(), "drop2")
+    game = at.state.game
+
+    def combos(drop: Drop) -> tuple[object, ...]:
+        return tuple(find_combos(game.play(drop).after.sheets[0].grid))
+
+    every = (Drop(one.cells, 0) for one in legal_drops(game.sheets[0].grid, game.roll))
+    do(at, next(drop for drop in every if not combos(drop)))
+    assert "guided.no_combo" in [item["id"] for item in at.talk["items"]]
 
 
 def test_a_wrong_answer_twice_and_the_right_one_is_shown() -> None:

@@ -128,10 +128,10 @@ def _acts(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Visit]:
     if state.table.viewed != YOU:
         return state.moved(table=state.table.viewing(YOU)), visit
     outcome = state.game.play(action)
-    if isinstance(action, Drop) and not outcome.legal:
+    if not outcome.legal and isinstance(action, Drop | Circle):
         refused = tell_refusal(state, action, outcome)
-        if refused.message.open_dial is not None:
-            return refused, visit  # nothing is wrong yet: the star's number is asked for
+        if refused.message.open_dial is not None or (isinstance(action, Circle) and not action.cells):
+            return refused, visit  # nothing is wrong yet: the star's number is asked for, or the numbers of the combo
     return _acted(state, state.run.act(action), visit, action)
 
 
