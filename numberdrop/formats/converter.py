@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache, partial
 from itertools import islice
@@ -284,11 +285,9 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
                 _need(value, list)
                 if entry is None and len(value) != 1 + len(others):
                     raise wrong(value, f"{1 + len(others)} entries")
-                try:
-                    if entry is not None:
+                if entry is not None:
+                    with suppress(Exception):  # the library tells every entry at fault
                         return tuple([entry(item, inner) for item in value])
-                except Exception:  # noqa: BLE001, S110 - the library tells every entry at fault
-                    pass
                 return self._structure_tuple(value, kind)
 
             return hook
