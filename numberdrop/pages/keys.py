@@ -1,7 +1,7 @@
 """Which act a key stands for: one table for every page, and one for each thing that the board may take.
 
-``main`` is the main button that is offered. The browser reads keys by these tables, which ``python -m numberdrop.widget.wire`` writes for it. A button that shows a key of its
-own has that key as well, and needs no entry here. Keys have the names that browsers give them.
+``main`` is the main button that is offered. The browser reads keys by these tables, which ``python -m numberdrop.widget.wire`` writes
+for it. A button that shows a key of its own has that key as well, and needs no entry here. Keys have the names that browsers give them.
 """
 
 from __future__ import annotations

@@ -84,9 +84,9 @@ class Candidate:
 
 @dataclass(frozen=True, kw_only=True)
 class Known:
-    """What one knows under one edition only, as its rulebook settles it its own way."""
+    """What one knows under some editions only, where rulebooks settle a thing each their own way."""
 
-    edition: Annotated[str, Among(EDITIONS)]
+    editions: tuple[Annotated[str, Among(EDITIONS)], ...]
     text: Text
 
 
@@ -142,7 +142,7 @@ class Step:
 
     def known(self, edition: str) -> tuple[Text, ...]:
         """What one knows after it, in the edition that is played."""
-        return (*self.know, *(one.text for one in self.know_in if one.edition == edition))
+        return (*self.know, *(known.text for known in self.know_in if edition in known.editions))
 
     @property
     def is_question(self) -> bool:
