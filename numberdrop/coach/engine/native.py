@@ -9,19 +9,19 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR
 from numberdrop.rules.shapes import SHAPES
 
 from .afterstates import Candidate
 from .position import CELLS, SHAPE_NAMES, Position, SheetView
-from .protocol import Drops, Place, RolloutPlan, Rollouts, Valuation
+from .protocol import Drops, Ending, Endings, Place, RolloutPlan, Rollouts, Valuation
 from .wasm import WasmLibrary
 
 HOST = "numberdrop_core"
@@ -37,6 +37,7 @@ MOST_LOOKUPS = 600
 LANES = 4
 """Processors that rollouts take at the most."""
 _U8, _I32 = ctypes.c_uint8, ctypes.c_int32
+_T = TypeVar("_T")
 
 
 class _Sheet(ctypes.Structure):
@@ -95,6 +96,10 @@ class _Plan(ctypes.Structure):
     )
 
 
+class _Ending(ctypes.Structure):
+    _fields_ = tuple((name, _I32) for name in Ending._fields)
+
+
 def _pack(view: SheetView) -> _Sheet:
     return _Sheet(
         (_U8 * CELLS)(*view.marks),
@@ -146,8 +151,8 @@ class Engine:
             getattr(self.library, name).restype = ctypes.c_int64
         self.library.nd_learn.restype = ctypes.c_double
         self.weights = int(self.library.nd_sizes(1))
-        sizes = [self.library.nd_sizes(i) for i in (0, 2, 3, 4)]
-        if sizes != [ctypes.sizeof(kind) for kind in (_Sheet, _Choice, _Decision, _Plan)]:
+        sizes = [self.library.nd_sizes(i) for i in (0, 2, 3, 4, 5)]
+        if sizes != [ctypes.sizeof(kind) for kind in (_Sheet, _Choice, _Decision, _Plan, _Ending)]:
             raise OSError(f"{library} was compiled from another version; compile it again")
         self._setup()
 
@@ -189,28 +194,49 @@ class Engine:
 
     def rollouts(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Rollouts:
         """Play on from several sheets with the same dice."""
+
+        def share(some: Sequence[SheetView]) -> Rollouts:
+            points = (ctypes.c_double * (len(some) * plan.samples))()
+            done = self._played_on(self.library.nd_rollouts, position, style, some, plan, points)
+            return [points[i * plan.samples : i * plan.samples + done] for i in range(len(some))]
+
+        return self._in_lanes(share, after)
+
+    def endings(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Endings:
+        """Play the same games to their end, at most ``plan.depth`` rounds of them."""
+
+        def share(some: Sequence[SheetView]) -> Endings:
+            held = (_Ending * (len(some) * plan.samples))()
+            done = self._played_on(self.library.nd_endings, position, style, some, plan, held)
+            starts = range(0, len(held), plan.samples)
+            return [[Ending(*(getattr(one, n) for n in Ending._fields)) for one in held[at : at + done]] for at in starts]
+
+        return self._in_lanes(share, after)
+
+    def _in_lanes(self, share: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]) -> list[list[_T]]:
+        """The sheets shared among the lanes, and what each finds. The library holds nothing of its own meanwhile, and Python goes on in other threads."""
         if self._others is None or len(after) < 2:
-            return self._rollouts(position, style, after, plan)
+            return share(after)
         lanes = min(self.lanes, len(after))
         shares = [after[len(after) * i // lanes : len(after) * (i + 1) // lanes] for i in range(lanes)]
-        asked = [self._others.submit(self._rollouts, position, style, share, plan) for share in shares[1:]]
-        found = self._rollouts(position, style, shares[0], plan)
+        asked = [self._others.submit(share, each) for each in shares[1:]]
+        found = share(shares[0])
         for each in asked:
             found += each.result()
         done = min(map(len, found))  # where the time is up, one lane may be a sample further than another
-        return [scores[:done] for scores in found]
+        return [samples[:done] for samples in found]
 
-    def _rollouts(
-        self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan
-    ) -> Rollouts:
-        """The same in one lane. The library holds nothing of its own meanwhile, and Python goes on in other threads."""
-        n, decision = len(after), _decision(position, style)
-        points = (ctypes.c_double * (n * plan.samples))()
+    def _played_on(
+        self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any
+    ) -> int:
+        """How many samples of each sheet were played on in time."""
+        decision, n = _decision(position, style), len(after)
         asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
-        done = self.library.nd_rollouts(
-            ctypes.byref(decision), _as_array(style.weights), n, *_afters(position, after), ctypes.byref(asked), points
+        sheets, gains = _afters(position, after)
+        done: int = call(
+            ctypes.byref(decision), _as_array(style.weights), n, sheets, gains, ctypes.byref(asked), out
         )
-        return [points[i * plan.samples : i * plan.samples + done] for i in range(n)]
+        return done
 
     def lookups(self, sheet: SheetView, weights: bytes) -> list[int]:
         """The numbers of all weights that the value of a sheet is the sum of, as ``weight_tables`` counts them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .afterstates import Candidate
 
@@ -13,6 +13,25 @@ Place: TypeAlias = tuple[Candidate, int, int, int] | None
 """One drop among all legal ones: with its best combo, and how many drops are better, equal (itself included) and legal in total."""
 Rollouts: TypeAlias = list[list[float]]
 """For each sheet, what it scored in each sample: points alone, hundredths of winning at a table. The n-th of all had the same dice."""
+
+
+class Ending(NamedTuple):
+    """How the sheet of a player stands when the game is over: filled boxes (bit sets, as in ``SheetView``), full rows below the line and
+    rows that cost points above it; the ``rounds`` and ``points`` from the act on, and the total of the best of the others.
+    """
+
+    identical: int
+    consecutive: int
+    bonus: int
+    rows: int
+    minus: int
+    rounds: int
+    points: int
+    rivals: int
+
+
+Endings: TypeAlias = list[list[Ending]]
+"""For each sheet, how each of its games ended. The n-th of all had the same dice."""
 
 
 @dataclass(frozen=True, slots=True)

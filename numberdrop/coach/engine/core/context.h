@@ -76,7 +76,7 @@ typedef struct {
 } Choice;
 
 /* How to think, and the room to do it in. */
-typedef struct {
+typedef struct Context {
     const int16_t *weight;
     int fast;        /* a quick look: the most promising landings, and for stars the numbers that something near could use */
     int spread;      /* every landing all the same, and of each its best drop alone */
@@ -89,6 +89,7 @@ typedef struct {
     Combos combos;
     Lens lens;
     Live live;
+    struct Context *aside; /* room of its own for what the others still drop, which is asked for in the middle of a look */
 } Context;
 
 static Context *new_context(const int16_t *weight, int fast, int greedy) {
@@ -101,6 +102,7 @@ static Context *new_context(const int16_t *weight, int fast, int greedy) {
 
 static int64_t done_with(Context *context) {
     int64_t boards = context->boards;
+    free(context->aside);
     free(context);
     return boards;
 }

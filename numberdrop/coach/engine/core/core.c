@@ -42,7 +42,7 @@ typedef struct {
 
 /* For the other side to check that both mean the same. */
 API int nd_sizes(int what) {
-    return what == 0 ? (int)sizeof(Sheet) : what == 1 ? WEIGHTS : what == 2 ? (int)sizeof(Choice) : what == 3 ? (int)sizeof(Decision) : (int)sizeof(Plan);
+    return what == 0 ? (int)sizeof(Sheet) : what == 1 ? WEIGHTS : what == 2 ? (int)sizeof(Choice) : what == 3 ? (int)sizeof(Decision) : what == 4 ? (int)sizeof(Plan) : (int)sizeof(Ending);
 }
 
 static Context *context_for(const Decision *d, const int16_t *weight, View *view, Roll *roll, const Roll **given) {
@@ -135,7 +135,20 @@ API int nd_rollouts(const Decision *d, const int16_t *weight, int n, const Sheet
     const Roll *given;
     Context *context = context_for(d, weight, &view, &roll, &given);
     context->view = NULL;
-    int done = roll_out(&d->table, d->who, d->dropped, given, n, after, gain, plan, context, points);
+    int done = roll_out(&d->table, d->who, d->dropped, given, n, after, gain, plan, context, points, NULL);
+    done_with(context);
+    return done;
+}
+
+/* The same played to the end of the game (at most plan->depth rounds): what stands on the sheet then. */
+API int nd_endings(const Decision *d, const int16_t *weight, int n, const Sheet *after, const int32_t *gain, const Plan *plan,
+                   Ending *out) {
+    View view;
+    Roll roll;
+    const Roll *given;
+    Context *context = context_for(d, weight, &view, &roll, &given);
+    context->view = NULL;
+    int done = roll_out(&d->table, d->who, d->dropped, given, n, after, gain, plan, context, NULL, out);
     done_with(context);
     return done;
 }

@@ -91,6 +91,56 @@ static double table_on(const Table *from, int who, int dropped, const Roll *roll
     return stakes(&view, value, over, s.clock, s.circled) / 256.0;
 }
 
+/* How the game of one player stands when it is over: boxes as in `Sheet`, full rows below the line, rows that cost points above it,
+   the rounds that were played, the points scored meanwhile, and the total of the best of the others. */
+typedef struct {
+    int32_t identical, consecutive, bonus, rows, minus, rounds, points, rivals;
+} Ending;
+
+static void sheet_at_end(const Sheet *s, int over, Ending *out) {
+    out->identical = s->boxes[IDENTICAL];
+    out->consecutive = s->boxes[CONSECUTIVE];
+    out->bonus = s->bonus;
+    out->rows = full_rows(s);
+    out->minus = over ? minus_rows(s) : 0;
+}
+
+/* A solo game, played to its end, at most `depth` rounds. */
+static void end_alone(const Sheet *from, int gain, int depth, const Roll *first, uint64_t dice, Context *context, Ending *out) {
+    Sheet s = *from;
+    Roll r = *first;
+    int over = ends(&s), i = 0;
+    out->points = over ? gain - 5 * minus_rows(&s) : gain;
+    for (; i < depth && !over; i++) {
+        if (i) throw_dice(&dice, &r);
+        out->points += play_round(&s, &r, context, &over);
+    }
+    out->rounds = i;
+    out->rivals = 0;
+    sheet_at_end(&s, over, out);
+}
+
+/* The same at a table, by everybody; `before` are the points of `who` before the act. */
+static void end_at_table(const Table *from, int who, int before, int dropped, const Roll *roll, int depth, const Roll *first,
+                         uint64_t dice, Context *context, Ending *out) {
+    Table t = *from;
+    Roll r = *first;
+    Context *contexts[MOST_PLAYERS];
+    int over = 0, i = 0;
+    for (int p = 0; p < t.players; p++) contexts[p] = context;
+    if (roll) over = finish_round(&t, dropped, roll, contexts);
+    for (; i < depth && !over; i++) {
+        if (i) throw_dice(&dice, &r);
+        over = table_round(&t, &r, contexts);
+    }
+    out->rounds = i;
+    out->points = t.points[who] - before;
+    out->rivals = INT32_MIN;
+    for (int p = 0; p < t.players; p++)
+        if (p != who && t.points[p] > out->rivals) out->rivals = t.points[p];
+    sheet_at_end(&t.sheet[who], over, out);
+}
+
 typedef struct {
     int32_t depth, samples; /* rounds; at most so many samples for each */
     double seconds;
@@ -111,10 +161,10 @@ static void six_of(uint64_t seed, int which, Six *out) {
     for (int i = 0; i < FACES; i++) out->seed[i] = next_random(&dice);
 }
 
-/* What follows from each of `n` sheets after an act, with the same dice for all. points: n rows of plan->samples.
-   Gives how many samples each of them has. */
+/* What follows from each of `n` sheets after an act, with the same dice for all: in `points`, or how each game ends, in `ending`;
+   the other is NULL. They have n rows of plan->samples. Gives how many samples each of them has. */
 static int roll_out(const Table *t, int who, int dropped, const Roll *roll, int n, const Sheet *after, const int32_t *gain,
-                    const Plan *plan, Context *context, double *points) {
+                    const Plan *plan, Context *context, double *points, Ending *ending) {
     double until = now() + plan->seconds;
     int done = 0;
     Six six;
@@ -124,16 +174,18 @@ static int roll_out(const Table *t, int who, int dropped, const Roll *roll, int 
         const Roll *first = &six.first[which];
         uint64_t mine = six.seed[which];
         for (int i = 0; i < n; i++) {
-            double p;
+            size_t at = (size_t)i * plan->samples + done;
             if (t->players == 1) {
-                p = gain[i] + (ends(&after[i]) ? -5 * minus_rows(&after[i]) : play_on(&after[i], plan->depth, plan->blend, first, mine, context));
+                if (ending) end_alone(&after[i], gain[i], plan->depth, first, mine, context, &ending[at]);
+                else points[at] = gain[i] + (ends(&after[i]) ? -5 * minus_rows(&after[i]) : play_on(&after[i], plan->depth, plan->blend, first, mine, context));
             } else {
                 Table u = *t;
                 u.sheet[who] = after[i];
                 u.points[who] += gain[i];
-                p = table_on(&u, who, dropped | 1 << who, roll, plan->depth, first, mine, context);
+                int acted = dropped | 1 << who;
+                if (ending) end_at_table(&u, who, t->points[who], acted, roll, plan->depth, first, mine, context, &ending[at]);
+                else points[at] = table_on(&u, who, acted, roll, plan->depth, first, mine, context);
             }
-            points[(size_t)i * plan->samples + done] = p;
         }
         done++;
     }

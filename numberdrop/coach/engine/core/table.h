@@ -10,6 +10,19 @@ typedef struct {
     int points[MOST_PLAYERS]; /* rows and combos so far */
 } Table;
 
+/* The most that those score with this roll who have not dropped yet. It is asked for in the middle of a look, which has its own room. */
+static void find_due(View *view) {
+    Context *context = view->context;
+    if (!context->aside) context->aside = new_context(context->weight, 0, 1);
+    context->aside->minus_aside = context->minus_aside;
+    for (int k = 0; k < view->rivals; k++) {
+        if (!(view->pending >> k & 1)) continue;
+        Choice c;
+        best_drop(&view->rival[k], view->rolled, context->aside, &c, NULL, NULL);
+        view->due[k] = c.legal ? 256 * c.gain : 0;
+    }
+}
+
 /* The table as player `who` sees it; `dropped` are those who have acted in this round. */
 static void look_around(const Table *t, int who, int dropped, const Roll *roll, View *view, Context *context) {
     view->weight = context->weight;
@@ -21,7 +34,7 @@ static void look_around(const Table *t, int who, int dropped, const Roll *roll, 
     view->clock_others = 20;
     view->spread = 1.2;
     view->spread_more = 0.32;
-    int due = 0;
+    view->pending = 0;
     for (int i = 0; i < t->players; i++) {
         if (i == who) continue;
         int k = view->rivals++, clock = clock_of(&t->sheet[i]);
@@ -38,22 +51,12 @@ static void look_around(const Table *t, int who, int dropped, const Roll *roll, 
                 view->third_all[k] &= t->sheet[j].circled;
             }
         view->due[k] = 0;
-        if (roll && !(dropped >> i & 1)) {
-            Choice c;
-            int keep = context->dont_value, fast = context->fast;
-            View *seen = context->view;
-            context->dont_value = 1;
-            context->fast = 0;
-            context->view = NULL;
-            best_drop(&t->sheet[i], roll, context, &c, NULL, NULL);
-            context->dont_value = keep;
-            context->fast = fast;
-            context->view = seen;
-            view->due[k] = c.legal ? 256 * c.gain : 0;
-            due = 1;
-        }
+        if (roll && !(dropped >> i & 1)) view->pending |= 1 << k;
     }
-    view->spread_end = due ? 1.0 : 0.25;
+    view->spread_end = view->pending ? 1.0 : 0.25;
+    view->owed = view->pending ? find_due : NULL;
+    view->rolled = roll;
+    view->context = context;
     for (int c = 0; c <= 20; c++)
         for (int k = 0; k < 32; k++) view->worth[c][k] = INT32_MIN;
 }

@@ -7,8 +7,9 @@
 
 enum { MOST_PLAYERS = 6 };
 
-/* What a player knows of the others. */
-typedef struct {
+/* What a player knows of the others. What they still drop in this round matters only where it ends the game: it is looked for
+   when it is asked for. */
+typedef struct View {
     const int16_t *weight;
     int rivals, mine, closed, any_other, all_others, clock_others;
     double spread, spread_more, spread_end;
@@ -16,6 +17,10 @@ typedef struct {
     int points[MOST_PLAYERS - 1], third[MOST_PLAYERS - 1], third_all[MOST_PLAYERS - 1];
     int32_t due[MOST_PLAYERS - 1];
     int32_t worth[21][32];
+    int pending;                     /* bit k: rival k has not dropped yet */
+    const void *rolled;              /* with which roll */
+    void *context;                   /* and how it is looked for */
+    void (*owed)(struct View *view); /* finds what is due; NULL when it is known */
 } View;
 
 /* What is left of the game by the fullest sheet, on the scale of the slides of a solo game. */
@@ -69,6 +74,8 @@ static int32_t rival_worth(View *view, int clock, int circled) {
 /* How far the best rival comes when the game ends with this round: those who have not dropped yet still do. */
 static int32_t rival_end(View *view) {
     int32_t best = INT32_MIN;
+    if (view->owed) view->owed(view);
+    view->owed = NULL;
     for (int i = 0; i < view->rivals; i++) {
         int32_t worth = 256 * view->points[i] - (view->closed ? 0 : 5 * 256 * minus_rows(&view->rival[i])) + view->due[i];
         if (worth > best) best = worth;
