@@ -1,8 +1,7 @@
 """A hint: what the coach would do now, why, and how sure that is; found out in slices of time.
 
 The act is the leader of the search by which the coach judges, so that whoever follows a hint is not told off for it; and how far it is
-ahead of the act that came second is what that one would be told in a judgement. What decides is read off the parts of the value
-(``parts``), against the act that came second.
+ahead of the act that came second is what that one would be told in a judgement. Why is found by playing both on to the end of the game (``reasons``).
 """
 
 from __future__ import annotations
@@ -19,10 +18,9 @@ from .bots import engine_here
 from .candidates import CandidateAction
 from .comparison import EQUAL, Comparison, comparison_of, unit
 from .engine.native import Engine
-from .engine.position import Position
 from .judgement import ENOUGH
 from .paired_rollouts import Estimate
-from .value_breakdown import Part, compared
+from .reasons import Reasons, ReasonSearch, reasons_of
 
 _FIRST = 2
 """Samples after which there is a first answer: it loses half as much as the value alone does."""
@@ -32,25 +30,20 @@ _FIRST = 2
 class Advice:
     """What the coach would do: an act, and what should follow it in the same round.
 
-    ``other`` came second, ``ahead`` is how far it is behind (an estimate; without samples it is not known yet), ``parts``
-    say what the act has more of. ``solo``: estimates are points, at a table hundredths of winning.
+    ``other`` came second, ``ahead`` is how far it is behind (an estimate; without samples it is not known yet), ``reasons``
+    say why, once that is known. ``solo``: estimates are points, at a table hundredths of winning.
     """
 
     option: CandidateAction
     other: CandidateAction | None
     ahead: Estimate
-    parts: tuple[Part, ...]
+    reasons: Reasons | None
     solo: bool
 
     @property
     def action(self) -> Action:
         """The act itself."""
         return self.option.action
-
-    @property
-    def deciding(self) -> Part | None:
-        """In what the act is better most; ``None`` where only playing on could tell."""
-        return next((part for part in self.parts if part.difference > 0), None)
 
     @property
     def certainty(self) -> str:
@@ -74,6 +67,7 @@ class HintSearch:
         self.thinker = think or engine_here()
         self.search = best_act_search(game, who, self.thinker)
         self.comparison: Comparison | None = None
+        self._why: ReasonSearch | None = None
         self.spent = 0.0
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -93,15 +87,18 @@ class HintSearch:
                 and self.game.phase in JUDGED
             ):
                 self.comparison = comparison_of(self.game, self.who, self.thinker, other.sheet, first.sheet)
-            if self.comparison is not None:
-                self.comparison.run(max(0.0, began + seconds - monotonic()))
+                self._why = reasons_of(self.game, self.who, self.thinker, other.sheet, first.sheet)
+            for search in (self.comparison, self._why):
+                if search is not None and not search.done:
+                    search.run(max(0.0, began + seconds - monotonic()))
+                    break
         self.spent += monotonic() - began
         return self.done
 
     @property
     def done(self) -> bool:
         """Whether the advice will not change any more."""
-        return self.search.done and (self.comparison is None or self.comparison.done)
+        return self.search.done and all(search is None or search.done for search in (self.comparison, self._why))
 
     def _first_two(self) -> tuple[CandidateAction | None, CandidateAction | None]:
         """The leader, and what came second."""
@@ -117,13 +114,10 @@ class HintSearch:
         first, other = self._first_two()
         if first is None:
             return None
-        parts: tuple[Part, ...] = ()
-        if other and first.sheet and other.sheet:
-            before = Position.of(self.game, self.who).sheets[self.who]
-            parts = compared(before, other.sheet, first.sheet, self.search.style.weights)
+        reasons = self._why.reasons if self._why is not None else None
         known = self.comparison is not None and self.comparison.done
         ahead = self.comparison.behind if known and self.comparison else Estimate.of([])
-        return Advice(first, other, ahead, parts, self.game.solo)
+        return Advice(first, other, ahead, reasons, self.game.solo)
 
 
 def advise(game: Game, player: int | None = None, think: Engine | None = None) -> Advice | None:

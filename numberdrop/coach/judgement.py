@@ -9,6 +9,7 @@ interval still reaches far beyond that.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
 from typing import Literal, NamedTuple
 
@@ -25,7 +26,7 @@ from .engine.afterstates import after
 from .engine.native import Engine
 from .engine.position import Position
 from .paired_rollouts import Estimate
-from .value_breakdown import Part, compared
+from .reasons import Reasons, ReasonSearch, reasons_of
 
 Verdict = Literal["best", "equal", "unsure", "behind"]
 _FAR = 2.0
@@ -39,8 +40,8 @@ class Judgement:
     """What the coach has to say of an act.
 
     ``rank`` of ``total`` acts, ``equal`` of them as good by value; ``promise`` is what may be scored from this act on (at a
-    table: hundredths of winning), ``behind`` the estimate of what it costs against ``best``; ``parts`` add up to the
-    difference of the two values.
+    table: hundredths of winning), ``behind`` the estimate of what it costs against ``best``; ``reasons`` say why, where that was
+    asked for and it costs anything.
     """
 
     option: CandidateAction
@@ -50,7 +51,7 @@ class Judgement:
     total: int
     promise: Estimate
     behind: Estimate
-    parts: tuple[Part, ...]
+    reasons: Reasons | None
     solo: bool
     done: bool
     """Whether everything was looked into that was to be. Before, the rest is a first look that may change."""
@@ -94,10 +95,11 @@ class _Standing(NamedTuple):
 class JudgementSearch:
     """A judgement in the making, to be worked on in slices: ``run`` some time, then ask for ``judgement``.
 
-    Raises ``ValueError`` when the act is not legal in this game, or in a phase in which there is nothing to judge.
+    Where it is to be ``explained``, reasons are looked for when it is known what the act costs. Raises ``ValueError`` when the act is not legal in this game,
+    or in a phase in which there is nothing to judge.
     """
 
-    def __init__(self, game: Game, act: Action, think: Engine | None = None) -> None:
+    def __init__(self, game: Game, act: Action, think: Engine | None = None, *, explained: bool = False) -> None:
         if game.phase not in JUDGED:
             raise ValueError(f"acts are judged in phases {', '.join(JUDGED)}, not {game.phase.value}")
         if not game.play(act).legal:
@@ -107,10 +109,12 @@ class JudgementSearch:
         self.search = best_act_search(game, self.who, self.thinker)
         self.position = Position.of(game, self.who)
         self.comparison: Comparison | None = None
+        self.explained = explained
+        self._why: ReasonSearch | None = None
         self._standing: StepRunner[_Standing] = StepRunner(self._placed())
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.game, self.act)  # begun anew
+        return partial(type(self), explained=self.explained), (self.game, self.act)  # begun anew
 
     @property
     def ready(self) -> bool:
@@ -170,6 +174,15 @@ class JudgementSearch:
         if self.comparison is None:
             self.comparison = comparison_of(self.game, self.who, self.thinker, mine, best)
         self.comparison.run(max(0.0, until - monotonic()))
+        if self.comparison.done and self._needs_reasons:
+            self._why = self._why or reasons_of(self.game, self.who, self.thinker, mine, best)
+            self._why.run(max(0.0, until - monotonic()))
+
+    @property
+    def _needs_reasons(self) -> bool:
+        """Whether it is asked why, and there is something to explain."""
+        known = self.comparison.behind.mean if self.comparison is not None else 0.0
+        return self.explained and known > EQUAL * unit(self.game.solo)
 
     @property
     def best(self) -> CandidateAction:
@@ -189,7 +202,10 @@ class JudgementSearch:
     @property
     def done(self) -> bool:
         """Whether everything was looked into that was to be."""
-        return self.led and (self._is_best or (self.comparison is not None and self.comparison.done))
+        if not self.led or self._is_best:
+            return self.led
+        known = self.comparison is not None and self.comparison.done
+        return known and (not self._needs_reasons or (self._why is not None and self._why.done))
 
     @property
     def judgement(self) -> Judgement:
@@ -201,11 +217,9 @@ class JudgementSearch:
             behind = Estimate(0.0, 0.0, 0.0, promise.samples)
         elif self.comparison is not None:
             promise, behind = self.comparison.promise, self.comparison.behind
-        parts: tuple[Part, ...] = ()
-        if option.sheet is not None and best.sheet is not None:
-            parts = compared(self.position.sheets[self.who], option.sheet, best.sheet, self.search.style.weights)
+        reasons = self._why.reasons if self._why is not None else None
         return Judgement(
-            option, best, self.rank, self.equal, self.total, promise, behind, parts, self.game.solo, self.done
+            option, best, self.rank, self.equal, self.total, promise, behind, reasons, self.game.solo, self.done
         )
 
     def _race_promise(self) -> Estimate:
@@ -221,6 +235,6 @@ def _same(act: Action, other: Action) -> bool:
 
 def judge(game: Game, act: Action, seconds: float = 1.0, think: Engine | None = None) -> Judgement:
     """The coach's word on a slide, block, drop or combo that is to be made (or was made) in this game. Raises ``ValueError`` for an illegal act."""
-    judging = JudgementSearch(game, act, think)
+    judging = JudgementSearch(game, act, think, explained=True)
     judging.run(seconds)
     return judging.judgement

@@ -56,6 +56,7 @@ TERMS: Mapping[str, Callable[..., str]] = {
     "decimal_points": lambda voice, value: decimal_points(value, voice.language),
     "day": lambda voice, date: day(date, voice.language),
     "listing": lambda voice, values: join_list((str(say_value(voice, value)) for value in values), voice.language),
+    "either": lambda voice, values: join_list((str(say_value(voice, value)) for value in values), voice.language, "or"),
     "player": lambda voice, player: voice.names[player] or voice("ui.you"),
     "entry": lambda voice, name: sheet_entry(name, voice.language),
     "commas": lambda voice, values: ", ".join(str(say_value(voice, value)) for value in values),

@@ -20,7 +20,7 @@ import numberdrop
 import numberdrop.exercises  # every kind of question
 from numberdrop.coach import judgement
 from numberdrop.coach.training import errors
-from numberdrop.coach.value_breakdown import EXACT, PARTS
+from numberdrop.coach.sheet_parts import COUNTED
 from numberdrop.exercises.asking.picking import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch
@@ -162,7 +162,6 @@ _VALUES: dict[str, Values] = {"phase.todo.": _PHASES, "ui.kind_": KINDS, "field.
 
 TEMPLATES: dict[str, Values] = {
     "act.{}": [act.__name__ for act in members(actions.Action)],
-    "advice.part_{}": [*PARTS, *EXACT],
     "advice.there_{}": KINDS,
     "advice.{}{}": [("sure", "_range"), ("sure", "_table_range"), ("likely", ""), ("likely", "_table")],
     "analysis.chance_{}": handed("line", 0, "pages/analysis/chances_cards.py"),
@@ -189,8 +188,6 @@ TEMPLATES: dict[str, Values] = {
     "class.task_{}": _LINKED,
     "class.task_{}_shared": _LINKED,
     "class.{}": teaching._COLUMNS,
-    "coach.part_{}": [*PARTS, *EXACT, "rest", "played"],
-    "coach.why_{}": [*PARTS, *EXACT],
     "coach.{}_child": _TOLD_BY_READER,
     "coach.{}{}": product(_TOLD_BY_READER, ("", "_table", "_range", "_table_range")),
     "combo.{}{}": product(("", "a."), KINDS),

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from numberdrop.rules.game import Game
-from numberdrop.rules.reasons.scoring import NextRollMakes
 
 if TYPE_CHECKING:
     from numberdrop.coach import Advice, HintSearch
@@ -20,17 +19,13 @@ anyway, and what a slow phone waits for is the drawing between two slices.
 
 @dataclass(frozen=True)
 class Hint:
-    """What the coach would do for a ``player`` in a ``game``: ``advice`` as far as it has come, ``settled`` when that is final. The ``prospect`` comes
-    after that: the combo that it makes likelier, if that is why; then the hint is ``done``.
-    """
+    """What the coach would do for a ``player`` in a ``game``: ``advice`` as far as it has come, ``done`` when that is final."""
 
     game: Game
     player: int
     search: HintSearch = field(compare=False, repr=False)
     advice: Advice | None = None
-    settled: bool = False
     done: bool = False
-    prospect: NextRollMakes | None = None
     seconds: int = 0
     """How long it has been thought about; ``begun`` before the first time."""
     begun: bool = False
@@ -43,15 +38,7 @@ class Hint:
         return cls(game, player, HintSearch(game, player))
 
     def thought_on(self, seconds: float) -> Hint:
-        """The hint after the coach has thought about it for so long. A count of all rolls takes its time: what is found is told before."""
-        if self.settled:
-            return replace(self, prospect=self._outlook(), done=True)
+        """The hint after the coach has thought about it for so long."""
         search = self.search
         search.run(seconds)
-        hint = replace(self, advice=search.advice, settled=search.done, seconds=round(search.spent), begun=True)
-        return hint if hint.advice or not hint.settled else replace(hint, done=True)
-
-    def _outlook(self) -> NextRollMakes | None:
-        from numberdrop.coach.outlook import outlook
-
-        return outlook(self.game, self.player, self.advice) if self.advice else None
+        return replace(self, advice=search.advice, done=search.done, seconds=round(search.spent), begun=True)

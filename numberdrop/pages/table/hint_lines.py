@@ -1,5 +1,4 @@
-"""A hint told in three steps: the rule and what decides, the place, the move. Facts of the rules, and the coach's estimates,
-called so.
+"""A hint told in three steps: the idea by its name, the place, the move. Facts of the rules, and what the coach's games show, called so.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.selection import judge_selection
 
 from .action_summary import numbers_in_order
-from .part_lines import worth_lines
+from .idea_lines import first_words, idea_lines
 from .state import cells_of
 
 if TYPE_CHECKING:
@@ -38,31 +37,20 @@ _RULE = {
     Phase.END: "rows",
     Phase.OVER: "end",
 }
-_PART_RULE = {
-    "scored": "rows",
-    "minus": "minus",
-    "cover": "fall",
-    "level": "fall",
-    "room": "line",
-    "boxes": "box",
-    "letters": "letter",
-    "groups": "identical",
-    "runs": "consecutive",
-    "open": "one_combo",
-    "next": "box",
-}
-"""The rule behind each part of the value."""
-
 
 def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tuple[Line, ...]:
-    """The lines of a hint of this level (1, 2, 3 and more) for a player; without advice the rule alone."""
-    rule = note(f"hint_rule.{game.phase.value}", (), _RULE[game.phase])
+    """The lines of a hint of this level (1, 2, 3 and more) for a player; without advice the rule alone, which is all where there is nothing to choose."""
     if advice is None:
-        return (rule,)
+        return (note(f"hint_rule.{game.phase.value}", (), _RULE[game.phase]),)
     if level < PLACE:
-        return rule, *_facts(game, player), _nudge(advice)
+        return *_facts(game, player), *_nudge(advice)
     lines = _place(game, player, advice) if level == PLACE else _move(game, player, advice)
-    return *lines, *_certainty(advice)
+    return *lines, *_certainty(advice), *(idea_lines(advice.reasons) if _explained(advice) else ())
+
+
+def _explained(advice: Advice) -> bool:
+    """Whether there is a difference to explain."""
+    return advice.certainty in ("sure", "likely")
 
 
 def suggestions(advice: Advice, level: int) -> tuple[Suggestion, ...]:
@@ -107,14 +95,13 @@ def _free(game: Game, player: int) -> list[Combo]:
     return [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
 
 
-def _nudge(advice: Advice) -> Line:
-    """Which part of the value decides."""
-    deciding = advice.deciding
+def _nudge(advice: Advice) -> tuple[Line, ...]:
+    """What it is about: nothing before the coach knows."""
     if advice.other is None:
-        return note("advice.only")
-    if deciding is not None:
-        return note(f"advice.part_{deciding.name}", (), _PART_RULE[deciding.name])
-    return note("advice.ahead" if advice.ahead.samples > 1 else "advice.worth")
+        return (note("advice.only"),)
+    if advice.reasons is not None:
+        return (first_words(advice.reasons) if _explained(advice) else note("advice.ahead"),)
+    return () if advice.certainty == "open" else (note("advice.worth"),)
 
 
 # --- the second step: the place ---------------------------------------------------------------------------------------
@@ -212,7 +199,4 @@ def _certainty(advice: Advice) -> tuple[Line, ...]:
     if advice.certainty == "sure":
         low, high = term("decimal", ahead.low), term("decimal", ahead.high)
         lines = [note(f"{name}_range", mean=mean, low=low, high=high).but(name=name)]
-    worths = worth_lines(advice.parts, None, ahead.mean if advice.solo else None)
-    if worths:
-        lines += [note("advice.parts" if advice.solo else "advice.parts_glance"), *worths]
     return plain.but(readers=("player",)), *(line.but(readers=("expert",)) for line in lines)

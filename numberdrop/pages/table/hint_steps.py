@@ -1,6 +1,6 @@
 """Asking for a hint, step by step, while the coach thinks in slices and the page stays awake.
 
-The rule is told at once: it is a fact, and a press is answered before there is much thinking. What the coach would do follows when a first answer is found, and may change while the
+What the coach would do is told when a first answer is found, and may change while the
 coach says that it plays on; any act, and any press but for the next step, ends the thinking.
 """
 
@@ -21,11 +21,11 @@ from numberdrop.pages.intents import (
     Submit,
     Type,
 )
-from numberdrop.pages.message import EMPTY, Line, OnlyFor, note, phrase
+from numberdrop.pages.message import EMPTY, Line, note, phrase
 from numberdrop.rules.game import Phase
 
 from .hint_job import SLICE, Hint
-from .hint_lines import PLACE, hint_lines, suggestions
+from .hint_lines import hint_lines, suggestions
 from .state import S, TableState
 
 _ENDS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, Load, Show)
@@ -65,14 +65,9 @@ def ask_hint(state: S) -> S:
 
 
 def think_of_hint(state: S) -> S:
-    """A slice of thinking, and what is known then. A screen reader hears nothing of slices on the way; the last word whole, then what is added."""
+    """A slice of thinking, and what is known then. A screen reader hears nothing of slices on the way, and the last word whole."""
     after = _thought_on(state, SLICE)
-    before, hint = state.hint, after.hint
-    settled_before, settled = (bool(one and one.settled) for one in (before, hint))
-    added = _prospect(after)
-    if settled_before and not added:
-        return after
-    return _tell(after, added if settled_before or not settled else None)
+    return _tell(after, None if after.hint and after.hint.done else ())
 
 
 def _thought_on(state: S, seconds: float) -> S:
@@ -81,19 +76,11 @@ def _thought_on(state: S, seconds: float) -> S:
     return replace(state, hint=hint.thought_on(seconds), beat=state.beat + 1)
 
 
-def _prospect(state: TableState) -> tuple[Line, ...]:
-    """The rolls that the advice counts on, as far as the hint tells that much."""
-    hint = hint_here(state)
-    return (
-        (OnlyFor(hint.prospect, ("player", "expert")),) if hint and hint.prospect and state.hint_level >= PLACE else ()
-    )
-
-
 def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
     hint, level = hint_here(state), state.hint_level
     advice = hint.advice if hint else None
-    lines = *hint_lines(state.game, state.table.viewed, level, advice), *_prospect(state)
-    if hint and not hint.settled:
+    lines = () if advice is None and hint and not hint.done else hint_lines(state.game, state.table.viewed, level, advice)
+    if hint and not hint.done:
         lines = *lines, note("advice.first" if advice else "advice.thinking", seconds=hint.seconds)
     cells = suggestions(advice, level) if advice else EMPTY.suggest
     return state.say(*lines, title=phrase("ui.talk_hint"), announce=announce, suggest=cells)

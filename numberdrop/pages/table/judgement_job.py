@@ -35,7 +35,7 @@ class DropJudgement:
         """A judgement that nothing is known of yet."""
         from numberdrop.coach import JudgementSearch  # a page on which nobody asks pays nothing for it
 
-        return cls(game, drop, JudgementSearch(game, drop))
+        return cls(game, drop, JudgementSearch(game, drop, explained=True))
 
     def thought_on(self, seconds: float) -> DropJudgement:
         """The judgement after the coach has gone on for about so long."""

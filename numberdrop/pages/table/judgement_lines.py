@@ -1,6 +1,6 @@
 """What the coach has to say of a drop, as lines for its three readers: the verdict, the better place, why.
 
-A child hears one reason beside the picture. A player hears reasons that add up to what the drop cost. An expert hears its rank,
+A child hears the idea beside the picture. A player hears how often it comes, what has to come for it, and what it costs. An expert hears the rank,
 the range and every part. All three hear the same verdict.
 """
 
@@ -9,29 +9,42 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from numberdrop.pages.board_scene import Suggestion
-from numberdrop.pages.message import Note, note, term
-from numberdrop.pages.voice import READERS, Reader
+from numberdrop.pages.message import Line, Note, note, term
+from numberdrop.pages.voice import Reader
 from numberdrop.rules.actions import Drop
 
 from .action_summary import numbers_in_order
-from .part_lines import NOTHING, reason_lines, worth_lines
+from .idea_lines import idea_lines
 from .state import cells_of
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement
 
-_PARTS = 3
-"""Parts of a difference that a player hears by name; the others are added up."""
+NOTHING = 0.05
+"""What rounds to nothing costs nothing."""
 
 
-def judgement_lines(judgement: Judgement) -> tuple[Note, ...]:
+def judgement_lines(judgement: Judgement) -> tuple[Line, ...]:
     """All that can be said; the verdict first."""
     return *verdict_lines(judgement), *why_lines(judgement)
 
 
-def why_lines(judgement: Judgement) -> tuple[Note, ...]:
-    """What follows the verdict: the better drop, and why it is."""
-    return tuple(line for reader in READERS for line in _why(judgement, reader))
+def why_lines(judgement: Judgement) -> tuple[Line, ...]:
+    """What follows the verdict: the idea of the better drop, and which one that is."""
+    best = _better(judgement)
+    if best is None:
+        return ()
+    cells = cells_of(best)
+    there = note("coach.there", cells, numbers=numbers_in_order(best, ", "), where=term("cells", cells))
+    lines: tuple[Line, ...] = (
+        note("coach.there_child", cells).but(readers=("child",)),
+        there.but(readers=("player", "expert")),
+    )
+    if judgement.verdict not in ("behind", "unsure") or judgement.behind.mean < NOTHING:
+        return lines
+    rank = note("coach.rank", rank=term("grouped", judgement.rank), total=term("grouped", judgement.total))
+    ranked = (rank.but(readers=("expert",)),) if judgement.rank > 1 else ()
+    return *ranked, *lines, *idea_lines(judgement.reasons)
 
 
 def _better(judgement: Judgement) -> Drop | None:
@@ -67,36 +80,3 @@ def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
     }
     return tuple(line.but(tone=tone, readers=(reader,), name=name) for reader, line in lines.items())
 
-
-def _why(judgement: Judgement, reader: Reader) -> list[Note]:
-    """What follows the verdict for a reader."""
-    best = _better(judgement)
-    if best is None:
-        return []
-    costs = judgement.verdict in ("behind", "unsure") and judgement.behind.mean >= NOTHING
-    cells = cells_of(best)
-    if reader == "child":
-        lines = [note("coach.there_child", cells), *(reason_lines(judgement.parts, 1) if costs else ())]
-    else:
-        there = note("coach.there", cells, numbers=numbers_in_order(best, ", "), where=term("cells", cells))
-        lines = [there, *(_sum(judgement, reader) if costs else ())]
-    if reader == "expert" and costs and judgement.rank > 1:
-        lines.insert(
-            0, note("coach.rank", rank=term("grouped", judgement.rank), total=term("grouped", judgement.total))
-        )
-    return [line.but(readers=(reader,)) for line in lines]
-
-
-def _sum(judgement: Judgement, reader: Reader) -> list[Note]:
-    """The parts with their points. Alone they add up to what the drop cost; at a table that is counted in games, and a player
-    reads reasons without points.
-    """
-    whole = judgement.behind.mean if judgement.solo else None
-    if reader == "expert":
-        return [
-            note("coach.parts" if judgement.solo else "coach.parts_glance"),
-            *worth_lines(judgement.parts, None, whole),
-        ]
-    if judgement.solo:
-        return [note("coach.parts"), *worth_lines(judgement.parts, _PARTS, whole)]
-    return reason_lines(judgement.parts, _PARTS)

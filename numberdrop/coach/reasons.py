@@ -1,0 +1,117 @@
+"""Why one act is better than another: both are played on to the end of the game with the dice that are the same for both, and those of the
+comparison, and what the sheets differ in then is the reason.
+
+At a table everybody plays on for points of their own: what the others have is a part of its own then.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from time import monotonic
+
+from numberdrop.rules.game import Game
+
+from .bots import bot_named, seeded_random
+from .comparison import position_after_acts
+from .engine.native import Engine
+from .engine.position import Position, SheetView
+from .engine.protocol import Ending, RolloutPlan
+from .idea import Idea, idea_of
+from .paired_rollouts import Estimate
+from .prospect import material, prospect, sheet_of
+from .remembered import Remembered
+from .roll_needs import OldNumbers
+from .sheet_parts import SheetPart, margins, taken_apart
+
+ROUNDS = 64
+"""More than a game has."""
+_SIX = 6
+_ENOUGH, _MOST = 24, 96
+"""Games of each: fewer will do where they show an idea."""
+_BREATH = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """What came of so many ``games`` of each act: by how much the better one is ahead when they are over, the ``parts`` that add up to that, and the idea,
+    where one part decides. In points, at a table too.
+    """
+
+    games: int
+    margin: Estimate
+    parts: tuple[SheetPart, ...]
+    idea: Idea | None
+
+
+class ReasonSearch:
+    """Reasons in the making: ``run`` some time, then ask for ``reasons``."""
+
+    def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
+        self._asked = (game, who, think, mine, best)
+        self.before = Position.of(game, who).sheets[who]
+        self.position = position_after_acts(game, who)
+        self.style = replace(bot_named("leo").style(game), fast=True, selfish=not game.solo)
+        self.seed = seeded_random(game, who, "proof").getrandbits(64)
+        self.endings: tuple[list[Ending], list[Ending]] = ([], [])
+        self.spent = 0.0
+        self._reasons: Reasons | None = None
+
+    def run(self, seconds: float) -> bool:
+        """Play on for about so long, one step at least; gives whether it is done."""
+        _, _, think, mine, best = self._asked
+        until = monotonic() + seconds
+        while not self.done:
+            began, taken = monotonic(), self.taken
+            plan = RolloutPlan(ROUNDS, _SIX - taken % _SIX, _BREATH, self.seed, taken)
+            for held, more in zip(self.endings, think.endings(self.position, self.style, [mine, best], plan), strict=True):
+                held += more
+            self.spent += monotonic() - began
+            if self._enough:
+                self._reasons = _REMEMBERED.keep(self._asked, self._told())
+            if monotonic() >= until:
+                break
+        return self.done
+
+    @property
+    def taken(self) -> int:
+        """Games of each that are over."""
+        return len(self.endings[0])
+
+    @property
+    def _enough(self) -> bool:
+        if self.taken >= _MOST:
+            return True
+        if self.taken < _SIX or self.taken % _SIX:
+            return False
+        _, _, think, mine, best = self._asked
+        late = self.spent >= think.patience
+        return late or (self.taken >= _ENOUGH and idea_of(*self.endings, self.before, mine, best) is not None)
+
+    @property
+    def done(self) -> bool:
+        """Whether there are reasons."""
+        return self._reasons is not None
+
+    @property
+    def reasons(self) -> Reasons | None:
+        """Why, once that is known."""
+        return self._reasons
+
+    def _told(self) -> Reasons:
+        game, who, _, mine, best = self._asked
+        idea = idea_of(*self.endings, self.before, mine, best)
+        if idea is not None and idea.part.box is not None and idea.form != "now":
+            old = OldNumbers(sheet_of(best, game.sheets[who].edition))
+            then = prospect(game, who, mine, best, *idea.part.box)
+            idea = replace(idea, cells=material(old, idea.part.box[0]), prospect=then)
+        return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), idea)
+
+
+_REMEMBERED: Remembered[Reasons] = Remembered(64)
+
+
+def reasons_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> ReasonSearch:
+    """Reasons why one sheet is better than another: what was found, where somebody has asked before."""
+    search = ReasonSearch(game, who, think, mine, best)
+    search._reasons = _REMEMBERED.get((game, who, think, mine, best))  # noqa: SLF001 - its own module
+    return search

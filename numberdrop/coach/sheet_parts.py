@@ -1,0 +1,85 @@
+"""Two sets of games that ended, taken apart into what the sheet itself counts: rows, boxes, the +10 of a column, the bonus box, rows
+above the line; and at a table what the best of the others has.
+
+The games of both sets had the same dice, so that each part is a mean of differences, with its interval. A sheet is a sum of these parts, and so
+is the mean difference: nothing is left over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from numberdrop.rules.combos import BONUS, KINDS, Kind
+from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES
+
+from .engine.protocol import Ending
+from .paired_rollouts import Estimate
+
+Box = tuple[Kind, int]
+_ALL_BOXES = (1 << len(SIZES)) - 1
+
+
+def _filled(kind: Kind, ending: Ending) -> int:
+    return ending.identical if kind == KINDS[0] else ending.consecutive
+
+
+def _box(kind: Kind, size: int) -> Callable[[Ending], int]:
+    return lambda ending: _filled(kind, ending) >> (size - SIZES[0]) & 1
+
+
+def _column(kind: Kind) -> Callable[[Ending], int]:
+    return lambda ending: int(_filled(kind, ending) == _ALL_BOXES)
+
+
+COUNTED: dict[str, tuple[int, Callable[[Ending], int]]] = {
+    "rows": (ROW_POINTS, lambda ending: ending.rows),
+    **{f"{kind}_{size}": (size, _box(kind, size)) for kind in KINDS for size in SIZES},
+    **{f"all_{kind}": (COLUMN_POINTS, _column(kind)) for kind in KINDS},
+    "bonus": (BONUS, lambda ending: ending.bonus),
+    "minus": (MINUS_POINTS, lambda ending: ending.minus),
+    "rivals": (-1, lambda ending: ending.rivals),
+}
+"""Each part of a sheet: the points of one of them, and how many of them there are in the end."""
+ONCE = frozenset(COUNTED) - {"rows", "minus", "rivals"}
+"""Parts of which a sheet has one or none: how many there are on average is how often they come."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPart:
+    """A part in which the games differ: how many of it they end with on average, ``mine`` and those of the ``best`` act, and how many points the best
+    act has more by it.
+    """
+
+    name: str
+    mine: float
+    best: float
+    points: Estimate
+
+    @property
+    def box(self) -> Box | None:
+        """The box that this part is; ``None`` for everything else."""
+        kind, _, size = self.name.rpartition("_")
+        return next(((each, int(size)) for each in KINDS if each == kind), None)
+
+    @property
+    def sure(self) -> bool:
+        """Whether the whole interval says on which side it lies."""
+        return self.points.low > 0 or self.points.high < 0
+
+
+def taken_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
+    """The parts in which two sets of games differ, the weightiest first. Their means add up to that of ``margins``."""
+    found = []
+    for name, (worth, count) in COUNTED.items():
+        ours, theirs = [count(one) for one in mine], [count(one) for one in best]
+        if ours != theirs:
+            points = Estimate.of([worth * (b - a) for a, b in zip(ours, theirs, strict=True)])
+            found.append(SheetPart(name, fmean(ours), fmean(theirs), points))
+    return tuple(sorted(found, key=lambda part: -abs(part.points.mean)))
+
+
+def margins(mine: Sequence[Ending], best: Sequence[Ending]) -> Estimate:
+    """By how much the best act is ahead when the games are over: in points, at a table in points more than the best of the others."""
+    return Estimate.of([(b.points - b.rivals) - (a.points - a.rivals) for a, b in zip(mine, best, strict=True)])

@@ -1,0 +1,118 @@
+"""Why the coach prefers a move, in the words of the sheet: the part that decides, what has to come for it, what it costs elsewhere; and for who wants
+all figures the parts that add up to the whole difference.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from numberdrop.pages.message import Line, Note, OnlyFor, Phrase, note, phrase, term
+from numberdrop.pages.voice import Reader
+
+if TYPE_CHECKING:
+    from numberdrop.coach.idea import Idea
+    from numberdrop.coach.reasons import Reasons
+    from numberdrop.coach.sheet_parts import SheetPart
+
+_FEW = 3
+"""More numbers than that are not listed."""
+_AN = 8
+"""The number before which English says "an"."""
+
+
+def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
+    """What decides, for each reader; the parts for the expert. Nothing before it is known."""
+    if reasons is None:
+        return ()
+    idea = reasons.idea
+    if idea is None:
+        said: tuple[Line, ...] = (note("idea.none" if reasons.margin.mean > 0 else "idea.even", games=reasons.games),)
+    else:
+        figures, (form, values) = ("player", "expert"), _form(idea)
+        known = Note(phrase(f"idea.{form}", **values), idea.cells, tone="good")
+        child = Note(phrase(f"idea.{form}_child", **values), idea.cells, tone="good", readers=("child",))
+        said = (child, known.but(readers=figures), *_next(idea, figures), *_costs(idea, figures))
+    return *said, *_whole(reasons)
+
+
+def first_words(reasons: Reasons) -> Note:
+    """What the first step of a hint says: what it is about, and no more."""
+    idea = reasons.idea
+    if idea is None:
+        return note("advice.ahead")
+    box = idea.part.box
+    if idea.form == "now":
+        return note("hint_idea.now")
+    if box is None:
+        return note(f"hint_idea.{idea.part.name}")
+    return note(f"hint_idea.{idea.form}_{box[0]}", box=part_name(idea.part))
+
+
+def part_name(part: SheetPart) -> Phrase:
+    """A part of the sheet by its name: "the run of 7", "full rows"."""
+    if part.box is None:
+        return phrase(f"idea.the_{part.name}")
+    kind, size = part.box
+    return phrase(f"idea.the_{kind}", size=size)
+
+
+def _form(idea: Idea) -> tuple[str, dict[str, Phrase | int]]:
+    """The sentence, and what fills it."""
+    part, values = idea.part, _counts(idea.part)
+    if part.box is None:
+        return f"by_{part.name}", values
+    return idea.form, {**values, "box": part_name(part)}
+
+
+def _counts(part: SheetPart) -> dict[str, Phrase | int]:
+    from numberdrop.coach.sheet_parts import ONCE
+
+    if part.name in ONCE:
+        return {"best": round(100 * part.best), "mine": round(100 * part.mine)}
+    return {"best": term("decimal", part.best), "mine": term("decimal", part.mine)}
+
+
+def _next(idea: Idea, readers: tuple[Reader, ...]) -> tuple[Line, ...]:
+    """What has to come for it."""
+    if idea.prospect is None:
+        return ()
+    rolls, numbers = idea.prospect.rolls, idea.prospect.numbers
+    if not 0 < len(numbers) <= _FEW:
+        return (OnlyFor(rolls, readers),)
+    listed = term("either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in numbers))
+    return (note("idea.next", idea.cells, numbers=listed, percent=rolls.percent).but(readers=readers),)
+
+
+def _costs(idea: Idea, readers: tuple[Reader, ...]) -> tuple[Line, ...]:
+    if idea.costs is None:
+        return ()
+    points = term("decimal_points", -idea.costs.points.mean)
+    return (note("idea.costs", points=points, part=part_name(idea.costs)).but(readers=readers),)
+
+
+def _whole(reasons: Reasons) -> tuple[Note, ...]:
+    """All parts with their points, as they add up."""
+    margin = reasons.margin
+    low, high = term("decimal", margin.low), term("decimal", margin.high)
+    lines = [note("idea.whole", games=reasons.games, margin=term("decimal_points", margin.mean), low=low, high=high)]
+    for part, worth in zip(reasons.parts, in_tenths([part.points.mean for part in reasons.parts]), strict=True):
+        if worth:
+            key, counts = "idea.part" if _often(part) else "idea.part_count", _counts(part)
+            lines.append(
+                note(key, tone="good" if worth > 0 else "info", worth=term("decimal", worth, True), part=part_name(part), **counts)
+            )
+    return tuple(line.but(readers=("expert",)) for line in lines)
+
+
+def _often(part: SheetPart) -> bool:
+    from numberdrop.coach.sheet_parts import ONCE
+
+    return part.name in ONCE
+
+
+def in_tenths(values: list[float]) -> list[float]:
+    """Values with one decimal that add up to what their sum is rounded to: those are rounded up that are nearest to it."""
+    low = [int(value * 10 // 1) for value in values]
+    missing = round(sum(values) * 10) - sum(low)
+    nearest = sorted(range(len(values)), key=lambda i: low[i] - values[i] * 10)
+    return [(low[i] + (i in nearest[:missing])) / 10 for i in range(len(values))]
