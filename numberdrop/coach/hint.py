@@ -88,10 +88,9 @@ class HintSearch:
             ):
                 self.comparison = comparison_of(self.game, self.who, self.thinker, other.sheet, first.sheet)
                 self._why = reasons_of(self.game, self.who, self.thinker, other.sheet, first.sheet)
-            for search in (self.comparison, self._why):
-                if search is not None and not search.done:
-                    search.run(max(0.0, began + seconds - monotonic()))
-                    break
+            under_way = [search for search in (self.comparison, self._why) if search is not None and not search.done]
+            for search in under_way:
+                search.run(max(0.0, began + seconds - monotonic()) / len(under_way))
         self.spent += monotonic() - began
         return self.done
 

@@ -109,4 +109,3 @@ def _kinds(mine: Sequence[Ending], best: Sequence[Ending]) -> list[SheetPart]:
         if _shown(points):
             found.append(SheetPart(kind, fmean(ours), fmean(theirs), points))
     return found
-

@@ -173,16 +173,18 @@ class JudgementSearch:
             return
         if self.comparison is None:
             self.comparison = comparison_of(self.game, self.who, self.thinker, mine, best)
-        self.comparison.run(max(0.0, until - monotonic()))
-        if self.comparison.done and self._needs_reasons:
+        if not self.comparison.done:
+            left = max(0.0, until - monotonic())
+            self.comparison.run(left / 2 if self._needs_reasons else left)
+        if self._needs_reasons:
             self._why = self._why or reasons_of(self.game, self.who, self.thinker, mine, best)
             self._why.run(max(0.0, until - monotonic()))
 
     @property
     def _needs_reasons(self) -> bool:
         """Whether it is asked why, and there is something to explain."""
-        known = self.comparison.behind.mean if self.comparison is not None else 0.0
-        return self.explained and known > EQUAL * unit(self.game.solo)
+        known = self.comparison.behind if self.explained and self.comparison is not None else Estimate.of([])
+        return known.samples >= ENOUGH and known.mean > EQUAL * unit(self.game.solo)
 
     @property
     def best(self) -> CandidateAction:

@@ -51,7 +51,9 @@ def _percent(game: Game, player: int, view: SheetView, kind: Kind, size: int) ->
 def sheet_of(view: SheetView, edition: str) -> Sheet:
     """A sheet as the coach sees it, in terms of the rules: which numbers are circled is no matter, so that they count as blocks."""
     marks = "".join("." if mark == EMPTY else str(mark - 1) if mark <= TEN else "X" for mark in view.marks)
-    boxes = {(kind, size) for kind, bits in zip(KINDS, view.boxes, strict=True) for size in SIZES if bits >> (size - 3) & 1}
+    boxes = {
+        (kind, size) for kind, bits in zip(KINDS, view.boxes, strict=True) for size in SIZES if bits >> (size - 3) & 1
+    }
     bonus = {(KINDS[0], BONUS)} if view.bonus else set()
     return Sheet(Grid(marks), frozenset(boxes | bonus), edition=edition)
 
@@ -59,7 +61,9 @@ def sheet_of(view: SheetView, edition: str) -> Sheet:
 def material(old: OldNumbers, kind: Kind) -> Cells:
     """The largest group, or the longest run, that stands there."""
     if kind == KINDS[0]:
-        largest: frozenset[int] = max(old.group.values(), key=lambda group: (len(group), max(group)), default=frozenset())
+        largest: frozenset[int] = max(
+            old.group.values(), key=lambda group: (len(group), max(group)), default=frozenset()
+        )
         return tuple(divmod(i, COLS) for i in sorted(largest)) if len(largest) > 1 else ()
     at = max(old.climb_to, key=lambda i: (old.climb_to[i], i), default=None)
     path: list[int] = []

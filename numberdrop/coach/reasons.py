@@ -26,8 +26,8 @@ from .sheet_parts import SheetPart, margins, taken_apart
 ROUNDS = 64
 """More than a game has."""
 _SIX = 6
-_ENOUGH, _MOST = 24, 96
-"""Games of each: fewer will do where they show an idea."""
+_FIRST, _ENOUGH, _MOST = 12, 24, 96
+"""Games of each: so many say something; fewer than the most will do where they show an idea."""
 _BREATH = 0.05
 
 
@@ -63,8 +63,8 @@ class ReasonSearch:
         while not self.done:
             began, taken = monotonic(), self.taken
             plan = RolloutPlan(ROUNDS, _SIX - taken % _SIX, _BREATH, self.seed, taken)
-            for held, more in zip(self.endings, think.endings(self.position, self.style, [mine, best], plan), strict=True):
-                held += more
+            mine_more, best_more = think.endings(self.position, self.style, [mine, best], plan)
+            self.endings = [*self.endings[0], *mine_more], [*self.endings[1], *best_more]
             self.spent += monotonic() - began
             if self._enough:
                 self._reasons = _REMEMBERED.keep(self._asked, self._told())
@@ -94,8 +94,8 @@ class ReasonSearch:
 
     @property
     def reasons(self) -> Reasons | None:
-        """Why, once that is known."""
-        return self._reasons
+        """Why, as far as it is known by now."""
+        return self._reasons or (self._told() if self.taken >= _FIRST else None)
 
     def _told(self) -> Reasons:
         game, who, _, mine, best = self._asked

@@ -42,8 +42,8 @@ COUNTED: dict[str, tuple[int, Callable[[Ending], int]]] = {
     "rivals": (-1, lambda ending: ending.rivals),
 }
 """Each part of a sheet: the points of one of them, and how many of them there are in the end."""
-ONCE = frozenset(COUNTED) - {"rows", "minus", "rivals"}
-"""Parts of which a sheet has one or none: how many there are on average is how often they come."""
+_MANY = frozenset({"rows", "minus", "rivals"})
+"""Parts of which there may be several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,9 @@ class SheetPart:
         return next(((each, int(size)) for each in KINDS if each == kind), None)
 
     @property
-    def sure(self) -> bool:
-        """Whether the whole interval says on which side it lies."""
-        return self.points.low > 0 or self.points.high < 0
+    def once(self) -> bool:
+        """Whether a sheet has one of it or none: how many there are on average is how often it comes."""
+        return self.name in COUNTED and self.name not in _MANY
 
 
 def taken_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:

@@ -42,17 +42,6 @@ def test_the_rank_is_that_among_all_drops(seed, players):
         assert judging.equal == sum(option.value == every[place].value for option in every)
 
 
-@pytest.mark.parametrize("seed", ["e", "f", "g"])
-def test_parts_add_up_to_the_difference_of_the_values(seed):
-    game = game_at(seed, 5)
-    every = run_all(options(game, 0, LEO.style(game), engine_here(), 500))
-    found = judge(game, every[-1].action, 0.3)
-    assert found.best.value - found.option.value == pytest.approx(sum(part.difference for part in found.parts))
-    scored = next((part.difference for part in found.parts if part.name == "scored"), 0.0)
-    before = Position.of(game, 0).sheets[0].points
-    assert scored == (found.best.sheet.points - before) - (found.option.sheet.points - before)
-
-
 def test_the_worst_drop_is_behind_and_the_best_is_not():
     game = game_at("h", 4)
     every = run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))

@@ -16,4 +16,4 @@ def test_every_drop_of_a_game_at_a_table_can_be_judged_at_every_depth() -> None:
     heard = play(range(GAMES))
     assert not heard.wrong
     assert heard.judged >= 8 * GAMES
-    assert {"coach.best", "coach.there", "coach.parts_glance"} <= set(heard.sentences)
+    assert {"coach.best", "coach.there", "idea.whole"} <= set(heard.sentences)

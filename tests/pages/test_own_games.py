@@ -161,7 +161,7 @@ def costing(game: nd.Game, mine: Drop, better: Drop, low: float) -> GameReview:
     """A review of a game in which this drop comes next: better would have been the other one, by so much at least."""
     value = {one.action: one for one in run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))}
     cost = Estimate(low + 2, low, low + 4, ENOUGH)
-    judged = Judgement(value[mine], value[better], 2, 1, 2, cost, cost, (), True, True)
+    judged = Judgement(value[mine], value[better], 2, 1, 2, cost, cost, None, True, True)
     return GameReview((ReviewedDrop(len(game.actions), game.round, 0, judged),), True, ())
 
 

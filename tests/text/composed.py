@@ -19,8 +19,8 @@ from typing import Any, get_args, get_type_hints
 import numberdrop
 import numberdrop.exercises  # every kind of question
 from numberdrop.coach import judgement
-from numberdrop.coach.training import errors
 from numberdrop.coach.sheet_parts import COUNTED
+from numberdrop.coach.training import errors
 from numberdrop.exercises.asking.picking import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch
@@ -160,6 +160,14 @@ _ONE_SHEET: Any = SimpleNamespace(sheets=("",))
 """What a question about a table must have for its options to be listed."""
 _VALUES: dict[str, Values] = {"phase.todo.": _PHASES, "ui.kind_": KINDS, "field.": paper.SUMS, "merit.": Merits._fields}
 
+
+def _is_box(name: str) -> bool:
+    """Whether a part of the sheet is a box: its name ends in its size."""
+    return name[-1].isdigit()
+
+
+_IDEAS = ["now", "only", "column", "box", *(f"by_{name}" for name in (*COUNTED, *KINDS) if not _is_box(name))]
+
 TEMPLATES: dict[str, Values] = {
     "act.{}": [act.__name__ for act in members(actions.Action)],
     "advice.there_{}": KINDS,
@@ -238,12 +246,17 @@ TEMPLATES: dict[str, Values] = {
     "gestures.{}_how": dialog._GESTURES,
     "headline.{}{}": [*((key, "") for key in _HEADLINES), *((key, "_solo") for key in _TO_ONE), ("blocks", "_one")],
     "hint.{}": _HEADLINES,
+    "hint_idea.{}": [name for name in (*COUNTED, *KINDS) if not _is_box(name)],
+    "hint_idea.{}_{}": product(("only", "column", "box"), KINDS),
     "hint_place.combo_{}": KINDS,
     "hint_rule.{}": _PHASES,
     "home.combo_{}": KINDS,
     "home.{}": ("continue", "next", "begin", *(name for name, _ in _DOORS), "about", "game"),
     "home.{}_text": [name for name, _ in _DOORS],
     "home.{}_{}": [("about", 1), ("about", 2), ("game", 1), ("game", 2), ("game", 3)],
+    "idea.the_{}": [*(name for name in COUNTED if not _is_box(name)), *KINDS],
+    "idea.{}": _IDEAS,
+    "idea.{}_child": _IDEAS,
     "keys.{}": dialog._KEYS,
     "keys.{}_key": dialog._KEYS,
     "lesson.empty_{}": (set(members(scene.Mode)) - {"start", "paint"}),

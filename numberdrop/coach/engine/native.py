@@ -209,11 +209,15 @@ class Engine:
             held = (_Ending * (len(some) * plan.samples))()
             done = self._played_on(self.library.nd_endings, position, style, some, plan, held)
             starts = range(0, len(held), plan.samples)
-            return [[Ending(*(getattr(one, n) for n in Ending._fields)) for one in held[at : at + done]] for at in starts]
+            return [
+                [Ending(*(getattr(one, n) for n in Ending._fields)) for one in held[at : at + done]] for at in starts
+            ]
 
         return self._in_lanes(share, after)
 
-    def _in_lanes(self, share: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]) -> list[list[_T]]:
+    def _in_lanes(
+        self, share: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]
+    ) -> list[list[_T]]:
         """The sheets shared among the lanes, and what each finds. The library holds nothing of its own meanwhile, and Python goes on in other threads."""
         if self._others is None or len(after) < 2:
             return share(after)
@@ -233,9 +237,7 @@ class Engine:
         decision, n = _decision(position, style), len(after)
         asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
         sheets, gains = _afters(position, after)
-        done: int = call(
-            ctypes.byref(decision), _as_array(style.weights), n, sheets, gains, ctypes.byref(asked), out
-        )
+        done: int = call(ctypes.byref(decision), _as_array(style.weights), n, sheets, gains, ctypes.byref(asked), out)
         return done
 
     def lookups(self, sheet: SheetView, weights: bytes) -> list[int]:

@@ -1,5 +1,4 @@
-"""A hint told in three steps: the idea by its name, the place, the move. Facts of the rules, and what the coach's games show, called so.
-"""
+"""A hint told in three steps: the idea by its name, the place, the move. Facts of the rules, and what the coach's games show, called so."""
 
 from __future__ import annotations
 
@@ -37,6 +36,7 @@ _RULE = {
     Phase.END: "rows",
     Phase.OVER: "end",
 }
+
 
 def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tuple[Line, ...]:
     """The lines of a hint of this level (1, 2, 3 and more) for a player; without advice the rule alone, which is all where there is nothing to choose."""
@@ -96,12 +96,12 @@ def _free(game: Game, player: int) -> list[Combo]:
 
 
 def _nudge(advice: Advice) -> tuple[Line, ...]:
-    """What it is about: nothing before the coach knows."""
+    """What it is about."""
     if advice.other is None:
         return (note("advice.only"),)
     if advice.reasons is not None:
         return (first_words(advice.reasons) if _explained(advice) else note("advice.ahead"),)
-    return () if advice.certainty == "open" else (note("advice.worth"),)
+    return (note("advice.worth"),)
 
 
 # --- the second step: the place ---------------------------------------------------------------------------------------

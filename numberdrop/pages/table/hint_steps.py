@@ -25,7 +25,7 @@ from numberdrop.pages.message import EMPTY, Line, note, phrase
 from numberdrop.rules.game import Phase
 
 from .hint_job import SLICE, Hint
-from .hint_lines import hint_lines, suggestions
+from .hint_lines import PLACE, hint_lines, suggestions
 from .state import S, TableState
 
 _ENDS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, Load, Show)
@@ -79,8 +79,10 @@ def _thought_on(state: S, seconds: float) -> S:
 def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
     hint, level = hint_here(state), state.hint_level
     advice = hint.advice if hint else None
-    lines = () if advice is None and hint and not hint.done else hint_lines(state.game, state.table.viewed, level, advice)
-    if hint and not hint.done:
+    thinks = hint is not None and not hint.done
+    told = not thinks or (advice is not None and level >= PLACE)  # what it is about is told when it is known
+    lines = hint_lines(state.game, state.table.viewed, level, advice) if told else ()
+    if hint and thinks:
         lines = *lines, note("advice.first" if advice else "advice.thinking", seconds=hint.seconds)
     cells = suggestions(advice, level) if advice else EMPTY.suggest
     return state.say(*lines, title=phrase("ui.talk_hint"), announce=announce, suggest=cells)

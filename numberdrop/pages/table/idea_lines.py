@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.message import Line, Note, OnlyFor, Phrase, note, phrase, term
+from numberdrop.pages.message import Line, Note, OnlyFor, Phrase, Value, note, phrase, term
 from numberdrop.pages.voice import Reader
 
 if TYPE_CHECKING:
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from numberdrop.coach.reasons import Reasons
     from numberdrop.coach.sheet_parts import SheetPart
 
+_FIGURES: tuple[Reader, ...] = ("player", "expert")
+"""A child hears none."""
 _FEW = 3
 """More numbers than that are not listed."""
 _AN = 8
@@ -28,10 +30,10 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     if idea is None:
         said: tuple[Line, ...] = (note("idea.none" if reasons.margin.mean > 0 else "idea.even", games=reasons.games),)
     else:
-        figures, (form, values) = ("player", "expert"), _form(idea)
-        known = Note(phrase(f"idea.{form}", **values), idea.cells, tone="good")
-        child = Note(phrase(f"idea.{form}_child", **values), idea.cells, tone="good", readers=("child",))
-        said = (child, known.but(readers=figures), *_next(idea, figures), *_costs(idea, figures))
+        form, values = _form(idea)
+        known = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
+        child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
+        said = (child, known, *_next(idea), *_costs(idea))
     return *said, *_whole(reasons)
 
 
@@ -56,38 +58,39 @@ def part_name(part: SheetPart) -> Phrase:
     return phrase(f"idea.the_{kind}", size=size)
 
 
-def _form(idea: Idea) -> tuple[str, dict[str, Phrase | int]]:
+Values = tuple[tuple[str, Value], ...]
+
+
+def _form(idea: Idea) -> tuple[str, Values]:
     """The sentence, and what fills it."""
     part, values = idea.part, _counts(idea.part)
     if part.box is None:
         return f"by_{part.name}", values
-    return idea.form, {**values, "box": part_name(part)}
+    return idea.form, (*values, ("box", part_name(part)))
 
 
-def _counts(part: SheetPart) -> dict[str, Phrase | int]:
-    from numberdrop.coach.sheet_parts import ONCE
-
-    if part.name in ONCE:
-        return {"best": round(100 * part.best), "mine": round(100 * part.mine)}
-    return {"best": term("decimal", part.best), "mine": term("decimal", part.mine)}
+def _counts(part: SheetPart) -> Values:
+    """How often it comes with the better act and with the other, or how much of it there is."""
+    held = (("best", part.best), ("mine", part.mine))
+    return tuple((name, round(100 * share) if part.once else term("decimal", share)) for name, share in held)
 
 
-def _next(idea: Idea, readers: tuple[Reader, ...]) -> tuple[Line, ...]:
+def _next(idea: Idea) -> tuple[Line, ...]:
     """What has to come for it."""
     if idea.prospect is None:
         return ()
     rolls, numbers = idea.prospect.rolls, idea.prospect.numbers
     if not 0 < len(numbers) <= _FEW:
-        return (OnlyFor(rolls, readers),)
+        return (OnlyFor(rolls, _FIGURES),)
     listed = term("either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in numbers))
-    return (note("idea.next", idea.cells, numbers=listed, percent=rolls.percent).but(readers=readers),)
+    return (note("idea.next", idea.cells, numbers=listed, percent=rolls.percent).but(readers=_FIGURES),)
 
 
-def _costs(idea: Idea, readers: tuple[Reader, ...]) -> tuple[Line, ...]:
+def _costs(idea: Idea) -> tuple[Line, ...]:
     if idea.costs is None:
         return ()
     points = term("decimal_points", -idea.costs.points.mean)
-    return (note("idea.costs", points=points, part=part_name(idea.costs)).but(readers=readers),)
+    return (note("idea.costs", points=points, part=part_name(idea.costs)).but(readers=_FIGURES),)
 
 
 def _whole(reasons: Reasons) -> tuple[Note, ...]:
@@ -97,17 +100,10 @@ def _whole(reasons: Reasons) -> tuple[Note, ...]:
     lines = [note("idea.whole", games=reasons.games, margin=term("decimal_points", margin.mean), low=low, high=high)]
     for part, worth in zip(reasons.parts, in_tenths([part.points.mean for part in reasons.parts]), strict=True):
         if worth:
-            key, counts = "idea.part" if _often(part) else "idea.part_count", _counts(part)
-            lines.append(
-                note(key, tone="good" if worth > 0 else "info", worth=term("decimal", worth, True), part=part_name(part), **counts)
-            )
+            told: Values = (("worth", term("decimal", worth, True)), ("part", part_name(part)), *_counts(part))
+            key = "idea.part" if part.once else "idea.part_count"
+            lines.append(Note(Phrase(key, told), tone="good" if worth > 0 else "info"))
     return tuple(line.but(readers=("expert",)) for line in lines)
-
-
-def _often(part: SheetPart) -> bool:
-    from numberdrop.coach.sheet_parts import ONCE
-
-    return part.name in ONCE
 
 
 def in_tenths(values: list[float]) -> list[float]:

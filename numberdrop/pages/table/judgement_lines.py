@@ -79,4 +79,3 @@ def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
         "expert": note(f"{name}_range", mean=mean, low=low, high=high),
     }
     return tuple(line.but(tone=tone, readers=(reader,), name=name) for reader, line in lines.items())
-

@@ -1,0 +1,153 @@
+"""Reasons are what the games played on end with: their parts add up to the whole difference, and no idea is named that these games do not show."""
+
+from __future__ import annotations
+
+from functools import cache
+from statistics import fmean
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach.bots import bot_named, engine_here
+from numberdrop.coach.candidates import options
+from numberdrop.coach.engine.protocol import Ending, RolloutPlan
+from numberdrop.coach.prospect import material, prospect, sheet_of
+from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reasons_of
+from numberdrop.coach.roll_needs import OldNumbers
+from numberdrop.coach.sheet_parts import COUNTED
+from numberdrop.pages.table.idea_lines import in_tenths
+from numberdrop.rules.combos import KINDS
+from numberdrop.rules.sheet import SIZES, Score
+from numberdrop.steps import run_all
+
+from .test_judgement import game_at
+
+LEO = bot_named("leo")
+POSITIONS = [(players, rounds) for players in (1, 2, 3) for rounds in (3, 6, 9)]
+
+
+@cache
+def search_at(players: int, rounds: int, place: int = 30) -> ReasonSearch:
+    """Reasons why the best drop by value is better than one further down the list."""
+    game = game_at(f"reasons {place}", rounds, players)
+    who = game.pending[0]
+    every = run_all(options(game, who, LEO.style(game), engine_here(), place + 1))
+    search = ReasonSearch(game, who, engine_here(), every[-1].sheet, every[0].sheet)
+    while not search.done:
+        search.run(1.0)
+    return search
+
+
+def by_the_rules(ending: Ending) -> Score:
+    """What a sheet that ends so scores, by the rules of the game."""
+    kinds = zip(KINDS, (ending.identical, ending.consecutive), strict=True)
+    boxes = {(kind, size) for kind, bits in kinds for i, size in enumerate(SIZES) if bits & 1 << i}
+    boxes |= {(KINDS[1], 8)} if ending.bonus else set()
+    rows = frozenset(range(ending.rows)), frozenset(range(11, 11 + ending.minus))
+    return nd.Sheet(boxes=frozenset(boxes), plus=rows[0], minus=rows[1]).score
+
+
+@pytest.mark.parametrize(("players", "rounds"), POSITIONS)
+def test_the_parts_add_up_to_the_whole_difference_of_the_same_games(players, rounds):
+    search = search_at(players, rounds)
+    mine, best = search.endings
+    whole = fmean(b.points - a.points - (b.rivals - a.rivals) for a, b in zip(mine, best, strict=True))
+    assert sum(part.points.mean for part in search.reasons.parts) == pytest.approx(whole)
+    assert search.reasons.margin.mean == pytest.approx(whole)
+    assert search.reasons.games == len(mine) == len(best)
+
+
+@pytest.mark.parametrize(("players", "rounds"), POSITIONS)
+def test_each_column_of_the_totals_is_the_sum_of_its_parts(players, rounds):
+    search = search_at(players, rounds)
+    mine, best = ([by_the_rules(one) for one in each] for each in search.endings)
+    worth = {part.name: part.points.mean for part in search.reasons.parts}
+    columns = {
+        "rows": ("rows", "minus"),
+        **{kind: (f"all_{kind}", *(f"{kind}_{size}" for size in SIZES)) for kind in KINDS},
+        "bonus": ("bonus",),
+    }
+    for column, names in columns.items():
+        known = fmean(getattr(b, column) - getattr(a, column) for a, b in zip(mine, best, strict=True))
+        assert sum(worth.get(name, 0.0) for name in names) == pytest.approx(known), column
+
+
+@pytest.mark.parametrize(("players", "rounds"), POSITIONS)
+def test_a_game_scores_what_its_last_sheet_says(players, rounds):
+    """The points that were counted on the way are those of the sheet in the end: for both acts they differ from the points before by as much."""
+    search = search_at(players, rounds)
+    before = {by_the_rules(one).total - one.points for each in search.endings for one in each}
+    assert before == {search.before.points}
+
+
+@pytest.mark.parametrize("rounds", [3, 6, 9])
+def test_alone_the_games_are_those_of_the_comparison_played_to_their_end(rounds):
+    search = search_at(1, rounds)
+    _, _, think, *sheets = search._asked
+    plan = RolloutPlan(ROUNDS, search.taken, 60.0, search.seed)
+    points = think.rollouts(search.position, search.style, sheets, plan)
+    assert points == [[float(one.points) for one in each] for each in search.endings]
+
+
+def test_no_idea_is_named_that_the_games_do_not_show():
+    named = 0
+    for players, rounds in POSITIONS:
+        for place in (30, 80):
+            search = search_at(players, rounds, place)
+            idea = search.reasons.idea
+            if idea is None:
+                continue
+            named += 1
+            assert search.reasons.margin.mean > 0
+            counted = [
+                COUNTED[name]
+                for name in COUNTED
+                if name == idea.part.name or name.removeprefix("all_").startswith(idea.part.name)
+            ]
+            ours, theirs = (
+                [sum(worth * count(one) for worth, count in counted) for one in each] for each in search.endings
+            )
+            assert fmean(theirs) > fmean(ours)
+            if idea.form == "only":
+                which = KINDS.index(idea.part.box[0])
+                best = search._asked[-1]
+                assert best.boxes[which].bit_count() == len(SIZES) - 1
+            if idea.form == "column":
+                full = [fmean(COUNTED[f"all_{idea.part.box[0]}"][1](one) for one in each) for each in search.endings]
+                assert full[1] > full[0]
+            if idea.costs:
+                assert idea.costs.points.high < 0
+    assert named >= len(POSITIONS) // 2
+
+
+def test_who_asks_again_hears_the_same_at_once():
+    search = search_at(1, 6)
+    again = reasons_of(*search._asked)
+    assert again.done
+    assert again.reasons is search.reasons
+
+
+def test_what_a_sheet_keeps_open_is_counted_in_rolls():
+    """A run of 3 lies open. Who circles it has no run of 4 next, who waits may have one: with a 1 or with a 5."""
+    game = nd.Game.new(1, seed=3)
+    while game.phase != "combo":
+        game = game.apply(game.legal_actions()[0])
+    game = game.with_sheet(0, nd.Sheet(nd.Grid.parse("234...7")))
+    found = {option.action: option.sheet for option in run_all(options(game, 0, LEO.style(game), engine_here()))}
+    wait = found[nd.Pass(0)]
+    circled = next(sheet for action, sheet in found.items() if isinstance(action, nd.Circle))
+    then = prospect(game, 0, circled, wait, "consecutive", 4)
+    chances = nd.coach.chances(sheet_of(wait, game.sheets[0].edition))
+    assert then.rolls.percent == round(100 * chances.box("consecutive", 4) / 7776)
+    assert then.numbers == (1, 5)
+    assert prospect(game, 0, wait, circled, "consecutive", 4) is None
+    assert prospect(game, 0, circled, wait, "consecutive", 3) is None, "it lies open already"
+    assert material(OldNumbers(game.sheets[0]), "consecutive") == ((0, 0), (0, 1), (0, 2))
+    assert material(OldNumbers(game.sheets[0]), "identical") == ()
+
+
+@pytest.mark.parametrize("values", [[0.04, 0.04, 0.04], [1.25, -0.75, 3.333, -0.04], [2.0], [], [-1.26, -1.26]])
+def test_what_is_told_in_tenths_adds_up(values):
+    told = in_tenths(values)
+    assert sum(told) == pytest.approx(round(sum(values), 1))
+    assert all(abs(a - b) < 0.1 for a, b in zip(told, values, strict=True))
