@@ -103,14 +103,17 @@ def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
     if set(drop.cells) == set(best.cells):
         return Estimate(0.0, 0.0, 0.0, 0)
     think, who = engine_here(), best.player
-    position, style = Position.of(game, who), bot_named("leo").style(game)
-    sheets = []
-    for each in (drop, best):
-        at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in each.cells), strict=True)
-        place = think.place(position, style, at, marks)
-        assert place is not None  # it is legal
-        sheets.append(after(position.sheets[who], place[0]))
+    sheets = [sheet_after(game, who, each) for each in (drop, best)]
     comparison = comparison_of(game, who, think, *sheets)
     while not comparison.done:
         comparison.run(1.0)
     return comparison.behind
+
+
+def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
+    """What a legal drop leaves, with what is best circled then."""
+    position, style = Position.of(game, who), bot_named("leo").style(game)
+    at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in drop.cells), strict=True)
+    place = engine_here().place(position, style, at, marks)
+    assert place is not None  # it is legal
+    return after(position.sheets[who], place[0])

@@ -23,6 +23,8 @@ class Feedback:
     reasons: tuple[Reason, ...] = ()
     thoughts: tuple[tuple[Thought, ...], ...] = ()
     truth: Answer | None = None
+    afterthoughts: tuple[Reason, ...] = ()
+    """What there is to learn from it (``Question.afterthoughts``), where that was asked for."""
 
     @property
     def right(self) -> bool:

@@ -166,7 +166,7 @@ def _is_box(name: str) -> bool:
     return name[-1].isdigit()
 
 
-_IDEAS = ["now", "only", "column", "box", *(f"by_{name}" for name in (*COUNTED, *KINDS) if not _is_box(name))]
+_IDEAS = ["now", "never", "only", "column", "box", *(f"by_{name}" for name in (*COUNTED, *KINDS) if not _is_box(name))]
 
 TEMPLATES: dict[str, Values] = {
     "act.{}": [act.__name__ for act in members(actions.Action)],

@@ -88,6 +88,12 @@ class Question(Posed, ABC):
         """The points of a legal answer, where more points are what was asked for."""
         return None
 
+    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+        """What there is to learn from an answer that the rules allow: what it costs, and the idea of the right one. It takes its time: it is asked for
+        once, when somebody has answered.
+        """
+        return ()
+
     def unproved(self) -> Self:
         """The question as if nothing had been proved of it."""
         return self

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from numberdrop.exercises import Answer, AnswerError, Outcome, judge
 from numberdrop.exercises.kinds.combos.point import LEGAL
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
@@ -96,6 +98,8 @@ def answer(player: ExerciseState, given: Answer) -> Step:
     if not player.open:
         return Step(player, NOT_NOW)
     judged = judge(player.asked, given)
+    if judged.outcome in (Outcome.RIGHT, Outcome.WRONG):
+        judged = replace(judged, afterthoughts=player.question.afterthoughts(given))
     after = player.but(feedback=judged, picked=given.picks or player.picked, hint=None, before=None)
     if judged.outcome is Outcome.EMPTY:
         return Step(after, moved=bool(given.picks))  # part of an answer is seen on the page

@@ -19,7 +19,7 @@ def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
     judged = state.player.feedback
     if judged is None:
         return _before(state, state.posed, visit) if state.posed and not state.player.closed else ()
-    if judged.outcome is Outcome.EMPTY:
+    if judged.outcome in (Outcome.EMPTY, Outcome.ILLEGAL):
         return ()
     lines = [_rating(state.pack, visit)] if state.counted else []
     if (days := _days(state, visit)) is not None:

@@ -193,9 +193,11 @@ def _shown(state: PuzzlesState) -> PuzzlesState:
 def _answered(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Visit]:
     if _time_is_up(state, visit):
         return pose(state, None), visit
+    step = answer(state.player, attempt)
+    if step.judged is not None and step.judged.outcome is Outcome.ILLEGAL:  # what is not allowed is no try
+        return _went_on(state, step._replace(player=step.player.but(tries=state.player.tries))), visit
     if state.player.open:
         state = replace(state, counted=state.counts(visit))
-    step = answer(state.player, attempt)
     if step.judged is None:
         return _went_on(state, step), visit
     player, right = step.player, step.judged.right

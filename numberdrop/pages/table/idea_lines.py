@@ -66,7 +66,8 @@ def _form(idea: Idea) -> tuple[str, Values]:
     part, values = idea.part, _counts(idea.part)
     if part.box is None:
         return f"by_{part.name}", values
-    return idea.form, (*values, ("box", part_name(part)))
+    never = idea.form == "now" and ("mine", 0) in values
+    return "never" if never else idea.form, (*values, ("box", part_name(part)))
 
 
 def _counts(part: SheetPart) -> Values:

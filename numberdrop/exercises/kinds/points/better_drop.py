@@ -11,8 +11,9 @@ from functools import cached_property
 from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.dropping import Dropping
+from numberdrop.exercises.asking.dropping import Dropping, drop_of
 from numberdrop.exercises.asking.on_sheet import Numbers, SheetAt, TableAt
+from numberdrop.exercises.facts import played_on
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
@@ -56,6 +57,15 @@ class BetterDrop(Dropping):
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
         return Answer.parse(self.best) if book is TRUE else None
+
+    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+        """The idea of the better drop: against the one that was played, or against this one."""
+        mine = drop_of(answer)
+        assert mine is not None  # the rules allow it
+        best = Drop(Answer.parse(self.best).numbered, self.seat)  # type: ignore[arg-type] # a drop has all numbers
+        if set(mine.cells) == set(best.cells):
+            mine = Drop(Answer.parse(self.played).numbered)  # type: ignore[arg-type]
+        return played_on.idea_behind(self.game, mine, best)
 
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         from numberdrop.coach.comparison import (

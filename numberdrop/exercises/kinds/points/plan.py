@@ -18,7 +18,7 @@ from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance, starry_rolls
 from numberdrop.exercises.positions.games import moments
-from numberdrop.exercises.reasons import earnings
+from numberdrop.exercises.reasons import earnings, ideas
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import legal_drops
@@ -76,6 +76,26 @@ class Plan(Dropping):
         """What a drop leads to."""
         two, over = self.leads_to(drop), any(row >= LINE for row, _, _ in drop.cells)
         return earnings.LeadsTo(two.points, two.now, two.later, two.combo.cells if two.combo is not None else (), over)
+
+    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+        """What the plan brings in either round, how the second one goes, and what whoever takes the most at once is left with."""
+        drop = self._searched if self.worth(answer) != self.most else drop_of(answer)
+        assert drop is not None  # the rules allow it
+        two = self.leads_to(drop)
+        left = gains.dropped(self.sheet, drop.cells)
+        left = left.with_combo(two.combo) if two.combo is not None else left
+        then = gains.best_drop(left, self.then)
+        told: list[Reason] = []
+        if then is not None and two.later:
+            combo = gains.gain(left, then.cells).combo
+            kind, size = (combo.kind, combo.size) if combo is not None else ("", 0)
+            cells = tuple((row, col) for row, col, _ in then.cells)
+            told.append(ideas.SecondRound(two.later, kind, size, cells))
+        greedy = gains.best_drop(self.sheet, self.roll)
+        if greedy is not None and (both := self.leads_to(greedy).points) < self.most:
+            now = gains.gain(self.sheet, greedy.cells).points
+            told += [ideas.TakingNow(now, both)] if now > 0 else []
+        return tuple(told)
 
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         mine = self.account(drop)

@@ -11,11 +11,12 @@ from functools import cached_property
 from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, AnswerError
-from numberdrop.exercises.asking.dropping import Dropping
+from numberdrop.exercises.asking.dropping import Dropping, drop_of
 from numberdrop.exercises.asking.on_sheet import Numbers, SheetAt, TableAt
+from numberdrop.exercises.facts import played_on
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
-from numberdrop.exercises.reasons import comparisons
+from numberdrop.exercises.reasons import comparisons, ideas
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.drops import judge_drop
 from numberdrop.rules.game import Game, Phase
@@ -75,6 +76,21 @@ class BestDrop(Dropping):
         """The points at the end of the game, as estimated; ``None`` for a drop that was not looked at closely."""
         behind = self.behind.get(Drop(answer.numbered))  # type: ignore[arg-type] # what is no drop is not found
         return None if behind is None else self.total - behind
+
+    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+        """What the drop costs, and the idea of the best one against it; of the best one against the next."""
+        drop, best = drop_of(answer), self._drop(self.best)
+        assert drop is not None  # the rules allow it
+        if set(drop.cells) == set(best.cells):
+            second = min(self.rivals, key=lambda one: one.behind, default=None)
+            if second is None:
+                return ()
+            behind = ideas.NextBest(max(1, round(second.behind)))
+            return (*played_on.idea_behind(self.game, self._drop(second.drop), best), behind)
+        known = self.behind.get(drop)
+        cost = played_on.cost_of(self.game, drop, best) if known is None else None
+        told = () if cost is None else (comparisons.costs(cost, solo=True),)
+        return (*told, *played_on.idea_behind(self.game, drop, best))
 
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         behind = self.behind.get(drop)
