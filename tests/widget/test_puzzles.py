@@ -5,19 +5,20 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections import Counter
 from datetime import date
+from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numberdrop.exercises import BELIEFS
+from numberdrop.exercises import BELIEFS, Outcome
+from numberdrop.exercises.feedback import judge
 from numberdrop.exercises.files.codec import read_question
 from numberdrop.exercises.mining.settle_days import settle
 from numberdrop.exercises.puzzles import Pack, days, shipped, types, write_puzzle
-from numberdrop.exercises.puzzles.order import of_the_day
+from numberdrop.exercises.puzzles.order import STRENGTHS, of_the_day
 from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.pages.puzzles.modes import CALM_COUNT, PENALTY, SECONDS, Daily
 from numberdrop.progress import Event, Log, derive, read_kept
@@ -82,7 +83,9 @@ def right(page: DrivenExercise) -> dict:
 
 
 def wrong(page: DrivenExercise) -> dict:
-    told = give(page, wrong_answers(page)[0])
+    """Answer wrongly with something that is allowed: what is not is no try."""
+    every = chain(wrong_answers(page), page.exercise.question.answers())
+    told = give(page, next(one for one in every if judge(page.exercise, one).outcome is Outcome.WRONG))
     healthy(page)
     return told
 
@@ -736,30 +739,35 @@ def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_another_one_the_next
         assert here.state.posed.id == there.state.posed.id
         found.append(here.state.posed.id)
         clock.now += DAY
-    assert len(set(found)) > 2
+    assert all(one != other for one, other in pairwise(found))
 
 
-def test_no_puzzle_of_the_day_comes_back_for_a_year_and_all_types_have_their_days() -> None:
-    heads = [of_the_day(shipped(), day) for day in range(20_000, 20_365)]
-    assert len({head.id for head in heads if head}) == 365
-    days = Counter(head.type for head in heads if head)
-    assert max(days.values()) - min(days.values()) <= 2
+def test_no_puzzle_of_the_day_comes_back_for_a_year_and_all_are_good_ones() -> None:
+    found = [of_the_day(shipped(), day) for day in range(days.FIRST, days.FIRST + 365)]
+    for heads in zip(*found, strict=True):
+        assert len({head.id for head in heads}) == 365
+    for day in found:
+        assert [head.level for head in day] == sorted(head.level for head in day)
+        assert day[0].level < day[-1].level
+        assert all(head.guess < 0.5 or head.type in ("most", "star", "under") for head in day)
+    assert {head.type for day in found for head in day} >= {"plan", "best", "slides", "under", "block"}
+    assert not {head.type for day in found for head in day} & {"referee", "hit", "ten", "legal", "landing", "column"}
 
 
-def test_a_day_keeps_its_puzzle_whatever_comes_into_the_pack() -> None:
+def test_a_day_keeps_its_puzzles_whatever_comes_into_the_pack() -> None:
     """As it was told: one more type, and the puzzle of every day was another one."""
     lines = [write_puzzle(shipped().puzzle(head.id)) for head in shipped().heads]
-    of_a_type = [line for line in lines if f'"type":"{shipped().heads[0].type}"' in line.replace(" ", "")]
+    of_a_type = [line for line in lines if '"type":"plan"' in line.replace(" ", "")]
     assert 0 < len(of_a_type) < len(lines)
     before = Pack([line for line in lines if line not in of_a_type[: len(of_a_type) // 2]])
     for day in range(days.FIRST, days.FIRST + len(days.settled()), 30):
         settled = of_the_day(shipped(), day)
-        assert settled.id == days.puzzle_of(day)
-        if settled.id in before:
+        assert tuple(head.id for head in settled) == days.puzzles_of(day)
+        assert len(settled) == STRENGTHS
+        if all(head.id in before for head in settled):
             assert of_the_day(before, day) == settled
         else:
-            assert of_the_day(before, day)
-    assert len(set(days.settled()[:365])) == 365
+            assert len(of_the_day(before, day)) == STRENGTHS
 
 
 def test_days_are_settled_for_a_year_beyond_the_last_release(root: Path) -> None:
@@ -774,16 +782,25 @@ def test_more_days_are_added_behind_those_that_are_settled() -> None:
     assert len(longer) == 365
 
 
+def solve_all(page: DrivenExercise) -> list[str]:
+    """Solve all puzzles of the day; gives which these were."""
+    solved = []
+    while page.state.posed is not None:
+        solved.append(page.state.posed.id)
+        right(page)
+        press(page, "next")
+    return solved
+
+
 def test_who_flies_over_midnight_has_solved_the_puzzle_of_the_day_all_the_same(clock: Clock) -> None:
     clock.now = NOON - 12 * 3_600 + 1_800  # half an hour after midnight
     page = opened()
     press(page, "daily")
-    solved = page.state.posed.id
-    right(page)
+    solved = solve_all(page)
     clock.now += 24 * 3_600  # the next day, and there it is still the day before
     landed = opened(page.past, zone=-10 * 3_600)
-    assert Daily().head(landed.state.pack, landed.app.visit).id == solved
-    assert offered(landed)["daily"].startswith("Solved today: ")
+    assert {head.id for head in Daily().heads(landed.state.pack, landed.app.visit)} == set(solved)
+    assert offered(landed)["daily"] == "All solved today"
 
 
 def test_the_day_is_the_one_where_the_learner_is(clock: Clock) -> None:
@@ -797,23 +814,43 @@ def test_the_day_is_the_one_where_the_learner_is(clock: Clock) -> None:
     assert east.state.posed.id == later.state.posed.id != here.state.posed.id
 
 
-def test_a_puzzle_of_the_day_is_done_once_a_day(clock: Clock) -> None:
+def test_what_is_not_allowed_is_no_try() -> None:
+    page = opened()
+    press(page, "train")
+    while page.takes != "drop":
+        right(page)
+        press(page, "next")
+    before = len(page.past)
+    refused = next(one for one in wrong_answers(page) if judge(page.exercise, one).outcome is Outcome.ILLEGAL)
+    give(page, refused)
+    assert page.state.player.tries == 0
+    assert len(page.past) == before
+    assert page.talk["verdict"] == "refused"
+    right(page)
+    assert page.state.player.tries == 1
+    assert len(page.past) == before + 1
+
+
+def test_each_puzzle_of_the_day_is_done_once_a_day(clock: Clock) -> None:
     page = opened()
     assert offered(page)["daily"].startswith("Today: ")
     press(page, "daily")
     wrong(page)
     right(page)
     press(page, "next")
-    assert page.state.posed is None
+    press(page, "menu")
+    assert offered(page)["daily"].startswith("Today: "), "there are others"
+    press(page, "daily")
+    assert len(solve_all(page)) == STRENGTHS - 1
     healthy(page)
     press(page, "menu")
-    assert offered(page)["daily"].startswith("Tried today: ")
+    assert offered(page)["daily"] == "All tried today"
     clock.now += DAY
     assert offered(page)["daily"].startswith("Today: ")
     press(page, "daily")
-    right(page)
+    assert len(solve_all(page)) == STRENGTHS
     press(page, "menu")
-    assert offered(page)["daily"].startswith("Solved today: ")
+    assert offered(page)["daily"] == "All solved today"
 
 
 @pytest.mark.parametrize(("answer", "word"), [("right", "You solved it!"), ("wrong", "Not this time")])
@@ -823,7 +860,15 @@ def test_what_is_said_of_the_puzzle_of_the_day_holds_after_midnight(clock: Clock
     if answer == "wrong":
         wrong(page)
     right(page)
-    press(page, "next")
+    if answer == "right":
+        press(page, "next")
+        solve_all(page)
+    else:
+        press(page, "next")
+        for _ in range(STRENGTHS - 1):
+            wrong(page)
+            right(page)
+            press(page, "next")
     for _ in range(2):
         assert word in page.talk["announce"]
         assert word in page.scene()["hint"]

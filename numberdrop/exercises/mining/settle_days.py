@@ -13,13 +13,14 @@ from numberdrop.exercises.puzzles import Pack, days, shipped
 from numberdrop.exercises.puzzles.order import drawn_for
 
 
-def settle(known: tuple[str, ...], pack: Pack, year: int) -> tuple[str, ...]:
+def settle(known: tuple[tuple[str, ...], ...], pack: Pack, year: int) -> tuple[tuple[str, ...], ...]:
     """The list with all days of that year, and of those before it."""
     end = (date(year + 1, 1, 1) - date(1970, 1, 1)).days
     drawn = (drawn_for(pack, day) for day in range(days.FIRST + len(known), end))
-    return (*known, *(head.id for head in drawn if head))
+    return (*known, *(tuple(head.id for head in heads) for heads in drawn if heads))
 
 
 if __name__ == "__main__":
     found = settle(days.settled(), shipped(), int(sys.argv[1]))
-    Path(days.__file__).with_name(days.DAYS).write_text("\n".join(found) + "\n", "utf-8")
+    lines = (" ".join(ids) for ids in found)
+    Path(days.__file__).with_name(days.DAYS).write_text("\n".join(lines) + "\n", "utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 
-from .days import puzzle_of
+from .days import puzzles_of
 from .pack import Head, Pack
 
 _STEP = 150
@@ -22,25 +22,30 @@ def apart(one: float, other: float) -> int:
     return round(abs(one - other) / _STEP)
 
 
-def of_the_day(pack: Pack, day: int) -> Head | None:
-    """The puzzle of a day (days since 1970). It was settled once (``days``): whatever comes into the pack, a day keeps its puzzle.
-    Where it has none, or the pack no longer has it, one is drawn.
-    """
-    settled = puzzle_of(day)
-    return pack.head(settled) if settled in pack else drawn_for(pack, day)
+STRENGTHS = 3
+"""How many puzzles a day has, each harder than the one before."""
+_GOOD = frozenset({"most", "star", "plan", "block", "row", "retro", "slides", "under", "best"})
+"""The types that are a problem for a day: one has to look ahead for them, and cannot guess."""
 
 
-def drawn_for(pack: Pack, day: int) -> Head | None:
-    """A puzzle for a day by what the pack holds now: a type after the other, in an order drawn for each round of them, and of a type
-    every puzzle before any comes again. So those of which there are many come no more often, and none comes back for long.
+def of_the_day(pack: Pack, day: int) -> tuple[Head, ...]:
+    """The puzzles of a day (days since 1970), the easiest first. They were settled once (``days``): whatever comes into the pack, a day keeps them.
+    Where it has none, or the pack no longer has one, they are drawn.
     """
-    types = sorted({head.type for head in pack.heads})
-    if not types:
-        return None
-    turn, at = divmod(day, len(types))
-    type_ = sorted(types, key=lambda name: _lot(f"daily {turn}", name))[at]
-    heads = sorted(pack.of(type_), key=lambda head: _lot("daily", head.id))
-    return heads[turn % len(heads)]
+    settled = puzzles_of(day)
+    known = settled and all(id_ in pack for id_ in settled)
+    return tuple(map(pack.head, settled)) if known else drawn_for(pack, day)
+
+
+def drawn_for(pack: Pack, day: int) -> tuple[Head, ...]:
+    """Puzzles for a day by what the pack holds now: one of the easiest third, one of the middle, one of the hardest. Of each third every puzzle
+    comes before any comes again. A pack without good ones gives what it has.
+    """
+    heads = [head for head in pack.heads if head.type in _GOOD] or list(pack.heads)
+    ranked = sorted(heads, key=lambda head: (head.level, head.id))
+    parts = (ranked[len(ranked) * i // STRENGTHS : len(ranked) * (i + 1) // STRENGTHS] for i in range(STRENGTHS))
+    lots = (sorted(part, key=lambda head: _lot("daily", head.id)) for part in parts if part)
+    return tuple(part[day % len(part)] for part in lots)
 
 
 def alike(pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met: Iterable[str]) -> Head | None:

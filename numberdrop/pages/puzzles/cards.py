@@ -97,10 +97,11 @@ def _mistakes_door(visit: Visit, voice: Voice) -> tuple[Door, ...]:
 
 
 def _daily_door(state: PuzzlesState, visit: Visit, voice: Voice) -> Door:
-    head, outcome = Daily().head(state.pack, visit), Daily().outcome(state.pack, visit)
-    title = types()[head.type].title.said_in(voice.language) if head else ""
-    key = {"": "open", "right": "done"}.get(outcome, "tried")
-    return _door("daily", "O", voice(f"puzzles.daily_{key}", title=title), voice)
+    today = Daily().open(state.pack, visit) or Daily().heads(state.pack, visit)
+    title = types()[today[0].type].title.said_in(voice.language) if today else ""
+    key = {"": "open", "right": "done"}.get(Daily().outcome(state.pack, visit), "tried")
+    words = voice(f"puzzles.daily_{key}", title=title)
+    return _door("daily", "O", f"{words} {voice('puzzles.daily_strengths')}" if key == "open" else words, voice)
 
 
 def _streak_door(visit: Visit, voice: Voice) -> Door:

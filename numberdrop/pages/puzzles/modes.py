@@ -135,30 +135,40 @@ class Missed(Mode):
 
 @dataclass(frozen=True)
 class Daily(Mode):
-    """The puzzle of the day."""
+    """The puzzles of the day, one of each strength: first the one that is about as hard as the learner is strong."""
 
     name: ClassVar[str] = "daily"
 
-    def head(self, pack: Pack, visit: Visit) -> Head | None:
-        """Which one it is today."""
-        return of_the_day(pack, date(visit.now, visit.zone))
+    def heads(self, pack: Pack, visit: Visit) -> tuple[Head, ...]:
+        """Which ones these are today, in the order in which they are put."""
+        level = visit.known.runs.level
+        return tuple(sorted(of_the_day(pack, self._today(visit)), key=lambda head: abs(head.level - level)))
+
+    def open(self, pack: Pack, visit: Visit) -> tuple[Head, ...]:
+        """Those that were not tried today."""
+        return tuple(head for head in self.heads(pack, visit) if not self._outcome(head.id, visit))
 
     def outcome(self, pack: Pack, visit: Visit) -> str:
-        """What came of it today; empty where it was not tried."""
-        head = self.head(pack, visit)
-        return daily(visit.past, head.id, date(visit.now, visit.zone), visit.zone) if head else ""
+        """What came of them today; empty while one was not tried, right where all were."""
+        outcomes = {self._outcome(head.id, visit) for head in self.heads(pack, visit)}
+        return "" if "" in outcomes else "right" if outcomes == {"right"} else "wrong" if outcomes else ""
 
     def last_outcome(self, visit: Visit) -> str:
         """What came of the last one that was tried, on its own day: at the end of it midnight may have passed."""
         tried = [event for event in visit.past if event.mode == self.name]
         if not tried:
             return ""
-        day = date_of(tried[-1], visit.zone)
-        return daily(visit.past, tried[-1].position, day, visit.zone)
+        return daily(visit.past, tried[-1].position, date_of(tried[-1], visit.zone), visit.zone)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
-        head = self.head(pack, visit)
-        return Next(head.id) if head and not self.outcome(pack, visit) else None
+        left = self.open(pack, visit)
+        return Next(left[0].id) if left else None
+
+    def _outcome(self, puzzle: str, visit: Visit) -> str:
+        return daily(visit.past, puzzle, self._today(visit), visit.zone)
+
+    def _today(self, visit: Visit) -> int:
+        return date(visit.now, visit.zone)
 
 
 SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), Mistakes(), Review())}
