@@ -24,9 +24,9 @@ from .sheet_parts import COUNTED, SheetPart, margins, taken_apart
 
 _COSTS = 0.5
 """Points: what costs less is not worth a word."""
-_LEAST, _SHARE = 0.5, 0.25
+_LEAST, _SHARE = 0.5, 0.2
 """What an idea is about is worth so many points at the least, and so large a share of what the act is ahead by."""
-_SURE = 1.3
+_SURE = 1.6
 """Of many parts the luckiest is looked at: its interval is taken to be so much wider."""
 Form = Literal["now", "only", "column", "box", "part", "kind"]
 """How it is said: the box is filled at once; it is the only one missing for the +10; it brings the +10 along; it comes oftener; another part of the sheet; or
@@ -57,13 +57,14 @@ def idea_of(
     boxes = [part for part in found if part.box]
     # Of a column that is filled oftener its own boxes are told, where one of them shows why.
     columns = {f"all_{part.box[0]}" for part in boxes if part.box}
-    found = [part for part in found if part.name not in columns] or _kinds(mine, best)
-    if not found:
-        return None
-    part = max(found, key=lambda part: part.points.mean + _column_of(part, named))
+    found = [part for part in found if part.name not in columns]
     ahead = margins(mine, best).mean
-    if ahead <= 0 or part.points.mean + _column_of(part, named) < max(_LEAST, _SHARE * ahead):
+    least = max(_LEAST, _SHARE * ahead)
+    weighty = [part for part in found if part.points.mean + _column_of(part, named) >= least]
+    weighty = weighty or [kind for kind in _kinds(mine, best) if kind.points.mean >= least]
+    if ahead <= 0 or not weighty:
         return None
+    part = max(weighty, key=lambda part: part.points.mean + _column_of(part, named))
     costs = min((each for each in parts if each.points.high < 0), key=lambda each: each.points.mean, default=None)
     if costs is not None and costs.points.mean > -_COSTS:
         costs = None

@@ -26,7 +26,7 @@ from .sheet_parts import SheetPart, margins, taken_apart
 ROUNDS = 64
 """More than a game has."""
 _SIX = 6
-_FIRST, _ENOUGH, _MOST = 12, 24, 96
+_FIRST, _ENOUGH, _MOST = 12, 48, 144
 """Games of each: so many say something; fewer than the most will do where they show an idea."""
 _BREATH = 0.05
 

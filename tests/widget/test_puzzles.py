@@ -817,7 +817,7 @@ def test_the_day_is_the_one_where_the_learner_is(clock: Clock) -> None:
 def test_what_is_not_allowed_is_no_try() -> None:
     page = opened()
     press(page, "train")
-    while page.takes != "drop":
+    while page.takes != "block":
         right(page)
         press(page, "next")
     before = len(page.past)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _FIGURES: tuple[Reader, ...] = ("player", "expert")
 """A child hears none."""
 _FEW = 3
-"""More numbers than that are not listed."""
+"""More numbers, or parts of which none decides, are not listed."""
 _AN = 8
 """The number before which English says "an"."""
 
@@ -28,7 +28,9 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
         return ()
     idea = reasons.idea
     if idea is None:
-        said: tuple[Line, ...] = (note("idea.none" if reasons.margin.mean > 0 else "idea.even", games=reasons.games),)
+        said: tuple[Line, ...] = (note("idea.even", games=reasons.games),)
+        if reasons.margin.mean > 0:
+            said = note("idea.none"), *(line.but(readers=("player",)) for line in _parts(reasons)[:_FEW])
     else:
         form, values = _form(idea)
         known = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
@@ -99,12 +101,17 @@ def _whole(reasons: Reasons) -> tuple[Note, ...]:
     margin = reasons.margin
     low, high = term("decimal", margin.low), term("decimal", margin.high)
     lines = [note("idea.whole", games=reasons.games, margin=term("decimal_points", margin.mean), low=low, high=high)]
+    return tuple(line.but(readers=("expert",)) for line in (*lines, *_parts(reasons)))
+
+
+def _parts(reasons: Reasons) -> list[Note]:
+    lines = []
     for part, worth in zip(reasons.parts, in_tenths([part.points.mean for part in reasons.parts]), strict=True):
         if worth:
             told: Values = (("worth", term("decimal", worth, True)), ("part", part_name(part)), *_counts(part))
             key = "idea.part" if part.once else "idea.part_count"
             lines.append(Note(Phrase(key, told), tone="good" if worth > 0 else "info"))
-    return tuple(line.but(readers=("expert",)) for line in lines)
+    return lines
 
 
 def in_tenths(values: list[float]) -> list[float]:
