@@ -19,7 +19,8 @@ export interface Arrangement {
 /** Pages that ask: there what comes before the explanation belongs to the question. */
 const ASKING: ReadonlySet<string> = new Set(["lesson", "guided", "puzzle", "puzzles"]);
 
-type Seen = Pick<Scene, "page" | "cards" | "aside" | "marking" | "marked" | "beside"> & Partial<Pick<Scene, "tiles">>;
+type Seen = Pick<Scene, "page" | "cards" | "aside" | "marking" | "marked" | "beside" | "sheet_beside"> &
+  Partial<Pick<Scene, "tiles">>;
 
 /** The end of a lesson. */
 const isSummary = ({ id }: Card) => id === "summary";
@@ -41,7 +42,7 @@ const PHONE = 720;
 /** `view`: the page is one, `width`: its own, in pixels. */
 export function arrange(scene: Seen, board: boolean, view: boolean, width: number): Arrangement {
   const wide = width >= THREE_COLUMNS;
-  const { page, cards, aside = [], marking, marked, beside, tiles } = scene;
+  const { page, cards, aside = [], marking, marked, beside, sheet_beside, tiles } = scene;
   const shown = cards.filter((card) => !aside.includes(card.id));
   const talk = shown.findIndex(({ kind }) => kind === "talk");
   // What is read before a question is asked stands with the explanation, as do the rules that a summary names.
@@ -54,8 +55,15 @@ export function arrange(scene: Seen, board: boolean, view: boolean, width: numbe
     (kind !== "sheet" || ((marking || marked) && !wide) || (beside && few && !tiles && width < PHONE));
   // What a sheet of paper says is copied beside the grid; where there is a column for that, whose it is stands above.
   const isCopied = ({ id, kind }: Card) => marking && (wide ? id === "edition" : kind === "sheet");
+  // What an act fills is seen while it is done.
+  const isFilled = ({ kind }: Card) => sheet_beside && kind === "sheet" && width < PHONE;
   const isQuestion = (card: Card) =>
-    isSummary(card) || isBeginning(card) || isOfLines(card) || isCopied(card) || (before.includes(card) && asks(card));
+    isFilled(card) ||
+    isSummary(card) ||
+    isBeginning(card) ||
+    isOfLines(card) ||
+    isCopied(card) ||
+    (before.includes(card) && asks(card));
   const question = view ? shown.filter(isQuestion) : [];
   const explains = (card: Card) =>
     card.kind === "talk" ||
