@@ -100,11 +100,11 @@ def _act_buttons(state: Guided, voice: Voice) -> tuple[Button, ...]:
     assert step is not None  # the last page is another one
     if step.do == "read":
         return (button(voice, "onward", "N", primary=True).but(id="next"),)
-    if state.table.viewed != YOU:
-        return (button(voice, "to_yours", "N", primary=True).but(id="back"),)
     if step.do == "roll":
         roll = button(voice, "roll", "R", primary=True)
         return (roll.but(label=voice("ui.button_pip_rolls")) if state.game.first == PIP else roll,)
+    if state.table.viewed != YOU:
+        return (button(voice, "to_yours", "N", primary=True).but(id="back"),)
     return act_buttons(state, voice)
 
 
