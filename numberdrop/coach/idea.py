@@ -26,8 +26,8 @@ _COSTS = 0.5
 """Points: what costs less is not worth a word."""
 _LEAST, _SHARE = 0.5, 0.2
 """What an idea is about is worth so many points at the least, and so large a share of what the act is ahead by."""
-_SURE = 1.6
-"""Of many parts the luckiest is looked at: its interval is taken to be so much wider."""
+_SURE, _SURE_OF_KIND = 1.6, 1.15
+"""Of many parts the luckiest is looked at: its interval is taken to be so much wider; less so of two kinds."""
 Form = Literal["now", "only", "column", "box", "part", "kind"]
 """How it is said: the box is filled at once; it is the only one missing for the +10; it brings the +10 along; it comes oftener; another part of the sheet; or
 a kind of combos as a whole.
@@ -71,8 +71,8 @@ def idea_of(
     return Idea(_form(part, _column_of(part, named) > 0, before, ours, theirs), part, costs, _circled(ours, theirs))
 
 
-def _shown(points: Estimate) -> bool:
-    return points.mean > 0 and points.mean - _SURE * (points.mean - points.low) > 0
+def _shown(points: Estimate, sure: float = _SURE) -> bool:
+    return points.mean > 0 and points.mean - sure * (points.mean - points.low) > 0
 
 
 def _circled(ours: SheetView, theirs: SheetView) -> Cells:
@@ -107,6 +107,6 @@ def _kinds(mine: Sequence[Ending], best: Sequence[Ending]) -> list[SheetPart]:
         counted = [COUNTED[name] for name in (*(f"{kind}_{size}" for size in SIZES), f"all_{kind}")]
         ours, theirs = ([sum(worth * count(one) for worth, count in counted) for one in each] for each in (mine, best))
         points = Estimate.of([b - a for a, b in zip(ours, theirs, strict=True)])
-        if _shown(points):
+        if _shown(points, _SURE_OF_KIND):
             found.append(SheetPart(kind, fmean(ours), fmean(theirs), points))
     return found

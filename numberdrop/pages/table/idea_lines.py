@@ -30,7 +30,8 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     if idea is None:
         said: tuple[Line, ...] = (note("idea.even", games=reasons.games),)
         if reasons.margin.mean > 0:
-            said = note("idea.none"), *(line.but(readers=("player",)) for line in _parts(reasons)[:_FEW])
+            largest = (note("idea.largest"), *_parts(reasons)[:_FEW])
+            said = note("idea.none"), *(line.but(readers=("player",)) for line in largest)
     else:
         form, values = _form(idea)
         known = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
