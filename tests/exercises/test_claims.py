@@ -52,6 +52,8 @@ HELD_ELSEWHERE = {
     *("BoxEntry", "BonusEntry", "TenEntry", "SumEntry", "CrossEntry", "LetterGone"),
     # Estimates of the coach, which say that they are: test_estimating.
     *("EstimatedBehind", "NotAmongBest", "WinsFewer", "AsInTheGame"),
+    # What is learned from an answer: test_estimating, and test_planning for the two rounds.
+    *("IdeaOfBox", "IdeaOfPart", "NextBest", "SecondRound", "TakingNow"),
     # They say no more than that the answer is another one.
     *(
         "NotThisWay",

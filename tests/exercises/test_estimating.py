@@ -10,6 +10,7 @@ from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.kinds.points.best_drop.question import BestDrop
+from tests.no_core import without_core
 
 DATA = {
     "kind": "best_drop",
@@ -69,6 +70,23 @@ def test_a_drop_that_the_coach_passed_over_hears_how_far_the_next_best_is_behind
     other = next(answer for answer in question.answers() if question.worth(answer) is None)
     (reason,) = question.judge(other).reasons
     assert "about 4 points behind" in nd.say(reason)
+
+
+def test_whoever_has_answered_is_told_what_it_cost_and_the_idea(question):
+    """Always a figure, also of a drop that was not looked at when the puzzle was made; and of the best one how far the next is behind."""
+    other = next(answer for answer in question.answers() if question.worth(answer) is None)
+    cost, *told = question.afterthoughts(other)
+    assert type(cost).__name__ == "EstimatedBehind"
+    assert cost.points >= 1
+    assert all(type(one).__name__ in ("IdeaOfBox", "IdeaOfPart", "NextRollMakes") for one in told)
+    *_, behind = question.afterthoughts(question.solution())
+    assert "about 4 points less" in nd.say(behind)
+
+
+def test_where_no_engine_runs_nothing_is_learned_and_nothing_fails(question, monkeypatch):
+    without_core(monkeypatch)
+    other = next(answer for answer in question.answers() if question.worth(answer) is None)
+    assert question.afterthoughts(other) == ()
 
 
 def test_what_it_is_worth_is_the_total_less_what_it_is_behind(question):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises.asking.dropping import drop_of
 from numberdrop.exercises.asking.on_sheet import Box
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.points.plan import Plan
 from numberdrop.exercises.kinds.points.ten import Ten
-from numberdrop.exercises.reasons import earnings
+from numberdrop.exercises.reasons import earnings, ideas
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.selection import judge_selection
@@ -45,6 +46,20 @@ def test_right_are_the_first_drops_of_the_best_plans(seed: int, filled: int, rol
             mine, more = judged.reasons
             assert (mine.points, mine.now + mine.later, more.points) == (reached, reached, best)
     assert leads[question.solution().numbered] == best
+
+
+def test_afterwards_the_second_round_is_told_and_what_taking_at_once_leads_to() -> None:
+    question = plan(SINGLE, *ROLLS)
+    best = question.solution()
+    then, *rest = question.afterthoughts(best)
+    two = question.leads_to(drop_of(best))
+    assert isinstance(then, ideas.SecondRound)
+    assert then.points == two.later == question.most - two.now
+    assert len(then.cells) == 4
+    assert not set(then.cells) & set(best.cells)
+    assert all(isinstance(one, ideas.TakingNow) and one.points < question.most for one in rest)
+    wrong = next(one for one in question.answers() if not question.accepts(one))
+    assert question.afterthoughts(wrong)[0] == then, "whoever was wrong is told of the best plan"
 
 
 def test_the_most_that_is_given_spares_the_search_and_is_checked_where_a_plan_is_wanted() -> None:

@@ -9,6 +9,7 @@ from numberdrop.exercises.reasons import (
     cell_misses,
     comparisons,
     earnings,
+    ideas,
     misses,
     round_facts,
     sheet_entries,
@@ -124,6 +125,16 @@ MISSES: tuple[nd.Reason, ...] = (
         for points in (1, 3)
     ),
     comparisons.NextBrings("b", 0),
+    *(
+        ideas.IdeaOfBox(how, kind, 5, 78, mine, (A, B))
+        for how, mine in (("now", 45), ("now", 0), ("only", 45), ("column", 45), ("box", 45))
+        for kind in KINDS
+    ),
+    *(ideas.IdeaOfPart(part, points) for part in ideas.IdeaOfPart.forms for points in (1, 3)),
+    *(ideas.NextBest(points) for points in (1, 3)),
+    *(ideas.SecondRound(points, kind, 4, (A, B)) for points in (1, 6) for kind in KINDS),
+    ideas.SecondRound(2, "", 0, (A, B)),
+    *(ideas.TakingNow(3, points) for points in (1, 6)),
     *(comparisons.AnyRollAllows(pick, 5, percent) for pick in ("", "b") for percent in (0, 1, 17)),
     *(comparisons.InReach(kind, 4, (A, B)) for kind in KINDS),
     *(kind(name, 4) for kind in (comparisons.OutOfReach, comparisons.BoxFull) for name in KINDS),

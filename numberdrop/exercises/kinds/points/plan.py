@@ -82,20 +82,22 @@ class Plan(Dropping):
         drop = self._searched if self.worth(answer) != self.most else drop_of(answer)
         assert drop is not None  # the rules allow it
         two = self.leads_to(drop)
-        left = gains.dropped(self.sheet, drop.cells)
-        left = left.with_combo(two.combo) if two.combo is not None else left
-        then = gains.best_drop(left, self.then)
-        told: list[Reason] = []
-        if then is not None and two.later:
-            combo = gains.gain(left, then.cells).combo
-            kind, size = (combo.kind, combo.size) if combo is not None else ("", 0)
-            cells = tuple((row, col) for row, col, _ in then.cells)
-            told.append(ideas.SecondRound(two.later, kind, size, cells))
+        told: list[Reason] = [self._second_round(drop, two)] if two.later else []
         greedy = gains.best_drop(self.sheet, self.roll)
         if greedy is not None and (both := self.leads_to(greedy).points) < self.most:
             now = gains.gain(self.sheet, greedy.cells).points
             told += [ideas.TakingNow(now, both)] if now > 0 else []
         return tuple(told)
+
+    def _second_round(self, drop: Drop, two: gains.Two) -> ideas.SecondRound:
+        """The drop of the second roll that brings the most after a first one, and its combo."""
+        left = gains.dropped(self.sheet, drop.cells)
+        left = left.with_combo(two.combo) if two.combo is not None else left
+        then = gains.best_drop(left, self.then)
+        assert then is not None  # it brings something
+        combo = gains.gain(left, then.cells).combo
+        kind, size = (combo.kind, combo.size) if combo is not None else ("", 0)
+        return ideas.SecondRound(two.later, kind, size, tuple((row, col) for row, col, _ in then.cells))
 
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         mine = self.account(drop)
