@@ -51,6 +51,16 @@ options.vnode = (vnode) => {
   inner?.(vnode);
 };
 
+/** Of what is or is not there the names of what is: what style sheets ask for with `~=`. */
+export const namesOf = (there: Readonly<Record<string, boolean>>) =>
+  Object.keys(there)
+    .filter((name) => there[name])
+    .join(" ");
+
+/** A class for each limit that a number of things exceeds. */
+export const over = (count: number, ...limits: readonly number[]) =>
+  limits.map((limit) => (count > limit ? ` nd-over${limit}` : "")).join("");
+
 /** Only addresses that lead to a page are followed; anything else (javascript:, data:) becomes a dead link. */
 export const safeHref = (href: string) =>
   /^(https?:\/\/|\.{0,2}\/|[\w][\w.-]*(\/|\.ipynb|\.html|[?#]|$))/.test(href) && !/^\/\//.test(href) ? href : "#";
