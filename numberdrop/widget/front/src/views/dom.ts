@@ -42,6 +42,7 @@ options.vnode = (vnode) => {
   if (typeof vnode.type === "string" && !DRAWN.has(vnode.type)) ownText(vnode.props);
   if (vnode.type === Fragment) vnode.props.children = apart(vnode.props.children);
   if (KEY_TAKERS.has(vnode.type)) {
+    // Preact types what it hands to all elements alike as something without names.
     const props = vnode.props as Record<string, unknown>;
     // Without a type a button inside a form would send it.
     if (vnode.type === "button") props.type ??= "button";
