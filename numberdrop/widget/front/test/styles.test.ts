@@ -1,0 +1,46 @@
+/** What the style sheets may ask about a page: classes that something draws, no name of an act, hardly ever what is inside. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const read = (folder: string, ending: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => ending.test(name))
+    .map((name) => [name.replace(/\\/g, "/"), readFileSync(`${folder}/${name}`, "utf8")] as const);
+
+const SHEETS = read("src/css", /\.css$/);
+const STYLES = SHEETS.map(([, text]) => text).join("\n");
+const SOURCES = read("src", /\.tsx?$/)
+  .map(([, text]) => text)
+  .join("\n");
+
+/** Names that stand in a class after what Python or a state says: `nd-${step.state}`. */
+const isSaid = (name: string) =>
+  new RegExp(`["\`]${name}["\`]|\\b${name}: |, ${/\d/.exec(name)?.[0]}\\b`).test(SOURCES);
+const isDrawn = (name: string) =>
+  new RegExp(`\\bnd-${name}(?![\\w-])`).test(SOURCES) || isSaid(name) || isSaid(name.replace(/keys$/, ""));
+
+it("every sheet is laid on, once", () => {
+  const laid = [...STYLES.matchAll(/@import "\.\/(.+)"/g)].map(([, name]) => name);
+  expect(laid.sort()).toEqual(
+    SHEETS.map(([name]) => name)
+      .filter((name) => name !== "front.css")
+      .sort(),
+  );
+});
+
+it("every class is drawn by something", () => {
+  const classes = new Set([...STYLES.matchAll(/\.nd-([a-z]\w*)/g)].map(([, name]) => name ?? ""));
+  expect([...classes].filter((name) => !isDrawn(name))).toEqual([]);
+});
+
+it("what a button does is no style sheet's business: Python says how it looks", () => {
+  expect(STYLES).not.toMatch(/\[data-(k|testid)\b/);
+});
+
+it("what is inside is asked for where nothing else can tell, with a reason before it", () => {
+  const lines = STYLES.split("\n");
+  const asking = lines.flatMap((line, i) => (line.includes(":has(") ? [lines[i - 1]] : []));
+  expect(asking.length).toBeLessThan(4);
+  for (const before of asking) expect(before).toMatch(/\*\/$/);
+});
