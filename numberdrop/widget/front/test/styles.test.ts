@@ -1,18 +1,12 @@
+/// <reference types="vite/client" />
 /** What the style sheets may ask about a page: classes that something draws, no name of an act, hardly ever what is inside. */
 
-import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const read = (folder: string, ending: RegExp) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => ending.test(name))
-    .map((name) => [name.replace(/\\/g, "/"), readFileSync(`${folder}/${name}`, "utf8")] as const);
-
-const SHEETS = read("src/css", /\.css$/);
-const STYLES = SHEETS.map(([, text]) => text).join("\n");
-const SOURCES = read("src", /\.tsx?$/)
-  .map(([, text]) => text)
-  .join("\n");
+const SHEETS = import.meta.glob<string>("../src/css/**/*.css", { query: "?raw", import: "default", eager: true });
+const MODULES = import.meta.glob<string>("../src/**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
+const STYLES = Object.values(SHEETS).join("\n");
+const SOURCES = Object.values(MODULES).join("\n");
 
 /** Names that stand in a class after what Python or a state says: `nd-${step.state}`. */
 const isSaid = (name: string) =>
@@ -21,12 +15,9 @@ const isDrawn = (name: string) =>
   new RegExp(`\\bnd-${name}(?![\\w-])`).test(SOURCES) || isSaid(name) || isSaid(name.replace(/keys$/, ""));
 
 it("every sheet is laid on, once", () => {
-  const laid = [...STYLES.matchAll(/@import "\.\/(.+)"/g)].map(([, name]) => name);
-  expect(laid.sort()).toEqual(
-    SHEETS.map(([name]) => name)
-      .filter((name) => name !== "front.css")
-      .sort(),
-  );
+  const laid = [...STYLES.matchAll(/@import "\.\/(.+)"/g)].map(([, name]) => `../src/css/${name}`);
+  const sheets = Object.keys(SHEETS).filter((name) => !name.endsWith("/front.css"));
+  expect(laid.sort()).toEqual(sheets.sort());
 });
 
 it("every class is drawn by something", () => {
