@@ -248,7 +248,7 @@ def test_the_check_is_of_the_edition_and_the_sums_that_stand_in_the_fields() -> 
     assert ids(page) == [], "who is still writing is not interrupted"
     send(page, type="press", id="check")
     said = " ".join(wrong(page))
-    assert "in this edition a row with nothing but X costs nothing" in said
+    assert "in this edition a row with nothing but Xs costs nothing" in said
     assert "−5 for the total follows from the marks" in said
     assert page.state.desk.checked
     send(page, type="form", id="edition", values={"edition": "2023"})
