@@ -31,7 +31,7 @@ const Part = ({ name, children }: { name: string; children: ComponentChildren })
 const PageParts = ({ app, name }: { app: App; name: string }) => (
   <>
     <Part name={`${name}: headline`}>
-      <Title scene={app.state.scene} />
+      <Title scene={app.state.scene} width={app.state.width} />
       <Head scene={app.state.scene} uid={app.uid} />
       <Steps app={app} />
       <Clock app={app} />
