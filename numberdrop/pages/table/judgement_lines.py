@@ -32,19 +32,19 @@ def judgement_lines(judgement: Judgement) -> tuple[Line, ...]:
 def why_lines(judgement: Judgement) -> tuple[Line, ...]:
     """What follows the verdict: the idea of the better drop, and which one that is."""
     best = _better(judgement)
-    if best is None:
-        return ()
-    cells = cells_of(best)
-    there = note("coach.there", cells, numbers=numbers_in_order(best, ", "), where=term("cells", cells))
-    lines: tuple[Line, ...] = (
-        note("coach.there_child", cells).but(readers=("child",)),
-        there.but(readers=("player", "expert")),
-    )
+    lines = () if best is None else _there(best)
     if judgement.verdict not in ("behind", "unsure") or judgement.behind.mean < NOTHING:
         return lines
     rank = note("coach.rank", rank=term("grouped", judgement.rank), total=term("grouped", judgement.total))
     ranked = (rank.but(readers=("expert",)),) if judgement.rank > 1 else ()
     return *ranked, *lines, *idea_lines(judgement.reasons)
+
+
+def _there(best: Drop) -> tuple[Line, ...]:
+    """Which drop is better."""
+    cells = cells_of(best)
+    there = note("coach.there", cells, numbers=numbers_in_order(best, ", "), where=term("cells", cells))
+    return note("coach.there_child", cells).but(readers=("child",)), there.but(readers=("player", "expert"))
 
 
 def _better(judgement: Judgement) -> Drop | None:
