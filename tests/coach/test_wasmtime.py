@@ -45,6 +45,8 @@ def test_it_answers_as_the_library_does(players):
         sheets = [position.sheets[position.who]]
         rest = position.without_roll()
         assert inside.rollouts(rest, QUICK, sheets, plan) == native.rollouts(rest, QUICK, sheets, plan)
+        ends = replace(plan, depth=64, samples=2)
+        assert inside.endings(rest, QUICK, sheets, ends) == native.endings(rest, QUICK, sheets, ends)
 
 
 def test_it_thinks_where_there_is_no_library(monkeypatch):
