@@ -213,4 +213,4 @@ def test_the_steps_lead_to_one_idea():
                     child = next(item for item in page.talk["items"] if item["id"].startswith("idea."))
                     assert child["id"].endswith("_child")
             game = game.apply(choose(game, LEO))
-    assert len(met) > 1, "of all these hints hardly one names an idea"
+    assert met, "none of these hints names an idea"
