@@ -29,6 +29,8 @@ from .value_breakdown import Part, compared
 Verdict = Literal["best", "equal", "unsure", "behind"]
 _FAR = 2.0
 """Nothing is called equal that may cost more than so many points."""
+_LOST = 1.0
+"""Games of a hundred: where no more than so many are won, whatever is done, a game at a table is lost."""
 ENOUGH = 8
 """Samples without which nothing is said."""
 
@@ -97,7 +99,9 @@ class JudgementSearch:
         self.search = best_act_search(game, self.who, self.thinker)
         self.position = Position.of(game, self.who)
         self.comparison: Comparison | None = None
-        self._standing: StepRunner[Standing] = StepRunner(standing(game, act, self.search.style, self.thinker, self._every()))
+        self._standing: StepRunner[Standing] = StepRunner(
+            standing(game, act, self.search.style, self.thinker, self._every())
+        )
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.game, self.act)  # begun anew
@@ -139,7 +143,7 @@ class JudgementSearch:
         if not self._standing.run(seconds) or not self.search.run(max(0.0, until - monotonic())):
             return
         mine, best = self._standing.result.option.sheet, self.best.sheet
-        if self._is_best or mine is None or best is None:
+        if self._is_best or self._nothing_to_lose or mine is None or best is None:
             return
         if self.comparison is None:
             self.comparison = comparison_of(self.game, self.who, self.thinker, mine, best)
@@ -163,7 +167,14 @@ class JudgementSearch:
     @property
     def done(self) -> bool:
         """Whether everything was looked into that was to be."""
-        return self.led and (self._is_best or (self.comparison is not None and self.comparison.done))
+        compared = self.comparison is not None and self.comparison.done
+        return self.led and (self._is_best or self._nothing_to_lose or compared)
+
+    @property
+    def _nothing_to_lose(self) -> bool:
+        """Whether even the best wins hardly a game in a hundred: then no act at a table costs more than that, and nothing is played on."""
+        promise = self._race_promise()
+        return not self.game.solo and promise.samples > 1 and promise.high <= _LOST
 
     @property
     def judgement(self) -> Judgement:
@@ -173,6 +184,8 @@ class JudgementSearch:
         promise, behind = self._race_promise(), Estimate.of([])
         if self._is_best and self.done:
             behind = Estimate(0.0, 0.0, 0.0, promise.samples)
+        elif self.led and self._nothing_to_lose:
+            behind = Estimate(0.0, 0.0, max(0.0, promise.high), max(promise.samples, ENOUGH))
         elif self.comparison is not None:
             promise, behind = self.comparison.promise, self.comparison.behind
         parts: tuple[Part, ...] = ()

@@ -1,5 +1,5 @@
-"""What an act at a table costs in points of one's own sheet, whatever the others have: beside games of a hundred, of which nothing is lost any more
-once a game is.
+"""What an act costs in points of one's own sheet, whatever the others have: at a table beside games of a hundred, of which nothing is lost any
+more once the game is; alone it is what the judgement says.
 
 The few acts that look best for one's own points are played on by players who look at theirs alone; then the act and the leader of these are held
 against each other with new dice, as in ``comparison``.
@@ -21,6 +21,7 @@ from .engine.afterstates import after
 from .engine.native import Engine
 from .engine.position import Position, SheetView
 from .engine.protocol import RolloutPlan, Valuation
+from .judgement import Judgement
 from .paired_rollouts import Estimate, PairedRollouts
 from .standing import standing
 
@@ -45,11 +46,14 @@ def own_style(game: Game) -> Valuation:
     return replace(bot_named("leo").style(game), selfish=True)
 
 
-def own_points(game: Game, act: Action, think: Engine) -> Steps[OwnPoints]:
-    """What a legal act costs in one's own points, in steps."""
+def own_points(game: Game, act: Action, judged: Judgement | None, think: Engine) -> Steps[OwnPoints]:
+    """What a legal act costs in one's own points, in steps; in a solo game, and of the sheet that it leaves, a judgement knows it."""
+    if game.solo and judged is not None:
+        return OwnPoints(judged.promise, judged.behind)
+    mine = judged.option.sheet if judged is not None else None
     who, style, position = act.player or 0, own_style(game), position_after_acts(game, act.player or 0)
-    placed = yield from standing(game, act, style, think)
-    mine = placed.option.sheet
+    if mine is None:
+        mine = (yield from standing(game, act, style, think)).option.sheet
     assert mine is not None  # at a table every act leaves a sheet
     found = yield from _best_few(game, who, style, think)
     sheets = list(dict.fromkeys([mine, *found]))
@@ -63,8 +67,8 @@ def own_points(game: Game, act: Action, think: Engine) -> Steps[OwnPoints]:
     samples: list[list[float]] = [[] for _ in pair]
     for start in range(0, _PROOF, _SIX):
         plan = RolloutPlan(DEPTH, _SIX, inf, seed, start)
-        for scores, more in zip(samples, think.rollouts(position, replace(style, fast=True), pair, plan), strict=True):
-            scores += more
+        played = think.rollouts(position, replace(style, fast=True), pair, plan)
+        samples = [before + more for before, more in zip(samples, played, strict=True)]
         yield
     return OwnPoints(Estimate.of(samples[0]), _behind(samples))
 

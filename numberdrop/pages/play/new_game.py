@@ -104,5 +104,5 @@ def against_dialog() -> DialogSpec:
         kind="choose",
         title=phrase("ui.dialog_against"),
         text=(phrase("ui.dialog_against_text"),),
-        rows=tuple((f"against:{bot}", phrase(f"bot.{bot}"), phrase(f"bot.{bot}_is")) for bot in OPPONENTS),
+        rows=tuple((f"against:{bot}", phrase(f"bot.{bot}"), phrase(f"bot.{bot}_is"), bot) for bot in OPPONENTS),
     )
