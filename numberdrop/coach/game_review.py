@@ -74,8 +74,14 @@ class ReviewedAct:
 
     @property
     def clear(self) -> bool:
-        """Whether it gave points away for certain, and more than a trifle."""
-        return self.own.lost.samples > 0 and self.given > EQUAL and self.own.lost.low > 0
+        """Whether it gave something away for certain, and more than a trifle: points of one's own sheet, or games at a table."""
+        points = self.own.lost.samples > 0 and self.given > EQUAL and self.own.lost.low > 0
+        return points or self.judgement.verdict == "behind"
+
+    @property
+    def cost(self) -> float:
+        """By which acts are put in order: the points that it gave away; at a table what it cost in games, where that is more."""
+        return max(self.given, self.lost / self.judgement.unit)
 
     @property
     def expected(self) -> Estimate:
@@ -140,8 +146,8 @@ class GameReview:
 
     @property
     def dearest(self) -> tuple[ReviewedAct, ...]:
-        """Every act that gave points away for certain, whatever it was, dearest first."""
-        return tuple(sorted((act for act in self.acts if act.clear), key=lambda act: -act.given))
+        """Every act that gave something away for certain, whatever it was, dearest first."""
+        return tuple(sorted((act for act in self.acts if act.clear), key=lambda act: -act.cost))
 
     @property
     def verdicts(self) -> Counter[Verdict]:
@@ -154,9 +160,9 @@ class GameReview:
         return tuple(drop for drop in self.drops if drop.judgement.verdict == "behind")
 
     @property
-    def costliest(self) -> tuple[ReviewedDrop, ...]:
-        """The drops that cost most, dearest first, at most three; only those that are behind for certain."""
-        return tuple(sorted(self.mistakes, key=lambda drop: -drop.lost)[:COSTLIEST])
+    def costliest(self) -> tuple[ReviewedAct, ...]:
+        """The acts that cost most, whatever they were, dearest first, at most three."""
+        return self.dearest[:COSTLIEST]
 
     @property
     def missed(self) -> tuple[MissedCombo, ...]:

@@ -68,6 +68,7 @@ class Level:
     low: float
     high: float
     between: tuple[str, str]
+    nearest: str
     given: float
 
 
@@ -80,7 +81,14 @@ def level_of(given: Sequence[float], players: int) -> Level | None:
     each = sum(given) / rounds
     error = _SURE * scale.error(each, rounds)
     low, high = scale.strength(each + error), scale.strength(each - error)
-    return Level(scale.strength(each), low, high, (_below(scale, low), _above(scale, high)), each)
+    return Level(
+        scale.strength(each), low, high, (_below(scale, low), _above(scale, high)), _nearest(scale, each), each
+    )
+
+
+def _nearest(scale: Scale, given: float) -> str:
+    """The bot that gives away about as much."""
+    return min(scale.rungs, key=lambda rung: abs(rung.given - given)).bot
 
 
 def _below(scale: Scale, strength: float) -> str:
