@@ -22,8 +22,8 @@ class CardButton(Frozen):
     label: str
     primary: bool = False
     previews: tuple[Suggestion, ...] | None = optional()
-    face: str | None = optional()
-    """The bot whose face stands on it."""
+    faces: tuple[str, ...] | None = optional()
+    """The bots whose faces stand on it."""
 
 
 class CardLink(Frozen):

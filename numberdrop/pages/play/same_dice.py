@@ -96,7 +96,7 @@ def same_dice_card(play: Play, voice: Voice) -> TextCard:
         paragraphs=(voice("ui.rivals_text"), *own),
         lines=tuple(_rival_line(voice, rival) for rival in play.rivals),
         buttons=(
-            *(CardButton(f"rival:{bot}", voice(f"bot.{bot}"), face=bot) for bot in free),
+            *(CardButton(f"rival:{bot}", voice(f"bot.{bot}"), faces=(bot,)) for bot in free),
             CardButton("same_dice", voice("ui.hand_on")),
         ),
     )

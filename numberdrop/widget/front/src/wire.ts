@@ -322,8 +322,8 @@ export interface CardButton {
   readonly label: string;
   readonly primary: boolean;
   readonly previews?: readonly Suggestion[];
-  /** The bot whose face stands on it. */
-  readonly face?: string;
+  /** The bots whose faces stand on it. */
+  readonly faces?: readonly string[];
 }
 
 /** A way to another page. */
@@ -1072,14 +1072,14 @@ export const FACES: Readonly<Record<string, FacePaths>> = {
     side: 96.0,
     parts: [
       {
-        d: "M63.3 70.1Q63.3 78.7 71.9 78.7L85.4 78.7Q94 78.7 94 70.1L94 25.9Q94 17.3 85.4 17.3L10.6 17.3Q2 17.3 2 25.9L2 39.4Q2 48 10.6 48L54.7 48Q63.3 48 63.3 56.6Z",
+        d: "M2 70.1Q2 78.7 10.6 78.7L85.4 78.7Q94 78.7 94 70.1L94 25.9Q94 17.3 85.4 17.3L71.9 17.3Q63.3 17.3 63.3 25.9L63.3 39.4Q63.3 48 54.7 48L10.6 48Q2 48 2 56.6Z",
         fill: "#c2500c",
       },
-      { d: "M27.5 29a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
-      { d: "M32 30.1a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
-      { d: "M53.2 29a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
-      { d: "M57.7 30.1a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
-      { d: "M40.6 40h14.7Q48 54.1 40.6 40Z", fill: "#ffffff" },
+      { d: "M27.5 59.7a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M32 60.8a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M53.2 59.7a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M57.7 60.8a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M40.6 70.7h14.7Q48 84.8 40.6 70.7Z", fill: "#ffffff" },
     ],
   },
   zoe: {

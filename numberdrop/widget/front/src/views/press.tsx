@@ -17,7 +17,9 @@ export const PressButton = ({ app, button }: { app: App; button: CardButton }) =
     data-testid={`button-${button.id}`}
     onClick={() => app.moves.press(button.id)}
   >
-    <Face name={button.face} />
+    {button.faces?.map((name) => (
+      <Face key={name} name={name} />
+    ))}
     {button.label}
   </button>
 );
