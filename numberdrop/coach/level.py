@@ -94,17 +94,13 @@ def _nearest(scale: Scale, given: float) -> str:
 def _below(scale: Scale, strength: float) -> str:
     """The strongest bot that is no stronger, or the gentlest."""
     order = sorted(scale.rungs, key=lambda rung: rung.strength)
-    return [order[0].bot, *(rung.bot for rung in order if rung.strength <= strength + _NEAR)][-1]
+    return [order[0].bot, *(rung.bot for rung in order if rung.strength <= strength)][-1]
 
 
 def _above(scale: Scale, strength: float) -> str:
     """The gentlest bot that is no weaker, or the strongest."""
     order = sorted(scale.rungs, key=lambda rung: rung.strength)
-    return [*(rung.bot for rung in order if rung.strength >= strength - _NEAR), order[-1].bot][0]
-
-
-_NEAR = 0.5
-"""Points of strength within which one is as strong as a bot."""
+    return [*(rung.bot for rung in order if rung.strength >= strength), order[-1].bot][0]
 
 
 @lru_cache(maxsize=2)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from html import escape
 from math import hypot
 from types import MappingProxyType
 from typing import Literal, TypeAlias
@@ -43,8 +44,8 @@ _LOOKS: Mapping[str, _Look] = MappingProxyType(
     {
         "pip": _Look("O", 0, "#a87400", "round"),
         "bea": _Look("V3", 0, "#00855f", "smile"),
-        "gus": _Look("L", 3, "#c2500c", "grin"),
-        "zoe": _Look("S", 0, "#a0477f", "side"),
+        "gus": _Look("L", 0, "#c2500c", "grin"),
+        "zoe": _Look("S", 0, "#ab4d89", "side"),
         "ada": _Look("U5", 0, "#6a5acd", "smile"),
         "kim": _Look("I", 1, "#1373b8", "flat"),
         "leo": _Look("T", 0, "#0d7f86", "grin"),
@@ -101,7 +102,7 @@ def face_svg(bot: str, name: str, size: float = _SIDE) -> str:
     face = face_paths(bot)
     return tag(
         "svg",
-        tag("title", printable(name)),
+        tag("title", escape(printable(name))),
         *(tag("path", d=part.d, fill=part.fill) for part in face.parts),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {face.side:g} {face.side:g}",
