@@ -140,6 +140,8 @@ class Door(Frozen, kw_only=True):
     press: str | None = optional()
     primary: bool | None = optional()
     """The way that most want to go now."""
+    face: str | None = optional()
+    """The bot that waits behind it."""
 
 
 class MenuCard(Frozen, kw_only=True):

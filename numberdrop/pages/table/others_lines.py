@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from numberdrop.pages.message import Note, note, phrase, term
 from numberdrop.rules.actions import Action, Drop
 
 from .seating import BOT_NAMES
 
-Spoken = Literal["too", "best"]
+Spoken: TypeAlias = Literal["too", "best"]
 """Of a drop that was made (they would make it, too), or of one that is advised."""
 
 
@@ -22,10 +22,9 @@ def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: Spoken) -> tu
     if not there:
         return (note("coach.others_nobody").but(name="coach.others"),) if known and spoken == "too" else ()
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in there))
-    which = "other" if len(there) == 1 else "others"
     above = BOT_NAMES[BOT_NAMES.index(there[-1]) + 1 :]
     if spoken == "too" and known and len(above) > 1:
-        line = note(f"coach.{which}_from", bots=names, from_=phrase(f"bot.{above[0]}"))
+        line = note("coach.others_from", count=len(there), bots=names, from_=phrase(f"bot.{above[0]}"))
     else:
-        line = note(f"coach.{which}_{spoken}", bots=names)
+        line = note(f"coach.others_{spoken}", count=len(there), bots=names)
     return (line.but(name="coach.others", faces=there),)

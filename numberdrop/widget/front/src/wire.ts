@@ -431,6 +431,8 @@ export interface Door {
   readonly press?: string;
   /** The way that most want to go now. */
   readonly primary?: boolean;
+  /** The bot that waits behind it. */
+  readonly face?: string;
 }
 
 /** Doors. */
@@ -1087,7 +1089,7 @@ export const FACES: Readonly<Record<string, FacePaths>> = {
     parts: [
       {
         d: "M2 70.1Q2 78.7 10.6 78.7L54.7 78.7Q63.3 78.7 63.3 70.1L63.3 56.6Q63.3 48 71.9 48L85.4 48Q94 48 94 39.4L94 25.9Q94 17.3 85.4 17.3L41.3 17.3Q32.7 17.3 32.7 25.9L32.7 39.4Q32.7 48 24.1 48L10.6 48Q2 48 2 56.6Z",
-        fill: "#a0477f",
+        fill: "#ab4d89",
       },
       { d: "M42.8 29a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
       { d: "M47.3 30.1a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
