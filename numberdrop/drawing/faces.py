@@ -136,7 +136,7 @@ def _around(cells: tuple[Cell, ...]) -> list[Cell]:
             if other not in own:
                 ways[corners[i]] = corners[(i + 1) % 4]
     at = first = min(ways)
-    path = []
+    path: list[Cell] = []
     while not path or at != first:
         path.append(at)
         at = ways[at]
@@ -155,7 +155,7 @@ def _rounded(corners: list[Corner], radius: float) -> str:
         share = min(radius, length / 2) / length
         return here[0] + (other[0] - here[0]) * share, here[1] + (other[1] - here[1]) * share
 
-    path = []
+    path: list[str] = []
     for i, here in enumerate(corners):
         start, end = towards(here, corners[i - 1]), towards(here, corners[(i + 1) % len(corners)])
         path.append(f"{'L' if path else 'M'}{_at(start)}Q{_at(here)} {_at(end)}")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from .charts import WIDE, Drawing, Palette, tick_step
 from .svg import document, label, signed, tag
 
-_HIGH, _LEFT, _TOP, _BOTTOM = 208, 28, 8, 46
+_HIGH, _LEFT, _TOP, _BOTTOM = 220, 28, 8, 54
 
 
 class Step(NamedTuple):
@@ -81,7 +81,7 @@ def steps_chart(start: float, steps: Sequence[Step], names: Legend) -> Drawing:
         drawn.append(bar(len(steps) + 1, 1, 0, heights[-1], palette.going, "points"))
         keys = zip(names, (palette.edge, palette.good, palette.soft, palette.again), strict=True)
         for i, (name, fill) in enumerate(keys):
-            x, below = (i % 2) * WIDE / 2, _HIGH - 22 + 14 * (i // 2)
+            x, below = (i % 2) * WIDE / 2, _HIGH - 28 + 15 * (i // 2)
             drawn.append(tag("rect", x=x, y=below, width=9, height=9, rx=2, fill=fill))
             drawn.append(label(x + 14, below + 9, name, fill=palette.ink, font_size=11))
         return document(WIDE, _HIGH, *drawn, font_size=12)

@@ -53,9 +53,9 @@ def tasks(bots: Sequence[str], games: int, seed: str) -> dict[str, Played]:
     }
 
 
-def reviewed(bot: str, table: bool, seed: str) -> Entry:
+def reviewed(task: Played) -> Entry:
     """Play a game and find what the bot gave away in each round with a choice."""
-    think = engine_here()
+    (bot, table, seed), think = task, engine_here()
     seats = (bot_named(bot), bot_named(RIVAL))[: 2 if table else 1]
     game = play_out(Game.new(players=len(seats), seed=seed), seats, think)
     acts = [*_given(game, think)]

@@ -83,8 +83,10 @@ def open_retry(play: Play, at: str) -> Play:
     old = next((act for act in play.reviewed.costliest if str(act.at) == at), None)
     if old is None:
         raise BadIntent("no such act in a review")
+    from numberdrop.coach import ReviewedDrop  # there is a review, so the coach has been asked
+
     states = play.table.game.states()
-    if not isinstance(old.action, Drop):
+    if not isinstance(old, ReviewedDrop):
         return replay_at(play, Replay(states).to(old.at + 1))
     before = states[old.at]
     under = replace(play.replay, running=False) if play.replay else None
