@@ -16,8 +16,8 @@ from math import sqrt
 from pathlib import Path
 
 SHIPPED = Path(__file__).with_name("level_scale.json")
-_SURE = 1.28
-"""Standard errors on either side that hold 80 in 100: enough to name two bots."""
+_SURE = 1.0
+"""Standard errors on either side: two games in three lie within."""
 FEWEST = 3
 """Rounds with a choice without which nothing is said."""
 
@@ -44,14 +44,11 @@ class Scale:
     def strength(self, given: float) -> float:
         """Whoever gives away so much in a round plays like somebody who scores so many points alone."""
         rungs = sorted(self.rungs, key=lambda rung: -rung.given)
-        first, last = rungs[0], rungs[-1]
-        if given >= first.given:
-            return first.strength
-        if given <= last.given:
-            return last.strength
-        low, high = next((one, other) for one, other in pairwise(rungs) if one.given >= given >= other.given)
-        share = (low.given - given) / (low.given - high.given) if low.given > high.given else 0.5
-        return low.strength + share * (high.strength - low.strength)
+        steps = [(one, other) for one, other in pairwise(rungs) if one.given > other.given]
+        # Beyond the gentlest and the strongest it goes on as between the last two.
+        low, high = next((step for step in steps if given >= step[1].given), steps[-1])
+        share = (low.given - given) / (low.given - high.given)
+        return max(0.0, low.strength + share * (high.strength - low.strength))
 
     def error(self, given: float, rounds: int) -> float:
         """The standard error of what was given away in a round, after so many rounds: who gives away more, does so less evenly."""
