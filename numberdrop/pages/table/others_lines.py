@@ -20,11 +20,11 @@ def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: Spoken) -> tu
 
     there, known = who_drops_there(chosen, drop), len(chosen) == len(BOT_NAMES)
     if not there:
-        return (note("coach.others_nobody").but(name="coach.others"),) if known and spoken == "too" else ()
+        return (note("coach.others_nobody"),) if known and spoken == "too" else ()
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in there))
     above = BOT_NAMES[BOT_NAMES.index(there[-1]) + 1 :]
     if spoken == "too" and known and len(above) > 1:
         line = note("coach.others_from", count=len(there), bots=names, from_=phrase(f"bot.{above[0]}"))
     else:
         line = note(f"coach.others_{spoken}", count=len(there), bots=names)
-    return (line.but(name="coach.others", faces=there),)
+    return (line.but(faces=there),)
