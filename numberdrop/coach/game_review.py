@@ -312,4 +312,5 @@ def review(game: Game, player: int | None = None, seconds: float = 60.0, think: 
 
 def luck(game: Game, player: int = 0, think: Engine | None = None) -> Luck | None:
     """Luck and skill of a finished game apart, in points of a player's own sheet; ``None`` of a game that is not over. It takes a whole review."""
+    think = think or engine_here()
     return review(game, player, inf, think).luck if game.over else None
