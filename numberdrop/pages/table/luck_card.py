@@ -42,7 +42,7 @@ def _details(voice: Voice, luck: Luck) -> tuple[str, ...]:
     language = voice.language
     if len(luck.rounds) < 2:
         return ()
-    best, worst = (decimal(one.dice, language, sign=True) for one in (luck.best, luck.worst))
+    best, worst = (decimal(round(one.dice, 1) + 0.0, language, sign=True) for one in (luck.best, luck.worst))
     rounds = {"best_round": luck.best.round, "worst_round": luck.worst.round}
     told = (voice("review.luck_rounds", best=best, worst=worst, **rounds),)
     if voice.reader != "expert":
@@ -62,7 +62,7 @@ def luck_card(voice: Voice, review: GameReview, player: int, name: str) -> tuple
         (
             str(one.round),
             decimal(one.dice, language, sign=True),
-            decimal(-one.given, language, sign=True),
+            decimal(0.0 - round(one.given, 1), language, sign=True),
             decimal(one.expected, language),
         )
         for one in luck.rounds
@@ -70,7 +70,7 @@ def luck_card(voice: Voice, review: GameReview, player: int, name: str) -> tuple
     total = (
         voice("review.col_all"),
         decimal(luck.dice, language, sign=True),
-        decimal(-luck.given_away, language, sign=True),
+        decimal(0.0 - round(luck.given_away, 1), language, sign=True),
         str(luck.final),
     )
     return (
