@@ -200,6 +200,8 @@ class Scene(Frozen, kw_only=True):
     single: bool | None = optional()
     beside: bool | None = optional()
     """On a phone what is asked stands beside the grid."""
+    sheet_beside: bool | None = optional()
+    """On a phone the score sheet does."""
     bare: bool | None = optional()
     at: str | None = optional()
     clock: Clock | None = optional()

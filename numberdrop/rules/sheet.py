@@ -13,6 +13,7 @@ from typing import NamedTuple
 from .combos import BONUS, KINDS, Combo, Kind
 from .editions import DEFAULT, LETTER_OF, LETTERS, SIZE_OF, edition_named
 from .grid import COLS, LINE, ROWS, Grid
+from .printed import sheet_lines
 from .shapes import Cell
 
 SIZES = tuple(SIZE_OF.values())
@@ -63,6 +64,19 @@ class Sheet:
         wrong = (self.circled | self.crossed) - set(LETTERS)
         if wrong:
             raise ValueError(f"no Drop letter {min(wrong)!r}; the letters are A to E")
+
+    @classmethod
+    def of(cls, where: object) -> Sheet:
+        """The sheet that is meant: a sheet itself, in a game that of whoever is to act, or one with the grid that ``Grid.of`` finds.
+
+        Raises ``GridError`` that says what was given.
+        """
+        sheet = getattr(where, "sheet", where)
+        return sheet if isinstance(sheet, cls) else cls(Grid.of(where))
+
+    def __str__(self) -> str:
+        """Its rows, boxes, letters and sums in signs, for ``print``."""
+        return "\n".join(sheet_lines(self))
 
     def __repr__(self) -> str:
         said = [repr(self.grid)]

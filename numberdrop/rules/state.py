@@ -13,7 +13,9 @@ from typing import Self
 from .actions import Action
 from .dice import Roll, seeded_roll
 from .editions import LETTERS, Edition, edition_named
-from .sheet import Sheet
+from .grid import Grid
+from .printed import game_lines
+from .sheet import Score, Sheet
 
 BOTTOM = 4
 """The notch (0 is the top) where a solo tile shows GO!"""
@@ -88,31 +90,63 @@ class GameState:
     def __post_init__(self) -> None:
         object.__setattr__(self, "phase", Phase(self.phase))  # a plain text will do for who builds a state by hand
 
+    def __str__(self) -> str:
+        """The round, what is due, and the sheets side by side in signs, for ``print``; ``*`` marks who owes an act."""
+        return "\n".join(game_lines(self))
+
     def __repr__(self) -> str:
         setup = self.setup
         seed = "" if setup.seed is None else f", seed={setup.seed!r}"
         due = f", pending={self.pending}" if self.pending else ""
-        totals = tuple(sheet.score.total for sheet in self.sheets)
         return (
             f"<{type(self).__name__} players={setup.players}, edition={setup.edition!r}{seed}: "
-            f"round={self.round}, phase={self.phase.value!r}{due}, totals={totals}>"
+            f"round={self.round}, phase={self.phase.value!r}{due}, totals={self.totals}>"
         )
 
     @property
     def players(self) -> int:
+        """How many play."""
         return self.setup.players
 
     @property
+    def seed(self) -> int | str | None:
+        """What dice and tiles follow from; ``None`` where the dice come from outside."""
+        return self.setup.seed
+
+    @property
     def solo(self) -> bool:
+        """Whether one plays alone, by the rules of the solo mode."""
         return self.setup.players == 1
 
     @property
     def edition(self) -> Edition:
+        """The edition of the rulebook that is played by."""
         return edition_named(self.setup.edition)
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.phase is Phase.OVER
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The four sums and the total of each sheet, as they stand, in the players' order."""
+        return tuple(sheet.score for sheet in self.sheets)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each player, as they stand."""
+        return tuple(score.total for score in self.scores)
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet of whoever is to act."""
+        return self.sheets[self.to_act]
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of whoever is to act."""
+        return self.sheet.grid
 
     @property
     def to_act(self) -> int:
@@ -137,8 +171,7 @@ class GameState:
     @property
     def winners(self) -> tuple[int, ...]:
         """The players with the highest total as it stands; several share a victory (ruling 16)."""
-        best = max(sheet.score.total for sheet in self.sheets)
-        return tuple(i for i, sheet in enumerate(self.sheets) if sheet.score.total == best)
+        return tuple(player for player, total in enumerate(self.totals) if total == max(self.totals))
 
     def with_sheet(self, player: int, sheet: Sheet) -> Self:
         """The same with one sheet replaced."""

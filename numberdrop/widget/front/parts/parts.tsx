@@ -47,7 +47,7 @@ const Faces = () => (
 const PageParts = ({ app, name }: { app: App; name: string }) => (
   <>
     <Part name={`${name}: headline`}>
-      <Title scene={app.state.scene} />
+      <Title scene={app.state.scene} width={app.state.width} />
       <Head scene={app.state.scene} uid={app.uid} />
       <Steps app={app} />
     </Part>

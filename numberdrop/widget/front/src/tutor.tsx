@@ -73,6 +73,7 @@ function dress(root: HTMLElement, state: State) {
   set("data-steps", scene.steps_kind);
   set("data-marking", scene.marking && "yes");
   set("data-beside", scene.beside && "yes");
+  set("data-tally", scene.sheet_beside && "yes");
   set("data-players", scene.players.length > 1 && "yes");
   set("data-tools", scene.tools.length > 0 && "yes");
   set("data-begins", scene.cards.some(({ id }) => id === "begin") && "yes");

@@ -177,11 +177,19 @@ export interface ShapeSpots {
   readonly lands: readonly (readonly LandingSpot[])[];
 }
 
+/** How the first shape is handed over, where it is otherwise than always: its orientation, its column, the die in each cell. */
+export interface HeldFirst {
+  readonly orient: number;
+  readonly col: number;
+  readonly dice: readonly number[];
+}
+
 /** Every landing of every shape that may fall now, for the front end's ghost: it knows no gravity. */
 export interface Placements {
   readonly kind: "drop" | "block";
   readonly order: readonly string[];
   readonly shapes: Readonly<Record<string, ShapeSpots>>;
+  readonly first?: HeldFirst;
 }
 
 /** A box of the score sheet: made or not, its label, and what a screen reader says. */
@@ -714,6 +722,8 @@ export interface Scene {
   readonly single?: boolean;
   /** On a phone what is asked stands beside the grid. */
   readonly beside?: boolean;
+  /** On a phone the score sheet does. */
+  readonly sheet_beside?: boolean;
   readonly bare?: boolean;
   readonly at?: string;
   readonly clock?: Clock;

@@ -38,7 +38,7 @@ export function Page({ app }: { app: App }) {
         <div class="nd-view" data-asks={asked.flatMap(({ kind, id }) => [kind, id]).join(" ")}>
           <Steps app={app} />
           <div class="nd-top">
-            <Title scene={app.state.scene} />
+            <Title scene={app.state.scene} width={app.state.width} />
             <Head scene={app.state.scene} uid={app.uid} />
             <Clock app={app} />
             <Players app={app} />

@@ -4,7 +4,7 @@
  */
 
 import { openOptions } from "../hand/picks";
-import { put } from "../state";
+import { put, type State } from "../state";
 import type { Item, NearestCombo, Talk, Words } from "../wire";
 import type { App } from "./app";
 import { Face } from "./face";
@@ -111,10 +111,16 @@ const Nearest = ({ app, nearest }: { app: App; nearest: NearestCombo }) => (
   </button>
 );
 
-/** The line on a phone's dock that says in short what the explanation says, or what is asked: both may lie out of sight. */
+/** In a guided game all that is said is short, and no line of it is by the way: a second one is repeated, too. */
+const briefLines = ({ scene, talk }: Pick<State, "scene" | "talk">) => {
+  const first = talk.shown?.line ?? 0;
+  return talk.items.slice(first, first + (scene.page === "guided" ? 2 : 1));
+};
+
+/** What stands on a phone's dock: in short what the explanation says, or what is asked. Both may lie out of sight. */
 export function Brief({ app }: { app: App }) {
   const { talk, words } = app.state;
-  const item = talk.items[talk.shown?.line ?? 0];
+  const [item, ...more] = briefLines(app.state);
   const answer = answerOf(talk);
   const asked = item || answer || !app.state.board ? undefined : openOptions(app.state)?.title;
   const tone = answer ? { right: "row", wrong: "refuse" }[answer] : (item?.tone ?? "info");
@@ -133,6 +139,7 @@ export function Brief({ app }: { app: App }) {
       <span>
         {answer && <b>{`${words[`verdict_${answer}`]}. `}</b>}
         {asked || item?.text}
+        {!asked && more.map(({ text }) => <span key={text}>{text}</span>)}
       </span>
     </button>
   );
