@@ -10,20 +10,13 @@ from .game_luck import Luck
 from .game_review import GameReview, ReviewedAct, ReviewedDrop, ReviewRun, luck, review
 from .hint import Advice, HintSearch, advise
 from .judgement import Judgement, JudgementSearch, judge
-<<<<<<< HEAD
 from .level import Level, level_of
-=======
 from .matches import Match, match, play_out
->>>>>>> main
 from .ranking import Ranked, rank
 from .roll_chances import Chances, chances
 
 __all__ = [
-<<<<<<< HEAD
-    "BOTS", "Advice", "Bot", "BotError", "Chances", "CoachUnavailableError", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Level", "Luck", "Ranked",
-    "ReviewRun", "ReviewedAct", "ReviewedDrop", "advise", "bot_named", "chances", "choose", "judge", "level_of", "luck", "play_out", "rank", "review",
-=======
-    "BOTS", "Advice", "Bot", "BotError", "Chances", "CoachUnavailableError", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Luck", "Match", "Ranked",
-    "ReviewRun", "ReviewedDrop", "advise", "bot_named", "chances", "choose", "judge", "luck", "match", "play_out", "rank", "review",
->>>>>>> main
+    "BOTS", "Advice", "Bot", "BotError", "Chances", "CoachUnavailableError", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Level", "Luck", "Match",
+    "Ranked", "ReviewRun", "ReviewedAct", "ReviewedDrop", "advise", "bot_named", "chances", "choose", "judge", "level_of", "luck", "match", "play_out", "rank",
+    "review",
 ]  # fmt: skip

@@ -163,7 +163,9 @@ def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_by_its_name() -> None
     assert chosen(shown) == "plus10identical"
     talk = press(shown, "answer")
     assert talk["verdict"] == "right"
-    assert texts(talk) == ["The +10 for the identical boxes is marked, but it needs all five of them. Not marked: 4, 5, 6 and 7."]
+    assert texts(talk) == [
+        "The +10 for the identical boxes is marked, but it needs all five of them. Not marked: 4, 5, 6 and 7."
+    ]
     assert [(one["id"], one["mark"]) for one in card(shown, "options")["items"]] == [("plus10identical", "right")]
 
 

@@ -17,11 +17,12 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from numberdrop.coach.bots import bot_named, engine_here, play_out
+from numberdrop.coach.bots import bot_named, engine_here
 from numberdrop.coach.engine.native import Engine
 from numberdrop.coach.game_luck import expected_start
 from numberdrop.coach.game_review import ReviewRun
 from numberdrop.coach.level import SHIPPED
+from numberdrop.coach.matches import play_out
 from numberdrop.coach.own_points import own_points
 from numberdrop.rules.game import Game
 from numberdrop.steps import run_all
