@@ -25,9 +25,9 @@ from .judgement import Judgement
 from .paired_rollouts import Estimate, PairedRollouts
 from .standing import standing
 
-_WIDTH, _ROUNDS, _SAMPLES = 4, 2, 12
-"""The best few run for the lead, so many rounds, so often at the most."""
-_PROOF = 24
+_WIDTH, _ROUNDS, _SAMPLES = 4, 1, 6
+"""The best few run for the lead, so many rounds, so often: little, for a review takes its time already."""
+_PROOF = 18
 """Samples of the act and of the leader."""
 _SIX = 6
 _BREATH = 0.1
