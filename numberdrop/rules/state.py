@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import zip_longest
 from typing import Self
 
 from .actions import Action
 from .dice import Roll, seeded_roll
 from .editions import LETTERS, Edition, edition_named
 from .grid import Grid
-from .printed import game_lines
 from .sheet import Score, Sheet
 
 BOTTOM = 4
 """The notch (0 is the top) where a solo tile shows GO!"""
 MOST_PLAYERS = 6
+_ACROSS, _GAP = 3, "    "
+"""Sheets side by side in a printed game, and what stands between them."""
 
 
 class Phase(StrEnum):
@@ -91,8 +93,37 @@ class GameState:
         object.__setattr__(self, "phase", Phase(self.phase))  # a plain text will do for who builds a state by hand
 
     def __str__(self) -> str:
-        """The round, what is due, and the sheets side by side in signs, for ``print``; ``*`` marks who owes an act."""
-        return "\n".join(game_lines(self))
+        """The round, what is due, and the sheets side by side, for ``print``; ``*`` marks who owes an act."""
+        head = [f"round {self.round}", "over" if self.over else f"phase {self.phase.value}"]
+        if self.roll is not None:
+            head.append(f"roll {self.roll}")
+        lines = [", ".join(head)]
+        if self.solo:
+            lines.append(
+                "tiles " + "  ".join(f"{letter}:{tile}@{self.notches[letter]}" for letter, tile in self.tiles.items())
+            )
+        for start in range(0, self.players, _ACROSS):
+            columns = [
+                [self._seat(player), *str(sheet).splitlines()]
+                for player, sheet in enumerate(self.sheets[start : start + _ACROSS], start)
+            ]
+            deepest = max(map(len, columns))
+            # A low sheet stands on the same floor as a high one: what is missing is missing above.
+            level = [[column[0], *[""] * (deepest - len(column)), *column[1:]] for column in columns]
+            widths = [max(map(len, column)) for column in level]
+            lines += [
+                "",
+                *(
+                    _GAP.join(part.ljust(width) for part, width in zip(row, widths, strict=True)).rstrip()
+                    for row in zip_longest(*level)
+                ),
+            ]
+        return "\n".join(lines)
+
+    def _seat(self, player: int) -> str:
+        """A player, as a printed game names them."""
+        name = " ".join([f"P{player + 1}", *self.setup.names[player : player + 1]])
+        return f"{name} *" if player in self.pending else name
 
     def __repr__(self) -> str:
         setup = self.setup

@@ -8,10 +8,12 @@ import { Banners } from "../src/views/announcer";
 import type { App } from "../src/views/app";
 import { AsideKeys, HandKeys, MainKeys, QuietKeys, TypedMove } from "../src/views/buttons";
 import { Cards } from "../src/views/cards";
+import { Clock } from "../src/views/clock";
 import { Face } from "../src/views/face";
 import { Header } from "../src/views/header";
-import { Head, Title } from "../src/views/headline";
+import { Head, Players, Title, Tools } from "../src/views/headline";
 import { Steps } from "../src/views/steps";
+import { Brief } from "../src/views/talk";
 import { Tiles } from "../src/views/tiles";
 import { Tray } from "../src/views/tray";
 import { FACES, type Picture } from "../src/wire";
@@ -50,10 +52,14 @@ const PageParts = ({ app, name }: { app: App; name: string }) => (
       <Title scene={app.state.scene} width={app.state.width} />
       <Head scene={app.state.scene} uid={app.uid} />
       <Steps app={app} />
+      <Clock app={app} />
+      <Players app={app} />
+      <Tools app={app} />
     </Part>
     <Part name={`${name}: controls`}>
       <Tray app={app} />
       <Tiles app={app} />
+      <Brief app={app} />
       <HandKeys app={app} />
       <MainKeys app={app} />
       <QuietKeys app={app} />

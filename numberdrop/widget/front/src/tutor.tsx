@@ -71,6 +71,7 @@ function dress(root: HTMLElement, state: State) {
   // Where the page is the tutor's own it is as high as the window; as a guest it has a height of its own.
   set("data-whole", !isGuest(root) && "yes");
   set("data-steps", scene.steps_kind);
+  set("data-stepless", scene.steps.length === 0 && "yes");
   set("data-marking", scene.marking && "yes");
   set("data-beside", scene.beside && "yes");
   set("data-tally", scene.sheet_beside && "yes");

@@ -586,6 +586,12 @@ export interface Link {
   readonly here: boolean;
 }
 
+/**
+ * What is particular about a button in its row: its label needs two lines, it keeps its sign there, a phone leaves it out, it goes
+ * through what is played again, it is as wide as what ends a task.
+ */
+export type ButtonLook = "long" | "signed" | "spare" | "way" | "wide";
+
 /** A button below the board; `off` says why it will be refused, `key` is the key that stands for it. */
 export interface Button {
   readonly id: string;
@@ -599,6 +605,7 @@ export interface Button {
   readonly row: Row;
   /** The name of its sign, where that is not its own. */
   readonly sign?: string;
+  readonly look?: ButtonLook;
 }
 
 /** One of several ways to use a page; also a paint of the palette. */

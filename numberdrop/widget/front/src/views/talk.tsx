@@ -30,6 +30,9 @@ export function announced(talk: Pick<Talk, "verdict" | "announce">, words: Words
   return !verdict || talk.announce.startsWith(verdict) ? talk.announce : `${verdict}. ${talk.announce}`;
 }
 
+/** Nothing has been said yet. */
+export const isSilent = ({ items, verdict, nearest }: Talk) => !items.length && !isShown(verdict) && !nearest;
+
 /** What stands on the card of the explanation. */
 export function TalkBody({ app }: { app: App }) {
   const { talk, words } = app.state;
@@ -43,7 +46,7 @@ export function TalkBody({ app }: { app: App }) {
           {words[`verdict_${verdict}`]}
         </span>
       )}
-      {!talk.items.length && !verdict && !talk.nearest && <p class="nd-empty">{words.talk_empty}</p>}
+      {isSilent(talk) && <p class="nd-empty">{words.talk_empty}</p>}
       {talk.items.length > 0 && (
         <ul class="nd-reasons">
           {talk.items.map((item, i) => (
