@@ -96,6 +96,8 @@ class Note(Frozen):
     """Reasons of the rules that are told in the same breath."""
     readers: tuple[Reader, ...] = ()
     """Whom the line is for; for everybody unless given."""
+    faces: tuple[str, ...] = ()
+    """The bots that it is about."""
 
 
 def note(
@@ -140,7 +142,7 @@ def item(voice: Voice, line: Line) -> Item:
         cite = voice.cite(line.rule) if line.rule else ""
         text = " ".join((line.words.said_by(voice), *map(voice.say, line.reasons)))
         links = tuple(link for reason in line.reasons for link in reason.links)
-        return Item(line.name or line.words.key, text, line.tone, line.cells, links, cite)
+        return Item(line.name or line.words.key, text, line.tone, line.cells, links, cite, line.faces or None)
     if isinstance(line, AsStep):
         return item(voice, line.reason).but(tone="info")
     if isinstance(line, OnlyFor):

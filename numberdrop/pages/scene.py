@@ -92,6 +92,8 @@ class Player(Frozen):
     first: bool
     done: bool
     label: str
+    face: str | None = optional()
+    """The bot that sits there."""
 
 
 TileState: TypeAlias = Literal["idle", "active", "falling", "used"]
@@ -227,6 +229,8 @@ class Item(Frozen):
     cells: Cells = ()
     edges: tuple[Edge, ...] = ()
     cite: str = ""
+    faces: tuple[str, ...] | None = optional()
+    """The bots that it is about."""
 
 
 class NearestCombo(Frozen):

@@ -21,6 +21,7 @@ import numberdrop.exercises  # every kind of question
 from numberdrop.coach import judgement
 from numberdrop.coach.training import errors
 from numberdrop.coach.value_breakdown import EXACT, PARTS
+from numberdrop.drawing import luck
 from numberdrop.exercises.asking.picking import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch
@@ -42,6 +43,7 @@ from numberdrop.pages.parts import board_view, frame, why_answers
 from numberdrop.pages.play import new_game_form
 from numberdrop.pages.puzzles import modes
 from numberdrop.pages.sandbox import state as sandbox_state
+from numberdrop.pages.table import others_lines
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
 from numberdrop.pages.voice import READERS
@@ -189,6 +191,7 @@ TEMPLATES: dict[str, Values] = {
     "class.task_{}": _LINKED,
     "class.task_{}_shared": _LINKED,
     "class.{}": teaching._COLUMNS,
+    "coach.others_{}": members(others_lines.Spoken),
     "coach.part_{}": [*PARTS, *EXACT, "rest", "played"],
     "coach.why_{}": [*PARTS, *EXACT],
     "coach.{}_child": _TOLD_BY_READER,
@@ -230,6 +233,7 @@ TEMPLATES: dict[str, Values] = {
     },
     "date.month_{}": range(1, 13),
     "date.short_{}": range(1, 13),
+    "deed.name_{}": ("block", "circle", "drop", "endround", "pass"),
     "dice.stars.{}": range(1, 5),
     "duel.{}": ("more", "less", "same"),
     "earn.{}": ("rows", "minus"),
@@ -288,7 +292,9 @@ TEMPLATES: dict[str, Values] = {
     "reason.{}": [name for name, reason in REASONS.items() if "" in reason.forms],
     "reason.{}.{}": [(name, form) for name, reason in REASONS.items() for form in reason.forms if form],
     "report.{}": walk._RULES,
-    "review.{}": handed("result_card", 4),
+    "review.col_{}": ("round", "dice", "given", "expected"),
+    "review.key_{}": luck.Legend._fields,
+    "review.{}": handed("result_cards", 4),
     "rule.{}": RULES,
     "rule.{}.{}": (),  # looked for, and where there is none the sentence of every edition is taken
     "rule_name.{}": RULES,

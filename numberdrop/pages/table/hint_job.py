@@ -6,11 +6,13 @@ import sys
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.scoring import NextRollMakes
 
 if TYPE_CHECKING:
     from numberdrop.coach import Advice, HintSearch
+    from numberdrop.coach.others import OthersSearch
 
 SLICE = 0.4 if sys.platform == "emscripten" else 0.1
 """Seconds of thinking in one tick of the page, of bots and of the coach. In a browser Python has a thread of its own, so that the page stays awake
@@ -21,7 +23,7 @@ anyway, and what a slow phone waits for is the drawing between two slices.
 @dataclass(frozen=True)
 class Hint:
     """What the coach would do for a ``player`` in a ``game``: ``advice`` as far as it has come, ``settled`` when that is final. The ``prospect`` comes
-    after that: the combo that it makes likelier, if that is why; then the hint is ``done``.
+    after that: the combo that it makes likelier, if that is why; then what bots would do, and the hint is ``done``.
     """
 
     game: Game
@@ -31,6 +33,11 @@ class Hint:
     settled: bool = False
     done: bool = False
     prospect: NextRollMakes | None = None
+    counted: bool = False
+    """Whether the prospect has been counted, if there is one."""
+    others: OthersSearch | None = field(default=None, compare=False, repr=False)
+    known: int = 0
+    """Of how many bots it is known what they would do."""
     seconds: int = 0
     """How long it has been thought about; ``begun`` before the first time."""
     begun: bool = False
@@ -44,12 +51,23 @@ class Hint:
 
     def thought_on(self, seconds: float) -> Hint:
         """The hint after the coach has thought about it for so long. A count of all rolls takes its time: what is found is told before."""
+        if self.counted:
+            return self._with_others(seconds)
         if self.settled:
-            return replace(self, prospect=self._outlook(), done=True)
+            wanted = self.advice is not None and isinstance(self.advice.action, Drop)
+            return replace(self, prospect=self._outlook(), counted=True, done=not wanted)
         search = self.search
         search.run(seconds)
         hint = replace(self, advice=search.advice, settled=search.done, seconds=round(search.spent), begun=True)
         return hint if hint.advice or not hint.settled else replace(hint, done=True)
+
+    def _with_others(self, seconds: float) -> Hint:
+        """What bots would do, for so long."""
+        from numberdrop.coach.others import OthersSearch
+
+        others = self.others or OthersSearch(self.game, self.player, self.search.thinker)
+        done = others.run(seconds)
+        return replace(self, others=others, known=len(others.chosen), done=done)
 
     def _outlook(self) -> NextRollMakes | None:
         from numberdrop.coach.outlook import outlook

@@ -22,10 +22,12 @@ from numberdrop.pages.intents import (
     Type,
 )
 from numberdrop.pages.message import EMPTY, Line, OnlyFor, note, phrase
+from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Phase
 
 from .hint_job import SLICE, Hint
-from .hint_lines import PLACE, hint_lines, suggestions
+from .hint_lines import MOVE, PLACE, hint_lines, suggestions
+from .others_lines import others_lines
 from .state import S, TableState
 
 _ENDS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, Load, Show)
@@ -69,7 +71,9 @@ def think_of_hint(state: S) -> S:
     after = _thought_on(state, SLICE)
     before, hint = state.hint, after.hint
     settled_before, settled = (bool(one and one.settled) for one in (before, hint))
-    added = _prospect(after)
+    added = () if before and before.counted else _prospect(after)
+    if hint and hint.done:
+        added = *added, *_others(after)
     if settled_before and not added:
         return after
     return _tell(after, added if settled_before or not settled else None)
@@ -89,10 +93,19 @@ def _prospect(state: TableState) -> tuple[Line, ...]:
     )
 
 
+def _others(state: TableState) -> tuple[Line, ...]:
+    """Which bots would make the drop that is advised, as soon as it is told and known of all."""
+    hint = hint_here(state)
+    if hint is None or hint.others is None or not hint.others.done or state.hint_level < MOVE or hint.advice is None:
+        return ()
+    action = hint.advice.action
+    return others_lines(hint.others.chosen, action, "best") if isinstance(action, Drop) else ()
+
+
 def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
     hint, level = hint_here(state), state.hint_level
     advice = hint.advice if hint else None
-    lines = *hint_lines(state.game, state.table.viewed, level, advice), *_prospect(state)
+    lines = *hint_lines(state.game, state.table.viewed, level, advice), *_prospect(state), *_others(state)
     if hint and not hint.settled:
         lines = *lines, note("advice.first" if advice else "advice.thinking", seconds=hint.seconds)
     cells = suggestions(advice, level) if advice else EMPTY.suggest
