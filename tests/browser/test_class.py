@@ -92,7 +92,7 @@ def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
         join(page, link, name)
     first = HEADS["orientation"]
     teacher.get_by_role("button", name="For everybody", exact=True).click()
-    expect(teacher.get_by_text("Everybody sees on the home page:")).to_be_visible()
+    expect(teacher.get_by_text("What everybody sees on the home page:")).to_be_visible()
     pupils[0].reload()
     expect(pupils[0].get_by_role("link", name="Today: Your first game")).to_be_visible()
     teacher.locator("#task-link [name=task]").fill(f"{first.page}.ipynb")
@@ -195,7 +195,7 @@ def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new
     some_time_later(page)
     expect(page.get_by_role("row", name="Léa")).to_have_count(0)
     question.click()
-    expect(page.get_by_role("status")).to_have_text("The pupil is erased.")
+    expect(page.get_by_role("status")).to_have_text("The pupil’s data is erased.")
     assert room.names() == ["Abel", "Zoran"]
     some_time_later(page)
     expect(page.get_by_role("status")).to_have_text("")

@@ -131,6 +131,10 @@ export interface Notices {
 export const THREE_COLUMNS = 1080;
 export const isWide = ({ width }: Pick<State, "width">) => width >= THREE_COLUMNS;
 
+/** Narrower than this is a phone: all stands one below the other, and what decides beside the grid. */
+const PHONE = 720;
+export const isPhone = ({ width }: Pick<State, "width">) => width < PHONE;
+
 /** The hand at a position that nobody has touched. */
 export const EMPTY_MEMORY: Memory = { stamp: null, dealt: "", left: new Map() };
 
