@@ -42,7 +42,7 @@ def new(name: str, keep: int, at: str | None) -> None:
     """Make a class and print what pupils and teacher need."""
     with _told() as store:
         made, key = store.classes.make(name, keep)
-        click.echo(say("class_made", name=made.name, days=keep))
+        click.echo(say("class_made", name=made.name, count=keep))
     _tell_links(made, at)
     _tell_key(key, at)
     click.echo(f"\n{say('class_open_it', command=command())}")

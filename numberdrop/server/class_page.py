@@ -47,7 +47,7 @@ class ClassPage:
             "first_game": self._first_game(voice),
             "next": self._next(voice),
             "task": self._task(voice),
-            "keeps": voice("teacher.keeps", days=self.school.keeps),
+            "keeps": voice.count("teacher.keeps", self.school.keeps),
         }
 
     def _first_game(self, voice: Voice) -> dict[str, Any] | None:

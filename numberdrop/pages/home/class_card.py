@@ -52,7 +52,7 @@ def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     if school is None or (state.code and state.code != school.code):
         return (_form(state, voice),)
     known = voice("class.you_are", name=attendance.name) if attendance.name else voice("class.you_have_no_name")
-    paragraphs = (known, voice("class.teacher_sees", days=school.keeps))
+    paragraphs = (known, voice.count("class.teacher_sees", school.keeps))
     # Of a hub each user has their own account.
     names = ("someone_else", "leave_class") if visit.kept_as == PROGRESS else ("leave_class",)
     buttons = tuple(CardButton(name, voice(f"ui.button_{name}")) for name in names)
