@@ -144,7 +144,7 @@ class Room:
 
     def join(self, *names: str) -> None:
         for name in names:
-            self.store.classes.join(self.school.code, f"{name} of {self.school.id}", name, int(time.time()))
+            self.store.enrolment.join(self.school.code, f"{name} of {self.school.id}", name, int(time.time()))
 
     def names(self) -> list[str]:
         return [pupil.name for pupil in self.store.classes.pupils(self.school.id)]

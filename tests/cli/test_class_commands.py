@@ -98,7 +98,7 @@ def test_who_wants_no_database_is_told_where_to_name_one(monkeypatch: pytest.Mon
 def test_a_class_goes_into_a_file_and_is_erased(store: Store, tmp_path: Path) -> None:
     run("new", "5b")
     school = store.classes.named("5b")
-    store.classes.join(school.code, "one", "Zoë", 1)
+    store.enrolment.join(school.code, "one", "Zoë", 1)
     store.append("one", [Event.opened("gravity", "tuck")])
     assert run("export", "5b", str(tmp_path / "5b.json")).exit_code == 0
     file = json.loads((tmp_path / "5b.json").read_text("utf-8"))

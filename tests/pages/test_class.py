@@ -48,7 +48,7 @@ def test_a_link_leads_to_the_form_with_its_code_and_from_there_into_the_class(st
     device.hear(page, type="hello", hash=f"#class={school.code}", kept={})
     device.hear(page, type="greeted")
     assert page.scene()["cards"][0]["id"] == "class", "it comes first"
-    assert [one["value"] for one in card(page)["fields"]] == [school.code, ""]
+    assert [one["value"] for one in card(page)["fields"]] == [school.code, "", ""]
     join(device, page, school.code)
     assert "5b" in page.talk["announce"]
     assert pupils(store, school) == ["Zoë"]
@@ -78,7 +78,7 @@ def test_a_wrong_code_is_told_and_nobody_guesses_for_long(store, school, monkeyp
     page = device.open()
     join(device, page, "BBBB-BBBB")
     assert page.talk["verdict"] == "refused"
-    assert "No class has this code" in page.talk["announce"]
+    assert "No class has the code BBBB-BBBB" in page.talk["announce"]
     for _ in range(40):
         join(device, page, "BBBB-BBBB")
     join(device, page, school.code)
@@ -178,10 +178,10 @@ def test_all_see_what_there_is_to_do_today_before_anything_else(store, school):
 def test_the_same_dice_are_the_same_for_all(store, school):
     store.classes.set_task(school.id, dice_task("monday morning"))
     games = []
-    for _ in range(2):
+    for name in ("Zoë", "Tom"):
         device = Device()
         page = device.open()
-        join(device, page, school.code)
+        join(device, page, school.code, name)
         device.hear(page, type="go", href=way_on(page)["items"][0]["href"])
         send(page, type="hello", hash="#" + dice_task("monday morning").partition("#")[2], kept={})
         games.append(page.state.table.game)

@@ -54,7 +54,7 @@ def test_what_is_appended_is_there_once_for_its_learner_alone(store, address):
 
 def test_when_the_room_is_used_up_only_pupils_and_users_of_a_hub_are_listened_to(store, monkeypatch):
     school, _ = store.classes.make("5b")
-    store.classes.join(school.code, "pupil", "Zoë", 1_800_000_000)
+    store.enrolment.join(school.code, "pupil", "Zoë", 1_800_000_000)
     store.append("early", LOG.events[:1])
     monkeypatch.setattr(sql, "ROOM", 1)
     with pytest.raises(StoreDown, match="belongs to no class"):

@@ -111,10 +111,10 @@ def _way_on(voice: Voice, visit: Visit, state: Home) -> tuple[MenuCard, ...]:
     """The door that most come for: the lesson to begin with, or the one where the learner stopped."""
     upcoming = _upcoming(visit)
     head = next((head for head in course() if head.id == upcoming), None)
-    school = visit.attendance.school if visit.attendance else None
-    today = (task_door(voice, school.task),) if school and school.task else ()
+    task = visit.attendance.task if visit.attendance else ""
+    today = (task_door(voice, task),) if task else ()
     first = _first_game(voice, visit, state) if not today else ()
-    if head is None:
+    if head is None or task == f"{head.page}.ipynb":
         return (MenuCard(id="go", items=(*today, *first), waits=not visit.greeted),) if today or first else ()
     begun = visit.progress.lesson(head.id, head.tasks, head.rules).state != "todo"
     word = "continue" if begun else "next" if _learned(visit) else "begin"

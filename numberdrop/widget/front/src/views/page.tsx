@@ -10,6 +10,7 @@ import type { App } from "./app";
 import { arrange, isView } from "./arrange";
 import { asks, HandKeys, MainKeys, QuietKeys } from "./buttons";
 import { Cards } from "./cards";
+import { ClassNotices, Waits } from "./classroom";
 import { Clock } from "./clock";
 import { DialView } from "./dial";
 import { DialogView } from "./dialog";
@@ -32,6 +33,7 @@ export function Page({ app }: { app: App }) {
   return (
     <>
       <Banners app={app} />
+      <ClassNotices app={app} />
       <Header app={app} />
       <Live app={app} />
       <div class="nd-body">
@@ -69,6 +71,7 @@ export function Page({ app }: { app: App }) {
       <DialView app={app} />
       <DialogView app={app} />
       <Away app={app} />
+      <Waits app={app} />
     </>
   );
 }
