@@ -8,7 +8,7 @@ from numberdrop.pages.cards import CardButton
 
 from .class_answer import ANSWER, SAID
 from .class_task import task_label
-from .scene import Classroom, ClassQuestion, Link
+from .scene import ClassQuestion, Classroom, Link
 from .voice import Voice
 
 if TYPE_CHECKING:

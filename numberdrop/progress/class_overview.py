@@ -7,14 +7,14 @@ again and again costs little.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from numberdrop.exercises.course import FIRST_GAME, Head, course
 from numberdrop.exercises.guided import load_guided
 
 from .events import Event
-from .mastery import DONE, MASTERED, SHAKY, LessonState, derive
+from .mastery import DONE, MASTERED, SHAKY, LessonProgress, LessonState, derive
 from .practice_stats import PracticeTally
 from .reviews import day_of
 from .store import Pupil, Store, StoredProgress
@@ -48,6 +48,8 @@ class Now:
     """The tasks of today that were wrong at the first try: lesson, task."""
     tried: tuple[tuple[str, str], ...] = ()
     """All tasks of today."""
+    puzzles: tuple[tuple[str, bool], ...] = ()
+    """The puzzles of today, and whether the first try was right."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,8 @@ class Standing:
     """By step of the first game: whether it was right at once. Nothing for who has not finished it."""
     now: Now = Now()
     """What they are at today."""
+    shares: tuple[int, ...] = ()
+    """How many of a hundred tasks of each lesson are solved, in the order of the course."""
     mastered: tuple[str, ...] = ()
     """The rules that they master."""
 
@@ -179,7 +183,8 @@ class ClassWatch:
 def _standing(stored: StoredProgress, today: int, zone: int) -> Standing:
     log = stored.log
     known = derive(log)
-    lessons = tuple(known.lesson(head.id, head.tasks, head.rules).state for head in course())
+    ways = [known.lesson(head.id, head.tasks, head.rules) for head in course()]
+    lessons = tuple(way.state for way in ways)
     answers = now = PracticeTally()
     at_once: dict[str, bool] = {}
     finished = False
@@ -203,8 +208,12 @@ def _standing(stored: StoredProgress, today: int, zone: int) -> Standing:
     mastered = tuple(rule for rule, found in known.rules.items() if found.state == MASTERED)
     commonest = tuple(mistakes.most_common())
     return Standing(
-        lessons, answers, now, shaky, commonest, at_once if finished else None, _now(current), mastered
+        lessons, answers, now, shaky, commonest, at_once if finished else None, _now(current), _shares(ways), mastered
     )
+
+
+def _shares(ways: Iterable[LessonProgress]) -> tuple[int, ...]:
+    return tuple(100 if way.state in (DONE, MASTERED) else 100 * len(way.solved) // max(1, way.total) for way in ways)
 
 
 def _now(current: list[tuple[int, Event]]) -> Now:
@@ -212,11 +221,14 @@ def _now(current: list[tuple[int, Event]]) -> Now:
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
     first: dict[tuple[str, str], bool] = {}
+    puzzles: dict[str, bool] = {}
     for _, event in current:
         if not event.outcome:
             continue
         right = event.outcome == "right"
         first.setdefault((event.lesson or "puzzles", event.task), right)
+        if event.kind == "attempt":
+            puzzles.setdefault(event.position, right)
         wrong = 0 if right else wrong + 1
         if right:
             since += 1
@@ -237,4 +249,5 @@ def _now(current: list[tuple[int, Event]]) -> Now:
         frozenset(event.lesson for _, event in current if event.kind == "finished"),
         tuple(asked for asked, right in first.items() if not right),
         tuple(first),
+        tuple(puzzles.items()),
     )

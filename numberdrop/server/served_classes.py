@@ -10,9 +10,12 @@ from typing import Any
 
 from tornado.web import HTTPError
 
+from numberdrop.classroom.acts import UnknownActError, Wish, carry_out
+from numberdrop.classroom.addresses import join_links
+from numberdrop.classroom.page import ClassPage
 from numberdrop.progress.class_export import forget_overdue
-from numberdrop.progress.class_overview import ClassWatch
-from numberdrop.progress.store import Store, StoreDown, StoreError, named, open_store
+from numberdrop.progress.class_overview import ClassOverview, ClassWatch
+from numberdrop.progress.store import SchoolClass, Store, StoreDown, StoreError, named, open_store
 from numberdrop.progress.store.school import DAY, digest
 from numberdrop.server.rate_limits import RateLimits
 
@@ -54,11 +57,31 @@ class Classes:
             except (StoreDown, StoreError) as error:
                 raise HTTPError(503) from error
 
-    def look(self, class_id: str) -> Any:
+    def look(self, class_id: str) -> ClassOverview:
         """The overview of a class."""
         _ = self.store
         assert self._watch is not None  # made with the store
         return self._watch.look(class_id, int(time.time()))
+
+    def page(self, school: SchoolClass, base: str, language: str, hidden: bool) -> ClassPage:
+        """The page of a class, whose address is ``base``."""
+        seen = self.look(school.id)
+        results = self.store.classes.results(school.id, school.task) if school.task else ()
+        links = join_links(base, school.code)
+        return ClassPage(school, seen, language, links, int(time.time()), self.zone, hidden, results)
+
+    def carry_out(self, school: SchoolClass, wish: Wish, language: str) -> str:
+        """Do what a button of the page wants; gives what the page says about it. Raises ``HTTPError`` for what no button of it wants."""
+        try:
+            return carry_out(self.store, school, self.look(school.id), wish, int(time.time()), language)
+        except UnknownActError:
+            raise HTTPError(400) from None
+        except LookupError:
+            raise HTTPError(404) from None
+
+    def mark(self, class_id: str) -> object:
+        """Something that is another thing as soon as there is news of a class."""
+        return self.store.classes.mark(class_id)
 
     def _digests(self) -> frozenset[str]:
         """Of the keys that are right."""

@@ -50,7 +50,9 @@ def test_nobody_gets_the_name_of_somebody_else(store, school, again):
     assert len(store.classes.pupils(school.id)) == 1, "who joins again is the same pupil"
 
 
-@pytest.mark.parametrize(("name", "why"), [("x" * 2_000, "long"), ("\u200b\u3164\u2800", "invisible"), ("\u0301", "invisible")])
+@pytest.mark.parametrize(
+    ("name", "why"), [("x" * 2_000, "long"), ("\u200b\u3164\u2800", "invisible"), ("\u0301", "invisible")]
+)
 def test_a_name_that_nobody_can_read_is_refused(store, school, name, why):
     with pytest.raises(JoinRefused) as caught:
         store.enrolment.join(school.code, "one", name, NOW)
@@ -86,7 +88,9 @@ def test_ten_thousand_guesses_find_no_word_and_the_teacher_lets_the_pupil_in(sto
         store.enrolment.come_back(school.code, "pupil 3", words["pupil 3"], NOW + 400)
     store.classes.let_in(school.id, "learner 3")
     assert store.enrolment.come_back(school.code, "pupil 3", words["pupil 3"], NOW + 400) == "learner 3"
-    assert store.enrolment.come_back(school.code, "pupil 4", words["pupil 4"], NOW + 9_000) == "learner 4", "an hour later"
+    assert store.enrolment.come_back(school.code, "pupil 4", words["pupil 4"], NOW + 9_000) == "learner 4", (
+        "an hour later"
+    )
 
 
 def test_two_entries_of_one_pupil_are_made_one(store, school):

@@ -18,7 +18,18 @@ from sqlalchemy.engine import Connection
 from numberdrop.text.collation import in_order
 
 from .answers import StoreError
-from .class_tables import CLASSES, EVENTS_OF, JOINED, LEARNERS_OF, PUPILS, RESULTS, counted, read_class, read_pupil, touch
+from .class_tables import (
+    CLASSES,
+    EVENTS_OF,
+    JOINED,
+    LEARNERS_OF,
+    PUPILS,
+    RESULTS,
+    counted,
+    read_class,
+    read_pupil,
+    touch,
+)
 from .school import (
     CODE,
     DAY,
@@ -203,6 +214,20 @@ class ClassRegister:
             )
             for row in rows
         )
+
+    def mark(self, class_id: str) -> tuple[int, ...]:
+        """Some numbers, at least one of which is another one as soon as there is news of a class: changes, pupils, events, answers, results."""
+        mine = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
+        of_events = EVENTS_OF.c.learner.in_(mine)
+        with self._transaction() as connection:
+            changed = connection.scalar(sql.select(CLASSES.c.changed).where(CLASSES.c.id == class_id)) or 0
+            said = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "right")
+            denied = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "wrong")
+            pupils = [counted(connection, PUPILS, PUPILS.c.class_id == class_id)]
+            answers = [counted(connection, PUPILS, *said), counted(connection, PUPILS, *denied)]
+            events = connection.scalar(sql.select(sql.func.count()).select_from(EVENTS_OF).where(of_events)) or 0
+            rounds = sql.select(sql.func.sum(RESULTS.c.round + RESULTS.c.over)).where(RESULTS.c.class_id == class_id)
+            return changed, *pupils, *answers, events, int(connection.scalar(rounds) or 0)
 
     def changes(self) -> Mapping[str, int]:
         """How often each class has changed: who has an open page of it looks at nothing else."""

@@ -137,7 +137,9 @@ class Enrolment:
             if row is not None and row.question and not row.told:
                 connection.execute(_rows(row.id, learner).values(answer=answer))
 
-    def report(self, learner: str, task: str, at: int, *, round_: int, points: int, over: bool, lost: int | None) -> None:
+    def report(
+        self, learner: str, task: str, at: int, *, round_: int, points: int, over: bool, lost: int | None
+    ) -> None:
         """How far a learner has come in the game of a task. A game that is over stays as it was first finished, but for what was given away."""
         with self._transaction() as connection:
             learner = as_now(connection, learner)
@@ -148,7 +150,13 @@ class Enrolment:
             key = {"class_id": class_id, "learner": learner, "task": digest(task)}
             same = [RESULTS.c[name] == value for name, value in key.items()]
             known = connection.execute(sql.select(RESULTS).where(*same)).first()
-            values = {"round": round_, "points": points, "over": int(over), "lost": -1 if lost is None else lost, "at": at}
+            values = {
+                "round": round_,
+                "points": points,
+                "over": int(over),
+                "lost": -1 if lost is None else lost,
+                "at": at,
+            }
             if known is None:
                 connection.execute(sql.insert(RESULTS), {**key, **values})
             elif not known.over:

@@ -120,7 +120,7 @@ class SqlStore:
         with self._transaction() as connection:
             learner = as_now(connection, learner)
             epoch = connection.scalar(sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner))
-            rows = connection.execute(sql.select(EVENTS.c).where(EVENTS.c.learner == learner)).all()
+            rows = connection.execute(sql.select(EVENTS).where(EVENTS.c.learner == learner)).all()
         came = {row.id: row.came for row in rows if row.came}
         return StoredProgress(Log.of(_readable(row.line for row in rows)), epoch or 0, came)
 
@@ -131,7 +131,11 @@ class SqlStore:
             if bare and hmac.compare_digest(shown.encode(), _signed(bare, secret).encode()):
                 return as_now(connection, shown)
             known = sql.select(sql.exists().where(LEARNERS.c.learner == shown))
-            return as_now(connection, shown) if connection.scalar(known) else _signed(secrets.token_urlsafe(_ID_BYTES), secret)
+            return (
+                as_now(connection, shown)
+                if connection.scalar(known)
+                else _signed(secrets.token_urlsafe(_ID_BYTES), secret)
+            )
 
     def erase(self, learner: str) -> int:
         with self._transaction() as connection:

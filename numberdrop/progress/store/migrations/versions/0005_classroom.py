@@ -42,7 +42,11 @@ def upgrade() -> None:
     names = ", ".join(_FIRST)
     op.execute(f"INSERT INTO pupils ({names}) SELECT {names} FROM pupils_before")  # nosec B608  # noqa: S608 - our own names
     op.drop_table("pupils_before")
-    op.create_table("joined_learners", sql.Column("learner", sql.String(200), primary_key=True), sql.Column("now", sql.String(200), nullable=False))
+    op.create_table(
+        "joined_learners",
+        sql.Column("learner", sql.String(200), primary_key=True),
+        sql.Column("now", sql.String(200), nullable=False),
+    )
     op.create_table(
         "results",
         sql.Column("class_id", sql.String(16), nullable=False),
