@@ -170,7 +170,7 @@ class TutorServer(Voila):
                 TeacherFileHandler,
                 **configured,
             ),
-            route(r"/teacher/news", TeacherNewsHandler),
+            route(r"/teacher/news", TeacherNewsHandler, **configured),
             route(r"/voila/render/(.*)", PageHandler, **page),
             route(r"/api/session", SessionHandler, sessions=self._sessions),
             *([] if self.public else kernels),

@@ -8,10 +8,13 @@ shows is the class of the key, and nothing of any other.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+from itertools import count
 from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
+from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 
@@ -104,10 +107,7 @@ class _Teacher(Friendly):
     def draw(self, template: str, **values: Any) -> None:
         """Answer with a page."""
         language = preferred_language(self)
-        told = {
-            **words("teacher.", language),
-            **{f"say_{one}": text for one, text in words("class.say_", language).items()},
-        }
+        told = words("teacher.", language)
         shown = {"language": language, "languages": LANGUAGES.items(), "words": told, "path": self._path, **values}
         html = BaseVoilaHandler.render_template(
             self, template, nonce=self.as_our_own(), xsrf=self.xsrf_form_html(), **shown
@@ -190,16 +190,17 @@ class TeacherNewsHandler(_Teacher):
         self.set_header("Content-Type", "text/event-stream; charset=utf-8")
         self.set_header("X-Accel-Buffering", "no")
         before: object = None
-        for n in range(1_000_000):
+        for n in count():
             try:
                 now = await self.classes.ask(self.classes.mark, school.id)
             except HTTPError:
                 now = before  # the page asks itself, and says since when nobody answers
-            if self.request.connection is None or self._closed:
+            if self._closed:
                 return
             if now != before or n % _ANYWAY == 0:
                 self.write("data: news\n\n")
-                await self.flush()
+                with suppress(StreamClosedError):
+                    await self.flush()
             before = now
             await asyncio.sleep(_NEWS)
 
