@@ -30,6 +30,8 @@ _LONGEST_NAME = 4_000
 _LONGEST_WORD = 200
 _TYPED_NAME, _TYPED_WORD = 40, 40
 _EXAMPLE = "0-7"
+_FIELD_OF = {"taken": "name", "long": "name", "invisible": "name", "word": "word", "tries": "word", "locked": "word"}
+"""Beside which field it stands why nobody could join."""
 
 
 def invited(state: Home, link: str) -> Home:
@@ -45,7 +47,7 @@ def joins(values: Mapping[str, Any]) -> Join:
 
 def wished(state: Home, wish: Join, visit: Visit) -> tuple[Home, Visit]:
     """Somebody wants to join."""
-    return replace(state, wish=wish), visit.wanting(wish)
+    return replace(state, wish=wish, refused="", refused_about=""), visit.wanting(wish)
 
 
 def sure(state: Home, visit: Visit) -> tuple[Home, Visit]:
@@ -66,13 +68,14 @@ def joined(state: Home, answer: Joined, visit: Visit) -> Home:
         return replace(state, dialog=DialogSpec(id="second", kind="confirm", title=title, text=words, buttons=buttons))
     if answer.refused:
         refused = note(f"class.refused_{answer.refused}", value=answer.value, tone="refuse")
-        return state.say(refused, verdict="refused")
+        after = state.say(refused, verdict="refused")
+        return replace(after, refused=answer.refused, refused_about=answer.value)
     if school is None or attendance is None:
-        return state.moved(code="", wish=None).say(note("class.next" if answer.new else "class.left"))
+        return state.moved(code="", wish=None, refused="").say(note("class.next" if answer.new else "class.left"))
     if answer.back:
-        return state.moved(code="", wish=None).say(note("class.welcome_back", name=school.name))
+        return state.moved(code="", wish=None, refused="").say(note("class.welcome_back", name=school.name))
     told = note("class.welcome", name=school.name, word=term("word", attendance.word))
-    return state.moved(code="", wish=None).say(told)
+    return state.moved(code="", wish=None, refused="").say(told)
 
 
 def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
@@ -94,12 +97,21 @@ def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 def _form(state: Home, voice: Voice) -> FormCard:
     wish = state.wish or Join(state.code, "")
+    why = voice(f"class.refused_{state.refused}", value=state.refused_about) if state.refused else ""
+    wrong = {_FIELD_OF.get(state.refused, "code"): why}
     help_ = voice("class.word_help", example=say_word(_EXAMPLE, voice.language))
     fields = (
-        field("code", "text", voice("class.code"), state.code or wish.code).but(most=_LONGEST_CODE),
-        field("name", "text", voice("class.name"), wish.name[:_TYPED_NAME], help_=voice("class.name_help")).but(
-            most=_TYPED_NAME
+        field("code", "text", voice("class.code"), state.code or wish.code, error=wrong.get("code", "")).but(
+            most=_LONGEST_CODE
         ),
-        field("word", "text", voice("class.word"), "", help_=help_).but(most=_TYPED_WORD),
+        field(
+            "name",
+            "text",
+            voice("class.name"),
+            wish.name[:_TYPED_NAME],
+            help_=voice("class.name_help"),
+            error=wrong.get("name", ""),
+        ).but(most=_TYPED_NAME),
+        field("word", "text", voice("class.word"), "", help_=help_, error=wrong.get("word", "")).but(most=_TYPED_WORD),
     )
     return form("class", voice("class.join"), fields, voice("class.join_submit"))

@@ -28,7 +28,10 @@ class Home(PageState):
     code: str = ""
     """Of the class that a link invites to."""
     wish: Join | None = None
-    """Which class somebody wants to join who is in another."""
+    """Which class somebody has wanted to join, under which name."""
+    refused: str = ""
+    """Why that could not be, and about what (``refused_about``)."""
+    refused_about: str = ""
     drops: int = 0
     """How many shapes have fallen here: one fall is told from the next by it."""
 

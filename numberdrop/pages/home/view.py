@@ -68,17 +68,19 @@ def _buttons(state: Home, visit: Visit, voice: Voice) -> tuple[Button, ...]:
 
 def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     joining = class_card.cards(state, visit, voice)
-    invited = state.code and joining and joining[0].kind == "form"
+    asked = bool(joining) and joining[0].kind == "form"
+    invited = asked and bool(state.code or state.refused)
     return (
         *(joining if invited else ()),
         _text(voice, "game", 3),
         TalkCard(title=voice("ui.talk_none")),
         *_way_on(voice, visit, state),
+        *(joining if asked and not invited else ()),
         _map(voice, visit),
         _doors(voice),
         _progress(voice, visit),
         _text(voice, "about", 2),
-        *(() if invited else joining),
+        *(() if asked else joining),
     )
 
 

@@ -83,8 +83,8 @@ class SqlStore:
         self._insert = _INSERTS[self._engine.dialect.name]
         self._upgraded = False
         self._file = _file(self._engine.url)
-        self.classes = ClassRegister(self._transaction)
-        self.enrolment = Enrolment(self._transaction)
+        self.classes = ClassRegister(self.transaction)
+        self.enrolment = Enrolment(self.transaction)
 
     def _turn(self) -> AbstractContextManager[None]:
         """The wait for one's turn where the database does not see to that itself."""
@@ -96,12 +96,12 @@ class SqlStore:
         return url.database or "" if self._engine.dialect.name == "sqlite" else url.render_as_string(hide_password=True)
 
     def prepare(self) -> None:
-        with self._transaction():
+        with self.transaction():
             pass
 
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None, *, live: bool = False) -> None:
         clock, given = int(time.time()), tuple(events)
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             learner = as_now(connection, learner)
             rows = [
                 {"learner": learner, "id": one.id, "line": one.line(), "came": clock if live else min(clock, one.at)}
@@ -117,7 +117,7 @@ class SqlStore:
                 connection.execute(self._insert(EVENTS).on_conflict_do_nothing(), fit)
 
     def read(self, learner: str) -> StoredProgress:
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             learner = as_now(connection, learner)
             epoch = connection.scalar(sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner))
             rows = connection.execute(sql.select(EVENTS).where(EVENTS.c.learner == learner)).all()
@@ -125,7 +125,7 @@ class SqlStore:
         return StoredProgress(Log.of(_readable(row.line for row in rows)), epoch or 0, came)
 
     def admit(self, shown: str) -> str:
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             secret = str(connection.scalars(sql.select(SECRET.c.secret)).one())
             bare, _, _ = shown.rpartition(".")
             if bare and hmac.compare_digest(shown.encode(), _signed(bare, secret).encode()):
@@ -138,7 +138,7 @@ class SqlStore:
             )
 
     def erase(self, learner: str) -> int:
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             learner = as_now(connection, learner)
             epoch = self._epoch(connection, learner) + 1
             for table in (EVENTS, PUPILS, RESULTS):
@@ -148,7 +148,7 @@ class SqlStore:
         return epoch
 
     def learners(self) -> tuple[str, ...]:
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             return tuple(connection.scalars(sql.select(LEARNERS.c.learner).order_by(LEARNERS.c.learner)))
 
     def _has_room(self, connection: Connection) -> bool:
@@ -168,7 +168,8 @@ class SqlStore:
         return int(connection.scalars(mine).one())
 
     @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[Connection]:
+        """A connection in a transaction; what keeps it from coming about is ``StoreDown``."""
         try:
             with self._turn():
                 if not self._upgraded:
