@@ -209,7 +209,7 @@ class ClassPage:
         """The game that everybody plays, the most points first; then those who are still at it."""
         pupils = {pupil.learner: pupil for pupil, _ in self.seen.pupils}
         found = [one for one in self.results if one.learner in pupils]
-        found.sort(key=lambda one: (not one.over, -one.points))
+        found.sort(key=lambda one: (not one.over, -one.points, self.numbers[one.learner]))
         return [
             {
                 "name": self.name(pupils[one.learner]),

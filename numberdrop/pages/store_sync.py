@@ -199,7 +199,7 @@ class StoreSync:
         if not self.there or self.down or self.epoch is None:
             return True  # the next meeting sends it
         try:
-            self._store.append(self.learner, events, self.epoch, live=True)
+            self._store.append(self.learner, events, self.epoch)
         except ErasedElsewhere as news:
             self.epoch = news.epoch
             return False

@@ -58,9 +58,9 @@ class Store(Protocol):
         one, new, if it is not.
         """
 
-    def append(self, learner: str, events: Iterable[Event], epoch: int | None = None, *, live: bool = False) -> None:
+    def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
         """Have these events kept when this returns; those that are there already stay as they are. Of one learner no more are kept
-        than anybody makes, and of strangers altogether no more than there is room for. ``live``: they happen now, whatever their clock says.
+        than anybody makes, and of strangers altogether no more than there is room for.
 
         Raises ``ErasedElsewhere`` when ``epoch`` is given and over, ``StoreDown`` where there is no room for a stranger.
         """

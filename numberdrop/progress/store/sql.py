@@ -99,12 +99,12 @@ class SqlStore:
         with self.transaction():
             pass
 
-    def append(self, learner: str, events: Iterable[Event], epoch: int | None = None, *, live: bool = False) -> None:
+    def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
         clock, given = int(time.time()), tuple(events)
         with self.transaction() as connection:
             learner = as_now(connection, learner)
             rows = [
-                {"learner": learner, "id": one.id, "line": one.line(), "came": clock if live else min(clock, one.at)}
+                {"learner": learner, "id": one.id, "line": one.line(), "came": min(clock, one.at)}
                 for one in given
             ]
             # As often as one likes at once, but not while everything is being erased.
