@@ -18,11 +18,10 @@ from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 
-from numberdrop.classroom.acts import SAID, Wish
-from numberdrop.classroom.files import class_table, marks, statements
+from numberdrop.classroom.acts import SAID, UnknownActError, Wish
+from numberdrop.classroom.desk import file_of
 from numberdrop.classroom.joining import paper
 from numberdrop.classroom.page import ClassPage
-from numberdrop.classroom.report import report
 from numberdrop.paths import HOME
 from numberdrop.progress.class_export import export_class
 from numberdrop.progress.store import Pupil, SchoolClass
@@ -101,7 +100,8 @@ class _Teacher(Friendly):
     async def page(self, school: SchoolClass, *, hidden: bool = False) -> ClassPage:
         """The class as it is now; ``hidden``: without names."""
         base = f"{self.request.protocol}://{self.request.host}{self.base_url}"
-        found: ClassPage = await self.classes.ask(self.classes.page, school, base, preferred_language(self), hidden)
+        language = preferred_language(self)
+        found: ClassPage = await self.classes.ask(lambda: self.classes.desk.page(school, base, language, hidden))
         return found
 
     def draw(self, template: str, **values: Any) -> None:
@@ -156,7 +156,13 @@ class TeacherHandler(_Teacher):
             return
         fields = {name: self._field(name) for name in ("task", "word", "theme", "id", "other", "name", "idea")}
         wish = Wish(want, fields, self.get_body_arguments("to", strip=False)[:_MOST_FIELDS])
-        said = await self.classes.ask(self.classes.carry_out, school, wish, preferred_language(self))
+        language = preferred_language(self)
+        try:
+            said = await self.classes.ask(lambda: self.classes.desk.carry_out(school, wish, language))
+        except LookupError:
+            raise HTTPError(404) from None
+        except UnknownActError:
+            raise HTTPError(400) from None
         self.redirect(self._path + (f"?said={said}" if said else ""), status=303)
 
     async def _open(self, key: str) -> None:
@@ -192,7 +198,7 @@ class TeacherNewsHandler(_Teacher):
         before: object = None
         for n in count():
             try:
-                now = await self.classes.ask(self.classes.mark, school.id)
+                now = await self.classes.ask(lambda: self.classes.store.classes.mark(school.id))
             except HTTPError:
                 now = before  # the page asks itself, and says since when nobody answers
             if self._closed:
@@ -221,7 +227,6 @@ class TeacherFileHandler(_Teacher):
         school = await self.school()
         if school is None:
             raise HTTPError(403)
-        language = preferred_language(self)
         learner = self.get_query_argument("pupil", "")
         pupils = (await self.pupil(school, learner),) if learner else await self.pupils(school)
         if name == "class.json":
@@ -230,26 +235,13 @@ class TeacherFileHandler(_Teacher):
             )
             return
         page = await self.page(school)
-        match name:
-            case "class.csv":
-                self._send(name, "text/csv", class_table(page.values(), language))
-            case "marks.csv":
-                self._send(name, "text/csv", marks(page.seen, language))
-            case "xapi.json":
-                self._send(name, "application/json", statements(page.seen, page.now, language))
-            case "paper":
-                self.draw("paper.html.j2", **paper(school, pupils, page.joins, language))
-            case _:
-                await self._report(page, pupils[0] if learner else None)
-
-    async def _report(self, page: ClassPage, pupil: Pupil | None) -> None:
-        standing = next((one for known, one in page.seen.pupils if known == pupil), None)
-        if pupil is None or standing is None:
-            raise HTTPError(404)
-        log = (await self.classes.ask(self.classes.store.read, pupil.learner)).log
-        name, language = page.name(pupil), preferred_language(self)
-        values = report(page.school, pupil, name, standing, log, page.now, page.zone, language)
-        self.draw("report.html.j2", **values)
+        if name == "paper":
+            self.draw("paper.html.j2", **paper(school, pupils, page.joins, page.language))
+        elif name == "report":
+            one = await self.pupil(school, learner)
+            self.draw("report.html.j2", **await self.classes.ask(lambda: self.classes.desk.report(page, one)))
+        else:
+            self._send(name, *file_of(name, page))
 
     def _send(self, name: str, kind: str, text: str) -> None:
         self.set_header("Content-Type", f"{kind}; charset=utf-8")

@@ -18,11 +18,43 @@ from numberdrop.progress import Event, Log, dumps
 from numberdrop.progress.store import open_store
 from tests import serving
 from tests.server.tab import Json
-from tests.server.visiting import HOME, Page, Visitor
+from tests.server.visiting import HOME, Visitor
 
 NAMES = [
-    *("Adam", "Aïcha", "Amir", "Ben", "Chloé", "Élise", "Élodie", "Emma", "Hugo", "Inès", "Jules", "Léa", "Lina", "Louis"),
-    *("Manon", "Max", "Mia", "Nina", "Noé", "Paul", "Tom", "Yanis", "Zoé", "Léa 2", "Léa 10", "Olga", "Œdipe", "Uma", "Vic", "Wim"),
+    *(
+        "Adam",
+        "Aïcha",
+        "Amir",
+        "Ben",
+        "Chloé",
+        "Élise",
+        "Élodie",
+        "Emma",
+        "Hugo",
+        "Inès",
+        "Jules",
+        "Léa",
+        "Lina",
+        "Louis",
+    ),
+    *(
+        "Manon",
+        "Max",
+        "Mia",
+        "Nina",
+        "Noé",
+        "Paul",
+        "Tom",
+        "Yanis",
+        "Zoé",
+        "Léa 2",
+        "Léa 10",
+        "Olga",
+        "Œdipe",
+        "Uma",
+        "Vic",
+        "Wim",
+    ),
 ]
 DICE = "play.ipynb#dice=monday&edition=2023&players=1"
 LESSON = course()[1]

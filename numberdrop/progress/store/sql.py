@@ -103,10 +103,7 @@ class SqlStore:
         clock, given = int(time.time()), tuple(events)
         with self.transaction() as connection:
             learner = as_now(connection, learner)
-            rows = [
-                {"learner": learner, "id": one.id, "line": one.line(), "came": min(clock, one.at)}
-                for one in given
-            ]
+            rows = [{"learner": learner, "id": one.id, "line": one.line(), "came": min(clock, one.at)} for one in given]
             # As often as one likes at once, but not while everything is being erased.
             now = self._epoch(connection, learner, read=True)
             if epoch is not None and epoch != now:
