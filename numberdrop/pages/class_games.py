@@ -18,6 +18,11 @@ class GameStanding(NamedTuple):
     over: bool
     lost: int | None = None
 
+    @property
+    def told(self) -> tuple[object, ...]:
+        """What is told to the class at once, when it is another: points in the middle of a round are not."""
+        return self.round_, self.over, self.lost
+
 
 def standing_in(state: PageState, task: str) -> GameStanding | None:
     """How far a page is in the game of a task; nothing on any other page, or where other dice are on the table."""

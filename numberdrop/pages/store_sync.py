@@ -103,7 +103,7 @@ class StoreSync:
                 return self._meeting(app)
             case Ping() if self.there and self.down:
                 return self._meeting(app)
-            case Ping() if self.class_seen:
+            case Ping() if self.class_seen and app.here.page == "home":
                 return self.seeing_what_is_new(app)
             case Forgotten():
                 self.epoch = None
@@ -139,8 +139,8 @@ class StoreSync:
         task = self.attendance.task if self.attendance else ""
         if self.down or not task or before.state is app.state:
             return None
-        now = standing_in(app.state, task)
-        return now if now != standing_in(before.state, task) else None
+        now, known = standing_in(app.state, task), standing_in(before.state, task)
+        return None if now is None or (known is not None and known.told == now.told) else now
 
     def _report(self, before: App, app: App) -> None:
         """Tell the class how far its game has come, where it has come further."""
