@@ -28,7 +28,7 @@ def report(
     weeks = mastered_by_week(log, now, zone)
     return {
         "school": school,
-        "name": name,
+        "who": name,
         "word": say_word(pupil.word, language),
         "date": day(datetime.fromtimestamp(now + zone, UTC).date(), language),
         "answers": voice("report.answers", n=standing.answers.of, right=standing.answers.percent),

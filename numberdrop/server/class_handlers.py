@@ -236,7 +236,9 @@ class TeacherFileHandler(_Teacher):
             return
         page = await self.page(school)
         if name == "paper":
-            self.draw("paper.html.j2", **paper(school, pupils, page.joins, page.language))
+            self.draw(
+                "paper.html.j2", **paper(school, () if self.get_cookie(_HIDDEN) else pupils, page.joins, page.language)
+            )
         elif name == "report":
             one = await self.pupil(school, learner)
             self.draw("report.html.j2", **await self.classes.ask(lambda: self.classes.desk.report(page, one)))

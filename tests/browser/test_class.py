@@ -245,9 +245,14 @@ def test_who_is_erased_is_asked_by_name_and_no_is_no(new_page: NewPage, room: Ro
     assert room.names() == ["Zoë"]
 
 
-def test_what_the_teacher_does_is_on_every_open_page_at_once(new_page: NewPage, opened: tuple[Served, str, str]) -> None:
+def test_what_the_teacher_does_is_on_every_open_page_at_once(
+    new_page: NewPage, opened: tuple[Served, str, str]
+) -> None:
     served, link, secret = opened
-    teacher, pupil = new_page(served, locale="en"), new_page(served, locale="en", viewport={"width": 390, "height": 844})
+    teacher, pupil = (
+        new_page(served, locale="en"),
+        new_page(served, locale="en", viewport={"width": 390, "height": 844}),
+    )
     teacher.goto(secret)
     join(pupil, link, "Zoë")
     expect(teacher.locator(".glance")).to_contain_text("Zoë")

@@ -17,3 +17,4 @@ def test_a_restart_and_a_week_later_everybody_is_back_with_their_word(tmp_path: 
     assert week.back == week.done
     assert week.results[0] == week.results[1], "two pages of the teacher show the same"
     assert len(week.results[0]) == 4
+    assert {path for path, status in week.papers.items() if status != 200} == {"report?pupil=x"}

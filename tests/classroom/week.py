@@ -70,6 +70,7 @@ class Week:
     back: dict[str, int] = field(default_factory=dict)
     results: list[list[list[str]]] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
+    papers: dict[str, int] = field(default_factory=dict)
 
 
 class Teacher(Visitor):
@@ -174,6 +175,11 @@ def spend(folder: Path, pupils: int, host: str = "127.0.0.1", later: str = "127.
         week.done = {one.name: one.kept for one in there}
         teachers = [Teacher(server.base).opened(key) for _ in range(2)]
         week.results = [results_of(teacher.page()) for teacher in teachers]
+        mine = json.loads(teachers[0].page("/teacher/class.json"))["pupils"][0]["id"]
+        for path in ("paper", f"report?pupil={mine}", "report?pupil=x", "marks.csv", "xapi.json", "class.csv"):
+            week.papers[path.partition("=")[0] if path.endswith(mine) else path] = (
+                teachers[0].ask(f"/teacher/{path}").status
+            )
         for one in there:
             one.page.close()
     with served(later, "later.txt") as server:
