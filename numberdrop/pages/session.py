@@ -271,9 +271,9 @@ class Session:
 
     def _join(self, sync: StoreSync, wish: Join) -> Joined:
         if self.may_guess is not None and not self.may_guess(False):
-            return Joined("down")
+            return Joined("wait")
         answer = sync.join(wish)
-        if self.may_guess is not None and answer.refused in ("unknown", "word"):
+        if self.may_guess is not None and answer.refused == "unknown":  # wrong words are counted where they are kept
             self.may_guess(True)
         return answer
 

@@ -223,8 +223,10 @@ class StoreSync:
 
     def join(self, wish: Join) -> Joined:
         """Have the learner join the class of a code, or be the pupil again whose word this is."""
-        if not (self.there and self._admitted) or self._guesses >= _MOST_GUESSES:
+        if not (self.there and self._admitted):
             return Joined("down")
+        if self._guesses >= _MOST_GUESSES:
+            return Joined("wait")
         now, back = int(time.time()), False
         try:
             if wish.word.strip() and not self._fixed:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+import sqlalchemy as sql
 
-from numberdrop.progress import Event, loads
+from numberdrop.progress import Event, Log, loads
 from numberdrop.progress.class_export import export_class, forget_overdue
-from numberdrop.progress.store import JoinRefused, StoreError, classes, enrolment
+from numberdrop.progress.store import JoinRefused, StoreError, classes, enrolment, open_store
+from numberdrop.progress.store.migrate import upgrade
 from numberdrop.progress.store.school import DAY, SIGNS, read_code, read_name
 
 from .making import answers
@@ -220,3 +222,21 @@ def test_a_class_that_is_unknown_is_refused_with_the_ones_there_are(store, schoo
     with pytest.raises(StoreError) as caught:
         store.classes.named("9z")
     assert caught.value.values == {"value": "9z", "known": "5b"}
+
+
+def test_a_class_from_before_there_were_words_keeps_its_pupils_and_gives_them_words(tmp_path):
+    engine = sql.create_engine(f"sqlite:///{tmp_path}/old.sqlite")
+    with engine.begin() as connection:
+        upgrade(connection, "0004")
+        for line in (
+            "INSERT INTO classes VALUES ('c', '5b', 'KXTF-9PQ4', 'd', 400, 'home.ipynb')",
+            "INSERT INTO pupils VALUES ('one', 'c', 'Léa', 5)",
+            f"INSERT INTO events VALUES ('one', '{LOG.events[0].id}', '{LOG.events[0].line()}')",
+            "INSERT INTO learners VALUES ('one', 3)",
+        ):
+            connection.exec_driver_sql(line)
+    store = open_store(f"sqlite:///{tmp_path}/old.sqlite")
+    there = store.enrolment.attend("one", NOW)
+    assert (there.name, there.school.code) == ("Léa", "KXTF-9PQ4")
+    assert store.enrolment.come_back("KXTF9PQ4", "Léa", there.word, NOW) == "one"
+    assert store.read("one")[:2] == (Log(LOG.events[:1]), 3)

@@ -186,7 +186,7 @@ TEMPLATES: dict[str, Values] = {
     },
     "cite.place.{}": ("phases", *(rule.phase for rule in RULES.values())),
     "cite.{}": EDITIONS,
-    "class.refused_{}": {*handed("JoinRefused", 0), "down"} - {"second"},  # that is asked in a dialog
+    "class.refused_{}": {*handed("JoinRefused", 0), "down", "wait"} - {"second"},  # that is asked in a dialog
     "class.say_{}": SAID,
     "class.task_{}": _LINKED,
     "class.task_{}_shared": _LINKED,

@@ -1,6 +1,6 @@
 """Classes in the database, as pupils need them: to join one, to come back with a personal word, to be there, to answer, to leave.
 
-A word is guessed at in vain: it counts only together with the name, and after some wrong ones in an hour none is taken for that name any more,
+A word is guessed at in vain: it counts only together with the name, and after some wrong ones in a day none is taken for that name any more,
 whoever types it and from wherever. The teacher, who can look the word up, may let the pupil in at once.
 """
 
@@ -30,8 +30,7 @@ from .school import (
 )
 
 MOST_MISSES = 5
-"""Wrong words for one name in an hour."""
-_HOUR = DAY // 24
+"""Wrong words for one name in a day."""
 _SEEN_AGAIN = 60
 """Seconds after which somebody who is still there is seen again."""
 
@@ -80,7 +79,7 @@ class Enrolment:
                     PUPILS.c.class_id == school.id, PUPILS.c.learner.in_([one.learner for one in namesakes])
                 )
             )
-            fresh = now - (since or 0) > _HOUR
+            fresh = now - (since or 0) > DAY
             if not fresh and any(one.misses >= MOST_MISSES for one in namesakes):
                 raise JoinRefused("tries", called)
             found = next((one for one in namesakes if word and one.word == word), None)
