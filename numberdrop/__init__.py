@@ -13,21 +13,27 @@ from .drawing import show_in_notebooks
 from .formats import game_record as record
 from .formats.game_record import RecordError
 from .rules import *
+from .rules import reasons
 from .text import cite, say
 
 __version__ = "0.1.0"
-__all__ = ["RecordError", "__version__", "cite", "coach", "record", "say", *rules.__all__]
+__all__ = ["RecordError", "__version__", "cite", "coach", "reasons", "record", "say", "widget", *rules.__all__]
 
 show_in_notebooks()
 
 if TYPE_CHECKING:
-    from . import coach
+    from . import coach, widget
 
 
 def __getattr__(name: str) -> Any:
-    """The coach is loaded when it is first asked for: a page that shows a board alone does not wait for it."""
-    if name == "coach":
+    """The coach and the pages are loaded when they are first asked for: who only wants the rules does not wait for them."""
+    if name in ("coach", "widget"):
         from importlib import import_module
 
-        return import_module("numberdrop.coach")
+        return import_module(f"numberdrop.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """What is meant to be used."""
+    return sorted(__all__)

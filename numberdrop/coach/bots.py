@@ -216,14 +216,6 @@ def _blurred(found: list[_Valued], blur: float, chance: random.Random) -> _Value
     return max(found, key=lambda option: option.value + chance.gauss(0, blur))
 
 
-def play_out(game: Game, bots: tuple[Bot, ...], think: Engine | None = None) -> Game:
-    """Play a seeded game to its end, each player by a bot."""
-    while not game.over:
-        who = game.to_act
-        game = game.apply(choose(game, bots[who], who, think))
-    return game
-
-
 __all__ = [
     "BOTS",
     "LEVELS",
@@ -236,6 +228,5 @@ __all__ = [
     "choose",
     "choosing",
     "engine_here",
-    "play_out",
     "seeded_random",
 ]  # fmt: skip

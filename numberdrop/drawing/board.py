@@ -39,12 +39,7 @@ BOARD = (LEFT + COLS * SIDE + RIGHT + EDGE, EDGE + ROWS * SIDE + 28)
 
 def grid_svg(grid: Grid) -> str:
     """A grid: its rows show +2 when full and -5 when marked above the line."""
-    return picture(*BOARD, board_text(grid), draw_board(Sheet(grid)))
-
-
-def board_text(grid: Grid) -> str:
-    """The filled rows, from top to bottom."""
-    return "\n".join(str(grid).split("\n")[ROWS - max(grid.heights) :]) or "." * COLS
+    return picture(*BOARD, str(grid), draw_board(Sheet(grid)))
 
 
 def _corner(row: int, col: int) -> tuple[int, int]:

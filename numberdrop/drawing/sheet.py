@@ -8,7 +8,7 @@ from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.editions import LETTER_OF
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
 
-from .board import BOARD, EDGE, board_text, draw_board
+from .board import BOARD, EDGE, draw_board
 from .svg import COLOUR, INK, RULE, SIGN, SOFT, group, letter_ring, lines, picture, score_box, shape, signed, write
 
 BESIDE = 156
@@ -23,7 +23,7 @@ def sheet_svg(sheet: Sheet) -> str:
 def sheet_text(sheet: Sheet) -> str:
     boxes = [f"{SIGN[kind]}{size}" for kind in KINDS for size in (*SIZES, BONUS) if (kind, size) in sheet.boxes]
     letters = [f"({letter})" for letter in sorted(sheet.circled)] + [f"×{letter}" for letter in sorted(sheet.crossed)]
-    return "\n".join([board_text(sheet.grid), " ".join([*boxes, *letters, f"Σ {sheet.score.total}"])])
+    return "\n".join([str(sheet.grid), " ".join([*boxes, *letters, f"Σ {sheet.score.total}"])])
 
 
 def draw_sheet(sheet: Sheet, tiles: Mapping[str, str] | None = None) -> str:

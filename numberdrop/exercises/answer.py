@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from numberdrop.rules.actions import format_cell
 from numberdrop.rules.grid import on_grid
-from numberdrop.rules.notation import format_cell, parse_cell
+from numberdrop.rules.notation import parse_cell
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import COLS, ROWS
 

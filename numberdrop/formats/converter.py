@@ -203,13 +203,6 @@ def _cells(width: int, value: Any, _: Any) -> Any:
     return tuple(_cell(width, cell, None) for cell in value)
 
 
-def picture(grid: Grid) -> str:
-    """A grid as it is drawn in text, without the empty rows on top; rings stand elsewhere."""
-    rows = str(grid).split("\n")
-    first = next((at for at, row in enumerate(rows) if row.strip(".")), len(rows) - 1)
-    return "\n".join(rows[first:])
-
-
 def _limited(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
     """The hook of an annotated type: sizes first, then what it is, then its other limits."""
     base, *marks = get_args(kind)
@@ -339,7 +332,7 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
     for form, width, many in ((Cell, 2, False), (Cells, 2, True), (tuple[tuple[int, int, int | None], ...], 3, True)):
         made.register_structure_hook_func(partial(eq, form), partial(_cells if many else _cell, width))
     for kind, parse, write_form, wanted in (
-        (Grid, Grid.parse, picture, "picture of a grid"),
+        (Grid, Grid.parse, str, "picture of a grid"),
         (Roll, Roll.parse, str, "roll"),
     ):
         made.register_structure_hook(kind, parsed(parse, wanted))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from numberdrop.frozen import Frozen
+from numberdrop.frozen import Frozen, optional
 from numberdrop.rules.reasons.reason import Cells, Tone
 from numberdrop.rules.shapes import Cell
 
@@ -91,9 +91,18 @@ class ShapeSpots(Frozen):
     lands: tuple[tuple[LandingSpot, ...], ...]
 
 
+class HeldFirst(Frozen):
+    """How the first shape is handed over, where it is otherwise than always: its orientation, its column, the die in each cell."""
+
+    orient: int
+    col: int
+    dice: tuple[int, ...]
+
+
 class Placements(Frozen):
     """Every landing of every shape that may fall now, for the front end's ghost: it knows no gravity."""
 
     kind: Literal["drop", "block"]
     order: tuple[str, ...]
     shapes: Mapping[str, ShapeSpots]
+    first: HeldFirst | None = optional()

@@ -30,6 +30,10 @@ Row: TypeAlias = Literal["tree", "hand", "main", "quiet", "more"]
 """Where a button stands: beside a tree of lines, with what moves the shape, with what is done now, with what is asked now and then,
 or behind "more".
 """
+ButtonLook: TypeAlias = Literal["long", "signed", "spare", "way", "wide"]
+"""What is particular about a button in its row: its label needs two lines, it keeps its sign there, a phone leaves it out, it goes
+through what is played again, it is as wide as what ends a task.
+"""
 
 
 class Button(Frozen):
@@ -46,6 +50,7 @@ class Button(Frozen):
     row: Row = "quiet"
     sign: str | None = optional()
     """The name of its sign, where that is not its own."""
+    look: ButtonLook | None = optional()
 
 
 class Tool(Frozen):
@@ -215,6 +220,8 @@ class Scene(Frozen, kw_only=True):
     single: bool | None = optional()
     beside: bool | None = optional()
     """On a phone what is asked stands beside the grid."""
+    sheet_beside: bool | None = optional()
+    """On a phone the score sheet does."""
     bare: bool | None = optional()
     at: str | None = optional()
     clock: Clock | None = optional()

@@ -1,22 +1,24 @@
 """The rules of Number Drop: pure, frozen values; nothing but the standard library.
 
 Read in the order of the game: ``shapes``, ``grid``, ``landing``, ``dice``, ``drops``, ``combos``, ``selection``, ``sheet``,
-``editions``, ``actions``, ``state``, ``legality``, ``transition``, ``outcome``, ``game``; on a sheet without a game: ``trial``; all
+``editions``, ``actions``, ``state``, ``legality``, ``transition``, ``outcome``, ``game``; on a sheet without a game: ``trial``; acts in writing: ``notation``, ``short_form``; all
 that can be said about it: ``reasons``.
 """
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from .combos import Combo, find_combos
-from .dice import Roll, RollError, seeded_roll
+from .dice import Roll, RollError, random_roll, seeded_roll
 from .drops import legal_drops
 from .editions import EDITIONS, RULES, Edition, Rule
 from .game import Game, Phase, Setup, SetupError
 from .grid import Grid, GridError
 from .landing import Contact, Landing, landings
+from .notation import NotationError
 from .outcome import Outcome
 from .reasons.reason import Consequence, Gain, IllegalAction, Reason, Refusal, Verdict
 from .shapes import SHAPES, Cell, Orientation, Shape
 from .sheet import Score, Sheet
+from .short_form import action
 from .trial import try_block, try_combo, try_drop
 from .why import why
 
@@ -40,6 +42,7 @@ __all__ = [
     "GridError",
     "IllegalAction",
     "Landing",
+    "NotationError",
     "Orientation",
     "Outcome",
     "Pass",
@@ -59,9 +62,11 @@ __all__ = [
     "Start",
     "Throw",
     "Verdict",
+    "action",
     "find_combos",
     "landings",
     "legal_drops",
+    "random_roll",
     "seeded_roll",
     "try_block",
     "try_combo",

@@ -22,35 +22,73 @@ def _sort(action: object, cells: object) -> None:
     object.__setattr__(action, "cells", tuple(sorted((tuple(cell) for cell in cells), key=lambda cell: cell[:2])))  # type: ignore[attr-defined]
 
 
+def format_cell(row: int, col: int, number: int | None = None, *, row_first: bool = False) -> str:
+    """A cell in writing, with its number if it has one.
+
+    >>> format_cell(0, 2, 5), format_cell(0, 2, row_first=True)
+    ('c3r1=5', 'r1c3')
+    """
+    cell = f"r{row + 1}c{col + 1}" if row_first else f"c{col + 1}r{row + 1}"
+    return cell if number is None else f"{cell}={number}"
+
+
+class _Act:
+    """What all acts have: their text, as a record keeps it (``notation``)."""
+
+    __slots__ = ()
+    player: int | None
+    cells: tuple[tuple[int, ...], ...]
+
+    def __str__(self) -> str:
+        who = "" if self.player is None else f"P{self.player + 1}: "
+        return who + " ".join([self._word, *(format_cell(*cell) for cell in self.cells)])
+
+    @property
+    def _word(self) -> str:
+        return type(self).__name__.lower()
+
+
 @dataclass(frozen=True)
-class Start:
+class Start(_Act):
     """Write one's player number in the bottom row (set-up)."""
 
     column: int
     player: int = 0
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
 
+    @property
+    def _word(self) -> str:
+        return f"start c{self.column + 1}"
+
 
 @dataclass(frozen=True)
-class Throw:
+class Throw(_Act):
     """The first player throws the five dice (phase 1)."""
 
     roll: Roll
     player: int | None = field(default=None, init=False, repr=False, compare=False)
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
 
+    @property
+    def _word(self) -> str:
+        return f"roll {self.roll}"
+
 
 @dataclass(frozen=True)
-class Slide:
+class Slide(_Act):
     """Solo: slide the tile of a column down one notch (phase 1)."""
 
     letter: str
     player: int | None = field(default=None, init=False, repr=False, compare=False)
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
 
+    @property
+    def _word(self) -> str:
+        return f"slide {self.letter}"
+
 
 @dataclass(frozen=True)
-class Block:
+class Block(_Act):
     """Drop a penalty block (phase 2)."""
 
     cells: tuple[Cell, ...]
@@ -61,7 +99,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(_Act):
     """Drop the rolled shape with its numbers (phase 3)."""
 
     cells: tuple[NumberedCell, ...]
@@ -82,7 +120,7 @@ class Drop:
 
 
 @dataclass(frozen=True)
-class Skip:
+class Skip(_Act):
     """Drop nothing, because nothing can land any more (ruling 3)."""
 
     player: int = 0
@@ -90,7 +128,7 @@ class Skip:
 
 
 @dataclass(frozen=True)
-class Circle:
+class Circle(_Act):
     """Circle a combo (phase 4)."""
 
     cells: tuple[Cell, ...]
@@ -102,7 +140,7 @@ class Circle:
 
 
 @dataclass(frozen=True)
-class Pass:
+class Pass(_Act):
     """Circle nothing this round (phase 4)."""
 
     player: int = 0
@@ -110,11 +148,15 @@ class Pass:
 
 
 @dataclass(frozen=True)
-class EndRound:
+class EndRound(_Act):
     """Mark the rows and check the Game Over line, for everybody (phase 5)."""
 
     player: int | None = field(default=None, init=False, repr=False, compare=False)
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
+
+    @property
+    def _word(self) -> str:
+        return "end"
 
 
 Action: TypeAlias = Start | Throw | Slide | Block | Drop | Skip | Circle | Pass | EndRound

@@ -54,6 +54,10 @@ class Combo:
     def __hash__(self) -> int:
         return hash((self.kind, self.cells))
 
+    def __str__(self) -> str:
+        """Its kind, its size and its cells as a record writes them."""
+        return f"{self.kind} {self.size}: {' '.join(f'c{col + 1}r{row + 1}' for row, col in self.cells)}"
+
     def __repr__(self) -> str:
         return f"Combo({self.kind!r}, size={self.size}, cells={self.cells!r})"
 
@@ -63,12 +67,13 @@ _RIGHT = tuple((i, i + 1) for i in range(ROWS * COLS) if i % COLS < COLS - 1)
 _UP = tuple((i, i + COLS) for i in range((ROWS - 1) * COLS))
 
 
-def find_combos(grid: Grid) -> tuple[Combo, ...]:
-    """All legal combos of 3 to 8 uncircled numbers; boxes are ignored, each set of cells counts once.
+def find_combos(grid: object) -> tuple[Combo, ...]:
+    """All legal combos of 3 to 8 uncircled numbers of a grid (or whatever ``Grid.of`` takes); boxes are ignored, each set of
+    cells counts once.
 
-    Identical ones first. Source: rulebook, phase 4.
+    Identical ones first. Raises ``GridError`` for what is no grid. Source: rulebook, phase 4.
     """
-    return tuple(iter_combos(grid))
+    return tuple(iter_combos(Grid.of(grid)))
 
 
 def iter_combos(grid: Grid) -> Iterator[Combo]:

@@ -8,6 +8,7 @@ platform and in every version of Python, and no state to carry about. ``random``
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator, MutableSequence
 from dataclasses import dataclass
 from functools import cache
@@ -48,10 +49,17 @@ class Roll:
 
         Raises ``RollError`` that names the sign at fault.
         """
-        signs = "".join(str(text).split()).upper().replace("★", STAR)
+        if not isinstance(text, str):
+            raise RollError(f"{text!r} is no roll; a roll is four numbers and a shape, as in '1*42L'")
+        signs = "".join(text.split()).upper().replace("★", STAR)
         if len(signs) != len(NUMBER_DICE) + 1:
             raise RollError(f"{text!r} has {len(signs)} dice; a roll is four numbers and a shape, as in 1*42L")
         return cls(tuple(signs[:-1]), signs[-1])
+
+    @classmethod
+    def of(cls, roll: Roll | str) -> Roll:
+        """A roll, given as one or as its text. Raises ``RollError``."""
+        return roll if isinstance(roll, cls) else cls.parse(roll)  # type: ignore[arg-type] # parse says what is wrong
 
     def __repr__(self) -> str:
         return f"Roll.parse({str(self)!r})"
@@ -96,10 +104,19 @@ def randbelow(stream: Iterator[int], limit: int) -> int:
 
 
 def seeded_roll(seed: int | str, turn: int) -> Roll:
-    """The dice of round ``turn`` (1, 2, ...) in the game with this seed."""
+    """The dice of round ``turn`` (1, 2, ...) in the game with this seed. Raises ``ValueError`` for a turn or seed that is none."""
+    if isinstance(turn, bool) or not isinstance(turn, int) or turn < 1:
+        raise ValueError(f"turn {turn!r}: rounds are counted 1, 2, 3 and so on")
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise ValueError(f"seed {seed!r}: a whole number or a text")  # noqa: TRY004 - as for a turn
     stream = seeded_stream(seed, f"roll {turn}")
     numbers = tuple(die[randbelow(stream, len(die))] for die in NUMBER_DICE)
     return Roll(numbers, SHAPE_DIE[randbelow(stream, len(SHAPE_DIE))])
+
+
+def random_roll() -> Roll:
+    """A roll as a hand throws it: another one each time."""
+    return Roll(tuple(map(secrets.choice, NUMBER_DICE)), secrets.choice(SHAPE_DIE))
 
 
 def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item]) -> None:

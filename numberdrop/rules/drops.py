@@ -30,9 +30,12 @@ def _arrangements(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted({order for values in product(*choices) for order in permutations(values)}))
 
 
-def legal_drops(grid: Grid, roll: Roll, player: int = 0) -> tuple[Drop, ...]:
-    """All distinct numbered drops that a roll allows: 24 to some 361,000 of them. Source: rulebook, phase 3."""
-    return tuple(Drop.many(_filled(grid, roll), player))
+def legal_drops(grid: object, roll: Roll | str, player: int = 0) -> tuple[Drop, ...]:
+    """All distinct numbered drops that a roll allows: 24 to some 361,000 of them. Source: rulebook, phase 3.
+
+    The grid is whatever ``Grid.of`` takes, the roll may be its text, as in ``"1*42L"``. Raises ``GridError`` and ``RollError``.
+    """
+    return tuple(Drop.many(_filled(Grid.of(grid), Roll.of(roll)), player))
 
 
 def _filled(grid: Grid, roll: Roll) -> Iterator[tuple[NumberedCell, ...]]:

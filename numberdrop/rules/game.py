@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 
-from .actions import Action
+from .actions import Action, Drop
 from .editions import DEFAULT, LETTERS, edition_named
 from .legality import judge, legal_actions
 from .outcome import Outcome
@@ -65,9 +65,15 @@ class Game(GameState):
     def legal_actions(self, player: int | None = None) -> tuple[Action, ...]:
         """All legal acts of a player; by default of the one who is to act next. Empty when the game is over.
 
-        A roll with stars allows some 361,000 drops at most.
+        A roll with stars allows some 361,000 drops at most. Raises ``ValueError`` for a player who is not at the table.
         """
+        if player is not None and (isinstance(player, bool) or player not in range(self.players)):
+            raise ValueError(f"no player {player!r}: players are 0 to {self.players - 1}")
         return legal_actions(self, player)
+
+    def legal_drops(self, player: int | None = None) -> tuple[Drop, ...]:
+        """The drops among the legal acts: none but in the drop phase, or where nothing can land."""
+        return tuple(action for action in self.legal_actions(player) if isinstance(action, Drop))
 
     def play(self, action: object) -> Outcome[Game]:
         """What comes of an act, legal or not: the verdict, and the game after it. Never raises, however odd the act.

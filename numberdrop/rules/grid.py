@@ -93,6 +93,10 @@ class Grid:
 
         Blank lines at the ends and spaces around a row are ignored. Raises ``GridError`` that names the row and the sign.
         """
+        if not isinstance(picture, str):
+            raise GridError(
+                f"{picture!r} is no picture of a grid; write its rows from top to bottom, as in '..6\\n.56'"
+            )
         rows = [line.strip() for line in picture.strip().splitlines()] if picture.strip() else []
         if len(rows) > ROWS:
             raise GridError(f"the picture has {len(rows)} rows; a grid has {ROWS}", "rows", count=len(rows))
@@ -113,13 +117,26 @@ class Grid:
         marks = "".join(line.ljust(COLS, ".") for line in reversed(rows)).ljust(ROWS * COLS, ".")
         return cls(marks).circle(circled)
 
+    @classmethod
+    def of(cls, where: object) -> Grid:
+        """The grid that is meant: a grid itself, that of a sheet, in a game that of whoever is to act, or one from its picture.
+
+        Raises ``GridError`` that says what was given.
+        """
+        if isinstance(where, str):
+            return cls.parse(where)
+        grid = getattr(where, "grid", where)
+        if not isinstance(grid, cls):
+            raise GridError(f"{where!r} is no grid; give a Grid, a Sheet, a Game or a picture such as '..6\\n.56'")
+        return grid
+
     def __str__(self) -> str:
-        return "\n".join(self.marks[r * COLS : (r + 1) * COLS] for r in reversed(range(ROWS)))
+        """Its rows from top to bottom, without the empty ones above; ``Grid.parse`` reads it."""
+        return "\n".join(self.marks[r * COLS : (r + 1) * COLS] for r in reversed(range(max(1, *self.heights))))
 
     def __repr__(self) -> str:
-        rows = str(self).split("\n")[ROWS - max(self.heights) :]
         circled = f", circled={sorted(self.circled)}" if self.circled else ""
-        return f"Grid.parse({chr(10).join(rows)!r}{circled})"
+        return f"Grid.parse({str(self) if any(self.heights) else ''!r}{circled})"
 
     def __getitem__(self, cell: Cell) -> Mark | None:
         """What stands in a cell: a number, ``'X'``, or ``None``. Raises ``GridError`` off the grid."""

@@ -32,6 +32,12 @@ class Landing(NamedTuple):
     def __repr__(self) -> str:
         return f"<Landing of {self.shape} on {self.cells}>"
 
+    def __str__(self) -> str:
+        """The grid with the shape in it, as ``#``."""
+        filled = dict.fromkeys((row * COLS + col for row, col in self.cells), "#")
+        marks = "".join(filled.get(at, mark) for at, mark in enumerate(self.marks))
+        return "\n".join(marks[row * COLS : (row + 1) * COLS] for row in reversed(range(max(heights_of(marks)))))
+
     @property
     def shape(self) -> str:
         return self.orientation.shape
@@ -122,12 +128,15 @@ def land(grid: Grid, orientation: Orientation, column: int) -> Landing:
     return Landing(orientation, column, _fall(grid.heights, orientation.bottoms, column), grid.marks)
 
 
-def landings(grid: Grid, name: str) -> tuple[Landing, ...]:
-    """All distinct legal landings of a shape or tile, by name.
+def landings(grid: object, name: str) -> tuple[Landing, ...]:
+    r"""All distinct legal landings of a shape or tile, by name, on a grid (or whatever ``Grid.of`` takes).
 
-    Raises ``ValueError`` for an unknown name. Source: rulebook, phase 3; rulings 1 and 2.
+    Raises ``ValueError`` for an unknown name and for what is no grid. Source: rulebook, phase 3; rulings 1 and 2.
+
+    >>> len(landings("..6\n.56", "L"))
+    44
     """
-    return _landings(grid.marks, name)
+    return _landings((grid if isinstance(grid, Grid) else Grid.of(grid)).marks, name)
 
 
 @lru_cache(maxsize=2048)

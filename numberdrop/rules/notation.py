@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from .dice import Roll, RollError
@@ -39,20 +39,24 @@ _PLAYER = re.compile(r"P(\d{1,2}):", re.ASCII)
 _COLUMN = re.compile(r"C(\d{1,2})", re.ASCII)
 _CELL = re.compile(r"([CR])(\d{1,2})(?!\1)[CR](\d{1,2})(?:=(\d{1,2}))?", re.ASCII | re.IGNORECASE)
 
-_MESSAGES = {
-    "long": "an act takes at most {limit} characters and {cells} cells",
-    "word": "“{value}” is no act; the acts are {words}",
-    "player": "“{value}” names no player; write P1: to P6: before the act",
-    "player_missing": "“{value}” does not say whose act it is; write P1: to P6: before it",
-    "player_extra": "“{value}” belongs to everybody; write it without a player",
-    "column": "“{value}” names no column; write c1 to c7, as in 'start c3'",
-    "cell": "“{value}” names no cell; write column and row, as in c3r1",
-    "number": "“{value}” is no cell with its number; write c3r1=5 for a 5 in column 3, row 1",
-    "cells_missing": "“{value}” needs cells, as in c3r1",
-    "letter": "“{value}” names no column of the solo board; write A to E, as in 'slide A'",
-    "roll": "“{value}” is no roll; write four number dice and the shape die, as in 'roll 1*42L'",
-    "extra": "“{value}” is left over: nothing more follows here",
-}
+_MESSAGES = MappingProxyType(
+    {
+        "long": "an act takes at most {limit} characters and {cells} cells",
+        "word": "“{value}” is no act; the acts are {words}",
+        "player": "“{value}” names no player; write P1: to P6: before the act",
+        "player_missing": "“{value}” does not say whose act it is; write P1: to P6: before it",
+        "player_extra": "“{value}” belongs to everybody; write it without a player",
+        "column": "“{value}” names no column; write c1 to c7, as in 'start c3'",
+        "cell": "“{value}” names no cell; write column and row, as in c3r1",
+        "number": "“{value}” is no cell with its number; write c3r1=5 for a 5 in column 3, row 1",
+        "cells_missing": "“{value}” needs cells, as in c3r1",
+        "letter": "“{value}” names no column of the solo board; write A to E, as in 'slide A'",
+        "roll": "“{value}” is no roll; write four number dice and the shape die, as in 'roll 1*42L'",
+        "extra": "“{value}” is left over: nothing more follows here",
+    }
+)
+WORDS = ("start", "roll", "slide", "block", "drop", "skip", "circle", "pass", "end")
+"""The words that acts begin with, in the order of a round."""
 KEYS = tuple(f"notation.{key}" for key in _MESSAGES)
 """Every kind of ``NotationError``."""
 
@@ -60,10 +64,14 @@ KEYS = tuple(f"notation.{key}" for key in _MESSAGES)
 class NotationError(ValueError):
     """A text that is no act. ``key`` names the kind of fault, ``values`` what its sentence needs; the message teaches."""
 
-    def __init__(self, key: str, value: str, **more: object) -> None:
-        self.key = f"notation.{key}"
+    room: ClassVar[str] = "notation"
+    messages: ClassVar[Mapping[str, str]] = _MESSAGES
+
+    def __init__(self, kind: str, value: str, **more: object) -> None:
+        self.kind = kind
+        self.key = f"{self.room}.{kind}"
         self.values: Mapping[str, object] = MappingProxyType({"value": value, **more})
-        super().__init__(_MESSAGES[key].format(**self.values))
+        super().__init__(self.messages[kind].format(**self.values))
 
 
 class WrittenCell(NamedTuple):
@@ -72,16 +80,6 @@ class WrittenCell(NamedTuple):
     row: int
     col: int
     number: int | None = None
-
-
-def format_cell(row: int, col: int, number: int | None = None, *, row_first: bool = False) -> str:
-    """A cell in writing, with its number if it has one.
-
-    >>> format_cell(0, 2, 5), format_cell(0, 2, row_first=True)
-    ('c3r1=5', 'r1c3')
-    """
-    cell = f"r{row + 1}c{col + 1}" if row_first else f"c{col + 1}r{row + 1}"
-    return cell if number is None else f"{cell}={number}"
 
 
 def parse_cell(word: str) -> WrittenCell | None:
@@ -100,21 +98,8 @@ def format_action(action: Action, players: int = 1) -> str:
     >>> format_action(Drop(((0, 2, 5), (0, 3, 6), (0, 4, 7), (1, 2, 3)), 1), players=3)
     'P2: drop c3r1=5 c4r1=6 c5r1=7 c3r2=3'
     """
-    player = action.player
-    who = "" if player is None or (players == 1 and player == 0) else f"P{player + 1}: "
-    match action:
-        case Start(column):
-            return f"{who}start c{column + 1}"
-        case Throw(roll):
-            return f"roll {roll}"
-        case Slide(letter):
-            return f"slide {letter}"
-        case Drop(cells):
-            return f"{who}drop " + " ".join(format_cell(*cell) for cell in cells)
-        case Block(cells) | Circle(cells):
-            return f"{who}{_WORDS[type(action)]} " + " ".join(format_cell(*cell) for cell in cells)
-        case _:
-            return who + _WORDS[type(action)]
+    written = str(action)
+    return written.removeprefix("P1: ") if players == 1 else written
 
 
 def parse_action(text: str, player: int | None = 0) -> Action:
@@ -141,7 +126,7 @@ def parse_action(text: str, player: int | None = 0) -> Action:
             raise NotationError("player_extra", word)
         return _SHARED[word](word, rest)
     if word not in _OWN:
-        raise NotationError("word", word[:20], words=", ".join(_WORDS.values()))
+        raise NotationError("word", word[:20], words=", ".join(WORDS))
     if player is None:
         raise NotationError("player_missing", word)
     return _OWN[word](word, rest, player)
@@ -212,17 +197,6 @@ def _bare(act: type[Skip | Pass]) -> Callable[[str, list[str], int], Action]:
     return read
 
 
-_WORDS: dict[type, str] = {
-    Start: "start",
-    Throw: "roll",
-    Slide: "slide",
-    Block: "block",
-    Drop: "drop",
-    Skip: "skip",
-    Circle: "circle",
-    Pass: "pass",
-    EndRound: "end",
-}
 _SHARED: dict[str, Callable[[str, list[str]], Action]] = {"roll": _roll, "slide": _slide, "end": _end}
 _OWN: dict[str, Callable[[str, list[str], int], Action]] = {
     "start": _start,

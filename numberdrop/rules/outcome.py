@@ -31,7 +31,11 @@ class Outcome(Generic[After_co]):
 
     @property
     def legal(self) -> bool:
+        """Whether the act may be done."""
         return not self.refusals
+
+    def __bool__(self) -> bool:
+        return self.legal
 
     @property
     def landing(self) -> Landing | None:

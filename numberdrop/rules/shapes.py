@@ -6,8 +6,10 @@ tiles only; see ``tests/rules`` for the drawings. Offsets are ``(row, col)``, ro
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
@@ -123,7 +125,7 @@ def _build(name: str) -> Shape:
     )
 
 
-SHAPES: dict[str, Shape] = {name: _build(name) for name in _PICTURES}
+SHAPES: Mapping[str, Shape] = MappingProxyType({name: _build(name) for name in _PICTURES})
 
 
 def shape_named(name: str) -> Shape:

@@ -20,6 +20,8 @@ ROW_POINTS, MINUS_POINTS, COLUMN_POINTS = 2, -5, 10
 
 
 _BLANK = Grid()
+_PRINTED = {"identical": "equal", "consecutive": "run"}
+"""The kinds of boxes, as a printed sheet names them."""
 
 
 class Score(NamedTuple):
@@ -63,6 +65,44 @@ class Sheet:
         wrong = (self.circled | self.crossed) - set(LETTERS)
         if wrong:
             raise ValueError(f"no Drop letter {min(wrong)!r}; the letters are A to E")
+
+    @classmethod
+    def of(cls, where: object) -> Sheet:
+        """The sheet that is meant: a sheet itself, in a game that of whoever is to act, or one with the grid that ``Grid.of`` finds.
+
+        Raises ``GridError`` that says what was given.
+        """
+        sheet = getattr(where, "sheet", where)
+        return sheet if isinstance(sheet, cls) else cls(Grid.of(where))
+
+    def __str__(self) -> str:
+        """For ``print``, in signs that every console has: rows from the top down, a circled number in brackets; the filled boxes, the Drop
+        letters (``x`` before one that is crossed off) and the sums.
+        """
+        grid = self.grid
+        lines = []
+        for row in reversed(range(max(1, *grid.heights))):
+            cells = [
+                f"({mark})" if (row, col) in grid.circled else f" {mark} "
+                for col, mark in enumerate(grid.marks[row * COLS : (row + 1) * COLS])
+            ]
+            if row == LINE - 1 and grid.crossed:
+                lines.append("   " + "-" * 3 * COLS)
+            lines.append(f"{row + 1:2} {''.join(cells)}")
+        lines.append("   " + "".join(f" {col + 1} " for col in range(COLS)))
+        for kind in KINDS:
+            boxes = [str(size) for size in (*SIZE_OF.values(), BONUS) if (kind, size) in self.boxes]
+            lines.append(f"{_PRINTED[kind]:<6}{' '.join(boxes) or '-'}")
+        letters = [
+            f"{'x' if letter in self.crossed else ''}{letter}"
+            for letter in LETTERS
+            if letter in self.circled | self.crossed
+        ]
+        lines.append(f"drop  {' '.join(letters) or '-'}")
+        score = self.score
+        bonus = f" + bonus {score.bonus}" if score.bonus else ""
+        lines.append(f"rows {score.rows} + equal {score.identical} + run {score.consecutive}{bonus} = {score.total}")
+        return "\n".join(lines)
 
     def __repr__(self) -> str:
         said = [repr(self.grid)]

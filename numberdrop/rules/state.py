@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import zip_longest
 from typing import Self
 
 from .actions import Action
 from .dice import Roll, seeded_roll
 from .editions import LETTERS, Edition, edition_named
-from .sheet import Sheet
+from .grid import Grid
+from .sheet import Score, Sheet
 
 BOTTOM = 4
 """The notch (0 is the top) where a solo tile shows GO!"""
 MOST_PLAYERS = 6
+_ACROSS, _GAP = 3, "    "
+"""Sheets side by side in a printed game, and what stands between them."""
 
 
 class Phase(StrEnum):
@@ -88,31 +92,92 @@ class GameState:
     def __post_init__(self) -> None:
         object.__setattr__(self, "phase", Phase(self.phase))  # a plain text will do for who builds a state by hand
 
+    def __str__(self) -> str:
+        """The round, what is due, and the sheets side by side, for ``print``; ``*`` marks who owes an act."""
+        head = [f"round {self.round}", "over" if self.over else f"phase {self.phase.value}"]
+        if self.roll is not None:
+            head.append(f"roll {self.roll}")
+        lines = [", ".join(head)]
+        if self.solo:
+            lines.append(
+                "tiles " + "  ".join(f"{letter}:{tile}@{self.notches[letter]}" for letter, tile in self.tiles.items())
+            )
+        for start in range(0, self.players, _ACROSS):
+            columns = [
+                [self._seat(player), *str(sheet).splitlines()]
+                for player, sheet in enumerate(self.sheets[start : start + _ACROSS], start)
+            ]
+            deepest = max(map(len, columns))
+            # A low sheet stands on the same floor as a high one: what is missing is missing above.
+            level = [[column[0], *[""] * (deepest - len(column)), *column[1:]] for column in columns]
+            widths = [max(map(len, column)) for column in level]
+            lines += [
+                "",
+                *(
+                    _GAP.join(part.ljust(width) for part, width in zip(row, widths, strict=True)).rstrip()
+                    for row in zip_longest(*level)
+                ),
+            ]
+        return "\n".join(lines)
+
+    def _seat(self, player: int) -> str:
+        """A player, as a printed game names them."""
+        name = " ".join([f"P{player + 1}", *self.setup.names[player : player + 1]])
+        return f"{name} *" if player in self.pending else name
+
     def __repr__(self) -> str:
         setup = self.setup
         seed = "" if setup.seed is None else f", seed={setup.seed!r}"
         due = f", pending={self.pending}" if self.pending else ""
-        totals = tuple(sheet.score.total for sheet in self.sheets)
         return (
             f"<{type(self).__name__} players={setup.players}, edition={setup.edition!r}{seed}: "
-            f"round={self.round}, phase={self.phase.value!r}{due}, totals={totals}>"
+            f"round={self.round}, phase={self.phase.value!r}{due}, totals={self.totals}>"
         )
 
     @property
     def players(self) -> int:
+        """How many play."""
         return self.setup.players
 
     @property
+    def seed(self) -> int | str | None:
+        """What dice and tiles follow from; ``None`` where the dice come from outside."""
+        return self.setup.seed
+
+    @property
     def solo(self) -> bool:
+        """Whether one plays alone, by the rules of the solo mode."""
         return self.setup.players == 1
 
     @property
     def edition(self) -> Edition:
+        """The edition of the rulebook that is played by."""
         return edition_named(self.setup.edition)
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.phase is Phase.OVER
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The four sums and the total of each sheet, as they stand, in the players' order."""
+        return tuple(sheet.score for sheet in self.sheets)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each player, as they stand."""
+        return tuple(score.total for score in self.scores)
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet of whoever is to act."""
+        return self.sheets[self.to_act]
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of whoever is to act."""
+        return self.sheet.grid
 
     @property
     def to_act(self) -> int:
@@ -137,8 +202,7 @@ class GameState:
     @property
     def winners(self) -> tuple[int, ...]:
         """The players with the highest total as it stands; several share a victory (ruling 16)."""
-        best = max(sheet.score.total for sheet in self.sheets)
-        return tuple(i for i, sheet in enumerate(self.sheets) if sheet.score.total == best)
+        return tuple(player for player, total in enumerate(self.totals) if total == max(self.totals))
 
     def with_sheet(self, player: int, sheet: Sheet) -> Self:
         """The same with one sheet replaced."""

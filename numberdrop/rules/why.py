@@ -10,21 +10,20 @@ from .game import Game
 from .grid import Grid
 from .reasons.reason import Verdict
 from .sheet import Sheet
+from .short_form import action
 from .trial import try_combo
 
 
-def why(where: Game | Sheet | Grid, what: object) -> Verdict:
+def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
     """Why an act is refused, or all that it does.
 
-    With a game: any action, or cells for the player whose turn it is (``(row, col)`` to circle, ``(row, col, number)``
-    to drop). With a sheet or a grid: the cells of a combo. Iterating gives every refusal, gravest first, or the
+    With a game: any action or its text (``action``), or cells for the player whose turn it is (``(row, col)`` to circle,
+    ``(row, col, number)`` to drop). With a sheet, a grid or its picture: the cells of a combo. Iterating gives every refusal, gravest first, or the
     consequences and gains; no ``refusals`` means legal. Raises ``TypeError`` for a question about something else.
     """
     if isinstance(where, Game):
         return where.why(_as_action(where, what))
-    if isinstance(where, Grid):
-        where = Sheet(where)
-    if not isinstance(where, Sheet) or not isinstance(what, Iterable):
+    if not isinstance(where, Sheet | Grid | str) or not isinstance(what, Iterable):
         raise TypeError(
             f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}"
         )
@@ -42,6 +41,8 @@ def _pairs(cells: Iterable[Any]) -> tuple[tuple[int, int], ...]:
 
 
 def _as_action(game: Game, what: object) -> object:
+    if isinstance(what, str):
+        return action(what, game)
     if not isinstance(what, Iterable):
         return what
     cells: tuple[Any, ...] = tuple(what)

@@ -8,7 +8,7 @@ Importing this room checks that none of the rules' reasons is left without a sen
 
 from types import MappingProxyType
 
-from numberdrop.rules.reasons.reason import IllegalAction
+from numberdrop.rules.reasons.reason import Reason
 
 from .catalogue import UnknownMessage, catalogue_of, languages, plural, translate, words
 from .citations import cite, rule_text
@@ -41,7 +41,7 @@ LANGUAGES = MappingProxyType({code: catalogue_of(code).message("language.name") 
 """The languages there are: code to the name that the language gives itself."""
 
 check("numberdrop.rules")
-IllegalAction.say = say
+Reason.sentence = say
 
 __all__ = [
     "LANGUAGES",

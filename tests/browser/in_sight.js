@@ -118,10 +118,13 @@ async ([parts, width, height]) => {
     return Math.round(Math.min(box.width, box.height) * 10) / 10;
   };
   const stands = {};
+  // What is told may need more room than is kept for it: by just so much the grid gives way.
+  const told = root.querySelector(parts.told);
+  const grown = told && seen(told) ? told.getBoundingClientRect().height - parseFloat(getComputedStyle(told).minHeight) : 0;
   for (const [part, selector] of Object.entries(parts.still))
     for (const one of all(selector).filter(seen)) {
       const box = one.getBoundingClientRect();
-      const size = part === "board" || part === "button" ? [box.width, box.height] : [0, 0];
+      const size = part === "board" ? [box.width, box.height + Math.max(0, grown)] : part === "button" ? [box.width, box.height] : [0, 0];
       stands[part === "button" ? name(one) : part] = [box.left, box.top, ...size];
     }
   const sides = all(parts.cell).filter(seen).map(side);

@@ -50,6 +50,7 @@ PARTS = {
         "board": "svg.nd-board",
         "button": ".nd-handkeys button, .nd-mainkeys button",
     },
+    "told": '[data-testid="brief"]',
     "board": "svg.nd-board",
     "on the board": ".nd-panel",
     "cell": '[data-testid="cell"]',

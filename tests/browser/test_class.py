@@ -195,7 +195,7 @@ def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new
     some_time_later(page)
     expect(page.get_by_role("row", name="Léa")).to_have_count(0)
     question.click()
-    expect(page.locator("#said")).to_have_text("The pupil is erased.")
+    expect(page.locator("#said")).to_have_text("The pupil’s data is erased.")
     assert room.names() == ["Abel", "Zoran"]
     some_time_later(page)
     expect(page.locator("#said")).to_have_text("")

@@ -14,7 +14,9 @@ from playwright.sync_api import Page, expect
 
 from numberdrop.drawing.list_sheet import list_sheet_svg
 from numberdrop.exercises.guided import Run, load_guided
+from numberdrop.exercises.guided.validate_guided import played
 from numberdrop.exercises.guided.wishes import act_for
+from numberdrop.exercises.positions.chance import Chance
 from numberdrop.pages.guided.keep import KEPT, KeptGame
 from numberdrop.rules.actions import Block, Circle, Drop, Pass, Slide, Start
 from numberdrop.text import LANGUAGES, translate
@@ -281,15 +283,85 @@ def test_left_and_taken_up_at_the_same_act(new_page: NewPage, app: Direct) -> No
     expect(page.get_by_test_id("headline")).to_have_text(step.say.said_in("en"))
 
 
+PHONES = [(360, 740), (390, 844), (320, 568)]
+
+
+def on_phone(new_page: NewPage, app: Direct, size: tuple[int, int], language: str = "fr") -> Page:
+    width, height = size
+    return new_page(app, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, locale=language)
+
+
+def taken_up(page: Page, step: str, language: str = "fr", seed: int = 0) -> None:
+    """The game at a step, as the page takes up what it has kept."""
+    run = replace(Guest(page, "touch", language).run, seed=seed)
+    while run.step is not None and run.step.id != step:
+        run = played(run, Chance(seed, "guest"), careful=True)
+    kept = KEPT.text(KeptGame(run.script.version, run.edition, seed, run.log))
+    page.evaluate(f"text => localStorage.setItem('numberdrop.guided-{FIRST}', text)", kept)
+    page.reload()
+    page.locator('[data-ready="true"]').wait_for()
+    expect(page.get_by_test_id("headline")).to_have_text(load_guided(FIRST).steps[run.at].say.said_in(language))
+
+
+def assert_read_and_pressed(page: Page) -> None:
+    """What is to be read is not cut, and what is pressed is in the window."""
+    expect(page.locator(".nd-mainkeys .nd-primary")).to_be_in_viewport(ratio=1)
+    said = page.get_by_test_id("brief")
+    if said.is_visible():
+        expect(said).to_be_in_viewport(ratio=1)
+        assert said.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+        assert said.locator("> span").last.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_on_a_phone_the_longest_explanation_is_read_as_a_whole(
+    new_page: NewPage, app: Direct, size: tuple[int, int]
+) -> None:
+    page = on_phone(new_page, app, size)
+    taken_up(page, "ask7")
+    page.wait_for_timeout(DEAF)
+    assert_read_and_pressed(page)
+    expect(page.locator(".nd-die").last).to_be_in_viewport(ratio=1)
+    page.get_by_test_id("option-finish").tap()
+    page.get_by_test_id("button-answer").tap()
+    expect(page.get_by_test_id("button-next")).to_be_visible()
+    assert_read_and_pressed(page)
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_on_a_phone_boxes_and_roll_are_seen_while_one_circles(
+    new_page: NewPage, app: Direct, size: tuple[int, int]
+) -> None:
+    page = on_phone(new_page, app, size)
+    taken_up(page, "circle2")
+    for name in ("box-identical-3", "box-consecutive-7", "letter-A", "letter-E"):
+        expect(page.get_by_test_id(name)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".nd-die").last).to_be_in_viewport(ratio=1)
+    page.wait_for_timeout(DEAF)
+    page.get_by_test_id("button-circle").tap()
+    expect(page.get_by_test_id("brief")).to_have_text("Touchez d’abord les chiffres de votre combinaison.")
+    assert_read_and_pressed(page)
+
+
+@pytest.mark.parametrize("size", PHONES[:2])
+def test_on_a_phone_the_sums_are_seen_at_the_end(new_page: NewPage, app: Direct, size: tuple[int, int]) -> None:
+    page = on_phone(new_page, app, size)
+    taken_up(page, "total")
+    for name in ("rows", "identical", "consecutive", "bonus"):
+        expect(page.get_by_test_id(f"total-{name}")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_test_id("box-identical-3")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.slow
-def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page: NewPage, app: Direct) -> None:
-    page = new_page(app, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="fr")
+@pytest.mark.parametrize("size", PHONES)
+def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page: NewPage, app: Direct, size: tuple[int, int]) -> None:
+    page = on_phone(new_page, app, size)
     guest, questions = Guest(page, "touch", "fr"), 0
     while (step := guest.kept().step) is not None:
         page.evaluate("scrollTo(0, 0)")
-        expect(page.locator(".nd-mainkeys .nd-primary")).to_be_in_viewport(ratio=1)
+        assert_read_and_pressed(page)
         questions += step.task is not None
-        if not questions:
+        if not questions and size[1] > 600:
             expect(page.get_by_test_id("button-ahead")).to_be_in_viewport(ratio=1)
         guest.step()
     assert questions > 6

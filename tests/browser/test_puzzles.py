@@ -212,7 +212,7 @@ def test_what_was_missed_is_due_tomorrow_in_another_position(new_page: NewPage, 
     assert findings(page) == []
     learner.part("button-review").press("Enter")
     expect(page.locator(".nd-hint")).to_contain_text("Review · The least damage")
-    expect(learner.part("why")).to_contain_text("The position is new.")
+    expect(learner.part("why")).to_contain_text("Here’s a new position.")
     kept = json.loads(page.evaluate("localStorage.getItem('numberdrop.puzzles')"))
     assert kept["put"]["card"] == f"puzzle/{missed}"
     assert kept["put"]["id"] != missed

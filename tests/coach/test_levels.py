@@ -5,7 +5,8 @@ from statistics import fmean
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach.bots import LEVELS, BotError, bot_at, bot_named, play_out
+from numberdrop.coach.bots import LEVELS, BotError, bot_at, bot_named
+from numberdrop.coach.matches import play_out
 
 DEALS = 4
 

@@ -50,8 +50,8 @@ def line_of(id_: str) -> int:
 @pytest.mark.parametrize(
     ("step", "old", "new", "told"),
     [
-        ("roll2", 'wish = [{ opens = "identical 3" }]', 'wish = [{ opens = "identical 7" }]', "some sheet here can’t grant the wish of 5557L"),
-        ("roll5", "wish = [{ fills = 4 }]", "wish = [{ fills = 9 }]", "some sheet here can’t grant the wish of 1267L"),
+        ("roll2", 'wish = [{ opens = "identical 3" }]', 'wish = [{ opens = "identical 7" }]', "no roll does what it should (5557L)"),
+        ("roll5", "wish = [{ fills = 4 }]", "wish = [{ fills = 9 }]", "no roll does what it should (1267L)"),
         ("roll1", 'say = { en = "Roll the dice.", fr = "Lancez les dés." }', 'say = { en = "Roll the dice." }', "missing in one language: fr"),
         ("jump5", "46.XXX2", "4X.XXX2\n......1\n.......", "nothing holds up"),
         ("jump5", "46.XXX2", "461XXX2", "22, 21 numbers cannot be"),
@@ -61,7 +61,7 @@ def line_of(id_: str) -> int:
         ("roll1", 'roll = "1337O"', 'roll = "8337O"', "8337O"),
         ("roll4", 'when = "you hold A"', 'when = "you have A"', "isn’t possible"),
         ("land1", 'kind = "predict"', 'kind = "predicts"', "isn’t possible"),
-        ("start", 'do = "start"', "", "either does something"),
+        ("start", 'do = "start"', "", "a step needs either “do” or “ask”"),
         ("end4", 'id = "end4"', 'id = "end5"', "is there twice"),
     ],
 )  # fmt: skip

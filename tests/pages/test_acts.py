@@ -1,5 +1,6 @@
 """In which row a button stands: what moves the shape, what is done now, what is asked now and then, what is behind "more"."""
 
+from numberdrop.frozen import as_json
 from numberdrop.pages.parts.acts import in_rows
 from numberdrop.pages.scene import Button
 
@@ -46,3 +47,9 @@ def test_the_way_through_the_lines_of_a_tree_stands_beside_the_tree() -> None:
 def test_acts_that_do_alike_have_the_same_sign() -> None:
     signs = {button.id: button.sign for button in in_rows((Button("rewind", ""), Button("left", "")), (), tree=False)}
     assert signs == {"rewind": "left", "left": None}
+
+
+def test_how_a_button_looks_in_its_row_is_told_so_that_no_style_sheet_knows_an_act() -> None:
+    looks = {button.id: button.look for button in in_rows((Button("answer", ""), Button("undo", "")), (), tree=False)}
+    assert looks == {"answer": "wide", "undo": None}
+    assert "look" not in as_json(Button("undo", "")), "what says nothing does not travel"

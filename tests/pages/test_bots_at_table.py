@@ -6,7 +6,7 @@ import random
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import BOTS, bots
+from numberdrop.coach import BOTS, bots, play_out
 from numberdrop.coach.bots import LEVELS
 from numberdrop.pages.known import Known
 from numberdrop.pages.parts.solo_scores import SCORES, Score
@@ -440,8 +440,8 @@ def test_the_level_of_a_partner_is_kept_with_the_game() -> None:
 
 def test_a_partner_acts_alike_whenever_it_is_asked() -> None:
     game = nd.Game.new(1, seed="level")
-    played = [bots.play_out(game, (bots.bot_named("tao3"),)) for _ in range(2)]
-    assert played[0] == played[1] != bots.play_out(game, (bots.bot_named("tao6"),))
+    played = [play_out(game, (bots.bot_named("tao3"),)) for _ in range(2)]
+    assert played[0] == played[1] != play_out(game, (bots.bot_named("tao6"),))
 
 
 def test_a_partner_plays_the_same_dice_alone() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import numberdrop as nd
-from numberdrop.formats.converter import picture, read, write
+from numberdrop.formats.converter import read, write
 from numberdrop.pages.companion.paper import SUMS, Paper
 from numberdrop.pages.companion.sheet_check import check
 from numberdrop.pages.voice import Voice
@@ -248,7 +248,7 @@ def test_the_check_is_of_the_edition_and_the_sums_that_stand_in_the_fields() -> 
     assert ids(page) == [], "who is still writing is not interrupted"
     send(page, type="press", id="check")
     said = " ".join(wrong(page))
-    assert "in this edition a row with nothing but X costs nothing" in said
+    assert "in this edition a row with nothing but Xs costs nothing" in said
     assert "−5 for the total follows from the marks" in said
     assert page.state.desk.checked
     send(page, type="form", id="edition", values={"edition": "2023"})
@@ -339,7 +339,7 @@ def test_a_picture_that_is_none_stays_in_the_dialog() -> None:
         assert named in page.scene()["dialog"]["text"]
     send(page, type="load", text="44x2666")
     assert page.scene()["dialog"] is None
-    assert picture(page.state.desk.paper.grid) == "44X2666"
+    assert str(page.state.desk.paper.grid) == "44X2666"
 
 
 def test_painting_ringing_undoing() -> None:
@@ -348,11 +348,11 @@ def test_painting_ringing_undoing() -> None:
     for col in range(3):
         # One after the other without waiting for the picture: all with the same turn number.
         page.handle({"type": "paint", "turn": turn, "cell": [0, col], "value": "4"})
-    assert picture(page.state.desk.paper.grid) == "444...."
+    assert str(page.state.desk.paper.grid) == "444...."
     # A stroke that was under way when something else was done counts too.
     page.handle({"type": "paint", "turn": turn - 1, "cell": [0, 3], "value": "X"})
     page.handle({"type": "paint", "turn": 0, "cell": [0, 3], "value": "."})
-    assert picture(page.state.desk.paper.grid) == "444...."
+    assert str(page.state.desk.paper.grid) == "444...."
     assert ids(page) == []
     send(page, type="press", id="tool_combo")
     ring = [[0, 0], [0, 1], [0, 2]]

@@ -122,9 +122,60 @@ def test_to_circle_before_anything_is_chosen_is_no_try() -> None:
     at = played_to(page(), "circle2")
     for _ in range(3):
         at.handle({"type": "act", "action": {"type": "circle", "cells": []}, "turn": at.turn})
-        assert at.talk["items"][0]["id"] == "TooFew"
+        assert [item["text"] for item in at.talk["items"]] == ["Tap the numbers of your combo first."]
     assert at.state.run.step.id == "circle2"
     assert at.state.run.tries == 0
+    assert not at.log()["text"].count("circle")
+
+
+def test_a_star_without_its_number_is_no_try() -> None:
+    at = played_to(page(), "drop3")
+    first = at.table()["first"]
+    spot = at.table()["shapes"]["I"]["lands"][first["orient"]][first["col"]]
+    numbers = [{"3": 3, "5": 5, "7": 7, "*": None}[at.scene()["dice"][die]["face"]] for die in first["dice"]]
+    for _ in range(3):
+        cells = [[*cell, number] for cell, number in zip(spot["at"], numbers, strict=True)]
+        at.handle({"type": "act", "action": {"type": "drop", "cells": cells}, "turn": at.turn})
+        assert at.talk["open_dial"] == numbers.index(None)
+    assert (at.state.run.step.id, at.state.run.tries) == ("drop3", 0)
+
+
+def test_the_shape_as_it_is_handed_over_does_not_do_what_is_asked_for() -> None:
+    at = played_to(page(), "drop2")
+    first = at.table()["first"]
+    spot = at.table()["shapes"]["L"]["lands"][first["orient"]][first["col"]]
+    faces = [int(at.scene()["dice"][die]["face"]) for die in first["dice"]]
+    do(at, Drop(tuple((*cell, face) for cell, face in zip(spot["at"], faces, strict=True))))
+    assert "guided.no_combo" in [item["id"] for item in at.talk["items"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_about_the_roll_shows_it(language: str) -> None:
+    at, asked = page(language), 0
+    while not at.state.run.over:
+        run = at.state.run
+        if run.step.task is not None and run.step.board and run.game.phase not in (Phase.ROLL, Phase.OVER):
+            faces = "".join(die["face"] for die in at.scene()["dice"]) + at.scene()["shape_die"]
+            assert sorted(faces) == sorted(str(run.game.roll)), run.step.id
+            asked += 1
+        one_step(at)
+    assert asked >= 6
+
+
+def test_the_score_sheet_stands_beside_the_grid_from_the_first_combo_to_the_total() -> None:
+    at, kinds = page(), set()
+    while not at.state.run.step.paper:
+        scene, step = at.scene(), at.state.run.step
+        sheets = [card for card in scene["cards"] if card["kind"] == "sheet"]
+        assert len(sheets) == bool(scene.get("sheet_beside"))
+        if step.do in ("circle", "drop") and at.state.run.round > 1:
+            assert sheets, step.id
+        if step.do == "circle" or step.id in ("roll4", "roll4_pip", "total"):
+            cards = [card["id"] for card in scene["cards"] if card["id"] in ("sheet", "known")]
+            assert cards[0] == "sheet", "before what one knows by now"
+            kinds.add(step.id)
+        one_step(at)
+    assert {"circle2", "total"} < kinds
 
 
 def test_the_last_page_says_who_has_won_and_what_each_row_above_the_line_costs() -> None:

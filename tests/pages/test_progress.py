@@ -194,12 +194,12 @@ def test_games_are_told_with_the_best_the_mean_and_its_place(now: int) -> None:
     games = tuple(Score(f"g{n}", now - (6 - n) * DAY, "2023", total) for n, total in enumerate(totals))
     page = opened(scores=games)
     assert told(page, "games") == (
-        "6 solo games finished on this device. Your best is 54, the last five average 32.0. "
-        "Your best would be number 6 in the printed table, edition 2023 (English)."
+        "6 solo games finished on this device. Your best is 54; the last five average 32.0. "
+        "Your best score would be number 6 in the printed table of the 2023 (English) edition."
     )
     assert [row[2] for row in card(page, "games")["rows"]] == ["43", "42", "41", "40", "\N{MINUS SIGN}6", "54"]
     one = opened(scores=games[1:2])
-    assert told(one, "games") == "One solo game finished on this device, with \N{MINUS SIGN}6."
+    assert told(one, "games") == "One solo game finished on this device. Your total: \N{MINUS SIGN}6."
 
 
 # --- the pictures -----------------------------------------------------------------------------------------------------

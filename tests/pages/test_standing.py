@@ -45,9 +45,9 @@ def standing(page: DrivenExercise) -> str:
 @pytest.mark.parametrize(
     ("id_", "language", "words"),
     [
-        (GUESSED, "en", r"\d+, at a first guess\."),
+        (GUESSED, "en", r"\d+, as a first guess\."),
         (GUESSED, "fr", r"\d+, à première vue\."),
-        (BY_BOTS, "en", r"\d+, from an estimate and 5 bots\."),
+        (BY_BOTS, "en", r"\d+, based on an estimate and 5 bots\."),
         (BY_BOTS, "fr", r"\d+, d’après une estimation et 5 bots\."),
     ],
 )

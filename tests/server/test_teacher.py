@@ -170,7 +170,7 @@ def test_a_pupil_is_taken_as_a_file_and_erased(store: Store, teacher: Teacher, s
     assert [one["name"] for one in file["pupils"]] == ["a"]
     assert len(file["pupils"][0]["progress"]["events"]) == 1
     assert len(json.loads(teacher.page("/teacher/class.json"))["pupils"]) == 2
-    assert "The pupil is erased" in teacher.send(want="erase", id=f"{school.id}-a").read().decode()
+    assert "The pupil’s data is erased" in teacher.send(want="erase", id=f"{school.id}-a").read().decode()
     assert len(store.read(f"{school.id}-a").log) == 0
     assert [one.name for one in store.classes.pupils(school.id)] == ["b"]
 

@@ -69,7 +69,7 @@ def test_every_form_of_a_sentence_is_said_by_some_example():
 
 SAID = [
     (yes.RestsOn((5, 3), (4, 3), "4"), "Column 4 stops it: the shape lands on the 4 in row 5.",
-     "La colonne 4 l’arrête : la forme se pose sur le 4 de la ligne 5."),
+     "La colonne 4 arrête la forme : elle se pose sur le 4 de la ligne 5."),
     (combo_refusals.DiagonalOnly((((0, 0), (1, 1)),)), "Row 1, column 1 and row 2, column 2 touch only at a corner: diagonals never count.",
      "La case (ligne 1, colonne 1) et la case (ligne 2, colonne 2) ne se touchent que par un coin : les diagonales ne comptent jamais."),
     (no.FallsFurther(((3, 3),), ((2, 3),), 1), "Nothing holds the shape there: it falls one more row and stops in row 3.",
@@ -78,7 +78,7 @@ SAID = [
      "Rien ne retient la forme ici : elle tombe 3 lignes plus bas et s’arrête à la ligne 1."),
     (combo_refusals.TooFew(1), "A combo needs at least 3 numbers, but here there is only one.",
      "Il faut au moins 3 chiffres pour une combinaison, et il n’y en a qu’un ici."),
-    (no.NumberNotOnDice(((0, 0), (0, 1)), 6, 1, 0), "You wrote the 6 twice, but the dice show it once. Use each die once.",
+    (no.NumberNotOnDice(((0, 0), (0, 1)), 6, 1, 0), "You wrote 6 twice, but the dice show it once. Use each die once.",
      "Vous avez écrit le 6 deux fois, mais les dés le montrent une fois. Chaque dé sert une seule fois."),
     (yes.DiceShow("1*42L", 1), "The dice show 1, 4, 2 and a star; the shape is the L.",
      "Les dés montrent 1, 4, 2 et une étoile ; la forme est le L."),
@@ -136,7 +136,7 @@ def test_what_nobody_could_follow_is_counted():
         "Row 1, column 1; row 2, column 2; row 3, column 3; 4 more cells are empty:"
     )
     told = say(combo_refusals.Gap(tuple(((k, 0), (k + 2, 0)) for k in range(3))))
-    assert told.startswith("Row 1, column 1 and row 3, column 1, and 2 more pairs like them, don’t touch:")
+    assert told.startswith("Row 1, column 1 and row 3, column 1, and 2 other pairs, don’t touch:")
 
 
 def test_things_have_names():

@@ -35,7 +35,7 @@ def test_every_rule_is_told_in_a_sentence_or_two(language, edition):
 def test_a_rule_that_an_edition_changes_is_told_as_it_holds_there():
     every = {key: {rule_text(key, "en", edition) for edition in nd.EDITIONS} for key in nd.RULES}
     assert {key for key, told in every.items() if len(told) > 1} == {"minus", "held_by_all"}
-    assert "X costs nothing" in rule_text("minus", "en", "2021")
+    assert "Xs costs nothing" in rule_text("minus", "en", "2021")
     assert "rayé à la fin" in rule_text("held_by_all", "fr", "online")
 
 
@@ -53,7 +53,7 @@ def test_what_a_mark_above_the_line_costs_follows_the_edition(cell):
     }
     assert told["2023"] == told["online"] == ["why.cell_empty_above"]
     assert told["2021"] == ["why.cell_empty_above.number"]
-    assert "a row with nothing but X costs nothing" in translate("why.minus_off.number", "en", row=12)
+    assert "a row with nothing but Xs costs nothing" in translate("why.minus_off.number", "en", row=12)
 
 
 def test_a_letter_can_be_out_of_play_though_its_block_never_fell():

@@ -3,20 +3,52 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
+import numberdrop as nd
 from numberdrop.pages.open_page import PAGES
+from numberdrop.rules.game import Phase
 from numberdrop.text import LANGUAGES
+from tests.formats.players import some_game
+from tests.pages.driven import Driven, driven
+from tests.pages.test_companion import printed
 
-PICTURED = ("home", "analysis", "sandbox", "composer", "progress", "puzzles")
+PICTURED = ("home", "sandbox", "composer", "progress", "puzzles")
 LESSONS = ("orientation", "solo", "round", "skipping", "shape-choice")
 """They begin with a drop, with tiles, with options, with a sheet and a form, with cells to pick."""
 SEED = 7
 
 
+def _send(page: Driven, **message: object) -> None:
+    page.handle({"turn": page.turn, **message})
+
+
+def mapped(language: str) -> Driven:
+    """The analysis of a game before a drop: its lines, the chances of the next roll, and the map of the board."""
+    game = some_game(Random(SEED), 1, "2023", seed=SEED)
+    due = next(number for number, state in enumerate(game.states()) if state.phase is Phase.DROP)
+    page = driven("analysis", language)
+    _send(page, type="load", text=nd.record.dumps(game))
+    for act in (f"node:{due}", "chances", "coach"):
+        _send(page, type="press", id=act)
+    while tick := page.scene()["tick"]:
+        _send(page, type="tick", n=tick["n"])
+    return page
+
+
+def table(language: str) -> Driven:
+    """A game of three."""
+    page = driven("play", language)
+    _send(page, type="form", id="new", values={"players": "3", "edition": "2023", "seed": str(SEED)})
+    return page
+
+
 def pictures(language: str) -> dict[str, object]:
-    """What each page shows first, by its name."""
-    pages = {name: PAGES[name](language).traits() for name in PICTURED}
-    return {**pages, **{name: PAGES["lesson"](language, name, SEED).traits() for name in LESSONS}}
+    """What each page shows, by its name."""
+    first = {name: PAGES[name](language) for name in PICTURED}
+    lessons = {name: PAGES["lesson"](language, name, SEED) for name in LESSONS}
+    begun = {"analysis": mapped(language), "play": table(language), "companion": printed(language)}
+    return {name: page.traits() for name, page in {**first, **lessons, **begun}.items()}
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ def test_a_shape_hangs_over_the_grid_and_its_columns_are_listed() -> None:
     assert [item["label"] for item in card(shown, "options")["items"]] == [f"Column {n}" for n in range(1, 6)]
     talk = send(shown, type="answer", picks=["c4"])
     assert texts(talk)[:2] == [
-        "There the shape lands on row 2, columns 4 and 5, and row 3, columns 5 and 6.",
+        "From there, the shape lands on row 2, columns 4 and 5, and row 3, columns 5 and 6.",
         "Nothing can reach row 1, column 6 and row 2, column 6 any more, so rows 1 and 2 can never be full.",
     ]
     send(shown, type="answer", picks=["c1"])
@@ -163,7 +163,9 @@ def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_by_its_name() -> None
     assert chosen(shown) == "plus10identical"
     talk = press(shown, "answer")
     assert talk["verdict"] == "right"
-    assert texts(talk) == ["The +10 for identical is marked, but it needs all five boxes. Not marked: 4, 5, 6 and 7."]
+    assert texts(talk) == [
+        "The +10 for the identical boxes is marked, but it needs all five of them. Not marked: 4, 5, 6 and 7."
+    ]
     assert [(one["id"], one["mark"]) for one in card(shown, "options")["items"]] == [("plus10identical", "right")]
 
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import dropwhile
 from typing import TYPE_CHECKING, Any, Literal
 
 from numberdrop.exercises.answer import Answer
@@ -69,8 +68,7 @@ def plain(value: Any) -> dict[str, Any]:
 
 def picture(grid: Grid) -> str:
     """The marks of a grid, as a file draws them; what is circled a file tells beside it."""
-    rows = str(Grid(grid.marks)).splitlines()
-    return "\n".join(dropwhile(lambda row: not row.strip("."), rows))
+    return str(grid) if any(grid.heights) else ""
 
 
 # --- written forms ----------------------------------------------------------------------------------------------------

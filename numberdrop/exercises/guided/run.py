@@ -21,6 +21,8 @@ from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.outcome import Outcome
+from numberdrop.rules.reasons.combo_refusals import TooFew
+from numberdrop.rules.reasons.refusals import NoNumber
 
 from .script import PIP, YOU, Deed, Jump, PipAct, Script, Step, can_circle, holds
 from .wishes import act_for, roll_for
@@ -128,12 +130,14 @@ class Run:
     # --- what the learner does ----------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> Acted:
-        """After an act on the board, legal or not. Two that are refused, and the tutor does it."""
+        """After an act on the board, legal or not. Two that are refused, and the tutor does it; one that is unfinished is no try."""
         step = self.step
         if step is None or step.do is None or not isinstance(action, _ACTS.get(step.do, ())):
             return Acted(self)
-        logged = replace(self, log=(*self.log, format_action(action, self.game.players)))
         outcome = self.game.play(action)
+        if is_unfinished(outcome):
+            return Acted(self, outcome)
+        logged = replace(self, log=(*self.log, format_action(action, self.game.players)))
         if outcome.legal:
             return Acted(replace(logged, game=outcome.after).done(step), outcome)
         wrong = replace(logged, tries=self.tries + 1, missed=self.missed | {step.id})
@@ -293,6 +297,12 @@ class Run:
         """What the script has Pip do in this phase of a game."""
         acts = (parse_action(one.act, PIP) for one in self.plan if holds(one.when, game))
         return tuple(act for act in acts if type(act) in _OF_PIP.get(game.phase, ()))
+
+
+def is_unfinished(outcome: Outcome[Game]) -> bool:
+    """Whether nothing is wrong with an act but that a star wants its number, or that no number of a combo is chosen yet."""
+    lacks = [isinstance(one, NoNumber) or (isinstance(one, TooFew) and not one.have) for one in outcome.refusals]
+    return bool(lacks) and all(lacks)
 
 
 def awaits(game: Game, deed: Deed) -> bool:

@@ -101,7 +101,8 @@ class Jump(TableAt):
 class Step:
     """One step: what is said before it, what is done or asked, what is said after it, and what one knows then.
 
-    ``board``: whose sheet a question is about, as it is then; empty where the question draws its own. ``asker``: who asks it.
+    ``board``: whose sheet is looked at: the one that a question is about as it is then, empty where it draws its own; for an act the
+    learner's, where nothing else is said. ``asker``: who asks.
     """
 
     id: str

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from numberdrop.rules.combos import KINDS, SMALLEST
 from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_stream
-from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.grid import COLS, ROWS, Grid
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.shapes import TETROMINOES
 
@@ -70,7 +70,8 @@ class Chance:
 
 def starry_rolls(grid: Grid, tries: int) -> Iterator[Roll]:
     """Of so many rolls those with one star on a number die. The grid settles them, so that all other draws stay what they are."""
-    chance = Chance(str(grid), "stars")
+    rows = (grid.marks[row * COLS : (row + 1) * COLS] for row in reversed(range(ROWS)))
+    chance = Chance("\n".join(rows), "stars")
     rolls = (chance.roll(stars=True) for _ in range(tries))
     return (roll for roll in rolls if roll.numbers.count(STAR) == 1)
 

@@ -9,10 +9,11 @@ from typing import Any
 
 from numberdrop.formats import game_record
 from numberdrop.formats.converter import write
+from numberdrop.rules.actions import format_cell
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.grid import Grid
-from numberdrop.rules.notation import format_action, format_cell, parse_cell
+from numberdrop.rules.notation import format_action, parse_cell
 from numberdrop.rules.sheet import Sheet
 
 from .node import Node

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from numberdrop.formats.converter import picture
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import (
     About,
@@ -205,7 +204,7 @@ def _pressed(state: Companion, name: str) -> Companion | None:
         case "check":
             return _checked(state)
         case "picture":
-            return replace(state, dialog=_picture_dialog(picture(desk.paper.grid), phrase("paper.picture_text")))
+            return replace(state, dialog=_picture_dialog(str(desk.paper.grid), phrase("paper.picture_text")))
     if name.startswith(_UNRING) and name.removeprefix(_UNRING).isdecimal():
         return _unringed(state, int(name.removeprefix(_UNRING)))
     return None

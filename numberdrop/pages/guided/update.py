@@ -8,7 +8,7 @@ from numberdrop.exercises import Answer, Exercise
 from numberdrop.exercises import Outcome as Judged
 from numberdrop.exercises.guided import Run
 from numberdrop.exercises.guided.run import TRIES, Acted
-from numberdrop.exercises.guided.script import YOU, Step, can_circle
+from numberdrop.exercises.guided.script import YOU, Step
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
@@ -127,11 +127,6 @@ def _played(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]
 def _acts(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Visit]:
     if state.table.viewed != YOU:
         return state.moved(table=state.table.viewing(YOU)), visit
-    outcome = state.game.play(action)
-    if not outcome.legal and isinstance(action, Drop | Circle):
-        refused = tell_refusal(state, action, outcome)
-        if refused.message.open_dial is not None or (isinstance(action, Circle) and not action.cells):
-            return refused, visit  # nothing is wrong yet: the star's number is asked for, or the numbers of the combo
     return _acted(state, state.run.act(action), visit, action)
 
 
@@ -140,13 +135,14 @@ def _acted(
 ) -> tuple[Guided, Visit]:
     """The page after an act, with what is said of it: what it did, why it is refused, what was done instead, what Pip did."""
     run, step = acted.run, state.run.step
-    if run is state.run:
+    if run is state.run and acted.outcome is None:
         return state.not_now(), visit
     assert step is not None  # something was done at it
-    if run.at == state.run.at:  # refused
+    if run.at == state.run.at:  # refused, or not finished yet: that is no try
         assert action is not None
         assert acted.outcome is not None
-        visit = visit if state.run.tries else _told(state.run, step, "illegal", visit)
+        first_try = run is not state.run and not state.run.tries
+        visit = _told(state.run, step, "illegal", visit) if first_try else visit
         return tell_refusal(replace(state, run=run), action, acted.outcome), visit
     lines: tuple[Line, ...] = ()
     last: LastMove = NO_MOVE
@@ -196,9 +192,13 @@ def _meanwhile(run: Run) -> tuple[Line, ...]:
 
 def _no_combo(action: Action | None, game: Game) -> tuple[Line, ...]:
     """Why there is nothing to circle after a drop: a learner may have had a combo in mind."""
-    if not isinstance(action, Drop) or can_circle(game, YOU):
+    if not isinstance(action, Drop):
         return ()
-    return (note("guided.no_box" if find_combos(game.sheets[YOU].grid) else "guided.no_combo"),)
+    sheet = game.sheets[YOU]
+    combos = find_combos(sheet.grid)
+    if any(sheet.box_free(combo.kind, combo.size) for combo in combos):
+        return ()
+    return (note("guided.no_box" if combos else "guided.no_combo"),)
 
 
 def _fallen(action: Action | None) -> LastMove:

@@ -9,7 +9,9 @@ from numberdrop.drawing.list_sheet import list_sheet_svg
 from numberdrop.exercises.course import course
 from numberdrop.exercises.guided import load_guided
 from numberdrop.exercises.guided.length import seconds_left
-from numberdrop.exercises.guided.script import PIP, YOU
+from numberdrop.exercises.guided.script import PIP, YOU, Step
+from numberdrop.exercises.guided.wishes import held_first
+from numberdrop.pages.board_scene import HeldFirst, Placements
 from numberdrop.pages.cards import Card, CardButton, CardLink, ListCard, ListItem, PictureCard, TalkCard, TextCard
 from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
@@ -17,7 +19,8 @@ from numberdrop.pages.message import EMPTY
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.parts.placements import icons
-from numberdrop.pages.scene import Button, Scene, Step, StepState, Talk, View
+from numberdrop.pages.scene import Button, Scene, StepState, Talk, View
+from numberdrop.pages.scene import Step as StepMark
 from numberdrop.pages.table.buttons import act_buttons
 from numberdrop.pages.table.view import board_of, game_parts, named_sheet, placements_of, voice_at
 from numberdrop.pages.visit import Visit
@@ -30,6 +33,9 @@ from .update import may_repeat, tries_left
 
 _SHEET_FROM = 2
 """The round from which on the score sheet stands beside the board: before it nothing is written there."""
+
+_OF_THE_SHEET = {"box", "letter", "end"}
+"""Rules that are about the score sheet."""
 
 _TILES_FROM = 3
 """The round from which on the tiles are seen: before it no letter is spoken of."""
@@ -44,7 +50,7 @@ def view(state: Guided, visit: Visit) -> View:
         scene = _question(state, visit, voice)
         return View(scene, player_view.board(state.player, voice), player_view.table(state.player))
     voice = voice_at(state.game, visit)
-    return View(_act(state, visit, voice), board_of(state, voice), placements_of(state))
+    return View(_act(state, visit, voice), board_of(state, voice), _placements(state))
 
 
 def talk(state: Guided, visit: Visit) -> Talk:
@@ -53,6 +59,15 @@ def talk(state: Guided, visit: Visit) -> Talk:
         return say_message(voice_at(state.game, visit), state.message, state.said)
     voice = voice_for(state.player, visit.language)
     return player_view.talk(state.player, EMPTY, state.said, Setting(another_try=tries_left(state)), voice)
+
+
+def _placements(state: Guided) -> Placements | None:
+    """Where what may fall comes to rest; a shape that is to do something is handed over so that it does not do it yet."""
+    table, run = placements_of(state), state.run
+    if table is None or table.kind != "drop" or run.game.roll is None or not run.wish:
+        return table
+    held = held_first(run.game.sheets[YOU], run.game.roll, run.wish)
+    return table.but(first=HeldFirst(held.orientation.index, held.column, held.dice))
 
 
 # --- a step -------------------------------------------------------------------------------------------------------------------
@@ -75,7 +90,8 @@ def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
         headline=step.say.said_in(language),
         hint=_hint(state, voice),
         buttons=(*_act_buttons(state, voice), button(voice, "ahead")),
-        cards=(why, *_beside(state, visit), *sheet),
+        cards=(why, *_in_order(step, sheet, _beside(state, visit))),
+        sheet_beside=bool(sheet),
     )
 
 
@@ -84,29 +100,44 @@ def _act_buttons(state: Guided, voice: Voice) -> tuple[Button, ...]:
     assert step is not None  # the last page is another one
     if step.do == "read":
         return (button(voice, "onward", "N", primary=True).but(id="next"),)
-    if state.table.viewed != YOU:
-        return (button(voice, "to_yours", "N", primary=True).but(id="back"),)
     if step.do == "roll":
         roll = button(voice, "roll", "R", primary=True)
         return (roll.but(label=voice("ui.button_pip_rolls")) if state.game.first == PIP else roll,)
+    if state.table.viewed != YOU:
+        return (button(voice, "to_yours", "N", primary=True).but(id="back"),)
     return act_buttons(state, voice)
 
 
 def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
     step, player = state.run.step, state.player
     assert step is not None  # the last page is another one
-    cards = (*player_view.cards(player, voice), *(() if step.paper else _beside(state, visit)))
-    rows = {"rows": ROWS} if step.board else {}  # the grid of the game stays as it is
+    cards = player_view.cards(player, voice)
+    sheet = tuple(card for card in cards if card.kind == "sheet")
+    if step.board and state.run.round >= _SHEET_FROM:
+        sheet = sheet or (named_sheet(state, voice),)
+    others = tuple(card for card in cards if card.kind != "sheet")
+    parts = player_view.scene_parts(player, voice)
+    if step.board:
+        parts |= _of_the_game(state, voice)
+    if sheet and (step.board or player.question.kind == "total"):
+        parts |= {"beside": None, "sheet_beside": True}
     return frame(
         NAME,
         state,
         visit,
         voice,
-        **{**_frame_parts(state, visit), **player_view.scene_parts(player, voice), **rows},
+        **{**_frame_parts(state, visit), **parts},
         hint=_hint(state, voice),
         buttons=_question_buttons(state, voice),
-        cards=cards,
+        cards=(*others, *_in_order(step, sheet, () if step.paper else _beside(state, visit))),
     )
+
+
+def _of_the_game(state: Guided, voice: Voice) -> dict[str, Any]:
+    """What of the game stays in sight while a question about it is asked: the whole grid, the dice, and the tiles."""
+    shown = game_parts(state, voice)
+    tiles = shown["tiles"] if state.run.round >= _TILES_FROM else None
+    return {"rows": ROWS, "tiles": tiles, **{part: shown[part] for part in ("dice", "shape_die") if part in shown}}
 
 
 def _question_buttons(state: Guided, voice: Voice) -> tuple[Button, ...]:
@@ -137,7 +168,7 @@ def _hint(state: Guided, voice: Voice) -> str:
     return " ".join((*more, voice.count("lesson.minutes_left", minutes)))
 
 
-def _rounds(state: Guided, voice: Voice) -> tuple[Step, ...]:
+def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
     """The rounds, and the questions at the end."""
     run, total = state.run, state.script.rounds
     asked = run.step is not None and run.step.paper
@@ -146,12 +177,20 @@ def _rounds(state: Guided, voice: Voice) -> tuple[Step, ...]:
     def standing(n: int) -> StepState:
         return "done" if n < now or run.over else "now" if n == now else "todo"
 
-    rounds = [Step(f"round{n}", n, voice("guided.round", n=n, total=total), standing(n)) for n in range(1, total + 1)]
+    rounds = [
+        StepMark(f"round{n}", n, voice("guided.round", n=n, total=total), standing(n)) for n in range(1, total + 1)
+    ]
     if any(step.paper for step in state.script.steps):
-        rounds.append(Step("paper", "?", voice("guided.paper"), standing(total + 1)))
+        rounds.append(StepMark("paper", "?", voice("guided.paper"), standing(total + 1)))
     if run.over or state.listed:
-        return *rounds, Step("end", "★", voice("lesson.step_end"), "now")
+        return *rounds, StepMark("end", "★", voice("lesson.step_end"), "now")
     return tuple(rounds)
+
+
+def _in_order(step: Step, sheet: tuple[Card, ...], known: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The score sheet and what one knows by now: the sheet comes first where it is what the step is about."""
+    about_it = step.paper or step.do == "circle" or step.rule in _OF_THE_SHEET
+    return (*sheet, *known) if about_it else (*known, *sheet)
 
 
 def _beside(state: Guided, visit: Visit) -> tuple[Card, ...]:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from numberdrop.formats.converter import picture
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.history import History
@@ -76,7 +75,7 @@ class Painter(Generic[P, T]):
             case Press("example"):
                 return self._with_grid(state, self.example)
             case Press("picture"):
-                return replace(state, dialog=picture_dialog(picture(grid), phrase("sandbox.picture_text")))
+                return replace(state, dialog=picture_dialog(str(grid), phrase("sandbox.picture_text")))
             case Load(given):
                 return self._load(state, text(given, _LONGEST_PICTURE))
             case Why(about):

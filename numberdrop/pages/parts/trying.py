@@ -48,8 +48,8 @@ def selection_message(
     verdict: Verdict, sheet: Sheet, chosen: Cells, *, commit: bool = False, near: bool = True
 ) -> Message:
     """Whether the cells make a combo, and if not which one is nearest (unless that would give an answer away)."""
-    if not chosen and not commit:
-        return Message((note("ui.combo_pick", rule="connected"),))
+    if not chosen:
+        return Message((note("ui.combo_first" if commit else "ui.combo_pick", rule="connected"),))
     nearest = None if verdict.legal or not near else _nearest(sheet, chosen)
     if not commit and verdict.refusals and all(isinstance(reason, TooFew) for reason in verdict.refusals):
         return Message(tuple(map(AsStep, verdict)), "info", nearest=nearest)

@@ -122,6 +122,12 @@ class Reason(Frozen):
         """Its fields by name."""
         return dict(self.__dict__)
 
+    sentence: ClassVar[Callable[[Reason], str]] = repr
+    """How it is told in English. The rules have no sentences: ``numberdrop.text`` puts its own here."""
+
+    def __str__(self) -> str:
+        return Reason.sentence(self)
+
 
 def _properties(cls: type) -> Iterator[tuple[str, str]]:
     """The properties that a class adds itself, each with the annotation of what it gives."""
@@ -204,7 +210,19 @@ class Verdict:
 
     @property
     def legal(self) -> bool:
+        """Whether nothing is against it."""
         return not self.refusals
+
+    def __bool__(self) -> bool:
+        return self.legal
+
+    def __repr__(self) -> str:
+        reasons = ", ".join(type(reason).__name__ for reason in self)
+        return f"<{type(self).__name__} {'legal' if self.legal else 'refused'}: {reasons or 'nothing to say'}>"
+
+    def __str__(self) -> str:
+        """Its sentences, one on a line."""
+        return "\n".join(map(str, self))
 
     def __iter__(self) -> Iterator[Reason]:
         yield from self.refusals
@@ -215,13 +233,10 @@ class Verdict:
 class IllegalAction(ValueError):  # noqa: N818 - the name is promised
     """An act that the rules refuse; ``reasons`` holds every refusal, gravest first, as data. Its text is their sentences."""
 
-    say: ClassVar[Callable[[Refusal], str]] = repr
-    """The sentence for a reason. The rules have none: ``numberdrop.text`` puts its own here."""
-
     def __init__(self, action: object, reasons: tuple[Refusal, ...]) -> None:
         super().__init__(action, reasons)
         self.action = action
         self.reasons = reasons
 
     def __str__(self) -> str:
-        return " ".join(map(type(self).say, self.reasons))
+        return " ".join(map(str, self.reasons))

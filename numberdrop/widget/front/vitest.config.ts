@@ -1,3 +1,3 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["test/**/*.test.{ts,tsx}"] } });
+export default defineConfig({ test: { css: true, include: ["test/**/*.test.{ts,tsx}"] } });

@@ -8,9 +8,11 @@ import { Banners } from "../src/views/announcer";
 import type { App } from "../src/views/app";
 import { AsideKeys, HandKeys, MainKeys, QuietKeys, TypedMove } from "../src/views/buttons";
 import { Cards } from "../src/views/cards";
+import { Clock } from "../src/views/clock";
 import { Header } from "../src/views/header";
-import { Head, Title } from "../src/views/headline";
+import { Head, Players, Title, Tools } from "../src/views/headline";
 import { Steps } from "../src/views/steps";
+import { Brief } from "../src/views/talk";
 import { Tiles } from "../src/views/tiles";
 import { Tray } from "../src/views/tray";
 import type { Picture } from "../src/wire";
@@ -29,13 +31,17 @@ const Part = ({ name, children }: { name: string; children: ComponentChildren })
 const PageParts = ({ app, name }: { app: App; name: string }) => (
   <>
     <Part name={`${name}: headline`}>
-      <Title scene={app.state.scene} />
+      <Title scene={app.state.scene} width={app.state.width} />
       <Head scene={app.state.scene} uid={app.uid} />
       <Steps app={app} />
+      <Clock app={app} />
+      <Players app={app} />
+      <Tools app={app} />
     </Part>
     <Part name={`${name}: controls`}>
       <Tray app={app} />
       <Tiles app={app} />
+      <Brief app={app} />
       <HandKeys app={app} />
       <MainKeys app={app} />
       <QuietKeys app={app} />

@@ -71,8 +71,10 @@ function dress(root: HTMLElement, state: State) {
   // Where the page is the tutor's own it is as high as the window; as a guest it has a height of its own.
   set("data-whole", !isGuest(root) && "yes");
   set("data-steps", scene.steps_kind);
+  set("data-stepless", scene.steps.length === 0 && "yes");
   set("data-marking", scene.marking && "yes");
   set("data-beside", scene.beside && "yes");
+  set("data-tally", scene.sheet_beside && "yes");
   set("data-players", scene.players.length > 1 && "yes");
   set("data-tools", scene.tools.length > 0 && "yes");
   set("data-begins", scene.cards.some(({ id }) => id === "begin") && "yes");

@@ -163,11 +163,19 @@ export interface ShapeSpots {
   readonly lands: readonly (readonly LandingSpot[])[];
 }
 
+/** How the first shape is handed over, where it is otherwise than always: its orientation, its column, the die in each cell. */
+export interface HeldFirst {
+  readonly orient: number;
+  readonly col: number;
+  readonly dice: readonly number[];
+}
+
 /** Every landing of every shape that may fall now, for the front end's ghost: it knows no gravity. */
 export interface Placements {
   readonly kind: "drop" | "block";
   readonly order: readonly string[];
   readonly shapes: Readonly<Record<string, ShapeSpots>>;
+  readonly first?: HeldFirst;
 }
 
 /** A box of the score sheet: made or not, its label, and what a screen reader says. */
@@ -558,6 +566,12 @@ export interface Link {
   readonly here: boolean;
 }
 
+/**
+ * What is particular about a button in its row: its label needs two lines, it keeps its sign there, a phone leaves it out, it goes
+ * through what is played again, it is as wide as what ends a task.
+ */
+export type ButtonLook = "long" | "signed" | "spare" | "way" | "wide";
+
 /** A button below the board; `off` says why it will be refused, `key` is the key that stands for it. */
 export interface Button {
   readonly id: string;
@@ -571,6 +585,7 @@ export interface Button {
   readonly row: Row;
   /** The name of its sign, where that is not its own. */
   readonly sign?: string;
+  readonly look?: ButtonLook;
 }
 
 /** One of several ways to use a page; also a paint of the palette. */
@@ -709,6 +724,8 @@ export interface Scene {
   readonly single?: boolean;
   /** On a phone what is asked stands beside the grid. */
   readonly beside?: boolean;
+  /** On a phone the score sheet does. */
+  readonly sheet_beside?: boolean;
   readonly bare?: boolean;
   readonly at?: string;
   readonly clock?: Clock;

@@ -6,6 +6,6 @@ import type { Words } from "./wire";
 export const fill = (template: string, values: Readonly<Record<string, unknown>>) =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
-/** A word that the catalogues lack shows its key instead of breaking the page. */
+/** A word that the catalogues lack shows its key instead of breaking the page. A proxy has the type of its target: hence the cast. */
 export const showingKeys = (words: Partial<Words>): Words =>
   new Proxy(words as Words, { get: (known, key) => Reflect.get(known, key) ?? String(key) });

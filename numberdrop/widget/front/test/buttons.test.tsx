@@ -4,7 +4,7 @@
 import { render } from "preact";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { State } from "../src/state";
-import { AsideKeys, HandKeys, MainKeys, QuietKeys, TypedMove } from "../src/views/buttons";
+import { AsideKeys, HandKeys, MainKeys, QuietKeys, rowsOf, TypedMove } from "../src/views/buttons";
 import type { Button, Row } from "../src/wire";
 import { board, find, page, saying, scene } from "./page";
 
@@ -39,6 +39,18 @@ describe("rows of buttons", () => {
   });
 });
 
+describe("the rows that are there", () => {
+  const rows = (...buttons: Button[]) => rowsOf(page({ scene: scene({ buttons }) }).state);
+
+  it("are told by what Python offers, for the style sheets", () => {
+    expect(rows(button("undo"))).toEqual({ hand: false, main: false, two: false, way: false });
+    const game = [button("left", { row: "hand" }), button("roll", { row: "main" })];
+    expect(rows(...game)).toEqual({ hand: true, main: true, two: false, way: false });
+    const film = [button("rewind", { row: "hand", look: "way" }), button("hold", { row: "main" })];
+    expect(rows(...film, button("next", { row: "main" }))).toEqual({ hand: true, main: true, two: true, way: true });
+  });
+});
+
 describe("a button", () => {
   const shown = (button: Button) => {
     const app = page({ scene: scene({ buttons: [button] }) });
@@ -54,6 +66,13 @@ describe("a button", () => {
     expect(refused.title).toBe("Nothing is picked.");
     refused.click();
     expect(app.sent).toEqual([{ type: "press", id: "circle" }]);
+  });
+
+  it("looks as Python says", () => {
+    expect(shown(button("answer", { row: "main", primary: true, look: "wide" })).node.className).toBe(
+      "nd-button nd-primary nd-wide",
+    );
+    expect(shown(button("pass", { row: "main" })).node.className).toBe("nd-button");
   });
 
   it("says whether it is pressed only where it can be", () => {

@@ -47,6 +47,13 @@ describe("a fresh shape", () => {
     expect(numbers(draft, ["5", "6", "7"])).toEqual([5, 6, 7]);
   });
 
+  it("is taken as it is handed over, where Python says how", () => {
+    const first = { orient: 1, col: 3, dice: [2, 0, 1] };
+    const draft = drafts.newDraft({ ...table, first });
+    expect([draft.orient, draft.col]).toEqual([1, 3]);
+    expect(numbers(draft, ["5", "6", "7"])).toEqual([7, 5, 6]);
+  });
+
   it("stays inside the grid", () => {
     const draft = drafts.newDraft(table);
     expect(drafts.moveTo(table, draft, -5).col).toBe(0);

@@ -74,7 +74,9 @@ describe("with a shape in hand", () => {
 
   it("a digit is written, shift and an arrow go over the grid, and Escape lets go", () => {
     expect(press(dropping(), "7")).toEqual({ type: "digit", digit: 7 });
-    expect(press(dropping(), "ArrowUp", { shift: true })).toEqual({ type: "explore", by: [1, 0] });
+    const steps = { ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+    for (const [key, by] of Object.entries(steps))
+      expect(press(dropping(), key, { shift: true })).toEqual({ type: "explore", by });
     expect(press(dropping(), "Home", { shift: true })).toEqual({ type: "explore", by: [0, -7] });
     expect(press(dropping(), "Escape")).toEqual({ type: "leave" });
   });

@@ -2,7 +2,7 @@
 /** From page to page: which links are the tutor's own, and what is met for the first time. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeRouter, pageOf, type Router } from "../src/router/router";
+import { makeRouter, pageOf, type Router, toTop } from "../src/router/router";
 import type { Store } from "../src/state";
 import type { Message } from "../src/wire";
 import { find, scene, store } from "./page";
@@ -76,6 +76,16 @@ describe("a link", () => {
     shown("play.ipynb", 1);
     expect(greet).toHaveBeenCalledOnce();
     expect(router.moved(scene({ here: "play.ipynb" }))).toBe(false);
+  });
+
+  it("leads to the top of a page of the tutor's own; a host scrolls by itself", () => {
+    const scroll = vi.spyOn(window, "scrollTo").mockReturnValue();
+    toTop(root);
+    expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0);
+    document.body.append(root);
+    toTop(root);
+    expect(scroll).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
   });
 
   it("that is followed twice makes one entry; on the way to a later page none is made", () => {

@@ -1,6 +1,6 @@
 /** The board: the grid with its margins, and the hands on it. */
 
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { put } from "../state";
 import type { App } from "../views/app";
 import type { Cell } from "../wire";
@@ -25,8 +25,23 @@ function viewBox(rows: number): string {
   return [-LEFT, cut - ABOVE, WIDE + LEFT + RIGHT, HIGH - cut + ABOVE + BELOW].join(" ");
 }
 
+/** A grid that is higher than its place is scrolled to where the hand is. */
+function showHand(panel: HTMLElement) {
+  if (panel.scrollHeight <= panel.clientHeight) return;
+  const place = panel.getBoundingClientRect();
+  const boxes = [...panel.querySelectorAll(".nd-ghost")].map((one) => one.getBoundingClientRect());
+  const above = place.top - Math.min(...boxes.map(({ top }) => top));
+  const below = Math.max(...boxes.map(({ bottom }) => bottom)) - place.bottom;
+  if (above > 0) panel.scrollBy({ top: -above });
+  else if (below > 0) panel.scrollBy({ top: below });
+}
+
 export function BoardView({ app }: { app: App }) {
   const [ring, setRing] = useState<Cell | null>(() => null);
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (panel.current && app.state.draft) showHand(panel.current);
+  }, [app.state.draft]);
   const rows = app.state.scene.rows ?? ROWS;
   const look = rows < ROWS ? "nd-board nd-cut" : "nd-board";
   const hatch = `${app.uid}-hatch`;
@@ -43,7 +58,8 @@ export function BoardView({ app }: { app: App }) {
   return (
     // On the HTML around it: a focus listener on an SVG element would make that element a tab stop in Chromium.
     <div
-      class={rows > LOW ? "nd-panel" : "nd-panel nd-low"}
+      ref={panel}
+      class={`nd-panel${rows > LOW ? "" : " nd-low"}${app.state.scene.hang ? " nd-hung" : ""}`}
       style={{ "--rows": rows }}
       id={`${app.uid}-panel`}
       translate={false}

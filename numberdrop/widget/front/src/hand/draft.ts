@@ -73,17 +73,18 @@ export function moveTo(table: Placements, d: Draft, col: number): Draft {
 
 export const clampCol = (table: Placements, d: Draft) => moveTo(table, d, d.col);
 
-/** A fresh draft: the first shape, first orientation, near the middle, die k in cell k. */
+/** A fresh draft: the first shape as Python hands it over; else its first orientation, near the middle, die k in cell k. */
 export function newDraft(table: Placements): Draft {
   const shape = known(table.order[0]);
-  const count = known(spotsOf(table, shape).orients[0]).cells.length;
+  const { orient = 0, col = null, dice = [] } = table.first ?? {};
+  const count = known(spotsOf(table, shape).orients[orient]).cells.length;
   const slots = Array.from({ length: count }, (_, k) => ({
-    die: table.kind === "drop" ? k : null,
+    die: table.kind === "drop" ? (dice[k] ?? k) : null,
     digit: null,
     set: false,
   }));
-  const d: Draft = { kind: table.kind, shape, orient: 0, col: 0, slots, wild: {}, cur: 0, chosen: false, hand: null };
-  return clampCol(table, { ...d, col: Math.floor((COLS - widthOf(table, d)) / 2) });
+  const d: Draft = { kind: table.kind, shape, orient, col: 0, slots, wild: {}, cur: 0, chosen: false, hand: null };
+  return clampCol(table, { ...d, col: col ?? Math.floor((COLS - widthOf(table, d)) / 2) });
 }
 
 /** Another shape (the shape die shows a star); the numbers stay with their slots, the middle stays where it was. */

@@ -1,6 +1,6 @@
 /** What of a page stands where: beside the board, with the question, behind "more". As pure functions of the scene. */
 
-import { type State, THREE_COLUMNS } from "../state";
+import { isPhone, isWide, type State } from "../state";
 import type { Card, Scene } from "../wire";
 
 export interface Arrangement {
@@ -19,7 +19,8 @@ export interface Arrangement {
 /** Pages that ask: there what comes before the explanation belongs to the question. */
 const ASKING: ReadonlySet<string> = new Set(["lesson", "guided", "puzzle", "puzzles"]);
 
-type Seen = Pick<Scene, "page" | "cards" | "aside" | "marking" | "marked" | "beside"> & Partial<Pick<Scene, "tiles">>;
+type Seen = Pick<Scene, "page" | "cards" | "aside" | "marking" | "marked" | "beside" | "sheet_beside"> &
+  Partial<Pick<Scene, "tiles">>;
 
 /** The end of a lesson. */
 const isSummary = ({ id }: Card) => id === "summary";
@@ -35,13 +36,11 @@ export const isView = ({ board, scene }: Pick<State, "board" | "scene">) =>
     ? scene.page !== "home"
     : ASKING.has(scene.page) && scene.cards.some((card) => card.kind === "options" || isSummary(card));
 
-/** Narrower than this is a phone: what decides stands beside the grid. */
-const PHONE = 720;
-
 /** `view`: the page is one, `width`: its own, in pixels. */
 export function arrange(scene: Seen, board: boolean, view: boolean, width: number): Arrangement {
-  const wide = width >= THREE_COLUMNS;
-  const { page, cards, aside = [], marking, marked, beside, tiles } = scene;
+  const wide = isWide({ width });
+  const phone = isPhone({ width });
+  const { page, cards, aside = [], marking, marked, beside, sheet_beside, tiles } = scene;
   const shown = cards.filter((card) => !aside.includes(card.id));
   const talk = shown.findIndex(({ kind }) => kind === "talk");
   // What is read before a question is asked stands with the explanation, as do the rules that a summary names.
@@ -51,11 +50,18 @@ export function arrange(scene: Seen, board: boolean, view: boolean, width: numbe
   const asks = ({ kind }: Card) =>
     kind !== "text" &&
     (kind !== "list" || !(board && wide)) &&
-    (kind !== "sheet" || ((marking || marked) && !wide) || (beside && few && !tiles && width < PHONE));
+    (kind !== "sheet" || ((marking || marked) && !wide) || (beside && few && !tiles && phone));
   // What a sheet of paper says is copied beside the grid; where there is a column for that, whose it is stands above.
   const isCopied = ({ id, kind }: Card) => marking && (wide ? id === "edition" : kind === "sheet");
+  // What an act fills is seen while it is done.
+  const isFilled = ({ kind }: Card) => sheet_beside && kind === "sheet" && phone;
   const isQuestion = (card: Card) =>
-    isSummary(card) || isBeginning(card) || isOfLines(card) || isCopied(card) || (before.includes(card) && asks(card));
+    isFilled(card) ||
+    isSummary(card) ||
+    isBeginning(card) ||
+    isOfLines(card) ||
+    isCopied(card) ||
+    (before.includes(card) && asks(card));
   const question = view ? shown.filter(isQuestion) : [];
   const explains = (card: Card) =>
     card.kind === "talk" ||

@@ -5,6 +5,7 @@ import { offered } from "../keys/keys";
 import { put, type State } from "../state";
 import type { Button, Card, FormCard, OptionsCard, Row } from "../wire";
 import type { App } from "./app";
+import { over } from "./dom";
 import { Sign } from "./icons";
 import { Memo } from "./memo";
 
@@ -12,6 +13,14 @@ import { Memo } from "./memo";
 export const asks = (card: Card): card is OptionsCard | FormCard =>
   "submit" in card && card.submit.id === "answer" && !card.locked;
 export const answerForm = (app: App) => `${app.uid}-answer`;
+
+/** Which rows of the controls are there; `two`: there are several main buttons, `way`: it leads through what is played again. */
+export function rowsOf(state: State) {
+  const buttons = offered(state);
+  const hand = buttons.filter(({ row }) => row === "hand");
+  const main = buttons.filter(({ row }) => row === "main").length + (state.scene.cards.some(asks) ? 1 : 0);
+  return { hand: hand.length > 0, main: main > 0, two: main > 1, way: hand.some(({ look }) => look === "way") };
+}
 
 interface RowProps {
   app: App;
@@ -23,9 +32,9 @@ const KeyRow = ({ app, row, children }: RowProps) => (
   <Memo of={[app.state.scene, app.state.words, app.state.opened, app.state.preferences.moving]}>
     {() => {
       const buttons = offered(app.state).filter((button) => button.row === row);
-      const four = buttons.length + (children ? 1 : 0) > 3 ? " nd-four" : "";
+      const crowded = over(buttons.length + (children ? 1 : 0), 3, 4, 6);
       return (
-        <div class={`nd-keys nd-${row}keys${four}`} hidden={buttons.length === 0 && !children}>
+        <div class={`nd-keys nd-${row}keys${crowded}`} hidden={buttons.length === 0 && !children}>
           {buttons.map((button) => (
             <KeyButton key={button.id} app={app} button={button} />
           ))}
@@ -46,7 +55,7 @@ export function MainKeys({ app }: { app: App }) {
     <KeyRow app={app} row="main">
       {asked && (
         <button
-          class="nd-button nd-primary"
+          class="nd-button nd-primary nd-wide"
           type="submit"
           form={answerForm(app)}
           data-k="button-answer"
@@ -86,7 +95,7 @@ const MoreButton = ({ app }: { app: App }) => (
 
 const KeyButton = ({ app, button }: { app: App; button: Button }) => (
   <button
-    class={`nd-button${button.primary ? " nd-primary" : ""}`}
+    class={`nd-button${button.primary ? " nd-primary" : ""}${button.look ? ` nd-${button.look}` : ""}`}
     data-testid={`button-${button.id}`}
     aria-disabled={button.off ? "true" : undefined}
     title={button.off || undefined}

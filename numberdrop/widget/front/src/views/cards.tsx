@@ -17,7 +17,7 @@ import { Sheet } from "./cards/sheet";
 import { Text } from "./cards/text";
 import { Tree } from "./cards/tree";
 import { Memo } from "./memo";
-import { TalkBody } from "./talk";
+import { isSilent, TalkBody } from "./talk";
 
 /** What each kind of card shows. */
 function CardBody({ app, card }: { app: App; card: Card }) {
@@ -83,11 +83,12 @@ const testidOf = ({ kind, id }: Card) => (kind === "talk" ? "why" : kind === "sh
 
 function CardFrame({ app, card }: { app: App; card: Card }) {
   const title = (card.kind === "talk" && app.state.talk.title) || card.title;
+  const silent = card.kind === "talk" && isSilent(app.state.talk) ? " nd-silent" : "";
   // The legend of the options, the summary of what is folded say it already.
   const titled = title && card.kind !== "options" && !("fold" in card && card.fold);
   return (
     <section
-      class={`nd-card nd-card-${card.kind}`}
+      class={`nd-card nd-card-${card.kind}${silent}`}
       style={{ "--area": card.id }}
       data-card={card.id}
       data-testid={testidOf(card)}

@@ -42,6 +42,7 @@ options.vnode = (vnode) => {
   if (typeof vnode.type === "string" && !DRAWN.has(vnode.type)) ownText(vnode.props);
   if (vnode.type === Fragment) vnode.props.children = apart(vnode.props.children);
   if (KEY_TAKERS.has(vnode.type)) {
+    // Preact types what it hands to all elements alike as something without names.
     const props = vnode.props as Record<string, unknown>;
     // Without a type a button inside a form would send it.
     if (vnode.type === "button") props.type ??= "button";
@@ -50,6 +51,16 @@ options.vnode = (vnode) => {
   }
   inner?.(vnode);
 };
+
+/** Of what is or is not there the names of what is: what style sheets ask for with `~=`. */
+export const namesOf = (there: Readonly<Record<string, boolean>>) =>
+  Object.keys(there)
+    .filter((name) => there[name])
+    .join(" ");
+
+/** A class for each limit that a number of things exceeds. */
+export const over = (count: number, ...limits: readonly number[]) =>
+  limits.map((limit) => (count > limit ? ` nd-over${limit}` : "")).join("");
 
 /** Only addresses that lead to a page are followed; anything else (javascript:, data:) becomes a dead link. */
 export const safeHref = (href: string) =>

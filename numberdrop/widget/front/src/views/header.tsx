@@ -177,7 +177,14 @@ interface ToolProps {
 }
 
 const Tool = ({ name, label, sign, on, press }: ToolProps) => (
-  <button class="nd-tool" data-testid={name} aria-label={label} title={label} aria-pressed={on} onClick={press}>
+  <button
+    class={sign ? "nd-tool nd-setting" : "nd-tool"}
+    data-testid={name}
+    aria-label={label}
+    title={label}
+    aria-pressed={on}
+    onClick={press}
+  >
     {sign ? <Sign name={sign} /> : "?"}
   </button>
 );

@@ -8,19 +8,21 @@ import { isWide } from "../state";
 import { Away, Banners, Live } from "./announcer";
 import type { App } from "./app";
 import { arrange, isView } from "./arrange";
-import { asks, HandKeys, MainKeys, QuietKeys } from "./buttons";
+import { asks, HandKeys, MainKeys, QuietKeys, rowsOf } from "./buttons";
 import { Cards } from "./cards";
+import { hasMinis } from "./cards/options";
 import { ClassNotices, Waits } from "./classroom";
 import { Clock } from "./clock";
 import { DialView } from "./dial";
 import { DialogView } from "./dialog";
+import { namesOf } from "./dom";
 import { Drawer } from "./drawer";
 import { Header } from "./header";
 import { Head, Players, Title, Tools } from "./headline";
 import { Steps } from "./steps";
 import { Brief } from "./talk";
 import { Tiles } from "./tiles";
-import { Tray } from "./tray";
+import { hasTray, Tray } from "./tray";
 
 export function Page({ app }: { app: App }) {
   const { stage, asked, told, beside, aside } = arrange(
@@ -29,27 +31,32 @@ export function Page({ app }: { app: App }) {
     isView(app.state),
     app.state.width,
   );
-  const controls = app.state.board !== null || app.state.scene.buttons.length > 0 || app.state.scene.cards.some(asks);
+  const { board, scene } = app.state;
+  const controls = board !== null || scene.buttons.length > 0 || scene.cards.some(asks);
+  const side = beside.length > 0 || (isWide(app.state) && Boolean(scene.tiles));
+  const minis = [...stage, ...asked].some((card) => card.kind === "options" && hasMinis(card));
+  const tiles = Boolean(scene.tiles) && !isWide(app.state);
+  const names = asked.flatMap(({ kind, id }) => [kind, id]);
   return (
     <>
       <Banners app={app} />
       <ClassNotices app={app} />
       <Header app={app} />
       <Live app={app} />
-      <div class="nd-body">
-        <div class="nd-view" data-asks={asked.flatMap(({ kind, id }) => [kind, id]).join(" ")}>
+      <div class="nd-body" data-has={namesOf({ stage: stage.length > 0, controls, side })}>
+        <div class="nd-view" data-asks={[...names, namesOf({ minis, alone: asked.length === 1 })].join(" ")}>
           <Steps app={app} />
           <div class="nd-top">
-            <Title scene={app.state.scene} />
+            <Title scene={app.state.scene} width={app.state.width} />
             <Head scene={app.state.scene} uid={app.uid} />
             <Clock app={app} />
             <Players app={app} />
             <Tools app={app} />
           </div>
-          {app.state.board ? <BoardView app={app} /> : <Cards app={app} cards={stage} place="stage" />}
+          {board ? <BoardView app={app} /> : <Cards app={app} cards={stage} place="stage" />}
           <Cards app={app} cards={asked} place="asked" />
           {controls && (
-            <div class="nd-dock">
+            <div class="nd-dock" data-has={namesOf({ ...rowsOf(app.state), tray: hasTray(app.state), tiles })}>
               <Tray app={app} />
               {!isWide(app.state) && <Tiles app={app} />}
               <Brief app={app} />
@@ -61,7 +68,7 @@ export function Page({ app }: { app: App }) {
         </div>
         <div class="nd-reading">
           <Cards app={app} cards={told} place="told" />
-          <div class="nd-side">
+          <div class="nd-side" hidden={!side}>
             {isWide(app.state) && <Tiles app={app} />}
             <Cards app={app} cards={beside} place="beside" />
           </div>

@@ -4,7 +4,7 @@
  */
 
 import { openOptions } from "../hand/picks";
-import { put } from "../state";
+import { put, type State } from "../state";
 import type { Item, NearestCombo, Talk, Words } from "../wire";
 import type { App } from "./app";
 import { Compare } from "./figure";
@@ -29,6 +29,9 @@ export function announced(talk: Pick<Talk, "verdict" | "announce">, words: Words
   return !verdict || talk.announce.startsWith(verdict) ? talk.announce : `${verdict}. ${talk.announce}`;
 }
 
+/** Nothing has been said yet. */
+export const isSilent = ({ items, verdict, nearest }: Talk) => !items.length && !isShown(verdict) && !nearest;
+
 /** What stands on the card of the explanation. */
 export function TalkBody({ app }: { app: App }) {
   const { talk, words } = app.state;
@@ -42,7 +45,7 @@ export function TalkBody({ app }: { app: App }) {
           {words[`verdict_${verdict}`]}
         </span>
       )}
-      {!talk.items.length && !verdict && !talk.nearest && <p class="nd-empty">{words.talk_empty}</p>}
+      {isSilent(talk) && <p class="nd-empty">{words.talk_empty}</p>}
       {talk.items.length > 0 && (
         <ul class="nd-reasons">
           {talk.items.map((item, i) => (
@@ -107,10 +110,16 @@ const Nearest = ({ app, nearest }: { app: App; nearest: NearestCombo }) => (
   </button>
 );
 
-/** The line on a phone's dock that says in short what the explanation says, or what is asked: both may lie out of sight. */
+/** In a guided game all that is said is short, and no line of it is by the way: a second one is repeated, too. */
+const briefLines = ({ scene, talk }: Pick<State, "scene" | "talk">) => {
+  const first = talk.shown?.line ?? 0;
+  return talk.items.slice(first, first + (scene.page === "guided" ? 2 : 1));
+};
+
+/** What stands on a phone's dock: in short what the explanation says, or what is asked. Both may lie out of sight. */
 export function Brief({ app }: { app: App }) {
   const { talk, words } = app.state;
-  const item = talk.items[talk.shown?.line ?? 0];
+  const [item, ...more] = briefLines(app.state);
   const answer = answerOf(talk);
   const asked = item || answer || !app.state.board ? undefined : openOptions(app.state)?.title;
   const tone = answer ? { right: "row", wrong: "refuse" }[answer] : (item?.tone ?? "info");
@@ -129,6 +138,7 @@ export function Brief({ app }: { app: App }) {
       <span>
         {answer && <b>{`${words[`verdict_${answer}`]}. `}</b>}
         {asked || item?.text}
+        {!asked && more.map(({ text }) => <span key={text}>{text}</span>)}
       </span>
     </button>
   );

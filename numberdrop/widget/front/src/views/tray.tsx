@@ -3,24 +3,36 @@
  */
 
 import { chooseShape } from "../hand/draft";
+import type { State } from "../state";
 import { fill } from "../words";
 import type { App } from "./app";
 import { NumberDie, ShapeDie, ShapeFace } from "./dice";
 import { Memo } from "./memo";
 import { Radios } from "./radios";
 
+/** What is on it besides dice. */
+const choicesOf = ({ scene, draft, table, mode }: State) => ({
+  shapes: draft && table && table.order.length > 1 ? table.order : [],
+  paints: mode === "paint" ? scene.palette : [],
+});
+
+/** Whether anything is on it. */
+export function hasTray(state: State) {
+  const { shapes, paints } = choicesOf(state);
+  return state.scene.dice.length + shapes.length + paints.length > 0;
+}
+
 export const Tray = ({ app }: { app: App }) => (
   <Memo of={[app.state.scene, app.state.words, app.state.draft, app.state.table, app.state.mode, app.state.palette]}>
     {() => {
-      const { scene, table, words } = app.state;
-      const shapes = app.state.draft && table && table.order.length > 1 ? table.order : [];
-      const paints = app.state.mode === "paint" ? scene.palette : [];
+      const { scene, words } = app.state;
+      const { shapes, paints } = choicesOf(app.state);
       return (
         <div
           class="nd-tray"
           data-testid="tray"
           data-holds={shapes.length > 0 ? "shapes" : paints.length > 0 ? "paints" : undefined}
-          hidden={scene.dice.length + shapes.length + paints.length === 0}
+          hidden={!hasTray(app.state)}
         >
           <div class="nd-dice" role="group" aria-label={words.dice_label} hidden={scene.dice.length === 0}>
             {scene.dice.map((_, i) => (
@@ -29,6 +41,7 @@ export const Tray = ({ app }: { app: App }) => (
             {scene.dice.length > 0 && scene.shape_die && <ShapeDie app={app} name={scene.shape_die} />}
           </div>
           <Radios
+            look=" nd-shapes"
             label={words.shape_choose}
             radios={shapes.map((shape) => ({
               id: shape,

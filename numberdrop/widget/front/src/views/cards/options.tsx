@@ -8,12 +8,16 @@ import type { Choice, OptionsCard } from "../../wire";
 import { fill } from "../../words";
 import type { App } from "../app";
 import { answerForm } from "../buttons";
+import { over } from "../dom";
 import { Mini } from "../figure";
 import { Sign } from "../icons";
 
 /** Answers of no more letters stand beside each other where there is little room. */
 const TERSE = 18;
 const MARK_SIGNS = { right: "tick", wrong: "cross", missed: "missed" };
+
+/** Whether its answers are small pictures. */
+export const hasMinis = ({ short, items }: OptionsCard) => !short && items.some(({ mini }) => mini);
 
 interface Props {
   app: App;
@@ -23,14 +27,14 @@ interface Props {
 
 export function Options({ app, card }: { app: App; card: OptionsCard }) {
   const terse = card.items.every(({ label }) => label.length <= TERSE) ? " nd-terse" : "";
-  const look = card.short ? " nd-short" : card.items.some((item) => item.mini) ? " nd-withminis" : terse;
+  const look = card.short ? " nd-short" : hasMinis(card) ? " nd-withminis" : terse;
   const Option = card.ordered ? InOrder : Chosen;
   function submit(event: Event) {
     event.preventDefault();
     app.moves.press("answer");
   }
   return (
-    <form class={`nd-options${look}`} id={answerForm(app)} onSubmit={submit}>
+    <form class={`nd-options${look}${over(card.items.length, 4, 5, 8)}`} id={answerForm(app)} onSubmit={submit}>
       <fieldset disabled={card.locked}>
         <legend>{card.title}</legend>
         <div class="nd-optionlist">

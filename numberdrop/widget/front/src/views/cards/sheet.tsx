@@ -102,16 +102,21 @@ const Row = ({ app, row }: { app: App; row: SheetRow }) => (
   </tr>
 );
 
-const SheetTile = ({ app, row, tile, letter }: { app: App; row: SheetRow; tile: string; letter: string }) => (
-  <button
-    class="nd-ask nd-sheettile"
-    data-k={`sheet-tile-${letter}`}
-    aria-label={row.tile_sr}
-    onClick={() => app.moves.about({ kind: "tile", letter })}
-  >
-    <ShapeIcon cells={app.state.scene.icons[tile]} side={11} />
-  </button>
-);
+/** The tile beside a letter, as it lies on the block board. */
+function SheetTile({ app, row, tile, letter }: { app: App; row: SheetRow; tile: string; letter: string }) {
+  const { icons, tiles } = app.state.scene;
+  const lies = tiles?.items.find((one) => one.letter === letter);
+  return (
+    <button
+      class={`nd-ask nd-sheettile nd-${lies?.state ?? "idle"}`}
+      data-k={`sheet-tile-${letter}`}
+      aria-label={lies?.label ?? row.tile_sr}
+      onClick={() => app.moves.about({ kind: "tile", letter })}
+    >
+      <ShapeIcon cells={icons[tile]} side={11} />
+    </button>
+  );
+}
 
 const Foot = ({ app, card }: { app: App; card: SheetCard }) => (
   <tr>

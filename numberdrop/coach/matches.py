@@ -1,0 +1,146 @@
+"""Games that bots play: to their end, and many of them side by side.
+
+Wherever a bot goes, so does a function from a game to an act: it is asked in the phases in which a player has something to decide, and
+what it answers is judged by the rules. The dice of a game without a seed are thrown at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+from typing import TypeAlias
+
+from numberdrop.rules.actions import Action, Throw
+from numberdrop.rules.dice import random_roll
+from numberdrop.rules.editions import DEFAULT
+from numberdrop.rules.game import Game, Phase
+
+from .bots import Bot, BotError, bot_named, choose
+from .engine.native import Engine
+
+Player: TypeAlias = Bot | str | Callable[[Game], Action]
+"""A bot, the name of one, or a function that says what to do in a game."""
+_SHARED = (Phase.ROLL, Phase.END)
+"""Phases in which nobody decides anything."""
+
+
+def play_out(game: Game, bots: Player | Iterable[Player], think: Engine | None = None) -> Game:
+    """The game at its end, each player by a bot; one bot alone plays for everybody.
+
+    Raises ``BotError`` when there are not as many bots as players, and when a function answers with what is no legal act.
+    """
+    given = (bots,) * game.players if isinstance(bots, Bot | str) or callable(bots) else tuple(bots)
+    if len(given) != game.players:
+        raise BotError(f"{len(given)} bots for {game.players} players; give one for each, or a single one for all")
+    players = [bot_named(bot) if isinstance(bot, str) else bot for bot in given]
+    while not game.over:
+        if game.phase in _SHARED:
+            game = game.apply(
+                Throw(random_roll()) if game.phase is Phase.ROLL and game.seed is None else game.legal_actions()[0]
+            )
+            continue
+        player = players[game.to_act]
+        game = game.apply(choose(game, player, game.to_act, think)) if isinstance(player, Bot) else _asked(player, game)
+    return game
+
+
+def _asked(function: Callable[[Game], Action], game: Game) -> Game:
+    """The game after what a function answers."""
+    outcome = game.play(answer := function(game))
+    if not outcome.legal:
+        raise BotError(f"{name_of(function)} answered {answer!r:.200} in round {game.round}: {outcome.verdict}")
+    return outcome.after
+
+
+def name_of(bot: Player) -> str:
+    """What a bot is called: its name, or that of the function."""
+    return bot if isinstance(bot, str) else bot.name if isinstance(bot, Bot) else getattr(bot, "__name__", repr(bot))
+
+
+@dataclass(frozen=True)
+class Match:
+    """What bots scored: for each game the final points of each, on the same dice; at a table those of the game they shared."""
+
+    seeds: tuple[int | str, ...]
+    totals: Mapping[str, tuple[int, ...]]
+    together: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The bots, in the order in which they were given."""
+        return tuple(self.totals)
+
+    def mean(self, name: str) -> float:
+        """Points a game on average."""
+        return fmean(self.totals[name])
+
+    def error(self, name: str) -> float:
+        """The standard error of that mean, in points; 0 for a single game."""
+        points = self.totals[name]
+        return stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
+
+    def wins(self, name: str) -> float:
+        """The share of the games in which it scored most, from 0 to 1; a game that several win counts in parts."""
+        shares: list[float] = []
+        for scored in zip(*self.totals.values(), strict=True):
+            best = max(scored)
+            shares.append((self.totals[name][len(shares)] == best) / scored.count(best))
+        return fmean(shares)
+
+    @property
+    def rows(self) -> tuple[dict[str, object], ...]:
+        """One table row for each bot and game, as pandas takes them: ``seed``, ``bot``, ``points``."""
+        return tuple(
+            {"seed": seed, "bot": name, "points": points}
+            for name, scored in self.totals.items()
+            for seed, points in zip(self.seeds, scored, strict=True)
+        )
+
+    def __str__(self) -> str:
+        wide = max(map(len, self.names))
+        lines = [
+            f"{name:<{wide}}  {self.mean(name):6.2f} ± {self.error(name):.2f}  wins {self.wins(name):4.0%}"
+            for name in self.names
+        ]
+        return "\n".join(
+            [f"{len(self.seeds)} games {'at one table' if self.together else 'each alone, same dice'}", *lines]
+        )
+
+    def __repr__(self) -> str:
+        means = ", ".join(f"{name}: {self.mean(name):.2f}" for name in self.names)
+        return f"<{type(self).__name__} of {len(self.seeds)} games: {means}>"
+
+
+def match(
+    bots: Sequence[Player],
+    games: int = 100,
+    seeds: Iterable[int | str] | None = None,
+    *,
+    together: bool = False,
+    edition: str = DEFAULT,
+) -> Match:
+    """Let bots play: each alone with the same dice, or ``together`` at one table, where their seats move on by one each game.
+
+    ``seeds`` settle the dice of each game, by default 1 to ``games``. Raises ``BotError`` for bots that share a name or are none, and
+    ``SetupError`` for more bots than a table has seats.
+    """
+    players = [bot_named(bot) if isinstance(bot, str) else bot for bot in bots]
+    names = [name_of(bot) for bot in players]
+    if not players or len(set(names)) < len(names):
+        raise BotError(f"the bots are {', '.join(names) or 'none'}; give at least one, each by a name of its own")
+    chosen = tuple(range(1, games + 1) if seeds is None else seeds)
+    if not chosen:
+        raise BotError("no game is to be played; ask for one at least")
+    totals: dict[str, list[int]] = {name: [] for name in names}
+    for number, seed in enumerate(chosen):
+        if together:
+            seats = [(number + at) % len(players) for at in range(len(players))]
+            table = play_out(Game.new(len(players), edition=edition, seed=seed), [players[at] for at in seats])
+            for at, points in zip(seats, table.totals, strict=True):
+                totals[names[at]].append(points)
+        else:
+            for name, player in zip(names, players, strict=True):
+                totals[name].append(play_out(Game.new(edition=edition, seed=seed), player).totals[0])
+    return Match(chosen, {name: tuple(points) for name, points in totals.items()}, together)

@@ -1,0 +1,70 @@
+"""Bots and functions play games to their end, and many of them side by side."""
+
+import random
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach import BotError
+
+
+def hasty(game: nd.Game) -> nd.Action:
+    """The first act there is."""
+    return game.legal_actions()[0]
+
+
+def lost(game: nd.Game) -> nd.Action:
+    """An act that is never legal after the start."""
+    return nd.Start(0, game.to_act)
+
+
+def test_a_function_plays_wherever_a_bot_does():
+    over = nd.coach.play_out(nd.Game.new(2, seed=5), [hasty, "zoe"])
+    assert over.over
+    assert nd.coach.play_out(nd.Game.new(2, seed=5), [hasty, nd.coach.bot_named("zoe")]) == over
+    assert nd.coach.play_out(nd.Game.new(3, seed=5), "pip").over
+
+
+def test_a_game_without_a_seed_is_played_with_dice_thrown_at_random():
+    first, second = (nd.coach.play_out(nd.Game.new(), "gus") for _ in range(2))
+    assert first.over
+    assert first.actions != second.actions
+
+
+def test_who_cannot_play_is_named():
+    with pytest.raises(BotError, match="3 bots for 2 players"):
+        nd.coach.play_out(nd.Game.new(2, seed=1), ["pip"] * 3)
+    with pytest.raises(BotError, match="lost answered Start"):
+        nd.coach.play_out(nd.Game.new(seed=1), lost)
+    with pytest.raises(BotError, match="no bot is called 'nobody'"):
+        nd.coach.match(["nobody"])
+    with pytest.raises(BotError, match="a name of its own"):
+        nd.coach.match(["pip", "pip"])
+
+
+def test_a_match_tells_points_means_and_winners():
+    held = nd.coach.match(["leo", "gus", hasty], games=4)
+    assert held.seeds == (1, 2, 3, 4)
+    assert held.totals["gus"] == tuple(
+        nd.coach.play_out(nd.Game.new(seed=seed), "gus").totals[0] for seed in held.seeds
+    )
+    assert held.mean("leo") > held.mean("gus") > held.mean("hasty")
+    assert held.error("leo") > 0
+    assert held.wins("leo") + held.wins("gus") + held.wins("hasty") == pytest.approx(1)
+    assert len(held.rows) == 12
+    assert held.rows[0] == {"seed": 1, "bot": "leo", "points": held.totals["leo"][0]}
+    assert "leo" in str(held)
+    assert str(held).startswith("4 games each alone")
+
+
+def test_at_one_table_the_seats_move_on():
+    seated: list[int] = []
+
+    def watching(game: nd.Game) -> nd.Action:
+        if game.phase == "start":
+            seated.append(game.to_act)
+        return random.Random(1).choice(game.legal_actions())
+
+    held = nd.coach.match([watching, "gus"], seeds=["a", "b"], together=True)
+    assert seated == [0, 1]
+    assert len(held.totals["gus"]) == 2
