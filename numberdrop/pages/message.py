@@ -13,6 +13,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason, Tone, Verdict
 from numberdrop.rules.reasons.refusals import NoNumber
 from numberdrop.text import cells as say_cells
 from numberdrop.text import columns, day, decimal, decimal_points, join_list, sheet_entry
+from numberdrop.text.animals import say_word
 
 from .board_scene import Suggestion
 from .scene import Item, NearestCombo, Talk, TalkVerdict
@@ -56,6 +57,7 @@ TERMS: Mapping[str, Callable[..., str]] = {
     "decimal_points": lambda voice, value: decimal_points(value, voice.language),
     "day": lambda voice, date: day(date, voice.language),
     "listing": lambda voice, values: join_list((str(say_value(voice, value)) for value in values), voice.language),
+    "word": lambda voice, word: say_word(word, voice.language),
     "player": lambda voice, player: voice.names[player] or voice("ui.you"),
     "entry": lambda voice, name: sheet_entry(name, voice.language),
     "commas": lambda voice, values: ", ".join(str(say_value(voice, value)) for value in values),

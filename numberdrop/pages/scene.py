@@ -13,7 +13,7 @@ from numberdrop.frozen import Frozen, optional
 from numberdrop.rules.reasons.reason import Cells, Edge, Tone
 
 from .board_scene import Board, Mini, Placements, Suggestion
-from .cards import Card, Dialog
+from .cards import Card, CardButton, Dialog
 
 _NONE: Mapping[str, Cells] = MappingProxyType({})
 
@@ -154,6 +154,23 @@ class TypedLine(Frozen):
     example: str
 
 
+class ClassQuestion(Frozen):
+    """A question to the whole class; ``told`` is what is said of the answer, or the answer itself."""
+
+    text: str
+    buttons: tuple[CardButton, ...] = ()
+    told: str = ""
+
+
+class Classroom(Frozen):
+    """What a teacher has given to everybody: a ``task`` (``since`` a second), boards that ``wait``, a question."""
+
+    task: Link | None = None
+    since: int = 0
+    wait: str = ""
+    question: ClassQuestion | None = None
+
+
 Mode: TypeAlias = Literal["none", "start", "drop", "block", "combo", "free", "paint"]
 """What the board takes: nothing, an act, cells of the visitor's choice (``free``), strokes of a brush."""
 
@@ -215,6 +232,7 @@ class Scene(Frozen, kw_only=True):
     """The cards that are wanted now and then, by their ids: they stand behind "more"."""
     here: str | None = optional()
     """The page's own address inside the tutor, which the browser's follows."""
+    classroom: Classroom | None = optional()
 
 
 # --- the explanation ----------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from typing import Any, get_args, get_type_hints
 
 import numberdrop
 import numberdrop.exercises  # every kind of question
+from numberdrop.classroom.page import SIGNS
 from numberdrop.coach import judgement
 from numberdrop.coach.training import errors
 from numberdrop.coach.value_breakdown import EXACT, PARTS
@@ -34,6 +35,7 @@ from numberdrop.formats import game_record
 from numberdrop.pages import app, dialog, scene
 from numberdrop.pages.analysis import learning_card, stored
 from numberdrop.pages.cards import sheet as sheet_card
+from numberdrop.pages.class_answer import SAID
 from numberdrop.pages.companion import desk, paper
 from numberdrop.pages.companion import state as companion_state
 from numberdrop.pages.composer import quality
@@ -47,14 +49,13 @@ from numberdrop.pages.table import others_lines
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
 from numberdrop.pages.voice import READERS
-from numberdrop.progress import events, mastery
+from numberdrop.progress import class_help, events, mastery
 from numberdrop.rules import actions, notation
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.editions import EDITIONS, RULES
 from numberdrop.rules.game import Phase
 from numberdrop.rules.reasons.reason import REASONS
 from numberdrop.rules.shapes import SHAPES
-from numberdrop.server.class_page import SIGNS
 from numberdrop.widget import teaching
 
 PACKAGE = Path(numberdrop.__file__).parent
@@ -187,7 +188,8 @@ TEMPLATES: dict[str, Values] = {
     },
     "cite.place.{}": ("phases", *(rule.phase for rule in RULES.values())),
     "cite.{}": EDITIONS,
-    "class.refused_{}": {*handed("JoinRefused", 0), "down"},
+    "class.refused_{}": {*handed("JoinRefused", 0), "down", "wait"} - {"second"},  # that is asked in a dialog
+    "class.say_{}": SAID,
     "class.task_{}": _LINKED,
     "class.task_{}_shared": _LINKED,
     "class.{}": teaching._COLUMNS,
@@ -305,6 +307,8 @@ TEMPLATES: dict[str, Values] = {
     "shape.{}{}": product(("", "the."), SHAPES),
     "speed.{}": SPEEDS,
     "teacher.lesson_{}": SIGNS,
+    "teacher.need_{}": get_args(class_help.Why),
+    "teacher.{}": ("answers", "right", "today", "name", "mark_lessons", "mark_right", "mark_rules"),
     "theme.{}": THEMES,
     "times.{}": (),  # looked for, and where there is none "times.more" is taken
     "ui.button_{}": _BUTTONS,

@@ -682,6 +682,21 @@ export interface TypedLine {
   readonly example: string;
 }
 
+/** A question to the whole class; `told` is what is said of the answer, or the answer itself. */
+export interface ClassQuestion {
+  readonly text: string;
+  readonly buttons: readonly CardButton[];
+  readonly told: string;
+}
+
+/** What a teacher has given to everybody: a `task` (`since` a second), boards that `wait`, a question. */
+export interface Classroom {
+  readonly task: Link | null;
+  readonly since: number;
+  readonly wait: string;
+  readonly question: ClassQuestion | null;
+}
+
 /** What the board takes: nothing, an act, cells of the visitor's choice (`free`), strokes of a brush. */
 export type Mode = "none" | "start" | "drop" | "block" | "combo" | "free" | "paint";
 
@@ -739,6 +754,7 @@ export interface Scene {
   readonly aside?: readonly string[];
   /** The page's own address inside the tutor, which the browser's follows. */
   readonly here?: string;
+  readonly classroom?: Classroom;
 }
 
 /** A line of the explanation in words, with the places that it lights up and where its rule is printed. */
@@ -838,6 +854,9 @@ export type WordKey =
   | "cell_target"
   | "cell_target_number"
   | "cell_x"
+  | "class_close"
+  | "class_go"
+  | "class_label"
   | "clock"
   | "clock_left"
   | "close"
