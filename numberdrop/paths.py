@@ -4,6 +4,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
 TEMPLATE = PACKAGE / "server" / "template"
+CLASS_TEMPLATE = PACKAGE / "classroom" / "template"
 STATIC = PACKAGE / "server" / "static"
 PUBLIC = PACKAGE / "server" / "public_config.py"
 """The settings of a public server."""

@@ -1,16 +1,17 @@
-"""`numberdrop class new`, `open`, `list`, `key`, `export` and `erase`: a class from its first link to its last file."""
+"""`numberdrop class new`, `open`, `list`, `key`, `export`, `erase`, `save` and `restore`: a class from its first link to its last file."""
 
 from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from numberdrop import paths
-from numberdrop.progress.store import SchoolClass, Store, StoreDown, StoreError, named, open_store
+from numberdrop.classroom.addresses import addresses, in_link
+from numberdrop.progress.store import Store, StoreDown, StoreError, named, open_store
 from numberdrop.progress.store.school import KEEPS, LONGEST_KEEPS
 from numberdrop.text import plural, translate
 from numberdrop.text.locale import of_the_system
@@ -20,11 +21,16 @@ from .progress_location import settle_class
 from .serve_command import DEFAULT_PORT, folder, free_port, serve, settings_in
 from .terminal import command, help_option, say, table
 
-_ELSEWHERE = ("192.0.2.1", 9)
-"""An address that nobody has; nothing is sent there."""
-_EVERY_NETWORK = "0.0.0.0"  # nosec B104  # noqa: S104 - a class is to reach it
+_EVERY_NETWORK, _EVERY_NETWORK_6 = "0.0.0.0", "::"  # nosec B104  # noqa: S104 - a class is to reach it
 _NAME = click.argument("name", metavar=say("help_class_name"))
 _AT = click.option("--at", metavar="URL", help=say("help_class_at"))
+_PORT = click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=DEFAULT_PORT,
+    metavar="PORT",
+    help=say("help_class_port", port=DEFAULT_PORT),
+)
 
 
 @class_.command("new", help=say("help_class_new", days=KEEPS))
@@ -37,23 +43,24 @@ _AT = click.option("--at", metavar="URL", help=say("help_class_at"))
     help=say("help_class_keep"),
 )
 @_AT
+@_PORT
 @help_option
-def new(name: str, keep: int, at: str | None) -> None:
+def new(name: str, keep: int, at: str | None, port: int) -> None:
     """Make a class and print what pupils and teacher need."""
     with _told() as store:
         made, key = store.classes.make(name, keep)
-        click.echo(say("class_made", name=made.name, days=keep))
-    _tell_links(made, at)
-    _tell_key(key, at)
+        click.echo(say("class_made", name=made.name, count=keep))
+    click.echo(say("class_pupils", link=f"{_base(at, port)}/join/{made.code}", code=made.code))
+    _tell_key(key, at, port)
     click.echo(f"\n{say('class_open_it', command=command())}")
 
 
 @class_.command("open", help=say("help_class_open"))
-@click.option("--host", default=_EVERY_NETWORK, metavar="ADDRESS", help=say("help_host_all", host=_EVERY_NETWORK))
+@click.option("--host", metavar="ADDRESS", help=say("help_host_all", host=_EVERY_NETWORK))
 @click.option("--port", type=click.IntRange(1, 65535), metavar="PORT", help=say("help_port", port=DEFAULT_PORT))
 @click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help=say("help_config"))
 @help_option
-def open_(host: str, port: int | None, config: Path | None) -> None:
+def open_(host: str | None, port: int | None, config: Path | None) -> None:
     """Serve the tutor to the network of this machine, with its classes."""
     with _told() as store:
         classes = store.classes.all()
@@ -61,29 +68,38 @@ def open_(host: str, port: int | None, config: Path | None) -> None:
         raise click.ClickException(say("class_none_yet", command=command()))
     settings = settings_in([file for file in (paths.PUBLIC, config) if file])
     ours = settings.TutorServer
-    ours.ip = host
-    ours.port = free_port(port, host)
+    own = addresses()
+    ours.ip = host or (_EVERY_NETWORK if ":" not in own[0] else _EVERY_NETWORK_6)
+    ours.port = free_port(port, ours.ip)
     ours.log_kind = "text"
     if not ours.host_names:
-        ours.host_names = [this_machine(), socket.gethostname()]
-    base = f"http://{this_machine()}:{ours.port}"
+        ours.host_names = [*own, socket.gethostname()]
+    reached = (
+        [one for one in own if ours.ip == _EVERY_NETWORK_6 or (":" in one) == (":" in ours.ip)]
+        if host is None
+        else [host]
+    )
     for school in classes:
-        click.echo(f"{school.name}: {say('class_join_at', link=f'{base}/join/{school.code}')}")
-    if ours.port != DEFAULT_PORT:  # the links that were printed when the classes were made lead elsewhere
-        click.echo(say("class_page_at", link=f"{base}/teacher"))
+        for n, address in enumerate(reached):
+            link = f"http://{in_link(address)}:{ours.port}/join/{school.code}"
+            click.echo(f"{school.name}: {say('class_join_at' if not n else 'class_join_or', link=link)}")
+    if own == (paths.HOST,):
+        click.echo(say("class_no_network"))
+    click.echo(say("class_page_at", link=f"http://{in_link(reached[0])}:{ours.port}/teacher"))
     serve(folder(paths.notebooks()), ours.port, browse=False, settings=settings)
 
 
 @class_.command("list", help=say("help_class_list"))
 @_AT
+@_PORT
 @help_option
-def list_(at: str | None) -> None:
+def list_(at: str | None, port: int) -> None:
     """Print every class with its code."""
     with _told() as store:
         rows = [[one.name, one.code, str(len(store.classes.pupils(one.id)))] for one in store.classes.all()]
     if rows:
         table([[say(f"class_column_{column}") for column in ("name", "code", "pupils")], *rows])
-        click.echo(f"\n{say('class_join_at', link=f'{_base(at)}/join/…')}")
+        click.echo(f"\n{say('class_join_at', link=f'{_base(at, port)}/join/…')}")
     else:
         click.echo(say("class_none_yet", command=command()))
 
@@ -91,12 +107,13 @@ def list_(at: str | None) -> None:
 @class_.command("key", help=say("help_class_key"))
 @_NAME
 @_AT
+@_PORT
 @help_option
-def key(name: str, at: str | None) -> None:
+def key(name: str, at: str | None, port: int) -> None:
     """Print a new secret link for the teacher; the one before is worth nothing any more."""
     with _told() as store:
         found = store.classes.new_key(store.classes.named(name).id)
-    _tell_key(found, at)
+    _tell_key(found, at, port)
 
 
 @class_.command("export", help=say("help_class_export"))
@@ -117,6 +134,41 @@ def export(name: str, file: Path) -> None:
     click.echo(say("class_exported", file=file))
 
 
+@class_.command("save", help=say("help_class_save"))
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@help_option
+def save(file: Path) -> None:
+    """Write everything, classes and what pupils have done, into one file for another computer."""
+    from numberdrop.progress.store.moving import save_to
+
+    if file.exists():
+        raise click.ClickException(say("class_file_there", file=file))
+    with _told():
+        try:
+            save_to(named(), file)
+        except OSError as error:
+            raise click.ClickException(say("class_not_written", file=file, error=error.strerror)) from None
+    click.echo(say("class_saved", file=file, command=command()))
+
+
+@class_.command("restore", help=say("help_class_restore"))
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@help_option
+def restore(file: Path) -> None:
+    """Take over everything out of the file of another computer."""
+    from numberdrop.progress.store.moving import NotOurFileError, restore_from
+
+    with _told() as store:
+        if store.classes.all():
+            raise click.ClickException(say("class_not_empty", address=store.address))
+        try:
+            restore_from(named(), file)
+        except NotOurFileError:
+            raise click.ClickException(say("class_not_ours", file=file)) from None
+        names = ", ".join(one.name for one in store.classes.all())
+    click.echo(say("class_restored", file=file, names=names))
+
+
 @class_.command("erase", help=say("help_class_erase"))
 @_NAME
 @help_option
@@ -128,7 +180,8 @@ def erase(name: str) -> None:
         if not click.confirm(plural("command.class_erase", len(pupils), of_the_system(), name=name)):
             return
         for pupil in pupils:
-            store.erase(pupil.learner)
+            if not store.classes.elsewhere(school.id, pupil.learner):  # what they do is another class's now
+                store.erase(pupil.learner)
         store.classes.remove(school.id)
     click.echo(say("class_erased", name=name))
 
@@ -148,25 +201,15 @@ def _told() -> Iterator[Store]:
 # --- links ---------------------------------------------------------------------------------------------------------------
 
 
-def _tell_links(school: SchoolClass, at: str | None) -> None:
-    click.echo(say("class_pupils", link=f"{_base(at)}/join/{school.code}", code=school.code))
+def _tell_key(key: str, at: str | None, port: int) -> None:
+    click.echo(say("class_teacher", link=f"{_base(at, port)}/teacher#{key}"))
 
 
-def _tell_key(key: str, at: str | None) -> None:
-    click.echo(say("class_teacher", link=f"{_base(at)}/teacher#{key}"))
-
-
-def _base(at: str | None) -> str:
+def _base(at: str | None, port: int) -> str:
     """Where pupils find the tutor: as told, or this machine in its network."""
-    return (at or f"http://{this_machine()}:{DEFAULT_PORT}").rstrip("/")
+    return (at or f"http://{in_link(this_machine())}:{port}").rstrip("/")
 
 
 def this_machine() -> str:
-    """The address of this machine in the network that it uses; without a network the one that only itself knows."""
-    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
-        try:
-            probe.connect(_ELSEWHERE)
-            found: str = probe.getsockname()[0]
-        except OSError:
-            return paths.HOST
-    return found
+    """The address of this machine that pupils most likely reach."""
+    return addresses()[0]

@@ -66,7 +66,7 @@ def mine(
     minutes = pipeline.seconds_of(wanted, journal) / 60
     mined = sum(len(pipeline.found_of(name, wanted, journal)) for name in wanted.types)
     _tell(puzzles)
-    click.echo(f"\n{say('mined', file=out, puzzles=len(puzzles))}")
+    click.echo(f"\n{say('mined', file=out, count=len(puzzles))}")
     click.echo(say("mined_speed", mined=mined, minutes=f"{minutes:.1f}", speed=f"{mined / max(minutes, 0.01):.0f}"))
 
 
@@ -83,7 +83,7 @@ def _have_tried(file: Path, workers: int | None, cluster: str | None) -> None:
         figures = told(shipped(), solved, f"numberdrop mine --tries {file.name}", OF_A_PACK)
         write_whole(file, figures.text())
     table([[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())])
-    click.echo(f"\n{say('tried', file=file, puzzles=len(figures.solved))}")
+    click.echo(f"\n{say('tried', file=file, count=len(figures.solved))}")
 
 
 def _theme(name: str) -> str:

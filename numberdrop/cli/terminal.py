@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 import click
 
-from numberdrop.text import translate
+from numberdrop.text import plural, translate
 from numberdrop.text.locale import of_the_system
 
 ON_WINDOWS = os.name == "nt"
@@ -23,9 +23,11 @@ _PLAIN = re.compile(r"[\w.:~=/+-]*")
 """A part of a path that no terminal of Windows takes for anything else."""
 
 
-def say(key: str, **values: object) -> str:
-    """Return a sentence of the command line in the language of the terminal."""
-    return translate(f"command.{key}", of_the_system(), **values)
+def say(key: str, /, count: int | None = None, **values: object) -> str:
+    """Return a sentence of the command line in the language of the terminal; ``count`` chooses singular or plural."""
+    if count is None:
+        return translate(f"command.{key}", of_the_system(), **values)
+    return plural(f"command.{key}", count, of_the_system(), **values)
 
 
 def command() -> str:

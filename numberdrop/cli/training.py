@@ -74,7 +74,7 @@ def train(
             learner, recent = _learn(learner, run, state, limit, 60 * minutes if minutes else None)
         told = {"games": learner.games, **vars(learner.settings), "stages": learner.stages, "mean": _mean_of(recent)}
         _write(out, learner.rounded(), told)
-    click.echo(say("trained", file=out, games=learner.games, state=state))
+    click.echo(say("trained", file=out, count=learner.games, state=state))
     if recent:
         click.echo(_mean(recent))
 

@@ -1,90 +1,127 @@
-"""Luck and skill of a solo game apart: what the dice brought against the average of all rolls, and what the moves made of it.
+"""Luck and skill of a finished game apart, in points of one's own sheet: *expected at the start + dice − given away = points*.
 
-Before each roll the coach knows what a round brings on average, and after it what this roll can bring; both by its values, for somebody who
-then plays as the coach does. The difference is the luck of the round: over many rolls it is nothing on average. What the moves made of it is
-all the rest on the way from what was expected at the beginning to the final score.
+What a game promises is known after each act that was judged: the points that lie there, and those of the games that are played on from it. The way
+from one round's last promise to the next one's is made by two things. What was **given away** is the sum of what the acts of the round cost. All
+the rest is the **dice**: what the roll brought against the average of all rolls, for somebody who then plays as the coach does. So the sum is exact
+in every round. That estimates of the same round do not agree among themselves is told besides (``corrected``); it is counted with the dice.
+
+What is expected at the start is what players bring on average who play on as Leo does, and the ``lead`` of the coach over them, measured
+(``level_scale``) such that over many games the dice are nothing on average; over the rounds of a game that lead melts away.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import inf
 from statistics import fmean
+from typing import NamedTuple
 
 from numberdrop.rules.game import Game, Phase
-from numberdrop.steps import Steps, run_all
+from numberdrop.steps import Steps
 
-from .bots import bot_named, engine_here, seeded_random
-from .candidates import options
+from .bots import seeded_random
+from .comparison import DEPTH
 from .engine.native import Engine
 from .engine.position import Position
 from .engine.protocol import RolloutPlan
+from .own_points import own_style
 
-_SAMPLES = 96
-"""Rolls out of which the average is taken; each die shows each face equally often among six."""
+_SAMPLES, _SIX = 96, 24
+"""Games that are played on from the start, and how many at a stretch."""
+
+
+class Weighed(NamedTuple):
+    """An act as this sum knows it: its round, what the game promised after it, in all, and what it gave away."""
+
+    round: int
+    promised: float
+    given: float
 
 
 @dataclass(frozen=True)
 class RoundLuck:
-    """What the dice of a ``round`` brought against the average of all rolls, in points."""
+    """A ``round``: what its dice brought, what its acts gave away, what was expected after it."""
 
     round: int
-    points: float
+    dice: float
+    given: float
+    expected: float
+
+    @property
+    def fall(self) -> float:
+        """How far what was expected fell in it, by dice and acts together; negative where it rose."""
+        return self.given - self.dice
 
 
 @dataclass(frozen=True)
 class Luck:
-    """A finished solo game as a sum, in points: ``start + dice + moves == final``; ``start`` is what was expected before the first roll."""
+    """A finished game of one player as a sum, in points: ``start + dice - given_away == final``."""
 
     start: float
     rounds: tuple[RoundLuck, ...]
     final: int
+    corrected: float = 0.0
+    """By how much estimates of the same rounds disagreed, earlier ones being too low: what the estimate itself was off by."""
 
     @property
     def dice(self) -> float:
         """What the dice brought; negative for bad luck."""
-        return sum(one.points for one in self.rounds)
+        return sum(one.dice for one in self.rounds)
 
     @property
-    def moves(self) -> float:
-        """What the moves brought against those of the coach at its first look: usually less than nothing."""
-        return self.final - self.start - self.dice
+    def given_away(self) -> float:
+        """What all choices gave away."""
+        return sum(one.given for one in self.rounds)
 
     @property
     def best(self) -> RoundLuck:
         """The round with the best dice."""
-        return max(self.rounds, key=lambda one: one.points)
+        return max(self.rounds, key=lambda one: one.dice)
 
     @property
     def worst(self) -> RoundLuck:
         """The round with the worst dice."""
-        return min(self.rounds, key=lambda one: one.points)
+        return min(self.rounds, key=lambda one: one.dice)
+
+    @property
+    def turn(self) -> RoundLuck:
+        """The round in which most was lost of what was expected: where the game turned."""
+        return max(self.rounds, key=lambda one: one.fall)
 
 
-def weigh_luck(game: Game, think: Engine) -> Steps[Luck | None]:
-    """Weigh the sum of a game in steps; ``None`` of one at a table, or one that is not over."""
-    if not game.solo or not game.over:
-        return None
-    style = replace(bot_named("leo").style(game), fast=True)
-    start, rounds = None, []
-    states = game.states()
-    for before, after in pairwise(states):
-        if before.phase is not Phase.ROLL:
-            continue
+def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
+    """What a player brings on average who plays on as Leo does from before the first roll, in steps."""
+    first = next(state for state in game.states() if state.phase is Phase.ROLL)
+    position = Position.of(first, player).without_roll()
+    style, sheet = replace(own_style(first), fast=True), position.sheets[player]
+    seed = seeded_random(first, player, "luck").getrandbits(64)
+    found: list[float] = []
+    for start in range(0, _SAMPLES, _SIX):
         yield
-        position = Position.of(before, 0).without_roll()
-        sheet, seed = position.sheets[0], seeded_random(before, 0, "luck").getrandbits(64)
-        plan = RolloutPlan(1, _SAMPLES, inf, seed)
-        (samples,) = think.rollouts(position, style, [sheet], plan)
-        average = fmean(samples)
-        start = average if start is None else start
-        best = yield from options(after, 0, style, think)
-        rounds.append(RoundLuck(before.round, best[0].value - average))
-    assert start is not None  # who has finished a game has rolled
-    return Luck(start, tuple(rounds), game.sheets[0].score.total)
+        found += think.rollouts(position, style, [sheet], RolloutPlan(DEPTH, _SIX, inf, seed, start))[0]
+    return sheet.points + fmean(found)
 
 
-def luck(game: Game, think: Engine | None = None) -> Luck | None:
-    """Luck and skill of a solo game apart, in points; ``None`` of a game at a table, or one that is not over."""
-    return run_all(weigh_luck(game, think or engine_here()))
+def luck_of(start: float, lead: float, acts: Sequence[Weighed], rounds: int, final: int) -> Luck:
+    """The sum of a game of so many ``rounds`` that ended with ``final`` points; ``start`` is what Leo would bring on average."""
+    found, corrected = [], 0.0
+    before = begun = start + lead
+    each = {number: [*group] for number, group in groupby(acts, key=lambda act: act.round)}
+    for number in range(1, rounds + 1):
+        here = each.get(number, [])
+        given = sum(act.given for act in here)
+        # Where nothing was judged, nothing new is known: its dice count with those of the next round.
+        known = before if not here else here[-1].promised + lead * (1 - number / rounds)
+        expected = float(final) if number == rounds else known
+        corrected += _corrected(here)
+        found.append(RoundLuck(number, expected + given - before, given, expected))
+        before = expected
+    return Luck(begun, tuple(found), final, corrected)
+
+
+def _corrected(acts: Iterable[Weighed]) -> float:
+    """By how much estimates rose from one act of a round to the next, although no dice fell between."""
+    every = [*acts]
+    return sum(after.promised + after.given - before.promised for before, after in pairwise(every))

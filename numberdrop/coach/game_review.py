@@ -1,8 +1,9 @@
-"""A game looked at again, act by act: what each one cost, how much of what was possible was kept, where most was lost.
+"""A game looked at again, act by act: what each one cost, where most was lost, what was luck and what was not, and how well it was played.
 
-Every slide, block, drop and combo in which there was a choice is judged as in ``judge``: the same search, the same dice. **Accuracy** is a
-mean over all of them: an act that is as good as the best counts 100, one that is behind counts 10 less for each point it gave
-away (at a table: for each three games in a hundred), and never less than 0. Combos that were missed are named besides.
+Every slide, block, drop and combo in which there was a choice is judged as in ``judge``: the same search, the same dice. What was **given away** is
+counted in points of one's own sheet (``own_points``); at a table what an act cost in games of a hundred stands beside it. All of it adds up with the
+dice to the result (``game_luck``), and tells the **level** of the game on the scale of the bots (``level``). Combos that were missed are named
+besides.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from statistics import fmean
+from itertools import groupby
+from math import inf
 from time import monotonic
 
 from numberdrop.rules.actions import Action, Circle, Drop, Pass
@@ -18,18 +20,18 @@ from numberdrop.rules.combos import iter_combos
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.landing import landings
 from numberdrop.rules.legality import due_shapes
-from numberdrop.steps import StepRunner
+from numberdrop.steps import StepRunner, Steps
 
 from .best_act_search import JUDGED
 from .bots import engine_here
 from .comparison import EQUAL
 from .engine.native import Engine
-from .game_luck import Luck, weigh_luck
+from .game_luck import Luck, Weighed, expected_start, luck_of
 from .judgement import Judgement, JudgementSearch, Verdict
+from .level import Level, level_of, level_scale
+from .own_points import OwnPoints, own_points
 from .paired_rollouts import Estimate
 
-PER_POINT = 10
-"""What a point given away takes from the 100 of a drop."""
 COSTLIEST = 3
 _SLICE = 0.1
 """Seconds for which an act is looked into at a stretch."""
@@ -39,12 +41,15 @@ _LONGEST = 10.0
 
 @dataclass(frozen=True)
 class ReviewedAct:
-    """An act of the game: what the coach says of it, how many acts and which round it was after, the points that lay there."""
+    """An act of the game: what the coach says of it, how many acts and which round it was after, the points that lay there, what it did in
+    points of one's own sheet.
+    """
 
     at: int
     round: int
     points: int
     judgement: Judgement
+    own: OwnPoints
 
     @property
     def action(self) -> Action:
@@ -63,9 +68,20 @@ class ReviewedAct:
         return 0.0 if judged.verdict in ("best", "equal") else max(0.0, judged.behind.mean)
 
     @property
-    def accuracy(self) -> float:
-        """0 to 100."""
-        return max(0.0, 100 - PER_POINT * self.lost / self.judgement.unit)
+    def given(self) -> float:
+        """Points of one's own sheet given away, as they were estimated: a little less than nothing where luck in the estimate says so."""
+        return self.own.lost.mean if self.own.lost.samples else 0.0
+
+    @property
+    def clear(self) -> bool:
+        """Whether it gave something away for certain, and more than a trifle: points of one's own sheet, or games at a table."""
+        points = self.own.lost.samples > 0 and self.given > EQUAL and self.own.lost.low > 0
+        return points or self.judgement.verdict == "behind"
+
+    @property
+    def cost(self) -> float:
+        """By which acts are put in order: the points that it gave away; at a table what it cost in games, where that is more."""
+        return max(self.given, self.lost / self.judgement.unit)
 
     @property
     def expected(self) -> Estimate:
@@ -102,7 +118,7 @@ class GameReview:
     done: bool
     others: tuple[ReviewedAct, ...] = ()
     luck: Luck | None = None
-    """What the dice brought and what the decisions cost, of a finished solo game that was reviewed to its end."""
+    """What the dice brought and what was given away, of one player in a finished game that was reviewed to its end."""
 
     @property
     def acts(self) -> tuple[ReviewedAct, ...]:
@@ -110,14 +126,28 @@ class GameReview:
         return tuple(sorted((*self.drops, *self.others), key=lambda act: act.at))
 
     @property
-    def accuracy(self) -> float | None:
-        """0 to 100, the mean over all acts; ``None`` when there are none."""
-        return fmean(act.accuracy for act in self.acts) if self.acts else None
+    def level(self) -> Level | None:
+        """How well this one player played, by what was given away in each round with a choice; ``None`` after too few of them."""
+        acts = self.acts
+        if len({act.player for act in acts}) != 1:
+            return None
+        each = [sum(act.given for act in group) for _, group in groupby(acts, key=lambda act: act.round)]
+        return level_of(each, 1 if acts[0].judgement.solo else 2)
+
+    @property
+    def given_away(self) -> float:
+        """Points of one's own sheet that all acts together gave away."""
+        return sum(act.given for act in self.acts)
 
     @property
     def lost(self) -> float:
         """Points (or hundredths of winning) that all acts together gave away."""
         return sum(act.lost for act in self.acts)
+
+    @property
+    def dearest(self) -> tuple[ReviewedAct, ...]:
+        """Every act that gave something away for certain, whatever it was, dearest first."""
+        return tuple(sorted((act for act in self.acts if act.clear), key=lambda act: -act.cost))
 
     @property
     def verdicts(self) -> Counter[Verdict]:
@@ -130,9 +160,9 @@ class GameReview:
         return tuple(drop for drop in self.drops if drop.judgement.verdict == "behind")
 
     @property
-    def costliest(self) -> tuple[ReviewedDrop, ...]:
-        """The drops that cost most, dearest first, at most three; only those that are behind for certain."""
-        return tuple(sorted(self.mistakes, key=lambda drop: -drop.lost)[:COSTLIEST])
+    def costliest(self) -> tuple[ReviewedAct, ...]:
+        """The acts that cost most, whatever they were, dearest first, at most three."""
+        return self.dearest[:COSTLIEST]
 
     @property
     def missed(self) -> tuple[MissedCombo, ...]:
@@ -142,7 +172,7 @@ class GameReview:
         return tuple(found for act in self.others if (found := _missed(act)))
 
     def of(self, player: int) -> GameReview:
-        """The same of one player."""
+        """The same of one player; luck was weighed of one alone, or of none."""
         drops = tuple(drop for drop in self.drops if drop.player == player)
         return replace(self, drops=drops, others=tuple(act for act in self.others if act.player == player))
 
@@ -173,12 +203,15 @@ class ReviewRun:
         if player is not None and not 0 <= player < game.players:
             raise ValueError(f"there is no player {player}: the game has {game.players}, counted from 0")
         self._asked = (game, player)
+        self.game = game
+        self.player = 0 if game.solo else player
         self.thinker = think or engine_here()
         self.longest = longest
         self.todo = list(_choices(game, player))
         self.found: list[ReviewedAct] = []
         self.judging: JudgementSearch | None = None
-        self._luck = StepRunner(weigh_luck(game, self.thinker))
+        self._own: StepRunner[OwnPoints] | None = None
+        self._start = StepRunner(self._expected_start())
         self.spent = 0.0
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -192,7 +225,7 @@ class ReviewRun:
     @property
     def done(self) -> bool:
         """Whether every act has been judged, and the luck of the dice is known."""
-        return self._judged and self._luck.done
+        return self._judged and self._start.done
 
     @property
     def _judged(self) -> bool:
@@ -203,7 +236,21 @@ class ReviewRun:
         """As far as it has come by now."""
         drops = tuple(act for act in self.found if isinstance(act, ReviewedDrop))
         found = GameReview(drops, self.done, tuple(act for act in self.found if not isinstance(act, ReviewedDrop)))
-        return replace(found, luck=self._luck.result) if self.done else found
+        return replace(found, luck=self._weigh_luck()) if self.done else found
+
+    def _expected_start(self) -> Steps[float | None]:
+        """What was to be expected at the start, of one player in a game that is over."""
+        if self.player is None or not self.game.over:
+            return None
+        return (yield from expected_start(self.game, self.player, self.thinker))
+
+    def _weigh_luck(self) -> Luck | None:
+        game, start = self.game, self._start.result
+        if start is None or self.player is None:
+            return None
+        acts = [Weighed(act.round, act.own.promise.mean + act.points, act.given) for act in self.found]
+        total = game.sheets[self.player].score.total
+        return luck_of(start, level_scale(alone=game.solo).lead, acts, game.round, total)
 
     def run(self, seconds: float) -> None:
         """Look further for about so long; one act is begun at least."""
@@ -211,7 +258,7 @@ class ReviewRun:
         while not self.done:
             left = max(0.0, until - monotonic())
             if self._judged:
-                self._luck.run(left)
+                self._start.run(left)
             else:
                 self._look(left)
             if monotonic() >= until:
@@ -223,13 +270,16 @@ class ReviewRun:
         if self.judging is None:
             self.judging = JudgementSearch(before, act, self.thinker)
             self.spent = 0.0
-        self.judging.run(min(seconds, _SLICE))
-        self.spent += monotonic() - began
-        if self.judging.done or self.spent >= self.longest:
+        if self._own is None:
+            self.judging.run(min(seconds, _SLICE))
+            self.spent += monotonic() - began
+        if self._own is None and (self.judging.done or self.spent >= self.longest):
+            self._own = StepRunner(own_points(before, act, self.judging.judgement, self.thinker))
+        if self._own is not None and self._own.run(0.0):
             points = self.judging.position.sheets[self.judging.who].points
             kind = ReviewedDrop if isinstance(act, Drop) else ReviewedAct
-            self.found.append(kind(at, before.round, points, self.judging.judgement))
-            self.judging = None
+            self.found.append(kind(at, before.round, points, self.judging.judgement, self._own.result))
+            self.judging = self._own = None
 
 
 def _choices(game: Game, player: int | None) -> Iterator[tuple[int, Game, Action]]:
@@ -251,10 +301,16 @@ def _chose(before: Game, who: int) -> bool:
 
 
 def review(game: Game, player: int | None = None, seconds: float = 60.0, think: Engine | None = None) -> GameReview:
-    """What the coach says of a game that was played: its accuracy and its costliest drops, of one player or of all.
+    """What the coach says of a game that was played: its level, its luck and its dearest acts, of one player or of all.
 
     It takes about a fifth of a second for each act at most ``seconds`` in all.
     """
     reviewing = ReviewRun(game, player, think)
     reviewing.run(seconds)
     return reviewing.review
+
+
+def luck(game: Game, player: int = 0, think: Engine | None = None) -> Luck | None:
+    """Luck and skill of a finished game apart, in points of a player's own sheet; ``None`` of a game that is not over. It takes a whole review."""
+    think = think or engine_here()
+    return review(game, player, inf, think).luck if game.over else None

@@ -11,26 +11,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from numberdrop.rules.actions import Action, Block, Drop
+from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import COLS
 from numberdrop.steps import StepRunner, Steps
 
 from .best_act_search import JUDGED, best_act_search
 from .bots import engine_here
-from .candidates import CandidateAction, option_of, options
+from .candidates import CandidateAction
 from .comparison import EQUAL, Comparison, comparison_of, unit
-from .engine.afterstates import after
 from .engine.native import Engine
 from .engine.position import Position
 from .paired_rollouts import Estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
+from .standing import Standing, same_act, standing
 
 Verdict = Literal["best", "equal", "unsure", "behind"]
 _FAR = 2.0
 """Nothing is called equal that may cost more than so many points."""
+_LOST = 1.0
+"""Games of a hundred: where no more than so many are won, whatever is done, a game at a table is lost."""
 ENOUGH = 8
 """Samples without which nothing is said."""
 
@@ -83,15 +84,6 @@ class Judgement:
         return self.behind.low > EQUAL * self.unit
 
 
-class _Standing(NamedTuple):
-    """An act among all: with what follows it, how many are better by value, how many as good (it included), how many there are."""
-
-    option: CandidateAction
-    better: int
-    equal: int
-    total: int
-
-
 class JudgementSearch:
     """A judgement in the making, to be worked on in slices: ``run`` some time, then ask for ``judgement``.
 
@@ -111,7 +103,9 @@ class JudgementSearch:
         self.comparison: Comparison | None = None
         self.explained = explained
         self._why: ReasonSearch | None = None
-        self._standing: StepRunner[_Standing] = StepRunner(self._placed())
+        self._standing: StepRunner[Standing] = StepRunner(
+            standing(game, act, self.search.style, self.thinker, self._every())
+        )
 
     def __reduce__(self) -> tuple[object, ...]:
         return partial(type(self), explained=self.explained), (self.game, self.act)  # begun anew
@@ -136,32 +130,16 @@ class JudgementSearch:
         """How many acts there are."""
         return self._placing().total
 
-    def _placing(self) -> _Standing:
+    def _placing(self) -> Standing:
         while not self._standing.done:
             self._standing.run(1.0)
         return self._standing.result
 
-    def _placed(self) -> Steps[_Standing]:
-        """Where the act stands among all."""
-        think, style = self.thinker, self.search.style
-        if isinstance(self.act, Drop):
-            at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in self.act.cells), strict=True)
-            yield
-            place = think.place(self.position, style, at, marks)
-            assert place is not None  # it is legal
-            candidate, *counts = place
-            return _Standing(option_of(candidate, self.who, after(self.position.sheets[self.who], candidate)), *counts)
+    def _every(self) -> Steps[list[CandidateAction]]:
+        """Every act, as the search weighs them too."""
         while not self.search.options.run(0.0):
             yield
-        every = self.search.options.result
-        option = next(option for option in every if _same(option.action, self.act))
-        values = [other.value for other in every]
-        counts = [sum(value > option.value for value in values), values.count(option.value), len(every)]
-        if option.sheet is None and isinstance(self.act, Block):
-            then = self.game.apply(self.act)
-            follows = yield from options(then, self.who, style, think)
-            option = CandidateAction(option.action, (), follows[0].value, follows[0].sheet)
-        return _Standing(option, *counts)
+        return self.search.options.result
 
     def run(self, seconds: float) -> None:
         """Look further for about so long, one step at least: for its rank, for a leader, then at the act and that leader alone."""
@@ -169,7 +147,7 @@ class JudgementSearch:
         if not self._standing.run(seconds) or not self.search.run(max(0.0, until - monotonic())):
             return
         mine, best = self._standing.result.option.sheet, self.best.sheet
-        if self._is_best or mine is None or best is None:
+        if self._is_best or self._nothing_to_lose or mine is None or best is None:
             return
         if self.comparison is None:
             self.comparison = comparison_of(self.game, self.who, self.thinker, mine, best)
@@ -194,7 +172,7 @@ class JudgementSearch:
 
     @property
     def _is_best(self) -> bool:
-        return _same(self.best.action, self.act)
+        return same_act(self.best.action, self.act)
 
     @property
     def led(self) -> bool:
@@ -204,10 +182,16 @@ class JudgementSearch:
     @property
     def done(self) -> bool:
         """Whether everything was looked into that was to be."""
-        if not self.led or self._is_best:
+        if not self.led or self._is_best or self._nothing_to_lose:
             return self.led
         known = self.comparison is not None and self.comparison.done
         return known and (not self._needs_reasons or (self._why is not None and self._why.done))
+
+    @property
+    def _nothing_to_lose(self) -> bool:
+        """Whether even the best wins hardly a game in a hundred: then no act at a table costs more than that, and nothing is played on."""
+        promise = self._race_promise()
+        return not self.game.solo and promise.samples > 1 and promise.high <= _LOST
 
     @property
     def judgement(self) -> Judgement:
@@ -217,6 +201,8 @@ class JudgementSearch:
         promise, behind = self._race_promise(), Estimate.of([])
         if self._is_best and self.done:
             behind = Estimate(0.0, 0.0, 0.0, promise.samples)
+        elif self.led and self._nothing_to_lose:
+            behind = Estimate(0.0, 0.0, max(0.0, promise.high), max(promise.samples, ENOUGH))
         elif self.comparison is not None:
             promise, behind = self.comparison.promise, self.comparison.behind
         reasons = self._why.reasons if self._why is not None else None
@@ -228,11 +214,6 @@ class JudgementSearch:
         """What the leader of the search scored in it."""
         race, order = self.search.race, self.search.order
         return race.estimate(order[0]) if race is not None and race.sheets and order else Estimate.of([])
-
-
-def _same(act: Action, other: Action) -> bool:
-    """Whether two acts do the same."""
-    return type(act) is type(other) and (set(act.cells) == set(other.cells) if act.cells else act == other)
 
 
 def judge(game: Game, act: Action, seconds: float = 1.0, think: Engine | None = None) -> Judgement:

@@ -11,12 +11,13 @@ from importlib import import_module
 from typing import Any, NamedTuple, cast
 
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, MoreKept, Speak, Submit
+from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, MoreKept, Press, Speak, Submit
 from numberdrop.rules.editions import edition_for
 from numberdrop.text import LANGUAGES
 
+from .class_answer import ANSWER, read_answer
 from .page import Page, PageState
-from .visit import READER, Visit
+from .visit import READER, AnswerClass, Visit
 from .voice import READERS
 
 _PAGES = (
@@ -152,6 +153,8 @@ def update(app: App, intent: Intent) -> App:
             app = replace(app, visit=replace(app.visit, greeted=True))
         case MoreKept(kept):
             return replace(app, visit=app.visit.reading(kept))
+        case Press(name, said) if name == ANSWER:
+            return replace(app, visit=app.visit.wanting(AnswerClass(read_answer(said))))
     state, visit = app.page.update(app.state, intent, app.visit)
     return app.putting(state, visit)
 

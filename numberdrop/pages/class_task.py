@@ -6,7 +6,7 @@ what stands behind its ``#`` are kept, never whose server it was; whoever opens 
 
 from __future__ import annotations
 
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote
 
 from numberdrop.pages.app import href_of, place_of
 from numberdrop.pages.cards import Door
@@ -53,6 +53,14 @@ def task_label(voice: Voice, task: str) -> str:
         from numberdrop.exercises.guided import load_guided
 
         return load_guided(place.which).title.said_in(voice.language)
+    values = {name: given[0] for name, given in parse_qs(hash_).items()}
+    if place.page == "play" and "dice" in values:
+        return voice("class.task_dice", word=values["dice"])
+    if place.page == "puzzles" and "theme" in values:
+        from numberdrop.exercises.puzzles import THEMES
+
+        if values["theme"] in THEMES:
+            return voice("class.task_theme", theme=voice(f"theme.{values['theme']}"))
     return voice(f"class.task_{place.page}_shared" if hash_ else f"class.task_{place.page}")
 
 

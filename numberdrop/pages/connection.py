@@ -96,6 +96,22 @@ class Connection:
         """Whether the database is to keep something."""
         return self.session is not None and self.session.has_news
 
+    @property
+    def class_seen(self) -> tuple[str, int] | None:
+        """The class whose news the page shows, and how often it had changed then."""
+        return self.session.class_seen if self.session else None
+
+    @property
+    def learner(self) -> str:
+        """Whose page it is, as far as that is known."""
+        return self.session.learner if self.session else ""
+
+    def attend(self) -> str | None:
+        """Look at what the teacher has changed; gives the news, if the picture is another one for it."""
+        if self.session is None or self.session.returning or not self.session.attend():
+            return None
+        return self._news(0, "ping")
+
     def keep(self) -> str | None:
         """Have the database keep what has been learned; gives the news, if the picture is another one for it."""
         if self.session is None or not self.session.keep():

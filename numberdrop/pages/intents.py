@@ -87,11 +87,13 @@ class Erased(Intent):
 
 class Joined(Intent):
     """Answer of the session: the learner belongs to a class now, or to none any more; or why that could not be (``refused``).
-    ``new``: it is another learner.
+    ``new``: it is another learner; ``back``: one who has come back. ``value``: what is refused.
     """
 
     refused: str = ""
     new: bool = False
+    back: bool = False
+    value: str = ""
 
 
 class Idle(Intent):

@@ -13,6 +13,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason, Tone, Verdict
 from numberdrop.rules.reasons.refusals import NoNumber
 from numberdrop.text import cells as say_cells
 from numberdrop.text import columns, day, decimal, decimal_points, join_list, sheet_entry
+from numberdrop.text.animals import say_word
 
 from .board_scene import Suggestion
 from .scene import Item, NearestCombo, Talk, TalkVerdict
@@ -56,6 +57,7 @@ TERMS: Mapping[str, Callable[..., str]] = {
     "decimal_points": lambda voice, value: decimal_points(value, voice.language),
     "day": lambda voice, date: day(date, voice.language),
     "listing": lambda voice, values: join_list((str(say_value(voice, value)) for value in values), voice.language),
+    "word": lambda voice, word: say_word(word, voice.language),
     "either": lambda voice, values: join_list((str(say_value(voice, value)) for value in values), voice.language, "or"),
     "player": lambda voice, player: voice.names[player] or voice("ui.you"),
     "entry": lambda voice, name: sheet_entry(name, voice.language),
@@ -97,6 +99,8 @@ class Note(Frozen):
     """Reasons of the rules that are told in the same breath."""
     readers: tuple[Reader, ...] = ()
     """Whom the line is for; for everybody unless given."""
+    faces: tuple[str, ...] = ()
+    """The bots that it is about."""
 
 
 def note(
@@ -141,7 +145,7 @@ def item(voice: Voice, line: Line) -> Item:
         cite = voice.cite(line.rule) if line.rule else ""
         text = " ".join((line.words.said_by(voice), *map(voice.say, line.reasons)))
         links = tuple(link for reason in line.reasons for link in reason.links)
-        return Item(line.name or line.words.key, text, line.tone, line.cells, links, cite)
+        return Item(line.name or line.words.key, text, line.tone, line.cells, links, cite, line.faces or None)
     if isinstance(line, AsStep):
         return item(voice, line.reason).but(tone="info")
     if isinstance(line, OnlyFor):

@@ -13,7 +13,7 @@ from numberdrop.frozen import Frozen, optional
 from numberdrop.rules.reasons.reason import Cells, Edge, Tone
 
 from .board_scene import Board, Mini, Placements, Suggestion
-from .cards import Card, Dialog
+from .cards import Card, CardButton, Dialog
 
 _NONE: Mapping[str, Cells] = MappingProxyType({})
 
@@ -92,6 +92,8 @@ class Player(Frozen):
     first: bool
     done: bool
     label: str
+    face: str | None = optional()
+    """The bot that sits there."""
 
 
 TileState: TypeAlias = Literal["idle", "active", "falling", "used"]
@@ -150,6 +152,23 @@ class TypedLine(Frozen):
 
     label: str
     example: str
+
+
+class ClassQuestion(Frozen):
+    """A question to the whole class; ``told`` is what is said of the answer, or the answer itself."""
+
+    text: str
+    buttons: tuple[CardButton, ...] = ()
+    told: str = ""
+
+
+class Classroom(Frozen):
+    """What a teacher has given to everybody: a ``task`` (``since`` a second), boards that ``wait``, a question."""
+
+    task: Link | None = None
+    since: int = 0
+    wait: str = ""
+    question: ClassQuestion | None = None
 
 
 Mode: TypeAlias = Literal["none", "start", "drop", "block", "combo", "free", "paint"]
@@ -213,6 +232,7 @@ class Scene(Frozen, kw_only=True):
     """The cards that are wanted now and then, by their ids: they stand behind "more"."""
     here: str | None = optional()
     """The page's own address inside the tutor, which the browser's follows."""
+    classroom: Classroom | None = optional()
 
 
 # --- the explanation ----------------------------------------------------------------------------------------------------------
@@ -227,6 +247,8 @@ class Item(Frozen):
     cells: Cells = ()
     edges: tuple[Edge, ...] = ()
     cite: str = ""
+    faces: tuple[str, ...] | None = optional()
+    """The bots that it is about."""
 
 
 class NearestCombo(Frozen):

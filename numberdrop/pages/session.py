@@ -40,15 +40,17 @@ from numberdrop.pages.read_intent import read_intent
 from numberdrop.text import words
 
 from .app import App, Place, href_of, next_pages, page_at, update, welcomed_back
+from .class_notice import classroom
 from .message import note, trouble_key
 from .message import talk as say_message
 from .picture import NOTHING, Shown
 from .scene import Keep, Talk
-from .visit import DEVICE, PROGRESS, READER, Effect, EraseAll, Join, LeaveClass, SomeoneElse
+from .visit import DEVICE, PROGRESS, READER, AnswerClass, Effect, EraseAll, Join, LeaveClass, SomeoneElse
 from .voice import Voice
 
 if TYPE_CHECKING:
     from .store_sync import StoreSync
+    from .visit import Visit
 
 _log = logging.getLogger(__name__)
 _NEVER_STALE = (Hello, MoreKept, Greeted, Forgotten, Ping, Speak, Show, Why, Go, Idle, Tick)
@@ -227,8 +229,13 @@ class Session:
                 erased = sync is None or sync.erase()
                 visit = visit.forgetting("*") if erased else visit
                 answer: Intent = Erased(erased)
-            case Join(code, name):
-                answer = Joined("down" if sync is None else self._join(sync, code, name))
+            case Join():
+                answer = Joined("down") if sync is None else self._join(sync, effect)
+                visit = self._returned(sync, visit) if sync is not None and answer.back else visit
+            case AnswerClass(said):
+                if sync is not None:
+                    sync.say(said)
+                answer = Joined() if sync is None else Ping()
             case LeaveClass():
                 answer = Joined("down" if sync is None else sync.leave())
             case SomeoneElse():
@@ -241,9 +248,9 @@ class Session:
 
     @property
     def has_news(self) -> bool:
-        """Whether something has been learned that the database does not know."""
+        """Whether something has been done that the database does not know."""
         sync = self._sync
-        return sync is not None and sync.there and self._kept.visit.learner is not self.app.visit.learner
+        return sync is not None and sync.there and sync.has_news(self._kept, self.app)
 
     def keep(self) -> bool:
         """Tell the database what has been learned since it last was told; returns whether the picture is another one for it."""
@@ -262,13 +269,41 @@ class Session:
                 self._stay(shown, "ui.trouble")
         return changed
 
-    def _join(self, sync: StoreSync, code: str, name: str) -> str:
+    def _join(self, sync: StoreSync, wish: Join) -> Joined:
         if self.may_guess is not None and not self.may_guess(False):
-            return "down"
-        refused = sync.join(code, name)
-        if self.may_guess is not None and refused == "unknown":
+            return Joined("wait")
+        answer = sync.join(wish)
+        if self.may_guess is not None and answer.refused == "unknown":  # wrong words are counted where they are kept
             self.may_guess(True)
-        return refused
+        return answer
+
+    def _returned(self, sync: StoreSync, visit: Visit) -> Visit:
+        """The visit of a pupil who has come back: the browser gets all that they have done, and nothing of who had it before."""
+        from numberdrop.progress import Log, compact
+
+        known = visit.forgetting("*").taking(compact(sync.meet(Log()).log))
+        return replace(known, brought=known.past.lines(Log()), greeted=True)
+
+    def attend(self) -> bool:
+        """Look at what the teacher has given or changed; whether the picture is another one for it."""
+        if self._sync is None:
+            return False
+        shown = self.app
+        self.app = self._kept = self._sync.seeing_what_is_new(shown)
+        if self.app is shown:
+            return False
+        self._draw()
+        return True
+
+    @property
+    def class_seen(self) -> tuple[str, int] | None:
+        """The class whose news is shown, and how often it had changed then."""
+        return self._sync.class_seen if self._sync else None
+
+    @property
+    def learner(self) -> str:
+        """Whose page it is, as far as that is known."""
+        return self._sync.learner if self._sync else ""
 
     # --- the picture --------------------------------------------------------------------------------------------------
 
@@ -314,7 +349,8 @@ class Session:
     def _shown(self) -> Shown:
         app = self.app
         view = app.page.view(app.state, app.visit)
-        scene = view.scene.but(here=href_of(app.here))
+        here, voice = href_of(app.here), Voice(app.visit.language)
+        scene = view.scene.but(here=here, classroom=classroom(app.visit.attendance, here, voice))
         return Shown(
             words=_front_words(app.visit.language),
             scene=scene.but(tick=None) if self._halted == app.state.turn else scene,

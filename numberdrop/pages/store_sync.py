@@ -30,11 +30,13 @@ from numberdrop.progress.store import (
     named,
     open_store,
 )
+from numberdrop.text.animals import read_word
 
 from .app import App
-from .intents import Forgotten, Greeted, Hello, Intent, Ping
+from .class_games import GameStanding, standing_in
+from .intents import Forgotten, Greeted, Hello, Intent, Joined, Ping
 from .message import note
-from .visit import DEVICE, PROGRESS
+from .visit import DEVICE, PROGRESS, Join
 
 _log = logging.getLogger(__name__)
 _OF_THE_DEVICE = 16
@@ -101,14 +103,14 @@ class StoreSync:
                 return self._meeting(app)
             case Ping() if self.there and self.down:
                 return self._meeting(app)
-            case Ping() if self.attendance and self.attendance.school and app.here.page == "home":
-                return self._seeing_what_is_new(app)
+            case Ping() if self.class_seen and app.here.page == "home":
+                return self.seeing_what_is_new(app)
             case Forgotten():
                 self.epoch = None
                 return self._meeting(replace(app, visit=app.visit.forgetting()))
         return app
 
-    def _seeing_what_is_new(self, app: App) -> App:
+    def seeing_what_is_new(self, app: App) -> App:
         """The app once it knows what the teacher has given to everybody meanwhile."""
         before = self.attendance
         try:
@@ -126,7 +128,29 @@ class StoreSync:
             # Everything was erased on another device; what happens from now on is kept again.
             app = replace(app, visit=app.visit.forgetting(self.name(PROGRESS)).with_log(news))
             self.add(news)
+        self._report(before, app)
         return app
+
+    def has_news(self, before: App, app: App) -> bool:
+        """Whether there is something that the database is to know: what was learned, or how far the game of the class has come."""
+        return before.visit.learner is not app.visit.learner or self._come_further(before, app) is not None
+
+    def _come_further(self, before: App, app: App) -> GameStanding | None:
+        task = self.attendance.task if self.attendance else ""
+        if self.down or not task or before.state is app.state:
+            return None
+        now, known = standing_in(app.state, task), standing_in(before.state, task)
+        return None if now is None or (known is not None and known.told == now.told) else now
+
+    def _report(self, before: App, app: App) -> None:
+        """Tell the class how far its game has come, where it has come further."""
+        now, there = self._come_further(before, app), self.attendance
+        if now is None or there is None:
+            return
+        try:
+            self._store.enrolment.report(self.learner, there.task, int(time.time()), **now._asdict())
+        except (StoreDown, StoreError):
+            self._fails()
 
     def _meeting(self, app: App) -> App:
         """All that the browser keeps has been read: meet the database, and make room in the browser."""
@@ -197,25 +221,42 @@ class StoreSync:
 
     # --- the class ------------------------------------------------------------------------------------------------------
 
-    def join(self, code: str, name: str) -> str:
-        """Have the learner join the class of a code; gives why that could not be: ``unknown``, ``full`` or ``down``."""
-        if not (self.there and self._admitted) or self._guesses >= _MOST_GUESSES:
-            return "down"
+    def join(self, wish: Join) -> Joined:
+        """Have the learner join the class of a code, or be the pupil again whose word this is."""
+        if not (self.there and self._admitted):
+            return Joined("down")
+        if self._guesses >= _MOST_GUESSES:
+            return Joined("wait")
+        now, back = int(time.time()), False
         try:
-            self._store.classes.join(code, self.learner, name, int(time.time()))
+            if wish.word.strip() and not self._fixed:
+                back = self._come_back(wish, now)
+            else:
+                self._store.enrolment.join(wish.code, self.learner, wish.name, now, sure=wish.sure)
             self._attend()
         except JoinRefused as refused:
-            self._guesses += 1
-            return refused.why
+            self._guesses += refused.why in ("unknown", "word", "tries")
+            return Joined(refused.why, value=refused.value)
         except (StoreDown, StoreError):
             self._fails()
-            return "down"
-        return ""
+            return Joined("down")
+        return Joined(back=back)
+
+    def _come_back(self, wish: Join, now: int) -> bool:
+        """Be the pupil of a name and a word; false for who is that already. What somebody without a class has done on this device is theirs, too."""
+        found = self._store.enrolment.come_back(wish.code, wish.name, read_word(wish.word), now)
+        before = self.learner
+        if found == before:
+            return False
+        if self._store.enrolment.attend(before, now).school is None and (log := self._store.read(before).log):
+            self._store.append(found, log)
+        self.learner, self.epoch = found, None
+        return True
 
     def leave(self) -> str:
         """Have the learner belong to no class; gives ``down`` where the database does not answer."""
         try:
-            self._store.classes.leave(self.learner)
+            self._store.enrolment.leave(self.learner)
             self._attend()
         except (StoreDown, StoreError):
             self._fails()
@@ -235,8 +276,22 @@ class StoreSync:
             return "down"
         return ""
 
+    def say(self, answer: str) -> None:
+        """Answer the question that is put to the whole class."""
+        try:
+            self._store.enrolment.answer(self.learner, answer)
+            self._attend()
+        except (StoreDown, StoreError):
+            self._fails()
+
+    @property
+    def class_seen(self) -> tuple[str, int] | None:
+        """The class whose news a page shows, and how often it had changed then."""
+        school = self.attendance.school if self.attendance else None
+        return (school.id, school.changed) if school else None
+
     def _attend(self) -> None:
-        self.attendance = self._store.classes.attend(self.learner, int(time.time()))
+        self.attendance = self._store.enrolment.attend(self.learner, int(time.time()))
 
     def _fails(self) -> None:
         if not self.down:

@@ -34,10 +34,14 @@ class EraseAll:
 
 @dataclass(frozen=True)
 class Join:
-    """Have the learner belong to the class of this code, under this name, or under none."""
+    """Have the learner belong to the class of this code, under this name, or under none; with a ``word`` be the pupil again whose it is. ``sure``:
+    another class is left for it.
+    """
 
     code: str
     name: str
+    word: str = ""
+    sure: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,14 @@ class SomeoneElse:
     """Have the device belong to a new learner. What the one before did stays theirs, in the database."""
 
 
-Effect: TypeAlias = EraseAll | Join | LeaveClass | SomeoneElse
+@dataclass(frozen=True)
+class AnswerClass:
+    """Say what the learner thinks of the question that is put to the whole class: ``right`` or ``wrong``."""
+
+    answer: str
+
+
+Effect: TypeAlias = EraseAll | Join | LeaveClass | SomeoneElse | AnswerClass
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 from unicodedata import normalize
+
+from numberdrop.text.animals import say_word
 
 from .progress_file import dumps
 from .store import Pupil, SchoolClass, Store
@@ -25,7 +26,7 @@ def as_cell(name: str) -> str:
 
 def export_class(store: Store, school: SchoolClass, pupils: Iterable[Pupil]) -> str:
     """The class and these pupils as JSON; ``progress`` of each is a progress file. Raises ``StoreDown``."""
-    told = {name: value for name, value in asdict(school).items() if name != "id"}
+    told = {name: getattr(school, name) for name in ("name", "code", "keeps", "task")}
     file = {"format": FORMAT, "version": VERSION, "class": told, "pupils": [_pupil(store, one) for one in pupils]}
     return json.dumps(file, ensure_ascii=False, indent=1) + "\n"
 
@@ -34,6 +35,7 @@ def _pupil(store: Store, pupil: Pupil) -> dict[str, Any]:
     return {
         "name": pupil.name,
         "id": pupil.learner,
+        "word": say_word(pupil.word, "en"),
         "seen": datetime.fromtimestamp(pupil.seen, UTC).isoformat(),
         "progress": json.loads(dumps(store.read(pupil.learner).log)),
     }

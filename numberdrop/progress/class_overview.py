@@ -7,22 +7,49 @@ again and again costs little.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from numberdrop.exercises.course import FIRST_GAME, Head, course
 from numberdrop.exercises.guided import load_guided
 
-from .log import Log
-from .mastery import DONE, MASTERED, SHAKY, LessonState, derive
+from .events import Event
+from .mastery import DONE, MASTERED, SHAKY, LessonProgress, LessonState, derive
 from .practice_stats import PracticeTally
 from .reviews import day_of
-from .store import Pupil, Store
+from .store import Pupil, Store, StoredProgress
 
 MOST_MISTAKES = 5
 _ENOUGH = 0.5
 """The share of those at work who have to have done a lesson before the class goes on."""
 _KEPT = 2_000
+SAME_IDEA = 3
+"""So many wrong answers with the same misconception are an idea that somebody holds."""
+_LEFT_BEHIND = 3
+"""So many right answers in a row, and it is left behind."""
+
+
+@dataclass(frozen=True)
+class Now:
+    """What a pupil is at today, by the server's clock, whatever their device says."""
+
+    last: int = 0
+    """The second of their last act."""
+    lesson: str = ""
+    task: str = ""
+    """Where they are."""
+    idea: str = ""
+    """The misconception that explained three wrong answers of today, and that they have not left behind since."""
+    wrong: int = 0
+    """How many wrong answers in a row the last ones were."""
+    done: frozenset[str] = frozenset()
+    """What they have come to the end of today: lessons, guided games."""
+    hardest: tuple[tuple[str, str], ...] = ()
+    """The tasks of today that were wrong at the first try: lesson, task."""
+    tried: tuple[tuple[str, str], ...] = ()
+    """All tasks of today."""
+    puzzles: tuple[tuple[str, bool], ...] = ()
+    """The puzzles of today, and whether the first try was right."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +64,12 @@ class Standing:
     """Today's misconceptions, and how often each explained a wrong answer."""
     first_game: Mapping[str, bool] | None
     """By step of the first game: whether it was right at once. Nothing for who has not finished it."""
+    now: Now = Now()
+    """What they are at today."""
+    shares: tuple[int, ...] = ()
+    """How many of a hundred tasks of each lesson are solved, in the order of the course."""
+    mastered: tuple[str, ...] = ()
+    """The rules that they master."""
 
     @property
     def works(self) -> bool:
@@ -143,27 +176,78 @@ class ClassWatch:
         if known is None or known[0] != mark:
             while len(self._known) >= _KEPT:
                 del self._known[next(iter(self._known))]
-            known = self._known[learner] = mark, _standing(self._store.read(learner).log, today, self._zone)
+            known = self._known[learner] = mark, _standing(self._store.read(learner), today, self._zone)
         return known[1]
 
 
-def _standing(log: Log, today: int, zone: int) -> Standing:
+def _standing(stored: StoredProgress, today: int, zone: int) -> Standing:
+    log = stored.log
     known = derive(log)
-    lessons = tuple(known.lesson(head.id, head.tasks, head.rules).state for head in course())
+    ways = [known.lesson(head.id, head.tasks, head.rules) for head in course()]
+    lessons = tuple(way.state for way in ways)
     answers = now = PracticeTally()
     at_once: dict[str, bool] = {}
     finished = False
     mistakes: Counter[str] = Counter()
+    current: list[tuple[int, Event]] = []
     for event in log:
         finished = finished or (event.lesson, event.kind) == (FIRST_GAME, "finished")
+        came = stored.came.get(event.id, event.at)
+        if day_of(came, zone) == today:
+            current.append((came, event))
         if not event.outcome:
             continue
         right = event.outcome == "right"
         if event.lesson == FIRST_GAME:
             at_once.setdefault(event.task, right)
         answers = answers.with_(right)
-        if day_of(event.at, zone) == today:
+        if day_of(came, zone) == today:
             now = now.with_(right)
             mistakes.update([event.belief] if event.belief and not right else [])
     shaky = tuple(rule for rule, found in known.rules.items() if found.state == SHAKY)
-    return Standing(lessons, answers, now, shaky, tuple(mistakes.most_common()), at_once if finished else None)
+    mastered = tuple(rule for rule, found in known.rules.items() if found.state == MASTERED)
+    commonest = tuple(mistakes.most_common())
+    return Standing(
+        lessons, answers, now, shaky, commonest, at_once if finished else None, _now(current), _shares(ways), mastered
+    )
+
+
+def _shares(ways: Iterable[LessonProgress]) -> tuple[int, ...]:
+    return tuple(100 if way.state in (DONE, MASTERED) else 100 * len(way.solved) // max(1, way.total) for way in ways)
+
+
+def _now(current: list[tuple[int, Event]]) -> Now:
+    """What the events of today tell, each with the second at which it came."""
+    idea, wrong, since = "", 0, 0
+    times: Counter[str] = Counter()
+    first: dict[tuple[str, str], bool] = {}
+    puzzles: dict[str, bool] = {}
+    for _, event in current:
+        if not event.outcome:
+            continue
+        right = event.outcome == "right"
+        first.setdefault((event.lesson or "puzzles", event.task), right)
+        if event.kind == "attempt":
+            puzzles.setdefault(event.position, right)
+        wrong = 0 if right else wrong + 1
+        if right:
+            since += 1
+            if since >= _LEFT_BEHIND:
+                idea = ""
+                times.clear()
+        elif event.belief:
+            times[event.belief] += 1
+            since = 0
+            idea = event.belief if times[event.belief] >= SAME_IDEA else idea
+    places = [event for _, event in current if event.lesson and event.task]
+    return Now(
+        max((came for came, _ in current), default=0),
+        places[-1].lesson if places else "",
+        places[-1].task if places else "",
+        idea,
+        wrong,
+        frozenset(event.lesson for _, event in current if event.kind == "finished"),
+        tuple(asked for asked, right in first.items() if not right),
+        tuple(first),
+        tuple(puzzles.items()),
+    )

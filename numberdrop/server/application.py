@@ -35,9 +35,10 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from numberdrop.pages.page_notebook import tutor_notebook
 from numberdrop.pages.snapshot import Seal
-from numberdrop.paths import HOME, HOST, PACKAGE, STATIC, TEMPLATE
+from numberdrop.paths import CLASS_TEMPLATE, HOME, HOST, PACKAGE, STATIC, TEMPLATE
 from numberdrop.server import access_log, file_types
-from numberdrop.server.class_handlers import JoinHandler, TeacherFileHandler, TeacherHandler
+from numberdrop.server.class_handlers import JoinHandler, TeacherFileHandler, TeacherHandler, TeacherNewsHandler
+from numberdrop.server.class_news import ClassNews
 from numberdrop.server.client_address import Listener
 from numberdrop.server.config import configuration
 from numberdrop.server.first_pictures import FirstPictures
@@ -98,7 +99,11 @@ class TutorServer(Voila):
 
     def setup_template_dirs(self) -> None:
         """Put our template first; behind it those it borrows from."""
-        self.template_paths = [str(TEMPLATE), *collect_template_paths(["voila", "nbconvert"], "lab", prune=True)]
+        self.template_paths = [
+            str(TEMPLATE),
+            str(CLASS_TEMPLATE),
+            *collect_template_paths(["voila", "nbconvert"], "lab", prune=True),
+        ]
         self.static_paths = [*collect_static_paths(["voila", "nbconvert"], "lab"), DEFAULT_STATIC_FILES_PATH]
 
     def init_settings(self) -> dict[str, Any]:
@@ -160,7 +165,12 @@ class TutorServer(Voila):
             route(r"/", HomeHandler),
             route(r"/join/([^/]{0,40})", JoinHandler),
             route(r"/teacher", TeacherHandler, **configured),
-            route(r"/teacher/(class\.csv|class\.json)", TeacherFileHandler, **configured),
+            route(
+                r"/teacher/(class\.csv|marks\.csv|class\.json|xapi\.json|paper|report)",
+                TeacherFileHandler,
+                **configured,
+            ),
+            route(r"/teacher/news", TeacherNewsHandler, **configured),
             route(r"/voila/render/(.*)", PageHandler, **page),
             route(r"/api/session", SessionHandler, sessions=self._sessions),
             *([] if self.public else kernels),
@@ -228,6 +238,7 @@ class TutorServer(Voila):
     async def _prepare(self) -> None:
         """See to it that a first visitor finds pictures drawn."""
         self.ioloop.add_callback(self._classes.forget)
+        self.ioloop.add_callback(ClassNews(self._classes, self._sessions).watch)
         pages = sorted(self._pages, key=lambda page: page != HOME)
         notebooks = [notebook for page in pages if (notebook := tutor_notebook(self._folder / page))]
         await self._pictures.prepare(notebooks, locale.of_the_system())

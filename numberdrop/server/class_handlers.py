@@ -7,30 +7,38 @@ shows is the class of the key, and nothing of any other.
 
 from __future__ import annotations
 
-import csv
-import io
+import asyncio
+from contextlib import suppress
+from itertools import count
 from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
+from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 
-from numberdrop.pages.class_task import dice_task, read_task
+from numberdrop.classroom.acts import SAID, UnknownActError, Wish
+from numberdrop.classroom.desk import file_of
+from numberdrop.classroom.joining import paper
+from numberdrop.classroom.page import ClassPage
 from numberdrop.paths import HOME
-from numberdrop.progress.class_export import as_cell, export_class
+from numberdrop.progress.class_export import export_class
 from numberdrop.progress.store import Pupil, SchoolClass
-from numberdrop.progress.store.school import LONGEST_PUPIL, read_code, read_name
-from numberdrop.rules.editions import edition_for
-from numberdrop.server.class_page import ClassPage
+from numberdrop.progress.store.school import read_code
 from numberdrop.server.client_address import client_network
-from numberdrop.server.handlers import Friendly, preferred_language
+from numberdrop.server.handlers import LANGUAGE_COOKIE, Friendly, preferred_language
 from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.short_errors import InShort
-from numberdrop.text import words
+from numberdrop.text import LANGUAGES, words
 
 _COOKIE = "numberdrop-teacher"
+_HIDDEN = "numberdrop-names"
+"""The cookie of a browser whose page shows numbers for names."""
 _LONGEST_FIELD = 5_000
+_MOST_FIELDS = 400
+_NEWS, _ANYWAY = 1.5, 10
+"""Seconds between two looks at whether there is news; the page is told anyway after so many of them."""
 
 
 class JoinHandler(InShort, JupyterHandler):
@@ -89,11 +97,22 @@ class _Teacher(Friendly):
             raise HTTPError(404)
         return found
 
-    async def page(self, school: SchoolClass) -> ClassPage:
-        """The class as it is now."""
-        seen = await self.classes.ask(self.classes.look, school.id)
-        join = f"{self.request.protocol}://{self.request.host}{url_path_join(self.base_url, 'join', school.code)}"
-        return ClassPage(school, seen, preferred_language(self), join, self.classes.zone)
+    async def page(self, school: SchoolClass, *, hidden: bool = False) -> ClassPage:
+        """The class as it is now; ``hidden``: without names."""
+        base = f"{self.request.protocol}://{self.request.host}{self.base_url}"
+        language = preferred_language(self)
+        found: ClassPage = await self.classes.ask(lambda: self.classes.desk.page(school, base, language, hidden))
+        return found
+
+    def draw(self, template: str, **values: Any) -> None:
+        """Answer with a page."""
+        language = preferred_language(self)
+        told = words("teacher.", language)
+        shown = {"language": language, "languages": LANGUAGES.items(), "words": told, "path": self._path, **values}
+        html = BaseVoilaHandler.render_template(
+            self, template, nonce=self.as_our_own(), xsrf=self.xsrf_form_html(), **shown
+        )
+        self.finish(html)
 
 
 class TeacherHandler(_Teacher):
@@ -105,11 +124,16 @@ class TeacherHandler(_Teacher):
         self.prepare_answer()
         school = await self.school()
         if school is None:
-            self._draw("teacher_key.html.j2", wrong=bool(self.get_cookie(_COOKIE)))
+            wrong = bool(self.get_cookie(_COOKIE)) or bool(self.get_query_argument("said", ""))
+            self.draw("teacher_key.html.j2", wrong=wrong)
             return
+        language = preferred_language(self)
+        if self.get_query_argument("keep", ""):
+            self.set_cookie(LANGUAGE_COOKIE, language, path=self.base_url, samesite="Lax")
         said = self.get_query_argument("said", "")
-        page = await self.page(school)
-        self._draw("teacher.html.j2", said=said if said in ("bad_task", "erased") else "", **page.values())
+        page = await self.page(school, hidden=bool(self.get_cookie(_HIDDEN)))
+        values = await asyncio.to_thread(page.values)
+        self.draw("teacher.html.j2", said=said if said in SAID else "", **values)
 
     @authenticated
     async def post(self) -> None:
@@ -124,39 +148,33 @@ class TeacherHandler(_Teacher):
             self.clear_cookie(_COOKIE, path=self._path)
             self.redirect(self._path, status=303)
             return
-        self.redirect(self._path + await self._done(school, want), status=303)
+        if want in ("hide", "show"):
+            self.set_cookie(
+                _HIDDEN, "hidden" if want == "hide" else "", path=self._path, httponly=True, samesite="Strict"
+            )
+            self.redirect(self._path, status=303)
+            return
+        fields = {name: self._field(name) for name in ("task", "word", "theme", "id", "other", "name", "idea")}
+        wish = Wish(want, fields, self.get_body_arguments("to", strip=False)[:_MOST_FIELDS])
+        language = preferred_language(self)
+        try:
+            said = await self.classes.ask(lambda: self.classes.desk.carry_out(school, wish, language))
+        except LookupError:
+            raise HTTPError(404) from None
+        except UnknownActError:
+            raise HTTPError(400) from None
+        self.redirect(self._path + (f"?said={said}" if said else ""), status=303)
 
     async def _open(self, key: str) -> None:
         if not self.classes.address:
             raise HTTPError(404)
+        key = key.rpartition("#")[2]  # the whole link may be pasted
         if await self.opened_by(key) is None:
-            self._draw("teacher_key.html.j2", wrong=True)
+            self.redirect(f"{self._path}?said=wrong_key", status=303)
             return
         secure = self.request.protocol == "https"
         self.set_cookie(_COOKIE, key, path=self._path, httponly=True, samesite="Strict", secure=secure)
         self.redirect(self._path, status=303)
-
-    async def _done(self, school: SchoolClass, want: str) -> str:
-        """Carry it out; gives what the address says about it."""
-        register = self.classes.store.classes
-        match want:
-            case "task" | "dice":
-                typed = self._field("task" if want == "task" else "word")
-                word = read_name(typed, LONGEST_PUPIL)
-                edition = edition_for(preferred_language(self))
-                task = read_task(typed) if want == "task" else dice_task(word, edition) if word else ""
-                if not task:
-                    return "?said=bad_task"
-                await self.classes.ask(register.set_task, school.id, task)
-            case "no_task":
-                await self.classes.ask(register.set_task, school.id, "")
-            case "erase":
-                pupil = await self.pupil(school, self._field("id"))
-                await self.classes.ask(self.classes.store.erase, pupil.learner)
-                return "?said=erased"
-            case _:
-                raise HTTPError(400)
-        return ""
 
     def _field(self, name: str) -> str:
         value: str = self.get_body_argument(name, "", strip=False)
@@ -164,11 +182,39 @@ class TeacherHandler(_Teacher):
             raise HTTPError(400)
         return value
 
-    def _draw(self, template: str, **values: Any) -> None:
-        language = preferred_language(self)
-        told = words("teacher.", language)
-        shown = {"language": language, "words": told, "path": self._path, "xsrf": self.xsrf_form_html(), **values}
-        self.finish(BaseVoilaHandler.render_template(self, template, nonce=self.as_our_own(), **shown))
+
+class TeacherNewsHandler(_Teacher):
+    """One quiet connection of the page: a line as soon as there is news of the class (server-sent events)."""
+
+    @authenticated
+    async def get(self) -> None:
+        """Go on until the page is closed."""
+        self.prepare_answer()
+        school = await self.school()
+        if school is None:
+            raise HTTPError(403)
+        self.set_header("Content-Type", "text/event-stream; charset=utf-8")
+        self.set_header("X-Accel-Buffering", "no")
+        before: object = None
+        for n in count():
+            try:
+                now = await self.classes.ask(lambda: self.classes.store.classes.mark(school.id))
+            except HTTPError:
+                now = before  # the page asks itself, and says since when nobody answers
+            if self._closed:
+                return
+            if now != before or n % _ANYWAY == 0:
+                self.write("data: news\n\n")
+                with suppress(StreamClosedError):
+                    await self.flush()
+            before = now
+            await asyncio.sleep(_NEWS)
+
+    _closed = False
+
+    def on_connection_close(self) -> None:
+        """Nobody listens any more."""
+        self._closed = True
 
 
 class TeacherFileHandler(_Teacher):
@@ -181,38 +227,25 @@ class TeacherFileHandler(_Teacher):
         school = await self.school()
         if school is None:
             raise HTTPError(403)
-        if name == "class.csv":
-            self._send(
-                name,
-                "text/csv",
-                "\ufeff" + _csv((await self.page(school)).values(), words("teacher.", preferred_language(self))),
-            )
-            return
         learner = self.get_query_argument("pupil", "")
         pupils = (await self.pupil(school, learner),) if learner else await self.pupils(school)
-        text = await self.classes.ask(export_class, self.classes.store, school, pupils)
-        self._send(name, "application/json", text)
+        if name == "class.json":
+            self._send(
+                name, "application/json", await self.classes.ask(export_class, self.classes.store, school, pupils)
+            )
+            return
+        page = await self.page(school)
+        if name == "paper":
+            self.draw(
+                "paper.html.j2", **paper(school, () if self.get_cookie(_HIDDEN) else pupils, page.joins, page.language)
+            )
+        elif name == "report":
+            one = await self.pupil(school, learner)
+            self.draw("report.html.j2", **await self.classes.ask(lambda: self.classes.desk.report(page, one)))
+        else:
+            self._send(name, *file_of(name, page))
 
     def _send(self, name: str, kind: str, text: str) -> None:
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
         self.finish(text)
-
-
-def _csv(page: dict[str, Any], heads: dict[str, str]) -> str:
-    """The table."""
-    out = io.StringIO()
-    lines = csv.writer(out, lineterminator="\n")
-    lines.writerow(
-        [
-            as_cell(page["school"].name),
-            *(head["title"] for head in page["heads"]),
-            heads["answers"],
-            heads["right"],
-            heads["today"],
-        ]
-    )
-    for row in page["rows"]:
-        lessons = (state for _, state in row["lessons"])
-        lines.writerow([as_cell(row["name"]), *lessons, row["answers"], row["right"], row["today"]])
-    return out.getvalue()

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from datetime import datetime, timedelta
 from typing import Any
 
 from tornado.web import HTTPError
 
+from numberdrop.classroom.desk import Desk
 from numberdrop.progress.class_export import forget_overdue
-from numberdrop.progress.class_overview import ClassWatch
 from numberdrop.progress.store import Store, StoreDown, StoreError, named, open_store
 from numberdrop.progress.store.school import DAY, digest
 from numberdrop.server.rate_limits import RateLimits
@@ -30,21 +29,23 @@ class Classes:
         """Look at nothing yet."""
         self._limits = limits
         self.address = named()
-        self._store: Store | None = None
-        self._watch: ClassWatch | None = None
+        self._desk: Desk | None = None
         self._right: frozenset[str] = frozenset()
         self._looked = 0.0
         self._looking = asyncio.Lock()
         self._one = asyncio.Lock()
-        self.zone = round((datetime.now().astimezone().utcoffset() or timedelta()).total_seconds())
+
+    @property
+    def desk(self) -> Desk:
+        """What teachers ask of the database. Raises ``StoreError``."""
+        if self._desk is None:
+            self._desk = Desk(open_store(self.address))
+        return self._desk
 
     @property
     def store(self) -> Store:
         """The database. Raises ``StoreError``."""
-        if self._store is None:
-            self._store = open_store(self.address)
-            self._watch = ClassWatch(self._store, self.zone)
-        return self._store
+        return self.desk.store
 
     async def ask(self, question: Any, *values: Any) -> Any:
         """The answer of something that asks the database, one question after the other, while the server goes on."""
@@ -53,12 +54,6 @@ class Classes:
                 return await asyncio.to_thread(question, *values)
             except (StoreDown, StoreError) as error:
                 raise HTTPError(503) from error
-
-    def look(self, class_id: str) -> Any:
-        """The overview of a class."""
-        _ = self.store
-        assert self._watch is not None  # made with the store
-        return self._watch.look(class_id, int(time.time()))
 
     def _digests(self) -> frozenset[str]:
         """Of the keys that are right."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Container
@@ -67,6 +68,7 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
         self._sessions = sessions
         self._admitted = False
         self._connection: Connection | None = None
+        self._speaking = asyncio.Lock()
         self._stream: IOStream | None = None
         SessionHandler._count += 1
         self._name = str(SessionHandler._count)
@@ -114,6 +116,23 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
 
     async def on_message(self, message: str | bytes) -> None:
         """Answer a message. The next one is read when this one is answered and the answer is on its way."""
+        async with self._speaking:
+            await self._hear(message)
+
+    @property
+    def attends(self) -> tuple[str, tuple[str, int]] | None:
+        """Who is here of which class, and how often that had changed when it was last looked at."""
+        seen = self._connection.class_seen if self._connection else None
+        return (self._connection.learner, seen) if self._connection and seen else None
+
+    async def tell_class(self) -> None:
+        """Show what the teacher has changed."""
+        async with self._speaking:
+            connection = self._connection
+            if connection is not None and (news := await self._sessions.work.store(connection.attend)):
+                await self._send(news)
+
+    async def _hear(self, message: str | bytes) -> None:
         connection = self._connection
         if connection is None or self.ws_connection is None or self.ws_connection.is_closing():
             return

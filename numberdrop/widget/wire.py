@@ -3,7 +3,7 @@
 ``python -m numberdrop.widget.wire`` writes it anew. What goes out is declared in ``pages`` (a class is an interface, an alias a
 type, an ``optional()`` field one that may be left out); what comes in are the intents that ``read_intent`` lists. The
 sources are read as they are written, because only there an alias is a name, and a field has a docstring. The tables of keys
-are values: the front end has no list of acts of its own.
+are values: the front end has no list of acts of its own; so are the faces of the bots, which ``drawing`` makes.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
+from numberdrop.drawing.faces import FACES, face_paths
+from numberdrop.frozen import as_json
 from numberdrop.pages import keys
 from numberdrop.pages.read_intent import ACTS, MESSAGES, Forms
 from numberdrop.text import words
@@ -24,6 +26,7 @@ _SOURCES = (
     "rules/shapes.py",
     "rules/combos.py",
     "rules/reasons/reason.py",
+    "drawing/faces.py",
     "pages/fields.py",
     "pages/board_scene.py",
     "pages/cards/sheet.py",
@@ -251,9 +254,15 @@ def _union(name: str, doc: str, forms: Sequence[tuple[str, dict[str, ast.expr]]]
 
 def _value(value: object, before: int = 0, indent: str = "") -> str:
     """A value as TypeScript has it; a table that does not fit into a line after so many letters stands over several."""
+    within = f"{indent}  "
+    if isinstance(value, list):
+        items = [_value(one, len(within), within) for one in value]
+        line = f"[{', '.join(items)}]"
+        if "\n" not in line and before + len(line) < _WIDTH:
+            return line
+        return "\n".join(("[", *(f"{within}{item}," for item in items), f"{indent}]"))
     if not isinstance(value, Mapping):
         return json.dumps(value, ensure_ascii=False)
-    within = f"{indent}  "
     names = [key if key.isidentifier() else json.dumps(key) for key in value]
     entries = [
         f"{name}: {_value(value[key], len(within + name) + 2, within)}" for name, key in zip(names, value, strict=True)
@@ -269,6 +278,9 @@ def _values() -> Lines:
         head = f"export const {name} = "
         # What follows a value takes nine letters more.
         yield "\n".join((*_comment(doc), f"{head}{_value(getattr(keys, name), len(head) + 9)} as const;\n"))
+    faces = {bot: as_json(face_paths(bot)) for bot in FACES}
+    head = "export const FACES: Readonly<Record<string, FacePaths>> = "
+    yield "\n".join((*_comment("The faces of the bots, by their names."), f"{head}{_value(faces, len(head))};\n"))
 
 
 # --- the file -----------------------------------------------------------------------------------------------------------
@@ -281,7 +293,7 @@ def written() -> str:
     declared["Message"] = _union(
         "Message", "All that a browser may send.", [("act", {"action": ast.Name("Act")}), *messages(MESSAGES)]
     )
-    wanted = ["Picture", "Message"]
+    wanted = ["Picture", "Message", "FacePaths"]
     for name in wanted:  # it grows on the way
         if name not in declared:
             raise TypeError(f"{name} is declared in none of {', '.join(_SOURCES)}")

@@ -73,7 +73,10 @@ class Size:
 
 
 SIZES = (
-    *(Size(width, height, touch=False) for width, height in ((1280, 720), (1366, 768), (1440, 900))),
+    *(
+        Size(width, height, touch=False)
+        for width, height in ((1024, 600), (1024, 768), (1280, 720), (1366, 768), (1440, 900))
+    ),
     *(Size(width, height, touch=True) for width, height in ((768, 1024), (360, 740), (390, 844), (844, 390))),
 )
 

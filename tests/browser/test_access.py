@@ -90,7 +90,7 @@ def test_a_round_with_the_keyboard_alone(page: Page) -> None:
 def test_in_french_without_an_english_word(new_page: NewPage, app: Direct) -> None:
     page = new_page(app, locale="fr-FR")
     open_play(page)
-    expect(page.get_by_test_id("headline")).to_have_text("Placez votre 1 sur la ligne du bas")
+    expect(page.get_by_test_id("headline")).to_have_text("Placez votre 1 dans la ligne du bas")
     assert page.evaluate("document.documentElement.lang") == "fr"
     table = new_game(page, 2, seed=5, names=("Léa", "Zoé"))
     rng = random.Random(5)

@@ -91,8 +91,8 @@ def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
     for page, name in zip(pupils, ("Zoë", "Tom"), strict=True):
         join(page, link, name)
     first = HEADS["orientation"]
-    teacher.get_by_role("button", name="For everybody", exact=True).click()
-    expect(teacher.get_by_text("What everybody sees on the home page:")).to_be_visible()
+    teacher.locator("#task-next button").click()
+    expect(teacher.locator("#task-now")).to_contain_text("Your first game")
     pupils[0].reload()
     expect(pupils[0].get_by_role("link", name="Today: Your first game")).to_be_visible()
     teacher.locator("#task-link [name=task]").fill(f"{first.page}.ipynb")
@@ -128,7 +128,7 @@ def test_the_teachers_page_fits_any_screen(
     served, _, secret = opened
     page = new_page(served, locale="fr", viewport={"width": width, "height": 800}, color_scheme=scheme)
     page.goto(secret)
-    expect(page.get_by_text("Les idées à reprendre")).to_be_visible()
+    expect(page.get_by_text("À discuter")).to_be_visible()
     assert findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -144,7 +144,7 @@ class Room:
 
     def join(self, *names: str) -> None:
         for name in names:
-            self.store.classes.join(self.school.code, f"{name} of {self.school.id}", name, int(time.time()))
+            self.store.enrolment.join(self.school.code, f"{name} of {self.school.id}", name, int(time.time()))
 
     def names(self) -> list[str]:
         return [pupil.name for pupil in self.store.classes.pupils(self.school.id)]
@@ -179,7 +179,7 @@ def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new
     row = page.get_by_role("row", name="Zoë")
     row.get_by_text("Zoë", exact=True).click()
     row.get_by_text("Erase for good").click()
-    page.get_by_label("A word").fill("monday")
+    page.get_by_label("A game with the dice").fill("monday")
     question = row.get_by_role("button", name="Yes, erase Zoë")
     question.focus()
     for name, task in (("Abel", f"{HEADS['gravity'].page}.ipynb"), ("Zoran", "")):
@@ -188,17 +188,17 @@ def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new
         some_time_later(page)
         expect(page.get_by_role("row", name=name)).to_be_visible()
         expect(question).to_be_focused()
-        expect(page.get_by_label("A word")).to_have_value("monday")
-    assert page.locator("tbody th > details > summary").all_text_contents() == ["Abel", "Léa", "Zoran", "Zoë"]
-    expect(page.get_by_text("Nothing is set for today.")).to_be_visible()
+        expect(page.get_by_label("A game with the dice")).to_have_value("monday")
+    assert page.locator("tbody th > details > summary").all_text_contents() == ["Abel", "Léa", "Zoë", "Zoran"]
+    expect(page.get_by_text("Nothing is set.")).to_be_visible()
     room.store.erase(f"Léa of {room.school.id}")
     some_time_later(page)
     expect(page.get_by_role("row", name="Léa")).to_have_count(0)
     question.click()
-    expect(page.get_by_role("status")).to_have_text("The pupil’s data is erased.")
+    expect(page.locator("#said")).to_have_text("The pupil’s data is erased.")
     assert room.names() == ["Abel", "Zoran"]
     some_time_later(page)
-    expect(page.get_by_role("status")).to_have_text("")
+    expect(page.locator("#said")).to_have_text("")
 
 
 def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(new_page: NewPage, room: Room) -> None:
@@ -207,13 +207,13 @@ def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(n
     room.open(page)
     page.context.set_offline(True)
     page.clock.run_for(16_000)
-    expect(page.get_by_role("status")).to_contain_text("The tutor isn’t answering")
+    expect(page.locator("#said")).to_contain_text("The tutor isn’t answering")
     expect(page.get_by_role("heading", level=1)).to_have_text("5b")
     page.context.set_offline(False)
     room.join("Léa")
     some_time_later(page)
     expect(page.get_by_role("row", name="Léa")).to_be_visible()
-    expect(page.get_by_role("status")).to_have_text("")
+    expect(page.locator("#said")).to_have_text("")
     page.problems.clear()  # what could not be fetched is told on the console
     room.store.classes.new_key(room.school.id)
     some_time_later(page)
@@ -243,3 +243,45 @@ def test_who_is_erased_is_asked_by_name_and_no_is_no(new_page: NewPage, room: Ro
     row.get_by_role("button", name="Oui, effacer Léa").click()
     expect(page.get_by_text("Les données de l’élève sont effacées.")).to_be_visible()
     assert room.names() == ["Zoë"]
+
+
+def test_what_the_teacher_does_is_on_every_open_page_at_once(
+    new_page: NewPage, opened: tuple[Served, str, str]
+) -> None:
+    served, link, secret = opened
+    teacher, pupil = (
+        new_page(served, locale="en"),
+        new_page(served, locale="en", viewport={"width": 390, "height": 844}),
+    )
+    teacher.goto(secret)
+    join(pupil, link, "Zoë")
+    expect(teacher.locator(".glance")).to_contain_text("Zoë")
+    pupil.goto(f"/voila/render/{HEADS['numbers'].page}.ipynb")
+    pupil.locator('[data-ready="true"]').wait_for()
+    teacher.get_by_role("button", name="Eyes to the front").click()
+    expect(pupil.get_by_test_id("waits")).to_be_visible()
+    pupil.keyboard.press("Tab")
+    assert pupil.evaluate("document.activeElement.closest('.nd-view')") is None, "nothing can be done meanwhile"
+    teacher.get_by_role("button", name="Go on").click()
+    expect(pupil.get_by_test_id("waits")).to_have_count(0)
+    teacher.get_by_role("checkbox", name="Zoë").check()
+    teacher.get_by_label("A game with the dice").fill("monday")
+    teacher.get_by_role("button", name="Give the dice").click()
+    expect(pupil.get_by_test_id("classroom")).to_contain_text("dice “monday”")
+    pupil.get_by_test_id("class-go").click()
+    expect(pupil.get_by_test_id("why")).to_contain_text("monday")
+
+
+def test_the_code_is_read_from_the_last_row(new_page: NewPage, opened: tuple[Served, str, str]) -> None:
+    served, _, secret = opened
+    for width, height in ((1024, 768), (1366, 768), (1024, 600)):
+        page = new_page(served, locale="fr", viewport={"width": width, "height": height})
+        page.goto(secret)
+        code = page.locator(".code")
+        letters = code.evaluate("node => parseFloat(getComputedStyle(node).fontSize)")
+        box = code.bounding_box()
+        assert letters >= 40
+        assert box
+        assert box["y"] + box["height"] <= height, "without scrolling"
+        assert code.evaluate("node => node.scrollWidth <= node.clientWidth")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

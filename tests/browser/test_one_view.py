@@ -19,7 +19,6 @@ from tests.browser.phases import BY_DAY, Walk, notebooks, walks
 from tests.browser.through import PlayThrough, Through
 
 SMALL = Size(400, 600, touch=True)
-LOW = (Size(1024, 600, touch=False), Size(1024, 768, touch=False))
 
 # A page of boxes that has everything and no fault. Tests spoil it in one place each.
 BOXES = """
@@ -165,12 +164,6 @@ def faults_of(
 def test_a_board_to_try_things_on_has_all_in_sight_and_moves_nothing(new_page: NewPage, tmp_path, name: str) -> None:
     walk = next(one for one in walks() if one.name == name)
     assert not faults_of(new_page, notebooks(tmp_path), walk, "fr")
-
-
-@pytest.mark.parametrize(("name", "size"), [("analysis", LOW[0]), *(("sandbox", size) for size in LOW)])
-def test_an_old_laptop_and_a_projector_have_all_in_sight(new_page: NewPage, tmp_path, name: str, size: Size) -> None:
-    walk = next(one for one in walks() if one.name == name)
-    assert not faults_of(new_page, notebooks(tmp_path), walk, "fr", (size,))
 
 
 ONE_TASK = {

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 import numberdrop as nd
 from numberdrop.text import translate
@@ -147,6 +147,30 @@ def test_the_network_goes_and_comes_back_and_the_same_game_goes_on(new_page: New
     table.agree()
     table.do(choose(table.game, random.Random(3)))
     page.problems.clear()  # what could not be fetched is told on the console
+
+
+@pytest.mark.parametrize("how", ["closed", "dead"])
+def test_a_press_made_while_the_line_is_broken_arrives(new_page: NewPage, server: Served, how: str) -> None:
+    """The line is closed and opened again a second after the press, or it stays open and carries nothing any more."""
+    page = new_page(server)
+    lines: list[WebSocketRoute] = []
+    dead: list[WebSocketRoute] = []
+
+    def carry(line: WebSocketRoute) -> None:
+        there = line.connect_to_server()
+        lines.append(line)
+        line.on_message(lambda text: None if line in dead else there.send(text))
+        there.on_message(lambda text: None if line in dead else line.send(text))
+
+    page.route_web_socket("**", carry)
+    to_drop(page)
+    dead.extend(lines)
+    if how == "closed":
+        for line in lines:
+            line.close()
+    page.get_by_test_id("button-drop").click()
+    expect(page.get_by_test_id("headline")).to_have_text(translate("headline.combo_solo", "en"), timeout=20_000)
+    page.problems.clear()
 
 
 def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_after_it(

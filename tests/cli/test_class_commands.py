@@ -98,7 +98,7 @@ def test_who_wants_no_database_is_told_where_to_name_one(monkeypatch: pytest.Mon
 def test_a_class_goes_into_a_file_and_is_erased(store: Store, tmp_path: Path) -> None:
     run("new", "5b")
     school = store.classes.named("5b")
-    store.classes.join(school.code, "one", "Zoë", 1)
+    store.enrolment.join(school.code, "one", "Zoë", 1)
     store.append("one", [Event.opened("gravity", "tuck")])
     assert run("export", "5b", str(tmp_path / "5b.json")).exit_code == 0
     file = json.loads((tmp_path / "5b.json").read_text("utf-8"))
@@ -112,13 +112,47 @@ def test_a_class_goes_into_a_file_and_is_erased(store: Store, tmp_path: Path) ->
     assert len(store.read("one").log) == 0
 
 
-@pytest.mark.parametrize(("port", "told"), [(8866, False), (8867, True)])
-def test_where_the_usual_port_is_taken_the_teacher_is_told_where_the_page_is_now(
-    store: Store, monkeypatch: pytest.MonkeyPatch, port: int, told: bool
+@pytest.mark.parametrize("port", [8866, 8867])
+def test_the_teacher_is_told_where_the_page_is_now_also_where_the_usual_port_is_taken(
+    store: Store, monkeypatch: pytest.MonkeyPatch, port: int
 ) -> None:
     run("new", "5b")
     monkeypatch.setattr(class_commands, "free_port", lambda *_: port)
     monkeypatch.setattr(class_commands, "serve", lambda *_, **__: None)
     output = run("open").output
     assert f":{port}/join/{store.classes.named('5b').code}" in output
-    assert (f":{port}/teacher" in output) == told
+    assert f":{port}/teacher" in output
+
+
+def test_every_address_of_the_machine_is_printed_the_likeliest_first(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("new", "5b")
+    monkeypatch.setattr(class_commands, "addresses", lambda: ("10.42.0.1", "10.8.0.2"))
+    monkeypatch.setattr(class_commands, "free_port", lambda *_: 8866)
+    served: list[object] = []
+    monkeypatch.setattr(class_commands, "serve", lambda *_, settings, **__: served.append(settings.TutorServer.ip))
+    output = run("open").output
+    assert re.findall(r"http://([^/]+)/join", output) == ["10.42.0.1:8866", "10.8.0.2:8866"]
+    monkeypatch.setattr(class_commands, "addresses", lambda: ("fd00::5",))
+    assert "http://[fd00::5]:8866/teacher" in run("open").output
+    monkeypatch.setattr(class_commands, "addresses", lambda: ("127.0.0.1",))
+    assert "in no network" in run("open").output
+    assert served == ["0.0.0.0", "::", "0.0.0.0"]
+    assert "10.42" not in run("new", "6a", "--at", "https://x.example").output
+    assert ":9000/join/" in run("new", "7c", "--port", "9000").output
+
+
+def test_all_classes_move_in_one_file(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("new", "5b")
+    file = tmp_path / "move.sqlite"
+    assert run("save", str(file)).exit_code == 0
+    assert "is there already" in run("save", str(file)).output
+    assert "holds classes already" in run("restore", str(file)).output
+    assert run("save", "/proc/nowhere/x").exit_code == 1, "told in a sentence"
+    monkeypatch.setattr(progress_location.platformdirs, "user_data_path", lambda *_, **__: tmp_path / "other")
+    monkeypatch.setenv("NUMBERDROP_DATABASE", "")
+    (tmp_path / "odd").write_text("x")
+    assert "isn’t a file of classes" in run("restore", str(tmp_path / "odd")).output
+    assert "5b" in run("restore", str(file)).output
+    assert "5b" in run("list").output

@@ -1,13 +1,11 @@
-"""A game looked at again: every drop has its word, what was given away is told, and accuracy follows from that alone."""
+"""A game looked at again: every act has its word, what was given away is told, and the level follows from that alone."""
 
 from __future__ import annotations
-
-from statistics import fmean
 
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import ReviewRun, bot_named, play_out
+from numberdrop.coach import ReviewRun, bot_named, level_of, play_out
 from numberdrop.coach.game_review import GameReview, review
 from numberdrop.rules import Drop
 from tests.blunders import blundered
@@ -36,12 +34,20 @@ def test_a_drop_stands_where_it_was_made(reviewed):
         assert game.states()[one.at].round == one.round
 
 
-def test_accuracy_is_what_was_not_given_away(reviewed):
-    blunder = reviewed.costliest[0]
-    assert blunder.accuracy == max(0, 100 - 10 * blunder.lost)
-    assert all(one.accuracy == 100 for one in reviewed.drops if one.judgement.verdict in ("best", "equal"))
-    assert reviewed.accuracy == pytest.approx(fmean(act.accuracy for act in reviewed.acts))
+def test_what_was_given_away_is_every_choice_and_the_dearest_come_first(reviewed):
+    assert reviewed.given_away == pytest.approx(sum(act.given for act in reviewed.acts))
+    assert all(one.given == 0 for one in reviewed.acts if one.judgement.verdict == "best")
+    costs = [one.cost for one in reviewed.dearest]
+    assert costs == sorted(costs, reverse=True)
+    assert {one.at for one in reviewed.mistakes} <= {one.at for one in reviewed.dearest}
+    assert reviewed.costliest == reviewed.dearest[:3]
+    assert all(one.given > 1 for one in reviewed.dearest)
     assert reviewed.lost == pytest.approx(sum(act.lost for act in reviewed.acts))
+
+
+def test_the_level_follows_from_what_was_given_away_by_round(reviewed):
+    each = [sum(act.given for act in reviewed.acts if act.round == number) for number in range(1, 6)]
+    assert reviewed.level == level_of(each, 1)
 
 
 def test_a_blunder_lowers_what_the_game_promises(reviewed):
@@ -79,7 +85,7 @@ def test_a_review_goes_on_where_it_was_left():
 def test_without_a_drop_there_is_nothing_to_say_and_a_stranger_is_refused():
     game = nd.Game.new(1, seed=1)
     assert review(game) == GameReview((), True)
-    assert review(game).accuracy is None
+    assert review(game).level is None
     with pytest.raises(ValueError, match="no player 3: the game has 1"):
         review(game, 3)
 

@@ -62,7 +62,7 @@ def line_of(id_: str) -> int:
         ("roll4", 'when = "you hold A"', 'when = "you have A"', "isn’t possible"),
         ("land1", 'kind = "predict"', 'kind = "predicts"', "isn’t possible"),
         ("start", 'do = "start"', "", "a step needs either “do” or “ask”"),
-        ("end4", 'id = "end4"', 'id = "end5"', "is there twice"),
+        ("end4", 'id = "end4"', 'id = "end5"', "appears twice"),
     ],
 )  # fmt: skip
 def test_a_fault_is_told_with_line_step_and_what_is_wrong(step: str, old: str, new: str, told: str) -> None:

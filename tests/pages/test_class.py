@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import sqlalchemy
 
 from numberdrop.exercises.course import course
 from numberdrop.pages.class_task import dice_task, read_task
@@ -48,7 +49,7 @@ def test_a_link_leads_to_the_form_with_its_code_and_from_there_into_the_class(st
     device.hear(page, type="hello", hash=f"#class={school.code}", kept={})
     device.hear(page, type="greeted")
     assert page.scene()["cards"][0]["id"] == "class", "it comes first"
-    assert [one["value"] for one in card(page)["fields"]] == [school.code, ""]
+    assert [one["value"] for one in card(page)["fields"]] == [school.code, "", ""]
     join(device, page, school.code)
     assert "5b" in page.talk["announce"]
     assert pupils(store, school) == ["Zoë"]
@@ -78,7 +79,7 @@ def test_a_wrong_code_is_told_and_nobody_guesses_for_long(store, school, monkeyp
     page = device.open()
     join(device, page, "BBBB-BBBB")
     assert page.talk["verdict"] == "refused"
-    assert "No class has this code" in page.talk["announce"]
+    assert "No class has the code BBBB-BBBB" in page.talk["announce"]
     for _ in range(40):
         join(device, page, "BBBB-BBBB")
     join(device, page, school.code)
@@ -178,10 +179,10 @@ def test_all_see_what_there_is_to_do_today_before_anything_else(store, school):
 def test_the_same_dice_are_the_same_for_all(store, school):
     store.classes.set_task(school.id, dice_task("monday morning"))
     games = []
-    for _ in range(2):
+    for name in ("Zoë", "Tom"):
         device = Device()
         page = device.open()
-        join(device, page, school.code)
+        join(device, page, school.code, name)
         device.hear(page, type="go", href=way_on(page)["items"][0]["href"])
         send(page, type="hello", hash="#" + dice_task("monday morning").partition("#")[2], kept={})
         games.append(page.state.table.game)
@@ -217,3 +218,110 @@ def test_a_task_is_a_place_in_the_tutor_and_nothing_else(typed, task):
 def test_dice_of_an_edition_that_is_none_are_refused():
     with pytest.raises(ValueError, match="1999"):
         dice_task("x", "1999")
+
+
+# --- the same pupil again, and what a class brings to every page ------------------------------------------------------------
+
+
+def back(device, page, code, name, word):
+    device.hear(page, type="form", id="class", values={"code": code, "name": name, "word": word})
+
+
+def word_of(page):
+    return page.scene()["cards"] and next(
+        line.partition(": ")[2].partition(".")[0] for line in card(page)["paragraphs"] if line.startswith("Your word")
+    )
+
+
+def test_a_pupil_is_themselves_again_on_another_device_with_name_and_word(store, school):
+    device = Device()
+    page = device.open()
+    join(device, page, school.code, "Léa")
+    device.do(page, right(FIRST, FIRST.tasks[0]))
+    word = word_of(page)
+    other = Device("fr")
+    again = other.open()
+    back(other, again, f"http://10.42.0.1:8866/join/{school.code}", "lea", word.upper())
+    assert "revoilà" in again.talk["announce"]
+    assert past(again) == other.log() == past(page)
+    assert other.kept["learner"].split()[0] == device.kept["learner"].split()[0]
+    assert pupils(store, school) == ["Léa"], "and no Léa 2"
+    other.do(again, right(FIRST, FIRST.tasks[1]))
+    assert len(past(device.open())) == 2, "what is done on either device is on both"
+
+
+def test_what_somebody_did_before_they_came_back_is_theirs_and_what_another_pupil_did_is_not(store, school):
+    device, guest = Device(), Device()
+    page = device.open()
+    join(device, page, school.code, "Léa")
+    word = word_of(page)
+    fresh = guest.open()
+    guest.do(fresh, right(FIRST, FIRST.tasks[0]))
+    back(guest, fresh, school.code, "Léa", word)
+    assert len(past(fresh)) == 1
+    tom = Device()
+    shared = tom.open()
+    join(tom, shared, school.code, "Tom")
+    tom.do(shared, right(FIRST, FIRST.tasks[1]))
+    back(tom, shared, school.code, "Léa", word)
+    assert len(past(shared)) == 1, "Tom's answer stays Tom's"
+    assert pupils(store, school) == ["Léa", "Tom"]
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "says"),
+    [
+        ("Léa", "", "There’s a Léa in this class already"),
+        ("Léa", "otter 7", "isn’t the word"),
+        ("Nobody", "otter 7", "isn’t the word"),
+        ("Léa", "x" * 200, "isn’t the word"),
+        ("x" * 2_000, "", "too long"),
+        ("\u200b\u3164", "", "Nobody could see that name"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence_beside_its_field(store, school, name, word, says, monkeypatch):
+    store.enrolment.join(school.code, "somebody else", "Léa", 1)
+    with store._engine.begin() as connection:
+        connection.execute(sqlalchemy.text("UPDATE pupils SET word = '5-55'"))
+    device = Device()
+    page = device.open()
+    back(device, page, school.code, name, word)
+    assert says in page.talk["announce"]
+    assert any(says in (one.get("error") or "") for one in card(page)["fields"])
+    assert pupils(store, school) == ["Léa"]
+
+
+def test_who_joins_a_second_class_is_asked_first(store, school):
+    other, _ = store.classes.make("6a")
+    device = Device()
+    page = device.open()
+    join(device, page, school.code)
+    device.hear(page, type="form", id="class", values={"code": other.code, "name": "Zoë", "word": ""})
+    assert page.scene()["dialog"]["id"] == "second"
+    device.hear(page, type="press", id="close")
+    assert store.classes.pupils(other.id) == ()
+    device.hear(page, type="form", id="class", values={"code": other.code, "name": "Zoë", "word": ""})
+    device.hear(page, type="press", id="join_second")
+    assert card(page)["title"] == "Your class: 6a"
+    assert [one.here for one in store.classes.pupils(school.id)] == [False]
+
+
+def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, school):
+    device = Device()
+    page = device.open()
+    join(device, page, school.code)
+    device.hear(page, type="go", href=LESSON)
+    assert page.scene().get("classroom") is None
+    store.classes.set_task(school.id, dice_task("monday"), 1)
+    store.classes.ask(school.id, "C1")
+    assert page.attend()
+    assert not page.attend(), "nothing is new any more"
+    shown = page.scene()["classroom"]
+    assert shown["task"]["href"] == dice_task("monday")
+    device.hear(page, type="press", id="class_answer:wrong")
+    assert store.classes.pupils(school.id)[0].answer == "wrong"
+    device.hear(page, type="press", id="class_answer:maybe")
+    assert store.classes.pupils(school.id)[0].answer == "wrong"
+    store.classes.pause(school.id, 5)
+    page.attend()
+    assert page.scene()["classroom"]["wait"].startswith("Eyes to the front")

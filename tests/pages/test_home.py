@@ -400,7 +400,7 @@ def test_the_guided_game_is_first_until_it_is_finished_or_something_else_is_lear
     first = "guided_ten-minutes.ipynb"
     begun = Event.answer("ten-minutes", "land1", "0:2023", ("fall",), "right")
     assert way_on(with_log())["items"][0]["href"] == first
-    assert way_on(with_log(begun))["items"][0]["label"] == "Go on with your first game"
+    assert way_on(with_log(begun))["items"][0]["label"] == "Continue your first game"
     assert way_on(with_log(begun))["items"][0]["primary"]
     ended = way_on(with_log(begun, Event.finished("ten-minutes")))
     assert first not in [item["href"] for item in ended["items"]]

@@ -12,6 +12,7 @@ from numberdrop.coach.bots import bot_named, choose, engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.pages.table import judgement_job
 from numberdrop.pages.table.judgement_lines import judgement_lines
+from numberdrop.pages.table.seating import BOT_NAMES
 from numberdrop.pages.voice import Voice
 from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES
@@ -42,13 +43,18 @@ def test_a_bad_drop_is_told_to_be_behind_and_why(language, monkeypatch):
     page = page_after_a_bad_drop(language)
     page.press("judge")
     assert page.scene()["tick"]["after"] == 0
+    told: list[dict] = []
     for _ in range(600):
         if (tick := page.scene()["tick"]) is None:
             break
-        assert [item["id"] for item in page.talk["items"]] == ["advice.thinking"], "no word that may be taken back"
+        words = [item for item in page.talk["items"] if not item["id"].startswith("coach.others_")]
+        assert words == told or [item["id"] for item in told] in ([], ["advice.thinking"]), "no word is taken back"
+        told = words
         page.handle({"type": "tick", "n": tick["n"]})
     assert page.scene()["tick"] is None
-    ids = [item["id"] for item in page.talk["items"]]
+    *ids, others = [item["id"] for item in page.talk["items"]]
+    assert others in ("coach.others_too", "coach.others_from", "coach.others_nobody")
+    assert set(page.talk["items"][-1].get("faces", ())) <= set(BOT_NAMES)
     assert ids[:2] == ["coach.behind", "coach.there"]
     assert ids[2:]
     assert all(one.startswith("idea.") or one == "NextRollMakes" for one in ids[2:])

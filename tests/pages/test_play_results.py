@@ -114,7 +114,8 @@ def test_bots_play_the_same_dice_alone() -> None:
         page.send(type="tick", n=page.scene()["tick"]["n"])
     wanted = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),))
     assert page.state.rivals[0].game == wanted
-    assert f"Gus, in solo: {wanted.sheets[0].score.total}" in card(page, "same_dice")["paragraphs"]
+    (line,) = card(page, "same_dice")["lines"]
+    assert (line["text"], line["face"]) == (f"Gus, in solo: {wanted.sheets[0].score.total}", "gus")
     page.press("new")
     assert page.state.rivals == ()
 

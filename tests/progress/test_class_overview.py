@@ -10,14 +10,14 @@ from numberdrop.progress.class_overview import MOST_MISTAKES, ClassWatch
 from numberdrop.progress.store.school import DAY
 
 HEADS = course()
-NOW = 1_800_000_000
+NOW = 1_700_000_000
 
 
 @pytest.fixture
 def school(store):
     made, _ = store.classes.make("5b")
     for learner in ("a", "b", "c"):
-        store.classes.join(made.code, learner, learner, NOW)
+        store.enrolment.join(made.code, learner, learner, NOW)
     return made
 
 
@@ -76,6 +76,6 @@ def test_what_has_just_happened_is_seen_and_what_was_erased_is_not(store, school
     assert answers() == {"a": 1, "b": 0, "c": 0}
     store.erase("a")
     assert answers() == {"b": 0, "c": 0}
-    store.classes.join(school.code, "a", "a", NOW)
+    store.enrolment.join(school.code, "a", "a", NOW)
     store.append("a", [Event.finished(HEADS[0].id, at=NOW)])
     assert answers() == {"a": 0, "b": 0, "c": 0}, "as much is kept as before, but not the same"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+import sqlalchemy as sql
 
-from numberdrop.progress import loads
+from numberdrop.progress import Event, Log, loads
 from numberdrop.progress.class_export import export_class, forget_overdue
-from numberdrop.progress.store import JoinRefused, StoreError, classes
+from numberdrop.progress.store import JoinRefused, StoreError, classes, enrolment, open_store
+from numberdrop.progress.store.migrate import upgrade
 from numberdrop.progress.store.school import DAY, SIGNS, read_code, read_name
 
 from .making import answers
@@ -24,67 +26,127 @@ def school(store):
 
 def test_pupils_join_with_the_code_however_it_is_typed(store, school):
     typed = f" {school.code.lower().replace('-', ' ')}"
-    assert store.classes.join(typed, "one", "  Zoë \n Marie ", NOW) == school
-    store.classes.join(school.code, "two", "", NOW)
+    assert store.enrolment.join(typed, "one", "  Zoë \n Marie ", NOW) == school
+    store.enrolment.join(school.code, "two", "", NOW)
     assert [(one.learner, one.name) for one in store.classes.pupils(school.id)] == [("two", ""), ("one", "Zoë Marie")]
-    there = store.classes.attend("one", NOW)
+    there = store.enrolment.attend("one", NOW)
     assert (there.school, there.name) == (school, "Zoë Marie")
-    assert store.classes.attend("somebody", NOW).school is None
+    assert store.enrolment.attend("somebody", NOW).school is None
 
 
 @pytest.mark.parametrize("code", ["", "KXTF", "AAAA-AAAA", "x" * 5_000, "5b", "\x00", "\ud800", "' OR 1=1 --"])
 def test_a_wrong_code_joins_nothing(store, school, code):
     with pytest.raises(JoinRefused) as caught:
-        store.classes.join(code, "one", "Zoë", NOW)
+        store.enrolment.join(code, "one", "Zoë", NOW)
     assert caught.value.why == "unknown"
     assert store.classes.pupils(school.id) == ()
 
 
-def test_two_of_the_same_name_are_told_apart(store, school):
-    for n in range(3):
-        store.classes.join(school.code, f"learner {n}", "Emma", NOW)
-    assert [one.name for one in store.classes.pupils(school.id)] == ["Emma", "Emma 2", "Emma 3"]
-    store.classes.join(school.code, "learner 0", "Emma", NOW)
-    assert len(store.classes.pupils(school.id)) == 3, "who joins again is the same pupil"
+@pytest.mark.parametrize("again", ["Emma", " emma ", "EMMA", "Émma"])
+def test_nobody_gets_the_name_of_somebody_else(store, school, again):
+    store.enrolment.join(school.code, "one", "Emma", NOW)
+    with pytest.raises(JoinRefused) as caught:
+        store.enrolment.join(school.code, "two", again, NOW)
+    assert caught.value.why == "taken"
+    store.enrolment.join(school.code, "one", "Emma", NOW)
+    assert len(store.classes.pupils(school.id)) == 1, "who joins again is the same pupil"
 
 
 @pytest.mark.parametrize(
-    ("there", "asked", "called"),
-    [
-        (["Léa", "Léa 2"], "Léa", "Léa 3"),
-        (["Léa", "Léa 2"], "Léa 2", "Léa 3"),
-        (["Léa", "Léa 2", "Léa 3"], "Léa 2", "Léa 4"),
-        (["Léa 2"], "Léa 2", "Léa 3"),
-        (["Zoé 2012"], "Zoé 2012", "Zoé 2012 2"),
-        (["2"], "2", "2 2"),
-        (["x" * 32 + " 999"], "x" * 32 + " 999", "x" * 32 + " 1000"),
-    ],
+    ("name", "why"), [("x" * 2_000, "long"), ("\u200b\u3164\u2800", "invisible"), ("\u0301", "invisible")]
 )
-def test_who_comes_again_in_another_browser_gets_the_next_number(store, school, there, asked, called):
-    for learner, name in enumerate(there):
-        store.classes.join(school.code, f"learner {learner}", name, NOW)
-    store.classes.join(school.code, "comes again", asked, NOW)
-    assert store.classes.attend("comes again", NOW).name == called
-
-
-def test_one_is_in_one_class_at_a_time(store, school):
-    other, _ = store.classes.make("6a")
-    store.classes.join(school.code, "one", "Zoë", NOW)
-    store.classes.join(other.code, "one", "Zoë", NOW)
+def test_a_name_that_nobody_can_read_is_refused(store, school, name, why):
+    with pytest.raises(JoinRefused) as caught:
+        store.enrolment.join(school.code, "one", name, NOW)
+    assert caught.value.why == why
     assert store.classes.pupils(school.id) == ()
-    assert store.classes.attend("one", NOW).school == other
-    store.classes.leave("one")
-    assert store.classes.attend("one", NOW).school is None
+
+
+def test_a_pupil_comes_back_by_name_and_word_on_any_device(store, school):
+    store.enrolment.join(school.code, "one", "Léa", NOW)
+    store.enrolment.join(school.code, "two", "Tom", NOW)
+    word = store.enrolment.attend("one", NOW).word
+    assert store.enrolment.come_back(school.code, "lea", word, NOW) == "one"
+    with pytest.raises(JoinRefused) as caught:
+        store.enrolment.come_back(school.code, "Tom", word, NOW)
+    assert caught.value.why == "word", "a word counts only with its name"
+
+
+def test_ten_thousand_guesses_find_no_word_and_the_teacher_lets_the_pupil_in(store, school):
+    for n in range(30):
+        store.enrolment.join(school.code, f"learner {n}", f"pupil {n}", NOW)
+    words = {one.name: one.word for one in store.classes.pupils(school.id)}
+    wrong = [f"{place}-{number}" for place in range(150) for number in range(2, 99)][:10_000]
+    whys = set()
+    for n in range(400):
+        name = f"pupil {n % 30}"
+        guess = next(word for word in wrong[n:] if word != words[name])
+        with pytest.raises(JoinRefused) as caught:
+            store.enrolment.come_back(school.code, name, guess, NOW + n)
+        whys.add(caught.value.why)
+    assert whys == {"word", "tries"}
+    assert {one.misses for one in store.classes.pupils(school.id)} == {enrolment.MOST_MISSES}
+    with pytest.raises(JoinRefused):
+        store.enrolment.come_back(school.code, "pupil 3", words["pupil 3"], NOW + 400)
+    store.classes.let_in(school.id, "learner 3")
+    assert store.enrolment.come_back(school.code, "pupil 3", words["pupil 3"], NOW + 400) == "learner 3"
+    assert store.enrolment.come_back(school.code, "pupil 4", words["pupil 4"], NOW + DAY + 400) == "learner 4", (
+        "a day later"
+    )
+
+
+def test_two_entries_of_one_pupil_are_made_one(store, school):
+    for learner, name in (("one", "Léa"), ("two", "Lea B")):
+        store.enrolment.join(school.code, learner, name, NOW)
+    store.append("one", LOG)
+    store.append("two", [*LOG, Event.finished("gravity", at=NOW)])
+    store.classes.unite(school.id, "one", "two")
+    assert [one.name for one in store.classes.pupils(school.id)] == ["Léa"]
+    assert len(store.read("one").log) == len(LOG) + 1
+    assert store.read("two").log == store.read("one").log, "a device of the other is this pupil's from now on"
+    assert store.enrolment.attend("two", NOW).name == "Léa"
+    store.erase("one")
+    assert len(store.read("two").log) == 0
+
+
+def test_names_stand_in_the_order_of_the_alphabet_and_numbers_as_numbers(store, school):
+    for n, name in enumerate(["Zoé", "Élodie", "Léa 10", "Léa 2", "Eva", "léo", "Œdipe", "Olga"]):
+        store.enrolment.join(school.code, f"learner {n}", name, NOW)
+    names = [one.name for one in store.classes.pupils(school.id)]
+    assert names == ["Élodie", "Eva", "Léa 2", "Léa 10", "léo", "Œdipe", "Olga", "Zoé"]
+
+
+def test_who_joins_a_second_class_is_asked_and_stays_on_the_page_of_the_first(store, school):
+    other, _ = store.classes.make("6a")
+    store.enrolment.join(school.code, "one", "Zoë", NOW)
+    with pytest.raises(JoinRefused) as caught:
+        store.enrolment.join(other.code, "one", "Zoë", NOW)
+    assert (caught.value.why, caught.value.value) == ("second", "6a")
+    store.enrolment.join(other.code, "one", "Zoë", NOW, sure=True)
+    assert [(one.name, one.here) for one in store.classes.pupils(school.id)] == [("Zoë", False)]
+    assert store.enrolment.attend("one", NOW).school == store.classes.named("6a")
+    assert store.classes.elsewhere(school.id, "one")
+    store.enrolment.leave("one")
+    assert store.enrolment.attend("one", NOW).school is None
+
+
+def test_a_class_that_is_locked_lets_nobody_new_in(store, school):
+    store.enrolment.join(school.code, "one", "Zoë", NOW)
+    store.classes.lock(school.id, True)
+    with pytest.raises(JoinRefused) as caught:
+        store.enrolment.join(school.code, "two", "Tom", NOW)
+    assert caught.value.why == "locked"
+    store.enrolment.join(school.code, "one", "Zoë", NOW)
 
 
 def test_a_class_is_full_some_day(store, school, monkeypatch):
-    monkeypatch.setattr(classes, "MOST_PUPILS", 2)
+    monkeypatch.setattr(enrolment, "MOST_PUPILS", 2)
     for learner in ("one", "two"):
-        store.classes.join(school.code, learner, "", NOW)
+        store.enrolment.join(school.code, learner, "", NOW)
     with pytest.raises(JoinRefused) as caught:
-        store.classes.join(school.code, "three", "", NOW)
+        store.enrolment.join(school.code, "three", "", NOW)
     assert caught.value.why == "full"
-    store.classes.join(school.code, "two", "Tom", NOW)
+    store.enrolment.join(school.code, "two", "Tom", NOW)
 
 
 def test_only_the_key_of_a_class_opens_it(store, school):
@@ -122,7 +184,7 @@ def test_codes_are_easy_to_read_and_names_are_one_visible_line(school):
 
 def test_a_pupil_who_is_erased_is_gone_from_the_class_too(store, school):
     for learner in ("one", "two"):
-        store.classes.join(school.code, learner, learner, NOW)
+        store.enrolment.join(school.code, learner, learner, NOW)
         store.append(learner, LOG)
     store.erase("one")
     assert [one.name for one in store.classes.pupils(school.id)] == ["two"]
@@ -135,9 +197,9 @@ def test_what_a_class_keeps_is_forgotten_when_its_days_are_over(store):
     short, _ = store.classes.make("short", 30)
     long, _ = store.classes.make("long", 400)
     for school, learner in ((short, "a"), (short, "b"), (long, "c")):
-        store.classes.join(school.code, learner, "", NOW)
+        store.enrolment.join(school.code, learner, "", NOW)
         store.append(learner, LOG)
-    store.classes.attend("b", NOW + 20 * DAY)
+    store.enrolment.attend("b", NOW + 20 * DAY)
     assert forget_overdue(store, NOW + 29 * DAY) == 0
     assert forget_overdue(store, NOW + 31 * DAY) == 1
     assert len(store.read("a").log) == 0
@@ -147,7 +209,7 @@ def test_what_a_class_keeps_is_forgotten_when_its_days_are_over(store):
 
 def test_the_file_of_a_class_has_all_that_is_kept(store, school):
     store.classes.set_task(school.id, "lesson_01_gravity.ipynb")
-    store.classes.join(school.code, "one", "Zoë", NOW)
+    store.enrolment.join(school.code, "one", "Zoë", NOW)
     store.append("one", LOG)
     file = json.loads(export_class(store, store.classes.named("5b"), store.classes.pupils(school.id)))
     assert file["class"] == {"name": "5b", "code": school.code, "keeps": 400, "task": "lesson_01_gravity.ipynb"}
@@ -160,3 +222,21 @@ def test_a_class_that_is_unknown_is_refused_with_the_ones_there_are(store, schoo
     with pytest.raises(StoreError) as caught:
         store.classes.named("9z")
     assert caught.value.values == {"value": "9z", "known": "5b"}
+
+
+def test_a_class_from_before_there_were_words_keeps_its_pupils_and_gives_them_words(tmp_path):
+    engine = sql.create_engine(f"sqlite:///{tmp_path}/old.sqlite")
+    with engine.begin() as connection:
+        upgrade(connection, "0004")
+        for line in (
+            "INSERT INTO classes VALUES ('c', '5b', 'KXTF-9PQ4', 'd', 400, 'home.ipynb')",
+            "INSERT INTO pupils VALUES ('one', 'c', 'Léa', 5)",
+            f"INSERT INTO events VALUES ('one', '{LOG.events[0].id}', '{LOG.events[0].line()}')",
+            "INSERT INTO learners VALUES ('one', 3)",
+        ):
+            connection.exec_driver_sql(line)
+    store = open_store(f"sqlite:///{tmp_path}/old.sqlite")
+    there = store.enrolment.attend("one", NOW)
+    assert (there.name, there.school.code) == ("Léa", "KXTF-9PQ4")
+    assert store.enrolment.come_back("KXTF9PQ4", "Léa", there.word, NOW) == "one"
+    assert store.read("one")[:2] == (Log(LOG.events[:1]), 3)

@@ -85,7 +85,10 @@ LEAN_ON = {
     "glicko.py": {"glicko2"},
     "reviews.py": {"fsrs"},
     "sql.py": {"sqlalchemy"},
+    "class_tables.py": {"sqlalchemy"},
     "classes.py": {"sqlalchemy"},
+    "enrolment.py": {"sqlalchemy"},
+    "moving.py": {"sqlalchemy"},
     "migrate.py": {"alembic", "sqlalchemy"},
 }
 """Rooms for what a library knows best."""

@@ -18,9 +18,11 @@ from typing import Any, get_args, get_type_hints
 
 import numberdrop
 import numberdrop.exercises  # every kind of question
+from numberdrop.classroom.page import SIGNS
 from numberdrop.coach import judgement
 from numberdrop.coach.sheet_parts import COUNTED
 from numberdrop.coach.training import errors
+from numberdrop.drawing import luck
 from numberdrop.exercises.asking.picking import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch
@@ -33,6 +35,7 @@ from numberdrop.formats import game_record
 from numberdrop.pages import app, dialog, scene
 from numberdrop.pages.analysis import learning_card, stored
 from numberdrop.pages.cards import sheet as sheet_card
+from numberdrop.pages.class_answer import SAID
 from numberdrop.pages.companion import desk, paper
 from numberdrop.pages.companion import state as companion_state
 from numberdrop.pages.composer import quality
@@ -42,17 +45,17 @@ from numberdrop.pages.parts import board_view, frame, why_answers
 from numberdrop.pages.play import new_game_form
 from numberdrop.pages.puzzles import modes
 from numberdrop.pages.sandbox import state as sandbox_state
+from numberdrop.pages.table import others_lines
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
 from numberdrop.pages.voice import READERS
-from numberdrop.progress import events, mastery
+from numberdrop.progress import class_help, events, mastery
 from numberdrop.rules import actions, notation
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.editions import EDITIONS, RULES
 from numberdrop.rules.game import Phase
 from numberdrop.rules.reasons.reason import REASONS
 from numberdrop.rules.shapes import SHAPES
-from numberdrop.server.class_page import SIGNS
 from numberdrop.widget import teaching
 
 PACKAGE = Path(numberdrop.__file__).parent
@@ -192,10 +195,12 @@ TEMPLATES: dict[str, Values] = {
     },
     "cite.place.{}": ("phases", *(rule.phase for rule in RULES.values())),
     "cite.{}": EDITIONS,
-    "class.refused_{}": {*handed("JoinRefused", 0), "down"},
+    "class.refused_{}": {*handed("JoinRefused", 0), "down", "wait"} - {"second"},  # that is asked in a dialog
+    "class.say_{}": SAID,
     "class.task_{}": _LINKED,
     "class.task_{}_shared": _LINKED,
     "class.{}": teaching._COLUMNS,
+    "coach.others_{}": members(others_lines.Spoken),
     "coach.{}_child": _TOLD_BY_READER,
     "coach.{}{}": product(_TOLD_BY_READER, ("", "_table", "_range", "_table_range")),
     "combo.{}{}": product(("", "a."), KINDS),
@@ -235,6 +240,7 @@ TEMPLATES: dict[str, Values] = {
     },
     "date.month_{}": range(1, 13),
     "date.short_{}": range(1, 13),
+    "deed.name_{}": ("block", "circle", "drop", "endround", "pass"),
     "dice.stars.{}": range(1, 5),
     "duel.{}": ("more", "less", "same"),
     "earn.{}": ("rows", "minus"),
@@ -298,7 +304,9 @@ TEMPLATES: dict[str, Values] = {
     "reason.{}": [name for name, reason in REASONS.items() if "" in reason.forms],
     "reason.{}.{}": [(name, form) for name, reason in REASONS.items() for form in reason.forms if form],
     "report.{}": walk._RULES,
-    "review.{}": handed("result_card", 4),
+    "review.col_{}": ("round", "dice", "given", "expected"),
+    "review.key_{}": luck.Legend._fields,
+    "review.{}": handed("result_cards", 4),
     "rule.{}": RULES,
     "rule.{}.{}": (),  # looked for, and where there is none the sentence of every edition is taken
     "rule_name.{}": RULES,
@@ -309,6 +317,8 @@ TEMPLATES: dict[str, Values] = {
     "shape.{}{}": product(("", "the."), SHAPES),
     "speed.{}": SPEEDS,
     "teacher.lesson_{}": SIGNS,
+    "teacher.need_{}": get_args(class_help.Why),
+    "teacher.{}": ("answers", "right", "today", "name", "mark_lessons", "mark_right", "mark_rules"),
     "theme.{}": THEMES,
     "times.{}": (),  # looked for, and where there is none "times.more" is taken
     "ui.button_{}": _BUTTONS,

@@ -16,7 +16,7 @@ CATALOGUES = [catalogue_of(language) for language in LANGUAGES]
 EVERY = {key for catalogue in CATALOGUES for key in catalogue.keys("")} - {""}
 ROOMS = {key.partition(".")[0] for key in EVERY}
 KEY = re.compile(r"[a-z_]+(\.[A-Za-z0-9_]+)+")
-FILES = (".ipynb", ".csv", ".sqlite", ".css", ".js", ".toml", ".j2")
+FILES = (".ipynb", ".csv", ".json", ".sqlite", ".css", ".js", ".toml", ".j2")
 SAYING = ("phrase", "note", "voice", "translate", "plural", "Phrase")
 """What is handed a key, besides methods of a voice."""
 

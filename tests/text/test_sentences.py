@@ -68,7 +68,7 @@ def test_every_form_of_a_sentence_is_said_by_some_example():
 
 
 SAID = [
-    (yes.RestsOn((5, 3), (4, 3), "4"), "Column 4 stops it: the shape lands on the 4 in row 5.",
+    (yes.RestsOn((5, 3), (4, 3), "4"), "Column 4 stops the shape: it lands on the 4 in row 5.",
      "La colonne 4 arrête la forme : elle se pose sur le 4 de la ligne 5."),
     (combo_refusals.DiagonalOnly((((0, 0), (1, 1)),)), "Row 1, column 1 and row 2, column 2 touch only at a corner: diagonals never count.",
      "La case (ligne 1, colonne 1) et la case (ligne 2, colonne 2) ne se touchent que par un coin : les diagonales ne comptent jamais."),

@@ -10,7 +10,7 @@ from numberdrop.pages.table.state import cells_of
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.actions import Block, Circle, Drop, Start
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.text import decimal
+from numberdrop.text import decimal, join_list
 
 from .candidates_job import LETTERS, Candidate
 from .state import Analysis
@@ -62,10 +62,19 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
         words = voice("analysis.coach_first_look")
     else:
         words = voice("analysis.coach_solo" if state.game.solo else "analysis.coach_table")
-    buttons = (
-        CardButton(f"candidate:{n}", _said(state, voice, n, one), previews=_preview(one)) for n, one in enumerate(best)
-    )
+    buttons = (_button(state, voice, n, one) for n, one in enumerate(best))
     return (TextCard(id="candidates", title=voice("analysis.best"), paragraphs=(words,), buttons=tuple(buttons)),)
+
+
+def _button(state: Analysis, voice: Voice, n: int, one: Candidate) -> CardButton:
+    """A move with what it gives away, and the faces of those who would make it."""
+    looked = state.candidates_here
+    faces = looked.droppers(one.action) if looked else ()
+    words = _said(state, voice, n, one)
+    if faces:
+        names = join_list((voice(f"bot.{bot}") for bot in faces), voice.language)
+        words = f"{words} · {names}"
+    return CardButton(f"candidate:{n}", words, previews=_preview(one), faces=faces or None)
 
 
 def _preview(one: Candidate) -> tuple[Suggestion, ...] | None:

@@ -13,6 +13,7 @@ from numberdrop.rules.reasons.reason import Cells
 
 if TYPE_CHECKING:
     from numberdrop.coach.best_act_search import BestActSearch
+    from numberdrop.coach.others import OthersSearch
     from numberdrop.coach.paired_rollouts import Estimate
 
 LETTERS = "ABC"
@@ -48,6 +49,9 @@ class Candidates:
     played_on: Mapping[Cells, float] = field(default_factory=dict)
     """For each place of a drop that was played on, how far the best one there is behind the best of all."""
     done: bool = False
+    others: OthersSearch | None = field(default=None, compare=False, repr=False)
+    known: int = 0
+    """Of how many bots it is known what they would do."""
 
     @classmethod
     def of(cls, game: Game) -> Candidates:
@@ -69,6 +73,28 @@ class Candidates:
             played_on=_played_on(self.search),
             done=self.search.done,
         )
+
+    @property
+    def others_due(self) -> bool:
+        """Whether it is to be found who would make these drops."""
+        drops = any(isinstance(one.action, Drop) for one in self.best)
+        return self.done and drops and (self.others is None or not self.others.done)
+
+    def with_others(self, seconds: float) -> Candidates:
+        """What bots would do here, for so long."""
+        from numberdrop.coach.others import OthersSearch
+
+        others = self.others or OthersSearch(self.game, self.game.to_act, self.search.thinker)
+        others.run(seconds)
+        return replace(self, others=others, known=len(others.chosen))
+
+    def droppers(self, action: Action) -> tuple[str, ...]:
+        """The bots that would make this drop, as far as it is known."""
+        if self.others is None or not isinstance(action, Drop):
+            return ()
+        from numberdrop.coach.others import who_drops_there
+
+        return who_drops_there(self.others.chosen, action)
 
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:

@@ -249,7 +249,7 @@ def candidates_due(state: Analysis) -> bool:
     if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
         return False
     looked = state.candidates_here
-    return looked is None or not looked.done or state.losses_due
+    return looked is None or not looked.done or looked.others_due or state.losses_due
 
 
 def _ticked(state: Analysis) -> Analysis:
@@ -262,6 +262,8 @@ def _ticked(state: Analysis) -> Analysis:
     if not candidates_due(state):
         return reviewed_on(state) if state.reviewed.under_way else state
     looked = state.candidates_here or Candidates.of(state.game)
+    if looked.others_due:
+        return replace(state, candidates=looked.with_others(SLICE))
     if looked.done:  # the map of the board comes last
         return replace(state, losses=(state.losses or Losses.of(state.game)).thought_on(SLICE))
     return with_best(replace(state, candidates=looked.thought_on(SLICE)))

@@ -12,7 +12,7 @@ from numberdrop.pages.scene import Button, Talk, Timer, View
 from numberdrop.pages.table.buttons import act_buttons, audit_button
 from numberdrop.pages.table.graph_cards import graph_cards
 from numberdrop.pages.table.hint_steps import hint_under_way
-from numberdrop.pages.table.review_cards import result_card, under_way_card
+from numberdrop.pages.table.review_cards import result_cards, under_way_card
 from numberdrop.pages.table.view import (
     audit_of,
     board_of,
@@ -157,9 +157,11 @@ def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _review_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The game as the coach saw it: what the drops came to, the costliest of them, and the graph of what was expected."""
+    """The game as the coach saw it: the level, luck and skill, what was given away, and the graph of what was expected."""
     reviews = state.reviewed
-    done = (result_card(voice, reviews.game, player, review, "node") for player, review in reviews.done)
+    done = [
+        card for player, review in reviews.done for card in result_cards(voice, reviews.game, player, review, "node")
+    ]
     busy = (under_way_card(voice, reviews.busy),) if reviews.busy else ()
     game = state.game
     now = game.round - (0 if game.over else 1) if state.study.at <= state.tree.played else None

@@ -22,6 +22,8 @@ class CardButton(Frozen):
     label: str
     primary: bool = False
     previews: tuple[Suggestion, ...] | None = optional()
+    faces: tuple[str, ...] | None = optional()
+    """The bots whose faces stand on it."""
 
 
 class CardLink(Frozen):
@@ -40,26 +42,28 @@ class TalkCard(Frozen, kw_only=True):
     title: str
 
 
+class ListItem(Frozen):
+    """A line of a list, with the cells that it lights up, and the bot whose face stands before it."""
+
+    text: str
+    tone: Tone = "info"
+    cells: Cells = ()
+    face: str | None = optional()
+
+
 class TextCard(Frozen, kw_only=True):
-    """Paragraphs, buttons and links; ``progress`` is how far something has come: at, of."""
+    """Paragraphs, ``lines`` below them, buttons and links; ``progress`` is how far something has come: at, of."""
 
     id: str
     kind: Literal["text"] = "text"
     title: str = ""
     paragraphs: tuple[str, ...] = ()
+    lines: tuple[ListItem, ...] | None = optional()
     buttons: tuple[CardButton, ...] = ()
     links: tuple[CardLink, ...] = ()
     progress: tuple[int, int] | None = optional()
     waits: bool | None = optional()
     """Its place is kept; what stands there is not known before the browser has said what it keeps."""
-
-
-class ListItem(Frozen):
-    """A line of a list, with the cells that it lights up."""
-
-    text: str
-    tone: Tone = "info"
-    cells: Cells = ()
 
 
 class ListCard(Frozen, kw_only=True):
@@ -136,6 +140,8 @@ class Door(Frozen, kw_only=True):
     press: str | None = optional()
     primary: bool | None = optional()
     """The way that most want to go now."""
+    face: str | None = optional()
+    """The bot that waits behind it."""
 
 
 class MenuCard(Frozen, kw_only=True):

@@ -261,7 +261,7 @@ def _load(state: Companion, given: str) -> Companion:
         grid = Grid.parse(given.upper())
     except GridError as error:
         values: dict[str, Any] = dict(error.values)
-        problem = Phrase(f"sandbox.picture_{error.key}", tuple(values.items()))
+        problem = phrase(f"sandbox.picture_{error.key}", **values)
         return replace(state, dialog=_picture_dialog(given, problem))
     written = _put(state, replace(state.desk.paper, grid=grid)).moved(dialog=None)
     return written.say(note("paper.grid_written"))

@@ -174,7 +174,8 @@ def _blocks(paper: Paper) -> Iterator[CheckedLine]:
     if few <= len(blocks) <= many:
         return
     key = "paper.blocks_unexplained" if not fallen else "paper.blocks_few" if len(blocks) < few else "paper.blocks_many"
-    values = {"letters": ", ".join(fallen), "n": len(blocks), "few": few, "many": many}
+    counted = {} if fallen else {"count": len(blocks)}
+    values = {"letters": ", ".join(fallen), "n": len(blocks), "few": few, "many": many, **counted}
     yield CheckedLine(key, False, None, blocks, "blocks", values)
 
 

@@ -37,13 +37,13 @@ def _answers(count: AnswerCount) -> Note:
     tally = count.so_far
     numbers: dict[str, Any] = {"tried": term("grouped", tally.tried), "right": term("grouped", tally.right)}
     if not tally.counted:
-        return note("composer.counting", **numbers)
+        return note("composer.counting", count=tally.right, **numbers)
     if not tally.complete:
-        return note("composer.many", tone="info" if tally.right else "refuse", **numbers)
+        return note("composer.many", tone="info" if tally.right else "refuse", count=tally.right, **numbers)
     if tally.right == 0:
         return note("composer.none_right", tone="refuse", **numbers)
     if tally.right == tally.tried:
-        return note("composer.all_right", tone="hole", **numbers)
+        return note("composer.all_right", tone="hole", count=tally.tried, **numbers)
     if tally.right == 1:
         return note("composer.one_right", tone="good", **numbers)
     return note("composer.some_right", **numbers)

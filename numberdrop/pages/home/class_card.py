@@ -7,21 +7,31 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from numberdrop.pages.cards import Card, CardButton, TextCard
+from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import text
-from numberdrop.pages.message import note
+from numberdrop.pages.message import note, phrase, term
 from numberdrop.pages.parts.forms import field, form
 from numberdrop.pages.visit import PROGRESS, Join, Visit
 from numberdrop.pages.voice import Voice
+from numberdrop.progress.store.school import read_code
+from numberdrop.text.animals import say_word
 
 from .state import Home
 
 if TYPE_CHECKING:
     from numberdrop.pages.cards import FormCard
+    from numberdrop.pages.intents import Joined
 
 LINK = "#class="
 """How the end of a link begins that invites into a class."""
-_LONGEST_CODE = 20
-_LONGEST_NAME = 40
+_LONGEST_CODE = 300
+"""The whole link may be pasted."""
+_LONGEST_NAME = 4_000
+_LONGEST_WORD = 200
+_TYPED_NAME, _TYPED_WORD = 40, 40
+_EXAMPLE = "0-7"
+_FIELD_OF = {"taken": "name", "long": "name", "invisible": "name", "word": "word", "tries": "word", "locked": "word"}
+"""Beside which field it stands why nobody could join."""
 
 
 def invited(state: Home, link: str) -> Home:
@@ -31,16 +41,41 @@ def invited(state: Home, link: str) -> Home:
 
 def joins(values: Mapping[str, Any]) -> Join:
     """What the form asks for. Raises ``BadIntent``."""
-    return Join(text(values.get("code"), _LONGEST_CODE), text(values.get("name"), _LONGEST_NAME))
+    word = text(values.get("word", ""), _LONGEST_WORD)
+    return Join(text(values.get("code"), _LONGEST_CODE), text(values.get("name"), _LONGEST_NAME), word)
 
 
-def joined(state: Home, refused: str, visit: Visit, *, new: bool) -> Home:
+def wished(state: Home, wish: Join, visit: Visit) -> tuple[Home, Visit]:
+    """Somebody wants to join."""
+    return replace(state, wish=wish, refused="", refused_about=""), visit.wanting(wish)
+
+
+def sure(state: Home, visit: Visit) -> tuple[Home, Visit]:
+    """They want to, though they leave another class for it."""
+    if state.wish is None:
+        return replace(state, dialog=None), visit
+    return replace(state, dialog=None), visit.wanting(replace(state.wish, sure=True))
+
+
+def joined(state: Home, answer: Joined, visit: Visit) -> Home:
     """The answer: the class, or why not; or a hello to the next learner."""
-    if refused:
-        return state.say(note(f"class.refused_{refused}", tone="refuse"), verdict="refused")
-    school = visit.attendance.school if visit.attendance else None
-    told = note("class.welcome", name=school.name) if school else note("class.next" if new else "class.left")
-    return state.moved(code="").say(told)
+    attendance = visit.attendance
+    school = attendance.school if attendance else None
+    if answer.refused == "second" and school is not None:
+        words = (phrase("class.second_text", name=school.name),)
+        buttons = (("join_second", False), ("close", True))
+        title = phrase("class.second", value=answer.value)
+        return replace(state, dialog=DialogSpec(id="second", kind="confirm", title=title, text=words, buttons=buttons))
+    if answer.refused:
+        refused = note(f"class.refused_{answer.refused}", value=answer.value, tone="refuse")
+        after = state.say(refused, verdict="refused")
+        return replace(after, refused=answer.refused, refused_about=answer.value)
+    if school is None or attendance is None:
+        return state.moved(code="", wish=None, refused="").say(note("class.next" if answer.new else "class.left"))
+    if answer.back:
+        return state.moved(code="", wish=None, refused="").say(note("class.welcome_back", name=school.name))
+    told = note("class.welcome", name=school.name, word=term("word", attendance.word))
+    return state.moved(code="", wish=None, refused="").say(told)
 
 
 def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
@@ -49,10 +84,11 @@ def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     school = attendance.school if attendance else None
     if attendance is None or (school is None and not attendance.offered and not state.code):
         return ()
-    if school is None or (state.code and state.code != school.code):
+    if school is None or (state.code and read_code(state.code) != school.code):
         return (_form(state, voice),)
     known = voice("class.you_are", name=attendance.name) if attendance.name else voice("class.you_have_no_name")
-    paragraphs = (known, voice("class.teacher_sees", days=school.keeps))
+    word = voice("class.your_word", word=say_word(attendance.word, voice.language))
+    paragraphs = (known, word, voice.count("class.teacher_sees", school.keeps))
     # Of a hub each user has their own account.
     names = ("someone_else", "leave_class") if visit.kept_as == PROGRESS else ("leave_class",)
     buttons = tuple(CardButton(name, voice(f"ui.button_{name}")) for name in names)
@@ -60,8 +96,22 @@ def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _form(state: Home, voice: Voice) -> FormCard:
+    wish = state.wish or Join(state.code, "")
+    why = voice(f"class.refused_{state.refused}", value=state.refused_about) if state.refused else ""
+    wrong = {_FIELD_OF.get(state.refused, "code"): why}
+    help_ = voice("class.word_help", example=say_word(_EXAMPLE, voice.language))
     fields = (
-        field("code", "text", voice("class.code"), state.code).but(most=_LONGEST_CODE),
-        field("name", "text", voice("class.name"), help_=voice("class.name_help")).but(most=_LONGEST_NAME),
+        field("code", "text", voice("class.code"), state.code or wish.code, error=wrong.get("code", "")).but(
+            most=_LONGEST_CODE
+        ),
+        field(
+            "name",
+            "text",
+            voice("class.name"),
+            wish.name[:_TYPED_NAME],
+            help_=voice("class.name_help"),
+            error=wrong.get("name", ""),
+        ).but(most=_TYPED_NAME),
+        field("word", "text", voice("class.word"), "", help_=help_, error=wrong.get("word", "")).but(most=_TYPED_WORD),
     )
     return form("class", voice("class.join"), fields, voice("class.join_submit"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.page import PageState
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Join, Visit
 from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
@@ -27,6 +27,11 @@ class Home(PageState):
     """Where the shape fell."""
     code: str = ""
     """Of the class that a link invites to."""
+    wish: Join | None = None
+    """Which class somebody has wanted to join, under which name."""
+    refused: str = ""
+    """Why that could not be, and about what (``refused_about``)."""
+    refused_about: str = ""
     drops: int = 0
     """How many shapes have fallen here: one fall is told from the next by it."""
 

@@ -59,13 +59,15 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
         case Hello(hash=link) | Follow(link) if link.startswith(class_card.LINK):
             return class_card.invited(state, link), visit
         case Submit("class", values):
-            return state, visit.wanting(class_card.joins(values))
+            return class_card.wished(state, class_card.joins(values), visit)
+        case Press("join_second"):
+            return class_card.sure(state, visit)
         case Press("leave_class"):
             return state, visit.wanting(LeaveClass())
         case Press("someone_else"):
             return state, visit.wanting(SomeoneElse())
-        case Joined(refused, new):
-            return class_card.joined(state, refused, visit, new=new), visit
+        case Joined():
+            return class_card.joined(state, intent, visit), visit
         case Load(given):
             return _load(state, text(given, _LONGEST_FILE), visit)
     after = _at_the_board(state, intent)

@@ -68,17 +68,19 @@ def _buttons(state: Home, visit: Visit, voice: Voice) -> tuple[Button, ...]:
 
 def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     joining = class_card.cards(state, visit, voice)
-    invited = state.code and joining and joining[0].kind == "form"
+    asked = bool(joining) and joining[0].kind == "form"
+    invited = asked and bool(state.code or state.refused)
     return (
         *(joining if invited else ()),
         _text(voice, "game", 3),
         TalkCard(title=voice("ui.talk_none")),
         *_way_on(voice, visit, state),
+        *(joining if asked and not invited else ()),
         _map(voice, visit),
         _doors(voice),
         _progress(voice, visit),
         _text(voice, "about", 2),
-        *(() if invited else joining),
+        *(() if asked else joining),
     )
 
 
@@ -111,10 +113,10 @@ def _way_on(voice: Voice, visit: Visit, state: Home) -> tuple[MenuCard, ...]:
     """The door that most come for: the lesson to begin with, or the one where the learner stopped."""
     upcoming = _upcoming(visit)
     head = next((head for head in course() if head.id == upcoming), None)
-    school = visit.attendance.school if visit.attendance else None
-    today = (task_door(voice, school.task),) if school and school.task else ()
+    task = visit.attendance.task if visit.attendance else ""
+    today = (task_door(voice, task),) if task else ()
     first = _first_game(voice, visit, state) if not today else ()
-    if head is None:
+    if head is None or task == f"{head.page}.ipynb":
         return (MenuCard(id="go", items=(*today, *first), waits=not visit.greeted),) if today or first else ()
     begun = visit.progress.lesson(head.id, head.tasks, head.rules).state != "todo"
     word = "continue" if begun else "next" if _learned(visit) else "begin"

@@ -108,7 +108,7 @@ class Painter(Generic[P, T]):
             grid = Grid.parse(given)
         except GridError as error:
             values: dict[str, Any] = dict(error.values)
-            problem = Phrase(f"sandbox.picture_{error.key}", tuple(values.items()))
+            problem = phrase(f"sandbox.picture_{error.key}", **values)
             return replace(state, dialog=picture_dialog(given, problem))
         return self._with_grid(replace(state, dialog=None), grid)
 

@@ -8,6 +8,7 @@ from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.judgement_lines import better_numbers, judgement_lines
+from numberdrop.pages.table.others_lines import others_lines
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
@@ -70,4 +71,8 @@ def judged_on(play: Play) -> Play:
     if job.judgement is None:
         thinking = note("advice.thinking", seconds=round(job.seconds))
         return play.say(thinking, title=_title(play, job), announce=() if before.seconds else None)
-    return play.say(*judgement_lines(job.judgement), title=_title(play, job), suggest=better_numbers(job.judgement))
+    others = others_lines(job.others.chosen, job.drop, "too") if job.others else ()
+    said = (*judgement_lines(job.judgement), *others)
+    # What was heard is not heard again: then come the bots, once it is known of all.
+    announce = None if before.judgement is None else others if job.done else ()
+    return play.say(*said, title=_title(play, job), announce=announce, suggest=better_numbers(job.judgement))

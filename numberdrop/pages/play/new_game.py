@@ -8,7 +8,7 @@ from typing import Any
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.message import note, phrase
+from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.saved_game import printable, put_on_table
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, Seating, opponent
@@ -104,5 +104,13 @@ def against_dialog() -> DialogSpec:
         kind="choose",
         title=phrase("ui.dialog_against"),
         text=(phrase("ui.dialog_against_text"),),
-        rows=tuple((f"against:{bot}", phrase(f"bot.{bot}"), phrase(f"bot.{bot}_is")) for bot in OPPONENTS),
+        rows=tuple((f"against:{bot}", phrase(f"bot.{bot}"), _described(bot), bot) for bot in OPPONENTS),
     )
+
+
+def _described(bot: str) -> Phrase:
+    """How a bot plays, and how strong it is: what it scores alone, where that was measured."""
+    from numberdrop.coach.level import strength_of  # a page without bots pays nothing for them
+
+    how, points = phrase(f"bot.{bot}_is"), strength_of(bot)
+    return how if points is None else phrase("ui.bot_strength", is_=how, points=round(points))

@@ -23,7 +23,8 @@ def beginning(play: Play, voice: Voice) -> tuple[Card, ...]:
 
     def door(press: str, icon: str) -> Door:
         key = f"begin.{press.partition(':')[0]}"
-        return Door(press=press, icon=icon, label=voice(key, bot=bot), text=voice(f"{key}_text", bot=bot))
+        label, text = voice(key, bot=bot), voice(f"{key}_text", bot=bot)
+        return Door(press=press, icon=icon, label=label, text=text, face=press.partition(":")[2] or None)
 
     doors = MenuCard(id="begin", items=tuple(door(*one) for one in _DOORS), waits=not play.met)
     form_there = _table_form(voice) if play.begins == "names" else new_game_form(play, voice)

@@ -8,6 +8,7 @@ from numberdrop.pages.message import Line, Message, Note, note, phrase
 from numberdrop.pages.table.action_summary import action_words
 from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.judgement_lines import better_numbers, verdict_lines, why_lines
+from numberdrop.pages.table.others_lines import others_lines
 from numberdrop.pages.table.state import cells_of
 
 from .state import Retry
@@ -27,7 +28,8 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
         thinking = (note("advice.thinking", seconds=round(job.seconds)),) if job else ()
         return Message((*(same or (what_was,)), *then, *thinking), "info", title)
     now = _prefixed("review.now", job.judgement)
-    lines: tuple[Line, ...] = (*same, *now, *then, *why_lines(job.judgement))
+    others = others_lines(job.others.chosen, job.drop, "too") if job.others else ()
+    lines: tuple[Line, ...] = (*same, *now, *then, *why_lines(job.judgement), *others)
     return Message(lines, "info", title).but(suggest=better_numbers(job.judgement))
 
 

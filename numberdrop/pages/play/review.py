@@ -21,9 +21,9 @@ from numberdrop.rules.game import Game
 
 from .bot_moves import tell_bot_moves
 from .judgement import judged_on
-from .replay import tell_step
+from .replay import replay_at, tell_step
 from .retry_lines import retry_message
-from .state import Play, Retry
+from .state import Play, Replay, Retry
 
 _TITLE = phrase("review.title")
 
@@ -59,7 +59,7 @@ def reviewed_on(play: Play) -> Play:
     play = replace(play, reviews=reviews, beat=play.beat + 1)
     if reviews.under_way or isinstance(play.overlay, Retry):
         return play
-    if any(drop.at == play.reopens for drop in reviews.costliest):
+    if any(act.at == play.reopens for act in reviews.costliest if isinstance(act.action, Drop)):
         return open_retry(replace(play, reopens=None), str(play.reopens))
     return play.moved().say(note("review.done", tone="good"), title=_TITLE)
 
@@ -79,11 +79,16 @@ def with_mistakes(before: Play, after: Play, visit: Visit) -> Visit:
 
 
 def open_retry(play: Play, at: str) -> Play:
-    """Open the position before one of the costliest drops."""
-    old = next((drop for drop in play.reviewed.costliest if str(drop.at) == at), None)
+    """Open the position before one of the costliest acts: a drop is made again, to any other act the replay leads."""
+    old = next((act for act in play.reviewed.costliest if str(act.at) == at), None)
     if old is None:
-        raise BadIntent("no such drop in a review")
-    before = play.table.game.states()[old.at]
+        raise BadIntent("no such act in a review")
+    from numberdrop.coach import ReviewedDrop  # there is a review, so the coach has been asked
+
+    states = play.table.game.states()
+    if not isinstance(old, ReviewedDrop):
+        return replay_at(play, Replay(states).to(old.at + 1))
+    before = states[old.at]
     under = replace(play.replay, running=False) if play.replay else None
     return _asked_again(play, Retry(old, before, before, None, under))
 

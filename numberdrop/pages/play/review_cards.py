@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from numberdrop.pages.cards import CardLink, TextCard
+from numberdrop.pages.cards import Card, CardLink
 from numberdrop.pages.table.own_mistakes import LEARN_LINK, learned_from
-from numberdrop.pages.table.review_cards import result_card, under_way_card
+from numberdrop.pages.table.review_cards import result_cards, under_way_card
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
 from .state import Play
 
 
-def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[TextCard, ...]:
+def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """One for each review that is done, the last with the way to the puzzles out of this game; and one for that under way."""
     reviews = play.reviewed
-    done = [result_card(voice, play.game, player, review, "retry") for player, review in reviews.done]
-    if done and (learned := learned_from(play.table.game, visit)):
-        done[-1] = done[-1].but(links=(CardLink(LEARN_LINK, voice.count("review.learn", learned)),))
-    return *done, *((under_way_card(voice, reviews.busy),) if reviews.busy else ())
+    game = reviews.game
+    done = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
+    if done and (learned := learned_from(game, visit)):
+        first, *others = done[-1]
+        done[-1] = (first.but(links=(CardLink(LEARN_LINK, voice.count("review.learn", learned)),)), *others)
+    cards = (card for cards in done for card in cards)
+    return *cards, *((under_way_card(voice, reviews.busy),) if reviews.busy else ())

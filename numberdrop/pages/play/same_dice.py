@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from urllib.parse import parse_qs, quote
 
-from numberdrop.pages.cards import CardButton, TextCard
+from numberdrop.pages.cards import CardButton, ListItem, TextCard
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.message import note, phrase
@@ -93,16 +93,16 @@ def same_dice_card(play: Play, voice: Voice) -> TextCard:
     return TextCard(
         id="same_dice",
         title=voice("ui.button_same_dice"),
-        paragraphs=(voice("ui.rivals_text"), *own, *(_rival_line(voice, rival) for rival in play.rivals)),
+        paragraphs=(voice("ui.rivals_text"), *own),
+        lines=tuple(_rival_line(voice, rival) for rival in play.rivals),
         buttons=(
-            *(CardButton(f"rival:{bot}", voice(f"bot.{bot}")) for bot in free),
+            *(CardButton(f"rival:{bot}", voice(f"bot.{bot}"), faces=(bot,)) for bot in free),
             CardButton("same_dice", voice("ui.hand_on")),
         ),
     )
 
 
-def _rival_line(voice: Voice, rival: Rival) -> str:
-    game, name = rival.game, voice(f"bot.{opponent(rival.bot)}")
-    if not game.over:
-        return voice("ui.rival_busy", name=name, round=game.round)
-    return voice("ui.rival_line", total=signed(game.sheets[0].score.total), name=name, round=game.round)
+def _rival_line(voice: Voice, rival: Rival) -> ListItem:
+    game, bot = rival.game, opponent(rival.bot)
+    key, total = "ui.rival_line" if game.over else "ui.rival_busy", signed(game.sheets[0].score.total)
+    return ListItem(voice(key, total=total, name=voice(f"bot.{bot}"), round=game.round), face=bot)

@@ -46,6 +46,16 @@ def action_words(before: Game, action: Action) -> Phrase:
             return phrase("deed.end", round=before.round)
 
 
+def act_name(action: Action) -> Phrase:
+    """What kind of act it is, in a word or two."""
+    match action:
+        case Slide(letter):
+            return phrase("deed.name_slide", letter=letter)
+        case Start() | Throw() | Skip():
+            return phrase("deed.name_other")
+    return phrase(f"deed.name_{type(action).__name__.lower()}")
+
+
 def _shape(face: str) -> Any:
     return "★" if face == "*" else term("shape", face)
 

@@ -88,7 +88,9 @@ def _line(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
         name=voice("graph.coach") if game.solo else player_name(voice, game, player),
         points=tuple((round_, mean) for round_, mean, _, _ in promises),
         band=tuple((round_, low, high) for round_, _, low, high in promises if isfinite(high - low)),
-        marks=tuple((drop.round, decimal(-drop.lost, voice.language)) for drop in review.costliest),
+        marks=tuple(
+            (drop.round, decimal(-drop.lost, voice.language)) for drop in review.drops if drop in review.costliest
+        ),
     )
 
 

@@ -6,10 +6,12 @@ import sys
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
 if TYPE_CHECKING:
     from numberdrop.coach import Advice, HintSearch
+    from numberdrop.coach.others import OthersSearch
 
 SLICE = 0.4 if sys.platform == "emscripten" else 0.1
 """Seconds of thinking in one tick of the page, of bots and of the coach. In a browser Python has a thread of its own, so that the page stays awake
@@ -19,13 +21,19 @@ anyway, and what a slow phone waits for is the drawing between two slices.
 
 @dataclass(frozen=True)
 class Hint:
-    """What the coach would do for a ``player`` in a ``game``: ``advice`` as far as it has come, ``done`` when that is final."""
+    """What the coach would do for a ``player`` in a ``game``: ``advice`` as far as it has come, ``settled`` when that is final. What bots would do
+    comes after that, and the hint is ``done``.
+    """
 
     game: Game
     player: int
     search: HintSearch = field(compare=False, repr=False)
     advice: Advice | None = None
+    settled: bool = False
     done: bool = False
+    others: OthersSearch | None = field(default=None, compare=False, repr=False)
+    known: int = 0
+    """Of how many bots it is known what they would do."""
     seconds: int = 0
     """How long it has been thought about; ``begun`` before the first time."""
     begun: bool = False
@@ -39,6 +47,25 @@ class Hint:
 
     def thought_on(self, seconds: float) -> Hint:
         """The hint after the coach has thought about it for so long."""
+        if self.settled:
+            return self._with_others(seconds)
         search = self.search
         search.run(seconds)
-        return replace(self, advice=search.advice, done=search.done, seconds=round(search.spent), begun=True)
+        advice, settled = search.advice, search.done
+        others = advice is not None and isinstance(advice.action, Drop)
+        return replace(
+            self,
+            advice=advice,
+            settled=settled,
+            done=settled and not others,
+            seconds=round(search.spent),
+            begun=True,
+        )
+
+    def _with_others(self, seconds: float) -> Hint:
+        """What bots would do, for so long."""
+        from numberdrop.coach.others import OthersSearch
+
+        others = self.others or OthersSearch(self.game, self.player, self.search.thinker)
+        done = others.run(seconds)
+        return replace(self, others=others, known=len(others.chosen), done=done)

@@ -1,6 +1,6 @@
 """Asking for a hint, step by step, while the coach thinks in slices and the page stays awake.
 
-What the coach would do is told when a first answer is found, and may change while the
+The rule is told at once: it is a fact, and a press is answered before there is much thinking. What the coach would do follows when a first answer is found, and may change while the
 coach says that it plays on; any act, and any press but for the next step, ends the thinking.
 """
 
@@ -22,10 +22,12 @@ from numberdrop.pages.intents import (
     Type,
 )
 from numberdrop.pages.message import EMPTY, Line, note, phrase
+from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Phase
 
 from .hint_job import SLICE, Hint
-from .hint_lines import PLACE, hint_lines, suggestions
+from .hint_lines import MOVE, PLACE, hint_lines, suggestions
+from .others_lines import others_lines
 from .state import S, TableState
 
 _ENDS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, Load, Show)
@@ -65,9 +67,13 @@ def ask_hint(state: S) -> S:
 
 
 def think_of_hint(state: S) -> S:
-    """A slice of thinking, and what is known then. A screen reader hears nothing of slices on the way, and the last word whole."""
+    """A slice of thinking, and what is known then. A screen reader hears nothing of slices on the way; the last word whole, then what is added."""
     after = _thought_on(state, SLICE)
-    return _tell(after, None if after.hint and after.hint.done else ())
+    settled_before, settled = (bool(one and one.settled) for one in (state.hint, after.hint))
+    if not settled_before:
+        return _tell(after, None if settled else ())
+    added = _others(after) if after.hint and after.hint.done else ()
+    return _tell(after, added) if added else after
 
 
 def _thought_on(state: S, seconds: float) -> S:
@@ -76,12 +82,21 @@ def _thought_on(state: S, seconds: float) -> S:
     return replace(state, hint=hint.thought_on(seconds), beat=state.beat + 1)
 
 
+def _others(state: TableState) -> tuple[Line, ...]:
+    """Which bots would make the drop that is advised, as soon as it is told and known of all."""
+    hint = hint_here(state)
+    if hint is None or hint.others is None or not hint.others.done or state.hint_level < MOVE or hint.advice is None:
+        return ()
+    action = hint.advice.action
+    return others_lines(hint.others.chosen, action, "best") if isinstance(action, Drop) else ()
+
+
 def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
     hint, level = hint_here(state), state.hint_level
     advice = hint.advice if hint else None
-    thinks = hint is not None and not hint.done
+    thinks = hint is not None and not hint.settled
     told = not thinks or (advice is not None and level >= PLACE)  # what it is about is told when it is known
-    lines = hint_lines(state.game, state.table.viewed, level, advice) if told else ()
+    lines = (*hint_lines(state.game, state.table.viewed, level, advice), *_others(state)) if told else ()
     if hint and thinks:
         lines = *lines, note("advice.first" if advice else "advice.thinking", seconds=hint.seconds)
     cells = suggestions(advice, level) if advice else EMPTY.suggest

@@ -1,4 +1,6 @@
-"""The coach's word on a drop in the making: worked on in slices, and told when it is found. A word that is told is not taken back."""
+"""The coach's word on a drop in the making: worked on in slices, and told when it is found. A word that is told is not taken back; then it is
+found which bots would make that drop, too.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from numberdrop.rules.game import Game
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement, JudgementSearch
+    from numberdrop.coach.others import OthersSearch
 
 LONGEST = 6.0
 """Seconds of comparing after which the coach says what it has found, sure or not."""
@@ -18,7 +21,9 @@ LONGEST = 6.0
 
 @dataclass(frozen=True)
 class DropJudgement:
-    """A ``drop`` in a ``game`` that is judged: what is to be said of it when that is ``done``."""
+    """A ``drop`` in a ``game`` that is judged: the ``judgement`` is to be said as soon as it is there; it is ``done`` when it is known of
+    all bots what they would do.
+    """
 
     game: Game
     drop: Drop
@@ -29,6 +34,9 @@ class DropJudgement:
     """How long it has been thought about."""
     compared: float = 0.0
     """Seconds of it that went into the comparison: before, there is nothing that could be said."""
+    others: OthersSearch | None = field(default=None, compare=False, repr=False)
+    known: int = 0
+    """Of how many bots it is known what they would do."""
 
     @classmethod
     def of(cls, game: Game, drop: Drop) -> DropJudgement:
@@ -39,11 +47,20 @@ class DropJudgement:
 
     def thought_on(self, seconds: float) -> DropJudgement:
         """The judgement after the coach has gone on for about so long."""
+        if self.judgement is not None:
+            return self._with_others(seconds)
         search = self.search
         led, began = search.led, monotonic()
         search.run(seconds)
         took = monotonic() - began
         compared = self.compared + (took if led else 0.0)
-        done = compared >= LONGEST or search.done
-        judgement = search.judgement if done else None
-        return replace(self, judgement=judgement, done=done, seconds=self.seconds + took, compared=compared)
+        judgement = search.judgement if compared >= LONGEST or search.done else None
+        return replace(self, judgement=judgement, seconds=self.seconds + took, compared=compared)
+
+    def _with_others(self, seconds: float) -> DropJudgement:
+        """What bots would do, for so long."""
+        from numberdrop.coach.others import OthersSearch
+
+        others = self.others or OthersSearch(self.game, self.drop.player, self.search.thinker)
+        done = others.run(seconds)
+        return replace(self, others=others, known=len(others.chosen), done=done)

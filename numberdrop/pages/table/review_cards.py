@@ -1,20 +1,21 @@
-"""What is shown of a review: how far it has come, what all drops come to, the costliest of them."""
+"""What is shown of a review: how far it has come, the level of the game, luck and skill as a sum, what was given away, dearest first."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.cards import CardButton, TextCard
+from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, TextCard
 from numberdrop.pages.parts.board_view import player_name
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 
+from .action_summary import act_name
+from .luck_card import luck_card, luck_words
 from .review_job import ReviewJob
 
 if TYPE_CHECKING:
-    from numberdrop.coach import GameReview, ReviewedDrop
-    from numberdrop.coach.game_luck import Luck
+    from numberdrop.coach import GameReview, Level, ReviewedAct
     from numberdrop.coach.judgement import Verdict
 
 _VERDICTS: tuple[Verdict, ...] = ("best", "equal", "unsure", "behind")
@@ -32,15 +33,37 @@ def under_way_card(voice: Voice, run: ReviewJob) -> TextCard:
     )
 
 
+def result_cards(voice: Voice, game: Game, player: int, review: GameReview, goes: str) -> tuple[Card, ...]:
+    """What a review has found: its sums, luck and skill as a picture, everything that was given away."""
+    name = player_name(voice, game, player)
+    return (
+        result_card(voice, game, player, review, goes),
+        *luck_card(voice, review, player, name),
+        *_given_card(voice, review, player),
+    )
+
+
 def result_card(voice: Voice, game: Game, player: int, review: GameReview, goes: str) -> TextCard:
-    """What a review has found. The costliest drops are buttons: ``goes`` says where they lead, with the number of acts before."""
+    """The level and the sums. The costliest acts are buttons: ``goes`` says where they lead, with the number of acts before."""
     solo = game.solo
     return TextCard(
         id=f"review-{player}",
         title=voice("review.title" if solo else "review.title_of", name=player_name(voice, game, player)),
         paragraphs=(*_sums(voice, review, solo), voice(f"review.{goes}" if review.costliest else "review.none_behind")),
-        buttons=tuple(CardButton(f"{goes}:{drop.at}", _costly(voice, drop)) for drop in review.costliest),
+        lines=_level_line(voice, review.level) or None,
+        buttons=tuple(CardButton(f"{goes}:{act.at}", _costly(voice, act)) for act in review.costliest),
     )
+
+
+def _level_line(voice: Voice, level: Level | None) -> tuple[ListItem, ...]:
+    """Between which bots the game was played, with the face of the nearer one."""
+    if level is None:
+        return ()
+    low, high = level.between
+    if low == high:
+        return (ListItem(voice("review.level_like", bot=voice(f"bot.{low}")), face=low),)
+    words = voice("review.level_between", low=voice(f"bot.{low}"), high=voice(f"bot.{high}"))
+    return (ListItem(words, face=level.nearest),)
 
 
 def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
@@ -48,32 +71,33 @@ def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
     acts, verdicts = len(review.acts), review.verdicts
     if voice.reader == "child":
         return (voice.count("review.good", verdicts["best"] + verdicts["equal"], total=acts),)
-    accuracy = voice.count("review.accuracy", acts, accuracy=round(review.accuracy or 0))
-    told: tuple[str, ...] = accuracy, voice("review.verdicts", **{name: verdicts[name] for name in _VERDICTS})
-    formula = voice("review.formula" if solo else "review.formula_table")
-    told = (*told, *_luck(voice, review.luck))
-    return (*told, formula) if voice.reader == "expert" else told
+    told = (*luck_words(voice, review), voice("review.verdicts", **{name: verdicts[name] for name in _VERDICTS}))
+    if not solo:
+        told = (*told, voice("review.lost_table", lost=decimal(review.lost, voice.language)))
+    return (*told, voice("review.formula")) if voice.reader == "expert" else told
 
 
-def _luck(voice: Voice, luck: Luck | None) -> tuple[str, ...]:
-    """What the dice brought and what the moves cost, as a sum of what is written."""
-    if luck is None:
+def _given_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCard, ...]:
+    """Everything that was given away, dearest first; with all the rest in one line it is the whole."""
+    dearest = review.dearest
+    if voice.reader == "child" or not dearest:
         return ()
-    start, dice = round(luck.start, 1), round(luck.dice, 1)
-    signed = {"moves": luck.final - start - dice, "dice": dice, "best": luck.best.points, "worst": luck.worst.points}
-    values = {name: decimal(value, voice.language, sign=True) for name, value in signed.items()}
-    rounds = {"best_round": luck.best.round, "worst_round": luck.worst.round}
-    summed = voice("review.luck", start=decimal(start, voice.language), final=luck.final, **values)
-    return (summed, voice("review.luck_rounds", **rounds, **values)) if len(luck.rounds) > 1 else (summed,)
+    lines = [ListItem(_costly(voice, act)) for act in dearest]
+    rest = round(review.given_away, 1) - sum(round(act.given, 1) for act in dearest)
+    lines.append(ListItem(voice("review.given_rest", lost=decimal_points(rest, voice.language))))
+    title = voice("review.given_all", lost=decimal(review.given_away, voice.language))
+    return (ListCard(id=f"given-{player}", title=title, items=tuple(lines), fold=True),)
 
 
-def _costly(voice: Voice, drop: ReviewedDrop) -> str:
-    judgement, language = drop.judgement, voice.language
+def _costly(voice: Voice, act: ReviewedAct) -> str:
+    judgement, language = act.judgement, voice.language
+    what = act_name(act.action).said_by(voice)
     if voice.reader == "child":
-        return voice("review.round", round=drop.round)
-    key, amount = ("review.costly", decimal_points) if judgement.solo else ("review.costly_table", decimal)
-    costs = voice(key, round=drop.round, lost=amount(drop.lost, language))
-    if voice.reader == "player":
+        return voice("review.round_act", round=act.round, act=what)
+    costs = voice("review.costly", round=act.round, act=what, lost=decimal_points(act.given, language))
+    if voice.reader == "expert":
+        low, high = decimal(act.own.lost.low, language), decimal(act.own.lost.high, language)
+        costs = voice("review.costly_range", costs=costs, low=low, high=high)
+    if judgement.solo or not act.lost:
         return costs
-    low, high = decimal(judgement.behind.low, language), decimal(judgement.behind.high, language)
-    return voice("review.costly_range", costs=costs, low=low, high=high)
+    return voice("review.costly_table", costs=costs, lost=decimal(act.lost, language))

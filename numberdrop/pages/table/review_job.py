@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from numberdrop.rules.game import Game
 
 if TYPE_CHECKING:
-    from numberdrop.coach import GameReview, ReviewedDrop, ReviewRun
+    from numberdrop.coach import GameReview, ReviewedAct, ReviewRun
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,9 @@ class Reviews:
         return *(player for player, _ in self.done), *((self.busy.player,) if self.busy else ()), *self.waiting
 
     @property
-    def costliest(self) -> tuple[ReviewedDrop, ...]:
-        """The drops that can be tried again."""
-        return tuple(drop for _, review in self.done for drop in review.costliest)
+    def costliest(self) -> tuple[ReviewedAct, ...]:
+        """The acts that can be gone back to."""
+        return tuple(act for _, review in self.done for act in review.costliest)
 
     def begun(self, player: int) -> Reviews:
         """With a review of one more player."""

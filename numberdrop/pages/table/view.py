@@ -28,7 +28,7 @@ from numberdrop.rules.drops import count_landings
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.legality import due_shapes
 
-from .seating import PERSON, decider
+from .seating import PERSON, decider, opponent
 from .state import Table, TableState
 
 _MODES: Mapping[Phase, Mode] = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
@@ -148,6 +148,7 @@ def game_parts(state: TableState, voice: Voice) -> dict[str, Any]:
 def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
     game = state.game
     due = game.pending[:1] if game.phase is Phase.COMBO else game.pending
+    seats = state.table.seating.seats
 
     def tab(player: int) -> Player:
         name, total = player_name(voice, game, player), signed(game.sheets[player].score.total)
@@ -160,6 +161,7 @@ def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
             first=player == game.first,
             done=bool(game.pending) and player not in game.pending,
             label=voice("ui.player_tab", name=name, total=total),
+            face=opponent(seats[player]) or None if player < len(seats) else None,
         )
 
     return tuple(map(tab, range(game.players)))

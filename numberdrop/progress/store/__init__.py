@@ -19,10 +19,11 @@ from numberdrop.progress.events import Event
 from numberdrop.progress.progress_file import dumps, loads
 
 from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError, StoreHeld
-from .school import Attendance, JoinRefused, Pupil, SchoolClass
+from .school import Attendance, JoinRefused, Pupil, Result, SchoolClass
 
 if TYPE_CHECKING:
     from .classes import ClassRegister
+    from .enrolment import Enrolment
 
 SETTING = "NUMBERDROP_DATABASE"
 LEARNER = "NUMBERDROP_LEARNER"
@@ -43,7 +44,11 @@ class Store(Protocol):
 
     @property
     def classes(self) -> ClassRegister:
-        """The classes, and who belongs to them."""
+        """The classes, as their teachers need them."""
+
+    @property
+    def enrolment(self) -> Enrolment:
+        """The classes, as pupils need them."""
 
     def prepare(self) -> None:
         """Make it ready to be used; done by whatever is asked first, if not before."""
@@ -109,6 +114,6 @@ def learner(environment: Mapping[str, str] = os.environ) -> str:
 
 
 __all__ = [
-    "HUB", "LEARNER", "LONGEST_LEARNER", "NONE", "OF_HUB", "SETTING", "Attendance", "ErasedElsewhere", "JoinRefused", "Pupil", "SchoolClass",
+    "HUB", "LEARNER", "LONGEST_LEARNER", "NONE", "OF_HUB", "SETTING", "Attendance", "ErasedElsewhere", "JoinRefused", "Pupil", "Result", "SchoolClass",
     "Store", "StoreDown", "StoreError", "StoreHeld", "StoredProgress", "bring_in", "export", "learner", "named", "open_store",
 ]  # fmt: skip

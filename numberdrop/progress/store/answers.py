@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from numberdrop.progress.log import Log
@@ -42,3 +44,5 @@ class StoredProgress(NamedTuple):
     log: Log
     epoch: int
     """How often everything was erased: a copy out of an earlier epoch is no longer wanted."""
+    came: Mapping[str, int] = MappingProxyType({})
+    """By the id of an event when it came by the server's clock, where that is known."""

@@ -1,23 +1,35 @@
-"""Classes in the database: a code that pupils join with, a key that only their teacher has, who belongs to which, for how long.
+"""Classes in the database, as their teachers need them: a code that pupils join with, a key that only the teacher has, who is in which, what they do.
 
 Of the key only a digest is kept. A class has an id, which never changes and is the first part of its key; so one row is looked up and
-compared in constant time. A learner is the signed id that the store gave their browser; a name is what they typed, or nothing.
-Every list has an end: so many classes, so many pupils in each.
+compared in constant time. A learner is the signed id that the store gave their browser. Every list has an end: so many classes, so many pupils in
+each. The pupils' side of it: ``enrolment``.
 """
 
 from __future__ import annotations
 
 import hmac
-import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager
-from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
+from numberdrop.text.collation import in_order
+
 from .answers import StoreError
+from .class_tables import (
+    CLASSES,
+    EVENTS_OF,
+    JOINED,
+    LEARNERS_OF,
+    PUPILS,
+    RESULTS,
+    counted,
+    read_class,
+    read_pupil,
+    touch,
+)
 from .school import (
     CODE,
     DAY,
@@ -28,42 +40,17 @@ from .school import (
     MOST_CLASSES,
     MOST_PUPILS,
     SIGNS,
-    Attendance,
-    JoinRefused,
     Pupil,
+    Result,
     SchoolClass,
     digest,
     read_code,
     read_name,
+    same_name,
 )
 
 _DIGITS = 8
 _LONGEST_KEY = 100
-_NUMBERED = re.compile(r"(.+) ([1-9][0-9]{0,2})")
-"""A name with a number behind it, no larger than pupils get here."""
-
-_tables = sql.MetaData()
-CLASSES = sql.Table(
-    "classes",
-    _tables,
-    sql.Column("id", sql.String(16), primary_key=True),
-    sql.Column("name", sql.String(LONGEST_CLASS), nullable=False, unique=True),
-    sql.Column("code", sql.String(16), nullable=False, unique=True),
-    sql.Column("digest", sql.String(64), nullable=False),
-    sql.Column("keeps", sql.Integer, nullable=False),
-    sql.Column("task", sql.Text, nullable=False),
-)
-PUPILS = sql.Table(
-    "pupils",
-    _tables,
-    sql.Column("learner", sql.String(200), primary_key=True),
-    sql.Column("class_id", sql.String(16), nullable=False, index=True),
-    sql.Column("name", sql.String(LONGEST_PUPIL), nullable=False),
-    sql.Column("seen", sql.Integer, nullable=False, index=True),
-)
-
-_EVENTS = sql.table("events", sql.column("learner"))
-_LEARNERS = sql.table("learners", sql.column("learner"), sql.column("epoch"))
 
 
 class ClassRegister:
@@ -86,15 +73,17 @@ class ClassRegister:
         with self._transaction() as connection:
             if connection.scalar(sql.select(CLASSES.c.id).where(CLASSES.c.name == kept)):
                 raise StoreError("class_taken", value=kept)
-            if _count(connection, CLASSES) >= MOST_CLASSES:
+            if counted(connection, CLASSES) >= MOST_CLASSES:
                 raise StoreError("classes_full", most=str(MOST_CLASSES))
-            connection.execute(sql.insert(CLASSES), {**made.__dict__, "digest": digest(key)})
+            first = {name: int(value) if isinstance(value, bool) else value for name, value in made.__dict__.items()}
+            connection.execute(sql.insert(CLASSES), {**first, "digest": digest(key)})
         return made, key
 
     def new_key(self, class_id: str) -> str:
         """Another key for a class; the one before opens nothing any more."""
         key = _new_key(class_id)
-        self._change(class_id, digest=digest(key))
+        with self._transaction() as connection:
+            connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(digest=digest(key)))
         return key
 
     def opened_by(self, key: str) -> SchoolClass | None:
@@ -106,7 +95,7 @@ class ClassRegister:
                 connection.execute(sql.select(CLASSES).where(CLASSES.c.id == key.partition(".")[0])).mappings().first()
             )
         known = row["digest"] if row else ""
-        return _read(row) if hmac.compare_digest(digest(key), known) and row else None
+        return read_class(row) if hmac.compare_digest(digest(key), known) and row else None
 
     def digests(self) -> frozenset[str]:
         """Of the keys of all classes."""
@@ -117,7 +106,7 @@ class ClassRegister:
         """Every class, by name."""
         with self._transaction() as connection:
             found = connection.execute(sql.select(CLASSES).order_by(CLASSES.c.name).limit(MOST_CLASSES)).mappings()
-            return tuple(map(_read, found))
+            return tuple(map(read_class, found))
 
     def named(self, name: str) -> SchoolClass:
         """The class of that name. Raises ``StoreError`` that names all there are."""
@@ -127,22 +116,130 @@ class ClassRegister:
             raise StoreError("class_unknown", value=name, known=", ".join(one.name for one in classes) or "–")
         return found
 
-    def set_task(self, class_id: str, task: str) -> None:
-        """What the class has to do today; nothing takes it away."""
-        self._change(class_id, task=task[:LONGEST_TASK])
+    def set_task(self, class_id: str, task: str, at: int = 0, learners: Collection[str] = ()) -> None:
+        """What the class has to do now, or only these ``learners``; nothing takes it away. What everybody gets takes the place of what some had."""
+        task = task[:LONGEST_TASK]
+        with self._transaction() as connection:
+            mine = sql.update(PUPILS).where(PUPILS.c.class_id == class_id)
+            if learners:
+                connection.execute(mine.where(PUPILS.c.learner.in_(learners)).values(task=task))
+            else:
+                connection.execute(mine.values(task=""))
+                connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(task=task, task_at=at))
+            touch(connection, class_id)
+
+    def pause(self, class_id: str, since: int) -> None:
+        """Have all boards wait since a second, or go on (0)."""
+        self._change(class_id, paused=since)
+
+    def lock(self, class_id: str, locked: bool) -> None:
+        """Let nobody new join, or let them again."""
+        self._change(class_id, locked=int(locked))
+
+    def ask(self, class_id: str, question: str) -> None:
+        """Put a misconception to everybody as a question, with no answers yet; an empty one ends it."""
+        with self._transaction() as connection:
+            connection.execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(answer=""))
+            connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(question=question, told=0))
+            touch(connection, class_id)
+
+    def tell(self, class_id: str) -> None:
+        """Show everybody the answer to the question."""
+        self._change(class_id, told=1)
+
+    def rename(self, class_id: str, learner: str, name: str) -> str:
+        """Give a pupil another name; gives why not: ``invisible`` or ``taken``."""
+        called = read_name(name, LONGEST_PUPIL)
+        if not called:
+            return "invisible"
+        with self._transaction() as connection:
+            others = sql.select(PUPILS.c.name).where(PUPILS.c.class_id == class_id, PUPILS.c.learner != learner)
+            if any(same_name(called, other) for other in connection.scalars(others)):
+                return "taken"
+            connection.execute(_one(class_id, learner).values(name=called))
+            touch(connection, class_id)
+        return ""
+
+    def let_in(self, class_id: str, learner: str) -> None:
+        """Forget the wrong words that were tried for a pupil."""
+        with self._transaction() as connection:
+            connection.execute(_one(class_id, learner).values(misses=0))
+
+    def unite(self, class_id: str, learner: str, other: str) -> None:
+        """Make two entries of the same pupil one: all that ``other`` did is ``learner``'s, on every device that was the other's."""
+        if learner == other:
+            return
+        with self._transaction() as connection:
+            known = set(connection.scalars(sql.select(EVENTS_OF.c.id).where(EVENTS_OF.c.learner == learner)))
+            theirs = connection.scalars(sql.select(EVENTS_OF.c.id).where(EVENTS_OF.c.learner == other)).all()
+            doubled = [one for one in theirs if one in known]
+            of_other = EVENTS_OF.c.learner == other
+            for start in range(0, len(doubled), 500):
+                some = EVENTS_OF.c.id.in_(doubled[start : start + 500])
+                connection.execute(sql.delete(EVENTS_OF).where(of_other, some))
+            connection.execute(sql.update(EVENTS_OF).where(of_other).values(learner=learner))
+            connection.execute(sql.delete(PUPILS).where(PUPILS.c.learner == other, PUPILS.c.class_id == class_id))
+            connection.execute(sql.delete(RESULTS).where(RESULTS.c.learner == other, RESULTS.c.class_id == class_id))
+            connection.execute(sql.update(JOINED).where(JOINED.c.now == other).values(now=learner))
+            connection.execute(sql.delete(JOINED).where(JOINED.c.learner == other))
+            connection.execute(sql.insert(JOINED), {"learner": other, "now": learner})
+            touch(connection, class_id)
 
     def pupils(self, class_id: str) -> tuple[Pupil, ...]:
-        """Who has joined, by name."""
-        mine = sql.select(PUPILS.c.learner, PUPILS.c.name, PUPILS.c.seen).where(PUPILS.c.class_id == class_id)
+        """Who has joined, in the order of the alphabet."""
         with self._transaction() as connection:
-            found = connection.execute(mine.limit(MOST_PUPILS)).all()
-        return tuple(sorted((Pupil(*row) for row in found), key=lambda one: (one.name.casefold(), one.learner)))
+            mine = sql.select(PUPILS).where(PUPILS.c.class_id == class_id).limit(MOST_PUPILS)
+            found = [read_pupil(row) for row in connection.execute(mine).mappings()]
+        return tuple(sorted(found, key=lambda one: (in_order(one.name), one.learner)))
+
+    def elsewhere(self, class_id: str, learner: str) -> bool:
+        """Whether somebody of a class belongs to another class now."""
+        other = (PUPILS.c.learner == learner, PUPILS.c.class_id != class_id, PUPILS.c.here == 1)
+        with self._transaction() as connection:
+            return counted(connection, PUPILS, *other) > 0
+
+    def results(self, class_id: str, task: str) -> tuple[Result, ...]:
+        """How far everybody has come in a game that all play."""
+        mine = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
+        with self._transaction() as connection:
+            rows = connection.execute(mine.limit(MOST_PUPILS)).mappings().all()
+        return tuple(
+            Result(
+                row["learner"],
+                row["round"],
+                row["points"],
+                bool(row["over"]),
+                row["lost"] if row["lost"] >= 0 else None,
+                row["at"],
+            )
+            for row in rows
+        )
+
+    def mark(self, class_id: str) -> tuple[int, ...]:
+        """Some numbers, at least one of which is another one as soon as there is news of a class: changes, pupils, events, answers, results."""
+        mine = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
+        of_events = EVENTS_OF.c.learner.in_(mine)
+        with self._transaction() as connection:
+            changed = connection.scalar(sql.select(CLASSES.c.changed).where(CLASSES.c.id == class_id)) or 0
+            said = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "right")
+            denied = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "wrong")
+            pupils = [counted(connection, PUPILS, PUPILS.c.class_id == class_id)]
+            answers = [counted(connection, PUPILS, *said), counted(connection, PUPILS, *denied)]
+            events = connection.scalar(sql.select(sql.func.count()).select_from(EVENTS_OF).where(of_events)) or 0
+            rounds = sql.select(sql.func.sum(RESULTS.c.round + RESULTS.c.over)).where(RESULTS.c.class_id == class_id)
+            return changed, *pupils, *answers, events, int(connection.scalar(rounds) or 0)
+
+    def changes(self) -> Mapping[str, int]:
+        """How often each class has changed: who has an open page of it looks at nothing else."""
+        with self._transaction() as connection:
+            rows = connection.execute(sql.select(CLASSES.c.id, CLASSES.c.changed).limit(MOST_CLASSES))
+            return {row.id: row.changed for row in rows}
 
     def sizes(self, class_id: str) -> Mapping[str, tuple[int, int]]:
         """How much is kept of each pupil of whom anything is: events, and the epoch that they belong to."""
-        joined = PUPILS.join(_LEARNERS, PUPILS.c.learner == _LEARNERS.c.learner)
-        of = joined.join(_EVENTS, PUPILS.c.learner == _EVENTS.c.learner)
-        asked = sql.select(PUPILS.c.learner, sql.func.count(), sql.func.max(_LEARNERS.c.epoch))
+        joined = PUPILS.join(LEARNERS_OF, PUPILS.c.learner == LEARNERS_OF.c.learner)
+        of = joined.join(EVENTS_OF, PUPILS.c.learner == EVENTS_OF.c.learner)
+        asked = sql.select(PUPILS.c.learner, sql.func.count(), sql.func.max(LEARNERS_OF.c.epoch))
         mine = asked.select_from(of).where(PUPILS.c.class_id == class_id).group_by(PUPILS.c.learner)
         with self._transaction() as connection:
             return {learner: (count, epoch) for learner, count, epoch in connection.execute(mine)}
@@ -153,83 +250,33 @@ class ClassRegister:
         with self._transaction() as connection:
             return {row.learner: row.name for row in connection.execute(named.limit(MOST_CLASSES * MOST_PUPILS))}
 
-    def remove(self, class_id: str) -> None:
-        """Take a class away, with its list of pupils."""
+    def remove(self, class_id: str, learner: str = "") -> None:
+        """Take a class away, with its list of pupils; or only one pupil out of its list."""
         with self._transaction() as connection:
-            connection.execute(sql.delete(PUPILS).where(PUPILS.c.class_id == class_id))
-            connection.execute(sql.delete(CLASSES).where(CLASSES.c.id == class_id))
+            for table in (PUPILS, RESULTS):
+                mine = sql.delete(table).where(table.c.class_id == class_id)
+                connection.execute(mine.where(table.c.learner == learner) if learner else mine)
+            if learner:
+                touch(connection, class_id)
+            else:
+                connection.execute(sql.delete(CLASSES).where(CLASSES.c.id == class_id))
 
     def overdue(self, now: int) -> tuple[str, ...]:
-        """The learners who have not been here for longer than their class keeps data."""
+        """The learners who have not been here for longer than any class of theirs keeps data."""
         joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
-        late = PUPILS.c.seen < now - CLASSES.c.keeps * DAY
+        late = sql.func.max(PUPILS.c.seen + CLASSES.c.keeps * DAY) < now
+        asked = sql.select(PUPILS.c.learner).select_from(joined).group_by(PUPILS.c.learner).having(late)
         with self._transaction() as connection:
-            found = connection.scalars(sql.select(PUPILS.c.learner).select_from(joined).where(late).limit(MOST_PUPILS))
-            return tuple(found)
+            return tuple(connection.scalars(asked.limit(MOST_PUPILS)))
 
-    # --- the pupil's -------------------------------------------------------------------------------------------------------
-
-    def join(self, code: str, learner: str, name: str, now: int) -> SchoolClass:
-        """Have a learner belong to the class of a code, and to no other. Who has the same name as somebody gets a number behind it.
-
-        Raises ``JoinRefused``.
-        """
-        with self._transaction() as connection:
-            row = connection.execute(sql.select(CLASSES).where(CLASSES.c.code == read_code(code))).mappings().first()
-            if row is None:
-                raise JoinRefused("unknown")
-            connection.execute(sql.delete(PUPILS).where(PUPILS.c.learner == learner))
-            there = set(connection.scalars(sql.select(PUPILS.c.name).where(PUPILS.c.class_id == row["id"])))
-            if _count(connection, PUPILS, PUPILS.c.class_id == row["id"]) >= MOST_PUPILS:
-                raise JoinRefused("full")
-            called = _free(read_name(name, LONGEST_PUPIL - 4), there)
-            values = {"learner": learner, "class_id": row["id"], "name": called, "seen": now}
-            connection.execute(sql.insert(PUPILS), values)
-        return _read(row)
-
-    def attend(self, learner: str, now: int) -> Attendance:
-        """A learner is here: the class that they belong to, if any."""
-        joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
-        mine = PUPILS.c.learner == learner
-        with self._transaction() as connection:
-            row = (
-                connection.execute(
-                    sql.select(CLASSES, PUPILS.c.name.label("called"), PUPILS.c.seen).select_from(joined).where(mine)
-                )
-                .mappings()
-                .first()
-            )
-            if row is None:
-                return Attendance(offered=_count(connection, CLASSES) > 0)
-            if now - row["seen"] > DAY // 24:
-                connection.execute(sql.update(PUPILS).where(mine).values(seen=now))
-        return Attendance(_read(row), row["called"], offered=True)
-
-    def leave(self, learner: str) -> None:
-        """Have a learner belong to no class."""
-        with self._transaction() as connection:
-            connection.execute(sql.delete(PUPILS).where(PUPILS.c.learner == learner))
-
-    def _change(self, class_id: str, **values: str) -> None:
+    def _change(self, class_id: str, **values: str | int) -> None:
         with self._transaction() as connection:
             connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(**values))
+            touch(connection, class_id)
 
 
-def _read(row: Mapping[Any, Any]) -> SchoolClass:
-    return SchoolClass(row["id"], row["name"], row["code"], row["keeps"], row["task"])
-
-
-def _count(connection: Connection, table: sql.Table, *where: sql.ColumnElement[bool]) -> int:
-    return connection.scalar(sql.select(sql.func.count()).select_from(table).where(*where)) or 0
-
-
-def _free(name: str, taken: set[str]) -> str:
-    """The name, with the next free number behind it where somebody has it already: after "Léa" and "Léa 2" comes "Léa 3"."""
-    if not name or name not in taken:
-        return name
-    numbered = _NUMBERED.fullmatch(name)
-    alone, last = (numbered[1], int(numbered[2])) if numbered else (name, 1)
-    return next(other for n in range(1, MOST_PUPILS + 2) if (other := f"{alone} {last + n}") not in taken)
+def _one(class_id: str, learner: str) -> sql.Update:
+    return sql.update(PUPILS).where(PUPILS.c.class_id == class_id, PUPILS.c.learner == learner)
 
 
 def _new_code() -> str:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
+from unicodedata import category
 
 from numberdrop.formats.limits import limit_accents
+from numberdrop.text.collation import folded
 
 MOST_CLASSES = 500
 MOST_PUPILS = 300
@@ -25,7 +28,9 @@ CODE = 8
 
 @dataclass(frozen=True)
 class SchoolClass:
-    """A class. ``keeps``: days that a pupil's data stay after they were last here; ``task``: today's, an address inside the tutor."""
+    """A class. ``keeps``: days that a pupil's data stay after they were last here; ``task``: an address inside the tutor that everybody has to do,
+    given at the second ``task_at``.
+    """
 
     id: str
     name: str
@@ -33,6 +38,17 @@ class SchoolClass:
     """What pupils join with, as it is written on a blackboard: ``KXTF-9PQ4``."""
     keeps: int = KEEPS
     task: str = ""
+    task_at: int = 0
+    paused: int = 0
+    """The second since which all boards wait; 0 where they do not."""
+    locked: bool = False
+    """Whether nobody new can join."""
+    question: str = ""
+    """The misconception that is put to everybody as a question."""
+    told: bool = False
+    """Whether its answer is shown."""
+    changed: int = 0
+    """Counts what the teacher has changed."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +58,17 @@ class Pupil:
     learner: str
     name: str
     seen: int
+    word: str = ""
+    """With it they come back on any device: an animal and a number (``animals``)."""
+    here: bool = True
+    """Whether this is still their class; else they have joined another one since."""
+    joined: int = 0
+    task: str = ""
+    """What this pupil has to do instead of what everybody does."""
+    answer: str = ""
+    """What they say to the question: ``right``, ``wrong`` or nothing yet."""
+    misses: int = 0
+    """How many wrong words were tried for them lately."""
 
 
 @dataclass(frozen=True)
@@ -53,26 +80,55 @@ class Attendance:
     name: str = ""
     offered: bool = False
     """Whether there is any class to join."""
+    word: str = ""
+    task: str = ""
+    """What they have to do: their own task, or that of all."""
+    answer: str = ""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How far a pupil has come in a game that everybody plays: ``lost`` are the points given away, where the coach has looked."""
+
+    learner: str
+    round: int
+    points: int
+    over: bool
+    lost: int | None
+    at: int
 
 
 class JoinRefused(Exception):  # noqa: N818 - news, not a mistake
-    """Nobody joined: no class has this code (``unknown``), or it is ``full``."""
+    """Nobody joined. ``why``: no class has this code (``unknown``), it is ``full`` or ``locked``, the name is ``invisible``, ``long`` or ``taken``,
+    the word is of nobody (``word``), too many were tried (``tries``), or another class would be left (``second``). ``value``: what it is about.
+    """
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str, value: str = "") -> None:
         super().__init__(why)
-        self.why = why
+        self.why, self.value = why, value
 
 
 def read_code(typed: str) -> str:
-    """A code as it is kept, however it was typed; empty for what is none."""
-    signs = "".join(sign for sign in typed.upper() if sign.isalnum())
+    """A code as it is kept, however it was typed, also out of the whole link; empty for what is none."""
+    last = re.split(r"[/#=?]", typed.strip().rstrip("/"))[-1] if "/" in typed or "#" in typed else typed
+    signs = "".join(sign for sign in last.upper() if sign.isalnum())
     return f"{signs[:4]}-{signs[4:]}" if len(signs) == CODE and set(signs) <= set(SIGNS) else ""
+
+
+_BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Signs that count as letters or symbols and show nothing."""
 
 
 def read_name(typed: str, longest: int) -> str:
     """A name as it is kept: one line of visible signs, not too long."""
-    visible = "".join(sign if sign.isprintable() else " " for sign in typed[:1_000])
-    return " ".join(limit_accents(visible).split())[:longest].strip()
+    visible = "".join(sign if sign.isprintable() and sign not in _BLANK else " " for sign in typed[:1_000])
+    one_line = " ".join(limit_accents(visible).split())[:longest].strip()
+    return one_line if any(category(sign)[0] not in "MZ" for sign in one_line) else ""
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names sound alike: without accents, large letters and what stands between words."""
+    return folded(one) == folded(other)
 
 
 def digest(key: str) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hmac
 import secrets
 import sqlite3
+import time
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -27,7 +28,9 @@ from numberdrop.progress.log import Log
 
 from . import OF_HUB
 from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError
-from .classes import PUPILS, ClassRegister
+from .class_tables import JOINED, PUPILS, RESULTS, as_now
+from .classes import ClassRegister
+from .enrolment import Enrolment
 from .migrate import upgrade
 from .sqlite_lock import found_held, in_turn, is_held
 
@@ -48,7 +51,9 @@ EVENTS = sql.Table(
     sql.Column("learner", sql.String(200), primary_key=True),
     sql.Column("id", sql.String(40), primary_key=True),
     sql.Column("line", sql.Text, nullable=False),
+    sql.Column("came", sql.Integer, nullable=False),
 )
+"""``came``: the second by our clock when it happened, or when it was brought if that is earlier; 0 where nobody looked."""
 LEARNERS = sql.Table(
     "learners",
     _tables,
@@ -78,7 +83,8 @@ class SqlStore:
         self._insert = _INSERTS[self._engine.dialect.name]
         self._upgraded = False
         self._file = _file(self._engine.url)
-        self.classes = ClassRegister(self._transaction)
+        self.classes = ClassRegister(self.transaction)
+        self.enrolment = Enrolment(self.transaction)
 
     def _turn(self) -> AbstractContextManager[None]:
         """The wait for one's turn where the database does not see to that itself."""
@@ -90,12 +96,14 @@ class SqlStore:
         return url.database or "" if self._engine.dialect.name == "sqlite" else url.render_as_string(hide_password=True)
 
     def prepare(self) -> None:
-        with self._transaction():
+        with self.transaction():
             pass
 
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
-        rows = [{"learner": learner, "id": event.id, "line": event.line()} for event in events]
-        with self._transaction() as connection:
+        clock, given = int(time.time()), tuple(events)
+        with self.transaction() as connection:
+            learner = as_now(connection, learner)
+            rows = [{"learner": learner, "id": one.id, "line": one.line(), "came": min(clock, one.at)} for one in given]
             # As often as one likes at once, but not while everything is being erased.
             now = self._epoch(connection, learner, read=True)
             if epoch is not None and epoch != now:
@@ -106,30 +114,38 @@ class SqlStore:
                 connection.execute(self._insert(EVENTS).on_conflict_do_nothing(), fit)
 
     def read(self, learner: str) -> StoredProgress:
-        with self._transaction() as connection:
+        with self.transaction() as connection:
+            learner = as_now(connection, learner)
             epoch = connection.scalar(sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner))
-            lines = connection.scalars(sql.select(EVENTS.c.line).where(EVENTS.c.learner == learner)).all()
-        return StoredProgress(Log.of(_readable(lines)), epoch or 0)
+            rows = connection.execute(sql.select(EVENTS).where(EVENTS.c.learner == learner)).all()
+        came = {row.id: row.came for row in rows if row.came}
+        return StoredProgress(Log.of(_readable(row.line for row in rows)), epoch or 0, came)
 
     def admit(self, shown: str) -> str:
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             secret = str(connection.scalars(sql.select(SECRET.c.secret)).one())
             bare, _, _ = shown.rpartition(".")
             if bare and hmac.compare_digest(shown.encode(), _signed(bare, secret).encode()):
-                return shown
+                return as_now(connection, shown)
             known = sql.select(sql.exists().where(LEARNERS.c.learner == shown))
-            return shown if connection.scalar(known) else _signed(secrets.token_urlsafe(_ID_BYTES), secret)
+            return (
+                as_now(connection, shown)
+                if connection.scalar(known)
+                else _signed(secrets.token_urlsafe(_ID_BYTES), secret)
+            )
 
     def erase(self, learner: str) -> int:
-        with self._transaction() as connection:
+        with self.transaction() as connection:
+            learner = as_now(connection, learner)
             epoch = self._epoch(connection, learner) + 1
-            connection.execute(sql.delete(EVENTS).where(EVENTS.c.learner == learner))
-            connection.execute(sql.delete(PUPILS).where(PUPILS.c.learner == learner))
+            for table in (EVENTS, PUPILS, RESULTS):
+                connection.execute(sql.delete(table).where(table.c.learner == learner))
+            connection.execute(sql.delete(JOINED).where(JOINED.c.now == learner))
             connection.execute(sql.update(LEARNERS).where(LEARNERS.c.learner == learner).values(epoch=epoch))
         return epoch
 
     def learners(self) -> tuple[str, ...]:
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             return tuple(connection.scalars(sql.select(LEARNERS.c.learner).order_by(LEARNERS.c.learner)))
 
     def _has_room(self, connection: Connection) -> bool:
@@ -149,7 +165,8 @@ class SqlStore:
         return int(connection.scalars(mine).one())
 
     @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[Connection]:
+        """A connection in a transaction; what keeps it from coming about is ``StoreDown``."""
         try:
             with self._turn():
                 if not self._upgraded:

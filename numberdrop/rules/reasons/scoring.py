@@ -98,6 +98,7 @@ class NextRollMakes(AboutCombo, Consequence):
     """So many of a hundred rolls allow a combo for this box in the next round (``coach.chances`` counts them)."""
 
     rule = "box"
+    counted = "percent"
     private = True
     kind: ComboKind
     size: int

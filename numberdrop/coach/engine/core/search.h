@@ -65,7 +65,8 @@ static double play_on(const Sheet *from, int depth, int blend, const Roll *first
     return over ? points : points + sheet_worth(&s, context) / 256.0;
 }
 
-/* The chance to win, in 100, when the round is finished and `depth` more are played by everybody. */
+/* The chance to win, in 100, when the round is finished and `depth` more are played by everybody; of who plays for its own points
+   alone, the points that they bring, and what its sheet is worth then. */
 static double table_on(const Table *from, int who, int dropped, const Roll *roll, int depth, const Roll *first, uint64_t dice,
                        Context *context) {
     Table t = *from;
@@ -88,6 +89,7 @@ static double table_on(const Table *from, int who, int dropped, const Roll *roll
         view.spread_end = 0.25;
         view.closed = 1;
     }
+    if (context->selfish) return t.points[who] - from->points[who] + value / 256.0;
     return stakes(&view, value, over, s.clock, s.circled) / 256.0;
 }
 
@@ -184,7 +186,10 @@ static int roll_out(const Table *t, int who, int dropped, const Roll *roll, int 
                 u.points[who] += gain[i];
                 int acted = dropped | 1 << who;
                 if (ending) end_at_table(&u, who, t->points[who], acted, roll, plan->depth, first, mine, context, &ending[at]);
-                else points[at] = table_on(&u, who, acted, roll, plan->depth, first, mine, context);
+                else {
+                    points[at] = table_on(&u, who, acted, roll, plan->depth, first, mine, context);
+                    if (context->selfish) points[at] += gain[i];
+                }
             }
         }
         done++;

@@ -9,13 +9,14 @@ import type { App } from "../src/views/app";
 import { AsideKeys, HandKeys, MainKeys, QuietKeys, TypedMove } from "../src/views/buttons";
 import { Cards } from "../src/views/cards";
 import { Clock } from "../src/views/clock";
+import { Face } from "../src/views/face";
 import { Header } from "../src/views/header";
 import { Head, Players, Title, Tools } from "../src/views/headline";
 import { Steps } from "../src/views/steps";
 import { Brief } from "../src/views/talk";
 import { Tiles } from "../src/views/tiles";
 import { Tray } from "../src/views/tray";
-import type { Picture } from "../src/wire";
+import { FACES, type Picture } from "../src/wire";
 
 /** Pictures by language and page: what `python -m tests.widget.front_parts` writes. */
 type Pictures = Readonly<Record<string, Readonly<Record<string, Picture>>>>;
@@ -25,6 +26,23 @@ const Part = ({ name, children }: { name: string; children: ComponentChildren })
     <h2>{name}</h2>
     {children}
   </section>
+);
+
+/** All faces, small and large, in colour and in grey. */
+const Faces = () => (
+  <>
+    {["none", "grayscale(1)"].map((filter) =>
+      [24, 96].map((side) => (
+        <p key={`${filter} ${side}`} style={{ filter }}>
+          {Object.keys(FACES).map((name) => (
+            <span key={name} style={{ display: "inline-block", zoom: side / 24, marginInlineEnd: "0.25rem" }}>
+              <Face name={name} />
+            </span>
+          ))}
+        </p>
+      )),
+    )}
+  </>
 );
 
 /** What there is to see of a page, a part each. */
@@ -73,10 +91,15 @@ function show(el: HTMLElement, pictures: Pictures[string], theme: string) {
     render(
       <>
         {name === "home" && (
-          <Part name="header">
-            <Banners app={app} />
-            <Header app={app} />
-          </Part>
+          <>
+            <Part name="header">
+              <Banners app={app} />
+              <Header app={app} />
+            </Part>
+            <Part name="faces">
+              <Faces />
+            </Part>
+          </>
         )}
         <PageParts app={app} name={name} />
       </>,

@@ -131,6 +131,9 @@ export interface Notices {
 export const THREE_COLUMNS = 1080;
 export const isWide = ({ width }: Pick<State, "width">) => width >= THREE_COLUMNS;
 
+/** Whether nothing can be done here now: the page works in another tab, or the whole class looks to the front. */
+export const isHeld = ({ away, scene }: Pick<State, "away" | "scene">) => away || Boolean(scene.classroom?.wait);
+
 /** Narrower than this is a phone: all stands one below the other, and what decides beside the grid. */
 const PHONE = 720;
 export const isPhone = ({ width }: Pick<State, "width">) => width < PHONE;

@@ -18,7 +18,7 @@ import { isGuest } from "./router/guest";
 import { forgetLink, makeRouter, toTop } from "./router/router";
 import { makeTabs } from "./router/tabs";
 import { makeSounds } from "./sound";
-import { makeStore, notice, put, type State } from "./state";
+import { isHeld, makeStore, notice, put, type State } from "./state";
 import { makePreferences, readPreferences } from "./storage/preferences";
 import { makeHandSaver } from "./storage/saved_hand";
 import { read } from "./storage/storage";
@@ -93,7 +93,7 @@ function drawPage(app: App) {
   const key = active && root.contains(active) ? active.getAttribute("data-k") : null;
   draw(<Page app={app} />, root);
   for (const child of root.children)
-    if (child instanceof HTMLElement) child.inert = app.state.away && child !== root.lastChild;
+    if (child instanceof HTMLElement) child.inert = isHeld(app.state) && child !== root.lastChild;
   if (key && !active?.isConnected)
     root.querySelector<HTMLElement>(`[data-k="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }

@@ -25,10 +25,24 @@ export interface Player {
   readonly first: boolean;
   readonly done: boolean;
   readonly label: string;
+  /** The bot that sits there. */
+  readonly face?: string;
 }
 
 /** The colour in which a sentence and its places are told. */
 export type Tone = "info" | "refuse" | "good" | "contact" | "hole" | "line" | "row";
+
+/** A path of a face and how it is filled. */
+export interface FacePart {
+  readonly d: string;
+  readonly fill: string;
+}
+
+/** A face as paths in a square of `side`, the body first. */
+export interface FacePaths {
+  readonly side: number;
+  readonly parts: readonly FacePart[];
+}
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -316,6 +330,8 @@ export interface CardButton {
   readonly label: string;
   readonly primary: boolean;
   readonly previews?: readonly Suggestion[];
+  /** The bots whose faces stand on it. */
+  readonly faces?: readonly string[];
 }
 
 /** A way to another page. */
@@ -332,24 +348,26 @@ export interface TalkCard {
   readonly title: string;
 }
 
-/** Paragraphs, buttons and links; `progress` is how far something has come: at, of. */
+/** A line of a list, with the cells that it lights up, and the bot whose face stands before it. */
+export interface ListItem {
+  readonly text: string;
+  readonly tone: Tone;
+  readonly cells: Cells;
+  readonly face?: string;
+}
+
+/** Paragraphs, `lines` below them, buttons and links; `progress` is how far something has come: at, of. */
 export interface TextCard {
   readonly id: string;
   readonly kind: "text";
   readonly title: string;
   readonly paragraphs: readonly string[];
+  readonly lines?: readonly ListItem[];
   readonly buttons: readonly CardButton[];
   readonly links: readonly CardLink[];
   readonly progress?: readonly [number, number];
   /** Its place is kept; what stands there is not known before the browser has said what it keeps. */
   readonly waits?: boolean;
-}
-
-/** A line of a list, with the cells that it lights up. */
-export interface ListItem {
-  readonly text: string;
-  readonly tone: Tone;
-  readonly cells: Cells;
 }
 
 /** Lines below each other; `fold`: closed at first. */
@@ -421,6 +439,8 @@ export interface Door {
   readonly press?: string;
   /** The way that most want to go now. */
   readonly primary?: boolean;
+  /** The bot that waits behind it. */
+  readonly face?: string;
 }
 
 /** Doors. */
@@ -662,6 +682,21 @@ export interface TypedLine {
   readonly example: string;
 }
 
+/** A question to the whole class; `told` is what is said of the answer, or the answer itself. */
+export interface ClassQuestion {
+  readonly text: string;
+  readonly buttons: readonly CardButton[];
+  readonly told: string;
+}
+
+/** What a teacher has given to everybody: a `task` (`since` a second), boards that `wait`, a question. */
+export interface Classroom {
+  readonly task: Link | null;
+  readonly since: number;
+  readonly wait: string;
+  readonly question: ClassQuestion | null;
+}
+
 /** What the board takes: nothing, an act, cells of the visitor's choice (`free`), strokes of a brush. */
 export type Mode = "none" | "start" | "drop" | "block" | "combo" | "free" | "paint";
 
@@ -719,6 +754,7 @@ export interface Scene {
   readonly aside?: readonly string[];
   /** The page's own address inside the tutor, which the browser's follows. */
   readonly here?: string;
+  readonly classroom?: Classroom;
 }
 
 /** A line of the explanation in words, with the places that it lights up and where its rule is printed. */
@@ -729,6 +765,8 @@ export interface Item {
   readonly cells: Cells;
   readonly edges: readonly Edge[];
   readonly cite: string;
+  /** The bots that it is about. */
+  readonly faces?: readonly string[];
 }
 
 /** A legal combo to take instead. */
@@ -816,6 +854,9 @@ export type WordKey =
   | "cell_target"
   | "cell_target_number"
   | "cell_x"
+  | "class_close"
+  | "class_go"
+  | "class_label"
   | "clock"
   | "clock_left"
   | "close"
@@ -1037,3 +1078,141 @@ export const SIGNS = { " ": "␣", Enter: "↵", ArrowLeft: "←", ArrowRight: "
 
 /** Acts that do another thing at every position, under the same name. */
 export const BY_POSITION = ["drop", "circle", "answer"] as const;
+
+/** The faces of the bots, by their names. */
+export const FACES: Readonly<Record<string, FacePaths>> = {
+  pip: {
+    side: 96.0,
+    parts: [
+      { d: "M2 81.1Q2 94 14.9 94L81.1 94Q94 94 94 81.1L94 14.9Q94 2 81.1 2L14.9 2Q2 2 2 14.9Z", fill: "#a87400" },
+      { d: "M17.2 19.5a11.5 11.5 0 1 0 23 0a11.5 11.5 0 1 0 -23 0Z", fill: "#ffffff" },
+      { d: "M24 21.2a6.4 6.4 0 1 0 12.9 0a6.4 6.4 0 1 0 -12.9 0Z", fill: "#1d2433" },
+      { d: "M55.8 19.5a11.5 11.5 0 1 0 23 0a11.5 11.5 0 1 0 -23 0Z", fill: "#ffffff" },
+      { d: "M62.6 21.2a6.4 6.4 0 1 0 12.9 0a6.4 6.4 0 1 0 -12.9 0Z", fill: "#1d2433" },
+      { d: "M42.9 38.8a5.1 5.1 0 1 0 10.1 0a5.1 5.1 0 1 0 -10.1 0Z", fill: "#ffffff" },
+    ],
+  },
+  bea: {
+    side: 96.0,
+    parts: [
+      {
+        d: "M2 81.1Q2 94 14.9 94L81.1 94Q94 94 94 81.1L94 60.9Q94 48 81.1 48L60.9 48Q48 48 48 35.1L48 14.9Q48 2 35.1 2L14.9 2Q2 2 2 14.9Z",
+        fill: "#00855f",
+      },
+      { d: "M17.2 65.5a11.5 11.5 0 1 0 23 0a11.5 11.5 0 1 0 -23 0Z", fill: "#ffffff" },
+      { d: "M24 67.2a6.4 6.4 0 1 0 12.9 0a6.4 6.4 0 1 0 -12.9 0Z", fill: "#1d2433" },
+      { d: "M55.8 65.5a11.5 11.5 0 1 0 23 0a11.5 11.5 0 1 0 -23 0Z", fill: "#ffffff" },
+      { d: "M62.6 67.2a6.4 6.4 0 1 0 12.9 0a6.4 6.4 0 1 0 -12.9 0Z", fill: "#1d2433" },
+      { d: "M38.8 83Q48 92.2 57.2 83Q48 101.4 38.8 83Z", fill: "#ffffff" },
+    ],
+  },
+  gus: {
+    side: 96.0,
+    parts: [
+      {
+        d: "M17.3 85.4Q17.3 94 25.9 94L70.1 94Q78.7 94 78.7 85.4L78.7 71.9Q78.7 63.3 70.1 63.3L56.6 63.3Q48 63.3 48 54.7L48 10.6Q48 2 39.4 2L25.9 2Q17.3 2 17.3 10.6Z",
+        fill: "#c2500c",
+      },
+      { d: "M27.5 75a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M32 76.1a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M53.2 75a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M57.7 76.1a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M40.6 86h14.7Q48 100.1 40.6 86Z", fill: "#ffffff" },
+    ],
+  },
+  zoe: {
+    side: 96.0,
+    parts: [
+      {
+        d: "M2 70.1Q2 78.7 10.6 78.7L54.7 78.7Q63.3 78.7 63.3 70.1L63.3 56.6Q63.3 48 71.9 48L85.4 48Q94 48 94 39.4L94 25.9Q94 17.3 85.4 17.3L41.3 17.3Q32.7 17.3 32.7 25.9L32.7 39.4Q32.7 48 24.1 48L10.6 48Q2 48 2 56.6Z",
+        fill: "#ab4d89",
+      },
+      { d: "M42.8 29a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M47.3 30.1a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M68.5 29a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M73.1 30.1a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M57.2 41.9Q63.3 44.9 69.5 38.8Q63.3 49.8 57.2 41.9Z", fill: "#ffffff" },
+    ],
+  },
+  ada: {
+    side: 96.0,
+    parts: [
+      {
+        d: "M2 70.1Q2 78.7 10.6 78.7L85.4 78.7Q94 78.7 94 70.1L94 25.9Q94 17.3 85.4 17.3L71.9 17.3Q63.3 17.3 63.3 25.9L63.3 39.4Q63.3 48 54.7 48L41.3 48Q32.7 48 32.7 39.4L32.7 25.9Q32.7 17.3 24.1 17.3L10.6 17.3Q2 17.3 2 25.9Z",
+        fill: "#6a5acd",
+      },
+      { d: "M27.5 59.7a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M32 60.8a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M53.2 59.7a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M57.7 60.8a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M41.9 71.3Q48 77.4 54.1 71.3Q48 83.6 41.9 71.3Z", fill: "#ffffff" },
+    ],
+  },
+  kim: {
+    side: 96.0,
+    parts: [
+      {
+        d: "M30.8 87.6Q30.8 94 37.2 94L58.8 94Q65.2 94 65.2 87.6L65.2 8.4Q65.2 2 58.8 2L37.2 2Q30.8 2 30.8 8.4Z",
+        fill: "#1373b8",
+      },
+      { d: "M38.1 10.7a4.4 4.4 0 1 0 8.7 0a4.4 4.4 0 1 0 -8.7 0Z", fill: "#ffffff" },
+      { d: "M40.7 11.4a2.4 2.4 0 1 0 4.9 0a2.4 2.4 0 1 0 -4.9 0Z", fill: "#1d2433" },
+      { d: "M49.1 10.7a4.4 4.4 0 1 0 8.7 0a4.4 4.4 0 1 0 -8.7 0Z", fill: "#ffffff" },
+      { d: "M51.7 11.4a2.4 2.4 0 1 0 4.9 0a2.4 2.4 0 1 0 -4.9 0Z", fill: "#1d2433" },
+      { d: "M43.4 19.5h9.2v1.8h-9.2Z", fill: "#ffffff" },
+    ],
+  },
+  leo: {
+    side: 96.0,
+    parts: [
+      {
+        d: "M32.7 70.1Q32.7 78.7 41.3 78.7L54.7 78.7Q63.3 78.7 63.3 70.1L63.3 56.6Q63.3 48 71.9 48L85.4 48Q94 48 94 39.4L94 25.9Q94 17.3 85.4 17.3L10.6 17.3Q2 17.3 2 25.9L2 39.4Q2 48 10.6 48L24.1 48Q32.7 48 32.7 56.6Z",
+        fill: "#0d7f86",
+      },
+      { d: "M27.5 29a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M32 30.1a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M53.2 29a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M57.7 30.1a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M40.6 40h14.7Q48 54.1 40.6 40Z", fill: "#ffffff" },
+    ],
+  },
+  mia: {
+    side: 96.0,
+    parts: [
+      {
+        d: "M32.7 85.4Q32.7 94 41.3 94L54.7 94Q63.3 94 63.3 85.4L63.3 71.9Q63.3 63.3 71.9 63.3L85.4 63.3Q94 63.3 94 54.7L94 41.3Q94 32.7 85.4 32.7L71.9 32.7Q63.3 32.7 63.3 24.1L63.3 10.6Q63.3 2 54.7 2L41.3 2Q32.7 2 32.7 10.6L32.7 24.1Q32.7 32.7 24.1 32.7L10.6 32.7Q2 32.7 2 41.3L2 54.7Q2 63.3 10.6 63.3L24.1 63.3Q32.7 63.3 32.7 71.9Z",
+        fill: "#c0436b",
+      },
+      { d: "M27.5 44.3a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M32 45.5a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M53.2 44.3a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M57.7 45.5a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M41.9 56Q48 62.1 54.1 56Q48 68.2 41.9 56Z", fill: "#ffffff" },
+    ],
+  },
+  nova: {
+    side: 96.0,
+    parts: [
+      {
+        d: "M2 85.4Q2 94 10.6 94L85.4 94Q94 94 94 85.4L94 71.9Q94 63.3 85.4 63.3L71.9 63.3Q63.3 63.3 63.3 54.7L63.3 10.6Q63.3 2 54.7 2L41.3 2Q32.7 2 32.7 10.6L32.7 54.7Q32.7 63.3 24.1 63.3L10.6 63.3Q2 63.3 2 71.9Z",
+        fill: "#5a63c0",
+      },
+      { d: "M27.5 75a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M32 76.1a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M53.2 75a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M57.7 76.1a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M41.9 86.6h12.3v2.5h-12.3Z", fill: "#ffffff" },
+    ],
+  },
+  tao: {
+    side: 96.0,
+    parts: [
+      { d: "M2 62.4Q2 71 10.6 71L85.4 71Q94 71 94 62.4L94 33.6Q94 25 85.4 25L10.6 25Q2 25 2 33.6Z", fill: "#6b7a1e" },
+      { d: "M27.5 44.3a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M32 45.5a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M53.2 44.3a7.7 7.7 0 1 0 15.3 0a7.7 7.7 0 1 0 -15.3 0Z", fill: "#ffffff" },
+      { d: "M57.7 45.5a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0Z", fill: "#1d2433" },
+      { d: "M41.9 56Q48 62.1 54.1 56Q48 68.2 41.9 56Z", fill: "#ffffff" },
+    ],
+  },
+};

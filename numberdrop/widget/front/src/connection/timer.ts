@@ -3,7 +3,7 @@
  * the table, a replay, the coach). A tick that got lost is sent again: only a new number, a new beat or none ends it.
  */
 
-import type { State, Store } from "../state";
+import { isHeld, type State, type Store } from "../state";
 import type { Message } from "../wire";
 
 const AGAIN = 6000;
@@ -28,9 +28,10 @@ export function makeTimer({ store, send }: Around) {
     }, after);
   }
 
-  function update({ scene, preferences, away }: State = store.state) {
+  function update(state: State = store.state) {
+    const { scene, preferences } = state;
     const { tick } = scene;
-    const beats = tick && !away && (!tick.moves || preferences.moving);
+    const beats = tick && !isHeld(state) && (!tick.moves || preferences.moving);
     const now = beats ? `${tick.n} ${tick.after} ${tick.beat ?? 0}` : "";
     if (now === waiting) return;
     waiting = now;

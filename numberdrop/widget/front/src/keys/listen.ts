@@ -8,7 +8,7 @@ import { nearestCell } from "../board/paths";
 import { picking } from "../hand/hand";
 import type { Moves } from "../hand/moves";
 import { isGuest } from "../router/guest";
-import { type Store, say } from "../state";
+import { isHeld, type Store, say } from "../state";
 import { fill } from "../words";
 import { type Command, commandOf, meansElsewhere, ownerOf, shortcutOf, tabTo } from "./keys";
 import type { Meant } from "./meant";
@@ -135,7 +135,7 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
       if (root.hasAttribute("data-walked")) root.dataset.walked = target.matches(KEYED) ? "press" : "";
     });
     root.addEventListener("keydown", (event) => {
-      if (!store.state.away) onPage(event);
+      if (!isHeld(store.state)) onPage(event);
       event.stopPropagation();
     });
     // Whether Tab (or an arrow in a group) has led the keyboard to where it is; what a pointer presses has it only by the way.
@@ -150,7 +150,7 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
       led = true;
       const inside = event.target instanceof Element && event.target.closest("body *");
       if (event.key === "Tab") root.dataset.walked = "";
-      else if (!(guest || store.state.away || inside) && root.isConnected) onPage(event);
+      else if (!(guest || isHeld(store.state) || inside) && root.isConnected) onPage(event);
     };
     document.addEventListener("pointerdown", onPointer, early);
     document.addEventListener("keydown", onKey, early);

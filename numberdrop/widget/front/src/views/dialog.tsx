@@ -1,6 +1,7 @@
 /** The one modal dialog (record, load, keys, confirm). A native <dialog>: the browser keeps the focus inside. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { isHeld } from "../state";
 import type { App } from "./app";
 import { Body } from "./dialog/bodies";
 import { Memo } from "./memo";
@@ -20,6 +21,7 @@ function Modal({ app }: { app: App }) {
   const begins = useRef(false);
   const { dialog } = app.state.scene;
   const value = dialog && JSON.stringify(dialog);
+  const held = isHeld(app.state);
   const heading = `${app.uid}-dialog`;
 
   function shut() {
@@ -33,13 +35,13 @@ function Modal({ app }: { app: App }) {
 
   // Only another dialog opens or shuts it: the visitor may have put this one away before Python has.
   useLayoutEffect(() => {
-    if (!value || app.state.away) shut();
+    if (!value || held) shut();
     else if (node.current && !node.current.open) {
       opener.current = document.activeElement;
       node.current.showModal();
       node.current.scrollTop = 0; // the browser goes to the first button, which may be the last thing in it
     }
-  }, [value, app.state.away]);
+  }, [value, held]);
 
   function onCancel(event: Event) {
     if (event.target !== node.current) return; // the choice of a file may be given up, too

@@ -3,6 +3,7 @@
 import { isPhone, type State } from "../state";
 import type { Player } from "../wire";
 import type { App } from "./app";
+import { Face } from "./face";
 import { Sign } from "./icons";
 import { Memo } from "./memo";
 import { Radios } from "./radios";
@@ -63,6 +64,7 @@ const PlayerTab = ({ app, player }: { app: App; player: Player }) => (
     title={player.label}
     onClick={() => app.send({ type: "show", player: player.id })}
   >
+    <Face name={player.face} />
     {player.first && <Sign name="first" />}
     <span class="nd-playername">{player.name}</span>
     {player.done && <Sign name="tick" />}

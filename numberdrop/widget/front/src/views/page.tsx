@@ -11,6 +11,7 @@ import { arrange, isView } from "./arrange";
 import { asks, HandKeys, MainKeys, QuietKeys, rowsOf } from "./buttons";
 import { Cards } from "./cards";
 import { hasMinis } from "./cards/options";
+import { ClassNotices, Waits } from "./classroom";
 import { Clock } from "./clock";
 import { DialView } from "./dial";
 import { DialogView } from "./dialog";
@@ -39,6 +40,7 @@ export function Page({ app }: { app: App }) {
   return (
     <>
       <Banners app={app} />
+      <ClassNotices app={app} />
       <Header app={app} />
       <Live app={app} />
       <div class="nd-body" data-has={namesOf({ stage: stage.length > 0, controls, side })}>
@@ -76,6 +78,7 @@ export function Page({ app }: { app: App }) {
       <DialView app={app} />
       <DialogView app={app} />
       <Away app={app} />
+      <Waits app={app} />
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { put } from "../state";
 import type { CardButton } from "../wire";
 import type { App } from "./app";
+import { Face } from "./face";
 import { whilePointedAt } from "./pointing";
 
 /** While it is pointed at or focused the board shows what it would do. */
@@ -16,6 +17,9 @@ export const PressButton = ({ app, button }: { app: App; button: CardButton }) =
     data-testid={`button-${button.id}`}
     onClick={() => app.moves.press(button.id)}
   >
+    {button.faces?.map((name) => (
+      <Face key={name} name={name} />
+    ))}
     {button.label}
   </button>
 );

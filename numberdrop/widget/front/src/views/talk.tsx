@@ -7,6 +7,7 @@ import { openOptions } from "../hand/picks";
 import { put, type State } from "../state";
 import type { Item, NearestCombo, Talk, Words } from "../wire";
 import type { App } from "./app";
+import { Face } from "./face";
 import { Compare } from "./figure";
 import { Sign, TONE_SIGNS } from "./icons";
 import { lighting, pointsAtSomething, whilePointedAt } from "./pointing";
@@ -76,6 +77,9 @@ function Reason({ app, item, n, cited, shown }: ReasonProps) {
       <Sign name={TONE_SIGNS[item.tone]} />
       <span>
         {item.text}
+        {item.faces?.map((name) => (
+          <Face key={name} name={name} />
+        ))}
         {cited && item.cite && <small class="nd-cite">{item.cite}</small>}
       </span>
     </>

@@ -2,6 +2,7 @@
 
 import type { ListCard, ListItem } from "../../wire";
 import type { App } from "../app";
+import { Face } from "../face";
 import { lighting } from "../pointing";
 
 export function List({ app, card }: { app: App; card: ListCard }) {
@@ -27,14 +28,16 @@ function Lines({ app, card }: { app: App; card: ListCard }) {
   );
 }
 
-const Line = ({ app, item, n }: { app: App; item: ListItem; n: number }) => (
+export const Line = ({ app, item, n }: { app: App; item: ListItem; n: number }) => (
   <li class={`nd-tone-${item.tone}`}>
     {item.cells.length > 0 ? (
       <button class="nd-say" data-k={`item-${n}`} {...lighting(app, item)}>
+        <Face name={item.face} />
         <span>{item.text}</span>
       </button>
     ) : (
       <div class="nd-say">
+        <Face name={item.face} />
         <span>{item.text}</span>
       </div>
     )}

@@ -3,6 +3,7 @@
 import type { Door, MenuCard } from "../../wire";
 import type { App } from "../app";
 import { safeHref } from "../dom";
+import { Face } from "../face";
 import { ShapeIcon } from "../icons";
 
 export const Menu = ({ app, card }: { app: App; card: MenuCard }) => (
@@ -20,7 +21,7 @@ function Way({ app, door }: { app: App; door: Door }) {
   const look = door.primary ? "nd-primary" : undefined;
   const face = (
     <>
-      <ShapeIcon cells={app.state.scene.icons[door.icon]} side={13} />
+      {door.face ? <Face name={door.face} /> : <ShapeIcon cells={app.state.scene.icons[door.icon]} side={13} />}
       <span>
         <b>{door.label}</b>
         <span>{door.text}</span>

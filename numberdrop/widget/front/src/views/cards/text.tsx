@@ -4,6 +4,7 @@ import type { TextCard } from "../../wire";
 import type { App } from "../app";
 import { safeHref } from "../dom";
 import { PressButton } from "../press";
+import { Line } from "./list";
 
 export function Text({ app, card }: { app: App; card: TextCard }) {
   const [at, of] = card.progress ?? [0, 0];
@@ -12,6 +13,13 @@ export function Text({ app, card }: { app: App; card: TextCard }) {
       {card.paragraphs.map((text, i) => (
         <p key={i}>{text}</p>
       ))}
+      {card.lines && card.lines.length > 0 && (
+        <ul class="nd-reasons">
+          {card.lines.map((item, i) => (
+            <Line key={i} app={app} item={item} n={i} />
+          ))}
+        </ul>
+      )}
       {of > 0 && <progress class="nd-progress" value={at} max={of} aria-label={card.title} />}
       {card.links.length + card.buttons.length > 0 && (
         <div class="nd-row">

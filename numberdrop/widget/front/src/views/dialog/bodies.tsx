@@ -4,6 +4,7 @@ import type { ComponentType, TargetedEvent } from "preact";
 import { useRef } from "preact/hooks";
 import type { Dialog } from "../../wire";
 import type { App } from "../app";
+import { Face } from "../face";
 import { Copies, RecordText } from "./copies";
 
 interface Props {
@@ -151,9 +152,10 @@ function Choose({ app, dialog, begin }: Props) {
   }
   return (
     <ul class="nd-choose">
-      {dialog.rows.map(([id = "", label, text]) => (
+      {dialog.rows.map(([id = "", label, text, face]) => (
         <li key={id}>
           <button class="nd-button" data-testid={`button-${id}`} onClick={() => press(id)}>
+            <Face name={face} />
             <b>{label}</b>
             <span>{text}</span>
           </button>

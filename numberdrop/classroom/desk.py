@@ -1,0 +1,54 @@
+"""A teacher's desk: the database of the classes, as the pages of their teachers ask it again and again."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime, timedelta
+
+from numberdrop.progress.class_overview import ClassOverview, ClassWatch
+from numberdrop.progress.store import Pupil, SchoolClass, Store
+
+from . import acts
+from .addresses import join_links
+from .files import class_table, marks, statements
+from .page import ClassPage
+from .report import report
+
+
+class Desk:
+    """What teachers ask of a ``store``. Every call may raise ``StoreDown``."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.zone = round((datetime.now().astimezone().utcoffset() or timedelta()).total_seconds())
+        self._watch = ClassWatch(store, self.zone)
+
+    def look(self, school: SchoolClass) -> ClassOverview:
+        """A class as it is now."""
+        return self._watch.look(school.id, int(time.time()))
+
+    def page(self, school: SchoolClass, base: str, language: str, hidden: bool = False) -> ClassPage:
+        """The page of a class, where the tutor is at the address ``base``."""
+        results = self.store.classes.results(school.id, school.task) if school.task else ()
+        links, now = join_links(base, school.code), int(time.time())
+        return ClassPage(school, self.look(school), language, links, now, self.zone, hidden, results)
+
+    def carry_out(self, school: SchoolClass, wish: acts.Wish, language: str) -> str:
+        """Do what a button of the page wants; gives what the page says about it. Raises as ``acts.carry_out``."""
+        return acts.carry_out(self.store, school, self.look(school), wish, int(time.time()), language)
+
+    def report(self, page: ClassPage, pupil: Pupil) -> dict[str, object]:
+        """The page that a pupil takes home."""
+        standing = next(one for known, one in page.seen.pupils if known.learner == pupil.learner)
+        log = self.store.read(pupil.learner).log
+        return report(page.school, pupil, page.name(pupil), standing, log, page.now, page.zone, page.language)
+
+
+def file_of(name: str, page: ClassPage) -> tuple[str, str]:
+    """A file to take along, by its name: its kind and its text."""
+    match name:
+        case "class.csv":
+            return "text/csv", class_table(page.values(), page.language)
+        case "marks.csv":
+            return "text/csv", marks(page.seen, page.language)
+    return "application/json", statements(page.seen, page.now, page.language)

@@ -1,0 +1,209 @@
+"""The faces of the bots, made of the game's own shapes: the body is one of them, the eyes sit on its widest row.
+
+Each bot has a shape of its own, so that faces are told apart by their outline alone, in grey and at 24 pixels; colours stand out from a
+light page and from a dark one. The front end draws the same paths (``widget/wire``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from math import hypot
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from numberdrop.frozen import Frozen
+from numberdrop.rules.shapes import SHAPES, Cell
+
+from .svg import printable, tag
+
+Mouth: TypeAlias = Literal["smile", "grin", "flat", "round", "side"]
+Corner: TypeAlias = tuple[float, float]
+
+_WHITE, _DARK = "#ffffff", "#1d2433"
+_SIDE = 96.0
+_ROOM = 2.0
+"""What is left free around a body."""
+_SLENDER = 1.5
+"""A bar of one row is drawn so many times as thick as its cells are long: otherwise its eyes are too small to be seen."""
+
+
+@dataclass(frozen=True)
+class _Look:
+    """What a bot is made of: a ``shape`` as it is held, its colour and mouth."""
+
+    shape: str
+    held: int
+    colour: str
+    mouth: Mouth
+
+
+_LOOKS: Mapping[str, _Look] = MappingProxyType(
+    {
+        "pip": _Look("O", 0, "#a87400", "round"),
+        "bea": _Look("V3", 0, "#00855f", "smile"),
+        "gus": _Look("L", 0, "#c2500c", "grin"),
+        "zoe": _Look("S", 0, "#ab4d89", "side"),
+        "ada": _Look("U5", 0, "#6a5acd", "smile"),
+        "kim": _Look("I", 1, "#1373b8", "flat"),
+        "leo": _Look("T", 0, "#0d7f86", "grin"),
+        "mia": _Look("X5", 0, "#c0436b", "smile"),
+        "nova": _Look("T5", 2, "#5a63c0", "flat"),
+        "tao": _Look("I3", 0, "#6b7a1e", "smile"),
+    }
+)
+FACES: tuple[str, ...] = tuple(_LOOKS)
+"""Who has a face, from the gentlest to the strongest; the last is the partner at one's own level."""
+
+
+class FacePart(Frozen):
+    """A path of a face and how it is filled."""
+
+    d: str
+    fill: str
+
+
+class FacePaths(Frozen):
+    """A face as paths in a square of ``side``, the body first."""
+
+    side: float
+    parts: tuple[FacePart, ...]
+
+
+def body_cells(bot: str) -> tuple[Cell, ...]:
+    """The cells of the shape that a face is made of, row 0 lowest."""
+    look = _LOOKS[bot]
+    return SHAPES[look.shape].orientations[look.held].cells
+
+
+@lru_cache(maxsize=16)
+def face_paths(bot: str) -> FacePaths:
+    """The paths of a bot's face. Raises ``KeyError`` for somebody who has none."""
+    look, cells = _LOOKS[bot], body_cells(bot)
+    rows, cols = 1 + max(row for row, _ in cells), 1 + max(col for _, col in cells)
+    inside = _SIDE - 2 * _ROOM
+    cell = inside / max(rows, cols)
+    wide = cell * (_SLENDER if cols == 1 else 1)
+    high = cell * (_SLENDER if rows == 1 else 1)
+    left, top = (_SIDE - cols * wide) / 2, (_SIDE - rows * high) / 2
+
+    def place(row: float, col: float) -> Corner:
+        return left + col * wide, top + (rows - row) * high
+
+    body = _rounded([place(row, col) for row, col in _around(cells)], 0.28 * cell)
+    parts = [FacePart(body, look.colour), *_features(look, cells, place, min(wide, high))]
+    return FacePaths(_SIDE, tuple(parts))
+
+
+def face_svg(bot: str, name: str, size: float = _SIDE) -> str:
+    """A face as a picture of its own; ``name`` is what is read out."""
+    face = face_paths(bot)
+    return tag(
+        "svg",
+        tag("title", escape(printable(name))),
+        *(tag("path", d=part.d, fill=part.fill) for part in face.parts),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {face.side:g} {face.side:g}",
+        width=size,
+        height=size,
+        role="img",
+    )
+
+
+def face_group(bot: str, x: float, y: float, size: float) -> str:
+    """A face inside another picture, its corner there."""
+    face = face_paths(bot)
+    return tag(
+        "g",
+        *(tag("path", d=part.d, fill=part.fill) for part in face.parts),
+        transform=f"translate({x:g} {y:g}) scale({size / face.side:g})",
+    )
+
+
+# --- the outline --------------------------------------------------------------------------------------------------------
+
+
+def _around(cells: tuple[Cell, ...]) -> list[Cell]:
+    """The corners of the outline, one after the other, the body on the left."""
+    own = set(cells)
+    ways: dict[Cell, Cell] = {}
+    for row, col in cells:
+        corners = ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col))
+        beside = ((row - 1, col), (row, col + 1), (row + 1, col), (row, col - 1))
+        for i, other in enumerate(beside):
+            if other not in own:
+                ways[corners[i]] = corners[(i + 1) % 4]
+    at = first = min(ways)
+    path: list[Cell] = []
+    while not path or at != first:
+        path.append(at)
+        at = ways[at]
+    return [
+        here
+        for before, here, after in zip((path[-1], *path[:-1]), path, (*path[1:], path[0]), strict=True)
+        if (here[0] - before[0], here[1] - before[1]) != (after[0] - here[0], after[1] - here[1])
+    ]
+
+
+def _rounded(corners: list[Corner], radius: float) -> str:
+    """A closed path through corners that are rounded."""
+
+    def towards(here: Corner, other: Corner) -> Corner:
+        length = hypot(other[0] - here[0], other[1] - here[1])
+        share = min(radius, length / 2) / length
+        return here[0] + (other[0] - here[0]) * share, here[1] + (other[1] - here[1]) * share
+
+    path: list[str] = []
+    for i, here in enumerate(corners):
+        start, end = towards(here, corners[i - 1]), towards(here, corners[(i + 1) % len(corners)])
+        path.append(f"{'L' if path else 'M'}{_at(start)}Q{_at(here)} {_at(end)}")
+    return "".join(path) + "Z"
+
+
+def _at(corner: Corner) -> str:
+    return " ".join(f"{value:.1f}".rstrip("0").rstrip(".") for value in corner)
+
+
+# --- eyes and mouth -----------------------------------------------------------------------------------------------------
+
+
+def _widest(cells: tuple[Cell, ...]) -> tuple[int, float, int]:
+    """The widest row, the highest of equals: its number, the middle of its columns, how many cells it has side by side."""
+    rows: dict[int, list[int]] = {}
+    for row, col in cells:
+        rows.setdefault(row, []).append(col)
+    row = max(rows, key=lambda one: (len(rows[one]), one))
+    return row, (min(rows[row]) + max(rows[row]) + 1) / 2, len(rows[row])
+
+
+def _features(
+    look: _Look, cells: tuple[Cell, ...], place: Callable[[float, float], Corner], cell: float
+) -> Iterator[FacePart]:
+    row, middle, count = _widest(cells)
+    x, y = place(row + 0.5, middle)
+    apart = cell * (0.24 if count == 1 else 0.42)
+    eye = cell * (0.19 if count == 1 else 0.25)
+    y -= 0.12 * cell
+    for side in (-1, 1):
+        yield FacePart(_disc(x + side * apart, y, eye), _WHITE)
+        yield FacePart(_disc(x + side * apart + 0.15 * eye, y + 0.15 * eye, 0.56 * eye), _DARK)
+    yield FacePart(_mouth(look.mouth, x, y + 0.42 * cell, 0.2 * cell), _WHITE)
+
+
+def _disc(x: float, y: float, r: float) -> str:
+    return f"M{_at((x - r, y))}a{_at((r, r))} 0 1 0 {_at((2 * r, 0.0))}a{_at((r, r))} 0 1 0 {_at((-2 * r, 0.0))}Z"
+
+
+def _mouth(kind: Mouth, x: float, y: float, r: float) -> str:
+    match kind:
+        case "round":
+            return _disc(x, y, 0.55 * r)
+        case "flat":
+            return f"M{_at((x - r, y - 0.2 * r))}h{2 * r:.1f}v{0.4 * r:.1f}h{-2 * r:.1f}Z"
+        case "side":
+            return f"M{_at((x - r, y))}Q{_at((x, y + 0.5 * r))} {_at((x + r, y - 0.5 * r))}Q{_at((x, y + 1.3 * r))} {_at((x - r, y))}Z"
+        case "grin":
+            return f"M{_at((x - 1.2 * r, y - 0.3 * r))}h{2.4 * r:.1f}Q{_at((x, y + 2 * r))} {_at((x - 1.2 * r, y - 0.3 * r))}Z"
+    return f"M{_at((x - r, y - 0.2 * r))}Q{_at((x, y + 0.8 * r))} {_at((x + r, y - 0.2 * r))}Q{_at((x, y + 1.8 * r))} {_at((x - r, y - 0.2 * r))}Z"

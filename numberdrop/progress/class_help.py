@@ -1,0 +1,111 @@
+"""Who could use their teacher now, and why: it follows from what everybody is at, by the server's clock.
+
+A pupil is named once, for the first of these: the same wrong idea three times; several wrong answers in a row; no act for minutes, though they are
+here and not at the end; finished with what everybody has to do.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from .class_overview import ClassOverview, Now
+from .store import Pupil, Result, SchoolClass
+
+Why: TypeAlias = Literal["idea", "wrong", "quiet", "finished"]
+QUIET = 180
+"""Seconds without an act after which somebody who is here may be stuck."""
+HERE = 120
+"""Seconds for which somebody counts as here after they were last seen."""
+WRONG = 4
+"""So many wrong answers in a row are too many."""
+MOST_TASKS = 3
+_MANY = 0.3
+
+
+@dataclass(frozen=True)
+class Need:
+    """Pupils who could use help: ``idea``: the misconception; ``seconds`` without an act; ``wrong`` answers in a row."""
+
+    why: Why
+    pupils: tuple[Pupil, ...]
+    idea: str = ""
+    seconds: int = 0
+    wrong: int = 0
+    lesson: str = ""
+    task: str = ""
+
+
+@dataclass(frozen=True)
+class HardTask:
+    """A task of today that many got wrong at first: ``wrong`` of ``of``."""
+
+    lesson: str
+    task: str
+    wrong: int
+    of: int
+
+
+def is_here(pupil: Pupil, at: Now, now: int) -> bool:
+    """Whether somebody has a page open."""
+    return pupil.here and now - max(pupil.seen, at.last) <= HERE
+
+
+def finished(pupil: Pupil, at: Now, school: SchoolClass, results: Mapping[str, Result], lesson: str) -> bool:
+    """Whether somebody has come to the end of what they have to do: of a ``lesson`` or guided game, or of the game that all play."""
+    result = results.get(pupil.learner)
+    return bool(school.task or pupil.task) and ((lesson and lesson in at.done) or (result is not None and result.over))
+
+
+def needs(
+    seen: ClassOverview, school: SchoolClass, now: int, lesson: str = "", results: Mapping[str, Result] | None = None
+) -> tuple[Need, ...]:
+    """Who could use help, the most urgent first, and who has finished together at the end. ``lesson``: the id of what the task is."""
+    known = results or {}
+    found, done = [], []
+    for pupil, standing in seen.pupils:
+        at = standing.now
+        result = known.get(pupil.learner)
+        acted = max(at.last, result.at if result else 0)
+        if not is_here(pupil, at, now):
+            continue
+        if finished(pupil, at, school, known, lesson):
+            done.append(pupil)
+            continue
+        since = max(acted, pupil.joined, school.task_at)
+        if at.idea:
+            found.append(Need("idea", (pupil,), idea=at.idea, lesson=at.lesson, task=at.task))
+        elif at.wrong >= WRONG:
+            found.append(Need("wrong", (pupil,), wrong=at.wrong, lesson=at.lesson, task=at.task))
+        elif not school.paused and now - since >= QUIET:
+            found.append(Need("quiet", (pupil,), seconds=now - since, lesson=at.lesson, task=at.task))
+    order: dict[Why, int] = {"idea": 0, "wrong": 1, "quiet": 2, "finished": 3}
+    found.sort(key=lambda one: (order[one.why], -one.seconds))
+    return *found, *((Need("finished", tuple(done)),) if done else ())
+
+
+def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
+    """The tasks of today that most got wrong at first, whatever the reason."""
+    wrong: Counter[tuple[str, str]] = Counter()
+    tried: Counter[tuple[str, str]] = Counter()
+    for _, standing in seen.pupils:
+        wrong.update(standing.now.hardest)
+        tried.update(standing.now.tried)
+    many = [(asked, n) for asked, n in wrong.most_common() if n > 1 and n >= _MANY * tried[asked]]
+    return tuple(HardTask(*asked, n, tried[asked]) for asked, n in many[:MOST_TASKS])
+
+
+def needed_most(seen: ClassOverview) -> Mapping[str, str]:
+    """By pupil the id of the lesson that they need most: of the first rule that is shaky, else the first they have not done."""
+    from numberdrop.exercises.course import course
+
+    found = {}
+    for pupil, standing in seen.pupils:
+        heads = course()
+        shaky = next((head.id for head in heads if set(head.rules) & set(standing.shaky)), "")
+        todo = (head.id for head, state in zip(heads, standing.lessons, strict=True) if state in ("todo", "started"))
+        if lesson := shaky or next(todo, ""):
+            found[pupil.learner] = lesson
+    return found

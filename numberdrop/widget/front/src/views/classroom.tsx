@@ -1,0 +1,62 @@
+/** What a class brings to every page: the task that has just been given, a question to everybody, and boards that wait. */
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { App } from "./app";
+import { safeHref } from "./dom";
+import { PressButton } from "./press";
+
+/** The task and the question, below the header; each is put away with a press, and comes back when it is another one. */
+export function ClassNotices({ app }: { app: App }) {
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const { scene, words } = app.state;
+  const { task = null, question = null, since = 0 } = scene.classroom ?? {};
+  const given = task && `${since} ${task.href}`;
+  const asked = question && `${question.text} ${question.buttons.length}`;
+  const close = (key: string) => (
+    <button class="nd-button" data-testid="class-close" onClick={() => setGone([...gone, key])}>
+      {words.class_close}
+    </button>
+  );
+  return (
+    <div class="nd-classroom" role="status" aria-label={words.class_label} data-testid="classroom">
+      {task && given && !gone.includes(given) && (
+        <div class="nd-lost nd-full nd-given">
+          <strong>{task.label}</strong>
+          <a class="nd-button nd-primary" href={safeHref(task.href)} data-testid="class-go">
+            {words.class_go}
+          </a>
+          {close(given)}
+        </div>
+      )}
+      {question && asked && !gone.includes(asked) && (
+        <div class="nd-lost nd-full nd-given" data-testid="class-question">
+          <strong>{question.text}</strong>
+          {question.buttons.map((button) => (
+            <PressButton key={button.id} app={app} button={button} />
+          ))}
+          {question.told && <span>{question.told}</span>}
+          {close(asked)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Over a page whose board waits: nothing of it is lost, and nothing can be done until the teacher lets it go on. */
+export function Waits({ app }: { app: App }) {
+  const text = useRef<HTMLHeadingElement | null>(null);
+  const { away, scene } = app.state;
+  const wait = !away && scene.classroom?.wait;
+  useLayoutEffect(() => {
+    if (wait) text.current?.focus({ preventScroll: true });
+  }, [wait]);
+  return (
+    wait && (
+      <div class="nd-waits" role="alertdialog" aria-label={wait} data-testid="waits">
+        <h1 ref={text} tabIndex={-1}>
+          {wait}
+        </h1>
+      </div>
+    )
+  );
+}

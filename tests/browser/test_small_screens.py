@@ -1,0 +1,95 @@
+"""A small phone on its side, an old laptop, a page zoomed to 320 pixels, letters half as large again: every page still works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests import serving
+from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
+from tests.browser.in_sight import Size, Window, looks
+from tests.browser.phases import Walk, notebooks, walks
+from tests.browser.test_guided import Guest
+
+REACHABLE = (Path(__file__).parent / "reachable.js").read_text("utf-8")
+ON_ITS_SIDE = tuple(Size(width, high, touch=True) for width, high in ((667, 320), (568, 320), (740, 360), (844, 390)))
+ZOOMED = (Size(320, 256, touch=False),)
+LARGE_LETTERS = (Size(1280, 720, touch=False), Size(360, 740, touch=True))
+NEEDED = {"board", "headline", "moves", "acts", "dice", "options", "way on"}
+PAGES = ("home", "sandbox", "play alone", "lesson orientation", "puzzle landing")
+READ = (*PAGES, "lesson letters", "puzzle plan", "analysis", "companion, table")
+SLOW = {"lesson letters", "puzzle plan", "companion, table"}
+
+
+def walk(name: str) -> Walk:
+    return next(one for one in walks() if one.name == name)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_phone_on_its_side_shows_grid_question_and_way_on(new_page: NewPage, tmp_path: Path, name: str) -> None:
+    direct = notebooks(tmp_path)
+    page = new_page(direct, locale="fr", reduced_motion="reduce")
+    seen = list(islice(looks(walk(name), Window(page), direct, "fr", ON_ITS_SIDE), 12 * len(ON_ITS_SIDE)))
+    assert [(look.state, look.size.name, bad) for look in seen if (bad := NEEDED.intersection(look.lacking))] == []
+    assert [(look.state, look.size.name, look.covered) for look in seen if look.covered] == []
+
+
+def test_a_phone_on_its_side_plays_the_guided_game(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, locale="fr", reduced_motion="reduce")
+    guest, window, faults = Guest(page, "mouse", "fr"), Window(page), []
+    for _ in range(12):
+        for size in ON_ITS_SIDE:
+            found = window.look(size)
+            faults += [(size.name, part) for part in NEEDED.intersection(found["lacking"])]
+            faults += [(size.name, one) for one in found["covered"]]
+        window.resize(Size(1280, 800, touch=False))
+        guest.step()
+    assert faults == []
+
+
+def unreachable(page: Page, direct: Direct, name: str, sizes: tuple[Size, ...], most: int) -> Iterator[tuple[str, ...]]:
+    """What cannot be read or pressed in the first states of a walk."""
+    window = Window(page)
+    for state in islice(walk(name).go(page, direct), most):
+        for size in sizes:
+            window.resize(size)
+            page.wait_for_timeout(50)
+            yield from ((state, size.name, fault) for fault in page.evaluate(REACHABLE))
+
+
+@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.slow if one in SLOW else ()) for one in READ])
+def test_zoomed_to_320_pixels_a_page_scrolls_one_way_and_nothing_is_cut(
+    new_page: NewPage, tmp_path: Path, name: str
+) -> None:
+    """WCAG 1.4.10: a window of 1280 by 1024 pixels at 400 per cent."""
+    direct = notebooks(tmp_path)
+    page = new_page(direct, locale="fr", reduced_motion="reduce")
+    assert list(unreachable(page, direct, name, ZOOMED, 5)) == []
+
+
+@pytest.fixture(scope="module")
+def large_letters(browser: Browser) -> Iterator[Browser]:
+    """A browser whose reader wants letters of 24 pixels."""
+    flags = [*serving.CHROMIUM_FLAGS, "--blink-settings=defaultFontSize=24"]
+    large = browser.browser_type.launch(executable_path=serving.chromium(), args=flags)
+    yield large
+    large.close()
+
+
+@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.slow if one in SLOW else ()) for one in READ])
+def test_letters_half_as_large_again_are_shown_and_nothing_is_cut(
+    large_letters: Browser, tmp_path: Path, name: str
+) -> None:
+    direct = notebooks(tmp_path)
+    context = large_letters.new_context(locale="fr", base_url=direct.base, reduced_motion="reduce")
+    direct.serve(context)
+    page = context.new_page()
+    assert list(unreachable(page, direct, name, LARGE_LETTERS, 4)) == []
+    assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.nd')).fontSize)") == 24
+    context.close()
+    direct.forget()

@@ -1,0 +1,194 @@
+"""What the buttons of a class's page do, and what they refuse; the files that one takes along."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from numberdrop.classroom.acts import UnknownActError, Wish
+from numberdrop.classroom.desk import Desk, file_of
+from numberdrop.exercises.course import course
+from numberdrop.progress import Event
+from numberdrop.progress.store import SchoolClass, open_store
+from numberdrop.progress.store.moving import NotOurFileError, restore_from, save_to
+from numberdrop.text.animals import animals, fresh_word, read_word, say_word
+
+NAUGHTY = 'Dupont; "Zoé"\u202e =1+1'
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(open_store(f"sqlite:///{tmp_path}/class.sqlite"))
+
+
+@pytest.fixture
+def school(desk: Desk) -> SchoolClass:
+    made, _ = desk.store.classes.make("5b")
+    for learner, name in (("a", "Élodie"), ("b", "Léa 10"), ("c", "Léa 2"), ("d", NAUGHTY)):
+        desk.store.enrolment.join(made.code, learner, name, 1_000)
+    return made
+
+
+def now(desk: Desk) -> SchoolClass:
+    return desk.store.classes.named("5b")
+
+
+def act(desk: Desk, want: str, *to: str, **fields: str) -> str:
+    return desk.carry_out(now(desk), Wish(want, fields, to), "fr")
+
+
+def tasks(desk: Desk, school: SchoolClass) -> dict[str, str]:
+    return {
+        one.learner: desk.store.enrolment.attend(one.learner, 1_000).task
+        for one in desk.store.classes.pupils(school.id)
+    }
+
+
+def test_what_is_given_to_some_is_theirs_until_everybody_gets_something(desk: Desk, school: SchoolClass) -> None:
+    assert act(desk, "dice", word="lundi") == "given"
+    assert act(desk, "theme", "a", "b", theme="overhang") == "given"
+    given = tasks(desk, school)
+    assert {given["a"], given["b"]} == {"puzzles.ipynb#mode=train&theme=overhang"}
+    assert given["c"] == "play.ipynb#dice=lundi&edition=2021&players=1"
+    act(desk, "task", task=f"http://x/voila/render/{course()[3].page}.ipynb")
+    assert set(tasks(desk, school).values()) == {f"{course()[3].page}.ipynb"}
+    act(desk, "needs", "d")
+    assert tasks(desk, school)["d"] == f"{course()[0].page}.ipynb"
+
+
+@pytest.mark.parametrize(
+    ("want", "fields"),
+    [
+        ("theme", {"theme": "evil"}),
+        ("dice", {"word": " \u3164 "}),
+        ("task", {"task": "javascript:alert(1)"}),
+        ("task", {}),
+    ],
+)
+def test_what_is_no_task_changes_nothing(desk: Desk, school: SchoolClass, want: str, fields: dict[str, str]) -> None:
+    assert act(desk, want, **fields) == "bad_task"
+    assert set(tasks(desk, school).values()) == {""}
+
+
+def test_who_is_no_pupil_of_the_class_is_reached_by_nothing(desk: Desk, school: SchoolClass) -> None:
+    other, _ = desk.store.classes.make("6a")
+    desk.store.enrolment.join(other.code, "stranger", "Zoë", 1_000)
+    for want in ("rename", "let_in", "unite", "erase"):
+        with pytest.raises(LookupError):
+            act(desk, want, id="stranger", name="x", other="a")
+    with pytest.raises(LookupError):
+        act(desk, "unite", id="a", other="stranger")
+    with pytest.raises(LookupError):
+        act(desk, "dice", "a", "stranger", word="x")
+    for want in ("", "nonsense", "ask"):
+        with pytest.raises(UnknownActError):
+            act(desk, want, idea="C99")
+
+
+def test_a_question_is_put_answered_told_and_ended(desk: Desk, school: SchoolClass) -> None:
+    register, enrolment = desk.store.classes, desk.store.enrolment
+    enrolment.answer("a", "right")
+    assert {one.answer for one in register.pupils(school.id)} == {""}, "nothing is asked yet"
+    act(desk, "ask", idea="C1")
+    for learner, said in (("a", "right"), ("b", "wrong"), ("b", "right"), ("c", "wrong")):
+        enrolment.answer(learner, said)
+    asked = desk.page(now(desk), "http://h/", "en").values()["question"]
+    assert (asked["right"], asked["wrong"], asked["none"]) == (2, 1, 1)
+    act(desk, "tell")
+    enrolment.answer("d", "right")
+    assert desk.page(now(desk), "http://h/", "en").values()["question"]["none"] == 1, "too late"
+    act(desk, "no_question")
+    assert desk.page(now(desk), "http://h/", "en").values()["question"] is None
+
+
+def test_names_are_changed_hidden_and_joined(desk: Desk, school: SchoolClass) -> None:
+    assert act(desk, "rename", id="a", name="Élise") == "renamed"
+    assert act(desk, "rename", id="a", name="lea 2") == "taken"
+    assert act(desk, "rename", id="a", name="\u200b\u3164") == "invisible"
+    hidden = str(desk.page(now(desk), "http://h/", "en", hidden=True).values())
+    assert "Élise" not in hidden
+    assert say_word(desk.store.classes.pupils(school.id)[0].word, "en") not in hidden
+    assert act(desk, "unite", id="b", other="b") == "same"
+    assert act(desk, "unite", id="b", other="c") == "united"
+    assert [one.learner for one in desk.store.classes.pupils(school.id)] == ["d", "a", "b"]
+
+
+def test_everybody_who_plays_the_same_dice_stands_side_by_side(desk: Desk, school: SchoolClass) -> None:
+    act(desk, "dice", word="lundi")
+    task = now(desk).task
+    for learner, points, over, lost in (("a", 20, True, None), ("b", 31, True, 4), ("c", 7, False, None)):
+        desk.store.enrolment.report(learner, task, 5, round_=9, points=points, over=over, lost=lost)
+    desk.store.enrolment.report("a", task, 6, round_=1, points=3, over=False, lost=None)
+    rows = desk.page(now(desk), "http://h/", "en").values()["results"]
+    assert [(row["name"], row["points"], row["lost"]) for row in rows] == [
+        ("Léa 10", "31", 4),
+        ("Élodie", "20", "–"),
+        ("Léa 2", "7", "–"),
+    ], "a game that is over counts once"
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", ","), ("fr", ";")])
+def test_a_table_opens_in_the_spreadsheet_of_its_language(
+    desk: Desk, school: SchoolClass, language: str, mark: str
+) -> None:
+    desk.store.append("a", [Event.finished(course()[0].id, at=1_000)])
+    page = desk.page(school, "http://h/", language)
+    for name, columns in (("class.csv", len(course()) + 4), ("marks.csv", 4)):
+        kind, text = file_of(name, page)
+        assert kind == "text/csv"
+        rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=mark))
+        assert {len(row) for row in rows} == {columns}
+        assert [row[0] for row in rows[1:]] == ['Dupont; "Zoé" =1+1', "Élodie", "Léa 2", "Léa 10"]
+    kind, text = file_of("xapi.json", page)
+    (statement,) = json.loads(text)
+    assert statement["actor"]["name"] == "Élodie"
+    assert statement["verb"]["id"].endswith("completed")
+    assert file_of("xapi.json", page)[1].split('"id"')[1] == text.split('"id"')[1], "the same statement has the same id"
+
+
+def test_everything_moves_to_another_computer_in_one_file(desk: Desk, school: SchoolClass, tmp_path: Path) -> None:
+    desk.store.append("a", [Event.finished(course()[0].id, at=1_000)])
+    word = desk.store.enrolment.attend("a", 1_000).word
+    file, there = tmp_path / "move.sqlite", f"sqlite:///{tmp_path}/there.sqlite"
+    save_to(f"sqlite:///{desk.store.address}", file)
+    restore_from(there, file)
+    moved = open_store(there)
+    assert moved.classes.named("5b").code == school.code
+    assert moved.enrolment.come_back(school.code, "elodie", word, 2_000) == "a"
+    assert moved.read("a").log == desk.store.read("a").log
+
+
+@pytest.mark.parametrize("content", [b"", b"not a database", None])
+def test_what_is_no_file_of_classes_changes_nothing(tmp_path: Path, content: bytes | None) -> None:
+    file, there = tmp_path / "odd.sqlite", f"sqlite:///{tmp_path}/there.sqlite"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(NotOurFileError):
+        restore_from(there, file)
+    assert open_store(there).classes.all() == ()
+
+
+def test_a_database_of_somebody_elses_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "other.sqlite"
+    with sqlite3.connect(file) as other:
+        other.execute("CREATE TABLE events (a)")
+    with pytest.raises(NotOurFileError):
+        restore_from(f"sqlite:///{tmp_path}/there.sqlite", file)
+
+
+def test_every_language_has_the_same_animals_and_each_means_one() -> None:
+    assert len(animals("en")) == len(animals("fr")) == 157
+    for place in range(len(animals("en"))):
+        for language in ("en", "fr"):
+            word = f"{place}-7"
+            assert read_word(say_word(word, language).upper()) == word
+    assert read_word(" ecureuil 07 ") == read_word("Squirrel 7")
+    for wrong in ("", "7", "otter", "otter 1", "otter 100", "dragon 7", "otter seven", "x" * 5_000, "\x00 7", "٧ 7"):
+        assert read_word(wrong) == ""
+    assert read_word(say_word(word := fresh_word(), "fr")) == word
+    assert say_word("9999-7", "en") == say_word("", "en") == say_word("<b>", "en") == ""

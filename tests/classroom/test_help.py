@@ -1,0 +1,115 @@
+"""Who could use their teacher now: for pupils with known troubles all are named, and nobody else; and what is worth talking about."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+import pytest
+
+from numberdrop.exercises.course import course
+from numberdrop.progress import Event
+from numberdrop.progress.class_help import HERE, QUIET, hard_tasks, needed_most, needs
+from numberdrop.progress.class_overview import ClassOverview, ClassWatch
+from numberdrop.progress.store import SchoolClass, Store, open_store
+
+NOW = 1_700_000_000
+LESSON, TASKS, RULES = course()[1].id, course()[1].tasks, course()[1].rules[:1]
+
+
+def answers(outcomes: str, belief: str = "", ago: int = 40) -> list[Event]:
+    """Answers to one task, "+" right and "-" wrong, the last so many seconds ago."""
+    last = NOW - ago
+    return [
+        Event.answer(
+            LESSON,
+            TASKS[2],
+            f"p{n}",
+            RULES,
+            "right" if one == "+" else "wrong",
+            belief="" if one == "+" else belief,
+            at=last - len(outcomes) + n,
+        )
+        for n, one in enumerate(outcomes)
+    ]
+
+
+TROUBLES: dict[str, tuple[str, list[Event], int]] = {
+    "Tom": ("idea", answers("+---", "C16"), 0),
+    "Uma": ("idea", answers("-+-+-", "C4"), 0),
+    "Max": ("wrong", answers("+----"), 0),
+    "Léa": ("quiet", answers("++", ago=QUIET + 60), 0),
+    "Ben": ("quiet", [], 0),
+    "Amir": ("finished", [*answers("+++"), Event.finished(LESSON, at=NOW - 10)], 0),
+    "Zoé": ("finished", [*answers("---+++", "C16", 60), Event.finished(LESSON, at=NOW - 10)], 0),
+}
+FINE: dict[str, tuple[str, list[Event], int]] = {
+    **{f"fine {n}": ("", answers("+" * (n % 4 + 1), ago=20 + n), 0) for n in range(7)},
+    "left it behind": ("", answers("---+++", "C16"), 0),
+    "two ideas": ("", [*answers("--", "C16", 50), *answers("--+", "C4", 40)], 0),
+    "three wrong": ("", answers("+---"), 0),
+    "gone home": ("", answers("----", ago=HERE + 900), HERE + 900),
+    "yesterday": ("", answers("---", "C16", ago=2 * 86_400) + answers("+"), 0),
+    "begun just now": ("", [Event.opened(LESSON, TASKS[0], at=NOW - 5)], 0),
+}
+
+
+@pytest.fixture
+def store(tmp_path) -> Store:  # type: ignore[no-untyped-def]
+    return open_store(f"sqlite:///{tmp_path}/class.sqlite")
+
+
+@pytest.fixture
+def school(store: Store) -> SchoolClass:
+    return store.classes.make("5b")[0]
+
+
+def look(store: Store, school: SchoolClass, pupils: Iterable[tuple[str, list[Event], int]]) -> ClassOverview:
+    for name, events, away in pupils:
+        store.enrolment.join(school.code, f"id of {name}", name, NOW - 3_600)
+        store.append(f"id of {name}", events)
+        store.enrolment.still_here([f"id of {name}"], NOW - away)
+    return ClassWatch(store).look(school.id, NOW)
+
+
+def test_all_who_are_in_trouble_are_named_and_nobody_else(store: Store, school: SchoolClass) -> None:
+    everybody = [(name, events, away) for name, (_, events, away) in {**TROUBLES, **FINE}.items()]
+    assert len(everybody) == 20
+    seen = look(store, school, everybody)
+    found = {
+        one.name: need.why for need in needs(seen, school_with_task(store, school), NOW, LESSON) for one in need.pupils
+    }
+    assert found == {name: why for name, (why, _, _) in TROUBLES.items()}
+
+
+def school_with_task(store: Store, school: SchoolClass) -> SchoolClass:
+    store.classes.set_task(school.id, f"{course()[1].page}.ipynb", NOW - 600)
+    return store.classes.named("5b")
+
+
+def test_who_waits_because_all_boards_wait_is_not_stuck(store: Store, school: SchoolClass) -> None:
+    seen = look(store, school, [("Léa", answers("+", ago=600), 0)])
+    store.classes.pause(school.id, NOW - 500)
+    assert needs(seen, store.classes.named("5b"), NOW, LESSON) == ()
+
+
+@pytest.mark.parametrize("ahead", [0, 80_000, 10**7])
+def test_what_is_today_the_server_says_and_no_clock_of_a_tablet(store: Store, school: SchoolClass, ahead: int) -> None:
+    now = int(time.time())
+    store.enrolment.join(school.code, "a", "Léa", now)
+    store.append("a", [Event.answer(LESSON, TASKS[0], "p", RULES, "right", at=now + ahead)])
+    ((_, standing),) = ClassWatch(store).look(school.id, now).pupils
+    assert standing.today.of == 1
+    assert abs(standing.now.last - now) < 60
+
+
+def test_what_most_get_wrong_is_told_also_without_a_misconception(store: Store, school: SchoolClass) -> None:
+    seen = look(store, school, [(f"pupil {n}", answers("-+" if n < 3 else "+"), 0) for n in range(5)])
+    (hard,) = hard_tasks(seen)
+    assert (hard.lesson, hard.task, hard.wrong, hard.of) == (LESSON, TASKS[2], 3, 5)
+
+
+def test_what_each_needs_most_is_the_next_lesson_of_each(store: Store, school: SchoolClass) -> None:
+    done = [Event.finished(course()[0].id, at=NOW - 50)]
+    seen = look(store, school, [("Ann", [], 0), ("Bob", done, 0)])
+    assert dict(needed_most(seen)) == {"id of Ann": course()[0].id, "id of Bob": course()[1].id}

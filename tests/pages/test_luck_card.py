@@ -1,0 +1,52 @@
+"""Luck and skill as they are told: what is written adds up as it is written, where the game turned is named, the picture has its table."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from numberdrop.coach import GameReview
+from numberdrop.coach.game_luck import Weighed, luck_of
+from numberdrop.pages.table.luck_card import luck_card, luck_words
+from numberdrop.pages.voice import Voice
+from numberdrop.text import LANGUAGES
+
+ACTS = (Weighed(1, 50.04, 2.26), Weighed(2, 44.33, 9.17), Weighed(4, 40.18, -0.54))
+REVIEW = GameReview((), True, luck=luck_of(48.13, 6.0, ACTS, 4, 43))
+
+
+def numbers(words: str) -> list[float]:
+    plain = words.replace("−", "-").replace(",", ".")
+    return [float(one) for one in re.findall(r"-?\d+(?:\.\d+)?", plain)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sum_adds_up_as_it_is_written(language):
+    voice = Voice(language)
+    whole, turn, *_ = luck_words(voice, REVIEW)
+    start, dice, given, final = numbers(whole.replace("+", ""))
+    assert start + dice - given == pytest.approx(final)
+    assert (start, final) == (54.1, 43)
+    round_, fall, dice, given = numbers(turn.replace("+", ""))
+    assert (round_, given) == (2, 9.2)
+    assert fall == pytest.approx(given - dice, abs=0.11)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_picture_is_drawn_twice_and_its_table_ends_with_the_points(language):
+    (card,) = luck_card(Voice(language), REVIEW, 0, "Anna")
+    assert "Anna" in card.alt
+    for picture in (card.light, card.dark):
+        assert picture.count('data-part="given"') == 4
+        ET.fromstring(picture)
+    assert [row[0] for row in card.rows[:-1]] == ["1", "2", "3", "4"]
+    assert card.rows[-1][-1] == "43"
+    assert len(card.head) == len(card.rows[0])
+    assert not any("−0.0" in text or "−0,0" in text for row in card.rows for text in row)
+
+
+def test_of_a_game_that_is_not_over_there_is_none():
+    assert luck_words(Voice("en"), GameReview((), True)) == ()
+    assert luck_card(Voice("en"), GameReview((), True), 0, "Anna") == ()
