@@ -105,7 +105,7 @@ def test_marks_are_set_and_taken_away_with_a_key(page: Page) -> None:
     expect(page.get_by_test_id("button-palette:m")).to_be_visible()
     cell(page, 1, 0).focus()
     page.keyboard.press("m")
-    expect(cell(page, 1, 0)).to_have_attribute("aria-label", re.compile("in the combo they want to circle"))
+    expect(cell(page, 1, 0)).to_have_attribute("aria-label", re.compile("in the combo in question"))
     page.keyboard.press("m")
     expect(told(page)).to_contain_text("Press “Mark”, then the numbers")
 

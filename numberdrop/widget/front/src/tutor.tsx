@@ -28,7 +28,7 @@ import { isView } from "./views/arrange";
 import { asks } from "./views/buttons";
 import { flash } from "./views/flash";
 import { Page } from "./views/page";
-import { isAnswer } from "./views/talk";
+import { isAnswer, isShown } from "./views/talk";
 import type { Message } from "./wire";
 import { fill } from "./words";
 
@@ -74,6 +74,7 @@ function dress(root: HTMLElement, state: State) {
   set("data-stepless", scene.steps.length === 0 && "yes");
   set("data-marking", scene.marking && "yes");
   set("data-beside", scene.beside && "yes");
+  set("data-verdict", isShown(state.talk.verdict) && "yes");
   set("data-tally", scene.sheet_beside && "yes");
   set("data-players", scene.players.length > 1 && "yes");
   set("data-tools", scene.tools.length > 0 && "yes");

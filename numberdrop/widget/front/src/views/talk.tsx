@@ -16,7 +16,7 @@ import { lighting, pointsAtSomething, whilePointedAt } from "./pointing";
 const VERDICT_SIGNS = { legal: "tick", right: "tick", refused: "cross", wrong: "cross" } as const;
 type Verdict = keyof typeof VERDICT_SIGNS;
 
-const isShown = (verdict: Talk["verdict"]): verdict is Verdict => verdict in VERDICT_SIGNS;
+export const isShown = (verdict: Talk["verdict"]): verdict is Verdict => verdict in VERDICT_SIGNS;
 
 /** The verdict on an answer to a question. */
 const answerOf = ({ verdict }: Pick<Talk, "verdict">) => (verdict === "right" || verdict === "wrong" ? verdict : null);

@@ -154,7 +154,7 @@ function Choose({ app, dialog, begin }: Props) {
     <ul class="nd-choose">
       {dialog.rows.map(([id = "", label, text, face]) => (
         <li key={id}>
-          <button class="nd-button" data-testid={`button-${id}`} onClick={() => press(id)}>
+          <button class={`nd-button${face ? " nd-faced" : ""}`} data-testid={`button-${id}`} onClick={() => press(id)}>
             <Face name={face} />
             <b>{label}</b>
             <span>{text}</span>
