@@ -81,7 +81,7 @@ class Listener:
 def asked_cells(learner: Listener) -> list[Cell]:
     """The cells that a heading of the first lesson asks for."""
     asked, numbers = learner.asked, learner.numbers()
-    if "may have started with" in asked:
+    if "could have started with" in asked:
         return [next(at for at, number in numbers.items() if number == 1 and at[0] == 1)]
     assert "bottom row" in asked, asked
     return [(1, 4)]

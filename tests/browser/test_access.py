@@ -75,7 +75,7 @@ def test_a_round_with_the_keyboard_alone(page: Page) -> None:
     expect(table.part("button-pass")).to_be_visible()
     press("w")
     press("h")
-    expect(table.part("why")).to_contain_text("Diagonals never count")
+    expect(table.part("why")).to_contain_text("There is no combo to circle")
     press("p")
     expect(table.part("button-end")).to_be_visible()
     press("e")

@@ -31,7 +31,6 @@ def test_a_hint_climbs_to_the_move_by_the_keyboard_alone(new_page, app: Direct, 
         page.wait_for_timeout(200)
     page.locator('[data-testid="cell"][tabindex="0"]').focus()
     page.keyboard.press("h")
-    expect(reasons(page, "hint_rule.drop")).to_be_visible()
     expect(reasons(page, "advice.thinking")).to_be_hidden(timeout=LONG)
     expect(reasons(page, "advice.first")).to_be_hidden(timeout=LONG)
     expect(page.locator(".nd-suggest")).to_have_count(0)
