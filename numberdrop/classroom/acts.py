@@ -15,7 +15,7 @@ from numberdrop.progress.store import Pupil, SchoolClass, Store
 from numberdrop.progress.store.school import LONGEST_PUPIL, read_name
 from numberdrop.rules.editions import edition_for
 
-SAID = ("bad_task", "erased", "taken", "invisible", "given", "renamed", "united", "wrong_key", "same")
+SAID = ("bad_task", "erased", "taken", "invisible", "given", "renamed", "united", "wrong_key", "same", "elsewhere")
 """What the page may say after an act."""
 
 
@@ -83,6 +83,8 @@ def _about_one(store: Store, school: SchoolClass, seen: ClassOverview, wish: Wis
             other = _pupil(seen, wish.field("other"))
             if other.learner == pupil.learner:
                 return "same"
+            if any(register.elsewhere(school.id, one.learner) for one in (pupil, other)):
+                return "elsewhere"  # what they do is another class's now
             register.unite(school.id, pupil.learner, other.learner)
             return "united"
     if register.elsewhere(school.id, pupil.learner):

@@ -118,6 +118,15 @@ def test_names_are_changed_hidden_and_joined(desk: Desk, school: SchoolClass) ->
     assert [one.learner for one in desk.store.classes.pupils(school.id)] == ["d", "a", "b"]
 
 
+def test_who_is_in_another_class_now_is_joined_with_nobody(desk: Desk, school: SchoolClass) -> None:
+    other, _ = desk.store.classes.make("6a")
+    desk.store.enrolment.join(other.code, "b", "Léa", 1_000, sure=True)
+    for one, two in (("a", "b"), ("b", "a")):
+        assert act(desk, "unite", id=one, other=two) == "elsewhere"
+    assert len(desk.store.classes.pupils(school.id)) == 4
+    assert desk.store.enrolment.attend("b", 1_000).school is not None
+
+
 def test_everybody_who_plays_the_same_dice_stands_side_by_side(desk: Desk, school: SchoolClass) -> None:
     act(desk, "dice", word="lundi")
     task = now(desk).task

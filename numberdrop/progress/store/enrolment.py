@@ -48,6 +48,7 @@ class Enrolment:
         with self._transaction() as connection:
             school = _class_of(connection, code)
             called = _called(name)
+            learner = as_now(connection, learner)
             mine = connection.execute(sql.select(PUPILS).where(PUPILS.c.learner == learner)).mappings().all()
             before = next((row for row in mine if row["class_id"] == school.id), None)
             if not sure and any(row["here"] and row["class_id"] != school.id for row in mine):
