@@ -10,7 +10,6 @@ from pathlib import Path
 import click
 
 from numberdrop import paths
-from numberdrop.classroom.addresses import addresses, in_link
 from numberdrop.progress.store import Store, StoreDown, StoreError, named, open_store
 from numberdrop.progress.store.school import KEEPS, LONGEST_KEEPS
 from numberdrop.text import plural, translate
@@ -62,6 +61,8 @@ def new(name: str, keep: int, at: str | None, port: int) -> None:
 @help_option
 def open_(host: str | None, port: int | None, config: Path | None) -> None:
     """Serve the tutor to the network of this machine, with its classes."""
+    from numberdrop.classroom.addresses import addresses, in_link
+
     with _told() as store:
         classes = store.classes.all()
     if not classes:
@@ -207,9 +208,6 @@ def _tell_key(key: str, at: str | None, port: int) -> None:
 
 def _base(at: str | None, port: int) -> str:
     """Where pupils find the tutor: as told, or this machine in its network."""
-    return (at or f"http://{in_link(this_machine())}:{port}").rstrip("/")
+    from numberdrop.classroom.addresses import addresses, in_link
 
-
-def this_machine() -> str:
-    """The address of this machine that pupils most likely reach."""
-    return addresses()[0]
+    return (at or f"http://{in_link(addresses()[0])}:{port}").rstrip("/")
