@@ -199,6 +199,8 @@ class TeacherNewsHandler(_Teacher):
         for n in count():
             try:
                 now = await self.classes.ask(lambda: self.classes.store.classes.mark(school.id))
+                if n and now != before and await self.school() is None:
+                    return  # the class was erased, or has another key by now
             except HTTPError:
                 now = before  # the page asks itself, and says since when nobody answers
             if self._closed:

@@ -196,6 +196,20 @@ def test_a_new_key_ends_the_page_of_the_old_one(store: Store, teacher: Teacher, 
     assert "This key opens no class" in teacher.page()
 
 
+def test_news_are_told_to_who_has_the_key_and_end_with_it(
+    served: Served, store: Store, teacher: Teacher, school: SchoolClass
+) -> None:
+    assert Teacher(served.base).ask("/teacher/news").status == 403
+    news = teacher.ask("/teacher/news")
+    assert news.readline() == b"data: news\n"
+    store.enrolment.join(school.code, f"{school.id}-a", "Zoë", int(time.time()))
+    assert news.readline() == b"\n"
+    assert news.readline() == b"data: news\n", "somebody has joined"
+    store.classes.new_key(school.id)
+    assert news.read() == b"\n"
+    assert teacher.ask("/teacher/news").status == 403
+
+
 def test_who_tries_many_keys_is_told_to_wait_and_the_teacher_is_not(
     served: Served, teacher: Teacher, made: tuple[SchoolClass, str]
 ) -> None:

@@ -82,8 +82,7 @@ class ClassRegister:
     def new_key(self, class_id: str) -> str:
         """Another key for a class; the one before opens nothing any more."""
         key = _new_key(class_id)
-        with self._transaction() as connection:
-            connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(digest=digest(key)))
+        self._change(class_id, digest=digest(key))
         return key
 
     def opened_by(self, key: str) -> SchoolClass | None:
