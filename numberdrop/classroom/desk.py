@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from datetime import datetime, timedelta
 
 from numberdrop.progress.class_overview import ClassOverview, ClassWatch
 from numberdrop.progress.store import Pupil, SchoolClass, Store
@@ -20,18 +19,18 @@ class Desk:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.zone = round((datetime.now().astimezone().utcoffset() or timedelta()).total_seconds())
-        self._watch = ClassWatch(store, self.zone)
+        self._watch = ClassWatch(store)
 
     def look(self, school: SchoolClass) -> ClassOverview:
         """A class as it is now."""
-        return self._watch.look(school.id, int(time.time()))
+        now = int(time.time())
+        return self._watch.look(school.id, now, zone_at(now))
 
     def page(self, school: SchoolClass, base: str, language: str, hidden: bool = False) -> ClassPage:
         """The page of a class, where the tutor is at the address ``base``."""
         results = self.store.classes.results(school.id, school.task) if school.task else ()
         links, now = join_links(base, school.code), int(time.time())
-        return ClassPage(school, self.look(school), language, links, now, self.zone, hidden, results)
+        return ClassPage(school, self.look(school), language, links, now, zone_at(now), hidden, results)
 
     def carry_out(self, school: SchoolClass, wish: acts.Wish, language: str) -> str:
         """Do what a button of the page wants; gives what the page says about it. Raises as ``acts.carry_out``."""
@@ -42,6 +41,11 @@ class Desk:
         standing = next(one for known, one in page.seen.pupils if known.learner == pupil.learner)
         log = self.store.read(pupil.learner).log
         return report(page.school, pupil, page.name(pupil), standing, log, page.now, page.zone, page.language)
+
+
+def zone_at(second: int) -> int:
+    """By how many seconds this machine's clock is ahead of Greenwich then: a server may run on from winter into summer."""
+    return time.localtime(second).tm_gmtoff
 
 
 def file_of(name: str, page: ClassPage) -> tuple[str, str]:

@@ -157,26 +157,28 @@ class ClassOverview:
 
 
 class ClassWatch:
-    """Looks at classes of a ``store`` again and again, with days of a clock ``zone`` seconds ahead of Greenwich."""
+    """Looks at classes of a ``store`` again and again."""
 
-    def __init__(self, store: Store, zone: int = 0) -> None:
-        self._store, self._zone = store, zone
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._known: dict[str, tuple[object, Standing]] = {}
 
-    def look(self, class_id: str, now: int) -> ClassOverview:
-        """The class at that second. Raises ``StoreDown``."""
-        today = day_of(now, self._zone)
+    def look(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
+        """The class at that second, with days of a clock ``zone`` seconds ahead of Greenwich. Raises ``StoreDown``."""
+        today = day_of(now, zone)
         sizes = self._store.classes.sizes(class_id)
         pupils = self._store.classes.pupils(class_id)
-        return ClassOverview(tuple((one, self._standing(one.learner, sizes.get(one.learner), today)) for one in pupils))
+        return ClassOverview(
+            tuple((one, self._standing(one.learner, sizes.get(one.learner), today, zone)) for one in pupils)
+        )
 
-    def _standing(self, learner: str, size: object, today: int) -> Standing:
-        mark = (size, today)
+    def _standing(self, learner: str, size: object, today: int, zone: int) -> Standing:
+        mark = (size, today, zone)
         known = self._known.get(learner)
         if known is None or known[0] != mark:
             while len(self._known) >= _KEPT:
                 del self._known[next(iter(self._known))]
-            known = self._known[learner] = mark, _standing(self._store.read(learner), today, self._zone)
+            known = self._known[learner] = mark, _standing(self._store.read(learner), today, zone)
         return known[1]
 
 

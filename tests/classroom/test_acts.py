@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import sqlite3
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from numberdrop.classroom.acts import UnknownActError, Wish
 from numberdrop.classroom.desk import Desk, file_of
 from numberdrop.exercises.course import course
 from numberdrop.progress import Event
-from numberdrop.progress.store import SchoolClass, open_store
+from numberdrop.progress.store import SchoolClass, moving, open_store
 from numberdrop.progress.store.moving import NotOurFileError, restore_from, save_to
 from numberdrop.text.animals import animals, fresh_word, read_word, say_word
 
@@ -156,6 +157,7 @@ def test_a_table_opens_in_the_spreadsheet_of_its_language(
     kind, text = file_of("xapi.json", page)
     (statement,) = json.loads(text)
     assert statement["actor"]["name"] == "Élodie"
+    assert statement["actor"]["account"]["name"] not in ("", "a"), "a learner's id opens their progress"
     assert statement["verb"]["id"].endswith("completed")
     assert file_of("xapi.json", page)[1].split('"id"')[1] == text.split('"id"')[1], "the same statement has the same id"
 
@@ -163,13 +165,29 @@ def test_a_table_opens_in_the_spreadsheet_of_its_language(
 def test_everything_moves_to_another_computer_in_one_file(desk: Desk, school: SchoolClass, tmp_path: Path) -> None:
     desk.store.append("a", [Event.finished(course()[0].id, at=1_000)])
     word = desk.store.enrolment.attend("a", 1_000).word
-    file, there = tmp_path / "move.sqlite", f"sqlite:///{tmp_path}/there.sqlite"
+    file, there = tmp_path / "5b? 100%25 é#.sqlite", f"sqlite:///{tmp_path}/there.sqlite"
     save_to(f"sqlite:///{desk.store.address}", file)
+    assert {one.name for one in tmp_path.iterdir() if "5b" in one.name} == {file.name}
+    if os.name == "posix":
+        assert file.stat().st_mode & 0o077 == 0, "all that is known of pupils is for nobody else on this machine"
     restore_from(there, file)
     moved = open_store(there)
     assert moved.classes.named("5b").code == school.code
     assert moved.enrolment.come_back(school.code, "elodie", word, 2_000) == "a"
     assert moved.read("a").log == desk.store.read("a").log
+
+
+def test_a_file_that_could_not_be_written_to_the_end_is_not_left_behind(
+    desk: Desk, school: SchoolClass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(moving, "_copy", stopped)
+    before = set(tmp_path.iterdir())
+    with pytest.raises(KeyboardInterrupt):
+        save_to(f"sqlite:///{desk.store.address}", tmp_path / "move.sqlite")
+    assert set(tmp_path.iterdir()) == before
 
 
 @pytest.mark.parametrize("content", [b"", b"not a database", None])
