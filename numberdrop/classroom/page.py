@@ -68,7 +68,7 @@ class ClassPage:
     def values(self) -> dict[str, Any]:
         """What the template wants."""
         voice, school = self.voice, self.school
-        mine = [(pupil, standing) for pupil, standing in self.seen.pupils if pupil.here]
+        mine = self.seen.members
         here = sum(is_here(pupil, standing.now, self.now) for pupil, standing in mine)
         return {
             "school": school,
@@ -174,7 +174,7 @@ class ClassPage:
     # --- to talk about ------------------------------------------------------------------------------------------------------
 
     def _mistakes(self) -> list[dict[str, Any]]:
-        working = sum(standing.today.of > 0 for _, standing in self.seen.pupils)
+        working = sum(standing.today.of > 0 for _, standing in self.seen.members)
         return [
             {
                 "belief": one.belief,
@@ -189,7 +189,7 @@ class ClassPage:
         found = ((one, self._where(one.lesson, one.task)) for one in hard_tasks(self.seen))
         return [self.voice("teacher.hard", where=where, n=one.wrong, of=one.of) for one, where in found if where]
 
-    def _question(self, mine: list[tuple[Pupil, Standing]]) -> dict[str, Any] | None:
+    def _question(self, mine: tuple[tuple[Pupil, Standing], ...]) -> dict[str, Any] | None:
         idea = self.school.question
         if not idea:
             return None
@@ -229,7 +229,7 @@ class ClassPage:
         from numberdrop.pages.class_puzzle import puzzle_of
 
         puzzle = puzzle_of(task)
-        first = [right for _, one in self.seen.pupils for asked, right in one.now.puzzles if asked == puzzle]
+        first = [right for _, one in self.seen.members for asked, right in one.now.puzzles if asked == puzzle]
         return self.voice("teacher.tries", n=sum(first), of=len(first)) if puzzle and first else ""
 
     def _first_game(self) -> dict[str, Any] | None:

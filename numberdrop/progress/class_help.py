@@ -90,7 +90,7 @@ def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
     """The tasks of today that most got wrong at first, whatever the reason."""
     wrong: Counter[tuple[str, str]] = Counter()
     tried: Counter[tuple[str, str]] = Counter()
-    for _, standing in seen.pupils:
+    for _, standing in seen.members:
         wrong.update(standing.now.hardest)
         tried.update(standing.now.tried)
     many = [(asked, n) for asked, n in wrong.most_common() if n > 1 and n >= _MANY * tried[asked]]
@@ -102,7 +102,7 @@ def needed_most(seen: ClassOverview) -> Mapping[str, str]:
     from numberdrop.exercises.course import course
 
     found = {}
-    for pupil, standing in seen.pupils:
+    for pupil, standing in seen.members:
         heads = course()
         shaky = next((head.id for head in heads if set(head.rules) & set(standing.shaky)), "")
         todo = (head.id for head, state in zip(heads, standing.lessons, strict=True) if state in ("todo", "started"))

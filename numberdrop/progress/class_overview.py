@@ -118,13 +118,19 @@ class ClassOverview:
     """The class at a moment."""
 
     pupils: tuple[tuple[Pupil, Standing], ...]
+    """All in the list of the class, also those who have joined another one since."""
+
+    @property
+    def members(self) -> tuple[tuple[Pupil, Standing], ...]:
+        """Those whose class this still is."""
+        return tuple((pupil, standing) for pupil, standing in self.pupils if pupil.here)
 
     @property
     def mistakes(self) -> tuple[Mistake, ...]:
         """Today's misconceptions, those of most pupils first."""
         times: Counter[str] = Counter()
         who: Counter[str] = Counter()
-        for _, standing in self.pupils:
+        for _, standing in self.members:
             for belief, count in standing.mistakes:
                 times[belief] += count
                 who[belief] += 1
@@ -134,7 +140,7 @@ class ClassOverview:
     @property
     def first_game(self) -> FirstGame | None:
         """How the first game went for those who have finished it; nothing as long as nobody has."""
-        done = [one.first_game for _, one in self.pupils if one.first_game is not None]
+        done = [one.first_game for _, one in self.members if one.first_game is not None]
         if not done:
             return None
         heads = {head.id: head for head in course()}
@@ -148,7 +154,7 @@ class ClassOverview:
     @property
     def next_lesson(self) -> NextLesson | None:
         """The first lesson that fewer than half of those at work have done; nothing at the end of the course."""
-        working = [standing for _, standing in self.pupils if standing.works]
+        working = [standing for _, standing in self.members if standing.works]
         for n, head in enumerate(course()):
             done = sum(standing.lessons[n] in (DONE, MASTERED) for standing in working)
             if done < _ENOUGH * len(working) or not working:
