@@ -50,12 +50,11 @@ class ClassPage:
         return Voice(self.language)
 
     @cached_property
-    def _lesson(self) -> str:
-        """The id of the lesson or guided game that everybody does."""
-        if not self.school.task:
-            return ""
-        place, _ = place_of(self.school.task)
-        return place.which if place.page in ("lesson", "guided") else ""
+    def _lessons(self) -> dict[str, str]:
+        """By task, of everybody or of some, the id of the lesson or guided game that it is."""
+        tasks = {self.school.task, *(pupil.task for pupil, _ in self.seen.members)} - {""}
+        places = {task: place_of(task)[0] for task in tasks}
+        return {task: place.which for task, place in places.items() if place.page in ("lesson", "guided")}
 
     @cached_property
     def _result_of(self) -> dict[str, Result]:
@@ -63,7 +62,7 @@ class ClassPage:
 
     @cached_property
     def _needs(self) -> tuple[Need, ...]:
-        return needs(self.seen, self.school, self.now, self._lesson, self._result_of)
+        return needs(self.seen, self.school, self.now, self._lessons, self._result_of)
 
     def values(self) -> dict[str, Any]:
         """What the template wants."""
@@ -144,10 +143,10 @@ class ClassPage:
 
     def _tile(self, pupil: Pupil, standing: Standing) -> dict[str, Any]:
         """A pupil at a glance."""
-        at, result = standing.now, self._result_of.get(pupil.learner)
-        lesson = self._lesson or at.lesson
+        at, result = standing.now, None if pupil.task else self._result_of.get(pupil.learner)
+        lesson = self._lessons.get(pupil.task or self.school.task, at.lesson)
         number = next((n for n, head in enumerate(course()) if head.id == lesson), None)
-        if finished(pupil, at, self.school, self._result_of, self._lesson):
+        if finished(pupil, at, self.school, self._result_of, self._lessons):
             done, word = 100, self.voice("teacher.tile_done")
         elif result is not None:
             done, word = (

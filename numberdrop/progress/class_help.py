@@ -53,16 +53,25 @@ def is_here(pupil: Pupil, at: Now, now: int) -> bool:
     return pupil.here and now - max(pupil.seen, at.last) <= HERE
 
 
-def finished(pupil: Pupil, at: Now, school: SchoolClass, results: Mapping[str, Result], lesson: str) -> bool:
-    """Whether somebody has come to the end of what they have to do: of a ``lesson`` or guided game, or of the game that all play."""
-    result = results.get(pupil.learner)
-    return bool(school.task or pupil.task) and ((lesson and lesson in at.done) or (result is not None and result.over))
+def finished(
+    pupil: Pupil, at: Now, school: SchoolClass, results: Mapping[str, Result], lessons: Mapping[str, str]
+) -> bool:
+    """Whether somebody has come to the end of what they have to do, their own task or that of all: a lesson or guided game, by task the id in
+    ``lessons``, or the game that all play, with its ``results``.
+    """
+    lesson = lessons.get(pupil.task or school.task, "")
+    result = None if pupil.task else results.get(pupil.learner)
+    return bool(lesson and lesson in at.done) or (result is not None and result.over)
 
 
 def needs(
-    seen: ClassOverview, school: SchoolClass, now: int, lesson: str = "", results: Mapping[str, Result] | None = None
+    seen: ClassOverview,
+    school: SchoolClass,
+    now: int,
+    lessons: Mapping[str, str],
+    results: Mapping[str, Result] | None = None,
 ) -> tuple[Need, ...]:
-    """Who could use help, the most urgent first, and who has finished together at the end. ``lesson``: the id of what the task is."""
+    """Who could use help, the most urgent first, and who has finished together at the end. ``lessons``, ``results``: as of ``finished``."""
     known = results or {}
     found, done = [], []
     for pupil, standing in seen.pupils:
@@ -71,7 +80,7 @@ def needs(
         acted = max(at.last, result.at if result else 0)
         if not is_here(pupil, at, now):
             continue
-        if finished(pupil, at, school, known, lesson):
+        if finished(pupil, at, school, known, lessons):
             done.append(pupil)
             continue
         since = max(acted, pupil.joined, school.task_at)

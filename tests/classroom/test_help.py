@@ -15,6 +15,7 @@ from numberdrop.progress.store import SchoolClass, Store, open_store
 
 NOW = 1_700_000_000
 LESSON, TASKS, RULES = course()[1].id, course()[1].tasks, course()[1].rules[:1]
+LESSONS = {f"{head.page}.ipynb": head.id for head in course()}
 
 
 def answers(outcomes: str, belief: str = "", ago: int = 40) -> list[Event]:
@@ -77,7 +78,7 @@ def test_all_who_are_in_trouble_are_named_and_nobody_else(store: Store, school: 
     assert len(everybody) == 20
     seen = look(store, school, everybody)
     found = {
-        one.name: need.why for need in needs(seen, school_with_task(store, school), NOW, LESSON) for one in need.pupils
+        one.name: need.why for need in needs(seen, school_with_task(store, school), NOW, LESSONS) for one in need.pupils
     }
     assert found == {name: why for name, (why, _, _) in TROUBLES.items()}
 
@@ -87,10 +88,20 @@ def school_with_task(store: Store, school: SchoolClass) -> SchoolClass:
     return store.classes.named("5b")
 
 
+def test_who_was_given_something_else_has_finished_when_that_is_finished(store: Store, school: SchoolClass) -> None:
+    both = [*answers("+", ago=5), Event.finished(LESSON, at=NOW - 4)]
+    pupils = [("Amir", both, 0), ("Zoé", [*both, Event.finished(course()[3].id, at=NOW - 3)], 0)]
+    school = school_with_task(store, school)
+    assert len(needs(look(store, school, pupils), school, NOW, LESSONS)[0].pupils) == 2
+    store.classes.set_task(school.id, f"{course()[3].page}.ipynb", learners=["id of Amir", "id of Zoé"])
+    seen = ClassWatch(store).look(school.id, NOW)
+    assert [[one.name for one in need.pupils] for need in needs(seen, school, NOW, LESSONS)] == [["Zoé"]]
+
+
 def test_who_waits_because_all_boards_wait_is_not_stuck(store: Store, school: SchoolClass) -> None:
     seen = look(store, school, [("Léa", answers("+", ago=600), 0)])
     store.classes.pause(school.id, NOW - 500)
-    assert needs(seen, store.classes.named("5b"), NOW, LESSON) == ()
+    assert needs(seen, store.classes.named("5b"), NOW, LESSONS) == ()
 
 
 @pytest.mark.parametrize("ahead", [0, 80_000, 10**7])
