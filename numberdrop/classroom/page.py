@@ -199,7 +199,6 @@ class ClassPage:
             "right": said.count("right"),
             "wrong": said.count("wrong"),
             "none": said.count(""),
-            "of": len(said),
         }
 
     # --- what everybody does --------------------------------------------------------------------------------------------------

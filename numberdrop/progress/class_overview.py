@@ -238,14 +238,12 @@ def _now(current: list[tuple[int, Event]]) -> Now:
         if event.kind == "attempt":
             puzzles.setdefault(event.position, right)
         wrong = 0 if right else wrong + 1
-        if right:
-            since += 1
-            if since >= _LEFT_BEHIND:
-                idea = ""
-                times.clear()
-        elif event.belief:
+        since = since + 1 if right else 0
+        if since >= _LEFT_BEHIND:
+            idea = ""
+            times.clear()
+        elif event.belief and not right:
             times[event.belief] += 1
-            since = 0
             idea = event.belief if times[event.belief] >= SAME_IDEA else idea
     places = [event for _, event in current if event.lesson and event.task]
     return Now(
