@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
+from numberdrop.pages.class_task import task_now
 from numberdrop.progress.class_overview import ClassOverview, ClassWatch
 from numberdrop.progress.store import Pupil, SchoolClass, Store
 
@@ -24,10 +26,12 @@ class Desk:
     def look(self, school: SchoolClass) -> ClassOverview:
         """A class as it is now."""
         now = int(time.time())
-        return self._watch.look(school.id, now, zone_at(now))
+        seen = self._watch.look(school.id, now, zone_at(now))
+        return ClassOverview(tuple((replace(one, task=task_now(one.task)), standing) for one, standing in seen.pupils))
 
     def page(self, school: SchoolClass, base: str, language: str, hidden: bool = False) -> ClassPage:
         """The page of a class, where the tutor is at the address ``base``."""
+        school = replace(school, task=task_now(school.task))
         results = self.store.classes.results(school.id, school.task) if school.task else ()
         links, now = join_links(base, school.code), int(time.time())
         return ClassPage(school, self.look(school), language, links, now, zone_at(now), hidden, results)

@@ -76,6 +76,16 @@ def test_what_is_no_task_changes_nothing(desk: Desk, school: SchoolClass, want: 
     assert set(tasks(desk, school).values()) == {""}
 
 
+def test_a_task_of_an_earlier_version_is_found_again_or_gone(desk: Desk, school: SchoolClass) -> None:
+    moved, gone = f"lesson_99_{course()[3].id}.ipynb", "lesson_99_nothing.ipynb"
+    for kept, now_there in ((moved, f"{course()[3].page}.ipynb"), (gone, None)):
+        desk.store.classes.set_task(school.id, kept, 1_000)
+        desk.store.classes.set_task(school.id, kept, learners=["a"])
+        shown = desk.page(now(desk), "http://h/", "en").values()
+        assert (shown["task"] and shown["task"]["href"]) == now_there
+        assert [one["own"] for one in shown["tiles"]].count(True) == (now_there is not None)
+
+
 def test_who_is_no_pupil_of_the_class_is_reached_by_nothing(desk: Desk, school: SchoolClass) -> None:
     other, _ = desk.store.classes.make("6a")
     desk.store.enrolment.join(other.code, "stranger", "Zoë", 1_000)
