@@ -1,4 +1,4 @@
-"""A teacher's desk: the database of the classes, as the pages of their teachers ask it again and again."""
+"""What the web server asks of the database for a teacher: the page of a class, its actions, files and reports."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from .page import ClassPage
 from .report import report
 
 
-class Desk:
-    """What teachers ask of a ``store``. Every call may raise ``StoreDown``."""
+class TeacherDesk:
+    """Answers teachers' requests out of a ``store``. Every call may raise ``StoreDown``."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -36,9 +36,9 @@ class Desk:
         links, now = join_links(base, school.code), int(time.time())
         return ClassPage(school, self.look(school), language, links, now, zone_at(now), hidden, results)
 
-    def carry_out(self, school: SchoolClass, wish: acts.Wish, language: str) -> str:
-        """Do what a button of the page wants; gives what the page says about it. Raises as ``acts.carry_out``."""
-        return acts.carry_out(self.store, school, self.look(school), wish, int(time.time()), language)
+    def carry_out(self, school: SchoolClass, action: acts.ClassAction, language: str) -> str:
+        """Perform an action of the page. Returns and raises as ``acts.carry_out``."""
+        return acts.carry_out(self.store, school, self.look(school), action, int(time.time()), language)
 
     def report(self, page: ClassPage, pupil: Pupil) -> dict[str, object]:
         """The page that a pupil takes home."""

@@ -61,7 +61,7 @@ def new(name: str, keep: int, at: str | None, port: int) -> None:
 @help_option
 def open_(host: str | None, port: int | None, config: Path | None) -> None:
     """Serve the tutor to the network of this machine, with its classes."""
-    from numberdrop.classroom.addresses import addresses, in_link
+    from numberdrop.classroom.addresses import addresses, host_in_url
 
     with _told() as store:
         classes = store.classes.all()
@@ -82,11 +82,11 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
     )
     for school in classes:
         for n, address in enumerate(reached):
-            link = f"http://{in_link(address)}:{ours.port}/join/{school.code}"
+            link = f"http://{host_in_url(address)}:{ours.port}/join/{school.code}"
             click.echo(f"{school.name}: {say('class_join_at' if not n else 'class_join_or', link=link)}")
     if own == (paths.HOST,):
         click.echo(say("class_no_network"))
-    click.echo(say("class_page_at", link=f"http://{in_link(reached[0])}:{ours.port}/teacher"))
+    click.echo(say("class_page_at", link=f"http://{host_in_url(reached[0])}:{ours.port}/teacher"))
     serve(folder(paths.notebooks()), ours.port, browse=False, settings=settings)
 
 
@@ -208,6 +208,6 @@ def _tell_key(key: str, at: str | None, port: int) -> None:
 
 def _base(at: str | None, port: int) -> str:
     """Where pupils find the tutor: as told, or this machine in its network."""
-    from numberdrop.classroom.addresses import addresses, in_link
+    from numberdrop.classroom.addresses import addresses, host_in_url
 
-    return (at or f"http://{in_link(addresses()[0])}:{port}").rstrip("/")
+    return (at or f"http://{host_in_url(addresses()[0])}:{port}").rstrip("/")

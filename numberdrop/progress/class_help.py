@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from .class_overview import ClassOverview, Now
-from .store import Pupil, Result, SchoolClass
+from .class_overview import Activity, ClassOverview
+from .store import GameResult, Pupil, SchoolClass
 
 Why: TypeAlias = Literal["idea", "wrong", "quiet", "finished"]
 QUIET = 180
@@ -48,13 +48,13 @@ class HardTask:
     of: int
 
 
-def is_here(pupil: Pupil, at: Now, now: int) -> bool:
+def is_here(pupil: Pupil, at: Activity, now: int) -> bool:
     """Whether somebody has a page open."""
     return pupil.here and now - max(pupil.seen, at.last) <= HERE
 
 
 def finished(
-    pupil: Pupil, at: Now, school: SchoolClass, results: Mapping[str, Result], lessons: Mapping[str, str]
+    pupil: Pupil, at: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
 ) -> bool:
     """Whether somebody has come to the end of what they have to do, their own task or that of all: a lesson or guided game, by task the id in
     ``lessons``, or the game that all play, with its ``results``.
@@ -69,13 +69,13 @@ def needs(
     school: SchoolClass,
     now: int,
     lessons: Mapping[str, str],
-    results: Mapping[str, Result] | None = None,
+    results: Mapping[str, GameResult] | None = None,
 ) -> tuple[Need, ...]:
     """Who could use help, the most urgent first, and who has finished together at the end. ``lessons``, ``results``: as of ``finished``."""
     known = results or {}
     found, done = [], []
     for pupil, standing in seen.pupils:
-        at = standing.now
+        at = standing.activity
         result = known.get(pupil.learner)
         acted = max(at.last, result.at if result else 0)
         if not is_here(pupil, at, now):
@@ -100,8 +100,8 @@ def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
     wrong: Counter[tuple[str, str]] = Counter()
     tried: Counter[tuple[str, str]] = Counter()
     for _, standing in seen.members:
-        wrong.update(standing.now.hardest)
-        tried.update(standing.now.tried)
+        wrong.update(standing.activity.hardest)
+        tried.update(standing.activity.tried)
     many = [(asked, n) for asked, n in wrong.most_common() if n > 1 and n >= _MANY * tried[asked]]
     return tuple(HardTask(*asked, n, tried[asked]) for asked, n in many[:MOST_TASKS])
 

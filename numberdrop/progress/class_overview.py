@@ -30,8 +30,8 @@ _LEFT_BEHIND = 3
 
 
 @dataclass(frozen=True)
-class Now:
-    """What a pupil is at today, by the server's clock, whatever their device says."""
+class Activity:
+    """What a pupil has done today, by the server's clock, whatever their device says."""
 
     last: int = 0
     """The second of their last act."""
@@ -64,7 +64,7 @@ class Standing:
     """Today's misconceptions, and how often each explained a wrong answer."""
     first_game: Mapping[str, bool] | None
     """By step of the first game: whether it was right at once. Nothing for who has not finished it."""
-    now: Now = Now()
+    activity: Activity = Activity()
     """What they are at today."""
     shares: tuple[int, ...] = ()
     """How many of a hundred tasks of each lesson are solved, in the order of the course."""
@@ -216,7 +216,15 @@ def _standing(stored: StoredProgress, today: int, zone: int) -> Standing:
     mastered = tuple(rule for rule, found in known.rules.items() if found.state == MASTERED)
     commonest = tuple(mistakes.most_common())
     return Standing(
-        lessons, answers, now, shaky, commonest, at_once if finished else None, _now(current), _shares(ways), mastered
+        lessons,
+        answers,
+        now,
+        shaky,
+        commonest,
+        at_once if finished else None,
+        _activity(current),
+        _shares(ways),
+        mastered,
     )
 
 
@@ -224,7 +232,7 @@ def _shares(ways: Iterable[LessonProgress]) -> tuple[int, ...]:
     return tuple(100 if way.state in (DONE, MASTERED) else 100 * len(way.solved) // max(1, way.total) for way in ways)
 
 
-def _now(current: list[tuple[int, Event]]) -> Now:
+def _activity(current: list[tuple[int, Event]]) -> Activity:
     """What the events of today tell, each with the second at which it came."""
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
@@ -246,7 +254,7 @@ def _now(current: list[tuple[int, Event]]) -> Now:
             times[event.belief] += 1
             idea = event.belief if times[event.belief] >= SAME_IDEA else idea
     places = [event for _, event in current if event.lesson and event.task]
-    return Now(
+    return Activity(
         max((came for came, _ in current), default=0),
         places[-1].lesson if places else "",
         places[-1].task if places else "",

@@ -33,7 +33,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from numberdrop.classroom.addresses import in_link
+from numberdrop.classroom.addresses import host_in_url
 from numberdrop.pages.page_notebook import tutor_notebook
 from numberdrop.pages.snapshot import Seal
 from numberdrop.paths import CLASS_TEMPLATE, HOME, HOST, PACKAGE, STATIC, TEMPLATE
@@ -283,4 +283,4 @@ def _is_no_name(host: str) -> bool:
 
 def _name_to_type(ip: str) -> str:
     """What to type for a machine that listens there."""
-    return HOST if ip in {"", "0.0.0.0", "::"} else in_link(ip)  # nosec B104  # noqa: S104 (looked for, not listened on)
+    return HOST if ip in {"", "0.0.0.0", "::"} else host_in_url(ip)  # nosec B104  # noqa: S104 (looked for, not listened on)

@@ -28,7 +28,7 @@ class ClassNews:
         self._telling: dict[SessionHandler, asyncio.Task[None]] = {}
 
     async def watch(self) -> None:
-        """From now on."""
+        """Poll for changes as long as the server runs."""
         while self._classes.address:
             await asyncio.sleep(_EVERY)
             here = {one: found for one in self._sessions.handlers if (found := one.attends)}

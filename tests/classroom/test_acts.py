@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from numberdrop.classroom.acts import UnknownActError, Wish
-from numberdrop.classroom.desk import Desk, file_of
+from numberdrop.classroom.acts import ClassAction, UnknownActError
+from numberdrop.classroom.desk import TeacherDesk, file_of
 from numberdrop.exercises.course import course
 from numberdrop.progress import Event
 from numberdrop.progress.store import SchoolClass, moving, open_store
@@ -23,34 +23,34 @@ NAUGHTY = 'Dupont; "Zoé"\u202e =1+1'
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(open_store(f"sqlite:///{tmp_path}/class.sqlite"))
+def desk(tmp_path: Path) -> TeacherDesk:
+    return TeacherDesk(open_store(f"sqlite:///{tmp_path}/class.sqlite"))
 
 
 @pytest.fixture
-def school(desk: Desk) -> SchoolClass:
+def school(desk: TeacherDesk) -> SchoolClass:
     made, _ = desk.store.classes.make("5b")
     for learner, name in (("a", "Élodie"), ("b", "Léa 10"), ("c", "Léa 2"), ("d", NAUGHTY)):
         desk.store.enrolment.join(made.code, learner, name, 1_000)
     return made
 
 
-def now(desk: Desk) -> SchoolClass:
+def now(desk: TeacherDesk) -> SchoolClass:
     return desk.store.classes.named("5b")
 
 
-def act(desk: Desk, want: str, *to: str, **fields: str) -> str:
-    return desk.carry_out(now(desk), Wish(want, fields, to), "fr")
+def act(desk: TeacherDesk, want: str, *to: str, **fields: str) -> str:
+    return desk.carry_out(now(desk), ClassAction(want, fields, to), "fr")
 
 
-def tasks(desk: Desk, school: SchoolClass) -> dict[str, str]:
+def tasks(desk: TeacherDesk, school: SchoolClass) -> dict[str, str]:
     return {
         one.learner: desk.store.enrolment.attend(one.learner, 1_000).task
         for one in desk.store.classes.pupils(school.id)
     }
 
 
-def test_what_is_given_to_some_is_theirs_until_everybody_gets_something(desk: Desk, school: SchoolClass) -> None:
+def test_what_is_given_to_some_is_theirs_until_everybody_gets_something(desk: TeacherDesk, school: SchoolClass) -> None:
     assert act(desk, "dice", word="lundi") == "given"
     assert act(desk, "theme", "a", "b", theme="overhang") == "given"
     given = tasks(desk, school)
@@ -71,12 +71,14 @@ def test_what_is_given_to_some_is_theirs_until_everybody_gets_something(desk: De
         ("task", {}),
     ],
 )
-def test_what_is_no_task_changes_nothing(desk: Desk, school: SchoolClass, want: str, fields: dict[str, str]) -> None:
+def test_what_is_no_task_changes_nothing(
+    desk: TeacherDesk, school: SchoolClass, want: str, fields: dict[str, str]
+) -> None:
     assert act(desk, want, **fields) == "bad_task"
     assert set(tasks(desk, school).values()) == {""}
 
 
-def test_a_task_of_an_earlier_version_is_found_again_or_gone(desk: Desk, school: SchoolClass) -> None:
+def test_a_task_of_an_earlier_version_is_found_again_or_gone(desk: TeacherDesk, school: SchoolClass) -> None:
     moved, gone = f"lesson_99_{course()[3].id}.ipynb", "lesson_99_nothing.ipynb"
     for kept, now_there in ((moved, f"{course()[3].page}.ipynb"), (gone, None)):
         desk.store.classes.set_task(school.id, kept, 1_000)
@@ -86,7 +88,7 @@ def test_a_task_of_an_earlier_version_is_found_again_or_gone(desk: Desk, school:
         assert [one["own"] for one in shown["tiles"]].count(True) == (now_there is not None)
 
 
-def test_who_is_no_pupil_of_the_class_is_reached_by_nothing(desk: Desk, school: SchoolClass) -> None:
+def test_who_is_no_pupil_of_the_class_is_reached_by_nothing(desk: TeacherDesk, school: SchoolClass) -> None:
     other, _ = desk.store.classes.make("6a")
     desk.store.enrolment.join(other.code, "stranger", "Zoë", 1_000)
     for want in ("rename", "let_in", "unite", "erase"):
@@ -101,7 +103,7 @@ def test_who_is_no_pupil_of_the_class_is_reached_by_nothing(desk: Desk, school: 
             act(desk, want, idea="C99")
 
 
-def test_a_question_is_put_answered_told_and_ended(desk: Desk, school: SchoolClass) -> None:
+def test_a_question_is_put_answered_told_and_ended(desk: TeacherDesk, school: SchoolClass) -> None:
     register, enrolment = desk.store.classes, desk.store.enrolment
     enrolment.answer("a", "right")
     assert {one.answer for one in register.pupils(school.id)} == {""}, "nothing is asked yet"
@@ -117,7 +119,7 @@ def test_a_question_is_put_answered_told_and_ended(desk: Desk, school: SchoolCla
     assert desk.page(now(desk), "http://h/", "en").values()["question"] is None
 
 
-def test_names_are_changed_hidden_and_joined(desk: Desk, school: SchoolClass) -> None:
+def test_names_are_changed_hidden_and_joined(desk: TeacherDesk, school: SchoolClass) -> None:
     assert act(desk, "rename", id="a", name="Élise") == "renamed"
     assert act(desk, "rename", id="a", name="lea 2") == "taken"
     assert act(desk, "rename", id="a", name="\u200b\u3164") == "invisible"
@@ -129,7 +131,7 @@ def test_names_are_changed_hidden_and_joined(desk: Desk, school: SchoolClass) ->
     assert [one.learner for one in desk.store.classes.pupils(school.id)] == ["d", "a", "b"]
 
 
-def test_who_is_in_another_class_now_is_joined_with_nobody(desk: Desk, school: SchoolClass) -> None:
+def test_who_is_in_another_class_now_is_joined_with_nobody(desk: TeacherDesk, school: SchoolClass) -> None:
     other, _ = desk.store.classes.make("6a")
     desk.store.enrolment.join(other.code, "b", "Léa", 1_000, sure=True)
     for one, two in (("a", "b"), ("b", "a")):
@@ -138,7 +140,7 @@ def test_who_is_in_another_class_now_is_joined_with_nobody(desk: Desk, school: S
     assert desk.store.enrolment.attend("b", 1_000).school is not None
 
 
-def test_everybody_who_plays_the_same_dice_stands_side_by_side(desk: Desk, school: SchoolClass) -> None:
+def test_everybody_who_plays_the_same_dice_stands_side_by_side(desk: TeacherDesk, school: SchoolClass) -> None:
     act(desk, "dice", word="lundi")
     task = now(desk).task
     for learner, points, over, lost in (("a", 20, True, None), ("b", 31, True, 4), ("c", 7, False, None)):
@@ -154,7 +156,7 @@ def test_everybody_who_plays_the_same_dice_stands_side_by_side(desk: Desk, schoo
 
 @pytest.mark.parametrize(("language", "mark"), [("en", ","), ("fr", ";")])
 def test_a_table_opens_in_the_spreadsheet_of_its_language(
-    desk: Desk, school: SchoolClass, language: str, mark: str
+    desk: TeacherDesk, school: SchoolClass, language: str, mark: str
 ) -> None:
     desk.store.append("a", [Event.finished(course()[0].id, at=1_000)])
     page = desk.page(school, "http://h/", language)
@@ -172,7 +174,9 @@ def test_a_table_opens_in_the_spreadsheet_of_its_language(
     assert file_of("xapi.json", page)[1].split('"id"')[1] == text.split('"id"')[1], "the same statement has the same id"
 
 
-def test_everything_moves_to_another_computer_in_one_file(desk: Desk, school: SchoolClass, tmp_path: Path) -> None:
+def test_everything_moves_to_another_computer_in_one_file(
+    desk: TeacherDesk, school: SchoolClass, tmp_path: Path
+) -> None:
     desk.store.append("a", [Event.finished(course()[0].id, at=1_000)])
     word = desk.store.enrolment.attend("a", 1_000).word
     file, there = tmp_path / "5b? 100%25 é#.sqlite", f"sqlite:///{tmp_path}/there.sqlite"
@@ -188,7 +192,7 @@ def test_everything_moves_to_another_computer_in_one_file(desk: Desk, school: Sc
 
 
 def test_a_file_that_could_not_be_written_to_the_end_is_not_left_behind(
-    desk: Desk, school: SchoolClass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: TeacherDesk, school: SchoolClass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt

@@ -112,7 +112,7 @@ def test_what_is_today_the_server_says_and_no_clock_of_a_tablet(store: Store, sc
     store.append("a", [Event.answer(LESSON, TASKS[0], "p", RULES, "right", at=now + ahead)])
     ((_, standing),) = ClassWatch(store).look(school.id, now).pupils
     assert standing.today.of == 1
-    assert abs(standing.now.last - now) < 60
+    assert abs(standing.activity.last - now) < 60
 
 
 def test_what_most_get_wrong_is_told_also_without_a_misconception(store: Store, school: SchoolClass) -> None:

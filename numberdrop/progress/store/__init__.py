@@ -21,7 +21,7 @@ from numberdrop.progress.events import Event
 from numberdrop.progress.progress_file import dumps, loads
 
 from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError, StoreHeld
-from .school import Attendance, JoinRefused, Pupil, Result, SchoolClass
+from .school import Attendance, GameResult, JoinRefused, Pupil, SchoolClass
 
 if TYPE_CHECKING:
     from .classes import ClassRegister
@@ -121,6 +121,27 @@ def learner(environment: Mapping[str, str] = os.environ) -> str:
 
 
 __all__ = [
-    "HUB", "LEARNER", "LONGEST_LEARNER", "NONE", "OF_HUB", "SETTING", "Attendance", "ErasedElsewhere", "JoinRefused", "Pupil", "Result", "SchoolClass",
-    "Store", "StoreDown", "StoreError", "StoreHeld", "StoredProgress", "bring_in", "export", "learner", "named", "open_store", "sqlite_address",
+    "HUB",
+    "LEARNER",
+    "LONGEST_LEARNER",
+    "NONE",
+    "OF_HUB",
+    "SETTING",
+    "Attendance",
+    "ErasedElsewhere",
+    "GameResult",
+    "JoinRefused",
+    "Pupil",
+    "SchoolClass",
+    "Store",
+    "StoreDown",
+    "StoreError",
+    "StoreHeld",
+    "StoredProgress",
+    "bring_in",
+    "export",
+    "learner",
+    "named",
+    "open_store",
+    "sqlite_address",
 ]  # fmt: skip

@@ -40,8 +40,8 @@ from .school import (
     MOST_CLASSES,
     MOST_PUPILS,
     SIGNS,
+    GameResult,
     Pupil,
-    Result,
     SchoolClass,
     digest,
     read_code,
@@ -205,13 +205,13 @@ class ClassRegister:
         with self._transaction() as connection:
             return counted(connection, PUPILS, *other) > 0
 
-    def results(self, class_id: str, task: str) -> tuple[Result, ...]:
+    def results(self, class_id: str, task: str) -> tuple[GameResult, ...]:
         """How far everybody has come in a game that all play."""
         mine = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
         with self._transaction() as connection:
             rows = connection.execute(mine.limit(MOST_PUPILS)).mappings().all()
         return tuple(
-            Result(
+            GameResult(
                 row["learner"],
                 row["round"],
                 row["points"],

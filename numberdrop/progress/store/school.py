@@ -87,7 +87,7 @@ class Attendance:
 
 
 @dataclass(frozen=True)
-class Result:
+class GameResult:
     """How far a pupil has come in a game that everybody plays: ``lost`` are the points given away, where the coach has looked."""
 
     learner: str
