@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from numberdrop.classroom.acts import ClassAction, UnknownActError
+from numberdrop.classroom.acts import NOTICES, ClassAction, UnknownActError
 from numberdrop.classroom.desk import TeacherDesk, file_of
 from numberdrop.exercises.course import course
 from numberdrop.progress import Event
 from numberdrop.progress.store import SchoolClass, moving, open_store
 from numberdrop.progress.store.moving import NotOurFileError, restore_from, save_to
+from numberdrop.text import words
 from numberdrop.text.animals import animals, fresh_word, read_word, say_word
 
 NAUGHTY = 'Dupont; "Zoé"\u202e =1+1'
@@ -220,6 +221,11 @@ def test_a_database_of_somebody_elses_is_refused(tmp_path: Path) -> None:
         other.execute("CREATE TABLE events (a)")
     with pytest.raises(NotOurFileError):
         restore_from(f"sqlite:///{tmp_path}/there.sqlite", file)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whatever_the_page_says_after_an_action_has_a_sentence(language: str) -> None:
+    assert set(NOTICES) <= set(words("teacher.", language))
 
 
 def test_every_language_has_the_same_animals_and_each_means_one() -> None:
