@@ -82,7 +82,8 @@ class ClassRegister:
     def new_key(self, class_id: str) -> str:
         """Another key for a class; the one before opens nothing any more."""
         key = _new_key(class_id)
-        self._change(class_id, digest=digest(key))
+        with self._transaction() as connection:
+            connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(digest=digest(key)))
         return key
 
     def opened_by(self, key: str) -> SchoolClass | None:
@@ -222,19 +223,21 @@ class ClassRegister:
             for row in rows
         )
 
-    def mark(self, class_id: str) -> tuple[int, ...]:
-        """Some numbers, at least one of which is another one as soon as there is news of a class: changes, pupils, events, answers, results."""
+    def mark(self, class_id: str) -> tuple[object, ...]:
+        """Values of which at least one changes as soon as there is news of a class: changes, its key, pupils, events, answers, results."""
         mine = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
         of_events = EVENTS_OF.c.learner.in_(mine)
         with self._transaction() as connection:
-            changed = connection.scalar(sql.select(CLASSES.c.changed).where(CLASSES.c.id == class_id)) or 0
+            row = connection.execute(
+                sql.select(CLASSES.c.changed, CLASSES.c.digest).where(CLASSES.c.id == class_id)
+            ).first()
             said = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "right")
             denied = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "wrong")
             pupils = [counted(connection, PUPILS, PUPILS.c.class_id == class_id)]
             answers = [counted(connection, PUPILS, *said), counted(connection, PUPILS, *denied)]
             events = connection.scalar(sql.select(sql.func.count()).select_from(EVENTS_OF).where(of_events)) or 0
             rounds = sql.select(sql.func.sum(RESULTS.c.round + RESULTS.c.over)).where(RESULTS.c.class_id == class_id)
-            return changed, *pupils, *answers, events, int(connection.scalar(rounds) or 0)
+            return *(row or ()), *pupils, *answers, events, int(connection.scalar(rounds) or 0)
 
     def changes(self) -> Mapping[str, int]:
         """How often each class has changed: who has an open page of it looks at nothing else."""
