@@ -19,7 +19,7 @@ from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 
 from numberdrop.classroom.acts import NOTICES, ClassAction, UnknownActError
-from numberdrop.classroom.desk import file_of
+from numberdrop.classroom.desk import file_of, report_of
 from numberdrop.classroom.joining import paper
 from numberdrop.classroom.page import ClassPage
 from numberdrop.paths import HOME
@@ -243,7 +243,9 @@ class TeacherFileHandler(_Teacher):
             )
         elif name == "report":
             one = await self.pupil(school, learner)
-            self.draw("report.html.j2", **await self.classes.ask(lambda: self.classes.desk.report(page, one)))
+            stored = await self.classes.ask(lambda: self.classes.store.read(one.learner))
+            # Not with ``ask``: other questions to the database would wait for it.
+            self.draw("report.html.j2", **await asyncio.to_thread(report_of, page, one, stored.log))
         else:
             self._send(name, *file_of(name, page))
 
