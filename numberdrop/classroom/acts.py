@@ -1,4 +1,4 @@
-"""What the buttons of a class's page do, as functions of the database: nothing here knows of requests or cookies."""
+"""The actions of the page of a class, as functions of the database: nothing here knows of requests or cookies."""
 
 from __future__ import annotations
 
@@ -15,74 +15,78 @@ from numberdrop.progress.store import Pupil, SchoolClass, Store
 from numberdrop.progress.store.school import LONGEST_PUPIL, read_name
 from numberdrop.rules.editions import edition_for
 
-SAID = ("bad_task", "erased", "taken", "invisible", "given", "renamed", "united", "wrong_key", "same")
-"""What the page may say after an act."""
+NOTICES = ("bad_task", "erased", "taken", "invisible", "given", "renamed", "united", "wrong_key", "same", "elsewhere")
+"""Keys of the sentences that the page may show after an action."""
 
 
 class UnknownActError(ValueError):
-    """No button of the page wants that."""
+    """A form asks for an action that does not exist."""
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What a form of the page wants: the ``fields`` it sends, and whom it is for (nobody: everybody)."""
+class ClassAction:
+    """An action that a form of the page asks for: its name (``want``), its ``fields``, and the ids of its pupils (``to``; empty: everybody)."""
 
     want: str
     fields: Mapping[str, str]
     to: Sequence[str] = ()
 
     def field(self, name: str) -> str:
-        """A field of the form; empty for what it does not have."""
+        """Return a field of the form; empty if the form does not have it."""
         return self.fields.get(name, "")
 
 
-def carry_out(store: Store, school: SchoolClass, seen: ClassOverview, wish: Wish, now: int, language: str) -> str:
-    """Do it; gives what the page says about it, one of ``SAID``, or nothing. Raises ``UnknownActError``, and ``LookupError`` for who is no pupil of this
-    class.
+def carry_out(
+    store: Store, school: SchoolClass, seen: ClassOverview, action: ClassAction, now: int, language: str
+) -> str:
+    """Perform an action; returns one of ``NOTICES`` or an empty string. Raises ``UnknownActError``, and ``LookupError`` for an id that is no pupil of
+    this class.
     """
     register = store.classes
-    match wish.want:
+    match action.want:
         case "task" | "dice" | "theme":
-            task = _task(wish, language)
+            task = _task(action, language)
             if not task:
                 return "bad_task"
-            register.set_task(school.id, task, now, _some(seen, wish))
+            register.set_task(school.id, task, now, _some(seen, action))
             return "given"
         case "needs":
-            return _give_what_is_needed(store, school, seen, wish)
+            return _give_what_is_needed(store, school, seen, action)
         case "no_task":
             register.set_task(school.id, "", now)
         case "pause" | "go_on":
-            register.pause(school.id, now if wish.want == "pause" else 0)
+            register.pause(school.id, now if action.want == "pause" else 0)
         case "lock" | "unlock":
-            register.lock(school.id, wish.want == "lock")
-        case "ask" if wish.field("idea") in BELIEFS:
-            register.ask(school.id, wish.field("idea"))
+            register.lock(school.id, action.want == "lock")
+        case "ask" if action.field("idea") in BELIEFS:
+            register.ask(school.id, action.field("idea"))
         case "tell":
             register.tell(school.id)
         case "no_question":
             register.ask(school.id, "")
         case _:
-            return _about_one(store, school, seen, wish)
+            return _about_one(store, school, seen, action)
     return ""
 
 
-def _about_one(store: Store, school: SchoolClass, seen: ClassOverview, wish: Wish) -> str:
-    """What is done for one pupil."""
+def _about_one(store: Store, school: SchoolClass, seen: ClassOverview, action: ClassAction) -> str:
+    """Perform an action that is about one pupil."""
     register = store.classes
-    if wish.want not in ("rename", "let_in", "unite", "erase"):
-        raise UnknownActError(wish.want)
-    pupil = _pupil(seen, wish.field("id"))
-    match wish.want:
+    if action.want not in ("rename", "let_in", "unite", "erase"):
+        raise UnknownActError(action.want)
+    pupil = _pupil(seen, action.field("id"))
+    match action.want:
         case "rename":
-            return register.rename(school.id, pupil.learner, wish.field("name")) or "renamed"
+            return register.rename(school.id, pupil.learner, action.field("name")) or "renamed"
         case "let_in":
             register.let_in(school.id, pupil.learner)
             return ""
         case "unite":
-            other = _pupil(seen, wish.field("other"))
+            other = _pupil(seen, action.field("other"))
             if other.learner == pupil.learner:
                 return "same"
+            if any(register.elsewhere(school.id, one.learner) for one in (pupil, other)):
+                return "elsewhere"  # what they do is another class's now
             register.unite(school.id, pupil.learner, other.learner)
             return "united"
     if register.elsewhere(school.id, pupil.learner):
@@ -92,26 +96,26 @@ def _about_one(store: Store, school: SchoolClass, seen: ClassOverview, wish: Wis
     return "erased"
 
 
-def _task(wish: Wish, language: str) -> str:
-    if wish.want == "theme":
-        theme = wish.field("theme")
+def _task(action: ClassAction, language: str) -> str:
+    if action.want == "theme":
+        theme = action.field("theme")
         return f"puzzles.ipynb#mode=train&theme={theme}" if theme in THEMES else ""
-    if wish.want == "task":
-        return read_task(wish.field("task"))
-    word = read_name(wish.field("word"), LONGEST_PUPIL)
+    if action.want == "task":
+        return read_task(action.field("task"))
+    word = read_name(action.field("word"), LONGEST_PUPIL)
     return dice_task(word, edition_for(language)) if word else ""
 
 
-def _some(seen: ClassOverview, wish: Wish) -> list[str]:
+def _some(seen: ClassOverview, action: ClassAction) -> list[str]:
     known = {pupil.learner for pupil, _ in seen.pupils}
-    if not known.issuperset(wish.to):
+    if not known.issuperset(action.to):
         raise LookupError("somebody is no pupil of this class")
-    return list(wish.to)
+    return list(action.to)
 
 
-def _give_what_is_needed(store: Store, school: SchoolClass, seen: ClassOverview, wish: Wish) -> str:
-    """To everybody, or to some, the lesson that each of them needs most."""
-    some = set(_some(seen, wish))
+def _give_what_is_needed(store: Store, school: SchoolClass, seen: ClassOverview, action: ClassAction) -> str:
+    """Give each pupil, or each of some, the lesson that they need most."""
+    some = set(_some(seen, action))
     pages = {head.id: f"{head.page}.ipynb" for head in course()}
     by_task: dict[str, list[str]] = {}
     for learner, lesson in needed_most(seen).items():

@@ -29,10 +29,10 @@ def addresses() -> tuple[str, ...]:
         for one in given
         if name in up and one.family in (socket.AF_INET, socket.AF_INET6)
     ]
-    return in_order(found, _routed()) or (HOST,)
+    return nearest_first(found, _routed()) or (HOST,)
 
 
-def in_order(found: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, ...]:
+def nearest_first(found: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, ...]:
     """The addresses of interfaces, each by name: what a device in the same room may reach before what it may not. ``routed``: where the way out
     of the network begins.
     """
@@ -46,7 +46,7 @@ def in_order(found: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, .
     return tuple(dict.fromkeys(address for *_, address in sorted(ranked)))
 
 
-def in_link(address: str) -> str:
+def host_in_url(address: str) -> str:
     """An address as it stands in a link."""
     return f"[{address}]" if ":" in address else address
 
@@ -71,7 +71,7 @@ def join_links(base: str, code: str, own: Iterable[str] | None = None) -> tuple[
     same = [one for one in known if (":" in one) == (":" in (first or known)[0])]
     behind = f":{port}" if port else ""
     return tuple(
-        f"{protocol}://{in_link(one)}{behind}{slash}{path}".rstrip("/") + f"/join/{code}"
+        f"{protocol}://{host_in_url(one)}{behind}{slash}{path}".rstrip("/") + f"/join/{code}"
         for one in dict.fromkeys((*first, *same))
     )
 

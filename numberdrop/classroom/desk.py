@@ -1,11 +1,13 @@
-"""A teacher's desk: the database of the classes, as the pages of their teachers ask it again and again."""
+"""What the web server asks of the database for a teacher: the page of a class, its actions, files and reports."""
 
 from __future__ import annotations
 
 import time
-from datetime import datetime, timedelta
+from dataclasses import replace
 
+from numberdrop.pages.class_task import task_now
 from numberdrop.progress.class_overview import ClassOverview, ClassWatch
+from numberdrop.progress.log import Log
 from numberdrop.progress.store import Pupil, SchoolClass, Store
 
 from . import acts
@@ -15,33 +17,40 @@ from .page import ClassPage
 from .report import report
 
 
-class Desk:
-    """What teachers ask of a ``store``. Every call may raise ``StoreDown``."""
+class TeacherDesk:
+    """Answers teachers' requests out of a ``store``. Every call may raise ``StoreDown``."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.zone = round((datetime.now().astimezone().utcoffset() or timedelta()).total_seconds())
-        self._watch = ClassWatch(store, self.zone)
+        self._watch = ClassWatch(store)
 
     def look(self, school: SchoolClass) -> ClassOverview:
         """A class as it is now."""
-        return self._watch.look(school.id, int(time.time()))
+        now = int(time.time())
+        seen = self._watch.look(school.id, now, zone_at(now))
+        return ClassOverview(tuple((replace(one, task=task_now(one.task)), standing) for one, standing in seen.pupils))
 
     def page(self, school: SchoolClass, base: str, language: str, hidden: bool = False) -> ClassPage:
         """The page of a class, where the tutor is at the address ``base``."""
+        school = replace(school, task=task_now(school.task))
         results = self.store.classes.results(school.id, school.task) if school.task else ()
         links, now = join_links(base, school.code), int(time.time())
-        return ClassPage(school, self.look(school), language, links, now, self.zone, hidden, results)
+        return ClassPage(school, self.look(school), language, links, now, zone_at(now), hidden, results)
 
-    def carry_out(self, school: SchoolClass, wish: acts.Wish, language: str) -> str:
-        """Do what a button of the page wants; gives what the page says about it. Raises as ``acts.carry_out``."""
-        return acts.carry_out(self.store, school, self.look(school), wish, int(time.time()), language)
+    def carry_out(self, school: SchoolClass, action: acts.ClassAction, language: str) -> str:
+        """Perform an action of the page. Returns and raises as ``acts.carry_out``."""
+        return acts.carry_out(self.store, school, self.look(school), action, int(time.time()), language)
 
-    def report(self, page: ClassPage, pupil: Pupil) -> dict[str, object]:
-        """The page that a pupil takes home."""
-        standing = next(one for known, one in page.seen.pupils if known.learner == pupil.learner)
-        log = self.store.read(pupil.learner).log
-        return report(page.school, pupil, page.name(pupil), standing, log, page.now, page.zone, page.language)
+
+def report_of(page: ClassPage, pupil: Pupil, log: Log) -> dict[str, object]:
+    """The page that a pupil takes home. Takes seconds for a log of thousands of events."""
+    standing = next(one for known, one in page.seen.pupils if known.learner == pupil.learner)
+    return report(page.school, pupil, page.name(pupil), standing, log, page.now, page.zone, page.language)
+
+
+def zone_at(second: int) -> int:
+    """By how many seconds this machine's clock is ahead of Greenwich then: a server may run on from winter into summer."""
+    return time.localtime(second).tm_gmtoff
 
 
 def file_of(name: str, page: ClassPage) -> tuple[str, str]:

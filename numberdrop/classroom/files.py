@@ -15,11 +15,14 @@ from numberdrop.pages.voice import Voice
 from numberdrop.progress.class_export import as_cell
 from numberdrop.progress.class_overview import ClassOverview
 from numberdrop.progress.mastery import DONE, MASTERED
+from numberdrop.progress.store.school import digest
 
 MARK = "\ufeff"
 """Without it some spreadsheets misread letters with accents."""
 _VERBS = "http://adlnet.gov/expapi/verbs/"
 _KIND = "http://adlnet.gov/expapi/activities/lesson"
+_ACCOUNT = 32
+"""Characters that stand for a pupil in statements."""
 _OURS = "tag:numberdrop,2026:"
 
 
@@ -61,11 +64,9 @@ def statements(seen: ClassOverview, now: int, language: str) -> str:
     at = datetime.fromtimestamp(now, UTC).isoformat()
     found = []
     for pupil, one in seen.pupils:
-        actor = {
-            "objectType": "Agent",
-            "name": pupil.name or pupil.learner,
-            "account": {"homePage": "urn:numberdrop", "name": pupil.learner},
-        }
+        # Not the learner's id itself: with that, whoever keeps the statements could be this pupil.
+        account = {"homePage": "urn:numberdrop", "name": digest(pupil.learner)[:_ACCOUNT]}
+        actor = {"objectType": "Agent", **({"name": pupil.name} if pupil.name else {}), "account": account}
         for head, state in zip(course(), one.lessons, strict=True):
             if state not in (DONE, MASTERED):
                 continue

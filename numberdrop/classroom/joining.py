@@ -31,7 +31,7 @@ def qr_svg(link: str, label: str) -> str:
     return out.getvalue().decode()
 
 
-def halves(code: str) -> str:
+def code_in_halves(code: str) -> str:
     """A code as it is read from the last row."""
     return code.replace("-", " ")
 
@@ -43,6 +43,6 @@ def paper(school: SchoolClass, pupils: tuple[Pupil, ...], links: tuple[str, ...]
         "school": school,
         "qr": qr_svg(links[0], voice("teacher.qr")),
         "join": links[0].partition("://")[2],
-        "code": halves(school.code),
+        "code": code_in_halves(school.code),
         "slips": [{"name": one.name, "word": say_word(one.word, language)} for one in pupils if one.name and one.here],
     }

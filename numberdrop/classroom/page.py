@@ -14,10 +14,10 @@ from numberdrop.pages.class_task import task_label
 from numberdrop.pages.voice import Voice
 from numberdrop.progress.class_help import Need, finished, hard_tasks, is_here, needs
 from numberdrop.progress.class_overview import ClassOverview, Standing
-from numberdrop.progress.store import Pupil, Result, SchoolClass
+from numberdrop.progress.store import GameResult, Pupil, SchoolClass
 from numberdrop.text.animals import say_word
 
-from .joining import halves, qr_svg
+from .joining import code_in_halves, qr_svg
 
 SIGNS = {"todo": "·", "started": "◐", "done": "✓", "mastered": "★"}
 """How far a pupil is in a lesson."""
@@ -38,7 +38,7 @@ class ClassPage:
     now: int
     zone: int = 0
     hidden: bool = False
-    results: tuple[Result, ...] = ()
+    results: tuple[GameResult, ...] = ()
     numbers: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -50,29 +50,28 @@ class ClassPage:
         return Voice(self.language)
 
     @cached_property
-    def _lesson(self) -> str:
-        """The id of the lesson or guided game that everybody does."""
-        if not self.school.task:
-            return ""
-        place, _ = place_of(self.school.task)
-        return place.which if place.page in ("lesson", "guided") else ""
+    def _lessons(self) -> dict[str, str]:
+        """By task, of everybody or of some, the id of the lesson or guided game that it is."""
+        tasks = {self.school.task, *(pupil.task for pupil, _ in self.seen.members)} - {""}
+        places = {task: place_of(task)[0] for task in tasks}
+        return {task: place.which for task, place in places.items() if place.page in ("lesson", "guided")}
 
     @cached_property
-    def _result_of(self) -> dict[str, Result]:
+    def _result_of(self) -> dict[str, GameResult]:
         return {one.learner: one for one in self.results}
 
     @cached_property
     def _needs(self) -> tuple[Need, ...]:
-        return needs(self.seen, self.school, self.now, self._lesson, self._result_of)
+        return needs(self.seen, self.school, self.now, self._lessons, self._result_of)
 
     def values(self) -> dict[str, Any]:
         """What the template wants."""
         voice, school = self.voice, self.school
-        mine = [(pupil, standing) for pupil, standing in self.seen.pupils if pupil.here]
-        here = sum(is_here(pupil, standing.now, self.now) for pupil, standing in mine)
+        mine = self.seen.members
+        here = sum(is_here(pupil, standing.activity, self.now) for pupil, standing in mine)
         return {
             "school": school,
-            "code": halves(school.code),
+            "code": code_in_halves(school.code),
             "qr": qr_svg(self.joins[0], voice("teacher.qr")),
             "join": self.joins[0].partition("://")[2],
             "others": [link.partition("://")[2] for link in self.joins[1:]],
@@ -144,10 +143,10 @@ class ClassPage:
 
     def _tile(self, pupil: Pupil, standing: Standing) -> dict[str, Any]:
         """A pupil at a glance."""
-        at, result = standing.now, self._result_of.get(pupil.learner)
-        lesson = self._lesson or at.lesson
+        at, result = standing.activity, None if pupil.task else self._result_of.get(pupil.learner)
+        lesson = self._lessons.get(pupil.task or self.school.task, at.lesson)
         number = next((n for n, head in enumerate(course()) if head.id == lesson), None)
-        if finished(pupil, at, self.school, self._result_of, self._lesson):
+        if finished(pupil, at, self.school, self._result_of, self._lessons):
             done, word = 100, self.voice("teacher.tile_done")
         elif result is not None:
             done, word = (
@@ -174,7 +173,7 @@ class ClassPage:
     # --- to talk about ------------------------------------------------------------------------------------------------------
 
     def _mistakes(self) -> list[dict[str, Any]]:
-        working = sum(standing.today.of > 0 for _, standing in self.seen.pupils)
+        working = sum(standing.today.of > 0 for _, standing in self.seen.members)
         return [
             {
                 "belief": one.belief,
@@ -189,7 +188,7 @@ class ClassPage:
         found = ((one, self._where(one.lesson, one.task)) for one in hard_tasks(self.seen))
         return [self.voice("teacher.hard", where=where, n=one.wrong, of=one.of) for one, where in found if where]
 
-    def _question(self, mine: list[tuple[Pupil, Standing]]) -> dict[str, Any] | None:
+    def _question(self, mine: tuple[tuple[Pupil, Standing], ...]) -> dict[str, Any] | None:
         idea = self.school.question
         if not idea:
             return None
@@ -200,7 +199,6 @@ class ClassPage:
             "right": said.count("right"),
             "wrong": said.count("wrong"),
             "none": said.count(""),
-            "of": len(said),
         }
 
     # --- what everybody does --------------------------------------------------------------------------------------------------
@@ -229,7 +227,7 @@ class ClassPage:
         from numberdrop.pages.class_puzzle import puzzle_of
 
         puzzle = puzzle_of(task)
-        first = [right for _, one in self.seen.pupils for asked, right in one.now.puzzles if asked == puzzle]
+        first = [right for _, one in self.seen.members for asked, right in one.activity.puzzles if asked == puzzle]
         return self.voice("teacher.tries", n=sum(first), of=len(first)) if puzzle and first else ""
 
     def _first_game(self) -> dict[str, Any] | None:
@@ -271,7 +269,7 @@ class ClassPage:
 
     def _row(self, pupil: Pupil, standing: Standing) -> dict[str, Any]:
         voice, name = self.voice, self.name(pupil)
-        at = standing.now
+        at = standing.activity
         return {
             "id": pupil.learner,
             "name": name,

@@ -10,7 +10,6 @@ from pathlib import Path
 import click
 
 from numberdrop import paths
-from numberdrop.classroom.addresses import addresses, in_link
 from numberdrop.progress.store import Store, StoreDown, StoreError, named, open_store
 from numberdrop.progress.store.school import KEEPS, LONGEST_KEEPS
 from numberdrop.text import plural, translate
@@ -62,6 +61,8 @@ def new(name: str, keep: int, at: str | None, port: int) -> None:
 @help_option
 def open_(host: str | None, port: int | None, config: Path | None) -> None:
     """Serve the tutor to the network of this machine, with its classes."""
+    from numberdrop.classroom.addresses import addresses, host_in_url
+
     with _told() as store:
         classes = store.classes.all()
     if not classes:
@@ -81,11 +82,11 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
     )
     for school in classes:
         for n, address in enumerate(reached):
-            link = f"http://{in_link(address)}:{ours.port}/join/{school.code}"
+            link = f"http://{host_in_url(address)}:{ours.port}/join/{school.code}"
             click.echo(f"{school.name}: {say('class_join_at' if not n else 'class_join_or', link=link)}")
     if own == (paths.HOST,):
         click.echo(say("class_no_network"))
-    click.echo(say("class_page_at", link=f"http://{in_link(reached[0])}:{ours.port}/teacher"))
+    click.echo(say("class_page_at", link=f"http://{host_in_url(reached[0])}:{ours.port}/teacher"))
     serve(folder(paths.notebooks()), ours.port, browse=False, settings=settings)
 
 
@@ -207,9 +208,6 @@ def _tell_key(key: str, at: str | None, port: int) -> None:
 
 def _base(at: str | None, port: int) -> str:
     """Where pupils find the tutor: as told, or this machine in its network."""
-    return (at or f"http://{in_link(this_machine())}:{port}").rstrip("/")
+    from numberdrop.classroom.addresses import addresses, host_in_url
 
-
-def this_machine() -> str:
-    """The address of this machine that pupils most likely reach."""
-    return addresses()[0]
+    return (at or f"http://{host_in_url(addresses()[0])}:{port}").rstrip("/")

@@ -9,13 +9,23 @@ from __future__ import annotations
 import os
 import re
 import secrets
+from contextlib import suppress
 from pathlib import Path
-from urllib.parse import quote
 
 import click
 import platformdirs
 
-from numberdrop.progress.store import LEARNER, NONE, SETTING, StoreDown, StoreError, StoreHeld, named, open_store
+from numberdrop.progress.store import (
+    LEARNER,
+    NONE,
+    SETTING,
+    StoreDown,
+    StoreError,
+    StoreHeld,
+    named,
+    open_store,
+    sqlite_address,
+)
 from numberdrop.text import translate
 from numberdrop.text.locale import of_the_system
 
@@ -51,7 +61,9 @@ def settle_class() -> None:
     """Where no database is named, let it be this machine's own file of classes, which is none of its user's own progress."""
     if not os.environ.get(SETTING):
         folder = platformdirs.user_data_path("numberdrop", appauthor=False)
-        os.environ[SETTING] = _sqlite(folder / "class.sqlite")
+        with suppress(OSError):  # then the database says so
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.environ[SETTING] = sqlite_address(folder / "class.sqlite")
 
 
 def kept_secret() -> str:
@@ -68,13 +80,9 @@ def kept_secret() -> str:
         return ""
 
 
-def _sqlite(file: Path) -> str:
-    return f"sqlite:///{quote(str(file), safe='/:')}"
-
-
 def _choose(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.environ[SETTING] = _sqlite(folder / "progress.sqlite")
+    os.environ[SETTING] = sqlite_address(folder / "progress.sqlite")
     os.environ[LEARNER] = _id_in(folder / "learner")
 
 

@@ -57,9 +57,9 @@ def place_of(href: str) -> tuple[Place, str]:
     path, _, hash_ = href.partition("#")
     name = path.rpartition("/")[2].removesuffix(".html").removesuffix(".ipynb")
     if name.startswith("lesson_"):
-        from numberdrop.exercises.course import course  # a game does without the lessons
+        from numberdrop.exercises.course import course, page_now  # a game does without the lessons
 
-        lesson = next((head.id for head in course() if head.page == name), None)
+        lesson = next((head.id for head in course() if head.page == page_now(name)), None)
         if lesson is not None:
             return Place("lesson", lesson), hash_
     if name.startswith("guided_"):

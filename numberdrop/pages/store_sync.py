@@ -34,6 +34,7 @@ from numberdrop.text.animals import read_word
 
 from .app import App
 from .class_games import GameStanding, standing_in
+from .class_task import task_now
 from .intents import Forgotten, Greeted, Hello, Intent, Joined, Ping
 from .message import note
 from .visit import DEVICE, PROGRESS, Join
@@ -291,7 +292,8 @@ class StoreSync:
         return (school.id, school.changed) if school else None
 
     def _attend(self) -> None:
-        self.attendance = self._store.enrolment.attend(self.learner, int(time.time()))
+        there = self._store.enrolment.attend(self.learner, int(time.time()))
+        self.attendance = replace(there, task=task_now(there.task))
 
     def _fails(self) -> None:
         if not self.down:

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from .class_overview import ClassOverview, Now
-from .store import Pupil, Result, SchoolClass
+from .class_overview import Activity, ClassOverview
+from .store import GameResult, Pupil, SchoolClass
 
 Why: TypeAlias = Literal["idea", "wrong", "quiet", "finished"]
 QUIET = 180
@@ -48,30 +48,39 @@ class HardTask:
     of: int
 
 
-def is_here(pupil: Pupil, at: Now, now: int) -> bool:
+def is_here(pupil: Pupil, at: Activity, now: int) -> bool:
     """Whether somebody has a page open."""
     return pupil.here and now - max(pupil.seen, at.last) <= HERE
 
 
-def finished(pupil: Pupil, at: Now, school: SchoolClass, results: Mapping[str, Result], lesson: str) -> bool:
-    """Whether somebody has come to the end of what they have to do: of a ``lesson`` or guided game, or of the game that all play."""
-    result = results.get(pupil.learner)
-    return bool(school.task or pupil.task) and ((lesson and lesson in at.done) or (result is not None and result.over))
+def finished(
+    pupil: Pupil, at: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
+) -> bool:
+    """Whether somebody has come to the end of what they have to do, their own task or that of all: a lesson or guided game, by task the id in
+    ``lessons``, or the game that all play, with its ``results``.
+    """
+    lesson = lessons.get(pupil.task or school.task, "")
+    result = None if pupil.task else results.get(pupil.learner)
+    return bool(lesson and lesson in at.done) or (result is not None and result.over)
 
 
 def needs(
-    seen: ClassOverview, school: SchoolClass, now: int, lesson: str = "", results: Mapping[str, Result] | None = None
+    seen: ClassOverview,
+    school: SchoolClass,
+    now: int,
+    lessons: Mapping[str, str],
+    results: Mapping[str, GameResult] | None = None,
 ) -> tuple[Need, ...]:
-    """Who could use help, the most urgent first, and who has finished together at the end. ``lesson``: the id of what the task is."""
+    """Who could use help, the most urgent first, and who has finished together at the end. ``lessons``, ``results``: as of ``finished``."""
     known = results or {}
     found, done = [], []
     for pupil, standing in seen.pupils:
-        at = standing.now
+        at = standing.activity
         result = known.get(pupil.learner)
         acted = max(at.last, result.at if result else 0)
         if not is_here(pupil, at, now):
             continue
-        if finished(pupil, at, school, known, lesson):
+        if finished(pupil, at, school, known, lessons):
             done.append(pupil)
             continue
         since = max(acted, pupil.joined, school.task_at)
@@ -90,9 +99,9 @@ def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
     """The tasks of today that most got wrong at first, whatever the reason."""
     wrong: Counter[tuple[str, str]] = Counter()
     tried: Counter[tuple[str, str]] = Counter()
-    for _, standing in seen.pupils:
-        wrong.update(standing.now.hardest)
-        tried.update(standing.now.tried)
+    for _, standing in seen.members:
+        wrong.update(standing.activity.hardest)
+        tried.update(standing.activity.tried)
     many = [(asked, n) for asked, n in wrong.most_common() if n > 1 and n >= _MANY * tried[asked]]
     return tuple(HardTask(*asked, n, tried[asked]) for asked, n in many[:MOST_TASKS])
 
@@ -102,7 +111,7 @@ def needed_most(seen: ClassOverview) -> Mapping[str, str]:
     from numberdrop.exercises.course import course
 
     found = {}
-    for pupil, standing in seen.pupils:
+    for pupil, standing in seen.members:
         heads = course()
         shaky = next((head.id for head in heads if set(head.rules) & set(standing.shaky)), "")
         todo = (head.id for head, state in zip(heads, standing.lessons, strict=True) if state in ("todo", "started"))

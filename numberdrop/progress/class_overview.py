@@ -30,8 +30,8 @@ _LEFT_BEHIND = 3
 
 
 @dataclass(frozen=True)
-class Now:
-    """What a pupil is at today, by the server's clock, whatever their device says."""
+class Activity:
+    """What a pupil has done today, by the server's clock, whatever their device says."""
 
     last: int = 0
     """The second of their last act."""
@@ -64,7 +64,7 @@ class Standing:
     """Today's misconceptions, and how often each explained a wrong answer."""
     first_game: Mapping[str, bool] | None
     """By step of the first game: whether it was right at once. Nothing for who has not finished it."""
-    now: Now = Now()
+    activity: Activity = Activity()
     """What they are at today."""
     shares: tuple[int, ...] = ()
     """How many of a hundred tasks of each lesson are solved, in the order of the course."""
@@ -118,13 +118,19 @@ class ClassOverview:
     """The class at a moment."""
 
     pupils: tuple[tuple[Pupil, Standing], ...]
+    """All in the list of the class, also those who have joined another one since."""
+
+    @property
+    def members(self) -> tuple[tuple[Pupil, Standing], ...]:
+        """Those whose class this still is."""
+        return tuple((pupil, standing) for pupil, standing in self.pupils if pupil.here)
 
     @property
     def mistakes(self) -> tuple[Mistake, ...]:
         """Today's misconceptions, those of most pupils first."""
         times: Counter[str] = Counter()
         who: Counter[str] = Counter()
-        for _, standing in self.pupils:
+        for _, standing in self.members:
             for belief, count in standing.mistakes:
                 times[belief] += count
                 who[belief] += 1
@@ -134,7 +140,7 @@ class ClassOverview:
     @property
     def first_game(self) -> FirstGame | None:
         """How the first game went for those who have finished it; nothing as long as nobody has."""
-        done = [one.first_game for _, one in self.pupils if one.first_game is not None]
+        done = [one.first_game for _, one in self.members if one.first_game is not None]
         if not done:
             return None
         heads = {head.id: head for head in course()}
@@ -148,7 +154,7 @@ class ClassOverview:
     @property
     def next_lesson(self) -> NextLesson | None:
         """The first lesson that fewer than half of those at work have done; nothing at the end of the course."""
-        working = [standing for _, standing in self.pupils if standing.works]
+        working = [standing for _, standing in self.members if standing.works]
         for n, head in enumerate(course()):
             done = sum(standing.lessons[n] in (DONE, MASTERED) for standing in working)
             if done < _ENOUGH * len(working) or not working:
@@ -157,26 +163,28 @@ class ClassOverview:
 
 
 class ClassWatch:
-    """Looks at classes of a ``store`` again and again, with days of a clock ``zone`` seconds ahead of Greenwich."""
+    """Looks at classes of a ``store`` again and again."""
 
-    def __init__(self, store: Store, zone: int = 0) -> None:
-        self._store, self._zone = store, zone
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._known: dict[str, tuple[object, Standing]] = {}
 
-    def look(self, class_id: str, now: int) -> ClassOverview:
-        """The class at that second. Raises ``StoreDown``."""
-        today = day_of(now, self._zone)
+    def look(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
+        """The class at that second, with days of a clock ``zone`` seconds ahead of Greenwich. Raises ``StoreDown``."""
+        today = day_of(now, zone)
         sizes = self._store.classes.sizes(class_id)
         pupils = self._store.classes.pupils(class_id)
-        return ClassOverview(tuple((one, self._standing(one.learner, sizes.get(one.learner), today)) for one in pupils))
+        return ClassOverview(
+            tuple((one, self._standing(one.learner, sizes.get(one.learner), today, zone)) for one in pupils)
+        )
 
-    def _standing(self, learner: str, size: object, today: int) -> Standing:
-        mark = (size, today)
+    def _standing(self, learner: str, size: object, today: int, zone: int) -> Standing:
+        mark = (size, today, zone)
         known = self._known.get(learner)
         if known is None or known[0] != mark:
             while len(self._known) >= _KEPT:
                 del self._known[next(iter(self._known))]
-            known = self._known[learner] = mark, _standing(self._store.read(learner), today, self._zone)
+            known = self._known[learner] = mark, _standing(self._store.read(learner), today, zone)
         return known[1]
 
 
@@ -208,7 +216,15 @@ def _standing(stored: StoredProgress, today: int, zone: int) -> Standing:
     mastered = tuple(rule for rule, found in known.rules.items() if found.state == MASTERED)
     commonest = tuple(mistakes.most_common())
     return Standing(
-        lessons, answers, now, shaky, commonest, at_once if finished else None, _now(current), _shares(ways), mastered
+        lessons,
+        answers,
+        now,
+        shaky,
+        commonest,
+        at_once if finished else None,
+        _activity(current),
+        _shares(ways),
+        mastered,
     )
 
 
@@ -216,7 +232,7 @@ def _shares(ways: Iterable[LessonProgress]) -> tuple[int, ...]:
     return tuple(100 if way.state in (DONE, MASTERED) else 100 * len(way.solved) // max(1, way.total) for way in ways)
 
 
-def _now(current: list[tuple[int, Event]]) -> Now:
+def _activity(current: list[tuple[int, Event]]) -> Activity:
     """What the events of today tell, each with the second at which it came."""
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
@@ -230,17 +246,15 @@ def _now(current: list[tuple[int, Event]]) -> Now:
         if event.kind == "attempt":
             puzzles.setdefault(event.position, right)
         wrong = 0 if right else wrong + 1
-        if right:
-            since += 1
-            if since >= _LEFT_BEHIND:
-                idea = ""
-                times.clear()
-        elif event.belief:
+        since = since + 1 if right else 0
+        if since >= _LEFT_BEHIND:
+            idea = ""
+            times.clear()
+        elif event.belief and not right:
             times[event.belief] += 1
-            since = 0
             idea = event.belief if times[event.belief] >= SAME_IDEA else idea
     places = [event for _, event in current if event.lesson and event.task]
-    return Now(
+    return Activity(
         max((came for came, _ in current), default=0),
         places[-1].lesson if places else "",
         places[-1].task if places else "",

@@ -33,6 +33,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from numberdrop.classroom.addresses import host_in_url
 from numberdrop.pages.page_notebook import tutor_notebook
 from numberdrop.pages.snapshot import Seal
 from numberdrop.paths import CLASS_TEMPLATE, HOME, HOST, PACKAGE, STATIC, TEMPLATE
@@ -233,7 +234,7 @@ class TutorServer(Voila):
 
     @property
     def _address(self) -> str:
-        return f"http://{_in_address(self.ip)}:{self.port}{self.base_url}"
+        return f"http://{_name_to_type(self.ip)}:{self.port}{self.base_url}"
 
     async def _prepare(self) -> None:
         """See to it that a first visitor finds pictures drawn."""
@@ -280,8 +281,6 @@ def _is_no_name(host: str) -> bool:
     return True
 
 
-def _in_address(ip: str) -> str:
+def _name_to_type(ip: str) -> str:
     """What to type for a machine that listens there."""
-    if ip in {"", "0.0.0.0", "::"}:  # nosec B104  # noqa: S104 (looked for, not listened on)
-        return HOST
-    return f"[{ip}]" if ":" in ip else ip
+    return HOST if ip in {"", "0.0.0.0", "::"} else host_in_url(ip)  # nosec B104  # noqa: S104 (looked for, not listened on)

@@ -18,8 +18,8 @@ from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 
-from numberdrop.classroom.acts import SAID, UnknownActError, Wish
-from numberdrop.classroom.desk import file_of
+from numberdrop.classroom.acts import NOTICES, ClassAction, UnknownActError
+from numberdrop.classroom.desk import file_of, report_of
 from numberdrop.classroom.joining import paper
 from numberdrop.classroom.page import ClassPage
 from numberdrop.paths import HOME
@@ -51,7 +51,7 @@ class JoinHandler(InShort, JupyterHandler):
 
 
 class _Teacher(Friendly):
-    """What only the teacher of a class gets."""
+    """Base of the handlers that need the key of a class."""
 
     @property
     def classes(self) -> Classes:
@@ -65,7 +65,7 @@ class _Teacher(Friendly):
         return path
 
     def prepare_answer(self) -> None:
-        """Nobody keeps it. (No other site is told where one came from; our own has to know whose form it is.)"""
+        """Forbid caches to keep the answer. (No other site is told where one came from; our own has to know whose form it is.)"""
         self.set_header("Cache-Control", "no-store")
 
     async def school(self) -> SchoolClass | None:
@@ -133,7 +133,7 @@ class TeacherHandler(_Teacher):
         said = self.get_query_argument("said", "")
         page = await self.page(school, hidden=bool(self.get_cookie(_HIDDEN)))
         values = await asyncio.to_thread(page.values)
-        self.draw("teacher.html.j2", said=said if said in SAID else "", **values)
+        self.draw("teacher.html.j2", said=said if said in NOTICES else "", **values)
 
     @authenticated
     async def post(self) -> None:
@@ -155,10 +155,10 @@ class TeacherHandler(_Teacher):
             self.redirect(self._path, status=303)
             return
         fields = {name: self._field(name) for name in ("task", "word", "theme", "id", "other", "name", "idea")}
-        wish = Wish(want, fields, self.get_body_arguments("to", strip=False)[:_MOST_FIELDS])
+        action = ClassAction(want, fields, self.get_body_arguments("to", strip=False)[:_MOST_FIELDS])
         language = preferred_language(self)
         try:
-            said = await self.classes.ask(lambda: self.classes.desk.carry_out(school, wish, language))
+            said = await self.classes.ask(lambda: self.classes.desk.carry_out(school, action, language))
         except LookupError:
             raise HTTPError(404) from None
         except UnknownActError:
@@ -188,7 +188,7 @@ class TeacherNewsHandler(_Teacher):
 
     @authenticated
     async def get(self) -> None:
-        """Go on until the page is closed."""
+        """Stream until the page is closed, or the key opens the class no more."""
         self.prepare_answer()
         school = await self.school()
         if school is None:
@@ -199,6 +199,8 @@ class TeacherNewsHandler(_Teacher):
         for n in count():
             try:
                 now = await self.classes.ask(lambda: self.classes.store.classes.mark(school.id))
+                if n and now != before and await self.school() is None:
+                    return  # the class was erased, or has another key by now
             except HTTPError:
                 now = before  # the page asks itself, and says since when nobody answers
             if self._closed:
@@ -213,7 +215,7 @@ class TeacherNewsHandler(_Teacher):
     _closed = False
 
     def on_connection_close(self) -> None:
-        """Nobody listens any more."""
+        """End the stream: the browser has closed it."""
         self._closed = True
 
 
@@ -241,7 +243,9 @@ class TeacherFileHandler(_Teacher):
             )
         elif name == "report":
             one = await self.pupil(school, learner)
-            self.draw("report.html.j2", **await self.classes.ask(lambda: self.classes.desk.report(page, one)))
+            stored = await self.classes.ask(lambda: self.classes.store.read(one.learner))
+            # Not with ``ask``: other questions to the database would wait for it.
+            self.draw("report.html.j2", **await asyncio.to_thread(report_of, page, one, stored.log))
         else:
             self._send(name, *file_of(name, page))
 

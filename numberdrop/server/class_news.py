@@ -25,9 +25,10 @@ class ClassNews:
         """Watch nothing yet."""
         self._classes, self._sessions = classes, sessions
         self._noted = 0.0
+        self._telling: dict[SessionHandler, asyncio.Task[None]] = {}
 
     async def watch(self) -> None:
-        """From now on."""
+        """Poll for changes as long as the server runs."""
         while self._classes.address:
             await asyncio.sleep(_EVERY)
             here = {one: found for one in self._sessions.handlers if (found := one.attends)}
@@ -43,8 +44,18 @@ class ClassNews:
     async def _tell(self, here: dict[SessionHandler, tuple[str, tuple[str, int]]]) -> None:
         now = await self._classes.ask(lambda: self._classes.store.classes.changes())  # noqa: PLW0108 - the store is opened in the thread
         stale = [one for one, (_, (school, changed)) in here.items() if now.get(school) != changed]
-        await asyncio.gather(*(one.tell_class() for one in stale))
+        for one in stale:
+            if one not in self._telling:  # a page that is slow, or fails, delays no other
+                self._telling[one] = asyncio.create_task(self._tell_page(one))
         if time.monotonic() - self._noted > _HERE:
             self._noted = time.monotonic()
             learners = {learner for learner, _ in here.values()}
             await self._classes.ask(lambda: self._classes.store.enrolment.still_here(learners, int(time.time())))
+
+    async def _tell_page(self, page: SessionHandler) -> None:
+        try:
+            await page.tell_class()
+        except Exception:  # noqa: BLE001 - whatever it is, the page is told again with the next look
+            _LOG.exception("a page could not be told the news of its class")
+        finally:
+            del self._telling[page]

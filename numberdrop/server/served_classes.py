@@ -9,7 +9,7 @@ from typing import Any
 
 from tornado.web import HTTPError
 
-from numberdrop.classroom.desk import Desk
+from numberdrop.classroom.desk import TeacherDesk
 from numberdrop.progress.class_export import forget_overdue
 from numberdrop.progress.store import Store, StoreDown, StoreError, named, open_store
 from numberdrop.progress.store.school import DAY, digest
@@ -29,17 +29,17 @@ class Classes:
         """Look at nothing yet."""
         self._limits = limits
         self.address = named()
-        self._desk: Desk | None = None
+        self._desk: TeacherDesk | None = None
         self._right: frozenset[str] = frozenset()
         self._looked = 0.0
         self._looking = asyncio.Lock()
         self._one = asyncio.Lock()
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> TeacherDesk:
         """What teachers ask of the database. Raises ``StoreError``."""
         if self._desk is None:
-            self._desk = Desk(open_store(self.address))
+            self._desk = TeacherDesk(open_store(self.address))
         return self._desk
 
     @property

@@ -5,51 +5,53 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from numberdrop.classroom.acts import UnknownActError, Wish
-from numberdrop.classroom.desk import Desk, file_of
+from numberdrop.classroom.acts import NOTICES, ClassAction, UnknownActError
+from numberdrop.classroom.desk import TeacherDesk, file_of
 from numberdrop.exercises.course import course
 from numberdrop.progress import Event
-from numberdrop.progress.store import SchoolClass, open_store
+from numberdrop.progress.store import SchoolClass, moving, open_store
 from numberdrop.progress.store.moving import NotOurFileError, restore_from, save_to
+from numberdrop.text import words
 from numberdrop.text.animals import animals, fresh_word, read_word, say_word
 
 NAUGHTY = 'Dupont; "Zoé"\u202e =1+1'
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(open_store(f"sqlite:///{tmp_path}/class.sqlite"))
+def desk(tmp_path: Path) -> TeacherDesk:
+    return TeacherDesk(open_store(f"sqlite:///{tmp_path}/class.sqlite"))
 
 
 @pytest.fixture
-def school(desk: Desk) -> SchoolClass:
+def school(desk: TeacherDesk) -> SchoolClass:
     made, _ = desk.store.classes.make("5b")
     for learner, name in (("a", "Élodie"), ("b", "Léa 10"), ("c", "Léa 2"), ("d", NAUGHTY)):
         desk.store.enrolment.join(made.code, learner, name, 1_000)
     return made
 
 
-def now(desk: Desk) -> SchoolClass:
+def now(desk: TeacherDesk) -> SchoolClass:
     return desk.store.classes.named("5b")
 
 
-def act(desk: Desk, want: str, *to: str, **fields: str) -> str:
-    return desk.carry_out(now(desk), Wish(want, fields, to), "fr")
+def act(desk: TeacherDesk, want: str, *to: str, **fields: str) -> str:
+    return desk.carry_out(now(desk), ClassAction(want, fields, to), "fr")
 
 
-def tasks(desk: Desk, school: SchoolClass) -> dict[str, str]:
+def tasks(desk: TeacherDesk, school: SchoolClass) -> dict[str, str]:
     return {
         one.learner: desk.store.enrolment.attend(one.learner, 1_000).task
         for one in desk.store.classes.pupils(school.id)
     }
 
 
-def test_what_is_given_to_some_is_theirs_until_everybody_gets_something(desk: Desk, school: SchoolClass) -> None:
+def test_what_is_given_to_some_is_theirs_until_everybody_gets_something(desk: TeacherDesk, school: SchoolClass) -> None:
     assert act(desk, "dice", word="lundi") == "given"
     assert act(desk, "theme", "a", "b", theme="overhang") == "given"
     given = tasks(desk, school)
@@ -70,12 +72,24 @@ def test_what_is_given_to_some_is_theirs_until_everybody_gets_something(desk: De
         ("task", {}),
     ],
 )
-def test_what_is_no_task_changes_nothing(desk: Desk, school: SchoolClass, want: str, fields: dict[str, str]) -> None:
+def test_what_is_no_task_changes_nothing(
+    desk: TeacherDesk, school: SchoolClass, want: str, fields: dict[str, str]
+) -> None:
     assert act(desk, want, **fields) == "bad_task"
     assert set(tasks(desk, school).values()) == {""}
 
 
-def test_who_is_no_pupil_of_the_class_is_reached_by_nothing(desk: Desk, school: SchoolClass) -> None:
+def test_a_task_of_an_earlier_version_is_found_again_or_gone(desk: TeacherDesk, school: SchoolClass) -> None:
+    moved, gone = f"lesson_99_{course()[3].id}.ipynb", "lesson_99_nothing.ipynb"
+    for kept, now_there in ((moved, f"{course()[3].page}.ipynb"), (gone, None)):
+        desk.store.classes.set_task(school.id, kept, 1_000)
+        desk.store.classes.set_task(school.id, kept, learners=["a"])
+        shown = desk.page(now(desk), "http://h/", "en").values()
+        assert (shown["task"] and shown["task"]["href"]) == now_there
+        assert [one["own"] for one in shown["tiles"]].count(True) == (now_there is not None)
+
+
+def test_who_is_no_pupil_of_the_class_is_reached_by_nothing(desk: TeacherDesk, school: SchoolClass) -> None:
     other, _ = desk.store.classes.make("6a")
     desk.store.enrolment.join(other.code, "stranger", "Zoë", 1_000)
     for want in ("rename", "let_in", "unite", "erase"):
@@ -90,7 +104,7 @@ def test_who_is_no_pupil_of_the_class_is_reached_by_nothing(desk: Desk, school: 
             act(desk, want, idea="C99")
 
 
-def test_a_question_is_put_answered_told_and_ended(desk: Desk, school: SchoolClass) -> None:
+def test_a_question_is_put_answered_told_and_ended(desk: TeacherDesk, school: SchoolClass) -> None:
     register, enrolment = desk.store.classes, desk.store.enrolment
     enrolment.answer("a", "right")
     assert {one.answer for one in register.pupils(school.id)} == {""}, "nothing is asked yet"
@@ -106,7 +120,7 @@ def test_a_question_is_put_answered_told_and_ended(desk: Desk, school: SchoolCla
     assert desk.page(now(desk), "http://h/", "en").values()["question"] is None
 
 
-def test_names_are_changed_hidden_and_joined(desk: Desk, school: SchoolClass) -> None:
+def test_names_are_changed_hidden_and_joined(desk: TeacherDesk, school: SchoolClass) -> None:
     assert act(desk, "rename", id="a", name="Élise") == "renamed"
     assert act(desk, "rename", id="a", name="lea 2") == "taken"
     assert act(desk, "rename", id="a", name="\u200b\u3164") == "invisible"
@@ -118,7 +132,16 @@ def test_names_are_changed_hidden_and_joined(desk: Desk, school: SchoolClass) ->
     assert [one.learner for one in desk.store.classes.pupils(school.id)] == ["d", "a", "b"]
 
 
-def test_everybody_who_plays_the_same_dice_stands_side_by_side(desk: Desk, school: SchoolClass) -> None:
+def test_who_is_in_another_class_now_is_joined_with_nobody(desk: TeacherDesk, school: SchoolClass) -> None:
+    other, _ = desk.store.classes.make("6a")
+    desk.store.enrolment.join(other.code, "b", "Léa", 1_000, sure=True)
+    for one, two in (("a", "b"), ("b", "a")):
+        assert act(desk, "unite", id=one, other=two) == "elsewhere"
+    assert len(desk.store.classes.pupils(school.id)) == 4
+    assert desk.store.enrolment.attend("b", 1_000).school is not None
+
+
+def test_everybody_who_plays_the_same_dice_stands_side_by_side(desk: TeacherDesk, school: SchoolClass) -> None:
     act(desk, "dice", word="lundi")
     task = now(desk).task
     for learner, points, over, lost in (("a", 20, True, None), ("b", 31, True, 4), ("c", 7, False, None)):
@@ -134,7 +157,7 @@ def test_everybody_who_plays_the_same_dice_stands_side_by_side(desk: Desk, schoo
 
 @pytest.mark.parametrize(("language", "mark"), [("en", ","), ("fr", ";")])
 def test_a_table_opens_in_the_spreadsheet_of_its_language(
-    desk: Desk, school: SchoolClass, language: str, mark: str
+    desk: TeacherDesk, school: SchoolClass, language: str, mark: str
 ) -> None:
     desk.store.append("a", [Event.finished(course()[0].id, at=1_000)])
     page = desk.page(school, "http://h/", language)
@@ -147,20 +170,39 @@ def test_a_table_opens_in_the_spreadsheet_of_its_language(
     kind, text = file_of("xapi.json", page)
     (statement,) = json.loads(text)
     assert statement["actor"]["name"] == "Élodie"
+    assert statement["actor"]["account"]["name"] not in ("", "a"), "a learner's id opens their progress"
     assert statement["verb"]["id"].endswith("completed")
     assert file_of("xapi.json", page)[1].split('"id"')[1] == text.split('"id"')[1], "the same statement has the same id"
 
 
-def test_everything_moves_to_another_computer_in_one_file(desk: Desk, school: SchoolClass, tmp_path: Path) -> None:
+def test_everything_moves_to_another_computer_in_one_file(
+    desk: TeacherDesk, school: SchoolClass, tmp_path: Path
+) -> None:
     desk.store.append("a", [Event.finished(course()[0].id, at=1_000)])
     word = desk.store.enrolment.attend("a", 1_000).word
-    file, there = tmp_path / "move.sqlite", f"sqlite:///{tmp_path}/there.sqlite"
+    file, there = tmp_path / "5b? 100%25 é#.sqlite", f"sqlite:///{tmp_path}/there.sqlite"
     save_to(f"sqlite:///{desk.store.address}", file)
+    assert {one.name for one in tmp_path.iterdir() if "5b" in one.name} == {file.name}
+    if os.name == "posix":
+        assert file.stat().st_mode & 0o077 == 0, "all that is known of pupils is for nobody else on this machine"
     restore_from(there, file)
     moved = open_store(there)
     assert moved.classes.named("5b").code == school.code
     assert moved.enrolment.come_back(school.code, "elodie", word, 2_000) == "a"
     assert moved.read("a").log == desk.store.read("a").log
+
+
+def test_a_file_that_could_not_be_written_to_the_end_is_not_left_behind(
+    desk: TeacherDesk, school: SchoolClass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(moving, "_copy", stopped)
+    before = set(tmp_path.iterdir())
+    with pytest.raises(KeyboardInterrupt):
+        save_to(f"sqlite:///{desk.store.address}", tmp_path / "move.sqlite")
+    assert set(tmp_path.iterdir()) == before
 
 
 @pytest.mark.parametrize("content", [b"", b"not a database", None])
@@ -179,6 +221,11 @@ def test_a_database_of_somebody_elses_is_refused(tmp_path: Path) -> None:
         other.execute("CREATE TABLE events (a)")
     with pytest.raises(NotOurFileError):
         restore_from(f"sqlite:///{tmp_path}/there.sqlite", file)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whatever_the_page_says_after_an_action_has_a_sentence(language: str) -> None:
+    assert set(NOTICES) <= set(words("teacher.", language))
 
 
 def test_every_language_has_the_same_animals_and_each_means_one() -> None:

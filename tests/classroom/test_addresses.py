@@ -7,8 +7,8 @@ import re
 import pytest
 
 from numberdrop.classroom import addresses
-from numberdrop.classroom.addresses import in_order, join_links
-from numberdrop.classroom.joining import halves, qr_svg
+from numberdrop.classroom.addresses import join_links, nearest_first
+from numberdrop.classroom.joining import code_in_halves, qr_svg
 
 FOUND = [
     ("lo", "127.0.0.1"),
@@ -23,16 +23,16 @@ FOUND = [
 
 
 def test_all_networks_are_named_and_what_is_virtual_comes_last() -> None:
-    assert in_order(FOUND) == ("10.42.0.1", "192.168.7.3", "fd00:42::1", "172.17.0.1", "10.8.0.2")
-    assert in_order(FOUND, routed="192.168.7.3")[0] == "192.168.7.3"
-    assert in_order(FOUND, routed="10.8.0.2")[0] == "10.42.0.1", "the way out through a VPN is no way in"
+    assert nearest_first(FOUND) == ("10.42.0.1", "192.168.7.3", "fd00:42::1", "172.17.0.1", "10.8.0.2")
+    assert nearest_first(FOUND, routed="192.168.7.3")[0] == "192.168.7.3"
+    assert nearest_first(FOUND, routed="10.8.0.2")[0] == "10.42.0.1", "the way out through a VPN is no way in"
 
 
 @pytest.mark.parametrize(
     "name", ["tun0", "wg1", "utun4", "tailscale0", "OpenVPN Wintun", "vEthernet (WSL)", "Hyper-V Virtual Adapter"]
 )
 def test_what_is_virtual_is_known_by_its_name(name: str) -> None:
-    assert in_order([(name, "10.0.0.1"), ("Ethernet", "192.168.1.2")]) == ("192.168.1.2", "10.0.0.1")
+    assert nearest_first([(name, "10.0.0.1"), ("Ethernet", "192.168.1.2")]) == ("192.168.1.2", "10.0.0.1")
 
 
 def test_without_any_network_only_this_machine_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,4 +59,4 @@ def test_the_code_on_the_wall_is_a_square_that_scales_and_two_halves() -> None:
     drawn = qr_svg("http://10.42.0.1:8866/join/KXTF-9PQ4", 'a "title" <b>')
     assert re.match(r"<svg [^>]*viewBox", drawn)
     assert "<b>" not in drawn
-    assert halves("KXTF-9PQ4") == "KXTF 9PQ4"
+    assert code_in_halves("KXTF-9PQ4") == "KXTF 9PQ4"

@@ -15,6 +15,7 @@ from numberdrop.progress.store import SchoolClass, Store, open_store
 
 NOW = 1_700_000_000
 LESSON, TASKS, RULES = course()[1].id, course()[1].tasks, course()[1].rules[:1]
+LESSONS = {f"{head.page}.ipynb": head.id for head in course()}
 
 
 def answers(outcomes: str, belief: str = "", ago: int = 40) -> list[Event]:
@@ -37,6 +38,7 @@ def answers(outcomes: str, belief: str = "", ago: int = 40) -> list[Event]:
 TROUBLES: dict[str, tuple[str, list[Event], int]] = {
     "Tom": ("idea", answers("+---", "C16"), 0),
     "Uma": ("idea", answers("-+-+-", "C4"), 0),
+    "Pia": ("idea", [*answers("---", "C16", 60), *answers("+-++")], 0),
     "Max": ("wrong", answers("+----"), 0),
     "Léa": ("quiet", answers("++", ago=QUIET + 60), 0),
     "Ben": ("quiet", [], 0),
@@ -74,10 +76,10 @@ def look(store: Store, school: SchoolClass, pupils: Iterable[tuple[str, list[Eve
 
 def test_all_who_are_in_trouble_are_named_and_nobody_else(store: Store, school: SchoolClass) -> None:
     everybody = [(name, events, away) for name, (_, events, away) in {**TROUBLES, **FINE}.items()]
-    assert len(everybody) == 20
+    assert len(everybody) == 21
     seen = look(store, school, everybody)
     found = {
-        one.name: need.why for need in needs(seen, school_with_task(store, school), NOW, LESSON) for one in need.pupils
+        one.name: need.why for need in needs(seen, school_with_task(store, school), NOW, LESSONS) for one in need.pupils
     }
     assert found == {name: why for name, (why, _, _) in TROUBLES.items()}
 
@@ -87,10 +89,20 @@ def school_with_task(store: Store, school: SchoolClass) -> SchoolClass:
     return store.classes.named("5b")
 
 
+def test_who_was_given_something_else_has_finished_when_that_is_finished(store: Store, school: SchoolClass) -> None:
+    both = [*answers("+", ago=5), Event.finished(LESSON, at=NOW - 4)]
+    pupils = [("Amir", both, 0), ("Zoé", [*both, Event.finished(course()[3].id, at=NOW - 3)], 0)]
+    school = school_with_task(store, school)
+    assert len(needs(look(store, school, pupils), school, NOW, LESSONS)[0].pupils) == 2
+    store.classes.set_task(school.id, f"{course()[3].page}.ipynb", learners=["id of Amir", "id of Zoé"])
+    seen = ClassWatch(store).look(school.id, NOW)
+    assert [[one.name for one in need.pupils] for need in needs(seen, school, NOW, LESSONS)] == [["Zoé"]]
+
+
 def test_who_waits_because_all_boards_wait_is_not_stuck(store: Store, school: SchoolClass) -> None:
     seen = look(store, school, [("Léa", answers("+", ago=600), 0)])
     store.classes.pause(school.id, NOW - 500)
-    assert needs(seen, store.classes.named("5b"), NOW, LESSON) == ()
+    assert needs(seen, store.classes.named("5b"), NOW, LESSONS) == ()
 
 
 @pytest.mark.parametrize("ahead", [0, 80_000, 10**7])
@@ -100,7 +112,7 @@ def test_what_is_today_the_server_says_and_no_clock_of_a_tablet(store: Store, sc
     store.append("a", [Event.answer(LESSON, TASKS[0], "p", RULES, "right", at=now + ahead)])
     ((_, standing),) = ClassWatch(store).look(school.id, now).pupils
     assert standing.today.of == 1
-    assert abs(standing.now.last - now) < 60
+    assert abs(standing.activity.last - now) < 60
 
 
 def test_what_most_get_wrong_is_told_also_without_a_misconception(store: Store, school: SchoolClass) -> None:

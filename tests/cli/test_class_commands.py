@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli
+from numberdrop.classroom import addresses
 from numberdrop.cli import class_commands, progress_location, terminal
 from numberdrop.progress import Event
 from numberdrop.progress.store import Store, open_store
@@ -128,15 +131,15 @@ def test_every_address_of_the_machine_is_printed_the_likeliest_first(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run("new", "5b")
-    monkeypatch.setattr(class_commands, "addresses", lambda: ("10.42.0.1", "10.8.0.2"))
+    monkeypatch.setattr(addresses, "addresses", lambda: ("10.42.0.1", "10.8.0.2"))
     monkeypatch.setattr(class_commands, "free_port", lambda *_: 8866)
     served: list[object] = []
     monkeypatch.setattr(class_commands, "serve", lambda *_, settings, **__: served.append(settings.TutorServer.ip))
     output = run("open").output
     assert re.findall(r"http://([^/]+)/join", output) == ["10.42.0.1:8866", "10.8.0.2:8866"]
-    monkeypatch.setattr(class_commands, "addresses", lambda: ("fd00::5",))
+    monkeypatch.setattr(addresses, "addresses", lambda: ("fd00::5",))
     assert "http://[fd00::5]:8866/teacher" in run("open").output
-    monkeypatch.setattr(class_commands, "addresses", lambda: ("127.0.0.1",))
+    monkeypatch.setattr(addresses, "addresses", lambda: ("127.0.0.1",))
     assert "in no network" in run("open").output
     assert served == ["0.0.0.0", "::", "0.0.0.0"]
     assert "10.42" not in run("new", "6a", "--at", "https://x.example").output
@@ -156,3 +159,11 @@ def test_all_classes_move_in_one_file(store: Store, tmp_path: Path, monkeypatch:
     assert "isn’t a file of classes" in run("restore", str(tmp_path / "odd")).output
     assert "5b" in run("restore", str(file)).output
     assert "5b" in run("list").output
+
+
+def test_the_commands_are_there_before_anything_of_a_class_is_loaded() -> None:
+    code = (
+        "import sys, numberdrop.cli; "
+        "print([one for one in ('numberdrop.classroom', 'segno', 'psutil', 'sqlalchemy', 'tornado') if one in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

@@ -6,6 +6,7 @@ import pytest
 
 from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.progress import Event
+from numberdrop.progress.class_help import hard_tasks, needed_most
 from numberdrop.progress.class_overview import MOST_MISTAKES, ClassWatch
 from numberdrop.progress.store.school import DAY
 
@@ -31,6 +32,24 @@ def test_the_misconception_of_most_pupils_comes_first_and_yesterday_is_over(stor
     seen = ClassWatch(store).look(school.id, NOW).mistakes
     assert [(one.belief, one.pupils, one.times) for one in seen] == [("C1", 2, 2), ("C2", 1, 3)]
     assert len(seen) <= MOST_MISTAKES
+
+
+def test_what_somebody_does_in_another_class_now_is_not_this_class(store, school):
+    other, _ = store.classes.make("6a")
+    done = [Event.finished(HEADS[0].id, at=NOW), Event.finished(FIRST_GAME, at=NOW)]
+    for learner in ("a", "b", "c"):
+        store.append(learner, [wrong("C1"), *(done if learner != "a" else ())])
+    for learner in ("b", "c"):
+        store.enrolment.join(other.code, learner, learner, NOW, sure=True)
+    watch = ClassWatch(store)
+    seen = watch.look(school.id, NOW)
+    assert [(one.belief, one.pupils) for one in seen.mistakes] == [("C1", 1)]
+    assert (seen.next_lesson.head, seen.next_lesson.of) == (HEADS[0], 1)
+    assert seen.first_game is None
+    assert hard_tasks(seen) == ()
+    assert set(needed_most(seen)) == {"a"}
+    assert len(seen.pupils) == 3, "they stay in the list"
+    assert watch.look(other.id, NOW).first_game.finished == 2
 
 
 def test_the_next_lesson_is_the_first_that_most_of_those_at_work_lack(store, school):

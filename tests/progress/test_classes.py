@@ -9,6 +9,7 @@ import sqlalchemy as sql
 
 from numberdrop.progress import Event, Log, loads
 from numberdrop.progress.class_export import export_class, forget_overdue
+from numberdrop.progress.class_overview import ClassWatch
 from numberdrop.progress.store import JoinRefused, StoreError, classes, enrolment, open_store
 from numberdrop.progress.store.migrate import upgrade
 from numberdrop.progress.store.school import DAY, SIGNS, read_code, read_name
@@ -106,7 +107,45 @@ def test_two_entries_of_one_pupil_are_made_one(store, school):
     assert store.read("two").log == store.read("one").log, "a device of the other is this pupil's from now on"
     assert store.enrolment.attend("two", NOW).name == "Léa"
     store.erase("one")
-    assert len(store.read("two").log) == 0
+    assert store.read("two") == (Log(), 1, {}), "what a device of the other still has is not brought back"
+
+
+def test_what_one_entry_did_is_seen_when_the_other_never_did_anything(store, school):
+    for learner, name in (("one", "Léa"), ("two", "Lea B")):
+        store.enrolment.join(school.code, learner, name, NOW)
+    store.append("two", LOG)
+    watch = ClassWatch(store)
+    assert [standing.answers.of for _, standing in watch.look(school.id, NOW).pupils] == [0, 3]
+    store.classes.unite(school.id, "one", "two")
+    assert [standing.answers.of for _, standing in watch.look(school.id, NOW).pupils] == [3]
+
+
+def test_an_entry_that_was_made_one_with_another_is_in_no_list_any_more(store, school):
+    before, _ = store.classes.make("5a")
+    later, _ = store.classes.make("6a")
+    store.enrolment.join(before.code, "two", "Lea B", NOW)
+    for learner, name in (("one", "Léa"), ("two", "Lea B")):
+        store.enrolment.join(school.code, learner, name, NOW, sure=True)
+    store.enrolment.report("two", "game", NOW, round_=3, points=5, over=False, lost=None)
+    store.classes.unite(school.id, "one", "two")
+    assert [(one.learner, one.here) for one in store.classes.pupils(before.id)] == [("one", False)]
+    assert [one.learner for one in store.classes.results(school.id, "game")] == ["one"]
+    store.enrolment.join(later.code, "two", "Léa", NOW, sure=True)
+    assert [one.learner for one in store.classes.pupils(later.id)] == ["one"]
+    assert store.enrolment.attend("two", NOW).school == later
+
+
+def test_those_without_a_name_are_let_in_together(store, school):
+    for learner in ("one", "two"):
+        store.enrolment.join(school.code, learner, "", NOW)
+    word = store.enrolment.attend("two", NOW).word
+    for _ in range(enrolment.MOST_MISSES):
+        with pytest.raises(JoinRefused):
+            store.enrolment.come_back(school.code, "", "", NOW)
+    with pytest.raises(JoinRefused):
+        store.enrolment.come_back(school.code, "", word, NOW)
+    store.classes.let_in(school.id, "two")
+    assert store.enrolment.come_back(school.code, "", word, NOW) == "two"
 
 
 def test_names_stand_in_the_order_of_the_alphabet_and_numbers_as_numbers(store, school):

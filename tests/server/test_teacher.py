@@ -102,6 +102,20 @@ def test_the_teacher_sees_how_everybody_is_doing(store: Store, teacher: Teacher,
     assert "<script>alert" not in page
 
 
+def test_what_is_printed_shows_names_as_they_are_typed(served: Served, store: Store) -> None:
+    school, key = store.classes.make(f"<img src=x> {time.time_ns()}")
+    pupil = f"{school.id}-a"
+    store.enrolment.join(school.code, pupil, NAUGHTY, int(time.time()))
+    visitor = Teacher(served.base)
+    visitor.open_with(key)
+    for path in ("", "/paper", f"/report?pupil={pupil}"):
+        page = visitor.page("/teacher" + path)
+        assert "=1+&lt;script&gt;alert(1)&lt;/script&gt;" in page
+        assert "&lt;img src=x&gt;" in page
+        assert "<script>alert" not in page
+        assert "<img" not in page
+
+
 def test_without_the_key_nobody_sees_anything(served: Served, store: Store, school: SchoolClass) -> None:
     store.enrolment.join(school.code, f"{school.id}-a", "Zoë", 1)
     for key in ("", "x", f"{school.id}.", f"{school.id}.{'x' * 32}", school.code, "é" * 50, "\x00", "x" * 4_000):
@@ -194,6 +208,20 @@ def test_closed_is_closed(teacher: Teacher) -> None:
 def test_a_new_key_ends_the_page_of_the_old_one(store: Store, teacher: Teacher, school: SchoolClass) -> None:
     store.classes.new_key(school.id)
     assert "This key opens no class" in teacher.page()
+
+
+def test_news_are_told_to_who_has_the_key_and_end_with_it(
+    served: Served, store: Store, teacher: Teacher, school: SchoolClass
+) -> None:
+    assert Teacher(served.base).ask("/teacher/news").status == 403
+    news = teacher.ask("/teacher/news")
+    assert news.readline() == b"data: news\n"
+    store.enrolment.join(school.code, f"{school.id}-a", "Zoë", int(time.time()))
+    assert news.readline() == b"\n"
+    assert news.readline() == b"data: news\n", "somebody has joined"
+    store.classes.new_key(school.id)
+    assert news.read() == b"\n"
+    assert teacher.ask("/teacher/news").status == 403
 
 
 def test_who_tries_many_keys_is_told_to_wait_and_the_teacher_is_not(

@@ -13,13 +13,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
+from urllib.parse import quote
 
 from numberdrop.progress.events import Event
 from numberdrop.progress.progress_file import dumps, loads
 
 from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError, StoreHeld
-from .school import Attendance, JoinRefused, Pupil, Result, SchoolClass
+from .school import Attendance, GameResult, JoinRefused, Pupil, SchoolClass
 
 if TYPE_CHECKING:
     from .classes import ClassRegister
@@ -99,6 +101,11 @@ def open_store(address: str) -> Store:
     return SqlStore(address)
 
 
+def sqlite_address(file: Path) -> str:
+    """The address of the database in a file, whatever signs its name has."""
+    return f"sqlite:///{quote(str(file.absolute()), safe='/:')}"
+
+
 def named(environment: Mapping[str, str] = os.environ) -> str:
     """The address that the setting names; nothing where there is to be no database."""
     address = environment.get(SETTING, "")
@@ -114,6 +121,7 @@ def learner(environment: Mapping[str, str] = os.environ) -> str:
 
 
 __all__ = [
-    "HUB", "LEARNER", "LONGEST_LEARNER", "NONE", "OF_HUB", "SETTING", "Attendance", "ErasedElsewhere", "JoinRefused", "Pupil", "Result", "SchoolClass",
-    "Store", "StoreDown", "StoreError", "StoreHeld", "StoredProgress", "bring_in", "export", "learner", "named", "open_store",
+    "HUB", "LEARNER", "LONGEST_LEARNER", "NONE", "OF_HUB", "SETTING", "Attendance", "ErasedElsewhere", "GameResult", "JoinRefused", "Pupil",
+    "SchoolClass", "Store", "StoreDown", "StoreError", "StoreHeld", "StoredProgress", "bring_in", "export", "learner", "named", "open_store",
+    "sqlite_address",
 ]  # fmt: skip

@@ -40,8 +40,8 @@ from .school import (
     MOST_CLASSES,
     MOST_PUPILS,
     SIGNS,
+    GameResult,
     Pupil,
-    Result,
     SchoolClass,
     digest,
     read_code,
@@ -161,9 +161,13 @@ class ClassRegister:
         return ""
 
     def let_in(self, class_id: str, learner: str) -> None:
-        """Forget the wrong words that were tried for a pupil."""
+        """Forget the wrong words that were tried for a pupil, and for all who are called the same: those without a name share their tries."""
         with self._transaction() as connection:
-            connection.execute(_one(class_id, learner).values(misses=0))
+            pupils = connection.execute(sql.select(PUPILS).where(PUPILS.c.class_id == class_id)).mappings().all()
+            name = next((row["name"] for row in pupils if row["learner"] == learner), "")
+            for row in pupils:
+                if same_name(row["name"], name):
+                    connection.execute(_one(class_id, row["learner"]).values(misses=0))
 
     def unite(self, class_id: str, learner: str, other: str) -> None:
         """Make two entries of the same pupil one: all that ``other`` did is ``learner``'s, on every device that was the other's."""
@@ -178,8 +182,12 @@ class ClassRegister:
                 some = EVENTS_OF.c.id.in_(doubled[start : start + 500])
                 connection.execute(sql.delete(EVENTS_OF).where(of_other, some))
             connection.execute(sql.update(EVENTS_OF).where(of_other).values(learner=learner))
-            connection.execute(sql.delete(PUPILS).where(PUPILS.c.learner == other, PUPILS.c.class_id == class_id))
-            connection.execute(sql.delete(RESULTS).where(RESULTS.c.learner == other, RESULTS.c.class_id == class_id))
+            for table in (PUPILS, RESULTS):  # also in the lists of other classes, where they have been before
+                mine = table.alias()
+                key = [mine.c[column.name] == column for column in table.primary_key if column.name != "learner"]
+                doubled_row = sql.exists().where(mine.c.learner == learner, *key)
+                connection.execute(sql.delete(table).where(table.c.learner == other, doubled_row))
+                connection.execute(sql.update(table).where(table.c.learner == other).values(learner=learner))
             connection.execute(sql.update(JOINED).where(JOINED.c.now == other).values(now=learner))
             connection.execute(sql.delete(JOINED).where(JOINED.c.learner == other))
             connection.execute(sql.insert(JOINED), {"learner": other, "now": learner})
@@ -198,13 +206,13 @@ class ClassRegister:
         with self._transaction() as connection:
             return counted(connection, PUPILS, *other) > 0
 
-    def results(self, class_id: str, task: str) -> tuple[Result, ...]:
+    def results(self, class_id: str, task: str) -> tuple[GameResult, ...]:
         """How far everybody has come in a game that all play."""
         mine = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
         with self._transaction() as connection:
             rows = connection.execute(mine.limit(MOST_PUPILS)).mappings().all()
         return tuple(
-            Result(
+            GameResult(
                 row["learner"],
                 row["round"],
                 row["points"],
@@ -215,19 +223,21 @@ class ClassRegister:
             for row in rows
         )
 
-    def mark(self, class_id: str) -> tuple[int, ...]:
-        """Some numbers, at least one of which is another one as soon as there is news of a class: changes, pupils, events, answers, results."""
+    def mark(self, class_id: str) -> tuple[object, ...]:
+        """Values of which at least one changes as soon as there is news of a class: changes, its key, pupils, events, answers, results."""
         mine = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
         of_events = EVENTS_OF.c.learner.in_(mine)
         with self._transaction() as connection:
-            changed = connection.scalar(sql.select(CLASSES.c.changed).where(CLASSES.c.id == class_id)) or 0
+            row = connection.execute(
+                sql.select(CLASSES.c.changed, CLASSES.c.digest).where(CLASSES.c.id == class_id)
+            ).first()
             said = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "right")
             denied = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "wrong")
             pupils = [counted(connection, PUPILS, PUPILS.c.class_id == class_id)]
             answers = [counted(connection, PUPILS, *said), counted(connection, PUPILS, *denied)]
             events = connection.scalar(sql.select(sql.func.count()).select_from(EVENTS_OF).where(of_events)) or 0
             rounds = sql.select(sql.func.sum(RESULTS.c.round + RESULTS.c.over)).where(RESULTS.c.class_id == class_id)
-            return changed, *pupils, *answers, events, int(connection.scalar(rounds) or 0)
+            return *(row or ()), *pupils, *answers, events, int(connection.scalar(rounds) or 0)
 
     def changes(self) -> Mapping[str, int]:
         """How often each class has changed: who has an open page of it looks at nothing else."""
@@ -237,9 +247,9 @@ class ClassRegister:
 
     def sizes(self, class_id: str) -> Mapping[str, tuple[int, int]]:
         """How much is kept of each pupil of whom anything is: events, and the epoch that they belong to."""
-        joined = PUPILS.join(LEARNERS_OF, PUPILS.c.learner == LEARNERS_OF.c.learner)
-        of = joined.join(EVENTS_OF, PUPILS.c.learner == EVENTS_OF.c.learner)
-        asked = sql.select(PUPILS.c.learner, sql.func.count(), sql.func.max(LEARNERS_OF.c.epoch))
+        joined = PUPILS.join(EVENTS_OF, PUPILS.c.learner == EVENTS_OF.c.learner)
+        of = joined.outerjoin(LEARNERS_OF, PUPILS.c.learner == LEARNERS_OF.c.learner)
+        asked = sql.select(PUPILS.c.learner, sql.func.count(), sql.func.coalesce(sql.func.max(LEARNERS_OF.c.epoch), 0))
         mine = asked.select_from(of).where(PUPILS.c.class_id == class_id).group_by(PUPILS.c.learner)
         with self._transaction() as connection:
             return {learner: (count, epoch) for learner, count, epoch in connection.execute(mine)}

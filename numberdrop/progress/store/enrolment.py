@@ -48,6 +48,7 @@ class Enrolment:
         with self._transaction() as connection:
             school = _class_of(connection, code)
             called = _called(name)
+            learner = as_now(connection, learner)
             mine = connection.execute(sql.select(PUPILS).where(PUPILS.c.learner == learner)).mappings().all()
             before = next((row for row in mine if row["class_id"] == school.id), None)
             if not sure and any(row["here"] and row["class_id"] != school.id for row in mine):
@@ -93,7 +94,7 @@ class Enrolment:
         raise JoinRefused("word", called)
 
     def attend(self, learner: str, now: int) -> Attendance:
-        """A learner is here: the class that they belong to, if any."""
+        """Note that a learner is here; returns the class that they belong to, if any."""
         joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
         with self._transaction() as connection:
             learner = as_now(connection, learner)
@@ -113,7 +114,7 @@ class Enrolment:
         return Attendance(school, pupil.name, True, word, pupil.task or school.task, pupil.answer)
 
     def still_here(self, learners: Collection[str], now: int) -> None:
-        """These learners have a page open."""
+        """Note that these learners have a page open."""
         with self._transaction() as connection:
             known = [as_now(connection, one) for one in learners]
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner.in_(known)).values(seen=now))
@@ -125,7 +126,7 @@ class Enrolment:
             connection.execute(sql.delete(PUPILS).where(PUPILS.c.learner == learner))
 
     def answer(self, learner: str, answer: str) -> None:
-        """What a learner says to the question of their class: the last word counts, until the answer is shown."""
+        """Keep a learner's answer to the question of their class; the last one counts, until the solution is shown."""
         with self._transaction() as connection:
             learner = as_now(connection, learner)
             row = connection.execute(
@@ -139,7 +140,7 @@ class Enrolment:
     def report(
         self, learner: str, task: str, at: int, *, round_: int, points: int, over: bool, lost: int | None
     ) -> None:
-        """How far a learner has come in the game of a task. A game that is over stays as it was first finished, but for what was given away."""
+        """Keep how far a learner has come in the game of a task. A game that is over stays as it was first finished, but for what was given away."""
         with self._transaction() as connection:
             learner = as_now(connection, learner)
             mine = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)

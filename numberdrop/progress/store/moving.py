@@ -8,6 +8,7 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from . import sqlite_address
 from .answers import StoreDown, StoreError
 from .class_tables import CLASSES, JOINED, PUPILS, RESULTS
 from .sql import EVENTS, LEARNERS, SECRET, SqlStore
@@ -23,12 +24,16 @@ class NotOurFileError(ValueError):
 
 def save_to(address: str, file: Path) -> None:
     """Write everything of the database at an address into a new file. Raises ``OSError`` where it cannot be written, ``StoreDown``."""
-    file.touch(exist_ok=False)
-    file.unlink()
-    with SqlStore(address).transaction() as here, SqlStore(f"sqlite:///{file.resolve()}").transaction() as there:
-        _copy(here, there)
-    for beside in ("-turn", "-wal", "-shm"):
-        file.with_name(file.name + beside).unlink(missing_ok=True)
+    file.touch(mode=0o600, exist_ok=False)
+    try:
+        with SqlStore(address).transaction() as here, SqlStore(sqlite_address(file)).transaction() as there:
+            _copy(here, there)
+    except BaseException:
+        file.unlink()
+        raise
+    finally:
+        for beside in ("-turn", "-wal", "-shm"):
+            file.with_name(file.name + beside).unlink(missing_ok=True)
 
 
 def restore_from(address: str, file: Path) -> None:
@@ -40,11 +45,12 @@ def restore_from(address: str, file: Path) -> None:
         ours = False
     if not ours:
         raise NotOurFileError(str(file))
-    try:
-        with SqlStore(f"sqlite:///{file.resolve()}").transaction() as here, SqlStore(address).transaction() as there:
-            _copy(here, there)
-    except (StoreDown, StoreError, SQLAlchemyError) as error:
-        raise NotOurFileError(str(file)) from error
+    with SqlStore(address).transaction() as there:
+        try:
+            with SqlStore(sqlite_address(file)).transaction() as here:
+                _copy(here, there)
+        except (StoreDown, StoreError, SQLAlchemyError) as error:
+            raise NotOurFileError(str(file)) from error
 
 
 def _copy(here: Connection, there: Connection) -> None:

@@ -87,7 +87,7 @@ class Attendance:
 
 
 @dataclass(frozen=True)
-class Result:
+class GameResult:
     """How far a pupil has come in a game that everybody plays: ``lost`` are the points given away, where the coach has looked."""
 
     learner: str
@@ -132,5 +132,5 @@ def same_name(one: str, other: str) -> bool:
 
 
 def digest(key: str) -> str:
-    """What is kept of a teacher's key: it tells whether a key is the right one, and not what it is."""
+    """A digest of a teacher's key, a task or an id: it tells whether two are the same, and not what they are."""
     return hashlib.sha256(key.encode(errors="replace")).hexdigest()

@@ -138,10 +138,14 @@ class SqlStore:
         with self.transaction() as connection:
             learner = as_now(connection, learner)
             epoch = self._epoch(connection, learner) + 1
+            joined = connection.scalars(sql.select(JOINED.c.learner).where(JOINED.c.now == learner)).all()
             for table in (EVENTS, PUPILS, RESULTS):
                 connection.execute(sql.delete(table).where(table.c.learner == learner))
             connection.execute(sql.delete(JOINED).where(JOINED.c.now == learner))
             connection.execute(sql.update(LEARNERS).where(LEARNERS.c.learner == learner).values(epoch=epoch))
+            for other in joined:  # a device that has not been here since the two were joined is to bring nothing back
+                later = self._epoch(connection, other) + 1
+                connection.execute(sql.update(LEARNERS).where(LEARNERS.c.learner == other).values(epoch=later))
         return epoch
 
     def learners(self) -> tuple[str, ...]:

@@ -1,0 +1,66 @@
+"""News of classes: pages are told what has changed, and one that is slow or fails delays nobody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from numberdrop.server import class_news
+from numberdrop.server.class_news import ClassNews
+
+
+class Page:
+    """An open page that has seen the first state of a class, and what it does when it is told of the next."""
+
+    def __init__(self, learner: str, told: Callable[[], Any]) -> None:
+        self.attends: tuple[str, tuple[str, int]] = learner, ("school", 1)
+        self.times, self._told = 0, told
+
+    async def tell_class(self) -> None:
+        self.times += 1
+        await self._told()
+        self.attends = self.attends[0], ("school", 2)
+
+
+async def at_once() -> None:
+    """A page that takes the news."""
+
+
+async def never() -> None:
+    await asyncio.Event().wait()
+
+
+async def fails() -> None:
+    raise RuntimeError("no picture")
+
+
+def test_a_page_that_is_slow_or_fails_delays_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_news, "_EVERY", 0.01)
+    monkeypatch.setattr(class_news, "_HERE", 0.0)
+    seen: list[set[str]] = []
+    store = SimpleNamespace(
+        classes=SimpleNamespace(changes=lambda: {"school": 2}),
+        enrolment=SimpleNamespace(still_here=lambda learners, _: seen.append(learners)),
+    )
+
+    async def ask(question: Callable[[], Any]) -> Any:
+        return question()
+
+    async def look_a_while() -> None:
+        watching = asyncio.create_task(ClassNews(classes, SimpleNamespace(handlers=pages)).watch())  # type: ignore[arg-type]
+        await asyncio.sleep(0.3)
+        watching.cancel()
+
+    classes: Any = SimpleNamespace(address="x", store=store, ask=ask)
+    pages = [Page("slow", never), Page("broken", fails), Page("good", at_once)]
+    asyncio.run(look_a_while())
+    slow, broken, good = pages
+    assert good.attends[1] == ("school", 2)
+    assert good.times == slow.times == 1, "who is still being told is not told again"
+    assert broken.times > 2, "who could not be told is told again"
+    assert len(seen) > 2
+    assert seen[-1] == {"slow", "broken", "good"}
