@@ -303,7 +303,7 @@ def _chose(before: Game, who: int) -> bool:
 def review(game: Game, player: int | None = None, seconds: float = 60.0, think: Engine | None = None) -> GameReview:
     """What the coach says of a game that was played: its level, its luck and its dearest acts, of one player or of all.
 
-    It takes about a fifth of a second for each act at most ``seconds`` in all.
+    It takes about a fifth of a second for each act, and at most ``seconds`` in all.
     """
     reviewing = ReviewRun(game, player, think)
     reviewing.run(seconds)

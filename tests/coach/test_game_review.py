@@ -22,7 +22,7 @@ def test_every_drop_has_its_word_and_the_blunder_is_the_costliest(reviewed):
     assert reviewed.done
     assert [one.round for one in reviewed.drops] == [1, 2, 3, 4, 5]
     assert reviewed.costliest[0].round == 3
-    assert reviewed.costliest[0].judgement.at_least > 1
+    assert reviewed.costliest[0].judgement.behind.low > 1
     assert sum(reviewed.verdicts.values()) == len(reviewed.acts) > 5
     assert {type(act.action).__name__ for act in reviewed.others} >= {"Slide"}
 
