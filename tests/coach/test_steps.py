@@ -117,6 +117,9 @@ def test_there_is_a_hint_wherever_there_is_a_choice():
         met.add(game.phase)
         assert advice.action in game.legal_actions()
         assert (advice.certainty == "only") == (advice.other is None)
+        assert (advice.reasons is not None) == advice.explained, (
+            "nothing is played to its end for a difference that is none"
+        )
         if advice.reasons and advice.reasons.idea:
             assert advice.reasons.idea.part.points.low > 0
     assert met >= {"start", "slide", "combo"}
