@@ -18,6 +18,7 @@ from .bots import engine_here
 from .candidates import CandidateAction
 from .comparison import EQUAL, Comparison, comparison_of, unit
 from .engine.native import Engine
+from .engine.position import SheetView
 from .judgement import ENOUGH
 from .paired_rollouts import Estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
@@ -88,14 +89,14 @@ class HintSearch:
 
     def _compare(self, until: float) -> None:
         """Find how far the leader is ahead of what came second; and then why, where there is a difference to explain."""
-        first, other = self._first_two()
-        if not (first and other and first.sheet and other.sheet and self.game.phase in JUDGED):
+        if self._pair is None:
             return
-        self.comparison = self.comparison or comparison_of(self.game, self.who, self.thinker, other.sheet, first.sheet)
+        mine, best = self._pair
+        self.comparison = self.comparison or comparison_of(self.game, self.who, self.thinker, mine, best)
         if not self.comparison.done:
             self.comparison.run(max(0.0, until - monotonic()))
         if self._needs_reasons:
-            self._why = self._why or reasons_of(self.game, self.who, self.thinker, other.sheet, first.sheet)
+            self._why = self._why or reasons_of(self.game, self.who, self.thinker, mine, best)
             self._why.run(max(0.0, until - monotonic()))
 
     @property
@@ -107,8 +108,18 @@ class HintSearch:
     @property
     def done(self) -> bool:
         """Whether the advice will not change any more."""
-        known = self.search.done and (self.comparison is None or self.comparison.done)
+        if not self.search.done or self._pair is None:
+            return self.search.done
+        known = self.comparison is not None and self.comparison.done
         return known and (not self._needs_reasons or (self._why is not None and self._why.done))
+
+    @property
+    def _pair(self) -> tuple[SheetView, SheetView] | None:
+        """The sheets after what came second and after the leader, where both are known and can be played on."""
+        first, other = self._first_two()
+        if first is None or other is None or first.sheet is None or self.game.phase not in JUDGED:
+            return None
+        return None if other.sheet is None else (other.sheet, first.sheet)
 
     def _first_two(self) -> tuple[CandidateAction | None, CandidateAction | None]:
         """The leader, and what came second."""
@@ -124,7 +135,8 @@ class HintSearch:
         first, other = self._first_two()
         if first is None:
             return None
-        reasons = self._why.reasons if self._why is not None else None
+        # On the way they would take longer to tell than the slice in which they are found, and might be taken back.
+        reasons = self._why.reasons if self._why is not None and self._why.done else None
         known = self.comparison is not None and self.comparison.done
         ahead = self.comparison.behind if known and self.comparison else Estimate.of([])
         return Advice(first, other, ahead, reasons, self.game.solo)
