@@ -29,9 +29,9 @@ for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
 @pytest.fixture(autouse=True)
 def nothing_found_before() -> None:
     """No test is told what the coach has found in another."""
-    for name in ("numberdrop.coach.best_act_search", "numberdrop.coach.comparison"):
-        if name in sys.modules:
-            sys.modules[name]._FINISHED.forget()
+    for name in ("best_act_search", "comparison", "reasons", "others"):
+        if (module := sys.modules.get(f"numberdrop.coach.{name}")) is not None:
+            module._FINISHED.forget()
 
 
 @pytest.fixture(scope="session")

@@ -155,11 +155,6 @@ class GameReview:
         return Counter(act.judgement.verdict for act in self.acts)
 
     @property
-    def mistakes(self) -> tuple[ReviewedDrop, ...]:
-        """Every drop that is behind for certain, in the order of the game."""
-        return tuple(drop for drop in self.drops if drop.judgement.verdict == "behind")
-
-    @property
     def costliest(self) -> tuple[ReviewedAct, ...]:
         """The acts that cost most, whatever they were, dearest first, at most three."""
         return self.dearest[:COSTLIEST]
@@ -170,11 +165,6 @@ class GameReview:
         certainly cost something.
         """
         return tuple(found for act in self.others if (found := _missed(act)))
-
-    def of(self, player: int) -> GameReview:
-        """The same of one player; luck was weighed of one alone, or of none."""
-        drops = tuple(drop for drop in self.drops if drop.player == player)
-        return replace(self, drops=drops, others=tuple(act for act in self.others if act.player == player))
 
 
 def _missed(act: ReviewedAct) -> MissedCombo | None:
@@ -303,7 +293,7 @@ def _chose(before: Game, who: int) -> bool:
 def review(game: Game, player: int | None = None, seconds: float = 60.0, think: Engine | None = None) -> GameReview:
     """What the coach says of a game that was played: its level, its luck and its dearest acts, of one player or of all.
 
-    It takes about a fifth of a second for each act at most ``seconds`` in all.
+    It takes about a fifth of a second for each act, and at most ``seconds`` in all.
     """
     reviewing = ReviewRun(game, player, think)
     reviewing.run(seconds)

@@ -1,7 +1,7 @@
 """A hint: what the coach would do now, why, and how sure that is; found out in slices of time.
 
 The act is the leader of the search by which the coach judges, so that whoever follows a hint is not told off for it; and how far it is
-ahead of the act that came second is what that one would be told in a judgement. Why is found by playing both on to the end of the game (``reasons``).
+ahead of the act that came second is what that one would be told in a judgement. Why is found by playing both on to the end of the game (``reasons``), where they differ.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from .bots import engine_here
 from .candidates import CandidateAction
 from .comparison import EQUAL, Comparison, comparison_of, unit
 from .engine.native import Engine
+from .engine.position import SheetView
 from .judgement import ENOUGH
 from .paired_rollouts import Estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
@@ -58,6 +59,11 @@ class Advice:
             return "sure"
         return "close" if self.ahead.mean <= EQUAL * unit(self.solo) else "likely"
 
+    @property
+    def explained(self) -> bool:
+        """Whether there is a difference to explain: then it has reasons, as soon as they are known."""
+        return self.certainty in ("sure", "likely")
+
 
 class HintSearch:
     """A hint in the making for a player, to be worked on in slices: ``run`` some time, then ask for ``advice``."""
@@ -77,27 +83,43 @@ class HintSearch:
         """Look further for about so long, one step at least; gives whether everything was looked into that was to be."""
         began = monotonic()
         if self.search.run(seconds):
-            first, other = self._first_two()
-            if (
-                self.comparison is None
-                and first
-                and other
-                and first.sheet
-                and other.sheet
-                and self.game.phase in JUDGED
-            ):
-                self.comparison = comparison_of(self.game, self.who, self.thinker, other.sheet, first.sheet)
-                self._why = reasons_of(self.game, self.who, self.thinker, other.sheet, first.sheet)
-            under_way = [search for search in (self.comparison, self._why) if search is not None and not search.done]
-            for search in under_way:
-                search.run(max(0.0, began + seconds - monotonic()) / len(under_way))
+            self._compare(began + seconds)
         self.spent += monotonic() - began
         return self.done
+
+    def _compare(self, until: float) -> None:
+        """Find how far the leader is ahead of what came second; and then why, where there is a difference to explain."""
+        if self._pair is None:
+            return
+        mine, best = self._pair
+        self.comparison = self.comparison or comparison_of(self.game, self.who, self.thinker, mine, best)
+        if not self.comparison.done:
+            self.comparison.run(max(0.0, until - monotonic()))
+        if self._needs_reasons:
+            self._why = self._why or reasons_of(self.game, self.who, self.thinker, mine, best)
+            self._why.run(max(0.0, until - monotonic()))
+
+    @property
+    def _needs_reasons(self) -> bool:
+        """Whether it is known that there is something to explain."""
+        known = self.comparison is not None and self.comparison.done
+        return known and self.advice is not None and self.advice.explained
 
     @property
     def done(self) -> bool:
         """Whether the advice will not change any more."""
-        return self.search.done and all(search is None or search.done for search in (self.comparison, self._why))
+        if not self.search.done or self._pair is None:
+            return self.search.done
+        known = self.comparison is not None and self.comparison.done
+        return known and (not self._needs_reasons or (self._why is not None and self._why.done))
+
+    @property
+    def _pair(self) -> tuple[SheetView, SheetView] | None:
+        """The sheets after what came second and after the leader, where both are known and can be played on."""
+        first, other = self._first_two()
+        if first is None or other is None or first.sheet is None or self.game.phase not in JUDGED:
+            return None
+        return None if other.sheet is None else (other.sheet, first.sheet)
 
     def _first_two(self) -> tuple[CandidateAction | None, CandidateAction | None]:
         """The leader, and what came second."""
@@ -113,7 +135,8 @@ class HintSearch:
         first, other = self._first_two()
         if first is None:
             return None
-        reasons = self._why.reasons if self._why is not None else None
+        # On the way they would take longer to tell than the slice in which they are found, and might be taken back.
+        reasons = self._why.reasons if self._why is not None and self._why.done else None
         known = self.comparison is not None and self.comparison.done
         ahead = self.comparison.behind if known and self.comparison else Estimate.of([])
         return Advice(first, other, ahead, reasons, self.game.solo)

@@ -65,7 +65,9 @@ def idea_of(
     if ahead <= 0 or not weighty:
         return None
     part = max(weighty, key=lambda part: part.points.mean + _column_of(part, named))
-    costs = min((each for each in parts if each.points.high < 0), key=lambda each: each.points.mean, default=None)
+    # What a kind brings as a whole is told with what it costs within it.
+    elsewhere = (each for each in parts if each.points.high < 0 and not (each.box and each.box[0] == part.name))
+    costs = min(elsewhere, key=lambda each: each.points.mean, default=None)
     if costs is not None and costs.points.mean > -_COSTS:
         costs = None
     return Idea(_form(part, _column_of(part, named) > 0, before, ours, theirs), part, costs, _circled(ours, theirs))
@@ -92,10 +94,10 @@ def _form(part: SheetPart, brings: bool, before: SheetView, ours: SheetView, the
         return "kind" if part.name in KINDS else "part"
     kind, size = part.box
     which, bit = KINDS.index(kind), 1 << (size - SIZES[0])
-    filled, all_boxes = theirs.boxes[which], (1 << len(SIZES)) - 1
-    if filled & bit and not (before.boxes[which] | ours.boxes[which]) & bit:
+    if theirs.boxes[which] & bit and not (before.boxes[which] | ours.boxes[which]) & bit:
         return "now"
-    if filled | bit == all_boxes and not filled & bit:
+    # It is told before the act, too: what the act itself fills is still missing then.
+    if before.boxes[which] | bit == (1 << len(SIZES)) - 1:
         return "only"
     return "column" if brings else "box"
 

@@ -74,11 +74,6 @@ class Judgement:
         return unit(self.solo)
 
     @property
-    def at_least(self) -> float:
-        """How many points (or hundredths) behind it is at the least, as far as the interval tells; 0 when that is not sure."""
-        return max(0.0, self.behind.low)
-
-    @property
     def certain(self) -> bool:
         """Whether it costs more than a trifle, whatever luck there was in finding that out."""
         return self.behind.low > EQUAL * self.unit

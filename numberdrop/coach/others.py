@@ -17,7 +17,7 @@ from .bots import BOTS, choosing, engine_here
 from .engine.native import Engine
 from .remembered import Remembered
 
-_FOUND: Remembered[Mapping[str, Action]] = Remembered(64)
+_FINISHED: Remembered[Mapping[str, Action]] = Remembered(64)
 
 
 class OthersSearch:
@@ -27,7 +27,7 @@ class OthersSearch:
         self.game, self.who = game, who
         self.thinker = think or engine_here()
         self._asked = (game, who)
-        self._chosen: dict[str, Action] = dict(_FOUND.get(self._asked) or {})
+        self._chosen: dict[str, Action] = dict(_FINISHED.get(self._asked) or {})
         self._runner = StepRunner(self._choices())
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -53,7 +53,7 @@ class OthersSearch:
         for bot in BOTS:
             yield
             self._chosen[bot.name] = yield from choosing(self.game, bot, self.who, self.thinker)
-        _FOUND.keep(self._asked, dict(self._chosen))
+        _FINISHED.keep(self._asked, dict(self._chosen))
 
 
 def who_drops_there(chosen: Mapping[str, Action], drop: Drop) -> tuple[str, ...]:

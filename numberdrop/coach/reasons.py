@@ -67,7 +67,7 @@ class ReasonSearch:
             self.endings = [*self.endings[0], *mine_more], [*self.endings[1], *best_more]
             self.spent += monotonic() - began
             if self._enough:
-                self._reasons = _REMEMBERED.keep(self._asked, self._told())
+                self._reasons = _FINISHED.keep(self._asked, self._told())
             if monotonic() >= until:
                 break
         return self.done
@@ -107,11 +107,11 @@ class ReasonSearch:
         return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), idea)
 
 
-_REMEMBERED: Remembered[Reasons] = Remembered(64)
+_FINISHED: Remembered[Reasons] = Remembered(64)
 
 
 def reasons_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> ReasonSearch:
     """Reasons why one sheet is better than another: what was found, where somebody has asked before."""
     search = ReasonSearch(game, who, think, mine, best)
-    search._reasons = _REMEMBERED.get((game, who, think, mine, best))  # noqa: SLF001 - its own module
+    search._reasons = _FINISHED.get((game, who, think, mine, best))  # noqa: SLF001 - its own module
     return search

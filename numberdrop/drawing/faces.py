@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 from math import hypot
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from numberdrop.frozen import Frozen
 from numberdrop.rules.shapes import SHAPES, Cell
-
-from .svg import printable, tag
 
 Mouth: TypeAlias = Literal["smile", "grin", "flat", "round", "side"]
 Corner: TypeAlias = tuple[float, float]
@@ -95,31 +92,6 @@ def face_paths(bot: str) -> FacePaths:
     body = _rounded([place(row, col) for row, col in _around(cells)], 0.28 * cell)
     parts = [FacePart(body, look.colour), *_features(look, cells, place, min(wide, high))]
     return FacePaths(_SIDE, tuple(parts))
-
-
-def face_svg(bot: str, name: str, size: float = _SIDE) -> str:
-    """A face as a picture of its own; ``name`` is what is read out."""
-    face = face_paths(bot)
-    return tag(
-        "svg",
-        tag("title", escape(printable(name))),
-        *(tag("path", d=part.d, fill=part.fill) for part in face.parts),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {face.side:g} {face.side:g}",
-        width=size,
-        height=size,
-        role="img",
-    )
-
-
-def face_group(bot: str, x: float, y: float, size: float) -> str:
-    """A face inside another picture, its corner there."""
-    face = face_paths(bot)
-    return tag(
-        "g",
-        *(tag("path", d=part.d, fill=part.fill) for part in face.parts),
-        transform=f"translate({x:g} {y:g}) scale({size / face.side:g})",
-    )
 
 
 # --- the outline --------------------------------------------------------------------------------------------------------

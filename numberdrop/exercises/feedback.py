@@ -23,8 +23,10 @@ class Feedback:
     reasons: tuple[Reason, ...] = ()
     thoughts: tuple[tuple[Thought, ...], ...] = ()
     truth: Answer | None = None
+    cost: tuple[Reason, ...] = ()
+    """What it costs (``Question.cost``), where that was asked for."""
     afterthoughts: tuple[Reason, ...] = ()
-    """What there is to learn from it (``Question.afterthoughts``), where that was asked for."""
+    """What there is to learn from it (``Question.afterthoughts``), when there is no other try."""
 
     @property
     def right(self) -> bool:

@@ -39,5 +39,6 @@ def standing_in(state: PageState, task: str) -> GameStanding | None:
     if (game.setup.seed, game.setup.edition, str(game.setup.players)) != wanted or not game.actions:
         return None
     reviews = state.reviewed.done if game.over else ()
-    lost = next((round(review.lost) for player, review in reviews if player == 0 and review.done), None)
+    given = (review.given_away for player, review in reviews if player == 0 and review.done)
+    lost = next((max(0, round(points)) for points in given), None)  # the same that the pupil reads
     return GameStanding(game.round, game.sheets[0].score.total, game.over, lost)

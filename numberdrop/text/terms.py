@@ -174,6 +174,7 @@ def signed(count: int) -> str:
 
 def decimal(value: float, language: str, sign: bool = False) -> str:
     """A number with one decimal, as it is written in the language; ``sign`` shows a plus too."""
+    value = round(value, 1) + 0.0  # nothing has no minus
     text = f"{value:+.1f}" if sign else f"{value:.1f}"
     whole, _, tenth = text.replace("-", "\N{MINUS SIGN}").partition(".")
     return translate("number.decimal", language, whole=whole, tenth=tenth)

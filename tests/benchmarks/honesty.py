@@ -113,7 +113,7 @@ def measure(claims: int, players: int, seed: int, most: int, behind: Found, equa
     point, began = unit(players == 1), time.monotonic()
     for seen, (before, one) in enumerate(reviewed(players, seed), 1):
         judged = one.judgement
-        if judged.verdict == "behind" and judged.at_least >= BEHIND * point:
+        if judged.verdict == "behind" and judged.behind.low >= BEHIND * point:
             real, error = truth(before, one, [0.0], most)
             behind.add(one, real, error, real > 0)
         elif judged.verdict == "equal" and len(equal.true) * PER_EQUAL < len(behind.true):

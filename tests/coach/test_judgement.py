@@ -47,7 +47,7 @@ def test_the_worst_drop_is_behind_and_the_best_is_not():
     every = run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))
     worst, best = word(game, every[-1].action), word(game, every[0].action)
     assert worst.verdict == "behind"
-    assert 0 < worst.at_least <= worst.behind.mean
+    assert 0 < worst.behind.low <= worst.behind.mean
     assert worst.rank > best.rank
     assert best.verdict in ("best", "equal", "unsure")
 

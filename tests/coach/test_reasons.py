@@ -121,7 +121,7 @@ def test_no_idea_is_named_that_the_games_do_not_show():
 
 
 def test_who_asks_again_hears_the_same_at_once():
-    search = search_at(1, 6)
+    search = search_at.__wrapped__(1, 6)
     again = reasons_of(*search._asked)
     assert again.done
     assert again.reasons is search.reasons

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import numberdrop as nd
+from numberdrop.coach import reasons
 from numberdrop.coach.bots import Bot, bot_named, choose, choosing, engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.coach.engine.position import Position
@@ -117,6 +118,9 @@ def test_there_is_a_hint_wherever_there_is_a_choice():
         met.add(game.phase)
         assert advice.action in game.legal_actions()
         assert (advice.certainty == "only") == (advice.other is None)
+        assert (advice.reasons is not None) == advice.explained, (
+            "nothing is played to its end for a difference that is none"
+        )
         if advice.reasons and advice.reasons.idea:
             assert advice.reasons.idea.part.points.low > 0
     assert met >= {"start", "slide", "combo"}
@@ -133,3 +137,15 @@ def test_a_hint_has_a_first_answer_before_it_is_done_and_calls_nothing_sure_then
     assert advising.advice.ahead.samples == 0
     assert advising.advice.certainty == "open"
     assert advising.advice.action in game.legal_actions()
+
+
+def test_reasons_of_a_hint_come_whole():
+    """Each slice tells the advice: reasons that are only half known are not told, nor worked out."""
+    game = next(game for game in acting("whole", "drop")[2:] if advise(game).explained)
+    reasons._FINISHED.forget()
+    advising, told = HintSearch(game, 0), []
+    assert not advising.done
+    while not advising.run(0.0):
+        told.append(advising.advice and advising.advice.reasons)
+    assert told.count(None) == len(told) > 1
+    assert advising.advice.reasons is not None

@@ -39,7 +39,7 @@ def test_it_answers_as_the_library_does(players):
             assert inside.drops(position, style, 12) == found
         best = found[0][0]
         sheet = position.sheets[position.who]
-        assert inside.lookups(sheet, STYLE.weights) == native.lookups(sheet, STYLE.weights)
+        assert inside.worths(position, STYLE, [sheet]) == native.worths(position, STYLE, [sheet])
         assert inside.place(position, QUICK, best.at, best.marks) == native.place(position, QUICK, best.at, best.marks)
         plan = RolloutPlan(2, 6, 60.0, 7)
         sheets = [position.sheets[position.who]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as ET
 from itertools import combinations
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from numberdrop.coach import BOTS
 from numberdrop.coach.bots import PARTNER
 from numberdrop.drawing.charts import DARK, LIGHT
-from numberdrop.drawing.faces import FACES, body_cells, face_paths, face_svg
+from numberdrop.drawing.faces import FACES, body_cells, face_paths
 from numberdrop.rules.shapes import SHAPES
 from tests.colours import contrast
 
@@ -56,11 +55,3 @@ def test_a_face_is_seen_on_both_papers_and_its_eyes_on_the_face(bot):
         assert contrast(body.fill, paper) >= 3
     assert contrast(white.fill, body.fill) >= 3
     assert contrast(pupil.fill, white.fill) >= 7
-
-
-@pytest.mark.parametrize("bot", FACES)
-def test_a_face_is_a_whole_picture_with_a_name(bot):
-    picture = ET.fromstring(face_svg(bot, "Name & co", 24))
-    assert picture[0].text == "Name & co"
-    assert (picture.get("width"), picture.get("viewBox")) == ("24", "0 0 96 96")
-    assert len(picture) == 1 + len(face_paths(bot).parts) >= 7

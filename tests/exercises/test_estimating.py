@@ -75,7 +75,7 @@ def test_a_drop_that_the_coach_passed_over_hears_how_far_the_next_best_is_behind
 def test_whoever_has_answered_is_told_what_it_cost_and_the_idea(question):
     """Always a figure, also of a drop that was not looked at when the puzzle was made; and of the best one how far the next is behind."""
     other = next(answer for answer in question.answers() if question.worth(answer) is None)
-    cost, *told = question.afterthoughts(other)
+    (cost,), told = question.cost(other), question.afterthoughts(other)
     assert type(cost).__name__ == "EstimatedBehind"
     assert cost.points >= 1
     assert all(type(one).__name__ in ("IdeaOfBox", "IdeaOfPart", "NextRollMakes") for one in told)
@@ -86,7 +86,7 @@ def test_whoever_has_answered_is_told_what_it_cost_and_the_idea(question):
 def test_where_no_engine_runs_nothing_is_learned_and_nothing_fails(question, monkeypatch):
     without_core(monkeypatch)
     other = next(answer for answer in question.answers() if question.worth(answer) is None)
-    assert question.afterthoughts(other) == ()
+    assert question.cost(other) == question.afterthoughts(other) == ()
 
 
 def test_what_it_is_worth_is_the_total_less_what_it_is_behind(question):

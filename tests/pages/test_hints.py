@@ -201,7 +201,8 @@ def test_the_steps_lead_to_one_idea():
             if game.phase == "drop" and game.round > 4:
                 page = at_play("en", game)
                 first, _, move = (list(hint(page)) for _ in range(3))
-                idea = page.state.hint.advice.reasons.idea
+                reasons = page.state.hint.advice.reasons
+                idea = reasons.idea if reasons is not None else None
                 named = ids(first)[-1]
                 if named.startswith("hint_idea."):
                     assert idea is not None

@@ -69,7 +69,7 @@ def offered(page: Driven) -> list[str]:
 def costliest(page: Driven, most: int = 3) -> list[ReviewedDrop]:
     """The drops that certainly cost more than a trifle, the dearest of them, in the order of the game."""
     (_, review), *_ = page.state.reviewed.done
-    certain = sorted((one for one in review.mistakes if one.judgement.certain), key=lambda one: -one.lost)
+    certain = sorted((one for one in review.drops if one.judgement.certain), key=lambda one: -one.lost)
     assert len(certain) > most, "the game has more than are asked"
     return sorted(certain[:most], key=lambda one: one.at)
 

@@ -31,7 +31,7 @@ def test_the_sum_adds_up_as_it_is_written(language):
     assert (start, final) == (54.1, 43)
     round_, fall, dice, given = numbers(turn.replace("+", ""))
     assert (round_, given) == (2, 9.2)
-    assert fall == pytest.approx(given - dice, abs=0.11)
+    assert fall == pytest.approx(given - dice)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import GameReview, ReviewRun, bot_named, choose
+from numberdrop.coach import GameReview, ReviewRun, bot_named, choose, play_out
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import options
+from numberdrop.pages.class_games import standing_in
 from numberdrop.pages.table import judgement_job
+from numberdrop.pages.table.review_job import Reviews
 from numberdrop.rules import Drop
 from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES
@@ -210,3 +214,16 @@ def test_a_finished_game_offers_its_review_and_one_without_drops_does_not():
     empty.press("review")
     assert empty.talk["items"][0]["id"] == "review.not_now"
     assert not any(isinstance(act, Drop) for act in empty.tab.game.actions)
+
+
+@pytest.mark.parametrize(("given", "told"), [(4.6, 5), (-0.7, 0)])
+def test_a_class_is_told_the_points_that_the_pupil_reads_as_given_away(given, told):
+    """Not games of a hundred, nor without what was within a point; and no less than nothing, which stands for a game that nobody looked at."""
+    page = at_play("en", nd.Game.new(1, seed=99))
+    page.lay(*play_out(nd.Game.new(1, seed=1), "gus").states())
+    game = page.state.table.game
+    review = replace(GameReview((), True), others=(SimpleNamespace(given=given, lost=0.0, at=1),))
+    state = replace(page.state, reviews=Reviews(game, ((0, review),)))
+    standing = standing_in(state, f"play.ipynb#dice=1&edition={game.setup.edition}&players=1")
+    assert standing is not None
+    assert (standing.over, standing.lost) == (True, told)

@@ -315,7 +315,6 @@ for players in (1, 3):
             at, marks = best[-1].at, best[-1].marks
             answers.append((
                 best, count, engine.worths(position, style, sheets), engine.place(position, style, at, marks),
-                engine.lookups(sheets[0], style.weights),
                 engine.rollouts(position, style, sheets[:2], RolloutPlan(1, 2, 60.0, 7)),
             ))
         game = game.apply(choose(game, leo))

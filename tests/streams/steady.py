@@ -37,7 +37,7 @@ _WORK = ("numberdrop.steps", "StepRunner")
 _PATIENT = ("numberdrop.exercises.share_code", "PATIENCE")
 """The seconds after which a real alarm rings: never, on however busy a machine."""
 
-_FOUND = ("numberdrop.coach.best_act_search", "numberdrop.coach.comparison")
+_FOUND = tuple(f"numberdrop.coach.{name}" for name in ("best_act_search", "comparison", "reasons", "others"))
 """Who remembers what the coach has found: no visit hears of another's."""
 _CATALOGUE = ("numberdrop.text.catalogue", "Catalogue", "starting_with")
 """What is looked up for each picture, always alike, and takes longer than all the rest of it."""

@@ -154,6 +154,7 @@ def test_things_have_names():
     assert text.points(0, "fr") == "0 point"
     assert [text.decimal_points(1.3, language) for language in LANGUAGES] == ["1.3 points", "1,3 point"]
     assert text.decimal_points(2.0, "fr") == "2,0 points"
+    assert (text.decimal(-0.04, "en"), text.decimal(-0.04, "en", sign=True)) == ("0.0", "+0.0"), "nothing has no minus"
     for language in LANGUAGES:
         for phase in nd.Phase:
             assert text.phase(phase, language)

@@ -32,8 +32,6 @@ PATIENCE = 4.0
 """Seconds: the position is rare that takes longer, in a full house."""
 PATIENCE_IN_A_BROWSER = 0.18
 """Seconds: a phone may be many times as slow as the machines for which the coach's samples were measured."""
-MOST_LOOKUPS = 600
-"""Room for the weights that make up one value (``core/value.h``)."""
 LANES = 4
 """Processors that rollouts take at the most."""
 _U8, _I32 = ctypes.c_uint8, ctypes.c_int32
@@ -239,12 +237,6 @@ class Engine:
         sheets, gains = _afters(position, after)
         done: int = call(ctypes.byref(decision), _as_array(style.weights), n, sheets, gains, ctypes.byref(asked), out)
         return done
-
-    def lookups(self, sheet: SheetView, weights: bytes) -> list[int]:
-        """The numbers of all weights that the value of a sheet is the sum of, as ``weight_tables`` counts them."""
-        out = (_I32 * MOST_LOOKUPS)()
-        used = self.library.nd_lookups(ctypes.byref(_pack(sheet)), _as_array(weights), out)
-        return out[:used]
 
 
 def _afters(position: Position, after: Sequence[SheetView]) -> tuple[Any, Any]:

@@ -17,7 +17,7 @@ Rollouts: TypeAlias = list[list[float]]
 
 class Ending(NamedTuple):
     """How the sheet of a player stands when the game is over: filled boxes (bit sets, as in ``SheetView``), full rows below the line and
-    rows that cost points above it; the ``rounds`` and ``points`` from the act on, and the total of the best of the others.
+    rows that cost points above it; the ``points`` from the act on, and the total of the best of the others.
     """
 
     identical: int
@@ -25,7 +25,6 @@ class Ending(NamedTuple):
     bonus: int
     rows: int
     minus: int
-    rounds: int
     points: int
     rivals: int
 

@@ -88,9 +88,13 @@ class Question(Posed, ABC):
         """The points of a legal answer, where more points are what was asked for."""
         return None
 
+    def cost(self, answer: Answer) -> tuple[Reason, ...]:
+        """What an answer that the rules allow costs, where that has to be found by playing on: it is asked for once, when somebody has answered."""
+        return ()
+
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """What there is to learn from an answer that the rules allow: what it costs, and the idea of the right one. It takes its time: it is asked for
-        once, when somebody has answered.
+        """What there is to learn from an answer that the rules allow: the idea of the right one. It may take seconds: it is asked for once, when there is
+        no other try.
         """
         return ()
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TYPE_CHECKING
 
+from numberdrop.pages.table.others_lines import Others
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import Cells
 
 if TYPE_CHECKING:
     from numberdrop.coach.best_act_search import BestActSearch
-    from numberdrop.coach.others import OthersSearch
     from numberdrop.coach.paired_rollouts import Estimate
 
 LETTERS = "ABC"
@@ -49,9 +49,7 @@ class Candidates:
     played_on: Mapping[Cells, float] = field(default_factory=dict)
     """For each place of a drop that was played on, how far the best one there is behind the best of all."""
     done: bool = False
-    others: OthersSearch | None = field(default=None, compare=False, repr=False)
-    known: int = 0
-    """Of how many bots it is known what they would do."""
+    others: Others | None = None
 
     @classmethod
     def of(cls, game: Game) -> Candidates:
@@ -82,11 +80,8 @@ class Candidates:
 
     def with_others(self, seconds: float) -> Candidates:
         """What bots would do here, for so long."""
-        from numberdrop.coach.others import OthersSearch
-
-        others = self.others or OthersSearch(self.game, self.game.to_act, self.search.thinker)
-        others.run(seconds)
-        return replace(self, others=others, known=len(others.chosen))
+        others = self.others or Others.of(self.game, self.game.to_act, self.search.thinker)
+        return replace(self, others=others.thought_on(seconds))
 
     def droppers(self, action: Action) -> tuple[str, ...]:
         """The bots that would make this drop, as far as it is known."""

@@ -32,7 +32,7 @@ _NEAR = 0.5
 
 def mistakes(state: Analysis, reader: Reader) -> tuple[ReviewedDrop, ...]:
     """The costliest of the drops that certainly cost more than a trifle, in the order of the game."""
-    certain = [drop for _, review in state.reviewed.done for drop in review.mistakes if drop.judgement.certain]
+    certain = [drop for _, review in state.reviewed.done for drop in review.drops if drop.judgement.certain]
     dearest = sorted(certain, key=lambda drop: -drop.lost)[: _MOST_OF_CHILD if reader == "child" else _MOST]
     return tuple(sorted(dearest, key=lambda drop: drop.at))
 

@@ -4,7 +4,7 @@ A page is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read``
 which the page decides what follows; ``respond`` does all else (hints, marks, tries); ``view`` has the parts of the picture.
 """
 
-from .answering import answer, read, reveal
+from .answering import answer, read, reveal, with_afterthoughts
 from .explanation import Setting
 from .filming import filmed
 from .followed import followed
@@ -30,4 +30,5 @@ __all__ = [
     "said",
     "voice_for",
     "went_on",
+    "with_afterthoughts",
 ]

@@ -93,22 +93,33 @@ def _answer_of(player: ExerciseState, action: Action) -> Answer:
 # --- judging ------------------------------------------------------------------------------------------------------------------
 
 
-def answer(player: ExerciseState, given: Answer) -> Step:
-    """An answer judged. One that is right closes the exercise, or leads to the next step of its round."""
+def answer(player: ExerciseState, given: Answer, *, told: bool = True) -> Step:
+    """An answer judged. One that is right closes the exercise, or leads to the next step of its round. ``told``: whether the page stays with it, so that
+    what it costs and what there is to learn is worth finding out.
+    """
     if not player.open:
         return Step(player, NOT_NOW)
     judged = judge(player.asked, given)
-    if judged.outcome in (Outcome.RIGHT, Outcome.WRONG):
-        judged = replace(judged, afterthoughts=player.question.afterthoughts(given))
+    if told and judged.outcome in (Outcome.RIGHT, Outcome.WRONG):
+        judged = replace(judged, cost=player.question.cost(given))
     after = player.but(feedback=judged, picked=given.picks or player.picked, hint=None, before=None)
     if judged.outcome is Outcome.EMPTY:
         return Step(after, moved=bool(given.picks))  # part of an answer is seen on the page
     after = after.but(tries=player.tries + 1)
     if judged.right:
         after = _right(after, given)
+        after = with_afterthoughts(after) if told else after
     elif player.walk is not None:
         after = with_slip(after)
     return Step(after, moved=True, judged=judged)
+
+
+def with_afterthoughts(player: ExerciseState) -> ExerciseState:
+    """A closed exercise with what there is to learn from its last answer."""
+    judged = player.feedback
+    if not player.closed or judged is None or judged.outcome not in (Outcome.RIGHT, Outcome.WRONG):
+        return player
+    return player.but(feedback=replace(judged, afterthoughts=player.question.afterthoughts(judged.answer)))
 
 
 def _right(player: ExerciseState, given: Answer) -> ExerciseState:

@@ -11,7 +11,7 @@ from numberdrop.exercises import Answer, Feedback, Outcome
 from numberdrop.exercises.asking.question import Thought
 from numberdrop.exercises.hints import Hint
 from numberdrop.exercises.reasons.comparisons import BetterThere, NotAmongBest
-from numberdrop.exercises.reasons.misses import IsAtFault, Miss, PickedWrongly, PicksMissing, WrongPlace
+from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.message import Line, announced, item, note
 from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
@@ -181,7 +181,8 @@ def _judgement(player: ExerciseState, judged: Feedback, setting: Setting, voice:
 
 def _right(player: ExerciseState, setting: Setting, voice: Voice) -> tuple[Item, ...]:
     exercise = player.asked
-    learned = player.feedback.afterthoughts if player.feedback is not None else ()
+    judged = player.feedback
+    learned = (*judged.cost, *judged.afterthoughts) if judged is not None else ()
     reasons = tuple(item(voice, reason) for reason in (*learned, *_reasons(player, setting)))
     if exercise.praise is not None:
         return _line(voice, "praise", said(player, exercise.praise, voice), exercise.rule, "good"), *reasons
@@ -196,7 +197,7 @@ def _wrong(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voi
     options = _option_lines(player, judged, voice)
     explained = bool(judged.thoughts or options)
     thoughts = tuple(line for each in judged.thoughts for line in _thought_lines(player, each, voice))
-    reasons = followed(_untold(player, _with_afterthoughts(player, judged), setting), setting.not_taught)
+    reasons = followed(_untold(player, _with_afterthoughts(judged), setting), setting.not_taught)
     misses = _miss_lines(player, reasons, voice, explained)
     # A phone repeats the first line: it puts right, and does not only name what may have been thought.
     if any(len(each) > 1 for each in judged.thoughts):
@@ -216,12 +217,10 @@ def _wrong(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voi
     return talk.but(compare=compare, ghost=judged.answer.cells if falling else ())
 
 
-def _with_afterthoughts(player: ExerciseState, judged: Feedback) -> tuple[Reason, ...]:
+def _with_afterthoughts(judged: Feedback) -> tuple[Reason, ...]:
     """What an answer costs is said with a figure where there is one; the idea of the right one when there is no other try."""
-    costs = tuple(one for one in judged.afterthoughts if isinstance(one, Miss))
-    ideas = tuple(one for one in judged.afterthoughts if not isinstance(one, Miss)) if player.closed else ()
-    reasons = tuple(one for one in judged.reasons if not (costs and isinstance(one, NotAmongBest)))
-    return (*costs, *reasons, *ideas)
+    reasons = tuple(one for one in judged.reasons if not (judged.cost and isinstance(one, NotAmongBest)))
+    return (*judged.cost, *reasons, *judged.afterthoughts)
 
 
 def _untold(player: ExerciseState, reasons: tuple[Reason, ...], setting: Setting) -> tuple[Reason, ...]:

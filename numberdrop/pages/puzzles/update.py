@@ -7,7 +7,18 @@ from dataclasses import replace
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player import SHOWN, ExerciseState, Step, answer, hint, read, respond, reveal, went_on
+from numberdrop.pages.exercise_player import (
+    SHOWN,
+    ExerciseState,
+    Step,
+    answer,
+    hint,
+    read,
+    respond,
+    reveal,
+    went_on,
+    with_afterthoughts,
+)
 from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
 from numberdrop.pages.message import AsStep, Message, note, phrase
 from numberdrop.pages.page import everyday
@@ -184,7 +195,7 @@ def _shown(state: PuzzlesState) -> PuzzlesState:
     player = state.player
     if player.feedback is None or player.feedback.outcome is Outcome.EMPTY:
         return _went_on(state, reveal(player))
-    return state.moved(player=player.but(hints=SHOWN, closed=True, hint=None)).quiet()
+    return state.moved(player=with_afterthoughts(player.but(hints=SHOWN, closed=True, hint=None))).quiet()
 
 
 # --- answers ------------------------------------------------------------------------------------------------------------------
@@ -193,7 +204,7 @@ def _shown(state: PuzzlesState) -> PuzzlesState:
 def _answered(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Visit]:
     if _time_is_up(state, visit):
         return pose(state, None), visit
-    step = answer(state.player, attempt)
+    step = answer(state.player, attempt, told=not isinstance(state.mode, Storm))
     if step.judged is not None and step.judged.outcome is Outcome.ILLEGAL:  # what is not allowed is no try
         return _went_on(state, step._replace(player=step.player.but(tries=state.player.tries))), visit
     if state.player.open:
@@ -206,8 +217,9 @@ def _answered(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[Puzzl
     )
     if isinstance(state.mode, Storm):
         return _storm_on(replace(state, player=player), state.mode, visit, right=right), visit
-    closed = right or player.tries >= TRIES or _no_choice_left(player)
-    return _went_on(state, step._replace(player=player.but(closed=closed))), visit
+    if not player.closed and (right or player.tries >= TRIES or _no_choice_left(player)):
+        player = with_afterthoughts(player.but(closed=True))
+    return _went_on(state, step._replace(player=player)), visit
 
 
 def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: int, belief: str = "") -> Event:

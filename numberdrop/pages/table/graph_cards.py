@@ -89,9 +89,14 @@ def _line(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
         points=tuple((round_, mean) for round_, mean, _, _ in promises),
         band=tuple((round_, low, high) for round_, _, low, high in promises if isfinite(high - low)),
         marks=tuple(
-            (drop.round, decimal(-drop.lost, voice.language)) for drop in review.drops if drop in review.costliest
+            (drop.round, decimal(-drop.lost, voice.language)) for drop in review.drops if _costly(drop, review)
         ),
     )
+
+
+def _costly(drop: ReviewedDrop, review: GameReview) -> bool:
+    """Whether its cost is marked on the line: at a table a drop may cost points of one's own and hardly a game."""
+    return drop.lost > 0 and drop in review.costliest
 
 
 def _promised(drop: ReviewedDrop) -> tuple[float, float, float]:
@@ -107,7 +112,7 @@ def _promised(drop: ReviewedDrop) -> tuple[float, float, float]:
 def _expected(game: Game, voice: Voice, player: int, review: GameReview) -> ListCard:
     """The text equivalent of the coach's line: one sentence a round."""
     title = voice("graph.expected" if game.solo else "graph.chance_of", name=player_name(voice, game, player))
-    lines = (_sentence(voice, drop, costly=drop in review.costliest) for drop in review.drops)
+    lines = (_sentence(voice, drop, costly=_costly(drop, review)) for drop in review.drops)
     return _listed(f"expected-{player}", title, lines)
 
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
+from .others_lines import Others
+
 if TYPE_CHECKING:
     from numberdrop.coach import Advice, HintSearch
-    from numberdrop.coach.others import OthersSearch
 
 SLICE = 0.4 if sys.platform == "emscripten" else 0.1
 """Seconds of thinking in one tick of the page, of bots and of the coach. In a browser Python has a thread of its own, so that the page stays awake
@@ -31,9 +32,7 @@ class Hint:
     advice: Advice | None = None
     settled: bool = False
     done: bool = False
-    others: OthersSearch | None = field(default=None, compare=False, repr=False)
-    known: int = 0
-    """Of how many bots it is known what they would do."""
+    others: Others | None = None
     seconds: int = 0
     """How long it has been thought about; ``begun`` before the first time."""
     begun: bool = False
@@ -64,8 +63,5 @@ class Hint:
 
     def _with_others(self, seconds: float) -> Hint:
         """What bots would do, for so long."""
-        from numberdrop.coach.others import OthersSearch
-
-        others = self.others or OthersSearch(self.game, self.player, self.search.thinker)
-        done = others.run(seconds)
-        return replace(self, others=others, known=len(others.chosen), done=done)
+        others = (self.others or Others.of(self.game, self.player, self.search.thinker)).thought_on(seconds)
+        return replace(self, others=others, done=others.done)

@@ -45,12 +45,7 @@ def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tu
     if level < PLACE:
         return *_facts(game, player), *_nudge(advice)
     lines = _place(game, player, advice) if level == PLACE else _move(game, player, advice)
-    return *lines, *_certainty(advice), *(idea_lines(advice.reasons) if _explained(advice) else ())
-
-
-def _explained(advice: Advice) -> bool:
-    """Whether there is a difference to explain."""
-    return advice.certainty in ("sure", "likely")
+    return *lines, *_certainty(advice), *idea_lines(advice.reasons)
 
 
 def suggestions(advice: Advice, level: int) -> tuple[Suggestion, ...]:
@@ -99,9 +94,9 @@ def _nudge(advice: Advice) -> tuple[Line, ...]:
     """What it is about."""
     if advice.other is None:
         return (note("advice.only"),)
-    if advice.reasons is not None:
-        return (first_words(advice.reasons) if _explained(advice) else note("advice.ahead"),)
-    return (note("advice.worth"),)
+    if advice.certainty == "close":
+        return (note("advice.ahead"),)
+    return (note("advice.worth") if advice.reasons is None else first_words(advice.reasons),)
 
 
 # --- the second step: the place ---------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def first_words(reasons: Reasons) -> Note:
     """What the first step of a hint says: what it is about, and no more."""
     idea = reasons.idea
     if idea is None:
-        return note("advice.ahead")
+        return note("advice.worth")
     box = idea.part.box
     if idea.form == "now":
         return note("hint_idea.now")

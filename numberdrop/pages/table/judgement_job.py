@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
+from .others_lines import Others
+
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement, JudgementSearch
-    from numberdrop.coach.others import OthersSearch
 
 LONGEST = 6.0
 """Seconds of comparing after which the coach says what it has found, sure or not."""
@@ -34,9 +35,7 @@ class DropJudgement:
     """How long it has been thought about."""
     compared: float = 0.0
     """Seconds of it that went into the comparison: before, there is nothing that could be said."""
-    others: OthersSearch | None = field(default=None, compare=False, repr=False)
-    known: int = 0
-    """Of how many bots it is known what they would do."""
+    others: Others | None = None
 
     @classmethod
     def of(cls, game: Game, drop: Drop) -> DropJudgement:
@@ -59,8 +58,5 @@ class DropJudgement:
 
     def _with_others(self, seconds: float) -> DropJudgement:
         """What bots would do, for so long."""
-        from numberdrop.coach.others import OthersSearch
-
-        others = self.others or OthersSearch(self.game, self.drop.player, self.search.thinker)
-        done = others.run(seconds)
-        return replace(self, others=others, known=len(others.chosen), done=done)
+        others = (self.others or Others.of(self.game, self.drop.player, self.search.thinker)).thought_on(seconds)
+        return replace(self, others=others, done=others.done)

@@ -8,7 +8,7 @@ from numberdrop.drawing.charts import DARK, LIGHT
 from numberdrop.drawing.luck import Legend, Step, steps_chart
 from numberdrop.pages.cards import ChartCard
 from numberdrop.pages.voice import Voice
-from numberdrop.text import decimal
+from numberdrop.text import decimal, decimal_points
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview
@@ -34,15 +34,16 @@ def _turn(voice: Voice, luck: Luck) -> tuple[str, ...]:
     turn, language = luck.turn, voice.language
     if turn.fall < 1:
         return ()
-    values = {"fall": decimal(turn.fall, language), "dice": decimal(turn.dice, language, sign=True)}
-    return (voice("review.turn", round=turn.round, given=decimal(turn.given, language), **values),)
+    fall, given = round(turn.fall, 1), round(turn.given, 1)
+    values = {"fall": decimal_points(fall, language), "dice": decimal(given - fall, language, sign=True)}
+    return (voice("review.turn", round=turn.round, given=decimal(given, language), **values),)
 
 
 def _details(voice: Voice, luck: Luck) -> tuple[str, ...]:
     language = voice.language
     if len(luck.rounds) < 2:
         return ()
-    best, worst = (decimal(round(one.dice, 1) + 0.0, language, sign=True) for one in (luck.best, luck.worst))
+    best, worst = (decimal(one.dice, language, sign=True) for one in (luck.best, luck.worst))
     rounds = {"best_round": luck.best.round, "worst_round": luck.worst.round}
     told = (voice("review.luck_rounds", best=best, worst=worst, **rounds),)
     if voice.reader != "expert":
@@ -62,7 +63,7 @@ def luck_card(voice: Voice, review: GameReview, player: int, name: str) -> tuple
         (
             str(one.round),
             decimal(one.dice, language, sign=True),
-            decimal(0.0 - round(one.given, 1), language, sign=True),
+            decimal(-one.given, language, sign=True),
             decimal(one.expected, language),
         )
         for one in luck.rounds
@@ -70,7 +71,7 @@ def luck_card(voice: Voice, review: GameReview, player: int, name: str) -> tuple
     total = (
         voice("review.col_all"),
         decimal(luck.dice, language, sign=True),
-        decimal(0.0 - round(luck.given_away, 1), language, sign=True),
+        decimal(-luck.given_away, language, sign=True),
         str(luck.final),
     )
     return (

@@ -1,17 +1,53 @@
-"""Which bots would make the drop that is spoken of: a sentence, with their faces."""
+"""Which bots would make the drop that is spoken of: found in slices after all else, and told in a sentence with their faces."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from numberdrop.pages.message import Note, note, phrase, term
 from numberdrop.rules.actions import Action, Drop
+from numberdrop.rules.game import Game
 
 from .seating import BOT_NAMES
 
+if TYPE_CHECKING:
+    from numberdrop.coach.engine.native import Engine
+    from numberdrop.coach.others import OthersSearch
+
 Spoken: TypeAlias = Literal["too", "best"]
 """Of a drop that was made (they would make it, too), or of one that is advised."""
+
+
+@dataclass(frozen=True)
+class Others:
+    """What bots would do in the making: of how many of them it is ``known``."""
+
+    search: OthersSearch = field(compare=False, repr=False)
+    known: int = 0
+
+    @classmethod
+    def of(cls, game: Game, player: int, think: Engine) -> Others:
+        """Bots of which nothing is known yet."""
+        from numberdrop.coach.others import OthersSearch  # only where somebody has asked the coach
+
+        return cls(OthersSearch(game, player, think))
+
+    def thought_on(self, seconds: float) -> Others:
+        """The same after so long."""
+        self.search.run(seconds)
+        return replace(self, known=len(self.search.chosen))
+
+    @property
+    def done(self) -> bool:
+        """Whether it is known of all."""
+        return self.search.done
+
+    @property
+    def chosen(self) -> Mapping[str, Action]:
+        """What each of them does of whom it is known."""
+        return self.search.chosen
 
 
 def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: Spoken) -> tuple[Note, ...]:

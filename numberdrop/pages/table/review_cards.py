@@ -83,10 +83,15 @@ def _given_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCard
     if voice.reader == "child" or not dearest:
         return ()
     lines = [ListItem(_costly(voice, act)) for act in dearest]
-    rest = round(review.given_away, 1) - sum(round(act.given, 1) for act in dearest)
+    rest = round(review.given_away, 1) - sum(round(_told(act), 1) for act in dearest)
     lines.append(ListItem(voice("review.given_rest", lost=decimal_points(rest, voice.language))))
     title = voice("review.given_all", lost=decimal(review.given_away, voice.language))
     return (ListCard(id=f"given-{player}", title=title, items=tuple(lines), fold=True),)
+
+
+def _told(act: ReviewedAct) -> float:
+    """The points that an act is said to have cost: what cost games alone, at a table, cost no less than nothing."""
+    return max(0.0, act.given)
 
 
 def _costly(voice: Voice, act: ReviewedAct) -> str:
@@ -94,7 +99,7 @@ def _costly(voice: Voice, act: ReviewedAct) -> str:
     what = act_name(act.action).said_by(voice)
     if voice.reader == "child":
         return voice("review.round_act", round=act.round, act=what)
-    costs = voice("review.costly", round=act.round, act=what, lost=decimal_points(act.given, language))
+    costs = voice("review.costly", round=act.round, act=what, lost=decimal_points(_told(act), language))
     if voice.reader == "expert":
         low, high = decimal(act.own.lost.low, language), decimal(act.own.lost.high, language)
         costs = voice("review.costly_range", costs=costs, low=low, high=high)

@@ -23,11 +23,6 @@ SPEEDS: Mapping[str, int | None] = MappingProxyType({"step": None, "slow": 1500,
 FIRST_SPEED = "slow"
 
 
-def may_sit(seat: object) -> bool:
-    """Whether this is a seat that somebody can have taken."""
-    return seat in (PERSON, *BOT_NAMES, *PARTNER_SEATS)
-
-
 def opponent(seat: str) -> str:
     """The bot in a seat, whatever its level: by this name it is spoken of."""
     return PARTNER if seat in PARTNER_SEATS else seat

@@ -121,13 +121,6 @@ API void nd_worths(const Decision *d, const int16_t *weight, int n, const Sheet 
     done_with(context);
 }
 
-/* Which weights the value of a sheet is the sum of; `out` has room for MOST_LOOKUPS. Gives how many there are. */
-API int nd_lookups(const Sheet *s, const int16_t *weight, int32_t *out) {
-    Sink sink = {weight, 0, out, 0};
-    value_sheet(s, &sink);
-    return sink.used;
-}
-
 API int nd_rollouts(const Decision *d, const int16_t *weight, int n, const Sheet *after, const int32_t *gain,
                     const Plan *plan, double *points) {
     View view;

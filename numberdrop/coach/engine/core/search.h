@@ -94,9 +94,9 @@ static double table_on(const Table *from, int who, int dropped, const Roll *roll
 }
 
 /* How the game of one player stands when it is over: boxes as in `Sheet`, full rows below the line, rows that cost points above it,
-   the rounds that were played, the points scored meanwhile, and the total of the best of the others. */
+   the points scored meanwhile, and the total of the best of the others. */
 typedef struct {
-    int32_t identical, consecutive, bonus, rows, minus, rounds, points, rivals;
+    int32_t identical, consecutive, bonus, rows, minus, points, rivals;
 } Ending;
 
 static void sheet_at_end(const Sheet *s, int over, Ending *out) {
@@ -111,13 +111,12 @@ static void sheet_at_end(const Sheet *s, int over, Ending *out) {
 static void end_alone(const Sheet *from, int gain, int depth, const Roll *first, uint64_t dice, Context *context, Ending *out) {
     Sheet s = *from;
     Roll r = *first;
-    int over = ends(&s), i = 0;
+    int over = ends(&s);
     out->points = over ? gain - 5 * minus_rows(&s) : gain;
-    for (; i < depth && !over; i++) {
+    for (int i = 0; i < depth && !over; i++) {
         if (i) throw_dice(&dice, &r);
         out->points += play_round(&s, &r, context, &over);
     }
-    out->rounds = i;
     out->rivals = 0;
     sheet_at_end(&s, over, out);
 }
@@ -128,14 +127,13 @@ static void end_at_table(const Table *from, int who, int before, int dropped, co
     Table t = *from;
     Roll r = *first;
     Context *contexts[MOST_PLAYERS];
-    int over = 0, i = 0;
+    int over = 0;
     for (int p = 0; p < t.players; p++) contexts[p] = context;
     if (roll) over = finish_round(&t, dropped, roll, contexts);
-    for (; i < depth && !over; i++) {
+    for (int i = 0; i < depth && !over; i++) {
         if (i) throw_dice(&dice, &r);
         over = table_round(&t, &r, contexts);
     }
-    out->rounds = i;
     out->points = t.points[who] - before;
     out->rivals = INT32_MIN;
     for (int p = 0; p < t.players; p++)

@@ -77,8 +77,16 @@ class BestDrop(Dropping):
         behind = self.behind.get(Drop(answer.numbered))  # type: ignore[arg-type] # what is no drop is not found
         return None if behind is None else self.total - behind
 
+    def cost(self, answer: Answer) -> tuple[Reason, ...]:
+        """What a drop costs that was not looked at when the puzzle was made: of the others it is known."""
+        drop, best = drop_of(answer), self._drop(self.best)
+        if drop is None or drop in self.behind or set(drop.cells) == set(best.cells):
+            return ()
+        found = played_on.cost_of(self.game, drop, best)
+        return () if found is None else (comparisons.costs(found, solo=True),)
+
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """What the drop costs, and the idea of the best one against it; of the best one against the next."""
+        """The idea of the best drop against this one; of the best one against the next."""
         drop, best = drop_of(answer), self._drop(self.best)
         assert drop is not None  # the rules allow it
         if set(drop.cells) == set(best.cells):
@@ -87,10 +95,7 @@ class BestDrop(Dropping):
                 return ()
             behind = ideas.NextBest(max(1, round(second.behind)))
             return (*played_on.idea_behind(self.game, self._drop(second.drop), best), behind)
-        known = self.behind.get(drop)
-        cost = played_on.cost_of(self.game, drop, best) if known is None else None
-        told = () if cost is None else (comparisons.costs(cost, solo=True),)
-        return (*told, *played_on.idea_behind(self.game, drop, best))
+        return played_on.idea_behind(self.game, drop, best)
 
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         behind = self.behind.get(drop)

@@ -1,0 +1,48 @@
+"""What an answer costs and what there is to learn from it is found by playing on: only where it is told, and once."""
+
+from __future__ import annotations
+
+import pytest
+
+from numberdrop.exercises import Exercise
+from numberdrop.exercises.kinds.points.best_drop.question import BestDrop
+from numberdrop.exercises.puzzles import shipped
+from numberdrop.pages.exercise_player import ExerciseState, answer, with_afterthoughts
+
+
+@pytest.fixture
+def asked(monkeypatch) -> list[str]:
+    """What a question about the best drop is asked after an answer."""
+    found: list[str] = []
+    for name in ("cost", "afterthoughts"):
+        monkeypatch.setattr(BestDrop, name, lambda _, __, name=name: found.append(name) or ())
+    return found
+
+
+@pytest.fixture(scope="module")
+def puzzle() -> Exercise:
+    pack = shipped()
+    return pack.puzzle(next(head.id for head in pack.heads if head.type == "best")).exercise
+
+
+def wrong(puzzle: Exercise):
+    return next(one for one in puzzle.question.answers() if not puzzle.question.accepts(one))
+
+
+def test_before_another_try_only_the_cost_is_found(puzzle, asked):
+    player = answer(ExerciseState(puzzle), wrong(puzzle)).player
+    assert asked == ["cost"]
+    assert with_afterthoughts(player) is player, "it is still open"
+    with_afterthoughts(player.but(closed=True))
+    assert asked == ["cost", "afterthoughts"]
+
+
+def test_a_right_answer_is_the_end_of_it(puzzle, asked):
+    assert answer(ExerciseState(puzzle), puzzle.question.solution()).player.closed
+    assert asked == ["cost", "afterthoughts"]
+
+
+def test_who_goes_on_at_once_waits_for_nothing(puzzle, asked):
+    for given in (wrong(puzzle), puzzle.question.solution()):
+        answer(ExerciseState(puzzle), given, told=False)
+    assert asked == []
