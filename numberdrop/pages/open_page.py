@@ -44,10 +44,13 @@ def analysis(language: str, game: Game | None = None) -> Session:
     return _session(Place("analysis"), language, begin("", Visit(), Tree.of(game) if game else None))
 
 
-def sandbox(language: str, grid: Grid | None = None) -> Session:
+def sandbox(language: str, grid: Grid | str | None = None) -> Session:
+    """With a grid, or with the picture of one: so it stands in a notebook."""
+    from numberdrop.rules.grid import Grid
+
     from .sandbox import begin
 
-    return _session(Place("sandbox"), language, None if grid is None else begin("", Visit(), grid))
+    return _session(Place("sandbox"), language, None if grid is None else begin("", Visit(language), Grid.of(grid)))
 
 
 def composer(language: str) -> Session:
