@@ -87,7 +87,7 @@ def analysis(game: Game | None = None, *, language: str | None = None) -> Board:
 
 
 def sandbox(grid: Grid | Sheet | Game | str | None = None, *, language: str | None = None) -> Board:
-    """A grid to paint and try things on: one's own, that of a sheet or a game, or one from its picture (``"..6\\n.56"``)."""
+    """A grid to paint and try things on: one's own, that of a sheet or a game, or one from its picture."""
     return Board(open_page.sandbox(_in(language), a_grid("sandbox", grid)))
 
 
