@@ -101,9 +101,9 @@ def puzzle(code: str, *, language: str | None = None) -> Board:
     return Board(open_page.puzzle(_in(language), a_text("puzzle", "the code of a puzzle", code)))
 
 
-def lesson(name: str, *, language: str | None = None, seed: int | None = None) -> Board:
-    """A lesson of the tutor, by its id (``"gravity"``); ``seed`` settles its fresh positions."""
-    return Board(open_page.lesson(_in(language), a_text("lesson", "the id of a lesson", name), seed))
+def lesson(name: str, *, task: int | None = None, language: str | None = None, seed: int | None = None) -> Board:
+    """A lesson of the tutor, by its id (``"gravity"``), or at once the ``task`` of this number; ``seed`` settles its fresh positions."""
+    return Board(open_page.lesson(_in(language), a_text("lesson", "the id of a lesson", name), seed, task))
 
 
 def guided(name: str, *, language: str | None = None) -> Board:

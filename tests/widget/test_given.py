@@ -138,3 +138,15 @@ def test_a_language_that_nobody_speaks_is_named_with_those_that_are_spoken() -> 
 def test_whatever_has_a_grid_is_one_for_the_sandbox() -> None:
     for given in (nd.Grid.parse("777"), nd.Sheet(nd.Grid.parse("777")), "777"):
         assert widget.sandbox(given).session.app.state.sheet.grid == nd.Grid.parse("777")
+
+
+def test_one_task_of_a_lesson_is_what_is_seen_wherever_one_was_before() -> None:
+    page = lesson_page(load_lesson("gravity"), seed=3)
+    page.go_to(1)
+    board = greet(widget.lesson("gravity", task=4, seed=8), page.log())
+    assert board.session.app.state.at == 3
+    keeps_what_was_left(board)
+    last = len(load_lesson("gravity").tasks)
+    for wrong in (0, last + 1, "4", True):
+        with pytest.raises(ValueError, match=rf"^lesson 'gravity' has no task .*; its tasks are 1 to {last}$"):
+            widget.lesson("gravity", task=wrong)  # type: ignore[arg-type]
