@@ -174,3 +174,14 @@ def test_what_a_board_shows_stands_in_its_repr() -> None:
     assert repr(widget.sandbox("777")) == "<Board sandbox: Grid.parse('777....')>"
     assert repr(widget.lesson("gravity", seed=3)).startswith("<Board lesson gravity: ")
     assert all(len(repr(getattr(widget, page)())) < 200 for page in ("home", "puzzles", "progress", "composer"))
+
+
+def test_what_code_does_is_sent_to_the_browser_as_one_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = widget.play(GAME)
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(board, "_send", lambda message: sent.append(message["state"]))
+    board.play("c4")
+    assert len(sent) == 1
+    assert {"board", "scene", "talk", "ack"} <= sent[0].keys()
+    assert not {*TRAITS} & sent[0].keys()
+    assert sent[0]["ack"]["turn"] == board.session.turn
