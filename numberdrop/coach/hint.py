@@ -6,7 +6,7 @@ ahead of the act that came second is what that one would be told in a judgement.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
 
@@ -22,12 +22,13 @@ from .engine.position import SheetView
 from .judgement import ENOUGH
 from .paired_rollouts import Estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
+from .told import act_html, behind_words
 
 _FIRST = 2
 """Samples after which there is a first answer: it loses half as much as the value alone does."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Advice:
     """What the coach would do: an act, and what should follow it in the same round.
 
@@ -40,6 +41,17 @@ class Advice:
     ahead: Estimate
     reasons: Reasons | None
     solo: bool
+    after: Game | None = field(default=None, compare=False)
+    """The game after the act."""
+
+    def __repr__(self) -> str:
+        other = (
+            "" if self.other is None else f", ahead of '{self.other.action}' by {behind_words(self.ahead, self.solo)}"
+        )
+        return f"<Advice '{self.action}': {self.certainty}{other}>"
+
+    def _repr_html_(self) -> str:
+        return act_html(repr(self)[1:-1], self.after, self.action)
 
     @property
     def action(self) -> Action:
@@ -139,7 +151,8 @@ class HintSearch:
         reasons = self._why.reasons if self._why is not None and self._why.done else None
         known = self.comparison is not None and self.comparison.done
         ahead = self.comparison.behind if known and self.comparison else Estimate.of([])
-        return Advice(first, other, ahead, reasons, self.game.solo)
+        after = self.game.play(first.action).after
+        return Advice(first, other, ahead, reasons, self.game.solo, after)
 
 
 def advise(game: Game, player: int | None = None, think: Engine | None = None) -> Advice | None:

@@ -8,7 +8,7 @@ interval still reaches far beyond that.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from time import monotonic
 from typing import Literal
@@ -26,6 +26,7 @@ from .engine.position import Position
 from .paired_rollouts import Estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
 from .standing import Standing, same_act, standing
+from .told import act_html, behind_words
 
 Verdict = Literal["best", "equal", "unsure", "behind"]
 _FAR = 2.0
@@ -36,7 +37,7 @@ ENOUGH = 8
 """Samples without which nothing is said."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Judgement:
     """What the coach has to say of an act.
 
@@ -56,6 +57,17 @@ class Judgement:
     solo: bool
     done: bool
     """Whether everything was looked into that was to be. Before, the rest is a first look that may change."""
+    after: Game | None = field(default=None, compare=False)
+    """The game after the act."""
+
+    def __repr__(self) -> str:
+        behind = behind_words(self.behind, self.solo)
+        return (
+            f"<Judgement of '{self.option.action}': {self.verdict}, rank {self.rank} of {self.total}, behind {behind}>"
+        )
+
+    def _repr_html_(self) -> str:
+        return act_html(repr(self)[1:-1], self.after, self.option.action)
 
     @property
     def verdict(self) -> Verdict:
@@ -89,9 +101,11 @@ class JudgementSearch:
     def __init__(self, game: Game, act: Action, think: Engine | None = None, *, explained: bool = False) -> None:
         if game.phase not in JUDGED:
             raise ValueError(f"acts are judged in phases {', '.join(JUDGED)}, not {game.phase.value}")
-        if not game.play(act).legal:
+        outcome = game.play(act)
+        if not outcome.legal:
             raise ValueError(f"{act} is not legal here: Game.why says why")
         self.game, self.act, self.who = game, act, act.player or 0
+        self.after = outcome.after
         self.thinker = think or engine_here()
         self.search = best_act_search(game, self.who, self.thinker)
         self.position = Position.of(game, self.who)
@@ -202,7 +216,17 @@ class JudgementSearch:
             promise, behind = self.comparison.promise, self.comparison.behind
         reasons = self._why.reasons if self._why is not None else None
         return Judgement(
-            option, best, self.rank, self.equal, self.total, promise, behind, reasons, self.game.solo, self.done
+            option,
+            best,
+            self.rank,
+            self.equal,
+            self.total,
+            promise,
+            behind,
+            reasons,
+            self.game.solo,
+            self.done,
+            self.after,
         )
 
     def _race_promise(self) -> Estimate:

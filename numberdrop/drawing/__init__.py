@@ -7,26 +7,29 @@ takes to draw one is loaded when the first is asked for.
 from importlib import import_module
 from typing import Any
 
-from numberdrop.rules import Game, Grid, Roll, Sheet
+from numberdrop.rules import Combo, Game, Grid, Landing, Roll, Sheet, Verdict
 
 _PICTURES: dict[type, tuple[str, str]] = {
+    Combo: ("lit", "combo_svg"),
+    Game: ("table", "game_svg"),
     Grid: ("board", "grid_svg"),
+    Landing: ("lit", "landing_svg"),
     Roll: ("dice", "roll_svg"),
     Sheet: ("sheet", "sheet_svg"),
-    Game: ("table", "game_svg"),
+    Verdict: ("lit", "verdict_html"),
 }
-"""The values that show themselves, each with the module and the function that draw it."""
+"""The values that show themselves, each with the module and the function that draw it; its name ends as what it gives."""
 
 
 def show_in_notebooks() -> None:
     """Let a notebook that ends a cell with one of these values show its picture."""
     for kind, (module, function) in _PICTURES.items():
-        setattr(kind, "_repr_svg_", _method(module, function))  # noqa: B010 - the class does not know of it
+        setattr(kind, f"_repr_{function.rpartition('_')[2]}_", _method(module, function))
 
 
 def _method(module: str, function: str) -> Any:
-    def _repr_svg_(self: object) -> str:
-        svg: str = getattr(import_module(f"{__name__}.{module}"), function)(self)
-        return svg
+    def drawn(self: object) -> str:
+        text: str = getattr(import_module(f"{__name__}.{module}"), function)(self)
+        return text
 
-    return _repr_svg_
+    return drawn

@@ -6,7 +6,11 @@ it reads the same in every language.
 
 from __future__ import annotations
 
-from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, on_grid
+from numberdrop.rules.shapes import Cell
 from numberdrop.rules.sheet import MINUS_POINTS, ROW_POINTS, Sheet
 
 from .svg import (
@@ -29,6 +33,7 @@ from .svg import (
     write,
 )
 
+NOTHING_LIT: Mapping[Cell, str] = MappingProxyType({})
 SIDE = 30
 """The side of a cell, in pixels."""
 LEFT, RIGHT, EDGE = 26, 50, 12
@@ -46,7 +51,8 @@ def _corner(row: int, col: int) -> tuple[int, int]:
     return col * SIDE, (ROWS - 1 - row) * SIDE
 
 
-def draw_board(sheet: Sheet) -> str:
+def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NOTHING_LIT) -> str:
+    """The board of a sheet, with cells ``lit`` in a colour."""
     grid, wide, high = sheet.grid, COLS * SIDE, ROWS * SIDE
     above = (ROWS - LINE) * SIDE
     rules = "".join(f"M{col * SIDE} 0V{high}" for col in range(1, COLS))
@@ -57,6 +63,7 @@ def draw_board(sheet: Sheet) -> str:
         lines(rules, RULE, 1),
         box(0, 0, wide, high, stroke=INK),
     ]
+    out += [_light(cell, colour) for cell, colour in lit.items() if on_grid(cell)]
     out += [write(-8, _corner(row, 0)[1] + SIDE / 2, str(row + 1), 11, anchor="end") for row in range(ROWS)]
     out += [write((col + 0.5) * SIDE, high + 12, str(col + 1), 11) for col in range(COLS)]
     out += [_row_pill(sheet, row) for row in range(ROWS)]
@@ -70,6 +77,12 @@ def draw_board(sheet: Sheet) -> str:
     out.append(lines(f"M-4 {above}H{wide + 4}", RED, 3))
     out += [_combo_tag(max(combo.cells), combo.kind, combo.size) for combo in sheet.combos]
     return group(LEFT, EDGE, *out)
+
+
+def _light(cell: Cell, colour: str) -> str:
+    x, y = _corner(*cell)
+    within = {"x": x + 2, "y": y + 2, "width": SIDE - 4, "height": SIDE - 4, "rx": 5, "fill": colour}
+    return tag("rect", **within, fill_opacity=0.22, stroke=colour, stroke_width=2)
 
 
 def _mark(row: int, col: int, mark: int | str) -> str:

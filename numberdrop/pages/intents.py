@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from numberdrop.formats.declarations import AtMost, Between, Named
 from numberdrop.frozen import Frozen
+from numberdrop.rules.actions import Action
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import Cell
 
@@ -215,6 +216,18 @@ class Mark(Intent):
     """A mark on the score sheet; ``about`` names its place."""
 
     about: About
+
+
+class Lay(Intent):
+    """Code puts a value on the page: a game, a grid, a sheet, an answer. No browser can send it."""
+
+    value: object
+
+
+class Do(Intent):
+    """Code does an act. No browser can send it."""
+
+    action: Action
 
 
 class Choose(Intent):

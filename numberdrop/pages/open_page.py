@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,10 +45,13 @@ def analysis(language: str, game: Game | None = None) -> Session:
     return _session(Place("analysis"), language, begin("", Visit(), Tree.of(game) if game else None))
 
 
-def sandbox(language: str, grid: Grid | None = None) -> Session:
+def sandbox(language: str, grid: Grid | str | None = None) -> Session:
+    """With a grid, or with the picture of one: so it stands in a notebook."""
+    from numberdrop.rules.grid import Grid
+
     from .sandbox import begin
 
-    return _session(Place("sandbox"), language, None if grid is None else begin("", Visit(), grid))
+    return _session(Place("sandbox"), language, None if grid is None else begin("", Visit(language), Grid.of(grid)))
 
 
 def composer(language: str) -> Session:
@@ -58,12 +62,19 @@ def puzzle(language: str, code: str) -> Session:
     return _session(Place("puzzle", code), language)
 
 
-def lesson(language: str, name: str, seed: int | None = None) -> Session:
+def lesson(language: str, name: str, seed: int | None = None, task: int | None = None) -> Session:
+    """At its first task, or at one that is asked for. Raises ``ValueError`` for a task that the lesson does not have."""
     from numberdrop.exercises import load_lesson
 
-    from .lesson import begin_lesson
+    from .lesson import begin_lesson, open_task
 
-    return _session(Place("lesson", name), language, begin_lesson(load_lesson(name), Visit(language), seed))
+    state = begin_lesson(load_lesson(name), Visit(language), seed)
+    if task is not None:
+        last = len(state.lesson.tasks)
+        if isinstance(task, bool) or not isinstance(task, int) or not 1 <= task <= last:
+            raise ValueError(f"lesson {name!r} has no task {task!r:.20}; its tasks are 1 to {last}")
+        state = replace(open_task(state, task - 1), turn=0, given=True)
+    return _session(Place("lesson", name), language, state)
 
 
 def guided(language: str, name: str) -> Session:

@@ -8,16 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Forgotten, Greeted, Hello, Intent, Ping, Press
+from numberdrop.rules.game import Game
+from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Verdict
+from numberdrop.rules.sheet import Sheet
 
 from .dialog import DialogSpec, keys_dialog
 from .message import EMPTY, Line, Message, Phrase, explanation, note
 from .scene import Keep, Talk, TalkVerdict, View
 from .visit import Visit
+
+
+class Values(NamedTuple):
+    """What a page shows, as values of the library; ``None`` for what it does not have.
+
+    ``sheet`` and ``grid`` are those that are seen. ``answer`` is the last one that was given to what is asked, ``result`` how it was
+    judged; of a finished game it is the scores.
+    """
+
+    game: Game | None = None
+    sheet: Sheet | None = None
+    grid: Grid | None = None
+    answer: object = None
+    result: object = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +49,11 @@ class PageState:
     dialog: DialogSpec | None = None
     given: bool = False
     """Whether code made the page with what it shows: then what the browser keeps of this page stays there, and nothing takes its place."""
+
+    @property
+    def values(self) -> Values:
+        """What code can read of the page."""
+        return Values()
 
     @property
     def exact(self) -> bool:

@@ -9,20 +9,22 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from numberdrop.rules.grid import Grid
+
 _WIDGETS = "numberdrop.widget"
 _MAKERS = {
     "home": (),
     "play": (),
     "companion": (),
     "analysis": (),
-    "sandbox": (),
+    "sandbox": ("grid",),
     "composer": (),
-    "lesson": ("name", "language", "seed"),
-    "guided": ("name", "language"),
+    "lesson": ("name",),
+    "guided": ("name",),
     "progress": (),
-    "puzzle": ("code", "language"),
+    "puzzle": ("code",),
     "puzzles": (),
-    "preview": ("path", "language", "seed"),
+    "preview": ("path",),
 }
 """What makes a page out of values that stand in the notebook, and in which order they are given."""
 _KERNELS = {"python3", None}
@@ -64,6 +66,8 @@ def _read(path: Path, _changed: int) -> TutorNotebook | None:
             values = [ast.literal_eval(value) for value in arguments]
             named = {str(one.arg): ast.literal_eval(one.value) for one in keywords}
             settings = (*zip(_MAKERS[maker], values, strict=False), *named.items())
+            if "grid" in dict(settings):
+                Grid.parse(dict(settings)["grid"])  # one that cannot be read is for whoever runs the notebook
             if len(values) <= len(_MAKERS[maker]) and hash(settings) is not None:
                 return TutorNotebook(metadata.get("title"), maker, settings)
     return None

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from numberdrop.frozen import as_json
 from numberdrop.pages.fields import BadIntent, Json
 from numberdrop.pages.intents import (
+    Do,
     Erased,
     Forgotten,
     Go,
@@ -27,6 +28,7 @@ from numberdrop.pages.intents import (
     Idle,
     Intent,
     Joined,
+    Lay,
     MoreKept,
     Ping,
     Show,
@@ -34,15 +36,17 @@ from numberdrop.pages.intents import (
     Tick,
     TryCombo,
     TryDrop,
+    Type,
     Why,
 )
 from numberdrop.pages.read_intent import read_intent
-from numberdrop.text import words
+from numberdrop.text import translate, words
 
 from .app import App, Place, href_of, next_pages, page_at, update, welcomed_back
 from .class_notice import classroom
 from .message import note, trouble_key
 from .message import talk as say_message
+from .page import Values
 from .picture import NOTHING, Shown
 from .scene import Keep, Talk
 from .visit import DEVICE, PROGRESS, READER, AnswerClass, Effect, EraseAll, Join, LeaveClass, SomeoneElse
@@ -219,6 +223,34 @@ class Session:
         if ahead is not None:
             page_at(Place(ahead))
             self._loaded.add(ahead)
+
+    # --- code ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def values(self) -> Values:
+        """What code can read of the page."""
+        return self.app.state.values
+
+    def by_code(self, intent: Lay | Do | Type, came: Callable[[Values], bool]) -> None:
+        """Do what code asks for, as if a visitor had. Raises ``ValueError`` with the page's own sentence where it has not come
+        to that; then nothing has changed.
+        """
+        self._tell_time()
+        before, kept = self.app, self._kept
+        try:
+            self._answered(before, intent, before.state.turn)
+            if came(self.values):
+                if not self.app.visit.greeted:  # what a browser brings later does not take its place
+                    self.app = self.app.putting(replace(self.app.state, given=True))
+                return
+            why = " ".join(item.text for item in self._talk().items) or translate("ui.not_now", self.app.visit.language)
+        except BadIntent as error:
+            why = str(error)
+        except BaseException:
+            self.app, self._kept = before, kept
+            raise
+        self.app, self._kept = before, kept
+        raise ValueError(why)
 
     # --- effects ------------------------------------------------------------------------------------------------------
 

@@ -83,9 +83,9 @@ class Game(GameState):
         """
         made, refusals = judge(self, action)
         if refusals:
-            return Outcome(self, Verdict.refuse(refusals).refusals, made)
+            return Outcome(self, Verdict.refuse(refusals).refusals, made, (), self, action)
         after, explanation = perform(self, action, made)  # type: ignore[arg-type] # only an action is legal
-        return Outcome(after, (), made, explanation)
+        return Outcome(after, (), made, explanation, self, action)
 
     def why(self, action: object) -> Verdict:
         """Every refusal of an act, gravest first, or all that it does. Never raises, however odd the act."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from .combos import Combo
+from .grid import Grid
 from .landing import Landing
 from .reasons.reason import Reason, Refusal, Verdict
 
@@ -28,6 +29,9 @@ class Outcome(Generic[After_co]):
     made: Landing | Combo | None = None
     explanation: Iterable[Reason] = field(default=(), repr=False, compare=False)
     """What a legal act does, in the order of the act; it follows from the rest, and may be a ``Later``."""
+    before: Any = field(default=None, repr=False, compare=False)
+    """What was acted on; of a game ``action`` says whose sheet it is about."""
+    action: Any = field(default=None, repr=False, compare=False)
 
     @property
     def legal(self) -> bool:
@@ -50,7 +54,17 @@ class Outcome(Generic[After_co]):
     @cached_property
     def verdict(self) -> Verdict:
         """All refusals, or the consequences and gains; worked out when somebody asks, and then kept."""
-        return Verdict.tell(self.explanation) if self.legal else Verdict(self.refusals)
+        told = Verdict.tell(self.explanation) if self.legal else Verdict(self.refusals)
+        return replace(told, grid=self._grid)
+
+    @property
+    def _grid(self) -> Grid | None:
+        """The grid that the act is about."""
+        sheets: tuple[Any, ...] = getattr(self.before, "sheets", ())
+        player = getattr(self.action, "player", None)
+        about = sheets[player] if type(player) is int and 0 <= player < len(sheets) else self.before
+        grid: Grid | None = getattr(about, "grid", None)
+        return grid
 
     @property
     def reasons(self) -> tuple[Reason, ...]:

@@ -34,9 +34,9 @@ def try_drop(
     landing, faults = judge_placing(sheet.grid, tuple((row, col) for row, col, _ in numbered), roll.shapes)
     faults += judge_numbers(numbered, roll)
     if landing is None or faults:
-        return Outcome(sheet, Verdict.refuse(faults).refusals, landing)
+        return Outcome(sheet, Verdict.refuse(faults).refusals, landing, before=sheet)
     drop = Drop(tuple((row, col, number) for row, col, number in numbered if number is not None))
-    return Outcome(sheet.with_numbers(drop.cells), (), landing, Later(explain_drop, sheet, drop, landing, roll))
+    return Outcome(sheet.with_numbers(drop.cells), (), landing, Later(explain_drop, sheet, drop, landing, roll), sheet)
 
 
 def try_block(where: Sheet | Grid | str, cells: Iterable[Cell], tile: str) -> Outcome[Sheet]:
@@ -44,8 +44,8 @@ def try_block(where: Sheet | Grid | str, cells: Iterable[Cell], tile: str) -> Ou
     sheet, spots = Sheet.of(where), tuple(sorted(cells))
     landing, faults = judge_placing(sheet.grid, spots, (tile,))
     if landing is None:
-        return Outcome(sheet, Verdict.refuse(faults).refusals)
-    return Outcome(sheet.with_block(spots), (), landing, Later(explain_block, sheet, landing))
+        return Outcome(sheet, Verdict.refuse(faults).refusals, before=sheet)
+    return Outcome(sheet.with_block(spots), (), landing, Later(explain_block, sheet, landing), sheet)
 
 
 def try_combo(where: Sheet | Grid | str, cells: Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:
@@ -53,5 +53,5 @@ def try_combo(where: Sheet | Grid | str, cells: Iterable[Cell], solo: bool = Fal
     sheet = Sheet.of(where)
     combo, faults = judge_selection(sheet, cells)
     if combo is None or faults:
-        return Outcome(sheet, Verdict.refuse(faults).refusals, combo)
-    return Outcome(sheet.with_combo(combo), (), combo, Later(explain_combo, sheet, combo, solo))
+        return Outcome(sheet, Verdict.refuse(faults).refusals, combo, before=sheet)
+    return Outcome(sheet.with_combo(combo), (), combo, Later(explain_combo, sheet, combo, solo), sheet)

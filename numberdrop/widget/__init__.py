@@ -1,5 +1,7 @@
 """The pages of the tutor as widgets: put ``play()`` in a notebook cell.
 
+What one has in hand comes first (``play(game)``, ``sandbox(grid)``, ``puzzle(code)``), the ``language`` by its name.
+
 Each page is loaded when it is first asked for, and no other: all of them together take a quarter of a second and 10 MB more
 than a game needs.
 """
@@ -14,9 +16,11 @@ from typing import TYPE_CHECKING, Any
 from numberdrop.pages import open_page
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
+from numberdrop.rules.sheet import Sheet
 from numberdrop.text import LANGUAGES, translate
 
 from .board import Board
+from .in_hand import a_game, a_grid, a_pack, a_path, a_text, known_language
 
 if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Pack
@@ -54,79 +58,81 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def _language() -> str:
-    """The language to start in: the one that the server found for this visitor, English elsewhere."""
-    asked = os.environ.get("HTTP_ACCEPT_LANGUAGE", "")[:2]
-    return asked if asked in LANGUAGES else "en"
+def _in(language: str | None) -> str:
+    """The language to start in: the one that is asked for, or that the server found for this visitor, or English."""
+    if language is None:
+        asked = os.environ.get("HTTP_ACCEPT_LANGUAGE", "")[:2]
+        return asked if asked in LANGUAGES else "en"
+    return known_language(language)
 
 
-def home(language: str | None = None) -> Board:
+def home(*, language: str | None = None) -> Board:
     """The home page."""
-    return Board(open_page.home(language or _language()))
+    return Board(open_page.home(_in(language)))
 
 
-def play(language: str | None = None, game: Game | None = None) -> Board:
+def play(game: Game | None = None, *, language: str | None = None) -> Board:
     """A game at one screen; ``game`` may be one under way."""
-    return Board(open_page.play(language or _language(), game))
+    return Board(open_page.play(_in(language), a_game("play", game)))
 
 
-def companion(language: str | None = None) -> Board:
+def companion(*, language: str | None = None) -> Board:
     """A referee for a game with real dice and paper, and for a finished paper sheet."""
-    return Board(open_page.companion(language or _language()))
+    return Board(open_page.companion(_in(language)))
 
 
-def analysis(language: str | None = None, game: Game | None = None) -> Board:
+def analysis(game: Game | None = None, *, language: str | None = None) -> Board:
     """A game laid out to be thought through, with whatever else might have been; ``game`` may be finished or under way."""
-    return Board(open_page.analysis(language or _language(), game))
+    return Board(open_page.analysis(_in(language), a_game("analysis", game)))
 
 
-def sandbox(language: str | None = None, grid: Grid | None = None) -> Board:
-    """A grid to paint and try things on."""
-    return Board(open_page.sandbox(language or _language(), grid))
+def sandbox(grid: Grid | Sheet | Game | str | None = None, *, language: str | None = None) -> Board:
+    """A grid to paint and try things on: one's own, that of a sheet or a game, or one from its picture."""
+    return Board(open_page.sandbox(_in(language), a_grid("sandbox", grid)))
 
 
-def composer(language: str | None = None) -> Board:
+def composer(*, language: str | None = None) -> Board:
     """A position to paint, and a question about it to share."""
-    return Board(open_page.composer(language or _language()))
+    return Board(open_page.composer(_in(language)))
 
 
-def puzzle(code: str, language: str | None = None) -> Board:
+def puzzle(code: str, *, language: str | None = None) -> Board:
     """The puzzle of a share code. A broken code says on the page what is wrong with it."""
-    return Board(open_page.puzzle(language or _language(), code))
+    return Board(open_page.puzzle(_in(language), a_text("puzzle", "the code of a puzzle", code)))
 
 
-def lesson(name: str, language: str | None = None, seed: int | None = None) -> Board:
-    """A lesson of the tutor, by its id (``"gravity"``); ``seed`` settles its fresh positions."""
-    return Board(open_page.lesson(language or _language(), name, seed))
+def lesson(name: str, *, task: int | None = None, language: str | None = None, seed: int | None = None) -> Board:
+    """A lesson of the tutor, by its id (``"gravity"``), or at once the ``task`` of this number; ``seed`` settles its fresh positions."""
+    return Board(open_page.lesson(_in(language), a_text("lesson", "the id of a lesson", name), seed, task))
 
 
-def guided(name: str, language: str | None = None) -> Board:
+def guided(name: str, *, language: str | None = None) -> Board:
     """A guided game of the tutor, by its id (``"ten-minutes"``)."""
-    return Board(open_page.guided(language or _language(), name))
+    return Board(open_page.guided(_in(language), a_text("guided", "the id of a guided game", name)))
 
 
-def progress(language: str | None = None) -> Board:
+def progress(*, language: str | None = None) -> Board:
     """What the learner knows, what is due, how practice and rating went, and their games."""
-    return Board(open_page.progress(language or _language()))
+    return Board(open_page.progress(_in(language)))
 
 
-def puzzles(language: str | None = None, pack: Pack | None = None, seed: int | None = None) -> Board:
+def puzzles(pack: Pack | None = None, *, language: str | None = None, seed: int | None = None) -> Board:
     """Puzzles to solve: those that come with the tutor, or a ``pack`` of one's own; ``seed`` settles their order."""
-    return Board(open_page.puzzles(language or _language(), pack, seed))
+    return Board(open_page.puzzles(_in(language), a_pack("puzzles", pack), seed))
 
 
-def preview(path: str | Path, language: str | None = None, seed: int | None = None) -> Board:
+def preview(path: str | Path, *, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson out of a file of one's own. Raises ``ExerciseError`` that says what is wrong with it."""
-    return Board(open_page.preview(language or _language(), path, seed))
+    return Board(open_page.preview(_in(language), a_path("preview", path), seed))
 
 
-def class_table(language: str | None = None) -> ClassTable:
+def class_table(*, language: str | None = None) -> ClassTable:
     """For teachers: all learners of the database that NUMBERDROP_DATABASE names. Raises ``ValueError`` where it names none."""
     from numberdrop.progress.store import StoreError
 
     from .teaching import read_class
 
     try:
-        return read_class(language or _language())
+        return read_class(_in(language))
     except StoreError as error:
-        raise ValueError(translate(error.key, language or _language(), **error.values)) from None
+        raise ValueError(translate(error.key, _in(language), **error.values)) from None

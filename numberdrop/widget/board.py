@@ -1,6 +1,7 @@
 """The widget: one anywidget that shows a page's picture and hands the browser's intents to it.
 
-Nothing the browser sends becomes a trait: traits only travel to it, messages only from it. The front end is a TypeScript project
+Nothing the browser sends becomes a trait: the traits of the picture only travel to it, messages only from it; those for code
+(``by_code``) stay here. The front end is a TypeScript project
 (``front/``); what it builds lies in ``static/``, so that nobody who uses the tutor needs Node.
 """
 
@@ -17,6 +18,7 @@ from numberdrop.pages.parts.sounds import Audible, heard
 from numberdrop.pages.picture import Ack, Picture
 from numberdrop.pages.session import Session
 
+from .by_code import ByCode
 from .still_picture import still_picture
 
 
@@ -27,8 +29,8 @@ def _built(name: str) -> str:
 _PICTURE = Picture.__match_args__
 
 
-class Board(anywidget.AnyWidget):
-    """A page of the tutor in a notebook cell. ``session`` holds its state; the traits are its picture."""
+class Board(ByCode, anywidget.AnyWidget):
+    """A page of the tutor in a notebook cell. ``session`` holds its state; the traits are its picture, and what it says to code."""
 
     _esm = _built("front.js")
     _css = _built("front.css")
@@ -43,6 +45,7 @@ class Board(anywidget.AnyWidget):
     def __init__(self, session: Session) -> None:
         self.session = session
         super().__init__(**session.traits(), ack=as_json(Ack(0, session.turn)))
+        self.tell()
         self.on_msg(self._on_intent)
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
@@ -59,6 +62,20 @@ class Board(anywidget.AnyWidget):
         """Send traits; ipywidgets would look through every one of them for binary data first, which a picture never holds."""
         if state := self.get_state(key):
             self._send({"method": "update", "state": state, "buffer_paths": []})
+
+    def __repr__(self) -> str:
+        """Which page, and what is on it."""
+        here, now = self.session.app.here, self.session.values
+        name = " ".join(part for part in here if part)
+        shown = now.game if now.game is not None else now.grid if now.grid is not None else self.scene["headline"]
+        return f"<Board {name}: {shown!r}>"
+
+    def redraw(self) -> None:
+        """Show what code has made of the page."""
+        with self.hold_sync():
+            self._draw()
+            self.ack = as_json(Ack(self.ack["seq"], self.session.turn))
+        self._keep()
 
     def picture(self) -> dict[str, Any]:
         """All that is shown now, by trait."""
@@ -78,9 +95,14 @@ class Board(anywidget.AnyWidget):
                 self.talk = self.session.talk
             sounds = heard(before, Audible.of(self.picture()), tried=kind == "try")
             self.ack = as_json(Ack(seq if isinstance(seq, int) else 0, self.session.turn, sounds or None))
+        self._keep()
+
+    def _keep(self) -> None:
+        """Tell the database what was learned, show what it says to that, and let code know."""
         if self.session.keep():
             with self.hold_sync():
                 self._draw()
+        self.tell()
 
     def _draw(self) -> None:
         for name, value in self.session.traits().items():

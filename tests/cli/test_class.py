@@ -110,7 +110,7 @@ def test_who_joined_a_class_with_a_name_stands_there_by_it(lesson: Path) -> None
 
 def test_in_a_notebook_the_same_table_shows_itself(lesson: Path) -> None:
     open_store(f"sqlite:///{lesson}").append("hub:<script>", answers("fall", "r", 1))
-    shown = widget.class_table("fr")._repr_html_()
+    shown = widget.class_table(language="fr")._repr_html_()
     assert '<th scope="col">Élève</th>' in shown
     assert "<td>ana</td>" in shown
     assert "<script>" not in shown

@@ -21,9 +21,11 @@ def test_settings_are_taken_as_the_notebook_gives_them(tmp_path: Path) -> None:
     notebook = read(tmp_path, ("code", LESSON))
     assert notebook == TutorNotebook("A page", "lesson", (("name", "gravity"), ("seed", 3)))
     assert notebook.settings_in("fr") == {"language": "fr", "name": "gravity", "seed": 3}
-    own = read(tmp_path, ("code", LESSON.replace("seed=3", "'en'")))
+    own = read(tmp_path, ("code", LESSON.replace("seed=3", "language='en'")))
     assert own.settings_in("fr")["language"] == "en"
     assert tutor_notebook(tmp_path / "nowhere.ipynb") is None
+    grid = read(tmp_path, ("code", r"from numberdrop.widget import sandbox" + "\n" + r"sandbox('..6\n.56')"))
+    assert grid == TutorNotebook("A page", "sandbox", (("grid", "..6\n.56"),))
 
 
 @pytest.mark.parametrize(
@@ -34,9 +36,11 @@ def test_settings_are_taken_as_the_notebook_gives_them(tmp_path: Path) -> None:
         [("code", "import os\n" + LESSON)],
         [("code", LESSON.replace("'gravity'", "open('lesson').read()"))],
         [("code", LESSON.replace("'gravity'", "['gravity']"))],
-        [("code", LESSON.replace("seed=3", "'en', 3, 4"))],
+        [("code", LESSON.replace("seed=3", "'en'"))],
         [("code", LESSON.replace("lesson", "class_table"))],
         [("code", LESSON.replace("numberdrop.widget", "elsewhere"))],
+        [("code", "from numberdrop.widget import sandbox\nsandbox('..?')")],
+        [("code", "from numberdrop.widget import sandbox\nsandbox('en')")],
         [("code", "def (")],
     ],
 )

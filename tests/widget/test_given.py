@@ -58,9 +58,9 @@ def keeps_what_was_left(board: Board) -> None:
 @pytest.mark.parametrize("players", [1, 3])
 @pytest.mark.parametrize("page", ["play", "analysis"])
 def test_a_new_game_that_is_given_is_what_is_seen(page: str, players: int) -> None:
-    left = left_by(getattr(widget, page)(game=PLAYED[12]))
+    left = left_by(getattr(widget, page)(PLAYED[12]))
     mine = nd.Game.new(players=players, seed=77)
-    board = greet(getattr(widget, page)(game=mine), left)
+    board = greet(getattr(widget, page)(mine), left)
     assert table(board) == (players, mine.setup.tiles, ())
     assert board.session.traits()["scene"]["dialog"] is None
     keeps_what_was_left(board)
@@ -68,8 +68,8 @@ def test_a_new_game_that_is_given_is_what_is_seen(page: str, players: int) -> No
 
 @pytest.mark.parametrize("page", ["play", "analysis"])
 def test_a_game_under_way_that_is_given_is_what_is_seen(page: str) -> None:
-    left = left_by(getattr(widget, page)(game=OTHER))
-    board = greet(getattr(widget, page)(game=PLAYED[12]), left)
+    left = left_by(getattr(widget, page)(OTHER))
+    board = greet(getattr(widget, page)(PLAYED[12]), left)
     assert table(board)[1] == PLAYED[12].setup.tiles
     assert board.session.traits()["scene"]["dialog"] is None
     keeps_what_was_left(board)
@@ -77,14 +77,14 @@ def test_a_game_under_way_that_is_given_is_what_is_seen(page: str) -> None:
 
 @pytest.mark.parametrize("page", ["play", "analysis"])
 def test_who_gives_nothing_goes_on_where_they_were(page: str) -> None:
-    left = left_by(getattr(widget, page)(game=PLAYED[12]))
+    left = left_by(getattr(widget, page)(PLAYED[12]))
     assert table(greet(getattr(widget, page)(), left))[1] == PLAYED[12].setup.tiles
 
 
 def test_a_grid_that_is_given_is_what_is_seen() -> None:
     mine, other = nd.Grid.parse("123"), nd.Grid.parse("777\n1..")
-    left = left_by(widget.sandbox(grid=other))
-    board = greet(widget.sandbox(grid=mine), left)
+    left = left_by(widget.sandbox(other))
+    board = greet(widget.sandbox(mine), left)
     assert board.session.app.state.sheet.grid == mine
     keeps_what_was_left(board)
 
@@ -108,3 +108,45 @@ def test_the_seed_of_the_puzzles_settles_their_order() -> None:
     left = puzzles_page(seed=4).log()
     assert greet(widget.puzzles(seed=9), left).session.app.state.seed == 9
     assert greet(widget.puzzles(), left).session.app.state.seed == 4
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (lambda: widget.play("fr"), "play() takes a game, as Game.new or record.loads give one, not 'fr'; a language goes by its name, language='fr'"),
+        (lambda: widget.analysis(nd.Grid()), "analysis() takes a game, as Game.new or record.loads give one, not Grid.parse('')"),
+        (lambda: widget.sandbox(7), "sandbox() takes a grid, a sheet, a game or a picture such as '..6\\n.56', not 7"),
+        (lambda: widget.sandbox("fr"), "a language goes by its name, language='fr'"),
+        (lambda: widget.puzzle(7), "puzzle() takes the code of a puzzle, a text, not 7"),
+        (lambda: widget.lesson(None), "lesson() takes the id of a lesson, a text, not None"),
+        (lambda: widget.puzzles("x"), "puzzles() takes a pack of puzzles"),
+        (lambda: widget.preview(7), "preview() takes the path of a file, not 7"),
+    ],
+)  # fmt: skip
+def test_the_wrong_thing_is_named_with_what_would_be_right(wrong: Any, says: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        wrong()
+    assert says in str(caught.value)
+
+
+def test_a_language_that_nobody_speaks_is_named_with_those_that_are_spoken() -> None:
+    with pytest.raises(ValueError, match=r"^no language 'xx': the pages speak 'en', 'fr'$"):
+        widget.play(language="xx")
+    assert widget.play(language="fr").scene["lang"] == "fr"
+
+
+def test_whatever_has_a_grid_is_one_for_the_sandbox() -> None:
+    for given in (nd.Grid.parse("777"), nd.Sheet(nd.Grid.parse("777")), "777"):
+        assert widget.sandbox(given).session.app.state.sheet.grid == nd.Grid.parse("777")
+
+
+def test_one_task_of_a_lesson_is_what_is_seen_wherever_one_was_before() -> None:
+    page = lesson_page(load_lesson("gravity"), seed=3)
+    page.go_to(1)
+    board = greet(widget.lesson("gravity", task=4, seed=8), page.log())
+    assert board.session.app.state.at == 3
+    keeps_what_was_left(board)
+    last = len(load_lesson("gravity").tasks)
+    for wrong in (0, last + 1, "4", True):
+        with pytest.raises(ValueError, match=rf"^lesson 'gravity' has no task .*; its tasks are 1 to {last}$"):
+            widget.lesson("gravity", task=wrong)  # type: ignore[arg-type]

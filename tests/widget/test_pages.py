@@ -323,7 +323,7 @@ def test_every_page_that_is_promised_is_there() -> None:
 
 
 def test_an_answer_sends_what_is_new_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = widget.lesson("identical", "en", seed=1)
+    board = widget.lesson("identical", seed=1)
     assert board.ack == {"seq": 0, "turn": board.session.turn}
     sent: list[set[str]] = []
     monkeypatch.setattr(board, "_send", lambda message: sent.append(set(message["state"])))

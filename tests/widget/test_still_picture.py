@@ -18,7 +18,7 @@ def shown(board) -> dict:
 def test_a_board_comes_with_its_picture_and_a_sentence_in_its_language() -> None:
     grid = nd.Grid.parse("12\n456")
     for language in ("en", "fr"):
-        bundle = shown(sandbox(language, grid=grid))
+        bundle = shown(sandbox(grid, language=language))
         assert WIDGET in bundle
         assert translate("ui.still_picture", language) in bundle["text/html"]
         (data,) = re.findall(r'src="data:image/svg\+xml;base64,([^"]+)"', bundle["text/html"])
@@ -26,12 +26,12 @@ def test_a_board_comes_with_its_picture_and_a_sentence_in_its_language() -> None
 
 
 def test_as_text_it_says_which_page_it_is_and_no_address_of_the_machine() -> None:
-    text = shown(sandbox("en"))["text/plain"]
+    text = shown(sandbox(language="en"))["text/plain"]
     assert text.startswith("Sandbox")
     assert "object at" not in text
 
 
 def test_a_page_without_numbers_is_words_only() -> None:
-    html = shown(progress("en"))["text/html"]
+    html = shown(progress(language="en"))["text/html"]
     assert "<img" not in html
     assert translate("ui.still_picture", "en") in html

@@ -161,7 +161,7 @@ def begin(which: str, visit: Visit, tree: Tree | None = None) -> Analysis:
     given, tree = tree is not None, tree or Tree.of(Game.new(seed=fresh_seed()))
     at = tree.played
     fresh = Analysis(studies=History.of(Study(tree)), table=Table.of(tree[0].game), given=given)
-    return gone_to(fresh, at if tree[at].game.over else 0)
+    return gone_to(fresh, at)
 
 
 def gone_to(state: Analysis, at: int) -> Analysis:

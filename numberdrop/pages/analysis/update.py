@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from numberdrop.formats.analysis import Tree
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
+    Do,
     DropAt,
     Follow,
     Hello,
     Intent,
+    Lay,
     Load,
     Press,
     SetDie,
@@ -37,6 +40,7 @@ from numberdrop.pages.table.hint_steps import ask_hint, hint_under_way, think_of
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import SHAPE_DIE, Roll
+from numberdrop.rules.game import Game
 
 from . import comments, learning, tree_edits
 from .candidates_job import Candidates
@@ -70,6 +74,11 @@ def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
             return _ticked(state) if turn == state.turn else state
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
             return act(state, action_of(intent, state.table.viewed))
+        case Do(action):
+            return act(state, action)
+        case Lay(Game() as game):
+            tree = Tree.of(game)
+            return laid_out(state, tree, tree.played)
         case Type(typed):
             move = read_typed(state, typed)
             if isinstance(move, Analysis):

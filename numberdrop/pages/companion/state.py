@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from numberdrop.pages.intents import Intent, Load, Mark, Paint, SetDie
 from numberdrop.pages.message import EMPTY, Message
+from numberdrop.pages.page import Values
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.state import Table, TableState
 from numberdrop.pages.visit import Visit
@@ -54,6 +55,11 @@ class Companion(TableState):
     """For each state of the games on the table, by its number: the entries that wait for one that is being corrected."""
     table_message: Message = EMPTY
     """What was said at the table when one went to the desk."""
+
+    @property
+    def values(self) -> Values:
+        sheet = self.desk.paper.sheet
+        return Values(sheet=sheet, grid=sheet.grid) if self.at_desk else super().values
 
     @property
     def tool(self) -> str:

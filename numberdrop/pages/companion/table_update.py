@@ -10,8 +10,10 @@ from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
+    Do,
     DropAt,
     Intent,
+    Lay,
     Load,
     Press,
     SetDie,
@@ -56,6 +58,10 @@ def update(state: Companion, intent: Intent) -> Companion | None:
             return tell_try(state, intent)
         case Type(given):
             return _typed(state, given)
+        case Do(action):
+            return enter(state, action)
+        case Lay(Game() as game):
+            return cleared(state, saved_game.take_record(state, game), upto=first_gone(state))
         case SetDie():
             return _tapped(state, intent)
         case Tick(turn):

@@ -8,6 +8,7 @@ from numberdrop.exercises.composer import EXAMPLE, FALLING, Blemish, Sketch, ble
 from numberdrop.pages.exercise_player import ExerciseState
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load, Paint, Press, SetDie, Submit
+from numberdrop.pages.page import Values
 from numberdrop.pages.parts.painter import Painter, PainterState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import STAR
@@ -40,6 +41,10 @@ class Composer(PainterState[Sketch]):
     @property
     def exact(self) -> bool:
         return self.trial is not None
+
+    @property
+    def values(self) -> Values:
+        return Values(sheet=self.sketch.sheet, grid=self.sketch.sheet.grid)
 
     @property
     def sketch(self) -> Sketch:

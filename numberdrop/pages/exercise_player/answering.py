@@ -15,6 +15,7 @@ from numberdrop.pages.intents import (
     CircleCells,
     DropAt,
     Intent,
+    Lay,
     Press,
     SlideTile,
     StartAt,
@@ -43,6 +44,8 @@ _PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
 def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
     """What an intent means here: an answer; of a move in writing the button that it names, or what is wrong with it; or itself."""
     match intent:
+        case Lay(Answer() as given):
+            return given
         case Choose(picks):
             return Answer(picks=picks)
         case Press("answer"):

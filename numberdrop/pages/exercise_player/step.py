@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from numberdrop.exercises import Feedback
 from numberdrop.pages.message import EMPTY, Message, note
-from numberdrop.pages.page import PageState
+from numberdrop.pages.page import PageState, Values
 
 from .state import ExerciseState
 
@@ -32,6 +32,15 @@ class ExercisePage(PageState):
     """A page that puts one exercise after the other."""
 
     player: ExerciseState = field(default_factory=ExerciseState)
+
+    @property
+    def values(self) -> Values:
+        player, values = self.player, super().values
+        if player.exercise is not None and player.asked.posed.picture is not None:
+            values = values._replace(grid=player.asked.posed.picture)
+        if player.feedback is not None:
+            values = values._replace(answer=player.feedback.answer, result=player.feedback.outcome.value)
+        return values
 
 
 E = TypeVar("E", bound=ExercisePage)

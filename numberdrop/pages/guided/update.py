@@ -17,6 +17,7 @@ from numberdrop.pages.exercise_player import read, respond, reveal, went_on
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
+    Do,
     DropAt,
     Follow,
     Hello,
@@ -101,6 +102,8 @@ def _played(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]
     match intent:
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
             return _acts(state, action_of(intent, YOU), visit)
+        case Do(action):
+            return _acts(state, action, visit)
         case Press("pass"):
             return _acts(state, Pass(YOU), visit)
         case Press("end"):

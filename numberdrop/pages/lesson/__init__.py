@@ -1,8 +1,20 @@
 """A lesson: one task after the other, whole rounds step by step, and what of it is remembered."""
 
 from .keep import keep
-from .state import LEARNS, NAME, NEVER_STALE, LessonState, begin, begin_lesson
+from .state import LEARNS, NAME, NEVER_STALE, LessonState, begin, begin_lesson, open_task
 from .update import update
 from .view import talk, view
 
-__all__ = ["LEARNS", "NAME", "NEVER_STALE", "LessonState", "begin", "begin_lesson", "keep", "talk", "update", "view"]
+__all__ = [
+    "LEARNS",
+    "NAME",
+    "NEVER_STALE",
+    "LessonState",
+    "begin",
+    "begin_lesson",
+    "keep",
+    "open_task",
+    "talk",
+    "update",
+    "view",
+]

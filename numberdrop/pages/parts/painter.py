@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.history import History
-from numberdrop.pages.intents import Intent, Load, Paint, Press, Why
+from numberdrop.pages.intents import Intent, Lay, Load, Paint, Press, Why
 from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.page import PageState
 from numberdrop.pages.parts import why_answers
@@ -76,6 +76,8 @@ class Painter(Generic[P, T]):
                 return self._with_grid(state, self.example)
             case Press("picture"):
                 return replace(state, dialog=picture_dialog(str(grid), phrase("sandbox.picture_text")))
+            case Lay(Grid() as laid):
+                return self._with_grid(replace(state, dialog=None), laid)
             case Load(given):
                 return self._load(state, text(given, _LONGEST_PICTURE))
             case Why(about):

@@ -10,10 +10,12 @@ from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
+    Do,
     DropAt,
     Follow,
     Hello,
     Intent,
+    Lay,
     Load,
     Press,
     Show,
@@ -38,6 +40,7 @@ from numberdrop.pages.table.undo import redo, undo
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import Roll, RollError
+from numberdrop.rules.game import Game
 
 from . import bot_moves, new_game
 from .jobs import interrupted, thinking, tick
@@ -81,6 +84,10 @@ def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
             return tick(play) if turn == play.turn else play
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
             return act(play, action_of(intent, play.table.viewed), visit)
+        case Do(action):
+            return act(play, action, visit)
+        case Lay(Game() as game):
+            return saved_game.take_record(play, game)
         case Type(typed):
             move = read_typed(play, typed)
             if isinstance(move, Play):

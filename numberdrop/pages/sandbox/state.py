@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load, Paint
+from numberdrop.pages.page import Values
 from numberdrop.pages.parts.painter import PainterState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import SHAPE_DIE, Roll
@@ -38,6 +39,10 @@ class Sandbox(PainterState[Sheet]):
     def sheet(self) -> Sheet:
         """What is painted."""
         return self.canvas.now
+
+    @property
+    def values(self) -> Values:
+        return Values(sheet=self.sheet, grid=self.sheet.grid)
 
     @property
     def roll(self) -> Roll | None:

@@ -11,9 +11,11 @@ from numberdrop.pages.fields import NumberedCells
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
+    Do,
     DropAt,
     Hello,
     Intent,
+    Lay,
     Load,
     Press,
     SetDie,
@@ -118,6 +120,11 @@ def _tried(state: Sandbox, intent: Intent) -> Sandbox | None:
             return _try_drop(state, tuple((row, col, None) for row, col in cells), commit=True)
         case Type(given):
             return _typed(state, given)
+        case Do(action):
+            return _commit(state, action)
+        case Lay(Sheet() as sheet):
+            laid = replace(sheet, plus=None, minus=None, edition=state.sheet.edition)
+            return PAINTER.put(replace(state, dialog=None), _unscored(laid)).quiet()
         case Load():
             return None
     return None

@@ -11,8 +11,10 @@ from dataclasses import replace
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
+    Do,
     DropAt,
     Intent,
+    Lay,
     Load,
     Press,
     Show,
@@ -30,7 +32,7 @@ from .hint_lines import MOVE, PLACE, hint_lines, suggestions
 from .others_lines import others_lines
 from .state import S, TableState
 
-_ENDS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, Load, Show)
+_ENDS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, Load, Show, Do, Lay)
 
 
 def ends_thinking(intent: Intent) -> bool:

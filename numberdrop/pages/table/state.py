@@ -8,7 +8,7 @@ from typing import NamedTuple, Self, TypeAlias, TypeVar
 
 from numberdrop.pages.history import History
 from numberdrop.pages.message import Phrase
-from numberdrop.pages.page import PageState
+from numberdrop.pages.page import PageState, Values
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Start
 from numberdrop.rules.game import Game, Phase, Setup
 from numberdrop.rules.outcome import Outcome
@@ -242,6 +242,13 @@ class TableState(PageState):
     def game(self) -> Game:
         """The game that is shown."""
         return self.table.game
+
+    @property
+    def values(self) -> Values:
+        game = self.game
+        sheet = game.sheets[self.table.viewed] if self.table.viewed < game.players else game.sheet
+        of_game = super().values._replace(game=game, sheet=sheet, grid=sheet.grid)
+        return of_game._replace(result=game.scores) if game.over else of_game
 
     def retreats(self) -> Iterator[Self]:
         """Without a hint, and then one act earlier after the other."""

@@ -12,13 +12,16 @@ imports ``numberdrop.text`` is told which of the three is missing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from numberdrop.frozen import Frozen, annotated
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.shapes import Cell
+
+if TYPE_CHECKING:
+    from numberdrop.rules.grid import Grid
 
 # --- kinds of values, by which the text room (``numberdrop.text.kinds``) knows how each is spoken -----------------------
 
@@ -192,6 +195,8 @@ class Verdict:
     refusals: tuple[Refusal, ...] = ()
     consequences: tuple[Consequence, ...] = ()
     gains: tuple[Gain, ...] = ()
+    grid: Grid | None = field(default=None, compare=False, repr=False)
+    """The grid that was asked about, before the act, where there was one: the cells of the reasons are cells of it."""
 
     @classmethod
     def refuse(cls, refusals: Iterable[Refusal]) -> Verdict:

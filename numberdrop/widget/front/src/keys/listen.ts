@@ -12,7 +12,7 @@ import { isHeld, type Store, say } from "../state";
 import { fill } from "../words";
 import { type Command, commandOf, meansElsewhere, ownerOf, shortcutOf, tabTo } from "./keys";
 import type { Meant } from "./meant";
-import { type KeyPress, readKey } from "./reading";
+import { type KeyEvent, type KeyPress, readKey } from "./reading";
 
 const FIELDS = "input, textarea, select, dialog, [role=dialog]";
 const PRESSED = "button, a, summary, label, [role=button]";
@@ -29,6 +29,17 @@ export interface Around {
   readonly moves: Moves;
   readonly meant: Pick<Meant, "key">;
   readonly focusCell: (force?: boolean) => void;
+}
+
+/**
+ * Whether a key is the browser's or that of whatever is around the tutor: with Ctrl, Cmd or Alt, and nothing that we mean by it. Enter never
+ * is: a notebook runs the cell by it, and the game is gone.
+ */
+export function isOfHost(event: KeyEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, isComposing } = event;
+  if (key === "Enter" || isComposing || !(ctrlKey || metaKey || altKey)) return false;
+  const press = readKey(event);
+  return press === null || (press.command && shortcutOf(press) === null);
 }
 
 export type Keys = ReturnType<typeof makeKeys>;
@@ -136,7 +147,7 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
     });
     root.addEventListener("keydown", (event) => {
       if (!isHeld(store.state)) onPage(event);
-      event.stopPropagation();
+      if (!isOfHost(event)) event.stopPropagation();
     });
     // Whether Tab (or an arrow in a group) has led the keyboard to where it is; what a pointer presses has it only by the way.
     root.dataset.walked = "";
