@@ -30,7 +30,7 @@ from .files.lesson_file import load_lesson, parse_lesson
 from .files.validate_lesson import check_lesson
 from .gentle_bot import gentle_action
 from .mistakes_replayed import gentle_total
-from .time_limit import TooSlow, until
+from numberdrop.time_limit import TooSlow, until
 
 GRID = Grid.parse("""
 ..6....

@@ -29,7 +29,7 @@ from .files.codec import as_data, build, one_of, read_question
 from .files.validate_lesson import check_task
 from .localised_text import Text
 from .puzzles.puzzle import Type, digest, read_types, types
-from .time_limit import TooSlow, until
+from numberdrop.time_limit import TooSlow, until
 
 VERSION = 1
 LONGEST = 4_000

@@ -14,8 +14,9 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from numberdrop.coach.bots import BOTS, BotError, bot_named, choose, engine_here
+from numberdrop.coach.bots import BOTS, BotError, added_bots, bot_named, choose, engine_here
 from numberdrop.coach.engine.weights import weights
+from numberdrop.plugins import Unfit
 from numberdrop.rules.game import Game
 
 from .bot_ratings import BotRating, PairRecord, matches
@@ -77,8 +78,11 @@ def contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int,
     for name in names:
         try:
             bot_named(name)
-        except BotError:
-            raise Trouble("no_bot", {"name": name, "known": ", ".join(bot.name for bot in BOTS)}) from None
+        except BotError as error:
+            if isinstance(error.__cause__, Unfit):
+                raise Trouble("unfit_bot", {"name": name, "problem": str(error.__cause__)}) from None
+            known = [bot.name for bot in BOTS] + list(added_bots().added)
+            raise Trouble("no_bot", {"name": name, "known": ", ".join(known)}) from None
     if len(names) < 2 and games:
         raise Trouble("too_few_bots", {"players": players})
     return Contest(names, players, games, solo, seed, near)
