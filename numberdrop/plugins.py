@@ -6,16 +6,21 @@ out, and why is data; nothing else is touched. Where nobody adds anything, looki
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 GROUPS = ("bots", "kinds", "lessons", "languages")
 """What may be added; the group of an entry point is ``numberdrop.`` and one of these."""
+LISTED = Path(__file__).with_name("plugins.json")
+"""Where a site lists them, which has no installed packages."""
 _MARK = b"[numberdrop."
 """How a package that adds something begins a part of its list of entry points."""
 
@@ -73,12 +78,14 @@ class Gathered(Generic[T]):
 @cache
 def plugins(group: str) -> tuple[Plugin, ...]:
     """The entry points of a group, by name and package; of a package that is found twice, the first counts."""
+    if LISTED.is_file():
+        listed = (Plugin(*entry) for entry in json.loads(LISTED.read_text("utf-8")))
+        return tuple(sorted(plugin for plugin in listed if plugin.group == group))
     if not _any_here():
         return ()
-    from importlib.metadata import distributions
-
     found: dict[str, list[Plugin]] = {}
-    for package in distributions():
+    # By its name, so that a site need not bring it.
+    for package in import_module("importlib.metadata").distributions():
         name = package.name
         if name not in found:
             found[name] = [
@@ -113,8 +120,6 @@ def _mentions(folder: str) -> bool:
 
 def pointed_at(value: str) -> Any:
     """What ``module:attribute`` names, or a whole ``module``. Raises ``Unfit`` for whatever goes wrong on the way."""
-    from importlib import import_module
-
     module, _, attribute = (part.strip() for part in value.partition(":"))
     try:
         found = import_module(module)
@@ -137,15 +142,16 @@ def gathered(group: str, admit: Callable[[Plugin], T], ours: Collection[str]) ->
     origins: dict[str, Plugin] = {}
     left_out = []
     for plugin in plugins(group):
-        try:
-            if plugin.name in ours:
-                raise Unfit("shadows")
-            if plugin.name in added:
-                raise Unfit("twice", package=origins[plugin.name].package)
-            added[plugin.name] = admit(plugin)
-            origins[plugin.name] = plugin
-        except Unfit as why:
-            left_out.append(LeftOut(plugin, why))
+        if plugin.name in ours:
+            left_out.append(LeftOut(plugin, Unfit("shadows")))
+        elif plugin.name in added:
+            left_out.append(LeftOut(plugin, Unfit("twice", package=origins[plugin.name].package)))
+        else:
+            try:
+                added[plugin.name] = admit(plugin)
+                origins[plugin.name] = plugin
+            except Unfit as why:
+                left_out.append(LeftOut(plugin, why))
     return Gathered(MappingProxyType(added), MappingProxyType(origins), tuple(left_out))
 
 
@@ -165,4 +171,4 @@ class Later(Mapping[str, T]):
         return len(self._make())
 
 
-__all__ = ["GROUPS", "Gathered", "Later", "LeftOut", "Plugin", "Unfit", "gathered", "plugins", "pointed_at"]
+__all__ = ["GROUPS", "LISTED", "Gathered", "Later", "LeftOut", "Plugin", "Unfit", "gathered", "plugins", "pointed_at"]

@@ -105,6 +105,8 @@ def added_kinds() -> Gathered[Kind]:
         lacks += [f"a maker is called {maker.name!r} already" for maker in kind.makers if maker.name in makers]
         if lacks:
             raise Unfit("incomplete", problem="; ".join(lacks))
+        if kind.input not in (ways := {one.input for one in OURS.values()}):
+            raise Unfit("input", value=kind.input, known=", ".join(sorted(ways)))
         makers.update(maker.name for maker in kind.makers)
         return kind
 
