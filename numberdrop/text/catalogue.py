@@ -92,7 +92,6 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted({*_ours(), *added_languages().added}, key=lambda code: (code != "en", code)))
 
 
-@cache
 def _ours() -> frozenset[str]:
     return frozenset(path.parts[-3] for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
 
