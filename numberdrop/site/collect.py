@@ -27,6 +27,7 @@ _STAY = (
     "coach/engine/build_core.py",
     "coach/engine/core/",
     "coach/training/",
+    "env/",
     "exercises/mining/bot_strengths.py",
     "exercises/mining/bot_tries.py",
     "exercises/mining/pipeline.py",
