@@ -109,7 +109,7 @@ def test_a_folder_is_all_files_in_it(lesson: Path, tmp_path: Path) -> None:
 def test_a_folder_without_lessons(tmp_path: Path) -> None:
     result = run("check", tmp_path)
     assert result.exit_code == 1
-    assert f"There is no lesson file (.toml) in {tmp_path}." in result.output
+    assert f"There is no lesson file in {tmp_path}." in result.output
 
 
 def test_without_anything_added_there_is_nothing_to_try() -> None:
