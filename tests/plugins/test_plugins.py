@@ -68,6 +68,31 @@ def test_a_lesson_may_ask_a_kind_of_the_same_package(example: Path) -> None:
     assert (done.returncode, done.stdout) == (0, f"{file}: 3 tasks, no mistakes.\n")
 
 
+def test_a_lesson_has_its_page_among_those_that_are_served(example: Path) -> None:
+    code = """
+from numberdrop import paths
+from numberdrop.cli.serve_command import own_folder
+from numberdrop.pages import open_page
+own = {path.name for path in own_folder().glob("*.ipynb")}
+print(own - {path.name for path in paths.notebooks().glob("*.ipynb")})
+print("lesson_roof.ipynb" in repr(open_page.home("en")._drawn))
+"""
+    assert run(example, "-c", code).stdout.splitlines() == ["{'lesson_roof.ipynb'}", "True"]
+
+
+def test_a_tournament_with_functions(example: Path) -> None:
+    (example / "mine.py").write_text("def lost(game):\n    return None\n", "utf-8")
+    arguments = ("tournament", "--games=0", "--solo=1", "--workers=1")
+    played = run(example, *COMMAND, *arguments, "--bots=tidy,nd_example.bots:tidy", "--out=good.jsonl")
+    assert played.returncode == 0, played.stderr
+    assert "nd_example.bots:tidy" in played.stdout
+    refused = run(example, *COMMAND, *arguments, "--bots=mine:lost", "--out=bad.jsonl")
+    assert refused.returncode == 1
+    assert "mine:lost can’t play: mine:lost answered None in round 1" in refused.stderr
+    missing = run(example, *COMMAND, *arguments, "--bots=mine:nobody", "--out=bad.jsonl")
+    assert "mine:nobody can’t play: " in missing.stderr
+
+
 WRONG = {
     "bots": {
         "broken": "nd_example.broken:bot",

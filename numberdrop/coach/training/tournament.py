@@ -92,7 +92,8 @@ def mark(name: str) -> int:
     """What a bot is and what it plays with, as a number: games of another bot of the same name do not count."""
     bot = bot_named(name)
     held = b"".join(weights(one) for one in (("solo", "table") if bot.weigh == "solo" else (bot.weigh,)))
-    return zlib.crc32(repr(bot).encode(), zlib.crc32(held))
+    code = getattr(bot.asks, "__code__", None)
+    return zlib.crc32(repr(bot).encode(), zlib.crc32(code.co_code if code else b"", zlib.crc32(held)))
 
 
 def play(match: Match) -> Entry:
@@ -103,7 +104,10 @@ def play(match: Match) -> Entry:
     while not game.over:
         who = game.to_act
         began = time.perf_counter()
-        act = choose(game, bots[who], who, think)
+        try:
+            act = choose(game, bots[who], who, think)
+        except BotError as error:
+            raise Trouble("unfit_bot", {"name": match.seats[who], "problem": str(error)}) from None
         seconds[who] += time.perf_counter() - began
         game = game.apply(act)
     return {
