@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,14 +15,17 @@ import click
 import platformdirs
 
 from numberdrop import __version__, paths
+from numberdrop.plugins import plugins as plugins_of
 from numberdrop.text import plural, translate
 from numberdrop.text.locale import of_the_system
 
 from . import class_commands  # noqa: F401 - it adds to `class`
 from .class_report import class_
 from .mine_command import mine
+from .plugins_command import plugins as plugins_command
+from .plugins_command import try_plugins
 from .publish_command import publish
-from .serve_command import folder, free_port, options, serve, server, settle_kernels
+from .serve_command import folder, free_port, options, own_folder, serve, server, settle_kernels
 from .terminal import help_option, say, table
 from .tournaments import ladder, tournament
 from .training import train, tune
@@ -38,7 +42,7 @@ def numberdrop(context: click.Context, port: int | None, no_browser: bool, noteb
     """Serve the tutor, unless a command follows; a command takes over the options given before it."""
     context.obj = {"port": port, "no_browser": no_browser, "notebooks": notebooks}
     if context.invoked_subcommand is None:
-        serve(folder(notebooks or paths.notebooks()), free_port(port), browse=not no_browser)
+        serve(folder(notebooks or own_folder()), free_port(port), browse=not no_browser)
 
 
 @numberdrop.command(help=say("help_lab"))
@@ -47,8 +51,8 @@ def numberdrop(context: click.Context, port: int | None, no_browser: bool, noteb
 def lab(before: dict[str, Any], port: int | None, no_browser: bool, notebooks: Path | None) -> None:
     """Open the notebooks in JupyterLab."""
     chosen = notebooks or before["notebooks"]
-    opened = folder(chosen or paths.notebooks())
-    if chosen is None and paths.installed():
+    opened = _any_folder(chosen) if chosen else folder(paths.notebooks())
+    if chosen is None and (paths.installed() or plugins_of("lessons")):
         try:
             opened = _own_copy(opened)
         except OSError as error:
@@ -62,12 +66,29 @@ _A_FILE = click.Path(path_type=Path)
 
 
 @numberdrop.command(help=say("help_check"))
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=_A_FILE)
+@click.argument("files", nargs=-1, metavar="FILE...", type=_A_FILE)
+@click.option("--plugins", is_flag=True, help=say("help_check_plugins"))
 @help_option
-def check(files: tuple[Path, ...]) -> None:
-    """Try the tasks of lesson files; exit with 1 when one has a fault."""
-    counts = [_check(file)[1] for file in files]
-    sys.exit(1 if any(counts) else 0)
+def check(files: tuple[Path, ...], plugins: bool) -> None:
+    """Try the tasks of lesson files, and what other packages add; exit with 1 when something has a fault."""
+    if not (files or plugins):
+        raise click.UsageError(say("nothing_to_check"))
+    taken: dict[str, Path] = {}
+    counts = [_check(file, taken)[1] for file in _lesson_files(files)]
+    good = try_plugins() if plugins else True
+    sys.exit(0 if good and not any(counts) else 1)
+
+
+def _lesson_files(given: tuple[Path, ...]) -> Iterator[Path]:
+    """The files that were given; of a folder all in it and below it that may be lessons."""
+    for path in given:
+        if not path.is_dir():
+            yield path
+            continue
+        inside = sorted(one for one in path.rglob("*.toml") if one.name != "pyproject.toml")
+        if not inside:
+            raise click.ClickException(say("no_lessons", folder=path))
+        yield from inside
 
 
 @numberdrop.command(help=say("help_preview"))
@@ -78,10 +99,10 @@ def preview(before: dict[str, Any], file: Path, port: int | None, no_browser: bo
     """Open a lesson file in the tutor. Faults are told; what cannot be read at all is not opened."""
     from numberdrop.cli.preview import PAGE, with_preview
 
-    readable, _ = _check(file)
+    readable, _ = _check(file, {})
     if not readable:
         sys.exit(1)
-    chosen = folder(notebooks or before["notebooks"] or paths.notebooks())
+    chosen = folder(notebooks or before["notebooks"] or own_folder())
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as copy:
         served = with_preview(chosen, file, Path(copy))
         browse = not (no_browser or before["no_browser"])
@@ -105,19 +126,22 @@ def beliefs(items: int) -> None:
     click.echo(f"\n{say('measured_note')}")
 
 
-for _command in (server, class_, train, tune, tournament, ladder, mine, publish):
+for _command in (server, class_, train, tune, tournament, ladder, mine, publish, plugins_command):
     numberdrop.add_command(_command)
 
 
-def _check(file: Path) -> tuple[bool, int]:
-    """Print what is wrong with a lesson file; returns whether it can be read, and the number of its faults."""
+def _check(file: Path, taken: dict[str, Path]) -> tuple[bool, int]:
+    """Print what is wrong with a lesson file; returns whether it can be read, and the number of its faults.
+
+    ``taken`` are the numbers of the lessons that were looked at before; this one's is added.
+    """
     from numberdrop.exercises import ExerciseError
     from numberdrop.text import say as sentence_of
 
     language = of_the_system()
     steps = None
     try:
-        steps, faults = _tried(file)
+        steps, faults = _tried(file, taken)
     except ExerciseError as error:
         faults = error.faults
     for fault in faults:
@@ -127,17 +151,31 @@ def _check(file: Path) -> tuple[bool, int]:
     return steps is not None, len(faults)
 
 
-def _tried(file: Path) -> "tuple[int, tuple[Fault, ...]]":
+def _tried(file: Path, taken: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
     """How many tasks a lesson or a guided game has, and what is wrong with it. Raises ``ExerciseError`` where it cannot be read."""
     from numberdrop.exercises import load_file
+    from numberdrop.exercises.files.lesson_file import numbers_taken
     from numberdrop.exercises.files.validate_lesson import check_lesson
     from numberdrop.exercises.guided import check_guided, is_guided_file, load_guided_file
+    from numberdrop.formats.fault import fault
 
     if is_guided_file(file):
         script = load_guided_file(file)
         return len(script.steps), check_guided(script, script.languages)
     lesson = load_file(file)
-    return len(lesson.tasks), check_lesson(lesson, lesson.languages)
+    faults = check_lesson(lesson, lesson.languages)
+    ours = numbers_taken().get(lesson.number, lesson.id)
+    other = ours if ours != lesson.id else taken.setdefault(lesson.number, file)
+    if other not in (lesson.id, file):
+        faults = (fault("number", "exercise.number", value=lesson.number, lesson=str(other)), *faults)
+    return len(lesson.tasks), faults
+
+
+def _any_folder(wanted: Path) -> Path:
+    """Return the folder, made absolute, if there is one: JupyterLab opens any."""
+    if not wanted.is_dir():
+        raise click.ClickException(say("no_folder", folder=wanted))
+    return wanted.resolve()
 
 
 def _own_copy(original: Path) -> Path:
@@ -148,6 +186,10 @@ def _own_copy(original: Path) -> Path:
         own.parent.mkdir(parents=True, exist_ok=True)
         if not own.exists():
             shutil.copyfile(notebook, own)
+    if plugins_of("lessons"):
+        from numberdrop.widget.lesson_notebooks import added_pages
+
+        added_pages(copy)
     return copy
 
 
@@ -156,13 +198,14 @@ def _open_lab(folder: Path, port: int, *, browse: bool) -> None:
     from jupyterlab.labapp import LabApp
 
     settle_kernels()
+    first = f"/tree/{paths.HOME}" if (folder / paths.HOME).is_file() else ""
     arguments = [
         f"--ServerApp.root_dir={folder}",
         f"--ServerApp.ip={paths.HOST}",
         f"--ServerApp.port={port}",
         "--ServerApp.port_retries=0",
         f"--ServerApp.open_browser={browse}",
-        f"--LabApp.default_url=/lab/tree/{paths.HOME}",
+        f"--LabApp.default_url=/lab{first}",
         "--LabApp.extension_manager=readonly",
         "--LabApp.news_url=",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",

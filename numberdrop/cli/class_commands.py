@@ -17,7 +17,7 @@ from numberdrop.text.locale import of_the_system
 
 from .class_report import class_
 from .progress_location import settle_class
-from .serve_command import DEFAULT_PORT, folder, free_port, serve, settings_in
+from .serve_command import DEFAULT_PORT, folder, free_port, own_folder, serve, settings_in
 from .terminal import command, help_option, say, table
 
 _EVERY_NETWORK, _EVERY_NETWORK_6 = "0.0.0.0", "::"  # nosec B104  # noqa: S104 - a class is to reach it
@@ -87,7 +87,7 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
     if own == (paths.HOST,):
         click.echo(say("class_no_network"))
     click.echo(say("class_page_at", link=f"http://{host_in_url(reached[0])}:{ours.port}/teacher"))
-    serve(folder(paths.notebooks()), ours.port, browse=False, settings=settings)
+    serve(folder(own_folder()), ours.port, browse=False, settings=settings)
 
 
 @class_.command("list", help=say("help_class_list"))

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from numberdrop import paths
 from numberdrop.text import translate
 from numberdrop.text.locale import of_the_system
 
+from .serve_command import own_folder
 from .terminal import help_option, long_work, say, typed
 
 _LOOK = ("-m", "http.server", "--bind", "127.0.0.1", "--directory")
@@ -29,7 +29,7 @@ def publish(before: dict[str, Any], folder: Path) -> None:
     click.echo(say("publishing"))
     try:
         with long_work():
-            pages = build.publish(folder, before["notebooks"] or paths.notebooks())
+            pages = build.publish(folder, before["notebooks"] or own_folder())
     except OSError as error:
         raise click.ClickException(say("not_written", folder=folder, error=error.strerror or error)) from None
     except SiteError as error:

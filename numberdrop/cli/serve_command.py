@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from numberdrop import paths
+from numberdrop.plugins import plugins
 from numberdrop.progress.store import NONE, SETTING
 from numberdrop.text import translate
 from numberdrop.text.locale import of_the_system
@@ -68,7 +69,7 @@ def server(
     notebooks: Path | None,
 ) -> None:
     """Serve the tutor as settings say."""
-    served = folder(notebooks or before["notebooks"] or paths.notebooks())
+    served = folder(notebooks or before["notebooks"] or own_folder())
     settings = settings_in([file for file in (paths.PUBLIC if public else None, config) if file], workers)
     ours = settings.TutorServer
     ours.ip = host or ours.get("ip", paths.HOST)
@@ -117,6 +118,20 @@ def folder(wanted: Path) -> Path:
     if not (wanted / paths.HOME).is_file():
         raise click.ClickException(say("no_home", folder=wanted, home=paths.HOME))
     return wanted.resolve()
+
+
+def own_folder() -> Path:
+    """The tutor's notebooks; where other packages add lessons, a copy with their pages, for as long as this program runs."""
+    if not plugins("lessons"):
+        return paths.notebooks()
+    from numberdrop.widget.lesson_notebooks import added_pages
+
+    copy = Path(tempfile.mkdtemp(prefix="numberdrop-"))
+    atexit.register(shutil.rmtree, copy, ignore_errors=True)
+    for page in paths.notebooks().glob("*.ipynb"):
+        shutil.copyfile(page, copy / page.name)
+    added_pages(copy)
+    return copy
 
 
 def free_port(wanted: int | None, host: str = paths.HOST) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,6 +50,8 @@ def tournament(
 
     with long_work():
         names = [name.strip() for name in bots.split(",") if name.strip()]
+        if any(":" in name for name in names):
+            sys.path.insert(0, str(Path.cwd()))  # a function of one's own lies here
         contest = playing.contest(names, players, games, games if solo is None else solo, seed, near=near)
         playing.rated((), ())  # without what rates them no game need begin
         journal = contest.journal(out)

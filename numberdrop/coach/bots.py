@@ -8,13 +8,18 @@ ahead get as far as their time allows, so that only they may act otherwise anoth
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cache
 from hashlib import sha256
-from typing import TypeVar
+from time import monotonic
+from typing import Any, TypeAlias, TypeVar
 
+from numberdrop.plugins import Gathered, Plugin, Unfit, gathered, pointed_at
 from numberdrop.rules.actions import Action, Circle, Pass, Skip
 from numberdrop.rules.game import Game, Phase
 from numberdrop.steps import Steps, run_all
+from numberdrop.time_limit import TooSlow, until
 
 from .best_drop_search import BestDropSearch, SearchBudget
 from .candidates import CandidateAction, options, ways
@@ -47,7 +52,7 @@ class Mistakes:
 @dataclass(frozen=True)
 class Bot:
     """A player by ``name``. ``weigh`` names its weights, ``seconds`` is how long it looks ahead for one drop (0: not at all),
-    half as long for a slide, a block or a combo of a solo game.
+    half as long for a slide, a block or a combo of a solo game. One that ``asks`` a function values nothing by itself.
     """
 
     name: str
@@ -58,6 +63,7 @@ class Bot:
     depth: int = 2
     width: int = 16
     mistakes: Mistakes = field(default=Mistakes())
+    asks: Callable[[Game], Action] | None = field(default=None, repr=False)
 
     def style(self, game: Game) -> Valuation:
         """How it values in this game: learned weights are others at a table than alone."""
@@ -103,19 +109,65 @@ _HASTY = 1.2
 """A bot has little time: whoever is so many standard errors behind is out, and those that are left are looked at more closely."""
 _BREATH = 0.02
 """Seconds of looking ahead between two rests."""
+PATIENCE = 60.0
+"""Seconds that a function has for one act."""
+Player: TypeAlias = Bot | str | Callable[[Game], Action]
+"""A bot, the name of one, or a function that says what to do in a game."""
 
 
 class BotError(ValueError):
-    """A bot that is not there; the message names those that are."""
+    """A bot that is not there, or does what no bot may; the message names it."""
 
 
 def bot_named(name: str) -> Bot:
-    """The bot of that name. Raises ``BotError``."""
-    for bot in (*BOTS, *(bot for _, bot in LEVELS)):
+    """The bot of that name: one of ours, one that a package adds, or ``module:name``. Raises ``BotError``."""
+    for bot in _OURS:
         if bot.name == name:
             return bot
-    known = ", ".join(bot.name for bot in BOTS)
-    raise BotError(f"no bot is called {name!r}; there are {known}, and {LEVELS[0][1].name} to {LEVELS[-1][1].name}")
+    others = added_bots()
+    if name in others.added:
+        return others.added[name]
+    if ":" in name:
+        try:
+            return _bot(name, pointed_at(name))
+        except Unfit as why:
+            raise BotError(f"{name!r} gives no bot: {why}") from why
+    left_out = [f"{one.plugin.name} of {one.plugin.package} was left out ({one.why})" for one in others.left_out]
+    known = ", ".join([bot.name for bot in BOTS] + list(others.added))
+    told = f"no bot is called {name!r}; there are {known}, and {LEVELS[0][1].name} to {LEVELS[-1][1].name}"
+    raise BotError("; ".join([told, *left_out]))
+
+
+_OURS = (*BOTS, *(bot for _, bot in LEVELS))
+
+
+@cache
+def added_bots() -> Gathered[Bot]:
+    """The bots that other packages add: each is a function from a game to an act, or a ``Bot``."""
+
+    def admit(plugin: Plugin) -> Bot:
+        return _bot(plugin.name, plugin.load())
+
+    return gathered("bots", admit, {bot.name for bot in _OURS})
+
+
+def _bot(name: str, found: Any) -> Bot:
+    if isinstance(found, Bot):
+        return replace(found, name=name)
+    if not callable(found) or isinstance(found, type):
+        raise Unfit("no_bot", value=f"{found!r:.80}")
+    return Bot(name, asks=found)
+
+
+def as_bot(player: Player) -> Bot:
+    """A player as a bot: a function is one by its own name. Raises ``BotError`` for a name that is none."""
+    if isinstance(player, Bot):
+        return player
+    if isinstance(player, str):
+        return bot_named(player)
+    if not callable(player):
+        raise BotError(f"{player!r:.80} is no bot: give a bot, the name of one, or a function from a game to an act")
+    return Bot(getattr(player, "__name__", repr(player)), asks=player)
 
 
 def bot_at(points: float) -> Bot:
@@ -130,17 +182,21 @@ def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
     return random.Random(sha256(name.encode()).digest())  # noqa: S311 - a game, not a secret
 
 
-def choose(game: Game, bot: Bot, who: int | None = None, think: Engine | None = None) -> Action:
+def choose(game: Game, bot: Player, who: int | None = None, think: Engine | None = None) -> Action:
     """What a bot does now. ``who`` is the player it plays for, by default whoever is to act.
 
-    Raises ``ValueError`` when nothing can be done for this player: the game is over, or it is not their turn.
+    Raises ``ValueError`` when nothing can be done for this player: the game is over, or it is not their turn; ``BotError`` when a
+    function answers with what is no legal act, or not within a minute.
     """
-    return run_all(choosing(game, bot, who, think))
+    return run_all(choosing(game, as_bot(bot), who, think))
 
 
 def choosing(game: Game, bot: Bot, who: int | None = None, think: Engine | None = None) -> Steps[Action]:
     """The same in steps, for ``steps.Work``: who waits for a bot need not stand still."""
     player = who if who is not None else game.to_act
+    if bot.asks is not None:
+        yield
+        return _asked(game, bot.name, bot.asks)
     think = think or engine_here()
     style = bot.style(game)
     if game.phase is Phase.DROP and player in game.pending:
@@ -153,6 +209,21 @@ def choosing(game: Game, bot: Bot, who: int | None = None, think: Engine | None 
     if bot.seconds and game.solo:
         found = yield from _played_on(game, bot, player, style, think, found)
     return _blurred(found, bot.mistakes.blur, seeded_random(game, player, "bot")).action
+
+
+def _asked(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
+    """What a function answers, where there is something to decide. Raises ``BotError`` that names it."""
+    if game.phase in (Phase.ROLL, Phase.END):
+        return game.legal_actions()[0]
+    try:
+        with until(monotonic() + PATIENCE):
+            answer = function(game)
+    except TooSlow:
+        raise BotError(f"{name} has not answered within {PATIENCE:g} s in round {game.round}") from None
+    outcome = game.play(answer)
+    if not outcome.legal:
+        raise BotError(f"{name} answered {answer!r:.200} in round {game.round}: {outcome.verdict}")
+    return answer
 
 
 def _played_on(
@@ -223,6 +294,9 @@ __all__ = [
     "Bot",
     "BotError",
     "Mistakes",
+    "Player",
+    "added_bots",
+    "as_bot",
     "bot_at",
     "bot_named",
     "choose",

@@ -6,22 +6,19 @@ what it answers is judged by the rules. The dice of a game without a seed are th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
-from typing import TypeAlias
 
-from numberdrop.rules.actions import Action, Throw
+from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import random_roll
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game, Phase
 
-from .bots import Bot, BotError, bot_named, choose
+from .bots import Bot, BotError, Player, as_bot, choose
 from .engine.native import Engine
 
-Player: TypeAlias = Bot | str | Callable[[Game], Action]
-"""A bot, the name of one, or a function that says what to do in a game."""
 _SHARED = (Phase.ROLL, Phase.END)
 """Phases in which nobody decides anything."""
 
@@ -29,34 +26,20 @@ _SHARED = (Phase.ROLL, Phase.END)
 def play_out(game: Game, bots: Player | Iterable[Player], think: Engine | None = None) -> Game:
     """The game at its end, each player by a bot; one bot alone plays for everybody.
 
-    Raises ``BotError`` when there are not as many bots as players, and when a function answers with what is no legal act.
+    Raises ``BotError`` when there are not as many bots as players, and when a function answers with what is no legal act, or never.
     """
     given = (bots,) * game.players if isinstance(bots, Bot | str) or callable(bots) else tuple(bots)
     if len(given) != game.players:
         raise BotError(f"{len(given)} bots for {game.players} players; give one for each, or a single one for all")
-    players = [bot_named(bot) if isinstance(bot, str) else bot for bot in given]
+    players = [as_bot(bot) for bot in given]
     while not game.over:
         if game.phase in _SHARED:
             game = game.apply(
                 Throw(random_roll()) if game.phase is Phase.ROLL and game.seed is None else game.legal_actions()[0]
             )
             continue
-        player = players[game.to_act]
-        game = game.apply(choose(game, player, game.to_act, think)) if isinstance(player, Bot) else _asked(player, game)
+        game = game.apply(choose(game, players[game.to_act], game.to_act, think))
     return game
-
-
-def _asked(function: Callable[[Game], Action], game: Game) -> Game:
-    """The game after what a function answers."""
-    outcome = game.play(answer := function(game))
-    if not outcome.legal:
-        raise BotError(f"{name_of(function)} answered {answer!r:.200} in round {game.round}: {outcome.verdict}")
-    return outcome.after
-
-
-def name_of(bot: Player) -> str:
-    """What a bot is called: its name, or that of the function."""
-    return bot if isinstance(bot, str) else bot.name if isinstance(bot, Bot) else getattr(bot, "__name__", repr(bot))
 
 
 @dataclass(frozen=True)
@@ -126,8 +109,8 @@ def match(
     ``seeds`` settle the dice of each game, by default 1 to ``games``. Raises ``BotError`` for bots that share a name or are none, and
     ``SetupError`` for more bots than a table has seats.
     """
-    players = [bot_named(bot) if isinstance(bot, str) else bot for bot in bots]
-    names = [name_of(bot) for bot in players]
+    players = [as_bot(bot) for bot in bots]
+    names = [bot.name for bot in players]
     if not players or len(set(names)) < len(names):
         raise BotError(f"the bots are {', '.join(names) or 'none'}; give at least one, each by a name of its own")
     chosen = tuple(range(1, games + 1) if seeds is None else seeds)

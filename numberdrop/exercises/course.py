@@ -6,10 +6,9 @@ import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
-from .files.lesson_file import shipped
+from .files.lesson_file import added_lessons, lesson_text, shipped
 from .localised_text import Text
 
 FIRST_GAME = "ten-minutes"
@@ -32,8 +31,10 @@ class Head:
 
 @cache
 def course() -> tuple[Head, ...]:
-    """Every lesson of the tutor, in order."""
-    return tuple(_head(name) for name in shipped())
+    """Every lesson of the tutor in order, then those that other packages add."""
+    ours = (_head(Path(name).stem, lesson_text(name)) for name in shipped())
+    added = sorted((_head(id_, text) for id_, text in added_lessons().added.items()), key=lambda head: head.number)
+    return (*ours, *added)
 
 
 @cache
@@ -58,13 +59,11 @@ def page_now(page: str) -> str:
     return next((head.page for head in course() if head.id == lesson), page)
 
 
-def _head(name: str) -> Head:
-    text = (files(__package__) / "lessons" / name).read_text("utf-8")
+def _head(stem: str, text: str) -> Head:
     # What stands before the first task is a small TOML of its own; the tasks themselves would take ten times as long.
     head = tomllib.loads(text.partition("\n[[task]]")[0])
-    stem = Path(name).stem
     return Head(
-        id=stem.partition("_")[2],
+        id=stem.partition("_")[2] or stem,
         page=f"lesson_{stem}",
         number=head["number"],
         title=Text.of(head["title"]),

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
+from numberdrop.plugins import Later
 from numberdrop.rules.editions import DEFAULT
 
 from . import kinds
 from .positions.maker import Maker
 from .walkthroughs import ROUND
 
-MAKERS: Mapping[str, Maker] = MappingProxyType({**kinds.MAKERS, ROUND.name: ROUND})
+MAKERS: Mapping[str, Maker] = Later(lambda: {**kinds.MAKERS, ROUND.name: ROUND})
 
 
 def make(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:

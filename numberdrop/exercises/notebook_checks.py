@@ -21,6 +21,7 @@ from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import landings
 from numberdrop.rules.why import why
 from numberdrop.text import LANGUAGES, phase, say, translate
+from numberdrop.time_limit import TooSlow, until
 
 from .answer import Answer
 from .exercise import Exercise
@@ -30,7 +31,6 @@ from .files.lesson_file import load_lesson, parse_lesson
 from .files.validate_lesson import check_lesson
 from .gentle_bot import gentle_action
 from .mistakes_replayed import gentle_total
-from .time_limit import TooSlow, until
 
 GRID = Grid.parse("""
 ..6....

@@ -21,6 +21,7 @@ from numberdrop.formats.fault import fault
 from numberdrop.formats.limits import unsafe_characters
 from numberdrop.formats.strict_decoder import DECODER
 from numberdrop.rules.editions import RULES
+from numberdrop.time_limit import TooSlow, until
 
 from .asking.question import Question
 from .exercise import Exercise, Task
@@ -29,7 +30,6 @@ from .files.codec import as_data, build, one_of, read_question
 from .files.validate_lesson import check_task
 from .localised_text import Text
 from .puzzles.puzzle import Type, digest, read_types, types
-from .time_limit import TooSlow, until
 
 VERSION = 1
 LONGEST = 4_000

@@ -10,11 +10,13 @@ import base64
 import hashlib
 import json
 from collections.abc import Iterable
+from dataclasses import astuple
 from importlib.metadata import PackageNotFoundError, PackagePath, distribution
 from pathlib import Path
 
 from numberdrop.pages.page_notebook import tutor_notebook
 from numberdrop.paths import PACKAGE
+from numberdrop.plugins import GROUPS, LISTED, plugins
 from numberdrop.site import SiteError
 
 OTHERS = ("attrs", "cattrs", "fsrs", "glicko2-py", "typing-extensions")
@@ -25,6 +27,7 @@ _STAY = (
     "coach/engine/build_core.py",
     "coach/engine/core/",
     "coach/training/",
+    "env/",
     "exercises/mining/bot_strengths.py",
     "exercises/mining/bot_tries.py",
     "exercises/mining/pipeline.py",
@@ -44,6 +47,8 @@ _STAY = (
 )
 """Parts of the tutor that the browser has no use for, or gets as files of their own."""
 _SUFFIXES = (".bin", ".json", ".jsonl", ".mo", ".py", ".toml", ".txt")
+_ADDED = (".json", ".mo", ".py", ".toml", ".txt")
+"""What goes along of a package that adds to the tutor."""
 _LINKS = "pages/"
 """Where links between pages are made. On a site these are documents, no notebooks."""
 _HOST = ("site/__init__.py", "site/pyodide_host.py")
@@ -53,6 +58,7 @@ def stage(folder: Path, notebooks: Path) -> list[str]:
     """Lay out in an empty folder what is to be packed; gives the names of the notebooks that are pages."""
     put_tutor(folder)
     put_packages(folder, OTHERS)
+    put_plugins(folder)
     read = {path.stem: tutor_notebook(path) for path in sorted(notebooks.glob("*.ipynb"))}
     pages = {name: (notebook.maker, dict(notebook.settings)) for name, notebook in read.items() if notebook}
     _put(folder / PACKAGE.name / "site" / "pages.json", json.dumps(pages).encode())
@@ -74,6 +80,17 @@ def put_packages(folder: Path, names: Iterable[str]) -> None:
         for file in _files_of(package):
             if file.suffix == ".py" and ".." not in file.parts:
                 _put(folder / file, _checked(file, package))
+
+
+def put_plugins(folder: Path) -> None:
+    """Lay out the packages that add to the tutor, and list what they add."""
+    found = [plugin for group in GROUPS for plugin in plugins(group)]
+    for package in sorted({plugin.package for plugin in found}):
+        for file in _files_of(package):
+            if file.suffix in _ADDED and not {"..", "__pycache__"} & {*file.parts}:
+                _put(folder / file, _checked(file, package))
+    if found:
+        _put(folder / PACKAGE.name / LISTED.name, json.dumps([astuple(plugin) for plugin in found]).encode())
 
 
 def _files_of(package: str) -> list[PackagePath]:

@@ -1,7 +1,8 @@
 """The catalogues: every message of every language, by key, read from the compiled gettext files.
 
 ``locales/LANGUAGE/LC_MESSAGES/numberdrop.po`` is what people edit, the ``.mo`` beside it what is read here; English is
-a language like any other. A new language is a new folder there (and ``python -m numberdrop.text.compile_catalogues``).
+a language like any other. A new language is a new folder there (and ``python -m numberdrop.text.compile_catalogues``), or
+a package of its own that adds it.
 """
 
 from __future__ import annotations
@@ -9,8 +10,11 @@ from __future__ import annotations
 import gettext
 import re
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
+
+from numberdrop.plugins import Gathered, Plugin, Unfit, gathered
 
 DOMAIN = "numberdrop"
 LOCALES = Path(__file__).parent / "locales"
@@ -85,16 +89,56 @@ class Catalogue(gettext.GNUTranslations):
 
 def languages() -> tuple[str, ...]:
     """The codes of the languages there are: English, in which the tutor was written first, then by code."""
-    found = {path.parts[-3] for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
-    return tuple(sorted(found, key=lambda code: (code != "en", code)))
+    return tuple(sorted({*_ours(), *added_languages().added}, key=lambda code: (code != "en", code)))
+
+
+def _ours() -> frozenset[str]:
+    return frozenset(path.parts[-3] for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+
+
+@cache
+def added_languages() -> Gathered[Catalogue]:
+    """The languages that other packages add: each entry point is called by the code of one, and names a package whose folder holds
+    ``CODE/LC_MESSAGES/numberdrop.mo``. One that lacks a message of ours, or fills it in with other values, is left out.
+    """
+    return gathered("languages", _admitted, _ours())
+
+
+def _admitted(plugin: Plugin) -> Catalogue:
+    if not re.fullmatch("[a-z]{2,3}", plugin.name):
+        raise Unfit("no_code", value=plugin.name)
+    try:
+        spec = find_spec(plugin.module)
+    except (ImportError, ValueError) as error:
+        raise Unfit("raises", problem=f"{type(error).__name__}: {error}") from error
+    folders = (spec and spec.submodule_search_locations) or ()
+    paths = [Path(folder) / plugin.name / "LC_MESSAGES" / f"{DOMAIN}.mo" for folder in folders]
+    try:
+        with next(path for path in paths if path.is_file()).open("rb") as file:
+            found = Catalogue(file)
+    except StopIteration:
+        raise Unfit("no_catalogue", file=f"{plugin.name}/LC_MESSAGES/{DOMAIN}.mo") from None
+    except (OSError, ValueError, UnicodeDecodeError) as error:
+        raise Unfit("raises", problem=f"{type(error).__name__}: {error}") from error
+    for key in sorted(catalogue_of("en").keys("")):
+        wanted, given = catalogue_of("en").forms(key), found.forms(key)
+        if len(wanted) != len(given) or _filled_in(wanted) != _filled_in(given):
+            raise Unfit("message", key=key)
+    found.add_fallback(_Missing())
+    return found
+
+
+def _filled_in(forms: tuple[str, ...]) -> set[str]:
+    return {name for form in forms for name in places(form)}
 
 
 @cache
 def catalogue_of(language: str) -> Catalogue:
     """The catalogue of a language. Raises ``ValueError`` that names the languages there are."""
-    known = languages()
-    if language not in known:
-        raise ValueError(f"no language {language!r}; there are {', '.join(known)}")
+    if language not in _ours():
+        if language not in added_languages().added:
+            raise ValueError(f"no language {language!r}; there are {', '.join(languages())}")
+        return added_languages().added[language]
     with (LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
         found = Catalogue(file)
     found.add_fallback(_Missing())

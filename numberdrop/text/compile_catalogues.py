@@ -96,9 +96,9 @@ def compiled(catalog: Catalog) -> bytes:
     return file.getvalue()
 
 
-def main(folder: Path = LOCALES) -> None:
-    """Check all catalogues and compile them, or exit with every fault."""
-    found = read(folder)
+def main(folder: Path = LOCALES, beside: Found | None = None) -> None:
+    """Check all catalogues of a folder, and that they fit those ``beside`` it; compile them, or exit with every fault."""
+    found = {**(beside or {}), **read(folder)}
     wrong = faults(found)
     fresh = {} if wrong else {language: compiled(catalog) for language, catalog in found.items()}
     wrong += unsayable(REASONS.values(), {language: Catalogue(BytesIO(file)) for language, file in fresh.items()})
@@ -110,4 +110,7 @@ def main(folder: Path = LOCALES) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:]:  # a folder of somebody's own, as a package that adds a language has it
+        main(Path(sys.argv[1]), read())
+    else:
+        main()

@@ -12,6 +12,7 @@ from typing import Any
 
 from numberdrop.exercises import Lesson, load_lesson
 from numberdrop.exercises.course import Head, course
+from numberdrop.exercises.files.lesson_file import added_lessons
 from numberdrop.exercises.prompts import said
 from numberdrop.paths import notebooks
 from numberdrop.text import LANGUAGES, cite, rule_text, translate
@@ -70,10 +71,19 @@ def written(head: Head) -> str:
     return json.dumps(lesson_notebook(head), ensure_ascii=False, indent=1) + "\n"
 
 
-def main(folder: Path | None = None) -> None:
-    """Write the notebook of every lesson."""
+def added_pages(folder: Path) -> None:
+    """Write the notebooks of the lessons that other packages add into a folder, where there are none of that name."""
     for head in course():
-        ((folder or notebooks()) / f"{head.page}.ipynb").write_text(written(head), "utf-8")
+        page = folder / f"{head.page}.ipynb"
+        if head.id in added_lessons().added and not page.exists():
+            page.write_text(written(head), "utf-8")
+
+
+def main(folder: Path | None = None) -> None:
+    """Write the notebook of every lesson of the tutor."""
+    for head in course():
+        if head.id not in added_lessons().added:
+            ((folder or notebooks()) / f"{head.page}.ipynb").write_text(written(head), "utf-8")
 
 
 if __name__ == "__main__":

@@ -156,6 +156,13 @@ def test_a_folder_without_the_home_page(tmp_path: Path) -> None:
     assert "home.ipynb" in result.output
 
 
+def test_lab_opens_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr(cli, "_open_lab", lambda where, port, *, browse: opened.append(where))
+    assert run("lab", f"--notebooks={tmp_path}", f"--port={free_port()}").exit_code == 0
+    assert opened == [tmp_path.resolve()]
+
+
 @pytest.mark.parametrize("arguments", [("--bogus",), ("bogus",), ("lab", "--bogus"), ("--port=many",), ("--port=0",)])
 def test_what_nobody_knows(arguments: tuple[str, ...]) -> None:
     result = run(*arguments)

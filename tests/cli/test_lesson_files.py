@@ -63,6 +63,17 @@ def test_the_lessons_of_the_tutor_are_good() -> None:
         (', fr = "Tout droit."', "", "summary: This text is missing in one language: fr."),
         ("[[task]]", "[[task]", "This is not TOML: "),
         ('number = "90"\n', "", "number: This key is missing."),
+        ('number = "90"', 'number = "1"', "number: Number 1 is taken by the lesson gravity; choose another."),
+        (
+            '"FallsFurther"',
+            '"C99"',
+            "task 1 (first), mistakes, 1, gives: There is no belief or reason 'C99'. The beliefs are C1, ",
+        ),
+        (
+            'kind = "predict"\nheld = "O c3"\n',
+            'make = "largest"\nwith = { trap = "C16" }\n',
+            "task 1 (first), with, trap: The maker largest has no trap 'C16'. It has C1",
+        ),
     ],
 )
 def test_a_fault_is_told_with_its_place(lesson: Path, old: str, new: str, told: str) -> None:
@@ -76,6 +87,34 @@ def test_a_fault_is_told_with_its_place(lesson: Path, old: str, new: str, told: 
 def test_only_languages_that_the_file_has_are_asked_for(lesson: Path) -> None:
     lesson.write_text(re.sub(', fr = "[^"]*"', "", LESSON), "utf-8")
     assert run("check", lesson).exit_code == 0
+
+
+def test_two_files_with_one_number(lesson: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.toml"
+    other.write_text(LESSON, "utf-8")
+    result = run("check", lesson, other)
+    assert result.exit_code == 1
+    assert f"{other}: number: Number 90 is taken by the lesson {lesson}; choose another." in result.output
+
+
+def test_a_folder_is_all_files_in_it(lesson: Path, tmp_path: Path) -> None:
+    below = tmp_path / "below"
+    below.mkdir()
+    (below / "other.toml").write_text(LESSON.replace('"90"', '"91"'), "utf-8")
+    (tmp_path / "pyproject.toml").write_text("[project]\n", "utf-8")
+    result = run("check", tmp_path)
+    assert (result.exit_code, result.output.count("1 task, no mistakes.")) == (0, 2), result.output
+
+
+def test_a_folder_without_lessons(tmp_path: Path) -> None:
+    result = run("check", tmp_path)
+    assert result.exit_code == 1
+    assert f"There is no lesson file in {tmp_path}." in result.output
+
+
+def test_without_anything_added_there_is_nothing_to_try() -> None:
+    result = run("check", "--plugins")
+    assert (result.exit_code, result.output) == (0, "No installed package adds anything.\n")
 
 
 def test_one_bad_file_among_good_ones(lesson: Path, tmp_path: Path) -> None:

@@ -49,6 +49,7 @@ from numberdrop.pages.table import others_lines
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
 from numberdrop.pages.voice import READERS
+from numberdrop.plugins import GROUPS
 from numberdrop.progress import class_help, events, mastery
 from numberdrop.rules import actions, notation
 from numberdrop.rules.combos import KINDS
@@ -204,6 +205,7 @@ TEMPLATES: dict[str, Values] = {
     "coach.{}_child": _TOLD_BY_READER,
     "coach.{}{}": product(_TOLD_BY_READER, ("", "_table", "_range", "_table_range")),
     "combo.{}{}": product(("", "a."), KINDS),
+    "command.plugin_{}": handed("Unfit", 0),
     "command.site_{}": handed("SiteError", 0),
     "command.store_{}": handed("StoreError", 0),
     "command.trouble_{}": errors._MESSAGES,
@@ -216,6 +218,8 @@ TEMPLATES: dict[str, Values] = {
                 f"measured_{one}" for one in ("belief", "maker", "aimed", "chance", "accused", "name")
             ],
             "f'class_column_{column}'": [f"class_column_{one}" for one in ("name", "code", "pupils")],
+            "f'plugins_{column}'": [f"plugins_{one}" for one in ("adds", "name", "package", "state")],
+            "f'plugins_{group}'": [f"plugins_{one}" for one in GROUPS],
             "f'ladder_{column}'": [f"ladder_{one}" for one in ("bot", "rating", "solo", "time", "step")],
         },
     ),

@@ -16,6 +16,7 @@ _MESSAGES = {
     "version": "{file} was written by another version",
     "another_run": "{file} belongs to another run: {key} is {found} there, not {wanted}",
     "too_few_bots": "{players} players need at least two bots",
+    "unfit_bot": "{name} cannot play: {problem}",
     "no_bot": "no bot is called {name}; there are {known}",
     "no_figures": "there are no figures of the bots here",
 }

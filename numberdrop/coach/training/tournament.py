@@ -14,8 +14,9 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from numberdrop.coach.bots import BOTS, BotError, bot_named, choose, engine_here
+from numberdrop.coach.bots import BOTS, BotError, added_bots, bot_named, choose, engine_here
 from numberdrop.coach.engine.weights import weights
+from numberdrop.plugins import Unfit
 from numberdrop.rules.game import Game
 
 from .bot_ratings import BotRating, PairRecord, matches
@@ -77,8 +78,11 @@ def contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int,
     for name in names:
         try:
             bot_named(name)
-        except BotError:
-            raise Trouble("no_bot", {"name": name, "known": ", ".join(bot.name for bot in BOTS)}) from None
+        except BotError as error:
+            if isinstance(error.__cause__, Unfit):
+                raise Trouble("unfit_bot", {"name": name, "problem": str(error.__cause__)}) from None
+            known = [bot.name for bot in BOTS] + list(added_bots().added)
+            raise Trouble("no_bot", {"name": name, "known": ", ".join(known)}) from None
     if len(names) < 2 and games:
         raise Trouble("too_few_bots", {"players": players})
     return Contest(names, players, games, solo, seed, near)
@@ -88,7 +92,8 @@ def mark(name: str) -> int:
     """What a bot is and what it plays with, as a number: games of another bot of the same name do not count."""
     bot = bot_named(name)
     held = b"".join(weights(one) for one in (("solo", "table") if bot.weigh == "solo" else (bot.weigh,)))
-    return zlib.crc32(repr(bot).encode(), zlib.crc32(held))
+    code = getattr(bot.asks, "__code__", None)
+    return zlib.crc32(repr(bot).encode(), zlib.crc32(code.co_code if code else b"", zlib.crc32(held)))
 
 
 def play(match: Match) -> Entry:
@@ -99,7 +104,10 @@ def play(match: Match) -> Entry:
     while not game.over:
         who = game.to_act
         began = time.perf_counter()
-        act = choose(game, bots[who], who, think)
+        try:
+            act = choose(game, bots[who], who, think)
+        except BotError as error:
+            raise Trouble("unfit_bot", {"name": match.seats[who], "problem": str(error)}) from None
         seconds[who] += time.perf_counter() - began
         game = game.apply(act)
     return {

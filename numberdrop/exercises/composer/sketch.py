@@ -14,7 +14,7 @@ from typing import Annotated, Any, Self, get_args
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Question
-from numberdrop.exercises.kinds import KINDS, Sort
+from numberdrop.exercises.kinds import OURS, Sort
 from numberdrop.exercises.kinds.falling.block import Tile
 from numberdrop.exercises.localised_text import Text
 from numberdrop.exercises.share_code import Shared
@@ -49,7 +49,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
 SORTS: Mapping[str, Sort] = MappingProxyType(
     {
         one.name: one
-        for one in sorted((sort for kind in KINDS.values() for sort in kind.sorts), key=lambda sort: sort.place)
+        for one in sorted((sort for kind in OURS.values() for sort in kind.sorts), key=lambda sort: sort.place)
     }
 )
 """The questions that can be composed, in the order in which they are offered."""

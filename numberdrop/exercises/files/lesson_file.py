@@ -6,7 +6,9 @@ The format is that of ``lessons/*.toml``, the files that the tutor itself uses.
 from __future__ import annotations
 
 import json
+import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from functools import cache
 from importlib.resources import files
@@ -18,12 +20,14 @@ from numberdrop.exercises.exercise import Lesson, Task
 from numberdrop.exercises.faults import ExerciseError
 from numberdrop.exercises.walkthroughs import ROUND
 from numberdrop.formats.fault import Fault, fault
+from numberdrop.plugins import Gathered, Plugin, Unfit, gathered
 from numberdrop.rules.editions import RULES
 
 from .codec import as_data, build, one_of, plain, read_question
 
 LARGEST = 200_000
 """Bytes in a file; larger ones are not read."""
+_NUMBER = re.compile(r'^number = "([^"]+)"', re.MULTILINE)
 _COMMON = {field.name for field in fields(Task)} - {"question", "given"}
 
 
@@ -59,7 +63,7 @@ def parse_lesson(text: str, name: str) -> Lesson:
     faults: list[Fault] = []
     given = data.pop("task", [])
     tasks = [read_task(task, i, faults) for i, task in enumerate(given if isinstance(given, list) else [given], 1)]
-    head = {"id": Path(name).stem.partition("_")[2] or Path(name).stem, "tasks": [], **data}
+    head = {"id": _id(name), "tasks": [], **data}
     lesson: Lesson | None = build(head, Lesson, "", faults)
     seen: set[str] = set()
     for i, task in enumerate(tasks, 1):
@@ -137,11 +141,57 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(one.name for one in folder.iterdir() if one.name.endswith(".toml")))
 
 
+def lesson_text(name: str) -> str:
+    """The text of a lesson that comes with the tutor, by the name of its file."""
+    return (files("numberdrop.exercises") / "lessons" / name).read_text("utf-8")
+
+
+@cache
+def numbers_taken() -> Mapping[str, str]:
+    """The numbers of the lessons that come with the tutor, each with the id of its lesson."""
+    found = ((_NUMBER.search(lesson_text(name)), name) for name in shipped())
+    return {number[1]: _id(name) for number, name in found if number}
+
+
+@cache
+def added_lessons() -> Gathered[str]:
+    """The texts of the lessons that other packages add: each entry point is called by the id of one, and names a package that holds
+    ``ID.toml``. One that cannot be read, or whose number is taken, is left out.
+    """
+    taken = dict(numbers_taken())
+
+    def admit(plugin: Plugin) -> str:
+        name = f"{plugin.name}.toml"
+        plugin.load()
+        try:
+            text = (files(plugin.module) / name).read_text("utf-8")
+        except (OSError, UnicodeDecodeError, TypeError):
+            raise Unfit("no_lesson", file=name) from None
+        try:
+            lesson = parse_lesson(text, name)
+        except ExerciseError as error:
+            raise Unfit("incomplete", problem=str(error.faults[0])) from error
+        if lesson.number in taken:
+            raise Unfit("number", number=lesson.number, lesson=taken[lesson.number])
+        taken[lesson.number] = plugin.name
+        return text
+
+    return gathered("lessons", admit, set(map(_id, shipped())))
+
+
 @cache
 def load_lesson(id_: str) -> Lesson:
-    """A lesson of the tutor by its id (``gravity``). Raises ``KeyError`` that lists the ids there are."""
-    names = {Path(name).stem.partition("_")[2]: name for name in shipped()}
-    if id_ not in names:
-        raise KeyError(f"no lesson is called {id_!r}; the lessons are {', '.join(names)}")
-    text = (files("numberdrop.exercises") / "lessons" / names[id_]).read_text("utf-8")
-    return parse_lesson(text, names[id_])
+    """A lesson of the tutor, or of a package that adds it, by its id (``gravity``). Raises ``KeyError`` that lists the ids there are."""
+    names = {_id(name): name for name in shipped()}
+    if id_ in names:
+        return parse_lesson(lesson_text(names[id_]), names[id_])
+    added = added_lessons().added
+    if id_ not in added:
+        raise KeyError(f"no lesson is called {id_!r}; the lessons are {', '.join([*names, *added])}")
+    return parse_lesson(added[id_], f"{id_}.toml")
+
+
+def _id(name: str) -> str:
+    """What the lesson in a file is called."""
+    stem = Path(name).stem
+    return stem.partition("_")[2] or stem

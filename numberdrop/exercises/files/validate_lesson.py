@@ -9,12 +9,15 @@ from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.exercise import Lesson, Task
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.feedback import Feedback, judge
+from numberdrop.exercises.fresh import MAKERS
 from numberdrop.exercises.hints import LEVELS, hint
 from numberdrop.exercises.localised_text import Text
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.prompts import PLACES
 from numberdrop.exercises.walkthroughs import Round
 from numberdrop.formats.fault import Fault, fault
 from numberdrop.rules.editions import DEFAULT
+from numberdrop.rules.reasons.reason import REASONS
 
 
 def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[int] = range(3)) -> tuple[Fault, ...]:
@@ -55,6 +58,10 @@ def _language_faults(text: Text, where: str, wanted: tuple[str, ...]) -> Iterato
 
 def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Iterator[Fault]:
     """Play one task: its solution is right, doing nothing is not, every mistake gives what it says, hints keep it solvable."""
+    if (trap := dict(task.given).get("trap")) is not None and trap not in (aims := MAKERS[task.make].aims):
+        known = ", ".join(aims) or "none"
+        yield fault(f"{where}, with, trap", "exercise.trap", value=repr(trap), maker=task.make, known=known)
+        return
     try:
         exercise = task.exercise(seed, edition)
         if exercise.walkthrough is not None:
@@ -88,6 +95,10 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
                 problem="the hint leads astray",
             )
     for i, mistake in enumerate(task.mistakes, 1):
+        if mistake.gives not in _told_of_answers():
+            known = ", ".join(BELIEFS)
+            yield fault(f"{where}, mistakes, {i}, gives", "exercise.belief", value=repr(mistake.gives), known=known)
+            continue
         found = judge(exercise, mistake.answer)
         if mistake.gives not in found.names:
             yield fault(
@@ -97,6 +108,11 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
                 found=_found(found),
                 wanted=mistake.gives,
             )
+
+
+def _told_of_answers() -> frozenset[str]:
+    """All that can be said of an answer: misconceptions, reasons, outcomes."""
+    return frozenset((*BELIEFS, *REASONS, *(outcome.value for outcome in Outcome)))
 
 
 def _check_walk(plan: Round, where: str) -> Iterator[Fault]:

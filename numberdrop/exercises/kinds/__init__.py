@@ -5,8 +5,9 @@ one is said at import, with the place where it belongs.
 """
 
 from .kind import Example, Found, Kind, Miner, Scale, Signs, Sort
-from .registry import KINDS, MAKERS, MINERS, IncompleteKind, registered
+from .registry import KINDS, MAKERS, MINERS, OURS, IncompleteKind, added_kinds, registered
 
 __all__ = [
-    "KINDS", "MAKERS", "MINERS", "Example", "Found", "IncompleteKind", "Kind", "Miner", "Scale", "Signs", "Sort", "registered",
+    "KINDS", "MAKERS", "MINERS", "OURS", "Example", "Found", "IncompleteKind", "Kind", "Miner", "Scale", "Signs", "Sort", "added_kinds",
+    "registered",
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from types import MappingProxyType, ModuleType
 
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.positions.maker import Maker
+from numberdrop.plugins import Gathered, Later, Plugin, Unfit, gathered
 
 from .kind import Kind, Miner
 
@@ -83,9 +84,38 @@ def _modules() -> Iterator[ModuleType]:
                 yield import_module(one.name)
 
 
-KINDS = registered(_modules())
-"""Every kind by its name."""
-MAKERS: Mapping[str, Maker] = MappingProxyType({one.name: one for kind in KINDS.values() for one in kind.makers})
+OURS = registered(_modules())
+"""The kinds that come with the tutor."""
+_OUR_MAKERS = frozenset(maker.name for kind in OURS.values() for maker in kind.makers)
+
+
+@cache
+def added_kinds() -> Gathered[Kind]:
+    """The kinds that other packages add: each entry point names a module that ends with its ``KIND``, or that value."""
+    makers = set(_OUR_MAKERS)
+
+    def admit(plugin: Plugin) -> Kind:
+        found = plugin.load()
+        kind = getattr(found, "KIND", None) if isinstance(found, ModuleType) else found
+        if not isinstance(kind, Kind):
+            raise Unfit("no_kind", value=f"{kind!r:.80}")
+        lacks = [*_lacks(kind)]
+        if kind.name != plugin.name:
+            lacks.append(f"its question is called {kind.name!r}: give the entry point that name")
+        lacks += [f"a maker is called {maker.name!r} already" for maker in kind.makers if maker.name in makers]
+        if lacks:
+            raise Unfit("incomplete", problem="; ".join(lacks))
+        if kind.input not in (ways := {one.input for one in OURS.values()}):
+            raise Unfit("input", value=kind.input, known=", ".join(sorted(ways)))
+        makers.update(maker.name for maker in kind.makers)
+        return kind
+
+    return gathered("kinds", admit, OURS)
+
+
+KINDS: Mapping[str, Kind] = Later(lambda: {**OURS, **added_kinds().added})
+"""Every kind by its name, also those that other packages add."""
+MAKERS: Mapping[str, Maker] = Later(lambda: {one.name: one for kind in KINDS.values() for one in kind.makers})
 """Every maker of fresh questions by the name that lessons use."""
-MINERS: Mapping[str, Miner] = MappingProxyType({one.type: one for kind in KINDS.values() for one in kind.miners})
-"""How each type of puzzles is found."""
+MINERS: Mapping[str, Miner] = Later(lambda: {one.type: one for kind in OURS.values() for one in kind.miners})
+"""How each type of puzzles is found; they are ours, as their packs are."""

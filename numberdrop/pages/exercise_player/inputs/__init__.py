@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
-from numberdrop.exercises.kinds import KINDS, IncompleteKind, Kind
+from numberdrop.exercises.kinds import KINDS, OURS, IncompleteKind, Kind
 from numberdrop.exercises.walkthroughs import Act
 from numberdrop.pages.exercise_player.state import ExerciseState
 
@@ -60,7 +60,7 @@ def insist_on_an_input(kind: Kind) -> None:
         )
 
 
-for _kind in KINDS.values():
+for _kind in OURS.values():
     insist_on_an_input(_kind)
 
 

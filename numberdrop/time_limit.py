@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-_OURS = str(Path(__file__).parents[1])
+_OURS = str(Path(__file__).parent)
 """Where our own code lies, which comes back by itself."""
 _AGAIN = 0.5
 """Seconds."""

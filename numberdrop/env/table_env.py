@@ -1,0 +1,103 @@
+"""A game of several players for PettingZoo: one agent after the other (AEC)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from pettingzoo import AECEnv
+
+from numberdrop.rules.editions import DEFAULT
+from numberdrop.rules.game import Game
+
+from .choices import CHOICES, Turn
+from .seen import seen, space
+
+_ILLEGAL = -1.0
+
+
+class TableEnv(AECEnv):
+    """Two to six players. The reward is the change of one's own score; it comes when somebody has made a choice.
+
+    What an agent sees has the legal choices as ``action_mask``. A choice that is not legal changes nothing and costs a point, and
+    ``infos`` say why. ``turn`` is the game as it stands.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": ["human", "ansi"],
+        "name": "numberdrop_table_v0",
+        "is_parallelizable": False,
+    }
+
+    def __init__(self, players: int = 2, render_mode: str | None = None, edition: str = DEFAULT) -> None:
+        super().__init__()
+        self.render_mode = render_mode
+        self.edition = edition
+        self.possible_agents = [f"player_{number + 1}" for number in range(players)]
+        self.action_spaces = {agent: gymnasium.spaces.Discrete(len(CHOICES)) for agent in self.possible_agents}
+        self.observation_spaces = {agent: space(players) for agent in self.possible_agents}
+        self._dice = np.random.default_rng()
+        self.turn = Turn.of(Game.new(players, edition=edition, seed=0))
+
+    def observation_space(self, agent: str) -> Any:
+        """The space of what an agent sees; one and the same object each time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The space of its choices; one and the same object each time."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game; without a seed its dice follow from the seed before."""
+        if seed is not None:
+            self._dice = np.random.default_rng(seed)
+        dealt = Game.new(len(self.possible_agents), edition=self.edition, seed=int(self._dice.integers(2**31)))
+        self.turn = Turn.of(dealt)
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.turn.game.to_act]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees; the choices of one whose turn it is not are all masked."""
+        return seen(self.turn, self.possible_agents.index(agent))
+
+    def step(self, action: int | None) -> None:
+        """Make the choice of the agent whose turn it is."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self.infos = {one: {} for one in self.agents}
+        before = self.turn.game.totals
+        try:
+            self.turn = self.turn.chosen(-1 if action is None else int(action))
+        except ValueError as error:
+            self.rewards = {one: _ILLEGAL if one == agent else 0.0 for one in self.agents}
+            self.infos[agent]["illegal"] = str(error)
+        else:
+            game = self.turn.game
+            self.rewards = {one: float(game.totals[i] - before[i]) for i, one in enumerate(self.possible_agents)}
+            if game.over:
+                self.terminations = dict.fromkeys(self.agents, True)
+            else:
+                self.agent_selection = self.possible_agents[game.to_act]
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """The game as text: returned in the mode ``ansi``, printed in the mode ``human``."""
+        if self.render_mode == "ansi":
+            return str(self.turn.game)
+        if self.render_mode == "human":
+            print(self.turn.game)  # noqa: T201 - asked for
+        return None
+
+    def close(self) -> None:
+        """Nothing is held open."""

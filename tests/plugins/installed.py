@@ -1,0 +1,66 @@
+"""Packages as if they were installed: their modules in a folder, and a folder of records beside them, on a path of its own.
+
+The example is made of the guide's own pages: the bot of *Write a bot*, the lesson and the kind of *Write a lesson*.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from tests.serving import ROOT
+
+GUIDE = ROOT / "notebooks" / "guide"
+EXAMPLE = {
+    "bots": {"tidy": "nd_example.bots:tidy"},
+    "kinds": {"tallest": "nd_example.tallest"},
+    "lessons": {"roof": "nd_example"},
+}
+
+
+def told_in_the_guide(page: str, language: str) -> list[str]:
+    """The pieces of code on a page of the guide."""
+    if page.endswith(".ipynb"):
+        cells = json.loads((GUIDE / page).read_text("utf-8"))["cells"]
+        return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    return re.findall(rf"```{language}\n(.*?)```", (GUIDE / page).read_text("utf-8"), re.DOTALL)
+
+
+def installed(folder: Path, package: str, groups: Mapping[str, Mapping[str, str]]) -> Path:
+    """A folder in which a package looks as if it were installed, with these entry points."""
+    if not (folder / "nd_example").exists():
+        (folder / "nd_example").mkdir()
+        (folder / "nd_example" / "__init__.py").touch()
+        (folder / "nd_example" / "broken.py").write_text('raise RuntimeError("not today")\n', "utf-8")
+        bot = next(code for code in told_in_the_guide("write_a_bot.ipynb", "") if "def tidy" in code)
+        bot = bot.partition("\n\n\ngame = ")[0]
+        (folder / "nd_example" / "bots.py").write_text(f"import numberdrop as nd\n\n\n{bot}\n", "utf-8")
+        kind = next(code for code in told_in_the_guide("write_a_lesson.md", "python") if "KIND = " in code)
+        (folder / "nd_example" / "tallest.py").write_text(kind, "utf-8")
+        lesson = told_in_the_guide("write_a_lesson.md", "toml")[0]
+        (folder / "nd_example" / "roof.toml").write_text(lesson, "utf-8")
+    record = folder / f"{package.replace('-', '_')}-1.0.dist-info"
+    record.mkdir()
+    (record / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", "utf-8")
+    lines = [
+        line
+        for group, entries in groups.items()
+        for line in (f"[numberdrop.{group}]", *(f"{name} = {value}" for name, value in entries.items()))
+    ]
+    (record / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
+    return folder
+
+
+def run(folder: Path, *arguments: str, language: str = "en_GB") -> subprocess.CompletedProcess[str]:
+    """Python with that folder on its path."""
+    paths = os.pathsep.join([str(folder), str(ROOT)])
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder, capture_output=True, text=True, check=False, encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": paths, "LANG": f"{language}.UTF-8", "PYTHONUTF8": "1"},
+    )  # fmt: skip
