@@ -50,4 +50,4 @@ def test_every_part_is_drawn_in_both_looks_and_each_language(new_page: NewPage, 
     assert all(others == names for others in drawn.values())
     kinds = {name.rpartition(": ")[2] for name in names}
     cards = {card.__dataclass_fields__["kind"].default for card in get_args(Card)}
-    assert kinds == {"header", "headline", "controls", "board", *cards}, "every kind of card is there"
+    assert kinds == {"header", "headline", "controls", "board", "faces", *cards}, "every kind of card is there"

@@ -12,6 +12,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
+from numberdrop.exercises import Outcome, judge
 from numberdrop.exercises.puzzles import types
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
@@ -57,13 +58,11 @@ class AtPuzzles(Learner):
         self.agree()
 
     def slip(self) -> None:
-        """Give a wrong answer; where something falls, one that can fall."""
-        question = self.twin.exercise.question
-        falls = self.twin.takes in ("drop", "block")
-        answers = (
-            (one for one in question.answers() if not question.accepts(one)) if falls else wrong_answers(self.twin)
-        )
-        self.give(list(answers)[-1])
+        """Give a wrong answer, one that is allowed: what is not is no try."""
+        exercise = self.twin.exercise
+        wrong = [one for one in wrong_answers(self.twin) if judge(exercise, one).outcome is Outcome.WRONG]
+        allowed = (one for one in exercise.question.answers() if not exercise.question.accepts(one))
+        self.give(wrong[-1] if wrong and self.twin.takes not in ("drop", "block") else list(allowed)[-1])
 
 
 class ByKeys(AtPuzzles, Keys):

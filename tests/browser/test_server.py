@@ -63,7 +63,7 @@ def test_the_page_has_landmarks_a_skip_link_and_no_axe_findings(visit: Page) -> 
     visit.goto(OTHER)
     ready(visit)
     visit.keyboard.press("Tab")
-    skip = visit.get_by_role("link", name="Skip to the page")
+    skip = visit.get_by_role("link", name="Skip to content")
     expect(skip).to_be_focused()
     expect(skip).to_be_in_viewport()
     visit.keyboard.press("Enter")

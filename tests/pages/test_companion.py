@@ -572,7 +572,7 @@ def test_a_players_last_entry_is_corrected_while_those_of_the_others_stay() -> N
     assert page.state.game.pending == (1,)
     assert page.state.table.viewed == 1
     assert len(page.state.aside) == 1
-    assert page.talk["announce"].startswith("Bob: dropped 4 5 1 3, columns 1–2, rows 1–2. Removed")
+    assert page.talk["announce"].startswith("Bob: dropped 4 5 1 3 in columns 1–2, rows 1–2. Removed")
     assert any("waits for this one" in line for line in owed(page))
     enter(page, square(2, "5431", 1))
     assert page.state.game.sheets[1].grid[0, 2] == 5

@@ -13,6 +13,7 @@ from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.coach.game_review import ReviewedDrop
 from numberdrop.coach.judgement import ENOUGH, Judgement
+from numberdrop.coach.own_points import OwnPoints
 from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.own_games import own_mistakes
@@ -162,7 +163,7 @@ def costing(game: nd.Game, mine: Drop, better: Drop, low: float) -> GameReview:
     value = {one.action: one for one in run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))}
     cost = Estimate(low + 2, low, low + 4, ENOUGH)
     judged = Judgement(value[mine], value[better], 2, 1, 2, cost, cost, None, True, True)
-    return GameReview((ReviewedDrop(len(game.actions), game.round, 0, judged),), True, ())
+    return GameReview((ReviewedDrop(len(game.actions), game.round, 0, judged, OwnPoints(cost, cost)),), True, ())
 
 
 def with_dice(first: str, drop: Drop, second: str) -> nd.Game:
