@@ -100,8 +100,9 @@ def test_a_fault_names_key_and_value(key: str, old: str, new: str, where: str, t
 def test_every_kind_of_fault_has_a_test_and_a_sentence_in_both_languages() -> None:
     of_files = {"file", "large", "json", "problem"}
     of_guided_games = {"do", "wish"}  # tests of guided games meet them
+    of_lesson_files = {"belief", "number", "trap"}  # and those of whole files these
     kinds = kinds_of_fault("exercise")
-    assert {one[0] for one in SPOILT} | of_files | of_guided_games == {
+    assert {one[0] for one in SPOILT} | of_files | of_guided_games | of_lesson_files == {
         key.removeprefix("fault.exercise.") for key in kinds
     }
     for key in kinds:

@@ -199,7 +199,7 @@ def at_a_drop_of(bot: str) -> AtPlay:
 
 
 def test_a_bot_that_looks_ahead_thinks_in_slices_and_acts_in_the_end(monkeypatch) -> None:
-    page = at_a_drop_of("mia")
+    page = at_a_drop_of("nova")  # who takes its time
     monkeypatch.setattr(bot_moves, "SLICE", 0.0)
     game, turn = page.game, page.turn
     for _ in range(3):
