@@ -298,7 +298,7 @@ def test_a_long_log_is_made_shorter_in_the_browser_and_nothing_derived_changes(r
 
 
 def test_an_answer_is_shown_before_the_database_hears_of_it(address, monkeypatch):
-    board = lesson("identical", "en")
+    board = lesson("identical", language="en")
     board._on_intent(None, {"type": "press", "id": "step_1", "turn": board.session.turn}, None)
     shown = []
 
