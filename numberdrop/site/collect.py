@@ -23,6 +23,7 @@ OTHERS = ("attrs", "cattrs", "fsrs", "glicko2-py", "typing-extensions")
 """What the pages import besides the standard library."""
 _STAY = (
     "__main__.py",
+    "classroom/",
     "cli/",
     "coach/engine/build_core.py",
     "coach/engine/core/",

@@ -278,8 +278,9 @@ def test_guessing_class_codes_over_many_connections_ends_soon(served: Served) ->
     said = []
     for number in range(80):
         page = Visitor(served.base).open(HOME)
-        page.say(type="form", id="class", values={"code": f"BBBB-{number:04}", "name": "guesser"})
-        said.append(page.said)
+        code = f"BBBB-{number:04}"
+        page.say(type="form", id="class", values={"code": code, "name": "guesser"})
+        said.append(page.said.replace(code, "the code"))
         page.close()
     assert len(set(said[:3])) < 3
     assert said[0] != said[-1], "sixty in an hour from one address; then it is not even looked up"

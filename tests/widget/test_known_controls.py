@@ -120,7 +120,7 @@ def test_a_shape_without_numbers_is_dropped_below_the_line() -> None:
     right = question.solution()
     wrong = next(one for one in question.answers() if max(one.cells)[0] < 11 and not question.accepts(one))
     talk = give(shown, wrong)
-    assert texts(talk) == ["Drop it here, and the square that comes next will have to cross the line."]
+    assert texts(talk) == ["Drop it here, and the next shape, the square, will have to cross the line."]
     assert talk["ghost"]
     give(shown, right)
     assert [group["cells"] for group in shown.board()["groups"]] == [[list(cell) for cell in right.cells]]
