@@ -8,7 +8,7 @@ platform and in every version of Python, and no state to carry about. ``random``
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Iterator, MutableSequence
 from dataclasses import dataclass
 from functools import cache
@@ -116,7 +116,7 @@ def seeded_roll(seed: int | str, turn: int) -> Roll:
 
 def random_roll() -> Roll:
     """A roll as a hand throws it: another one each time."""
-    return Roll(tuple(map(secrets.choice, NUMBER_DICE)), secrets.choice(SHAPE_DIE))
+    return seeded_roll(os.urandom(8).hex(), 1)
 
 
 def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item]) -> None:

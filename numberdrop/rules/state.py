@@ -202,7 +202,8 @@ class GameState:
     @property
     def winners(self) -> tuple[int, ...]:
         """The players with the highest total as it stands; several share a victory (ruling 16)."""
-        return tuple(player for player, total in enumerate(self.totals) if total == max(self.totals))
+        totals = self.totals
+        return tuple(player for player, total in enumerate(totals) if total == max(totals))
 
     def with_sheet(self, player: int, sheet: Sheet) -> Self:
         """The same with one sheet replaced."""
