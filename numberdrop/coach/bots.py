@@ -105,6 +105,8 @@ ahead, so that it always acts alike.
 """
 
 
+NOBODYS = (Phase.ROLL, Phase.END)
+"""Phases in which nobody decides anything."""
 _HASTY = 1.2
 """A bot has little time: whoever is so many standard errors behind is out, and those that are left are looked at more closely."""
 _BREATH = 0.02
@@ -213,7 +215,7 @@ def choosing(game: Game, bot: Bot, who: int | None = None, think: Engine | None 
 
 def _asked(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
     """What a function answers, where there is something to decide. Raises ``BotError`` that names it."""
-    if game.phase in (Phase.ROLL, Phase.END):
+    if game.phase in NOBODYS:
         return game.legal_actions()[0]
     try:
         with until(monotonic() + PATIENCE):
@@ -290,6 +292,7 @@ def _blurred(found: list[_Valued], blur: float, chance: random.Random) -> _Value
 __all__ = [
     "BOTS",
     "LEVELS",
+    "NOBODYS",
     "PARTNER",
     "Bot",
     "BotError",

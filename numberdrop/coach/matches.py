@@ -16,11 +16,8 @@ from numberdrop.rules.dice import random_roll
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game, Phase
 
-from .bots import Bot, BotError, Player, as_bot, choose
+from .bots import NOBODYS, Bot, BotError, Player, as_bot, choose
 from .engine.native import Engine
-
-_SHARED = (Phase.ROLL, Phase.END)
-"""Phases in which nobody decides anything."""
 
 
 def play_out(game: Game, bots: Player | Iterable[Player], think: Engine | None = None) -> Game:
@@ -33,7 +30,7 @@ def play_out(game: Game, bots: Player | Iterable[Player], think: Engine | None =
         raise BotError(f"{len(given)} bots for {game.players} players; give one for each, or a single one for all")
     players = [as_bot(bot) for bot in given]
     while not game.over:
-        if game.phase in _SHARED:
+        if game.phase in NOBODYS:
             game = game.apply(
                 Throw(random_roll()) if game.phase is Phase.ROLL and game.seed is None else game.legal_actions()[0]
             )

@@ -65,20 +65,26 @@ static double play_on(const Sheet *from, int depth, int blend, const Roll *first
     return over ? points : points + sheet_worth(&s, context) / 256.0;
 }
 
+/* Finish the round and play `depth` more, everybody as `context` says; gives whether the game is over. */
+static int play_table(Table *t, int dropped, const Roll *roll, int depth, const Roll *first, uint64_t dice, Context *context) {
+    Roll r = *first;
+    Context *contexts[MOST_PLAYERS];
+    int over = 0;
+    for (int p = 0; p < t->players; p++) contexts[p] = context;
+    if (roll) over = finish_round(t, dropped, roll, contexts);
+    for (int i = 0; i < depth && !over; i++) {
+        if (i) throw_dice(&dice, &r);
+        over = table_round(t, &r, contexts);
+    }
+    return over;
+}
+
 /* The chance to win, in 100, when the round is finished and `depth` more are played by everybody; of who plays for its own points
    alone, the points that they bring, and what its sheet is worth then. */
 static double table_on(const Table *from, int who, int dropped, const Roll *roll, int depth, const Roll *first, uint64_t dice,
                        Context *context) {
     Table t = *from;
-    Roll r = *first;
-    Context *contexts[MOST_PLAYERS];
-    int over = 0;
-    for (int p = 0; p < t.players; p++) contexts[p] = context;
-    if (roll) over = finish_round(&t, dropped, roll, contexts);
-    for (int i = 0; i < depth && !over; i++) {
-        if (i) throw_dice(&dice, &r);
-        over = table_round(&t, &r, contexts);
-    }
+    int over = play_table(&t, dropped, roll, depth, first, dice, context);
     View view;
     look_around(&t, who, ~0, NULL, &view, context);
     Sheet s = t.sheet[who];
@@ -125,15 +131,7 @@ static void end_alone(const Sheet *from, int gain, int depth, const Roll *first,
 static void end_at_table(const Table *from, int who, int before, int dropped, const Roll *roll, int depth, const Roll *first,
                          uint64_t dice, Context *context, Ending *out) {
     Table t = *from;
-    Roll r = *first;
-    Context *contexts[MOST_PLAYERS];
-    int over = 0;
-    for (int p = 0; p < t.players; p++) contexts[p] = context;
-    if (roll) over = finish_round(&t, dropped, roll, contexts);
-    for (int i = 0; i < depth && !over; i++) {
-        if (i) throw_dice(&dice, &r);
-        over = table_round(&t, &r, contexts);
-    }
+    int over = play_table(&t, dropped, roll, depth, first, dice, context);
     out->points = t.points[who] - before;
     out->rivals = INT32_MIN;
     for (int p = 0; p < t.players; p++)
