@@ -117,6 +117,8 @@ class GameReview:
     drops: tuple[ReviewedDrop, ...]
     done: bool
     others: tuple[ReviewedAct, ...] = ()
+    start: float | None = None
+    """What was expected at the start of a finished game, in points of one player's own sheet: it is known before anything is judged."""
     luck: Luck | None = None
     """What the dice brought and what was given away, of one player in a finished game that was reviewed to its end."""
 
@@ -225,7 +227,10 @@ class ReviewRun:
     def review(self) -> GameReview:
         """As far as it has come by now."""
         drops = tuple(act for act in self.found if isinstance(act, ReviewedDrop))
-        found = GameReview(drops, self.done, tuple(act for act in self.found if not isinstance(act, ReviewedDrop)))
+        others = tuple(act for act in self.found if not isinstance(act, ReviewedDrop))
+        start = self._start.result if self._start.done else None
+        begun = None if start is None else start + level_scale(alone=self.game.solo).lead
+        found = GameReview(drops, self.done, others, begun)
         return replace(found, luck=self._weigh_luck()) if self.done else found
 
     def _expected_start(self) -> Steps[float | None]:
@@ -243,14 +248,12 @@ class ReviewRun:
         return luck_of(start, level_scale(alone=game.solo).lead, acts, game.round, total)
 
     def run(self, seconds: float) -> None:
-        """Look further for about so long; one act is begun at least."""
+        """Look further for about so long, one step at least: first for what was expected at the start, then act by act."""
         until = monotonic() + seconds
         while not self.done:
             left = max(0.0, until - monotonic())
-            if self._judged:
-                self._start.run(left)
-            else:
-                self._look(left)
+            if self._start.run(left):
+                self._look(max(0.0, until - monotonic()))
             if monotonic() >= until:
                 break
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from numberdrop.rules.actions import Action, Drop
+from numberdrop.rules.actions import Action, Circle, Drop
 from numberdrop.rules.game import Game
 from numberdrop.steps import StepRunner, Steps
 
@@ -56,10 +56,17 @@ class OthersSearch:
         _FINISHED.keep(self._asked, dict(self._chosen))
 
 
-def who_drops_there(chosen: Mapping[str, Action], drop: Drop) -> tuple[str, ...]:
-    """The bots that drop it at the same place, whichever number they put where."""
-    place = _place(drop)
-    return tuple(bot for bot, action in chosen.items() if isinstance(action, Drop) and _place(action) == place)
+def who_does_so(chosen: Mapping[str, Action], act: Action) -> tuple[str, ...]:
+    """The bots that do the same; a drop at the same place is the same, whichever number they put where."""
+    return tuple(bot for bot, action in chosen.items() if _same(action, act))
+
+
+def _same(one: Action, other: Action) -> bool:
+    if isinstance(one, Drop) and isinstance(other, Drop):
+        return _place(one) == _place(other)
+    if isinstance(one, Circle) and isinstance(other, Circle):
+        return set(one.cells) == set(other.cells)
+    return one == other
 
 
 def _place(drop: Drop) -> set[tuple[int, int]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game
 
@@ -14,8 +16,22 @@ _TILES, _NOTCH = 40, 36
 """The widths of the tiles beside a sheet, and of one column of the solo board."""
 
 
+class Drawn(NamedTuple):
+    """What is drawn of a game, and its size."""
+
+    width: float
+    height: float
+    parts: tuple[str, ...]
+
+
 def game_svg(game: Game) -> str:
     """A game: the round, the dice on the table, every sheet (those who owe an act are marked), the solo board."""
+    width, height, parts = draw_game(game)
+    return picture(width, height, _game_text(game), *parts)
+
+
+def draw_game(game: Game) -> Drawn:
+    """The same, to be put into another picture."""
     head, name = 72, 34
     width, height = BOARD[0] + BESIDE + _TILES, BOARD[1] + name
     across = 2 if game.players in (2, 4) else min(game.players, 3)
@@ -29,7 +45,7 @@ def game_svg(game: Game) -> str:
         sides = draw_sheet(sheet, None if game.solo else game.tiles)
         out.append(group(i % across * width, head + i // across * height, _seat(game, i), group(0, name, sides)))
     rows = -(-game.players // across)
-    return picture(across * width, head + rows * height, _game_text(game), *out)
+    return Drawn(across * width, head + rows * height, tuple(out))
 
 
 def _game_text(game: Game) -> str:

@@ -31,6 +31,7 @@ _SOURCES = (
     "pages/board_scene.py",
     "pages/cards/sheet.py",
     "pages/cards/lines.py",
+    "pages/cards/end.py",
     "pages/cards/__init__.py",
     "pages/scene.py",
     "pages/picture.py",

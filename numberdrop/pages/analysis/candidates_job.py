@@ -87,9 +87,9 @@ class Candidates:
         """The bots that would make this drop, as far as it is known."""
         if self.others is None or not isinstance(action, Drop):
             return ()
-        from numberdrop.coach.others import who_drops_there
+        from numberdrop.coach.others import who_does_so
 
-        return who_drops_there(self.others.chosen, action)
+        return who_does_so(self.others.chosen, action)
 
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:

@@ -11,6 +11,7 @@ from numberdrop.frozen import Frozen, optional
 from numberdrop.pages.board_scene import Mini, Suggestion
 from numberdrop.rules.reasons.reason import Cells, Tone
 
+from .end import BarsCard, CurveCard, EndCard, TriesCard
 from .lines import HeatCard, TreeCard
 from .sheet import AuditCard, SheetCard
 
@@ -263,6 +264,10 @@ Card: TypeAlias = (
     | OptionsCard
     | TreeCard
     | HeatCard
+    | EndCard
+    | BarsCard
+    | CurveCard
+    | TriesCard
 )
 
 
@@ -279,7 +284,7 @@ class Copy(Frozen, kw_only=True):
     file: str | None = optional()
 
 
-DialogKind: TypeAlias = Literal["keys", "record", "load", "confirm", "choose", "copies", "note"]
+DialogKind: TypeAlias = Literal["keys", "record", "load", "confirm", "choose", "copies", "note", "picture"]
 
 
 class Dialog(Frozen, kw_only=True):

@@ -38,13 +38,13 @@ def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: Any) 
     parts: dict[str, Any] = {"title": voice(f"ui.title_{name}"), **more}
     tree = any(card.kind == "tree" for card in parts.get("cards", ()))
     parts["buttons"] = in_rows(parts.get("buttons", ()), _MORE.get(name, ()), tree=tree)
+    parts.setdefault("aside", _MORE_CARDS.get(name))
     return Scene(
         page=name,
         lang=visit.language,
         langs=tuple(LANGUAGES.items()),
         links=links,
         dialog=state.dialog.said_by(voice) if state.dialog else None,
-        aside=_MORE_CARDS.get(name),
         **parts,
     )
 

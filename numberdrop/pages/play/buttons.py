@@ -30,14 +30,23 @@ def buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
     return *_main(play, voice), *_always(play, voice)
 
 
+def end_buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
+    """What is wanted now and then when the game is over; what most do next stands with the sheets."""
+    return (
+        button(voice, "replay"),
+        *_review(play, voice),
+        audit_button(play, voice),
+        *(button(voice, name) for name in ("record", "load", "against")),
+        *((button(voice, "same_dice"),) if play.game.setup.seed is not None else ()),
+    )
+
+
 def _main(play: Play, voice: Voice) -> tuple[Button, ...]:
     """What is due."""
     game, table = play.game, play.table
     new = button(voice, "new", primary=True)
     if table.watching:
         return (next_button(play, voice),)
-    if game.over:
-        return new, button(voice, "replay"), *_review(play, voice)
     if table.seating.stopped:
         return (new,)
     if table.due_bot and not table.pause:

@@ -10,9 +10,10 @@ from enum import Enum, auto
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.scene import Timer
 from numberdrop.pages.table.hint_steps import ends_thinking, hint_under_way, think_of_hint, without_hint
-from numberdrop.pages.table.seating import SPEEDS
+from numberdrop.pages.table.seating import SPEEDS, opponent
 
 from .bot_moves import bots_act
+from .ending import SLOW, others_think
 from .judgement import judged_on
 from .replay import replay_at
 from .review import reviewed_on
@@ -33,6 +34,7 @@ class Job(Enum):
     BOT = auto()
     RIVAL = auto()
     REVIEW = auto()
+    OTHERS = auto()
 
 
 def due(play: Play) -> Job | None:
@@ -52,9 +54,15 @@ def due(play: Play) -> Job | None:
                 return Job.BOT_THINKS
             if not table.bots_wait:
                 return Job.BOT
-    if play.busy_rival:
+    rival, reviews = play.busy_rival, play.reviewed
+    # The quick ones and the review take turns: both show something within a second or two.
+    if rival and opponent(rival.bot) not in SLOW and (play.beat % 2 or not reviews.under_way):
         return Job.RIVAL
-    return Job.REVIEW if play.reviewed.under_way else None
+    if reviews.under_way:
+        return Job.REVIEW
+    if reviews.asks:
+        return Job.OTHERS
+    return Job.RIVAL if rival else None
 
 
 def timer(play: Play) -> Timer | None:
@@ -86,6 +94,8 @@ def tick(play: Play) -> Play:
             return rival_plays(play)
         case Job.REVIEW:
             return reviewed_on(play)
+        case Job.OTHERS:
+            return others_think(play)
     return play
 
 

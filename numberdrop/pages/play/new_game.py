@@ -75,10 +75,10 @@ def against_link(play: Play, link: str, visit: Visit) -> Play:
     return against(play, bot, visit)
 
 
-def once_more(play: Play) -> Play:
-    """Start again with the same people, other dice."""
+def once_more(play: Play, *, same_dice: bool = False) -> Play:
+    """Start again with the same people, with other dice or the same."""
     setup = play.table.game.setup
-    seed = None if setup.seed is None else fresh_seed()
+    seed = setup.seed if setup.seed is None or same_dice else fresh_seed()
     game = Game.new(setup.players, setup.edition, seed, names=setup.names)
     return _begun(play, game, play.table.seating.seats).say(note("ui.new_game_ready"), verdict="none")
 

@@ -33,6 +33,8 @@ def open_replay(play: Play) -> Play:
 def leave_replay(play: Play) -> Play:
     """Back to the game as it stands."""
     table = play.table.to(play.table.games.at)
+    if play.replay and play.replay.bot and table.seating.people:
+        table = table.viewing(table.seating.people[0])
     return replace(turned_to(play, table), overlay=None).quiet()
 
 

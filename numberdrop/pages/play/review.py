@@ -56,6 +56,8 @@ def stop_review(play: Play) -> Play:
 def reviewed_on(play: Play) -> Play:
     """A slice of the review."""
     reviews = play.reviewed.worked_on(SLICE)
+    if not reviews.under_way and reviews.game.over:
+        reviews = reviews.asking()
     play = replace(play, reviews=reviews, beat=play.beat + 1)
     if reviews.under_way or isinstance(play.overlay, Retry):
         return play

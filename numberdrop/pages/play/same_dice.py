@@ -1,18 +1,18 @@
-"""The same dice for everyone: a seed to hand on, bots that play the same dice alone, and the card that tells of both."""
+"""The same dice for everyone: a seed to hand on, bots that play the same dice alone, and the card that tells of them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from urllib.parse import parse_qs, quote
 
-from numberdrop.pages.cards import CardButton, ListItem, TextCard
+from numberdrop.pages.cards.end import Bar, BarsCard
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.parts.board_view import signed
+from numberdrop.pages.parts.board_view import player_name, signed
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.saved_game import printable, put_on_table
-from numberdrop.pages.table.seating import OPPONENTS, opponent
+from numberdrop.pages.table.view import is_you
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
@@ -26,25 +26,13 @@ LINK = "#dice="
 _LONGEST_LINK = 300
 
 
-def invite(play: Play, bot: str) -> Play:
-    """Let a bot play the dice of the game on the table."""
-    setup = play.table.game.setup
-    if setup.seed is None or play.busy_rival or any(opponent(rival.bot) == opponent(bot) for rival in play.rivals):
-        return play.not_now()
-    return play.moved(rivals=(*play.rivals, Rival(bot, Game.new(1, setup.edition, setup.seed))))
-
-
 def rival_plays(play: Play) -> Play:
     """A slice of the game that a bot plays alone."""
     rival = play.busy_rival
     assert rival is not None  # only called while one plays
     after = rival.played_on(SLICE)
     rivals = tuple(after if other is rival else other for other in play.rivals)
-    play = replace(play, rivals=rivals, beat=play.beat + 1)
-    if not after.game.over:
-        return play
-    total = after.game.sheets[0].score.total
-    return play.say(note("ui.rival_done", name=phrase(f"bot.{opponent(rival.bot)}"), count=total))
+    return replace(play, rivals=rivals, beat=play.beat + 1)
 
 
 def same_dice(play: Play) -> Play:
@@ -84,25 +72,34 @@ def take_link(play: Play, link: str) -> Play:
 # --- the card ----------------------------------------------------------------------------------------------------------
 
 
-def same_dice_card(play: Play, voice: Voice) -> TextCard:
-    """What became of the same dice so far, and who may still play them."""
-    game = play.game
-    own = (voice("ui.rival_you", total=signed(game.sheets[0].score.total)),) if game.solo else ()
-    played = {opponent(rival.bot) for rival in play.rivals}
-    free = () if play.busy_rival else tuple(bot for bot in OPPONENTS if bot not in played)
-    return TextCard(
-        id="same_dice",
-        title=voice("ui.button_same_dice"),
-        paragraphs=(voice("ui.rivals_text"), *own),
-        lines=tuple(_rival_line(voice, rival) for rival in play.rivals),
-        buttons=(
-            *(CardButton(f"rival:{bot}", voice(f"bot.{bot}"), faces=(bot,)) for bot in free),
-            CardButton("same_dice", voice("ui.hand_on")),
-        ),
+def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
+    """What the same dice brought to all bots that play alone, dearest first, oneself among them; who still plays comes last."""
+    if not play.rivals:
+        return ()
+    game, viewed = play.table.game, play.table.viewed
+    done = [rival for rival in play.rivals if rival.game.over]
+    totals = [(rival.game.sheets[0].score.total, rival) for rival in done]
+    mine: tuple[int, Rival | None] = (game.sheets[viewed].score.total, None)
+    most = max(10, mine[0], *(total for total, _ in totals))
+    order = sorted([mine, *totals], key=lambda one: (-one[0], one[1] is not None))
+    waiting = tuple(_waiting(voice, rival) for rival in play.rivals if not rival.game.over)
+    name = voice("ui.you") if game.solo or is_you(play.table, viewed) else player_name(voice, game, viewed)
+    bars = tuple(_bar(voice, total, rival, most, name) for total, rival in order)
+    title = voice("end.same_dice" if game.solo else "end.same_dice_alone")
+    return (BarsCard(id="rivals", title=title, items=(*bars, *waiting)),)
+
+
+def _bar(voice: Voice, total: int, rival: Rival | None, most: int, you: str) -> Bar:
+    span = (0.0, round(max(0, total) * 100 / most, 1))
+    if rival is None:
+        return Bar(id="you", label=you, value=signed(total), span=span, tone="own")
+    name = voice(f"bot.{rival.bot}")
+    opens = voice("end.open_rival", name=name)
+    return Bar(
+        id=rival.bot, label=name, value=signed(total), span=span, face=rival.bot, press=f"rival:{rival.bot}", hint=opens
     )
 
 
-def _rival_line(voice: Voice, rival: Rival) -> ListItem:
-    game, bot = rival.game, opponent(rival.bot)
-    key, total = "ui.rival_line" if game.over else "ui.rival_busy", signed(game.sheets[0].score.total)
-    return ListItem(voice(key, total=total, name=voice(f"bot.{bot}"), round=game.round), face=bot)
+def _waiting(voice: Voice, rival: Rival) -> Bar:
+    value = voice("end.at_round", round=rival.game.round) if rival.game.actions else "…"
+    return Bar(id=rival.bot, label=voice(f"bot.{rival.bot}"), value=value, face=rival.bot)

@@ -37,6 +37,8 @@ class Replay(Reel):
     """Every state of a game."""
 
     states: tuple[Game, ...]
+    bot: str = ""
+    """The bot whose game on the same dice it is; otherwise that on the table."""
 
     @property
     def game(self) -> Game:

@@ -43,13 +43,14 @@ from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 
 from . import bot_moves, new_game
+from .ending import ended, keepsake, look_at, open_rival
 from .jobs import interrupted, thinking, tick
 from .judgement import ask_judgement
 from .keeping import greeted
 from .partner import seat_for
 from .replay import go_to_round, open_replay, press_in_replay
 from .review import ask_review, dropped_again, open_retry, press_in_retry, stop_review, with_mistakes
-from .same_dice import LINK, invite, same_dice, take_link
+from .same_dice import LINK, same_dice, take_link
 from .state import Play, Replay, Retry, of_the_game
 
 _LONGEST_ROLL = 40
@@ -65,7 +66,7 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
     after = _answered(ready, intent, visit)
     if after is None:
         after, visit = everyday(ready, intent, visit)
-    after = of_the_game(play, after)
+    after = ended(play, of_the_game(play, after))
     visit = with_mistakes(play, after, visit)
     if thinking(play) and ready is not play and after.said == play.said:
         after = after.say(note("advice.ended"))
@@ -209,8 +210,14 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
             return replace(play, dialog=new_game.against_dialog())
         case Press("against", bot) if bot in OPPONENTS:
             return new_game.against(play, bot, visit)
+        case Press("same_again"):
+            return new_game.once_more(play, same_dice=True)
+        case Press("picture") if play.table.game.over:
+            return replace(play, dialog=keepsake(play, visit))
+        case Press("look", number) if play.table.game.over:
+            return look_at(play, number)
         case Press("rival", bot) if bot in OPPONENTS:
-            return invite(play, seat_for(play, bot, visit))
+            return open_rival(play, bot) or play.not_now()
         case Press("same_dice"):
             return same_dice(play)
         case Press("record"):

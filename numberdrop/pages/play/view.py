@@ -10,9 +10,12 @@ from numberdrop.pages.parts.forms import coach_form, field, form
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.parts.solo_scores import game_id
-from numberdrop.pages.scene import Talk, Tool, View
+from numberdrop.pages.scene import Scene, Talk, Tool, View
 from numberdrop.pages.table.action_summary import name_words
+from numberdrop.pages.table.end_review import curve, luck_bars, tries
+from numberdrop.pages.table.end_sheets import end_card
 from numberdrop.pages.table.graph_cards import graph_cards
+from numberdrop.pages.table.review_job import Reviews
 from numberdrop.pages.table.seating import SPEEDS
 from numberdrop.pages.table.view import (
     audit_of,
@@ -31,7 +34,8 @@ from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Phase
 
-from .buttons import buttons
+from .buttons import buttons, end_buttons
+from .ending import at_end
 from .jobs import timer
 from .new_game_form import beginning, new_game_form
 from .review_cards import review_cards
@@ -48,6 +52,8 @@ def view(play: Play, visit: Visit) -> View:
         cards = beginning(play, voice)
         scene = frame(NAME, play, visit, voice, **words, icons=icons(), buttons=buttons_there, cards=cards)
         return View(scene, board_of(play, voice))
+    if at_end(play):
+        return View(_end(play, visit, voice))
     scene = frame(
         NAME,
         play,
@@ -63,6 +69,43 @@ def view(play: Play, visit: Visit) -> View:
         sheet_beside=True,
     )
     return View(scene, board_of(play, voice), placements_of(play))
+
+
+def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
+    """A game that is over: what it comes to is seen at once, all that is rare stands behind "more"."""
+    table, reviews = play.table, play.reviewed
+    game, player, found = table.game, table.viewed, reviews.found
+    acts = ("new", *(("same_again",) if game.setup.seed is not None else ()), "picture")
+    sheets = end_card(table, voice, play.scores, game_id(game), acts)
+    shown: tuple[Card, ...] = (sheets, *same_dice_card(play, voice))
+    if player in reviews.players:
+        review = found.get(player)
+        looked = (
+            luck_bars(voice, game, player, review),
+            curve(voice, game, found, player),
+            tries(voice, game.states(), review, reviews.chosen),
+        )
+        shown = (sheets, *looked, *same_dice_card(play, voice))
+    rare = (
+        *review_cards(play, visit, voice),
+        *analysis_cards(voice, game, "analyse"),
+        *_sheets(play, voice),
+        *graph_cards(voice, reviews),
+        *_scores(play, voice),
+        coach_form(voice),
+        new_game_form(play, voice),
+    )
+    return frame(
+        NAME,
+        play,
+        visit,
+        voice,
+        icons=icons(),
+        buttons=end_buttons(play, voice),
+        cards=(*shown, *rare),
+        aside=tuple(card.id for card in rare),
+        tick=timer(play),
+    )
 
 
 def talk(play: Play, visit: Visit) -> Talk:
@@ -95,16 +138,12 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
             return why, sheet_of(play, voice), coach
         case Replay() as replay:
             now = replay.game.round - (0 if replay.game.over else 1)
+            if replay.bot:  # of that game nothing is known but what was done
+                graphs = graph_cards(voice, Reviews(replay.states[-1]), replay.states, now)
+                return why, _rounds_form(voice, replay), *graphs, sheet_of(play, voice), coach
             graphs = graph_cards(voice, play.reviewed, replay.states, now)
             reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, play.table.game, "analyse"))
             return why, *reviews, _rounds_form(voice, replay), *graphs, *_sheets(play, voice), coach
-    if game.over:
-        reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, game, "analyse"))
-        after = (
-            *graph_cards(voice, play.reviewed),
-            *((same_dice_card(play, voice),) if game.setup.seed is not None else ()),
-        )
-        return why, *reviews, *_sheets(play, voice), *after, *_scores(play, voice), coach, new_game_form(play, voice)
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None
     dice = (dice_form(voice, voice("form.dice"), play),) if own_dice else ()
     aside = (*analysis_cards(voice, game, "analysis"), coach, new_game_form(play, voice))

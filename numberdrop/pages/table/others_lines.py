@@ -52,9 +52,9 @@ class Others:
 
 def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: Spoken) -> tuple[Note, ...]:
     """Who drops it there, as far as it is known; that nobody does is only said when it is known of all, and never of what is advised."""
-    from numberdrop.coach.others import who_drops_there  # only where somebody has asked the coach
+    from numberdrop.coach.others import who_does_so  # only where somebody has asked the coach
 
-    there, known = who_drops_there(chosen, drop), len(chosen) == len(BOT_NAMES)
+    there, known = who_does_so(chosen, drop), len(chosen) == len(BOT_NAMES)
     if not there:
         return (note("coach.others_nobody"),) if known and spoken == "too" else ()
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in there))

@@ -50,12 +50,12 @@ def result_card(voice: Voice, game: Game, player: int, review: GameReview, goes:
         id=f"review-{player}",
         title=voice("review.title" if solo else "review.title_of", name=player_name(voice, game, player)),
         paragraphs=(*_sums(voice, review, solo), voice(f"review.{goes}" if review.costliest else "review.none_behind")),
-        lines=_level_line(voice, review.level) or None,
+        lines=level_line(voice, review.level) or None,
         buttons=tuple(CardButton(f"{goes}:{act.at}", _costly(voice, act)) for act in review.costliest),
     )
 
 
-def _level_line(voice: Voice, level: Level | None) -> tuple[ListItem, ...]:
+def level_line(voice: Voice, level: Level | None) -> tuple[ListItem, ...]:
     """Between which bots the game was played, with the face of the nearer one."""
     if level is None:
         return ()

@@ -324,6 +324,111 @@ export interface HeatCard {
   readonly rows: readonly HeatRow[];
 }
 
+/** A sheet, small: whose it is, its points and the parts that they add up from; `shown`: the other cards are about it. */
+export interface EndSheet {
+  readonly player: number;
+  readonly name: string;
+  readonly mini: Mini;
+  readonly total: string;
+  readonly parts: readonly (readonly [string, string])[];
+  readonly won: boolean;
+  readonly shown: boolean;
+  readonly label: string;
+  readonly face?: string;
+}
+
+/** Who won; `praise` is what is special about it, `face` that of the bot that won. The first of `buttons` is what most do next. */
+export interface EndCard {
+  readonly id: string;
+  readonly kind: "end";
+  readonly title: string;
+  readonly text: string;
+  readonly praise: readonly string[];
+  readonly face?: string;
+  readonly sheets: readonly EndSheet[];
+  readonly buttons: readonly (readonly [string, string])[];
+}
+
+export type BarTone = "plain" | "own" | "good" | "bad";
+
+/** A bar from one place to another, in percent of the width; without places it is not known yet. `press`: what opens it. */
+export interface Bar {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly span: readonly [number, number] | null;
+  readonly tone: BarTone;
+  readonly face?: string;
+  readonly press?: string;
+  /** What a press does. */
+  readonly hint?: string;
+}
+
+/** Bars below each other, in order, and what is said below them, each with the bot whose face stands before it (or nobody's). */
+export interface BarsCard {
+  readonly id: string;
+  readonly kind: "bars";
+  readonly title: string;
+  readonly items: readonly Bar[];
+  readonly lines: readonly (readonly [string, string])[];
+}
+
+/** A line through (round, value); `name` stands at its end. */
+export interface CurveLine {
+  readonly name: string;
+  readonly own: boolean;
+  readonly points: readonly (readonly [number, number])[];
+}
+
+/** A place on one's own line that can be pressed, with a word that stands there and one that is read out. */
+export interface CurveMark {
+  readonly press: string;
+  readonly round: number;
+  readonly value: number;
+  readonly text: string;
+  readonly label: string;
+}
+
+/** What was expected over the `rounds` of a game, from `ticks[0]` to the last of `ticks`. */
+export interface CurveCard {
+  readonly id: string;
+  readonly kind: "curve";
+  readonly title: string;
+  readonly alt: string;
+  readonly text: string;
+  readonly rounds: number;
+  readonly axis: string;
+  readonly ticks: readonly number[];
+  readonly lines: readonly CurveLine[];
+  readonly marks: readonly CurveMark[];
+}
+
+/**
+ * A choice that cost something: what was done and what was better, as pictures where they show it, or in `words`; the bots that would have
+ * done the same.
+ */
+export interface Try {
+  readonly title: string;
+  readonly text: string;
+  readonly press: string;
+  readonly button: string;
+  readonly minis: readonly Mini[];
+  readonly words: string;
+  readonly faces: readonly string[];
+  readonly faces_text: string;
+}
+
+/** The dearest choices of a game; `names` stand below the pictures, `empty` where there is none (yet); `rooms` are kept. */
+export interface TriesCard {
+  readonly id: string;
+  readonly kind: "tries";
+  readonly title: string;
+  readonly names: readonly [string, string];
+  readonly items: readonly Try[];
+  readonly rooms: number;
+  readonly empty: string;
+}
+
 /** A button on a card or in a dialog; while it is pointed at, the board shows what it `previews`. */
 export interface CardButton {
   readonly id: string;
@@ -552,7 +657,11 @@ export type Card =
   | ChartCard
   | OptionsCard
   | TreeCard
-  | HeatCard;
+  | HeatCard
+  | EndCard
+  | BarsCard
+  | CurveCard
+  | TriesCard;
 
 /** Something to copy: a text, a link that is completed by the browser, or a file. */
 export interface Copy {
@@ -563,7 +672,7 @@ export interface Copy {
   readonly file?: string;
 }
 
-export type DialogKind = "keys" | "record" | "load" | "confirm" | "choose" | "copies" | "note";
+export type DialogKind = "keys" | "record" | "load" | "confirm" | "choose" | "copies" | "note" | "picture";
 
 /** What lies over the page. */
 export interface Dialog {

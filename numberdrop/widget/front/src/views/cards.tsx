@@ -5,7 +5,10 @@ import type { Card } from "../wire";
 import type { App } from "./app";
 import type { Arrangement } from "./arrange";
 import { Audit } from "./cards/audit";
+import { Bars } from "./cards/bars";
 import { Chart } from "./cards/chart";
+import { Curve } from "./cards/curve";
+import { End } from "./cards/end";
 import { Form } from "./cards/form";
 import { Heat } from "./cards/heat";
 import { List } from "./cards/list";
@@ -16,6 +19,7 @@ import { Picture } from "./cards/picture";
 import { Sheet } from "./cards/sheet";
 import { Text } from "./cards/text";
 import { Tree } from "./cards/tree";
+import { Tries } from "./cards/tries";
 import { Memo } from "./memo";
 import { isSilent, TalkBody } from "./talk";
 
@@ -48,6 +52,14 @@ function CardBody({ app, card }: { app: App; card: Card }) {
       return <Tree app={app} card={card} />;
     case "heat":
       return <Heat app={app} card={card} />;
+    case "end":
+      return <End app={app} card={card} />;
+    case "bars":
+      return <Bars app={app} card={card} />;
+    case "curve":
+      return <Curve app={app} card={card} />;
+    case "tries":
+      return <Tries app={app} card={card} />;
   }
 }
 
@@ -85,7 +97,7 @@ function CardFrame({ app, card }: { app: App; card: Card }) {
   const title = (card.kind === "talk" && app.state.talk.title) || card.title;
   const silent = card.kind === "talk" && isSilent(app.state.talk) ? " nd-silent" : "";
   // The legend of the options, the summary of what is folded say it already.
-  const titled = title && card.kind !== "options" && !("fold" in card && card.fold);
+  const titled = title && card.kind !== "options" && card.kind !== "end" && !("fold" in card && card.fold);
   return (
     <section
       class={`nd-card nd-card-${card.kind}${silent}`}

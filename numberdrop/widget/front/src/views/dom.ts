@@ -69,8 +69,8 @@ export const safeHref = (href: string) =>
 /** How long a file may take to be fetched by the browser's own download. */
 const TAKEN = 1000;
 
-/** Hand a text to the visitor as a file. */
-export function saveFile(name: string, text: string, type = "text/plain") {
+/** Hand a text, or a picture, to the visitor as a file. */
+export function saveFile(name: string, text: string | Blob, type = "text/plain") {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;

@@ -5,6 +5,7 @@ import { useRef } from "preact/hooks";
 import type { Dialog } from "../../wire";
 import type { App } from "../app";
 import { Face } from "../face";
+import { Keepsake } from "../keepsake";
 import { Copies, RecordText } from "./copies";
 
 interface Props {
@@ -173,6 +174,7 @@ const BODIES: Readonly<Record<Dialog["kind"], ComponentType<Props>>> = {
   keys: Keys,
   choose: Choose,
   confirm: () => null,
+  picture: Keepsake,
 };
 
 export function Body(props: Props) {

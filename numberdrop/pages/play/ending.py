@@ -1,0 +1,94 @@
+"""What begins by itself when a game is over: the coach goes through it, and all bots play the same dice alone, the quick ones at once.
+
+The page of the end stands as long as nothing lies over the table. What it shows is about the player whose sheet is shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.message import phrase
+from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.seating import BOT_NAMES
+from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.game import Game
+
+from .bot_turn import Rival
+from .replay import replay_at
+from .review import has_dropped
+from .state import Play, Replay
+
+SLOW = ("bea", "mia", "nova")
+"""Bots that take seconds for a game: they play when all else is done."""
+_QUICK_FIRST = (*(bot for bot in BOT_NAMES if bot not in SLOW), *SLOW)
+
+
+def at_end(play: Play) -> bool:
+    """Whether the page of the end is shown."""
+    return play.table.game.over and play.overlay is None and not play.table.pause
+
+
+def ended(before: Play, play: Play) -> Play:
+    """What begins when the end is reached, or another sheet is looked at there."""
+    if not at_end(play):
+        return play
+    game, viewed, reviews = play.table.game, play.table.viewed, play.reviewed
+    arrived = not at_end(before) or before.table.game is not game
+    if not (arrived or before.table.viewed != viewed):
+        return play
+    if viewed not in reviews.players and has_dropped(game, viewed) and play.table.seating.people:
+        play = replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, viewed)))
+    if play.rivals or game.setup.seed is None or not play.table.seating.people:
+        return play
+    setup = game.setup
+    return replace(play, rivals=tuple(Rival(bot, Game.new(1, setup.edition, setup.seed)) for bot in _QUICK_FIRST))
+
+
+def look_at(play: Play, number: str) -> Play:
+    """The game as it was when a round began."""
+    replay = Replay(play.table.game.states())
+    return replay_at(play, replay.to(replay.round_at(int(number) if number.isdecimal() else 0)))
+
+
+def others_think(play: Play) -> Play:
+    """A slice of what bots would have done instead of the dearest acts."""
+    return replace(play, reviews=play.reviewed.asked_on(SLICE), beat=play.beat + 1)
+
+
+def open_rival(play: Play, bot: str) -> Play | None:
+    """The game of a bot that has played the same dice, act by act; ``None`` where there is none."""
+    rival = next((rival for rival in play.rivals if rival.bot == bot and rival.game.over), None)
+    if rival is None:
+        return None
+    states = rival.game.states()
+    table = replace(play.table, viewed=0, pause=False)
+    return replay_at(play.moved(table=table), Replay(states, bot=bot))
+
+
+def keepsake(play: Play, visit: Visit) -> DialogSpec:
+    """The picture of the game to keep: its sheets, with date, points and level."""
+    from datetime import UTC, datetime
+
+    from numberdrop.drawing.keepsake import keepsake_svg  # only for who keeps one
+    from numberdrop.pages.table.end_sheets import won_words
+    from numberdrop.pages.table.review_cards import level_line
+    from numberdrop.pages.table.view import voice_at
+    from numberdrop.text import day
+
+    voice = voice_at(play.table.game, visit)
+    today = datetime.fromtimestamp(visit.now - visit.ahead + visit.zone, UTC).date()
+    review = dict(play.reviewed.done).get(play.table.viewed)
+    level = [line.text for line in level_line(voice, review.level)] if review else []
+    title = won_words(play.table, voice)
+    lines = (day(today, visit.language), *level)
+    return DialogSpec(
+        id="picture",
+        kind="picture",
+        title=phrase("end.picture"),
+        text=(title,),
+        value=keepsake_svg(play.table.game, title, " · ".join(lines)),
+        file=f"numberdrop-{today.isoformat()}.png",
+        buttons=(("close", False),),
+    )

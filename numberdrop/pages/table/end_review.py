@@ -1,0 +1,213 @@
+"""What a review says at the end of a game, as pictures: luck and skill as bars that add up, where it turned, what is worth another try.
+
+Everything is drawn from a review as far as it has come; what is not known yet has its room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import groupby
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from numberdrop.drawing.charts import tick_step
+from numberdrop.pages.board_scene import Lit, Mini
+from numberdrop.pages.cards.end import Bar, BarsCard, BarTone, CurveCard, CurveLine, CurveMark, TriesCard, Try
+from numberdrop.pages.message import phrase, term
+from numberdrop.pages.parts.board_view import combo_group, player_name
+from numberdrop.pages.voice import Voice
+from numberdrop.rules.actions import Action, Block, Circle, Drop
+from numberdrop.rules.game import Game
+from numberdrop.rules.grid import ROWS
+from numberdrop.rules.reasons.reason import Cells, Tone
+from numberdrop.text import decimal
+
+from .action_summary import act_name, action_words
+from .review_cards import level_line
+
+if TYPE_CHECKING:
+    from numberdrop.coach import GameReview, ReviewedAct
+
+TRIES = 3
+_ROWS = 5
+"""So many rows of a small picture are seen at least."""
+_UNKNOWN = "…"
+
+
+# --- luck or skill ------------------------------------------------------------------------------------------------------------
+
+
+def luck_bars(voice: Voice, game: Game, player: int, review: GameReview | None) -> BarsCard:
+    """*Expected at the start + dice − given away = points*, each bar where the one before it ends."""
+    final = game.sheets[player].score.total
+    luck, start = (review.luck, review.start) if review else (None, None)
+    begun = None if start is None else round(start, 1)
+    given = None if luck is None else round(luck.given_away, 1)
+    dice = None if given is None or begun is None else final - begun + given
+    high = begun if begun is None or dice is None else begun + dice
+    ends = [0.0, float(final), *(value for value in (begun, high) if value is not None)]
+    scale = partial(_percent, min(ends), max(*ends, 10.0) - min(ends))
+    so_far = review.given_away if review and given is None else 0.0
+
+    def bar(name: str, value: str, one: float | None, other: float | None, tone: BarTone) -> Bar:
+        span = None if one is None or other is None else (scale(min(one, other)), scale(max(one, other)))
+        return Bar(id=name, label=voice(f"end.{name}"), value=value, span=span, tone=tone)
+
+    def told(value: float | None, *, sign: bool = False) -> str:
+        return _UNKNOWN if value is None else decimal(value, voice.language, sign=sign)
+
+    gave = voice("end.so_far", points=decimal(-so_far, voice.language)) if so_far else told(None)
+    bars = (
+        bar("expected", told(begun), 0.0, begun, "plain"),
+        bar("dice", told(dice, sign=True), begun, high, "good" if (dice or 0) >= 0 else "bad"),
+        bar("given", gave if given is None else told(-given, sign=True), high if given is not None else None, float(final), "bad"),
+        bar("points", decimal(final, voice.language), 0.0, float(final), "own"),
+    )  # fmt: skip
+    return BarsCard(id="luck", title=voice("review.luck_title"), items=bars, lines=_level(voice, review))
+
+
+def _level(voice: Voice, review: GameReview | None) -> tuple[tuple[str, str], ...]:
+    if review is None or not review.done:
+        at = 0 if review is None else len(review.acts)
+        return ((voice.count("end.looking", at), ""),)
+    lines = level_line(voice, review.level)
+    return tuple((line.text, line.face or "") for line in lines) or ((voice("end.no_level"), ""),)
+
+
+def _percent(low: float, wide: float, value: float) -> float:
+    """From points to percent of the width."""
+    return round(100 * (value - low) / wide, 1)
+
+
+# --- where it turned ------------------------------------------------------------------------------------------------------------
+
+
+def curve(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> CurveCard:
+    """What the game promised after each round: the final points alone, games won in a hundred at a table; the dearest rounds named on it."""
+    solo = game.solo
+    lines = [_line(voice, game, one, review, own=one == player) for one, review in reviews.items()]
+    shown = [line for line in lines if line.points]
+    values = [value for line in shown for _, value in line.points]
+    top = max([*values, 10.0]) if solo else 100.0
+    low = min([*values, 0.0]) if solo else 0.0
+    step = tick_step(top - low, 4) if solo else 50
+    ticks = range(int(low // step) * step, int(-(-top // step)) * step + 1, step)
+    own = next((line for line in shown if line.own), None)
+    dear = reviews[player].dearest[:TRIES] if player in reviews else ()
+    return CurveCard(
+        title=voice("end.turned" if solo else "end.turned_table"),
+        alt=voice("end.turned_alt", name=player_name(voice, game, player)),
+        text="" if own else voice("end.drawing"),
+        rounds=game.round,
+        axis=voice("graph.rounds"),
+        ticks=tuple(ticks),
+        lines=tuple(sorted(shown, key=lambda line: line.own)),
+        marks=_marks(voice, own, dear) if own else (),
+    )
+
+
+def _line(voice: Voice, game: Game, player: int, review: GameReview, *, own: bool) -> CurveLine:
+    each = [[*group] for _, group in groupby(review.acts, key=lambda act: act.round)]
+    points = [(acts[-1].round, _promised(acts[-1])) for acts in each if isfinite(acts[-1].expected.mean)]
+    if game.solo and review.start is not None:
+        points.insert(0, (0, round(review.start, 1)))
+    if review.done and points:
+        final = float(game.sheets[player].score.total) if game.solo else 100.0 * (player in game.winners)
+        points = [*(point for point in points if point[0] < game.round), (game.round, final)]
+    return CurveLine(player_name(voice, game, player), own, tuple(points))
+
+
+def _promised(act: ReviewedAct) -> float:
+    mean = act.expected.mean
+    return round(mean if act.judgement.solo else max(0.0, min(100.0, mean)), 1)
+
+
+def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[CurveMark, ...]:
+    """The rounds of the dearest choices: a round in which there were two is named once."""
+    heights = dict(own.points)
+    rounds = dict.fromkeys(act.round for act in dear)
+    return tuple(
+        CurveMark(
+            f"look:{number}",
+            number,
+            heights[number],
+            voice("end.round", round=number),
+            voice("end.look", round=number),
+        )
+        for number in rounds
+        if number in heights
+    )
+
+
+# --- worth another try ----------------------------------------------------------------------------------------------------------
+
+
+def tries(
+    voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, Mapping[str, Action]]
+) -> TriesCard:
+    """The dearest choices so far, each with what was done and what was better; ``others`` is what the bots do there, as far as it is known."""
+    dear = review.dearest[:TRIES] if review else ()
+    done = review is not None and review.done
+    return TriesCard(
+        title=voice("end.tries"),
+        names=(voice("end.mine"), voice("end.better")),
+        items=tuple(_try(voice, states[act.at], act, others.get(act.at, {})) for act in dear),
+        rooms=TRIES if not done else max(1, len(dear)),
+        empty=voice("review.none_behind" if done else "end.searching"),
+    )
+
+
+def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Action]) -> Try:
+    from numberdrop.coach.others import who_does_so  # there is a review, so the coach has been asked
+
+    best, is_drop = act.judgement.best.action, isinstance(act.action, Drop)
+    faces = who_does_so(chosen, act.action)
+    names = term("listing", tuple(phrase(f"bot.{bot}") for bot in faces))
+    minis = _pair(voice, before, act.action, best)
+    there = phrase("end.so_would", len(faces), bots=names).said_by(voice) if faces else ""
+    return Try(
+        title=voice("end.try_title", round=act.round, lost=decimal(-max(0.0, act.given), voice.language, sign=True)),
+        text=_lost(voice, act),
+        press=f"retry:{act.at}",
+        button=voice("end.try" if is_drop else "end.look_there"),
+        minis=minis,
+        words="" if minis else voice("end.instead", best=act_name(best).said_by(voice)),
+        faces=faces,
+        faces_text=there,
+    )
+
+
+def _lost(voice: Voice, act: ReviewedAct) -> str:
+    """What kind of act it was, and at a table what it cost in games."""
+    name = act_name(act.action).said_by(voice)
+    if act.judgement.solo or act.lost < 1:
+        return name
+    return voice("end.lost_table", act=name, lost=decimal(act.lost, voice.language))
+
+
+def _pair(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
+    """Both boards after the act, cut to the same rows; nothing where a board shows no difference."""
+    cells = (_cells(mine), _cells(best))
+    if not any(cells):
+        return ()
+    rows = sorted(row for each in cells for row, _ in each)
+    base = max(0, rows[0] - 1)
+    high = min(ROWS, max(rows[-1] + 2, base + _ROWS))
+    base = max(0, min(base, high - _ROWS))
+    tones: tuple[Tone, Tone] = ("refuse", "row")
+    return tuple(
+        _after(voice, before, action, lit, tone, base, high)
+        for action, lit, tone in zip((mine, best), cells, tones, strict=True)
+    )
+
+
+def _cells(action: Action) -> Cells:
+    return tuple((cell[0], cell[1]) for cell in action.cells) if isinstance(action, Drop | Block | Circle) else ()
+
+
+def _after(voice: Voice, before: Game, action: Action, lit: Cells, tone: Tone, base: int, high: int) -> Mini:
+    sheet = before.apply(action).sheets[action.player or 0]
+    label = action_words(before, action).said_by(voice)
+    groups = tuple(combo_group(combo) for combo in sheet.combos if any(row >= base for row, _ in combo.cells))
+    return Mini(sheet.grid.marks, high, (Lit(lit, tone),) if lit else (), label, groups, base)
