@@ -78,6 +78,8 @@ class CurveMark(Frozen):
     value: float
     text: str
     label: str
+    above: bool
+    """Whether the word stands above the line: below it, it would lie over that of the mark before."""
 
 
 class CurveCard(Frozen, kw_only=True):

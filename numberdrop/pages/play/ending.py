@@ -12,7 +12,6 @@ from numberdrop.pages.message import phrase
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.seating import BOT_NAMES
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
 
 from .bot_turn import Rival
@@ -81,14 +80,14 @@ def keepsake(play: Play, visit: Visit) -> DialogSpec:
     today = datetime.fromtimestamp(visit.now - visit.ahead + visit.zone, UTC).date()
     review = dict(play.reviewed.done).get(play.table.viewed)
     level = [line.text for line in level_line(voice, review.level)] if review else []
-    title = won_words(play.table, voice)
+    won = won_words(play.table)
     lines = (day(today, visit.language), *level)
     return DialogSpec(
         id="picture",
         kind="picture",
         title=phrase("end.picture"),
-        text=(title,),
-        value=keepsake_svg(play.table.game, title, " · ".join(lines)),
+        text=(won,),
+        value=keepsake_svg(play.table.game, won.said_by(voice), " · ".join(lines)),
         file=f"numberdrop-{today.isoformat()}.png",
         buttons=(("close", False),),
     )

@@ -47,7 +47,6 @@ from .ending import ended, keepsake, look_at, open_rival
 from .jobs import interrupted, thinking, tick
 from .judgement import ask_judgement
 from .keeping import greeted
-from .partner import seat_for
 from .replay import go_to_round, open_replay, press_in_replay
 from .review import ask_review, dropped_again, open_retry, press_in_retry, stop_review, with_mistakes
 from .same_dice import LINK, same_dice, take_link

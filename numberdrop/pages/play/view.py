@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from numberdrop.pages.cards import Card, FormCard, ListCard, ListItem, TalkCard
 from numberdrop.pages.message import phrase
 from numberdrop.pages.message import talk as say_message
@@ -23,6 +25,7 @@ from numberdrop.pages.table.view import (
     dice_form,
     game_parts,
     headlines,
+    is_you,
     named_sheet,
     placements_of,
     scores_card,
@@ -80,9 +83,10 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
     shown: tuple[Card, ...] = (sheets, *same_dice_card(play, voice))
     if player in reviews.players:
         review = found.get(player)
+        you = 0 if game.solo else next(filter(partial(is_you, table), range(game.players)), None)
         looked = (
-            luck_bars(voice, game, player, review),
-            curve(voice, game, found, player),
+            luck_bars(voice, game, player, review, you),
+            curve(voice, game, found, player, you),
             tries(voice, game.states(), review, reviews.chosen),
         )
         shown = (sheets, *looked, *same_dice_card(play, voice))

@@ -15,13 +15,12 @@ from numberdrop.drawing.charts import tick_step
 from numberdrop.pages.board_scene import Lit, Mini
 from numberdrop.pages.cards.end import Bar, BarsCard, BarTone, CurveCard, CurveLine, CurveMark, TriesCard, Try
 from numberdrop.pages.message import phrase, term
-from numberdrop.pages.parts.board_view import combo_group, player_name
+from numberdrop.pages.parts.board_view import combo_group, player_name, signed
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import ROWS
 from numberdrop.rules.reasons.reason import Cells, Tone
-from numberdrop.text import decimal
 
 from .action_summary import act_name, action_words
 from .review_cards import level_line
@@ -33,38 +32,47 @@ TRIES = 3
 _ROWS = 5
 """So many rows of a small picture are seen at least."""
 _UNKNOWN = "…"
+_NEAR = 2
+"""Rounds so near each other have their names on different sides of the line."""
 
 
 # --- luck or skill ------------------------------------------------------------------------------------------------------------
 
 
-def luck_bars(voice: Voice, game: Game, player: int, review: GameReview | None) -> BarsCard:
+def luck_bars(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> BarsCard:
     """*Expected at the start + dice − given away = points*, each bar where the one before it ends."""
     final = game.sheets[player].score.total
     luck, start = (review.luck, review.start) if review else (None, None)
-    begun = None if start is None else round(start, 1)
-    given = None if luck is None else round(luck.given_away, 1)
+    begun = None if start is None else round(start)
+    given = None if luck is None else round(luck.given_away)
     dice = None if given is None or begun is None else final - begun + given
     high = begun if begun is None or dice is None else begun + dice
     ends = [0.0, float(final), *(value for value in (begun, high) if value is not None)]
+    # What is written adds up as it is written.
     scale = partial(_percent, min(ends), max(*ends, 10.0) - min(ends))
-    so_far = review.given_away if review and given is None else 0.0
+    so_far = round(review.given_away) if review and given is None else 0
 
-    def bar(name: str, value: str, one: float | None, other: float | None, tone: BarTone) -> Bar:
+    def bar(name: str, value: str, one: int | None, other: int | None, tone: BarTone) -> Bar:
         span = None if one is None or other is None else (scale(min(one, other)), scale(max(one, other)))
-        return Bar(id=name, label=voice(f"end.{name}"), value=value, span=span, tone=tone)
+        key = "end.points_of" if name == "points" and player != you else f"end.{name}"
+        return Bar(id=name, label=voice(key, name=player_name(voice, game, player)), value=value, span=span, tone=tone)
 
-    def told(value: float | None, *, sign: bool = False) -> str:
-        return _UNKNOWN if value is None else decimal(value, voice.language, sign=sign)
+    def told(value: int | None) -> str:
+        return _UNKNOWN if value is None else signed(value)
 
-    gave = voice("end.so_far", points=decimal(-so_far, voice.language)) if so_far else told(None)
+    gave = voice("end.so_far", points=change(-so_far)) if so_far else _UNKNOWN
     bars = (
-        bar("expected", told(begun), 0.0, begun, "plain"),
-        bar("dice", told(dice, sign=True), begun, high, "good" if (dice or 0) >= 0 else "bad"),
-        bar("given", gave if given is None else told(-given, sign=True), high if given is not None else None, float(final), "bad"),
-        bar("points", decimal(final, voice.language), 0.0, float(final), "own"),
+        bar("expected", told(begun), 0, begun, "plain"),
+        bar("dice", told(None) if dice is None else change(dice), begun, high, "good" if (dice or 0) >= 0 else "bad"),
+        bar("given", gave if given is None else change(-given), high if given is not None else None, final, "bad"),
+        bar("points", told(final), 0, final, "own"),
     )  # fmt: skip
     return BarsCard(id="luck", title=voice("review.luck_title"), items=bars, lines=_level(voice, review))
+
+
+def change(points: int) -> str:
+    """By how much something changes, with its sign."""
+    return f"+{points}" if points > 0 else signed(points)
 
 
 def _level(voice: Voice, review: GameReview | None) -> tuple[tuple[str, str], ...]:
@@ -83,10 +91,11 @@ def _percent(low: float, wide: float, value: float) -> float:
 # --- where it turned ------------------------------------------------------------------------------------------------------------
 
 
-def curve(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> CurveCard:
+def curve(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int, you: int | None) -> CurveCard:
     """What the game promised after each round: the final points alone, games won in a hundred at a table; the dearest rounds named on it."""
     solo = game.solo
-    lines = [_line(voice, game, one, review, own=one == player) for one, review in reviews.items()]
+    names = [voice("ui.you") if one == you else player_name(voice, game, one) for one in range(game.players)]
+    lines = [_line(game, one, review, names[one], own=one == player) for one, review in reviews.items()]
     shown = [line for line in lines if line.points]
     values = [value for line in shown for _, value in line.points]
     top = max([*values, 10.0]) if solo else 100.0
@@ -97,7 +106,7 @@ def curve(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: i
     dear = reviews[player].dearest[:TRIES] if player in reviews else ()
     return CurveCard(
         title=voice("end.turned" if solo else "end.turned_table"),
-        alt=voice("end.turned_alt", name=player_name(voice, game, player)),
+        alt=voice("end.turned_alt", name=names[player]),
         text="" if own else voice("end.drawing"),
         rounds=game.round,
         axis=voice("graph.rounds"),
@@ -107,7 +116,7 @@ def curve(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: i
     )
 
 
-def _line(voice: Voice, game: Game, player: int, review: GameReview, *, own: bool) -> CurveLine:
+def _line(game: Game, player: int, review: GameReview, name: str, *, own: bool) -> CurveLine:
     each = [[*group] for _, group in groupby(review.acts, key=lambda act: act.round)]
     points = [(acts[-1].round, _promised(acts[-1])) for acts in each if isfinite(acts[-1].expected.mean)]
     if game.solo and review.start is not None:
@@ -115,7 +124,7 @@ def _line(voice: Voice, game: Game, player: int, review: GameReview, *, own: boo
     if review.done and points:
         final = float(game.sheets[player].score.total) if game.solo else 100.0 * (player in game.winners)
         points = [*(point for point in points if point[0] < game.round), (game.round, final)]
-    return CurveLine(player_name(voice, game, player), own, tuple(points))
+    return CurveLine(name, own, tuple(points))
 
 
 def _promised(act: ReviewedAct) -> float:
@@ -126,18 +135,13 @@ def _promised(act: ReviewedAct) -> float:
 def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[CurveMark, ...]:
     """The rounds of the dearest choices: a round in which there were two is named once."""
     heights = dict(own.points)
-    rounds = dict.fromkeys(act.round for act in dear)
-    return tuple(
-        CurveMark(
-            f"look:{number}",
-            number,
-            heights[number],
-            voice("end.round", round=number),
-            voice("end.look", round=number),
-        )
-        for number in rounds
-        if number in heights
-    )
+    rounds = sorted({act.round for act in dear if act.round in heights})
+    marks: list[CurveMark] = []
+    for number in rounds:
+        near = bool(marks) and number - marks[-1].round <= _NEAR and not marks[-1].above
+        words = voice("end.round", round=number), voice("end.look", round=number)
+        marks.append(CurveMark(f"look:{number}", number, heights[number], *words, near))
+    return tuple(marks)
 
 
 # --- worth another try ----------------------------------------------------------------------------------------------------------
@@ -167,7 +171,7 @@ def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Acti
     minis = _pair(voice, before, act.action, best)
     there = phrase("end.so_would", len(faces), bots=names).said_by(voice) if faces else ""
     return Try(
-        title=voice("end.try_title", round=act.round, lost=decimal(-max(0.0, act.given), voice.language, sign=True)),
+        title=voice("end.try_title", round=act.round, lost=change(-round(max(0.0, act.given)))),
         text=_lost(voice, act),
         press=f"retry:{act.at}",
         button=voice("end.try" if is_drop else "end.look_there"),
@@ -183,7 +187,7 @@ def _lost(voice: Voice, act: ReviewedAct) -> str:
     name = act_name(act.action).said_by(voice)
     if act.judgement.solo or act.lost < 1:
         return name
-    return voice("end.lost_table", act=name, lost=decimal(act.lost, voice.language))
+    return voice("end.lost_table", act=name, lost=round(act.lost))
 
 
 def _pair(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from numberdrop.pages.board_scene import Lit, Mini
 from numberdrop.pages.cards.end import EndCard, EndSheet
+from numberdrop.pages.message import Phrase, phrase, term
 from numberdrop.pages.parts.board_view import SIGN, combo_group, player_name, signed
 from numberdrop.pages.parts.solo_scores import Score
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.combos import BONUS, KINDS
-from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.sheet import SIZES, Sheet
 
+from .action_summary import name_words
 from .seating import opponent
 from .state import Table
 from .view import is_you
@@ -26,7 +27,7 @@ def end_card(table: Table, voice: Voice, scores: Sequence[Score], current: str, 
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
     return EndCard(
-        title=won_words(table, voice),
+        title=won_words(table).said_by(voice),
         text=_how_it_ended(table, voice),
         praise=_praise(table, voice, scores, current),
         face=(opponent(seat) or None) if len(winners) == 1 else None,
@@ -35,21 +36,21 @@ def end_card(table: Table, voice: Voice, scores: Sequence[Score], current: str, 
     )
 
 
-def won_words(table: Table, voice: Voice) -> str:
+def won_words(table: Table) -> Phrase:
     """Who won, and by how much."""
     game, winners = table.game, table.game.winners
     totals = [sheet.score.total for sheet in game.sheets]
     best = signed(max(totals))
     if game.solo:
-        return voice.count("end.solo", totals[0], total=best)
+        return phrase("end.solo", totals[0], total=best)
     if len(winners) > 1:
-        return voice("end.shared", names=", ".join(player_name(voice, game, one) for one in winners), best=best)
+        return phrase("end.shared", names=term("listing", tuple(name_words(game, one) for one in winners)), best=best)
     (winner,) = winners
-    name = player_name(voice, game, winner)
+    name = name_words(game, winner)
     you = "you" if is_you(table, winner) else "name"
     if game.players == _DUEL:
-        return voice(f"end.won_duel_{you}", name=name, best=best, other=signed(totals[1 - winner]))
-    return voice(f"end.won_{you}", name=name, best=best)
+        return phrase(f"end.won_duel_{you}", name=name, best=best, other=signed(totals[1 - winner]))
+    return phrase(f"end.won_{you}", name=name, best=best)
 
 
 def _how_it_ended(table: Table, voice: Voice) -> str:

@@ -95,9 +95,7 @@ class Reviews:
         """After bots have thought for so long."""
         at = next(i for i, (_, others) in enumerate(self.asked) if not others.done)
         number, others = self.asked[at]
-        return replace(
-            self, asked=(*self.asked[:at], (number, others.thought_on(seconds)), *self.asked[at + 1 :])
-        )
+        return replace(self, asked=(*self.asked[:at], (number, others.thought_on(seconds)), *self.asked[at + 1 :]))
 
     def worked_on(self, seconds: float) -> Reviews:
         """After so long; the review under way is done, or has come further."""

@@ -387,6 +387,8 @@ export interface CurveMark {
   readonly value: number;
   readonly text: string;
   readonly label: string;
+  /** Whether the word stands above the line: below it, it would lie over that of the mark before. */
+  readonly above: boolean;
 }
 
 /** What was expected over the `rounds` of a game, from `ticks[0]` to the last of `ticks`. */

@@ -6,12 +6,12 @@ import { Face } from "../face";
 
 export const Bars = ({ app, card }: { app: App; card: BarsCard }) => (
   <>
-    <ul class="nd-bars">
+    <ul class="nd-beams">
       {card.items.map((bar) => (
-        <li key={bar.id} data-bar={bar.id} class={`nd-bar-${bar.tone}`}>
+        <li key={bar.id} data-bar={bar.id} class={`nd-beam-${bar.tone}`}>
           {bar.press ? (
             <button
-              class="nd-bar"
+              class="nd-beam"
               data-testid={`button-${bar.press}`}
               title={bar.hint}
               onClick={() => app.moves.press(bar.press ?? "")}
@@ -19,7 +19,7 @@ export const Bars = ({ app, card }: { app: App; card: BarsCard }) => (
               <BarRow bar={bar} />
             </button>
           ) : (
-            <div class="nd-bar">
+            <div class="nd-beam">
               <BarRow bar={bar} />
             </div>
           )}
@@ -27,7 +27,7 @@ export const Bars = ({ app, card }: { app: App; card: BarsCard }) => (
       ))}
     </ul>
     {card.lines.map(([text, face]) => (
-      <p key={text} class="nd-barline">
+      <p key={text} class="nd-beamline">
         <Face name={face} />
         <span>{text}</span>
       </p>
@@ -37,13 +37,13 @@ export const Bars = ({ app, card }: { app: App; card: BarsCard }) => (
 
 const BarRow = ({ bar: { label, value, span, face } }: { bar: Bar }) => (
   <>
-    <span class="nd-barname">
+    <span class="nd-beamname">
       <Face name={face} />
       <span>{label}</span>
     </span>
-    <span class="nd-barroom">
-      {span && <span class="nd-barfill" style={{ left: `${span[0]}%`, width: `${span[1] - span[0]}%` }} />}
+    <span class="nd-beamroom">
+      {span && <span class="nd-beamfill" style={{ left: `${span[0]}%`, width: `${span[1] - span[0]}%` }} />}
     </span>
-    <b class="nd-barvalue">{value}</b>
+    <b class="nd-beamvalue">{value}</b>
   </>
 );

@@ -4,7 +4,7 @@ import type { CurveCard, CurveLine } from "../../wire";
 import type { App } from "../app";
 
 const WIDE = 560;
-const HIGH = 230;
+const HIGH = 330;
 const LEFT = 34;
 const RIGHT = 64;
 const TOP = 14;
@@ -40,7 +40,7 @@ export function Curve({ app, card }: { app: App; card: CurveCard }) {
           <g key={line.name} class={line.own ? "nd-ownway" : undefined}>
             <path class="nd-way" d={path(line, x, y)} />
             {line.points.slice(-1).map(([round, value]) => (
-              <text key={round} class="nd-wayname" x={x(round) + 7} y={y(value) + 4}>
+              <text key={round} class="nd-wayname" x={x(round) + 8} y={y(value) - 8}>
                 {line.name}
               </text>
             ))}
@@ -54,6 +54,7 @@ export function Curve({ app, card }: { app: App; card: CurveCard }) {
           aria-label={mark.label}
           title={mark.label}
           data-testid={`button-${mark.press}`}
+          data-above={mark.above ? "yes" : undefined}
           style={{ left: `${(100 * x(mark.round)) / WIDE}%`, top: `${(100 * y(mark.value)) / HIGH}%` }}
           onClick={() => app.moves.press(mark.press)}
         >

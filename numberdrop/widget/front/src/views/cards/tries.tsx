@@ -17,23 +17,25 @@ export const Tries = ({ app, card }: { app: App; card: TriesCard }) => (
 
 const One = ({ app, item, names }: { app: App; item: Try; names: TriesCard["names"] }) => (
   <li class="nd-try">
-    <div class="nd-trytext">
+    <p class="nd-trytitle">
       <b>{item.title}</b>
-      <span class="nd-trywhat">{item.text}</span>
-      {item.words && <span class="nd-trywhat">{item.words}</span>}
-      <span class="nd-tryfaces" title={item.faces_text}>
-        {item.faces.map((name) => (
-          <Face key={name} name={name} />
-        ))}
-        {item.faces_text && <span class={item.faces.length > 2 ? "nd-sr" : ""}>{item.faces_text}</span>}
-      </span>
-      <PressButton app={app} button={{ id: item.press, label: item.button, primary: false }} />
-    </div>
+      <span>{item.text}</span>
+    </p>
     {item.minis.map((mini, i) => (
       <figure key={names[i]}>
         <Mini mini={mini} />
         <figcaption>{names[i]}</figcaption>
       </figure>
     ))}
+    {item.words && <p class="nd-trywords">{item.words}</p>}
+    <div class="nd-tryside">
+      <span class="nd-tryfaces" title={item.faces_text}>
+        {item.faces.map((name) => (
+          <Face key={name} name={name} />
+        ))}
+        <span class="nd-sr">{item.faces_text}</span>
+      </span>
+      <PressButton app={app} button={{ id: item.press, label: item.button, primary: false }} />
+    </div>
   </li>
 );
