@@ -71,15 +71,12 @@ class CurveLine(Frozen):
 
 
 class CurveMark(Frozen):
-    """A place on one's own line that can be pressed, with a word that stands there and one that is read out."""
+    """A round on one's own line that can be pressed: its number stands there, ``label`` is read out."""
 
     press: str
     round: int
     value: float
-    text: str
     label: str
-    above: bool
-    """Whether the word stands above the line: below it, it would lie over that of the mark before."""
 
 
 class CurveCard(Frozen, kw_only=True):

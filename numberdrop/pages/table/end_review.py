@@ -32,8 +32,6 @@ TRIES = 3
 _ROWS = 5
 """So many rows of a small picture are seen at least."""
 _UNKNOWN = "…"
-_NEAR = 2
-"""Rounds so near each other have their names on different sides of the line."""
 
 
 # --- luck or skill ------------------------------------------------------------------------------------------------------------
@@ -46,7 +44,7 @@ def luck_bars(voice: Voice, game: Game, player: int, review: GameReview | None, 
     begun = None if start is None else round(start)
     given = None if luck is None else round(luck.given_away)
     dice = None if given is None or begun is None else final - begun + given
-    high = begun if begun is None or dice is None else begun + dice
+    high = None if begun is None or dice is None else begun + dice
     ends = [0.0, float(final), *(value for value in (begun, high) if value is not None)]
     # What is written adds up as it is written.
     scale = partial(_percent, min(ends), max(*ends, 10.0) - min(ends))
@@ -135,13 +133,10 @@ def _promised(act: ReviewedAct) -> float:
 def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[CurveMark, ...]:
     """The rounds of the dearest choices: a round in which there were two is named once."""
     heights = dict(own.points)
-    rounds = sorted({act.round for act in dear if act.round in heights})
-    marks: list[CurveMark] = []
-    for number in rounds:
-        near = bool(marks) and number - marks[-1].round <= _NEAR and not marks[-1].above
-        words = voice("end.round", round=number), voice("end.look", round=number)
-        marks.append(CurveMark(f"look:{number}", number, heights[number], *words, near))
-    return tuple(marks)
+    return tuple(
+        CurveMark(f"look:{number}", number, heights[number], voice("end.look", round=number))
+        for number in sorted({act.round for act in dear if act.round in heights})
+    )
 
 
 # --- worth another try ----------------------------------------------------------------------------------------------------------

@@ -380,15 +380,12 @@ export interface CurveLine {
   readonly points: readonly (readonly [number, number])[];
 }
 
-/** A place on one's own line that can be pressed, with a word that stands there and one that is read out. */
+/** A round on one's own line that can be pressed: its number stands there, `label` is read out. */
 export interface CurveMark {
   readonly press: string;
   readonly round: number;
   readonly value: number;
-  readonly text: string;
   readonly label: string;
-  /** Whether the word stands above the line: below it, it would lie over that of the mark before. */
-  readonly above: boolean;
 }
 
 /** What was expected over the `rounds` of a game, from `ticks[0]` to the last of `ticks`. */

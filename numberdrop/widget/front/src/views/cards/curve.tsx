@@ -54,11 +54,10 @@ export function Curve({ app, card }: { app: App; card: CurveCard }) {
           aria-label={mark.label}
           title={mark.label}
           data-testid={`button-${mark.press}`}
-          data-above={mark.above ? "yes" : undefined}
           style={{ left: `${(100 * x(mark.round)) / WIDE}%`, top: `${(100 * y(mark.value)) / HIGH}%` }}
           onClick={() => app.moves.press(mark.press)}
         >
-          <span>{mark.text}</span>
+          <span>{mark.round}</span>
         </button>
       ))}
       {card.text && <p class="nd-waiting">{card.text}</p>}

@@ -1,0 +1,205 @@
+"""The end of a game without a browser: who won, what the coach finds by itself, what bots make of the same dice, what one may do next."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+
+import numberdrop as nd
+from numberdrop.coach import bot_named, choose, comparison, play_out
+from numberdrop.pages.play import ending
+from numberdrop.pages.play.state import Replay
+from numberdrop.pages.table.seating import BOT_NAMES
+from numberdrop.rules.game import Phase
+from numberdrop.text import LANGUAGES
+
+from .at_play import AtPlay, at_play
+from .test_bots_at_table import new
+
+CARDS = ["end", "luck", "curve", "tries", "rivals"]
+
+
+def shown(page: AtPlay) -> list[dict[str, Any]]:
+    """The cards that are seen at once."""
+    scene = page.scene()
+    return [card for card in scene["cards"] if card["id"] not in scene["aside"]]
+
+
+def card(page: AtPlay, name: str) -> dict[str, Any]:
+    return next(card for card in shown(page) if card["id"] == name)
+
+
+def finish(page: AtPlay, bot: str = "gus") -> None:
+    while not page.tab.game.over:
+        page.commit(choose(page.game, bot_named(bot), page.tab.viewed))
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A coach that is quickly content, and two bots that are quick: how well they think is tested without a page."""
+    monkeypatch.setattr(comparison, "_MOST", 16)
+    monkeypatch.setattr(ending, "_QUICK_FIRST", ("pip", "gus"))
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-").replace("+", ""))
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_fills_in_by_itself_and_nothing_changes_its_place(language: str) -> None:
+    page = at_play(language, nd.Game.new(1, seed=3))
+    finish(page)
+    total = page.game.sheets[0].score.total
+    end = card(page, "end")
+    assert str(total) in end["title"]
+    assert page.board() == {}
+    assert [one["id"] for one in shown(page)] == CARDS  # before anything is known
+    assert card(page, "tries")["rooms"] == 3
+    (sheet,) = end["sheets"]
+    assert sum(number(value) for _, value in sheet["parts"]) == number(sheet["total"]) == total
+    page.wait()
+    assert [one["id"] for one in shown(page)] == CARDS
+    # Luck and skill add up, in words and as bars that begin where the one before ends.
+    start, dice, given, points = card(page, "luck")["items"]
+    assert number(start["value"]) + number(dice["value"]) + number(given["value"]) == number(points["value"]) == total
+    assert start["span"][1] in dice["span"]
+    assert set(dice["span"]) & set(given["span"])
+    assert points["span"][1] in given["span"]
+    assert len(card(page, "luck")["lines"]) == 1
+    line = card(page, "curve")["lines"][0]
+    assert line["points"][-1] == (page.game.round, total) or list(line["points"][-1]) == [page.game.round, total]
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_dear_choice_has_both_boards_and_the_bots_that_would_do_the_same() -> None:
+    page = at_play("en", nd.Game.new(1, seed=3))
+    finish(page)
+    page.wait()
+    tries = card(page, "tries")["items"]
+    review = dict(page.state.reviewed.done)[0]
+    assert [one["press"] for one in tries] == [f"retry:{act.at}" for act in review.costliest]
+    for one, act in zip(tries, review.costliest, strict=True):
+        assert one["title"].startswith(f"Round {act.round}: −")
+        assert one["words"] or len({mini["cells"] for mini in one["minis"]}) == 2
+        true = [bot for bot in BOT_NAMES if _same(choose(page.game.states()[act.at], bot_named(bot), 0), act.action)]
+        assert list(one["faces"]) == true
+    drops = [one for one, act in zip(tries, review.costliest, strict=True) if isinstance(act.action, nd.Drop)]
+    page.press(drops[0]["press"])
+    assert page.retry
+    page.press("leave_trial")
+    assert [one["id"] for one in shown(page)] == CARDS
+    # A press on the curve leads to that round.
+    mark = card(page, "curve")["marks"][0]
+    page.press(mark["press"])
+    assert page.replay
+    assert (page.game.round, page.game.phase) == (mark["round"], Phase.ROLL)
+
+
+def _same(one: Any, other: Any) -> bool:
+    if isinstance(one, nd.Drop) and isinstance(other, nd.Drop):
+        return {cell[:2] for cell in one.cells} == {cell[:2] for cell in other.cells}
+    if isinstance(one, nd.Circle) and isinstance(other, nd.Circle):
+        return set(one.cells) == set(other.cells)
+    return bool(one == other)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_all_bots_play_the_same_dice_in_order_of_their_points_and_can_be_opened() -> None:
+    page = at_play("en", nd.Game.new(1, seed=3))
+    finish(page)
+    kept = page.log()["text"]
+    assert [bar["id"] for bar in card(page, "rivals")["items"]] == ["you", "pip", "gus"]
+    page.wait()
+    bars = card(page, "rivals")["items"]
+    assert {bar["id"] for bar in bars} == {"you", "pip", "gus"}
+    values = [number(bar["value"]) for bar in bars]
+    assert values == sorted(values, reverse=True)
+    wanted = play_out(nd.Game.new(1, seed=3), (bot_named("pip"),))
+    assert next(bar for bar in bars if bar["id"] == "pip")["value"] == str(wanted.sheets[0].score.total)
+    page.press("rival:pip")
+    assert page.replay == Replay(wanted.states(), bot="pip")
+    page.press("forward")
+    assert page.game.actions == wanted.actions[:1]
+    assert page.log()["text"] == kept
+    page.press("leave_replay")
+    assert [one["id"] for one in shown(page)] == CARDS
+    assert page.log()["text"] == kept
+
+
+def test_every_bot_is_asked_the_slow_ones_last() -> None:
+    assert sorted(ending._QUICK_FIRST) == sorted(BOT_NAMES)
+    assert ending._QUICK_FIRST[-len(ending.SLOW) :] == ending.SLOW
+
+
+def test_after_the_end_nothing_is_offered_that_belongs_to_a_game_under_way() -> None:
+    page = at_play("en", nd.Game.new(1, seed=3))
+    finish(page)
+    scene = page.scene()
+    offered = {button["id"] for button in scene["buttons"]}
+    assert not offered & {"hint", "judge", "undo", "redo", "resign", "roll", "ask"}
+    assert not scene["undo"]
+    assert [name for name, _ in card(page, "end")["buttons"]] == ["new", "same_again", "picture"]
+    assert {"record", "load", "audit", "same_dice"} <= {one["id"] for one in scene["buttons"] if one["row"] == "more"}
+
+
+def test_play_again_has_other_dice_and_same_dice_the_same() -> None:
+    page = at_play("en", nd.Game.new(1, seed=3))
+    finish(page)
+    page.press("same_again")
+    assert page.game == nd.Game.new(1, seed=3)
+    finish(page)
+    page.press("new")
+    assert (page.game.actions, page.game.setup.players) == ((), 1)
+    assert page.game.setup.seed != 3
+
+
+@pytest.mark.parametrize(("players", "title"), [(2, "{name} wins, {best} to {least}"), (3, "{name} wins with {best}")])
+def test_at_a_table_the_winner_is_named_with_face_and_points(players: int, title: str) -> None:
+    page = new(at_play("en"), *("", "leo", "gus")[:players], seed="5")
+    page.send(type="press", id="speed:once")
+    while not page.tab.game.over:
+        if page.scene()["tick"]:
+            page.tick()
+        elif any(button["id"] == "next" for button in page.scene()["buttons"]):
+            page.press("next")
+        else:
+            page.commit(choose(page.game, bot_named("pip"), page.tab.viewed))
+    if page.tab.pause:
+        page.press("next")
+    game = page.game
+    totals = [sheet.score.total for sheet in game.sheets]
+    (winner,) = game.winners
+    end = card(page, "end")
+    name = end["sheets"][winner]["name"]
+    assert end["face"] == {"Leo": "leo", "Gus": "gus"}[name]
+    assert end["title"] == title.format(name=name, best=max(totals), least=min(totals))
+    assert [sheet["won"] for sheet in end["sheets"]] == [player == winner for player in range(players)]
+    assert [sheet["shown"] for sheet in end["sheets"]] == [True] + [False] * (players - 1)
+    page.send(type="show", player=1)
+    assert card(page, "end")["sheets"][1]["shown"]
+    assert 1 in page.state.reviewed.players  # the coach looks at that one's game, too
+
+
+def test_a_new_best_score_and_a_combo_of_seven_are_praised() -> None:
+    page = at_play("en", nd.Game.new(1, seed=3))
+    page.send(type="hello", record=None, kept={"scores": '[1,"a",1,"2023",-9]'})
+    finish(page)
+    (praise,) = [text for text in card(page, "end")["praise"] if "best" in text]
+    assert "−9" in praise
+
+
+def test_the_picture_to_keep_says_who_won_and_when() -> None:
+    page = at_play("en", nd.Game.new(2, seed=3, names=("<Anna>", "Ben")))
+    page.lay(*play_out(nd.Game.new(2, seed=3, names=("<Anna>", "Ben")), (bot_named("gus"),) * 2).states())
+    page.press("picture")
+    dialog = page.dialog
+    assert dialog
+    assert re.fullmatch(r"numberdrop-\d{4}-\d\d-\d\d\.png", dialog["file"])
+    words = " ".join(ET.fromstring(dialog["value"]).itertext())
+    assert dialog["text"] in words
+    assert str(max(sheet.score.total for sheet in page.game.sheets)) in words
+    assert "<Anna>" in words
