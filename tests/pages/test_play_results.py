@@ -105,21 +105,6 @@ def test_an_unfinished_round_is_no_point_of_the_graph() -> None:
     assert totals_by_round([game], ["A"]) == [Series("A", ((0, 0),))]
 
 
-def test_bots_play_the_same_dice_alone() -> None:
-    page = played(2)
-    page.press("rival:gus")
-    page.press("rival:pip")
-    assert [rival.bot for rival in page.state.rivals] == ["gus"]  # one after the other
-    while page.scene()["tick"]:
-        page.send(type="tick", n=page.scene()["tick"]["n"])
-    wanted = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),))
-    assert page.state.rivals[0].game == wanted
-    (line,) = card(page, "same_dice")["lines"]
-    assert (line["text"], line["face"]) == (f"Gus, in solo: {wanted.sheets[0].score.total}", "gus")
-    page.press("new")
-    assert page.state.rivals == ()
-
-
 def test_a_link_lays_out_the_same_dice() -> None:
     page = new(at_play("en"), "", "", seed="é & #7", edition="2021")
     page.press("same_dice")
