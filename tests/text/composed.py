@@ -187,6 +187,10 @@ TEMPLATES: dict[str, Values] = {
     "belief.{}.would": beliefs.BELIEFS,
     "bot.{}": (*OPPONENTS, *BOT_NAMES),
     "bot.{}_is": OPPONENTS,
+    "end.act_{}": ("new", "same_again", "picture"),
+    "end.bar_{}": ("expected", "dice", "given", "points"),
+    "end.won_duel_{}": ("you", "name"),
+    "end.won_{}": ("you", "name"),
     "fault.{}": {
         *fault_kinds(),
         *notation.KEYS,

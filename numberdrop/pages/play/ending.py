@@ -85,7 +85,7 @@ def keepsake(play: Play, visit: Visit) -> DialogSpec:
     return DialogSpec(
         id="picture",
         kind="picture",
-        title=phrase("end.picture"),
+        title=phrase("end.act_picture"),
         text=(won,),
         value=keepsake_svg(play.table.game, won.said_by(voice), " · ".join(lines)),
         file=f"numberdrop-{today.isoformat()}.png",

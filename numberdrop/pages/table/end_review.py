@@ -52,7 +52,7 @@ def luck_bars(voice: Voice, game: Game, player: int, review: GameReview | None, 
 
     def bar(name: str, value: str, one: int | None, other: int | None, tone: BarTone) -> Bar:
         span = None if one is None or other is None else (scale(min(one, other)), scale(max(one, other)))
-        key = "end.points_of" if name == "points" and player != you else f"end.{name}"
+        key = "end.bar_points_of" if name == "points" and player != you else f"end.bar_{name}"
         return Bar(id=name, label=voice(key, name=player_name(voice, game, player)), value=value, span=span, tone=tone)
 
     def told(value: int | None) -> str:

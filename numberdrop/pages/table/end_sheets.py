@@ -32,7 +32,7 @@ def end_card(table: Table, voice: Voice, scores: Sequence[Score], current: str, 
         praise=_praise(table, voice, scores, current),
         face=(opponent(seat) or None) if len(winners) == 1 else None,
         sheets=tuple(_sheet(table, voice, player) for player in range(game.players)),
-        buttons=tuple((name, voice(f"end.{name}")) for name in buttons),
+        buttons=tuple((name, voice(f"end.act_{name}")) for name in buttons),
     )
 
 
