@@ -553,7 +553,8 @@ def test_a_streak_rises_until_the_first_wrong_answer_and_the_best_is_kept(clock:
     assert len(set(met)) == 7
     assert sum(levels[4:]) > sum(levels[:3])
     wrong(page)
-    assert "The streak ends at 7." in page.talk["announce"]
+    assert "The streak ends at 7. Begin again?" in page.talk["announce"]
+    assert page.scene()["hint"].startswith("Streak of 7 ended")
     right(page)  # a second try
     assert [event.mode for event in page.past][-2:] == ["streak", "train"]
     press(page, "next")

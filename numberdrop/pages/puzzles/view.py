@@ -100,7 +100,10 @@ def _solved_for(state: PuzzlesState, posed: Posed, visit: Visit, voice: Voice) -
     mode, runs = state.mode, visit.known.runs
     parts = [voice("puzzles.review_label")] if mode and mode.name == "review" else []
     if isinstance(mode, Streak):
-        parts.append(voice("puzzles.streak_at", count=len(runs.streak)))
+        # What has just ended is still named: a number must not become nothing without a word.
+        ended = state.lost and runs.last_streak
+        key = "puzzles.streak_ended" if ended else "puzzles.streak_at"
+        parts.append(voice(key, count=runs.last_streak if ended else len(runs.streak)))
     elif isinstance(mode, Storm):
         done, key = len(runs.storms.get(mode.run, ())), "puzzles.storm_at" if mode.timed else "puzzles.calm_at"
         parts.append(voice.count(key, runs.score(mode.run), at=done + 1, total=CALM_COUNT))
