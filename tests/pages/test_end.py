@@ -37,6 +37,19 @@ def finish(page: AtPlay, bot: str = "gus") -> None:
         page.commit(choose(page.game, bot_named(bot), page.tab.viewed))
 
 
+def play_on(page: AtPlay) -> None:
+    """To the end of a game against bots."""
+    while not page.tab.game.over:
+        if page.scene()["tick"]:
+            page.tick()
+        elif any(button["id"] == "next" for button in page.scene()["buttons"]):
+            page.press("next")
+        else:
+            page.commit(choose(page.game, bot_named("pip"), page.tab.viewed))
+    if page.tab.pause:
+        page.press("next")
+
+
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """A coach that is quickly content, and two bots that are quick: how well they think is tested without a page."""
@@ -161,15 +174,7 @@ def test_play_again_has_other_dice_and_same_dice_the_same() -> None:
 def test_at_a_table_the_winner_is_named_with_face_and_points(players: int, title: str) -> None:
     page = new(at_play("en"), *("", "leo", "gus")[:players], seed="5")
     page.send(type="press", id="speed:once")
-    while not page.tab.game.over:
-        if page.scene()["tick"]:
-            page.tick()
-        elif any(button["id"] == "next" for button in page.scene()["buttons"]):
-            page.press("next")
-        else:
-            page.commit(choose(page.game, bot_named("pip"), page.tab.viewed))
-    if page.tab.pause:
-        page.press("next")
+    play_on(page)
     game = page.game
     totals = [sheet.score.total for sheet in game.sheets]
     (winner,) = game.winners
@@ -182,6 +187,25 @@ def test_at_a_table_the_winner_is_named_with_face_and_points(players: int, title
     page.send(type="show", player=1)
     assert card(page, "end")["sheets"][1]["shown"]
     assert 1 in page.state.reviewed.players  # the coach looks at that one's game, too
+
+
+def test_how_one_stands_against_a_bot_is_kept_and_told() -> None:
+    page = at_play("en")
+    lines = ['[1,"a",1,"pip",9,30]', '[1,"b",2,"pip",40,30]', '[1,"c",3,"leo",1,2]', '[1,"d",1,"nobody",1,2]', "odd"]
+    page.send(type="hello", record=None, kept={"duels": "\n".join(lines)})
+    page.press("against")
+    assert page.dialog
+    rows = {row[3]: row[2] for row in page.dialog["rows"]}
+    assert rows["pip"].endswith("you: 1 won, 1 lost")
+    assert "lost" not in rows["kim"]
+    page = new(page, "", "pip", seed="5")
+    page.send(type="press", id="speed:once")
+    play_on(page)
+    mine, theirs = (sheet.score.total for sheet in page.game.sheets)
+    won, lost = 1 + (mine > theirs), 1 + (mine < theirs)
+    assert card(page, "end")["text"].endswith(f"against Pip: {won} won, {lost} lost")
+    (line,) = page.log()["append"]["duels"]
+    assert line.endswith(f',"pip",{mine},{theirs}]')
 
 
 def test_a_new_best_score_and_a_combo_of_seven_are_praised() -> None:

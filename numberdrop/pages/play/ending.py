@@ -9,8 +9,10 @@ from dataclasses import replace
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.message import phrase
+from numberdrop.pages.parts.duel_scores import Duel
+from numberdrop.pages.parts.solo_scores import game_id
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.seating import BOT_NAMES
+from numberdrop.pages.table.seating import BOT_NAMES, opponent
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
@@ -29,7 +31,7 @@ def at_end(play: Play) -> bool:
     return play.table.game.over and play.overlay is None and not play.table.pause
 
 
-def ended(before: Play, play: Play) -> Play:
+def ended(before: Play, play: Play, visit: Visit) -> Play:
     """What begins when the end is reached, or another sheet is looked at there."""
     if not at_end(play):
         return play
@@ -37,12 +39,26 @@ def ended(before: Play, play: Play) -> Play:
     arrived = not at_end(before) or before.table.game is not game
     if not (arrived or before.table.viewed != viewed):
         return play
+    play = _with_duel(play, visit)
     if viewed not in reviews.players and has_dropped(game, viewed) and play.table.seating.people:
         play = replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, viewed)))
     if play.rivals or game.setup.seed is None or not play.table.seating.people:
         return play
     setup = game.setup
     return replace(play, rivals=tuple(Rival(bot, Game.new(1, setup.edition, setup.seed)) for bot in _QUICK_FIRST))
+
+
+def _with_duel(play: Play, visit: Visit) -> Play:
+    """With how it went, where a person has met a bot and nothing was taken back."""
+    game, seating = play.table.game, play.table.seating
+    if game.players != 2 or len(seating.people) != 1 or seating.taken_back or seating.resigned:
+        return play
+    me, name = seating.people[0], game_id(game)
+    if name in (duel.id for duel in play.duels):
+        return play
+    bot = opponent(seating.seats[1 - me])
+    duel = Duel(name, visit.now - visit.ahead, bot, game.totals[me], game.totals[1 - me])
+    return replace(play, duels=(*play.duels, duel), new_duels=(*play.new_duels, duel))
 
 
 def look_at(play: Play, number: str) -> Play:

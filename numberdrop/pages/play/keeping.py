@@ -8,12 +8,14 @@ from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import note
+from numberdrop.pages.parts.duel_scores import DUELS, read_duels
 from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.parts.solo_scores import SCORES, read_scores
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table import saved_game
 from numberdrop.pages.table.review_job import Reviews
 from numberdrop.pages.table.saved_table import KEPT, TABLE, read_saved_table, saved_table
+from numberdrop.pages.table.seating import OPPONENTS
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
@@ -42,14 +44,18 @@ def keep(play: Play, visit: Visit) -> Keep:
         key=NAME,
         text=dumps(game) if worth else "",
         put={TABLE: KEPT.text(saved) if worth else ""},
-        reads=(TABLE, SCORES),
-        append={SCORES: tuple(score.line() for score in play.new_scores)},
+        reads=(TABLE, SCORES, DUELS),
+        append={
+            SCORES: tuple(score.line() for score in play.new_scores),
+            DUELS: tuple(duel.line() for duel in play.new_duels),
+        },
     )
 
 
 def greeted(play: Play, hello: Hello, visit: Visit) -> Play:
     """With what the browser has kept."""
-    play = replace(play, met=True, scores=read_scores(hello.kept.get(SCORES, "")))
+    duels = read_duels(hello.kept.get(DUELS, ""), OPPONENTS)
+    play = replace(play, met=True, scores=read_scores(hello.kept.get(SCORES, "")), duels=duels)
     if brings_news(hello, keep(play, visit)):
         play = _come_back(play, hello.record, hello.kept.get(TABLE))
     try:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import Phrase, note, phrase
+from numberdrop.pages.parts.duel_scores import Duel, Record, record_against
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.saved_game import printable, put_on_table
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, Seating, opponent
@@ -97,20 +98,24 @@ def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str
     return tuple(names)
 
 
-def against_dialog() -> DialogSpec:
-    """The choice of a bot to play against: at one's own level, or from the gentlest to the strongest."""
+def against_dialog(duels: Sequence[Duel]) -> DialogSpec:
+    """The choice of a bot to play against: at one's own level, or from the gentlest to the strongest; and how one stands against each."""
     return DialogSpec(
         id="against",
         kind="choose",
         title=phrase("ui.dialog_against"),
         text=(phrase("ui.dialog_against_text"),),
-        rows=tuple((f"against:{bot}", phrase(f"bot.{bot}"), _described(bot), bot) for bot in OPPONENTS),
+        rows=tuple(
+            (f"against:{bot}", phrase(f"bot.{bot}"), _described(bot, record_against(duels, bot)), bot)
+            for bot in OPPONENTS
+        ),
     )
 
 
-def _described(bot: str) -> Phrase:
-    """How a bot plays, and how strong it is: what it scores alone, where that was measured."""
+def _described(bot: str, record: Record) -> Phrase:
+    """How a bot plays, how strong it is (what it scores alone, where that was measured), and how one stands against it."""
     from numberdrop.coach.level import strength_of  # a page without bots pays nothing for them
 
     how, points = phrase(f"bot.{bot}_is"), strength_of(bot)
-    return how if points is None else phrase("ui.bot_strength", is_=how, points=round(points))
+    strength = how if points is None else phrase("ui.bot_strength", is_=how, points=round(points))
+    return phrase("ui.bot_record", said=strength, won=record.won, lost=record.lost) if any(record) else strength

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from numberdrop.pages.intents import Intent, Load
+from numberdrop.pages.parts.duel_scores import Duel
 from numberdrop.pages.parts.reel import Reel
 from numberdrop.pages.parts.solo_scores import Score
 from numberdrop.pages.seeds import fresh_seed
@@ -88,6 +89,9 @@ class Play(TableState):
     scores: tuple[Score, ...] = ()
     """One's own, those that the browser had and ``new_scores``."""
     new_scores: tuple[Score, ...] = ()
+    duels: tuple[Duel, ...] = ()
+    """Games against bots, those that the browser had and ``new_duels``."""
+    new_duels: tuple[Duel, ...] = ()
 
     @property
     def game(self) -> Game:

@@ -65,7 +65,7 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
     after = _answered(ready, intent, visit)
     if after is None:
         after, visit = everyday(ready, intent, visit)
-    after = ended(play, of_the_game(play, after))
+    after = ended(play, of_the_game(play, after), visit)
     visit = with_mistakes(play, after, visit)
     if thinking(play) and ready is not play and after.said == play.said:
         after = after.say(note("advice.ended"))
@@ -206,7 +206,7 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
         case Press("new"):
             return new_game.once_more(play)
         case Press("against", ""):
-            return replace(play, dialog=new_game.against_dialog())
+            return replace(play, dialog=new_game.against_dialog(play.duels))
         case Press("against", bot) if bot in OPPONENTS:
             return new_game.against(play, bot, visit)
         case Press("same_again"):

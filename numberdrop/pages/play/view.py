@@ -15,7 +15,7 @@ from numberdrop.pages.parts.solo_scores import game_id
 from numberdrop.pages.scene import Scene, Talk, Tool, View
 from numberdrop.pages.table.action_summary import name_words
 from numberdrop.pages.table.end_review import curve, luck_bars, tries
-from numberdrop.pages.table.end_sheets import end_card
+from numberdrop.pages.table.end_sheets import Own, end_card
 from numberdrop.pages.table.graph_cards import graph_cards
 from numberdrop.pages.table.review_job import Reviews
 from numberdrop.pages.table.seating import SPEEDS
@@ -79,7 +79,7 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
     table, reviews = play.table, play.reviewed
     game, player, found = table.game, table.viewed, reviews.found
     acts = ("new", *(("same_again",) if game.setup.seed is not None else ()), "picture")
-    sheets = end_card(table, voice, play.scores, game_id(game), acts)
+    sheets = end_card(table, voice, Own(play.scores, play.duels, game_id(game)), acts)
     shown: tuple[Card, ...] = (sheets, *same_dice_card(play, voice))
     if player in reviews.players:
         review = found.get(player)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from numberdrop.pages.board_scene import Lit, Mini
 from numberdrop.pages.cards.end import EndCard, EndSheet
 from numberdrop.pages.message import Phrase, phrase, term
 from numberdrop.pages.parts.board_view import SIGN, combo_group, player_name, signed
+from numberdrop.pages.parts.duel_scores import Duel, record_against
 from numberdrop.pages.parts.solo_scores import Score
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.combos import BONUS, KINDS
@@ -22,14 +24,22 @@ from .view import is_you
 _DUEL = 2
 
 
-def end_card(table: Table, voice: Voice, scores: Sequence[Score], current: str, buttons: Sequence[str]) -> EndCard:
-    """The sheets of a finished game; ``current`` is its id among one's own ``scores``."""
+class Own(NamedTuple):
+    """What one has done before: solo scores, games against bots; ``current`` is the id of this game among them."""
+
+    scores: Sequence[Score]
+    duels: Sequence[Duel]
+    current: str
+
+
+def end_card(table: Table, voice: Voice, own: Own, buttons: Sequence[str]) -> EndCard:
+    """The sheets of a finished game, who won, and how one stands."""
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
     return EndCard(
         title=won_words(table).said_by(voice),
-        text=_how_it_ended(table, voice),
-        praise=_praise(table, voice, scores, current),
+        text=" · ".join((*_how_it_ended(table, voice), *_standing(table, voice, own.duels))),
+        praise=_praise(table, voice, own.scores, own.current),
         face=(opponent(seat) or None) if len(winners) == 1 else None,
         sheets=tuple(_sheet(table, voice, player) for player in range(game.players)),
         buttons=tuple((name, voice(f"end.act_{name}")) for name in buttons),
@@ -53,16 +63,26 @@ def won_words(table: Table) -> Phrase:
     return phrase(f"end.won_{you}", name=name, best=best)
 
 
-def _how_it_ended(table: Table, voice: Voice) -> str:
+def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
     """How many rounds, and who crossed the line."""
     game = table.game
     rounds = voice.count("end.rounds", game.round)
     over = [player for player, sheet in enumerate(game.sheets) if sheet.grid.crossed]
     if game.solo or len(over) != 1:
-        return rounds
+        return (rounds,)
     (player,) = over
     key = "end.crossed_you" if is_you(table, player) else "end.crossed"
-    return voice("end.both", one=rounds, other=voice(key, name=player_name(voice, game, player)))
+    return rounds, voice(key, name=player_name(voice, game, player))
+
+
+def _standing(table: Table, voice: Voice, duels: Sequence[Duel]) -> tuple[str, ...]:
+    """How one stands against the bot that one has met, after the second game against it."""
+    seats = table.seating.seats
+    if len(seats) != _DUEL or len(table.seating.people) != 1:
+        return ()
+    bot = opponent(seats[1 - table.seating.people[0]])
+    record = record_against(duels, bot)
+    return (voice("end.record", name=voice(f"bot.{bot}"), **record._asdict()),) if sum(record) > 1 else ()
 
 
 def _praise(table: Table, voice: Voice, scores: Sequence[Score], current: str) -> tuple[str, ...]:
