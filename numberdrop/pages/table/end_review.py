@@ -178,11 +178,11 @@ def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Acti
 
 
 def _lost(voice: Voice, act: ReviewedAct) -> str:
-    """What kind of act it was, and at a table what it cost in games."""
+    """What kind of act it was; at a table what it cost in games, where that was anything."""
     name = act_name(act.action).said_by(voice)
     if act.judgement.solo or act.lost < 1:
         return name
-    return voice("end.lost_table", act=name, lost=round(act.lost))
+    return voice("end.lost_table", lost=round(act.lost))
 
 
 def _pair(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:

@@ -2,6 +2,7 @@
 
 import type { TriesCard, Try } from "../../wire";
 import type { App } from "../app";
+import { over } from "../dom";
 import { Face } from "../face";
 import { Mini } from "../figure";
 import { PressButton } from "../press";
@@ -29,7 +30,7 @@ const One = ({ app, item, names }: { app: App; item: Try; names: TriesCard["name
     ))}
     {item.words && <p class="nd-trywords">{item.words}</p>}
     <div class="nd-tryside">
-      <span class="nd-tryfaces" title={item.faces_text}>
+      <span class={`nd-tryfaces${over(item.faces.length, 4)}`} title={item.faces_text}>
         {item.faces.map((name) => (
           <Face key={name} name={name} />
         ))}
