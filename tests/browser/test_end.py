@@ -74,6 +74,6 @@ def test_the_picture_is_shown_and_saved_as_a_png(new_page, app: Direct) -> None:
     page.get_by_test_id("button-picture").click()
     expect(page.get_by_test_id("keepsake")).to_be_visible()
     with page.expect_download() as saved:
-        page.get_by_test_id("button-download").click()
+        page.get_by_test_id("dialog").get_by_test_id("button-download").click()
     assert saved.value.suggested_filename.endswith(".png")
     assert saved.value.path().read_bytes().startswith(b"\x89PNG")
