@@ -46,7 +46,7 @@ def test_on_a_laptop_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(
         assert x >= 0
         assert x + width <= 1366
         assert y + height <= 768
-    expect(page.get_by_test_id("button-new")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_test_id("card-end").get_by_test_id("button-new")).to_be_in_viewport(ratio=1)
     expect(page.get_by_test_id("button-more")).to_be_in_viewport(ratio=1)
     expect(page.locator("[data-bar=dice] b")).not_to_have_text("…", timeout=LONG)
     assert boxes(page) == before
@@ -60,8 +60,8 @@ def test_on_a_phone_who_won_and_what_to_do_come_first_then_the_cards_in_order(
 ) -> None:
     page = new_page(app, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     at_the_end(page, players)
-    for name in ("headline", "button-new", "button-same_again", "button-picture"):
-        expect(page.get_by_test_id(name).first).to_be_in_viewport(ratio=1)
+    for name in ("won", "button-new", "button-same_again", "button-picture"):
+        expect(page.get_by_test_id("card-end").get_by_test_id(name)).to_be_in_viewport(ratio=1)
     tops = [box[1] for box in boxes(page).values()]
     assert tops == sorted(tops)
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

@@ -11,7 +11,7 @@ export const End = ({ app, card }: { app: App; card: EndCard }) => (
     <div class="nd-won">
       <Face name={card.face} />
       <div>
-        <h2 class="nd-headline" data-testid="headline">
+        <h2 class="nd-headline" data-testid="won">
           {card.title}
         </h2>
         <p class="nd-hint">{card.text}</p>
