@@ -57,6 +57,8 @@ def test_whatever_is_sent_the_page_is_drawn_and_comes_back_where_it_was(game: nd
     page = at_play()
     if game:
         page.lay(*game.states())
+    if game is OVER:  # as it comes to a browser: at the end the coach begins by itself
+        page = hammer.reopened(page, at_play())
     for message in messages:
         hammer.send(page, message)
     if page.retry:
