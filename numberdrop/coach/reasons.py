@@ -16,7 +16,7 @@ from .comparison import position_after_acts
 from .engine.native import Engine
 from .engine.position import Position, SheetView
 from .engine.protocol import Ending, RolloutPlan
-from .idea import Idea, idea_of
+from .idea import DECIDES, Idea, idea_of
 from .paired_rollouts import Estimate
 from .prospect import material, prospect, sheet_of
 from .remembered import Remembered
@@ -85,7 +85,10 @@ class ReasonSearch:
             return False
         _, _, think, mine, best = self._asked
         late = self.spent >= think.patience
-        return late or (self.taken >= _ENOUGH and idea_of(*self.endings, self.before, mine, best) is not None)
+        if late or self.taken < _ENOUGH:
+            return late
+        idea = idea_of(*self.endings, self.before, mine, best)
+        return idea is not None and idea.form in DECIDES
 
     @property
     def done(self) -> bool:
@@ -100,7 +103,7 @@ class ReasonSearch:
     def _told(self) -> Reasons:
         game, who, _, mine, best = self._asked
         idea = idea_of(*self.endings, self.before, mine, best)
-        if idea is not None and idea.part.box is not None and idea.form != "now":
+        if idea is not None and idea.part.box is not None and idea.form not in ("now", "early"):
             old = OldNumbers(sheet_of(best, game.sheets[who].edition))
             then = prospect(game, who, mine, best, *idea.part.box)
             idea = replace(idea, cells=material(old, idea.part.box[0]), prospect=then)

@@ -22,7 +22,7 @@ def with_runs(boxes: int) -> SheetView:
 
 
 def ends(consecutive: int, *, identical: int = 0, rows: int = 0, points: int = 0) -> list[Ending]:
-    return [Ending(identical, consecutive, 0, rows, 0, points, 0)] * GAMES
+    return [Ending(identical, consecutive, 0, rows, 0, points, 0, 0, 5)] * GAMES
 
 
 def idea_between(before: int, ours: int, theirs: int, ending: int, best: int) -> Idea:
@@ -46,8 +46,8 @@ def test_only_what_was_missing_before_the_act_is_the_only_one_missing():
 
 def test_what_a_kind_brings_as_a_whole_is_not_given_up_elsewhere():
     """A run of 4, 5, 6 or 7 for one of 3: none of them alone tells in so few games, all runs together do."""
-    mine = [Ending(0, 0b1, 0, 0, 0, 3, 0)] * 12
-    best = [Ending(0, 0b10 << i % 4, 0, 0, 0, 4 + i % 4, 0) for i in range(12)]
+    mine = [Ending(0, 0b1, 0, 0, 0, 3, 0, 0, 5)] * 12
+    best = [Ending(0, 0b10 << i % 4, 0, 0, 0, 4 + i % 4, 0, 0, 5) for i in range(12)]
     idea = idea_of(mine, best, EMPTY, EMPTY, EMPTY)
     assert idea is not None
     assert (idea.form, idea.part.name, idea.costs) == ("kind", "consecutive", None)

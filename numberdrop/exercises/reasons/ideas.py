@@ -10,7 +10,7 @@ class IdeaOfBox(AboutCombo, Reason):
 
     rule = "box"
     tone = "good"
-    forms = ("now", "never", "only", "column", "box")
+    forms = ("now", "never", "only", "column", "box", "early")
     how: str
     kind: ComboKind
     size: int
@@ -28,7 +28,7 @@ class IdeaOfPart(Reason):
 
     rule = "end"
     tone = "good"
-    forms = ("rows", "minus", "bonus", "all_identical", "all_consecutive", "identical", "consecutive", "rivals")
+    forms = ("rows", "minus", "bonus", "all_identical", "all_consecutive", "identical", "consecutive", "rivals", "total")
     part: str
     points: Points
 
