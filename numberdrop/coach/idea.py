@@ -33,6 +33,8 @@ _SURE, _SURE_OF_KIND = 1.4, 1.1
 """Of many parts the luckiest is looked at: its interval is taken to be so much wider; less so of two kinds, and of games won."""
 _WHOLE = 1.25
 """A kind as a whole is told where it brings so many times as much as one of its boxes."""
+_ROOM = ("rows", "minus")
+"""Parts for which the board shows the means."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "close"]
 """How it is said: the box is filled at once; it is the only one missing for the +10; it brings the +10 along; it comes oftener; another part of the sheet;
 a kind of combos as a whole; the box is filled at once and nothing was to be gained by waiting; small differences add up; or there is no difference to
@@ -46,7 +48,7 @@ DECIDES: frozenset[Form] = frozenset({"now", "only", "column", "box", "part", "k
 class Idea:
     """What decides: a ``part`` (of a kind as a whole its name is the kind), ``cells`` that it is made of, and the part that it ``costs`` most in. The
     ``prospect`` is what makes the box in the next round, where that is counted. ``second`` is a part that decides besides: of a kind as a whole what of it
-    does above all. The ``fact`` tells by what means; ``later`` how often the box comes that the other act fills, and this one does not, as a share.
+    does above all. The ``facts`` tell by what means; ``later`` how often the box comes that the other act fills, and this one does not, as a share.
     """
 
     form: Form
@@ -55,8 +57,13 @@ class Idea:
     cells: Cells = ()
     prospect: Prospect | None = None
     second: SheetPart | None = None
-    fact: Fact | None = None
+    facts: tuple[Fact, ...] = ()
     later: float = 0.0
+
+    @property
+    def whole(self) -> bool:
+        """Whether more games would not make it plainer: a part decides, and where that is a kind of combos, it is told by what means."""
+        return self.form in DECIDES and (self.form != "kind" or bool(self.facts) or self.second is not None)
 
 
 def idea_of(
@@ -66,35 +73,40 @@ def idea_of(
     parts = taken_apart(mine, best)
     named = {part.name: part for part in parts}
     wins = None if before.solo else wins_apart(before.points, mine, best)
-    margin, fact = margins(mine, best), boxes_differ(before, ours, theirs)
-    circled = _circled(ours, theirs)
+    margin, circled = margins(mine, best), _circled(ours, theirs)
     over = endings_differ(ours, theirs)
     if over is not None:
         total = total_apart(before.points, mine, best)
         part = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else total
-        return Idea("part", part, None, fact=over) if _shown(part.points, _SURE_OF_KIND) else None
+        return Idea("part", part, None, facts=(over,)) if _shown(part.points, _SURE_OF_KIND) else None
+    boxes, letter, room = boxes_differ(before, ours, theirs), letter_won(ours, theirs), room_differs(ours, theirs)
+    later = _later(boxes, best)
     least = max(_LEAST, _SHARE * margin.mean)
     weighty = _weighty(parts, kinds_apart(mine, best), named, least) if margin.mean > 0 else []
+    won = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else None
+    early = _early(parts, mine, best, boxes)
+    if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
+        return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=_known(letter))
     if weighty:
         part = weighty[0]
         form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
-        told = _means(part, form, before, ours, theirs)
-        second, later = _second(weighty, named), _later(told, best)
-        return Idea(form, part, _costs(parts, part), circled, second=second, fact=told, later=later)
-    won = letter_won(ours, theirs)
-    if wins is not None and _shown(wins.points, _SURE_OF_KIND):
-        return Idea("part", wins, None, circled, fact=won or fact, later=_later(None if won else fact, best))
-    early = _early(parts, mine, best, fact)
-    if early is not None:
-        return Idea("early", early, None, circled, fact=won)
-    told = won or fact or room_differs(ours, theirs)
-    if margin.mean <= 0 or (margin.low <= 0 and told is None):
+        means = room if part.name in _ROOM else boxes
+        second, costs = _second(weighty, named), _costs(parts, part)
+        return Idea(form, part, costs, circled, None, second, _known(means, letter), later if means is boxes else 0.0)
+    facts = _known(boxes or room, letter)
+    if won is not None:
+        return Idea("part", won, None, circled, facts=facts, later=later)
+    if margin.mean <= 0 or (margin.low <= 0 and not facts):
         return None
-    total, later = total_apart(before.points, mine, best), _later(told, best)
+    total = total_apart(before.points, mine, best)
     if margin.low <= 0:
-        return Idea("close", total, None, circled, fact=told, later=later)
+        return Idea("close", total, None, circled, facts=facts, later=later)
     largest = next((each for each in parts if _shown(each.points, _SURE_OF_KIND) and each.name != "rivals"), None)
-    return Idea("small", total, None, circled, second=largest, fact=told, later=later)
+    return Idea("small", total, None, circled, second=largest, facts=facts, later=later)
+
+
+def _known(*facts: Fact | None) -> tuple[Fact, ...]:
+    return tuple(fact for fact in facts if fact is not None)
 
 
 def _weighty(
@@ -106,12 +118,10 @@ def _weighty(
     columns = {f"all_{part.box[0]}" for part in found if part.box}
     found = [part for part in found if part.name not in columns]
     for kind in kinds:
-        inside = max((_brings(part, named) for part in found if _kind_of(part) == kind.name), default=0.0)
+        inside = max((_brings(part, named) for part in found if kind_of(part) == kind.name), default=0.0)
         if _shown(kind.points, _SURE_OF_KIND) and kind.points.mean >= _WHOLE * inside:
             found.append(kind)
-    return sorted(
-        (part for part in found if _brings(part, named) >= least), key=lambda part: -_brings(part, named)
-    )
+    return sorted((part for part in found if _brings(part, named) >= least), key=lambda part: -_brings(part, named))
 
 
 def _brings(part: SheetPart, named: dict[str, SheetPart]) -> float:
@@ -119,7 +129,7 @@ def _brings(part: SheetPart, named: dict[str, SheetPart]) -> float:
     return part.points.mean + _column_of(part, named)
 
 
-def _kind_of(part: SheetPart) -> str:
+def kind_of(part: SheetPart) -> str:
     """The kind of combos that a part belongs to; its own name where it is no combo."""
     return part.box[0] if part.box else part.name.removeprefix("all_")
 
@@ -127,10 +137,10 @@ def _kind_of(part: SheetPart) -> str:
 def _second(weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
     """What decides besides: of a kind as a whole the weightiest part within it, otherwise a part of another kind."""
     part = weighty[0]
-    within = [other for other in weighty[1:] if _kind_of(other) == part.name]
+    within = [other for other in weighty[1:] if kind_of(other) == part.name]
     if part.name in KINDS and within:
         return within[0]
-    others = [other for other in weighty[1:] if _kind_of(other) != _kind_of(part)]
+    others = [other for other in weighty[1:] if kind_of(other) != kind_of(part)]
     enough = [other for other in others if _brings(other, named) >= _SECOND * _brings(part, named)]
     return enough[0] if enough else None
 
@@ -140,16 +150,6 @@ def _costs(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
     elsewhere = (each for each in parts if each.points.high < 0 and not (each.box and each.box[0] == part.name))
     costs = min(elsewhere, key=lambda each: each.points.mean, default=None)
     return costs if costs is not None and costs.points.mean <= -_COSTS else None
-
-
-def _means(part: SheetPart, form: Form, before: SheetView, ours: SheetView, theirs: SheetView) -> Fact | None:
-    """By what means: what the board shows for rows, the boxes filled for combos, and the letter that comes with one."""
-    if part.name in ("rows", "minus"):
-        return room_differs(ours, theirs) or letter_won(ours, theirs)
-    boxes = boxes_differ(before, ours, theirs)
-    if form == "now":  # it says itself what is filled
-        return boxes if boxes is not None and boxes.name == "instead" else letter_won(ours, theirs)
-    return boxes or letter_won(ours, theirs)
 
 
 def _later(fact: Fact | None, best: Sequence[Ending]) -> float:
@@ -165,7 +165,13 @@ def _early(
 ) -> SheetPart | None:
     """The box that is filled at once where the other act waits, and no part of the sheet suffers by it."""
     suffer = any(each.points.high < 0 and each.name != "rivals" for each in parts)
-    if fact is None or fact.name != "fills" or fact.best is None or suffer or total_apart(0, mine, best).points.mean < 0:
+    if (
+        fact is None
+        or fact.name != "fills"
+        or fact.best is None
+        or suffer
+        or total_apart(0, mine, best).points.mean < 0
+    ):
         return None
     kind, size = fact.best
     return part_named(f"{kind}_{size}", mine, best)

@@ -16,7 +16,7 @@ from .comparison import position_after_acts
 from .engine.native import Engine
 from .engine.position import Position, SheetView
 from .engine.protocol import Ending, RolloutPlan
-from .idea import DECIDES, Idea, idea_of
+from .idea import Idea, idea_of
 from .paired_rollouts import Estimate
 from .prospect import material, prospect, sheet_of
 from .remembered import Remembered
@@ -88,7 +88,7 @@ class ReasonSearch:
         if late or self.taken < _ENOUGH:
             return late
         idea = idea_of(*self.endings, self.before, mine, best)
-        return idea is not None and idea.form in DECIDES
+        return idea is not None and idea.whole
 
     @property
     def done(self) -> bool:

@@ -15,16 +15,16 @@ from numberdrop.rules.sheet import SIZES
 from .engine.afterstates import ends
 from .engine.position import EMPTY, SheetView
 
-_HIGHER, _STEEPER = 2, 4
-"""So many rows higher is a tower; so many steps more between the columns are worth a word."""
-FactName = Literal["plays_on", "ends", "letter", "instead", "fills", "waits", "covers", "tower", "level"]
+_DEEP, _HIGHER, _STEEPER = 3, 2, 4
+"""So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns are worth a word."""
+FactName = Literal["plays_on", "ends", "letter", "instead", "fills", "waits", "covers", "pit", "tower", "level"]
 Box = tuple[Kind, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A fact of the better act against ``mine``: boxes that the one fills and the other, a ``letter``, or a ``count`` (cells covered more, the row that a
-    tower reaches, steps fewer) and the ``column`` of a tower.
+    tower reaches, how deep a pit is, steps fewer) and the ``column`` of a tower or a pit.
     """
 
     name: FactName
@@ -64,10 +64,14 @@ def _filled(before: SheetView, after: SheetView) -> set[Box]:
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
-    """What the other act does to the board: it covers more cells, builds a tower, or leaves columns more uneven."""
+    """What the other act does to the board: it covers more cells, leaves a pit, builds a tower, or leaves columns more uneven."""
     covered = _covered(mine) - _covered(best)
     if covered > 0:
         return Fact("covers", count=covered)
+    ours, theirs = _pits(mine), _pits(best)
+    deepest = max(range(COLS), key=lambda col: ours[col])
+    if ours[deepest] >= _DEEP and max(theirs) < ours[deepest]:
+        return Fact("pit", count=ours[deepest], column=deepest + 1)
     top = max(mine.heights)
     if top - max(best.heights) >= _HIGHER:
         return Fact("tower", count=top, column=mine.heights.index(top) + 1)
@@ -79,6 +83,12 @@ def _covered(view: SheetView) -> int:
     """Empty cells below the line with something above them."""
     marks, heights = view.marks, view.heights
     return sum(marks[row * COLS + col] == EMPTY for col in range(COLS) for row in range(min(heights[col], LINE)))
+
+
+def _pits(view: SheetView) -> list[int]:
+    """How far each column lies below the lower one of its neighbours."""
+    walled = (LINE + COLS, *view.heights, LINE + COLS)
+    return [min(left, right) - here for left, here, right in zip(walled, walled[1:], walled[2:], strict=False)]
 
 
 def _steps(view: SheetView) -> int:

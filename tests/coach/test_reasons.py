@@ -104,7 +104,9 @@ def worth_of(name: str, before: int, ending: Ending) -> float:
 
 def differences(search: ReasonSearch, name: str) -> Estimate:
     before = search.before.points
-    return Estimate.of([worth_of(name, before, b) - worth_of(name, before, a) for a, b in zip(*search.endings, strict=True)])
+    return Estimate.of(
+        [worth_of(name, before, b) - worth_of(name, before, a) for a, b in zip(*search.endings, strict=True)]
+    )
 
 
 def test_no_idea_is_named_that_the_games_do_not_show():
@@ -128,7 +130,7 @@ def test_no_idea_is_named_that_the_games_do_not_show():
             elif idea.form == "small":
                 assert search.reasons.margin.low > 0
             else:
-                assert (idea.form, idea.fact is not None) == ("close", True)
+                assert (idea.form, bool(idea.facts)) == ("close", True)
             if idea.form == "only":
                 which = KINDS.index(idea.part.box[0])
                 best = search._asked[-1]

@@ -268,6 +268,7 @@ TEMPLATES: dict[str, Values] = {
     "home.{}_{}": [("about", 1), ("about", 2), ("game", 1), ("game", 2), ("game", 3)],
     "idea.the_{}": [*(name for name in COUNTED if not _is_box(name)), *KINDS],
     "idea.fact_{}": FACT_VALUES,
+    "idea.kind_{}": KINDS,
     "idea.{}": _IDEAS,
     "idea.{}_child": _IDEAS,
     "keys.{}": dialog._KEYS,

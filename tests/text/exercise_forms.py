@@ -127,7 +127,7 @@ MISSES: tuple[nd.Reason, ...] = (
     comparisons.NextBrings("b", 0),
     *(
         ideas.IdeaOfBox(how, kind, 5, 78, mine, (A, B))
-        for how, mine in (("now", 45), ("now", 0), ("only", 45), ("column", 45), ("box", 45))
+        for how, mine in (("now", 45), ("now", 0), ("only", 45), ("column", 45), ("box", 45), ("early", 99))
         for kind in KINDS
     ),
     *(ideas.IdeaOfPart(part, points) for part in ideas.IdeaOfPart.forms for points in (1, 3)),

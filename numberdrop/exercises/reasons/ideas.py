@@ -28,7 +28,17 @@ class IdeaOfPart(Reason):
 
     rule = "end"
     tone = "good"
-    forms = ("rows", "minus", "bonus", "all_identical", "all_consecutive", "identical", "consecutive", "rivals", "total")
+    forms = (
+        "rows",
+        "minus",
+        "bonus",
+        "all_identical",
+        "all_consecutive",
+        "identical",
+        "consecutive",
+        "rivals",
+        "total",
+    )
     part: str
     points: Points
 
