@@ -22,8 +22,12 @@ _FEW = 3
 """More numbers are not listed."""
 FACT_VALUES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("plays_on", "ends", "covers", "level"), ()),
-    **{"letter": ("letter",), "instead": ("box", "other"), "fills": ("box",), "waits": ("other",)},
-    **{"tower": ("column", "row"), "pit": ("column",)},
+    "letter": ("letter",),
+    "instead": ("box", "other"),
+    "fills": ("box",),
+    "waits": ("other",),
+    "pit": ("column",),
+    "tower": ("column", "row"),
 }
 """What is told of each fact."""
 _SURELY = 80
@@ -118,7 +122,8 @@ def _told(fact: Fact) -> Line:
     values: dict[str, Value] = {"letter": fact.letter, "row": fact.count, "column": fact.column}
     values |= {"box": box_name(fact.best)} if fact.best is not None else {}
     values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
-    return note(f"idea.fact_{fact.name}", **{name: values[name] for name in FACT_VALUES[fact.name]})
+    told = tuple((name, values[name]) for name in FACT_VALUES[fact.name])
+    return Note(Phrase(f"idea.fact_{fact.name}", told))
 
 
 def _later(idea: Idea) -> tuple[Line, ...]:
