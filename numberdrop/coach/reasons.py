@@ -26,8 +26,8 @@ from .sheet_parts import SheetPart, margins, taken_apart
 ROUNDS = 64
 """More than a game has."""
 _SIX = 6
-_FIRST, _ENOUGH, _MOST = 12, 48, 144
-"""Games of each: so many say something; fewer than the most will do where they show an idea."""
+_FIRST, _FEWEST, _ENOUGH, _MOST = 12, 24, 48, 144
+"""Games of each: so many say something; so many are played however long it takes; fewer than the most will do where they show an idea."""
 _BREATH = 0.05
 
 
@@ -84,7 +84,7 @@ class ReasonSearch:
         if self.taken < _SIX or self.taken % _SIX:
             return False
         _, _, think, mine, best = self._asked
-        late = self.spent >= think.patience
+        late = self.taken >= _FEWEST and self.spent >= think.patience
         if late or self.taken < _ENOUGH:
             return late
         idea = idea_of(*self.endings, self.before, mine, best)

@@ -135,6 +135,7 @@ MISSES: tuple[nd.Reason, ...] = (
     *(ideas.SecondRound(points, kind, 4, (A, B)) for points in (1, 6) for kind in KINDS),
     ideas.SecondRound(2, "", 0, (A, B)),
     *(ideas.TakingNow(3, points) for points in (1, 6)),
+    *(ideas.SafePlans(2, 40, how, "B") for how in ideas.SafePlans.forms),
     *(comparisons.AnyRollAllows(pick, 5, percent) for pick in ("", "b") for percent in (0, 1, 17)),
     *(comparisons.InReach(kind, 4, (A, B)) for kind in KINDS),
     *(kind(name, 4) for kind in (comparisons.OutOfReach, comparisons.BoxFull) for name in KINDS),

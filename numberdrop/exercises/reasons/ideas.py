@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Points, Reason
+from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter, Points, Reason
 
 
 class IdeaOfBox(AboutCombo, Reason):
@@ -76,3 +76,20 @@ class TakingNow(Reason):
     rule = "one_combo"
     now: int
     points: Points
+
+
+class SafePlans(Reason):
+    """So many ways to slide let nothing fall, of so many in ``total``; what they have in common: a tile that each of them slides first (``how``), or one
+    that none of them slides.
+    """
+
+    rule = "slide"
+    forms = ("", "first", "never")
+    safe: int
+    total: int
+    how: str
+    letter: Letter
+
+    @property
+    def form(self) -> str:
+        return self.how
