@@ -21,7 +21,7 @@ from .engine.protocol import Ending
 from .paired_rollouts import Estimate
 from .prospect import Prospect
 from .sheet_parts import SheetPart, kinds_apart, margins, part_named, taken_apart, total_apart, wins_apart
-from .visible_facts import Fact, boxes_differ, endings_differ, letter_won, room_differs
+from .visible_facts import Fact, block_falls, boxes_differ, endings_differ, letter_won, room_differs
 
 _COSTS = 0.5
 """Points: what costs less is not worth a word."""
@@ -79,7 +79,8 @@ def idea_of(
         total = total_apart(before.points, mine, best)
         part = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else total
         return Idea("part", part, None, facts=(over,)) if _shown(part.points, _SURE_OF_KIND) else None
-    boxes, letter, room = boxes_differ(before, ours, theirs), letter_won(ours, theirs), room_differs(ours, theirs)
+    boxes, letter = boxes_differ(before, ours, theirs), letter_won(ours, theirs)
+    room = block_falls(ours, theirs) or room_differs(ours, theirs)
     later = _later(boxes, best)
     least = max(_LEAST, _SHARE * margin.mean)
     weighty = _weighty(parts, kinds_apart(mine, best), named, least) if margin.mean > 0 else []

@@ -17,13 +17,27 @@ from .engine.position import EMPTY, SheetView
 
 _DEEP, _HIGHER, _STEEPER = 3, 2, 4
 """So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns are worth a word."""
-FactName = Literal["plays_on", "ends", "letter", "instead", "fills", "waits", "covers", "pit", "tower", "level"]
+FactName = Literal[
+    "plays_on",
+    "ends",
+    "letter",
+    "falls",
+    "takes",
+    "swaps",
+    "instead",
+    "fills",
+    "waits",
+    "covers",
+    "pit",
+    "tower",
+    "level",
+]
 Box = tuple[Kind, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact of the better act against ``mine``: boxes that the one fills and the other, a ``letter``, or a ``count`` (cells covered more, the row that a
+    """A fact of the better act against ``mine``: boxes that the one fills and the other, a ``letter`` (and that of the ``other`` act), or a ``count`` (cells covered more, the row that a
     tower reaches, how deep a pit is, steps fewer) and the ``column`` of a tower or a pit.
     """
 
@@ -31,6 +45,7 @@ class Fact:
     best: Box | None = None
     mine: Box | None = None
     letter: str = ""
+    other: str = ""
     count: int = 0
     column: int = 0
 
@@ -46,6 +61,17 @@ def letter_won(mine: SheetView, best: SheetView) -> Fact | None:
     """The letter that the better act circles at once, and the other one does not."""
     won = best.circled & ~mine.circled
     return Fact("letter", letter=LETTERS[won.bit_length() - 1]) if won else None
+
+
+def block_falls(mine: SheetView, best: SheetView) -> Fact | None:
+    """The tile whose block falls with one of the acts alone: with the other one, with the better one, or another tile with each."""
+    ours, theirs = mine.crossed & ~best.crossed, best.crossed & ~mine.crossed
+    if not ours and not theirs:
+        return None
+    mine_falls, best_falls = (LETTERS[bits.bit_length() - 1] if bits else "" for bits in (ours, theirs))
+    if mine_falls and best_falls:
+        return Fact("swaps", letter=best_falls, other=mine_falls)
+    return Fact("falls" if ours else "takes", letter=mine_falls or best_falls)
 
 
 def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:

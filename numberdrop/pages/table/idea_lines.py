@@ -22,7 +22,8 @@ _FEW = 3
 """More numbers are not listed."""
 FACT_VALUES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("plays_on", "ends", "covers", "level"), ()),
-    "letter": ("letter",),
+    **dict.fromkeys(("letter", "falls", "takes"), ("letter",)),
+    "swaps": ("letter", "second"),
     "instead": ("box", "other"),
     "fills": ("box",),
     "waits": ("other",),
@@ -119,7 +120,7 @@ def _said(fact: Fact, idea: Idea) -> bool:
 
 def _told(fact: Fact) -> Line:
     """By what means: what can be seen at once."""
-    values: dict[str, Value] = {"letter": fact.letter, "row": fact.count, "column": fact.column}
+    values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "row": fact.count, "column": fact.column}
     values |= {"box": box_name(fact.best)} if fact.best is not None else {}
     values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
     told = tuple((name, values[name]) for name in FACT_VALUES[fact.name])
