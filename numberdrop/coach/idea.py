@@ -29,8 +29,9 @@ _LEAST, _SHARE = 0.5, 0.2
 """What an idea is about is worth so many points at the least, and so large a share of what the act is ahead by."""
 _SECOND = 0.45
 """A second part is told that brings so large a share of the first."""
-_SURE, _SURE_OF_KIND = 1.4, 1.1
+_SURE, _SURE_OF_KIND = 1.6, 1.25
 """Of many parts the luckiest is looked at: its interval is taken to be so much wider; less so of two kinds, and of games won."""
+_HALF = 0.5
 _WHOLE = 1.25
 """A kind as a whole is told where it brings so many times as much as one of its boxes."""
 _ROOM = ("rows", "minus")
@@ -59,11 +60,14 @@ class Idea:
     second: SheetPart | None = None
     facts: tuple[Fact, ...] = ()
     later: float = 0.0
+    share: float = 1.0
+    """How much of what the act is ahead by the part brings."""
 
     @property
     def whole(self) -> bool:
-        """Whether more games would not make it plainer: a part decides, and where that is a kind of combos, it is told by what means."""
-        return self.form in DECIDES and (self.form != "kind" or bool(self.facts) or self.second is not None)
+        """Whether more games would not make it plainer: one part decides, and where that is a kind of combos, it is told by what means."""
+        plain = self.form != "kind" or bool(self.facts) or self.second is not None
+        return self.form in DECIDES and self.share >= _HALF and plain
 
 
 def idea_of(
@@ -80,21 +84,23 @@ def idea_of(
         part = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else total
         return Idea("part", part, None, facts=(over,)) if _shown(part.points, _SURE_OF_KIND) else None
     boxes, letter = boxes_differ(before, ours, theirs), letter_won(ours, theirs)
-    room = block_falls(ours, theirs) or room_differs(ours, theirs)
+    room, block = room_differs(ours, theirs), block_falls(ours, theirs)
     later = _later(boxes, best)
     least = max(_LEAST, _SHARE * margin.mean)
     weighty = _weighty(parts, kinds_apart(mine, best), named, least) if margin.mean > 0 else []
     won = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else None
     early = _early(parts, mine, best, boxes)
     if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
-        return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=_known(letter))
+        return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=_known(letter, block))
     if weighty:
         part = weighty[0]
         form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
-        means = room if part.name in _ROOM else boxes
+        means = (room or boxes) if part.name in _ROOM else boxes
         second, costs = _second(weighty, named), _costs(parts, part)
-        return Idea(form, part, costs, circled, None, second, _known(means, letter), later if means is boxes else 0.0)
-    facts = _known(boxes or room, letter)
+        later = later if means is boxes else 0.0
+        share = _brings(part, named) / margin.mean
+        return Idea(form, part, costs, circled, None, second, _known(means, letter, block), later, share)
+    facts = _known(boxes or room, letter, block)
     if won is not None:
         return Idea("part", won, None, circled, facts=facts, later=later)
     if margin.mean <= 0 or (margin.low <= 0 and not facts):

@@ -26,8 +26,9 @@ from .sheet_parts import SheetPart, margins, taken_apart
 ROUNDS = 64
 """More than a game has."""
 _SIX = 6
-_FIRST, _FEWEST, _ENOUGH, _MOST = 12, 24, 48, 144
-"""Games of each: so many say something; so many are played however long it takes; fewer than the most will do where they show an idea."""
+_FIRST, _FEWEST, _ENOUGH, _MANY, _MOST = 12, 24, 48, 96, 144
+"""Games of each: so many say something; so many are played however long it takes; fewer than the most will do where they show an idea, and not
+so few where it is a kind of combos as a whole."""
 _BREATH = 0.05
 
 
@@ -88,7 +89,7 @@ class ReasonSearch:
         if late or self.taken < _ENOUGH:
             return late
         idea = idea_of(*self.endings, self.before, mine, best)
-        return idea is not None and idea.whole
+        return idea is not None and idea.whole and (idea.form != "kind" or self.taken >= _MANY)
 
     @property
     def done(self) -> bool:

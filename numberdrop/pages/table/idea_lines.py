@@ -48,7 +48,7 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     known = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
     facts = (*(_told(fact) for fact in idea.facts if not _said(fact, idea)), *_later(idea))
-    said = (*facts, child, known) if idea.form == "close" else (child, known, *facts)
+    said = (*facts, child, known) if idea.form in ("small", "close") else (child, known, *facts)
     return *said, *_next(idea), *_second(idea), *_costs(idea), *_whole(reasons)
 
 
@@ -152,7 +152,8 @@ def _second(idea: Idea) -> tuple[Line, ...]:
 
 
 def _costs(idea: Idea) -> tuple[Line, ...]:
-    if idea.costs is None or any(idea.costs.box is not None and idea.costs.box == fact.mine for fact in idea.facts):
+    told = {fact.mine for fact in idea.facts} if idea.later else set()
+    if idea.costs is None or (idea.costs.box is not None and idea.costs.box in told):
         return ()  # how often it comes later is told
     points = term("decimal_points", -idea.costs.points.mean)
     if idea.costs.name == "rivals":
