@@ -31,9 +31,10 @@ _SECOND = 0.45
 """A second part is told that brings so large a share of the first."""
 _SURE, _SURE_OF_KIND = 1.6, 1.25
 """Of many parts the luckiest is looked at: its interval is taken to be so much wider; less so of two kinds, and of games won."""
-_HALF = 0.5
 _WHOLE = 1.25
 """A kind as a whole is told where it brings so many times as much as one of its boxes."""
+_HALF = 0.5
+"""So large a share of what the act is ahead by makes its part the idea, and no more games are asked for."""
 _ROOM = ("rows", "minus")
 """Parts for which the board shows the means."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "close"]
