@@ -1,14 +1,14 @@
-"""The idea of an act: the one part of the sheet that decides in the games played on from it, and what it costs elsewhere.
+"""The idea of an act: the part of the sheet that decides in the games played on from it, by what means, and what it costs elsewhere.
 
-Nothing is named that those games do not show: the whole interval of a part has to lie on one side. Where no part alone does so, all equal numbers
-or all runs together may; and where they do not, nothing is named.
+No part is named that those games do not show: the whole interval of its points has to lie on one side, and more than that, for of many parts the
+luckiest is looked at. A box may tell, or all combos of a kind together; a second part where it brings nearly as much. Where no part tells, but the
+act fills a box at once and no other part suffers, there was nothing to wait for. What can be seen on the sheets themselves is certain (``visible_facts``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import fmean
 from typing import Literal
 
 from numberdrop.rules.combos import KINDS
@@ -20,24 +20,37 @@ from .engine.position import CIRCLED, SheetView
 from .engine.protocol import Ending
 from .paired_rollouts import Estimate
 from .prospect import Prospect
-from .sheet_parts import COUNTED, SheetPart, margins, taken_apart
+from .sheet_parts import SheetPart, kinds_apart, margins, part_named, taken_apart, total_apart, wins_apart
+from .visible_facts import Fact, block_falls, boxes_differ, endings_differ, letter_won, room_differs
 
 _COSTS = 0.5
 """Points: what costs less is not worth a word."""
 _LEAST, _SHARE = 0.5, 0.2
 """What an idea is about is worth so many points at the least, and so large a share of what the act is ahead by."""
-_SURE, _SURE_OF_KIND = 1.6, 1.15
-"""Of many parts the luckiest is looked at: its interval is taken to be so much wider; less so of two kinds."""
-Form = Literal["now", "only", "column", "box", "part", "kind"]
-"""How it is said: the box is filled at once; it is the only one missing for the +10; it brings the +10 along; it comes oftener; another part of the sheet; or
-a kind of combos as a whole.
+_SECOND = 0.45
+"""A second part is told that brings so large a share of the first."""
+_SURE, _SURE_OF_KIND = 1.6, 1.25
+"""Of many parts the luckiest is looked at: its interval is taken to be so much wider; less so of two kinds, and of games won."""
+_WHOLE = 1.25
+"""A kind as a whole is told where it brings so many times as much as one of its boxes."""
+_HALF = 0.5
+"""So large a share of what the act is ahead by makes its part the idea, and no more games are asked for."""
+_ROOM = ("rows", "minus")
+"""Parts for which the board shows the means."""
+Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "close"]
+"""How it is said: the box is filled at once; it is the only one missing for the +10; it brings the +10 along; it comes oftener; another part of the sheet;
+a kind of combos as a whole; the box is filled at once and nothing was to be gained by waiting; small differences add up; or there is no difference to
+speak of in the end, and only a fact to tell.
 """
+DECIDES: frozenset[Form] = frozenset({"now", "only", "column", "box", "part", "kind"})
+"""The forms in which a part decides: for another one it is worth playing more games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Idea:
     """What decides: a ``part`` (of a kind as a whole its name is the kind), ``cells`` that it is made of, and the part that it ``costs`` most in. The
-    ``prospect`` is what makes the box in the next round, where that is counted.
+    ``prospect`` is what makes the box in the next round, where that is counted. ``second`` is a part that decides besides: of a kind as a whole what of it
+    does above all. The ``facts`` tell by what means; ``later`` how often the box comes that the other act fills, and this one does not, as a share.
     """
 
     form: Form
@@ -45,6 +58,17 @@ class Idea:
     costs: SheetPart | None
     cells: Cells = ()
     prospect: Prospect | None = None
+    second: SheetPart | None = None
+    facts: tuple[Fact, ...] = ()
+    later: float = 0.0
+    share: float = 1.0
+    """How much of what the act is ahead by the part brings."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether more games would not make it plainer: one part decides, and where that is a kind of combos, it is told by what means."""
+        plain = self.form != "kind" or bool(self.facts) or self.second is not None
+        return self.form in DECIDES and self.share >= _HALF and plain
 
 
 def idea_of(
@@ -53,24 +77,112 @@ def idea_of(
     """What decides between two sets of games: those from the sheet ``ours`` and those from the better one, ``theirs``."""
     parts = taken_apart(mine, best)
     named = {part.name: part for part in parts}
-    found = [part for part in parts if _shown(part.points)]
-    boxes = [part for part in found if part.box]
-    # Of a column that is filled oftener its own boxes are told, where one of them shows why.
-    columns = {f"all_{part.box[0]}" for part in boxes if part.box}
-    found = [part for part in found if part.name not in columns]
-    ahead = margins(mine, best).mean
-    least = max(_LEAST, _SHARE * ahead)
-    weighty = [part for part in found if part.points.mean + _column_of(part, named) >= least]
-    weighty = weighty or [kind for kind in _kinds(mine, best) if kind.points.mean >= least]
-    if ahead <= 0 or not weighty:
+    wins = None if before.solo else wins_apart(before.points, mine, best)
+    margin, circled = margins(mine, best), _circled(ours, theirs)
+    over = endings_differ(ours, theirs)
+    if over is not None:
+        total = total_apart(before.points, mine, best)
+        part = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else total
+        return Idea("part", part, None, facts=(over,)) if _shown(part.points, _SURE_OF_KIND) else None
+    boxes, letter = boxes_differ(before, ours, theirs), letter_won(ours, theirs)
+    room, block = room_differs(ours, theirs), block_falls(ours, theirs)
+    later = _later(boxes, best)
+    least = max(_LEAST, _SHARE * margin.mean)
+    weighty = _weighty(parts, kinds_apart(mine, best), named, least) if margin.mean > 0 else []
+    won = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else None
+    early = _early(parts, mine, best, boxes)
+    if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
+        return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=_known(letter, block))
+    if weighty:
+        part = weighty[0]
+        form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
+        means = (room or boxes) if part.name in _ROOM else boxes
+        second, costs = _second(weighty, named), _costs(parts, part)
+        later = later if means is boxes else 0.0
+        share = _brings(part, named) / margin.mean
+        return Idea(form, part, costs, circled, None, second, _known(means, letter, block), later, share)
+    facts = _known(boxes or room, letter, block)
+    if won is not None:
+        return Idea("part", won, None, circled, facts=facts, later=later)
+    if margin.mean <= 0 or (margin.low <= 0 and not facts):
         return None
-    part = max(weighty, key=lambda part: part.points.mean + _column_of(part, named))
-    # What a kind brings as a whole is told with what it costs within it.
+    total = total_apart(before.points, mine, best)
+    if margin.low <= 0:
+        return Idea("close", total, None, circled, facts=facts, later=later)
+    largest = next((each for each in parts if _shown(each.points, _SURE_OF_KIND) and each.name != "rivals"), None)
+    return Idea("small", total, None, circled, second=largest, facts=facts, later=later)
+
+
+def _known(*facts: Fact | None) -> tuple[Fact, ...]:
+    return tuple(fact for fact in facts if fact is not None)
+
+
+def _weighty(
+    parts: Sequence[SheetPart], kinds: Sequence[SheetPart], named: dict[str, SheetPart], least: float
+) -> list[SheetPart]:
+    """The parts that tell, weightiest first: kinds as a whole where none of their boxes says it alone."""
+    found = [part for part in parts if _shown(part.points)]
+    # Of a column that is filled oftener its own boxes are told, where one of them shows why.
+    columns = {f"all_{part.box[0]}" for part in found if part.box}
+    found = [part for part in found if part.name not in columns]
+    for kind in kinds:
+        inside = max((_brings(part, named) for part in found if kind_of(part) == kind.name), default=0.0)
+        if _shown(kind.points, _SURE_OF_KIND) and kind.points.mean >= _WHOLE * inside:
+            found.append(kind)
+    return sorted((part for part in found if _brings(part, named) >= least), key=lambda part: -_brings(part, named))
+
+
+def _brings(part: SheetPart, named: dict[str, SheetPart]) -> float:
+    """Points, those of the +10 that comes along with a box among them."""
+    return part.points.mean + _column_of(part, named)
+
+
+def kind_of(part: SheetPart) -> str:
+    """The kind of combos that a part belongs to; its own name where it is no combo."""
+    return part.box[0] if part.box else part.name.removeprefix("all_")
+
+
+def _second(weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
+    """What decides besides: of a kind as a whole the weightiest part within it, otherwise a part of another kind."""
+    part = weighty[0]
+    within = [other for other in weighty[1:] if kind_of(other) == part.name]
+    if part.name in KINDS and within:
+        return within[0]
+    others = [other for other in weighty[1:] if kind_of(other) != kind_of(part)]
+    enough = [other for other in others if _brings(other, named) >= _SECOND * _brings(part, named)]
+    return enough[0] if enough else None
+
+
+def _costs(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
+    """The part that suffers most. What a kind brings as a whole is told with what it costs within it."""
     elsewhere = (each for each in parts if each.points.high < 0 and not (each.box and each.box[0] == part.name))
     costs = min(elsewhere, key=lambda each: each.points.mean, default=None)
-    if costs is not None and costs.points.mean > -_COSTS:
-        costs = None
-    return Idea(_form(part, _column_of(part, named) > 0, before, ours, theirs), part, costs, _circled(ours, theirs))
+    return costs if costs is not None and costs.points.mean <= -_COSTS else None
+
+
+def _later(fact: Fact | None, best: Sequence[Ending]) -> float:
+    """How often the box still comes that the other act fills at once."""
+    if fact is None or fact.mine is None:
+        return 0.0
+    kind, size = fact.mine
+    return part_named(f"{kind}_{size}", best, best).best
+
+
+def _early(
+    parts: Sequence[SheetPart], mine: Sequence[Ending], best: Sequence[Ending], fact: Fact | None
+) -> SheetPart | None:
+    """The box that is filled at once where the other act waits, and no part of the sheet suffers by it."""
+    suffer = any(each.points.high < 0 and each.name != "rivals" for each in parts)
+    if (
+        fact is None
+        or fact.name != "fills"
+        or fact.best is None
+        or suffer
+        or total_apart(0, mine, best).points.mean < 0
+    ):
+        return None
+    kind, size = fact.best
+    return part_named(f"{kind}_{size}", mine, best)
 
 
 def _shown(points: Estimate, sure: float = _SURE) -> bool:
@@ -100,15 +212,3 @@ def _form(part: SheetPart, brings: bool, before: SheetView, ours: SheetView, the
     if before.boxes[which] | bit == (1 << len(SIZES)) - 1:
         return "only"
     return "column" if brings else "box"
-
-
-def _kinds(mine: Sequence[Ending], best: Sequence[Ending]) -> list[SheetPart]:
-    """A kind of combos as a whole, where its points tell."""
-    found = []
-    for kind in KINDS:
-        counted = [COUNTED[name] for name in (*(f"{kind}_{size}" for size in SIZES), f"all_{kind}")]
-        ours, theirs = ([sum(worth * count(one) for worth, count in counted) for one in each] for each in (mine, best))
-        points = Estimate.of([b - a for a, b in zip(ours, theirs, strict=True)])
-        if _shown(points, _SURE_OF_KIND):
-            found.append(SheetPart(kind, fmean(ours), fmean(theirs), points))
-    return found

@@ -26,8 +26,9 @@ from .sheet_parts import SheetPart, margins, taken_apart
 ROUNDS = 64
 """More than a game has."""
 _SIX = 6
-_FIRST, _ENOUGH, _MOST = 12, 48, 144
-"""Games of each: so many say something; fewer than the most will do where they show an idea."""
+_FIRST, _FEWEST, _ENOUGH, _MANY, _MOST = 12, 24, 48, 96, 144
+"""Games of each: so many say something; so many are played however long it takes; fewer than the most will do where they show an idea, and not
+so few where it is a kind of combos as a whole."""
 _BREATH = 0.05
 
 
@@ -84,8 +85,11 @@ class ReasonSearch:
         if self.taken < _SIX or self.taken % _SIX:
             return False
         _, _, think, mine, best = self._asked
-        late = self.spent >= think.patience
-        return late or (self.taken >= _ENOUGH and idea_of(*self.endings, self.before, mine, best) is not None)
+        late = self.taken >= _FEWEST and self.spent >= think.patience
+        if late or self.taken < _ENOUGH:
+            return late
+        idea = idea_of(*self.endings, self.before, mine, best)
+        return idea is not None and idea.whole and (idea.form != "kind" or self.taken >= _MANY)
 
     @property
     def done(self) -> bool:
@@ -100,7 +104,7 @@ class ReasonSearch:
     def _told(self) -> Reasons:
         game, who, _, mine, best = self._asked
         idea = idea_of(*self.endings, self.before, mine, best)
-        if idea is not None and idea.part.box is not None and idea.form != "now":
+        if idea is not None and idea.part.box is not None and idea.form not in ("now", "early"):
             old = OldNumbers(sheet_of(best, game.sheets[who].edition))
             then = prospect(game, who, mine, best, *idea.part.box)
             idea = replace(idea, cells=material(old, idea.part.box[0]), prospect=then)

@@ -66,18 +66,56 @@ class SheetPart:
     @property
     def once(self) -> bool:
         """Whether a sheet has one of it or none: how many there are on average is how often it comes."""
-        return self.name in COUNTED and self.name not in _MANY
+        return self.name == "wins" or (self.name in COUNTED and self.name not in _MANY)
 
 
 def taken_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
     """The parts in which two sets of games differ, the weightiest first. Their means add up to that of ``margins``."""
-    found = []
-    for name, (worth, count) in COUNTED.items():
-        ours, theirs = [count(one) for one in mine], [count(one) for one in best]
-        if ours != theirs:
-            points = Estimate.of([worth * (b - a) for a, b in zip(ours, theirs, strict=True)])
-            found.append(SheetPart(name, fmean(ours), fmean(theirs), points))
+    found = [
+        part_named(name, mine, best)
+        for name, (_, count) in COUNTED.items()
+        if any(count(a) != count(b) for a, b in zip(mine, best, strict=True))
+    ]
     return tuple(sorted(found, key=lambda part: -abs(part.points.mean)))
+
+
+def part_named(name: str, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
+    """One part of two sets of games."""
+    worth, count = COUNTED[name]
+    ours, theirs = [count(one) for one in mine], [count(one) for one in best]
+    points = Estimate.of([worth * (b - a) for a, b in zip(ours, theirs, strict=True)])
+    return SheetPart(name, fmean(ours), fmean(theirs), points)
+
+
+def kinds_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
+    """The combos of each kind as a whole, with the +10 of its column: the same differences, summed up before they are measured."""
+    found = []
+    for kind in KINDS:
+        counted = [COUNTED[name] for name in (*(f"{kind}_{size}" for size in SIZES), f"all_{kind}")]
+        ours, theirs = ([sum(worth * count(one) for worth, count in counted) for one in each] for each in (mine, best))
+        points = Estimate.of([b - a for a, b in zip(ours, theirs, strict=True)])
+        found.append(SheetPart(kind, fmean(ours), fmean(theirs), points))
+    return tuple(found)
+
+
+def wins_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
+    """The share of games won at a table from so many points ``before`` the act; shared ones count half. Its ``points`` are games of a hundred."""
+    ours, theirs = ([_won(before + one.points - one.rivals) for one in each] for each in (mine, best))
+    return SheetPart(
+        "wins", fmean(ours), fmean(theirs), Estimate.of([100 * (b - a) for a, b in zip(ours, theirs, strict=True)])
+    )
+
+
+def _won(ahead: int) -> float:
+    return 0.5 if ahead == 0 else float(ahead > 0)
+
+
+def total_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
+    """The final points, from so many ``before`` the act."""
+    ours, theirs = ([before + one.points for one in each] for each in (mine, best))
+    return SheetPart(
+        "total", fmean(ours), fmean(theirs), Estimate.of([b - a for a, b in zip(ours, theirs, strict=True)])
+    )
 
 
 def margins(mine: Sequence[Ending], best: Sequence[Ending]) -> Estimate:

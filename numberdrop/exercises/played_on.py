@@ -44,6 +44,8 @@ def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
 
 def _told(idea: Idea) -> tuple[Reason, ...]:
     part, box = idea.part, idea.part.box
+    if idea.form in ("small", "close") or part.name == "wins":
+        return ()
     if box is None:
         return (ideas.IdeaOfPart(part.name, max(1, round(part.points.mean))),)
     best, mine = round(100 * part.best), round(100 * part.mine)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numberdrop as nd
-from numberdrop.coach.engine.position import SheetView
+from numberdrop.coach.engine.position import BLOCK, SheetView
 from numberdrop.coach.engine.protocol import Ending
 from numberdrop.coach.idea import Idea, idea_of
 from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.coach.reasons import Reasons
 from numberdrop.pages.table.idea_lines import first_words
+from numberdrop.rules.grid import COLS, ROWS
 
 EMPTY = SheetView.of(nd.Sheet(nd.Grid.parse("")), (), None)
 ALL, SEVEN = 0b11111, 0b10000
@@ -22,7 +23,7 @@ def with_runs(boxes: int) -> SheetView:
 
 
 def ends(consecutive: int, *, identical: int = 0, rows: int = 0, points: int = 0) -> list[Ending]:
-    return [Ending(identical, consecutive, 0, rows, 0, points, 0)] * GAMES
+    return [Ending(identical, consecutive, 0, rows, 0, points, 0, 0, 5)] * GAMES
 
 
 def idea_between(before: int, ours: int, theirs: int, ending: int, best: int) -> Idea:
@@ -46,8 +47,8 @@ def test_only_what_was_missing_before_the_act_is_the_only_one_missing():
 
 def test_what_a_kind_brings_as_a_whole_is_not_given_up_elsewhere():
     """A run of 4, 5, 6 or 7 for one of 3: none of them alone tells in so few games, all runs together do."""
-    mine = [Ending(0, 0b1, 0, 0, 0, 3, 0)] * 12
-    best = [Ending(0, 0b10 << i % 4, 0, 0, 0, 4 + i % 4, 0) for i in range(12)]
+    mine = [Ending(0, 0b1, 0, 0, 0, 3, 0, 0, 5)] * 12
+    best = [Ending(0, 0b10 << i % 4, 0, 0, 0, 4 + i % 4, 0, 0, 5) for i in range(12)]
     idea = idea_of(mine, best, EMPTY, EMPTY, EMPTY)
     assert idea is not None
     assert (idea.form, idea.part.name, idea.costs) == ("kind", "consecutive", None)
@@ -57,3 +58,54 @@ def test_where_nothing_decides_a_hint_does_not_call_moves_equal():
     """It is only asked for where the move is ahead, surely or likely: "several moves look about equally good" would be wrong there."""
     nothing = Reasons(GAMES, Estimate(3.0, 2.0, 4.0, GAMES), (), None)
     assert first_words(nothing).words.key == "advice.worth"
+
+
+def test_what_was_not_worth_waiting_for_is_said_so():
+    """A run of 3 comes with both: who fills it at once loses nothing by it."""
+    mine, best = ends(1, points=3), ends(1, points=3)
+    idea = idea_of(mine, best, EMPTY, EMPTY, with_runs(1))
+    assert (idea.form, idea.part.name, idea.part.best) == ("early", "consecutive_3", 1)
+    fewer = [replace_runs(one, 0b10) for one in mine]
+    assert idea_of(fewer, best, EMPTY, EMPTY, with_runs(1)) is None, "the run of 4 comes with the other act alone"
+
+
+def replace_runs(ending: Ending, boxes: int) -> Ending:
+    return ending._replace(consecutive=ending.consecutive | boxes, points=ending.points + 4)
+
+
+def test_the_box_that_can_wait_is_told_with_how_often_it_comes():
+    """A run of 7 at once, where the other act fills one of 5; the run of 5 comes in three games of four."""
+    best = [*ends(0b10100, points=12)[:36], *ends(0b10000, points=7)[:12]]
+    idea = idea_of(ends(0b100, points=5), best, EMPTY, with_runs(0b100), with_runs(SEVEN))
+    assert (idea.form, idea.part.name, idea.later) == ("now", "consecutive_7", 0.75)
+    assert [fact.name for fact in idea.facts] == ["instead"]
+    assert (idea.facts[0].best, idea.facts[0].mine) == (("consecutive", 7), ("consecutive", 5))
+    assert first_words(Reasons(GAMES, Estimate(5.0, 4.0, 6.0, GAMES), (), idea)).words.key == "hint_idea.instead"
+
+
+def test_an_act_that_ends_the_game_is_told_by_who_wins():
+    over = replace(EMPTY, heights=(12, 0, 0, 0, 0, 0, 0))
+    lost, won = (
+        [Ending(0, 0, 0, 0, 0, points, 5, 0, rounds) for _ in range(GAMES)] for points, rounds in ((0, 0), (9, 6))
+    )
+    idea = idea_of(lost, won, EMPTY, over, EMPTY)
+    assert (idea.part.name, idea.part.mine, idea.part.best) == ("wins", 0, 1)
+    assert [fact.name for fact in idea.facts] == ["plays_on"]
+    alone = replace(EMPTY, solo=True, clock=4)
+    idea = idea_of(lost, won, alone, replace(over, solo=True, clock=4), alone)
+    assert (idea.part.name, idea.part.mine, idea.part.best) == ("total", 0, 9)
+
+
+def test_what_the_board_shows_is_told_with_the_rows_that_come_of_it():
+    mine, best = ends(0, rows=3), ends(0, rows=5, points=6)
+    heights = (5, 5, 1, 5, 5, 5, 5)
+    pit = replace(EMPTY, heights=heights, marks=filled(heights))
+    level = replace(EMPTY, heights=(5,) * 7, marks=filled((5,) * 7))
+    idea = idea_of(mine, best, EMPTY, pit, level)
+    assert (idea.part.name, idea.facts[0].name, idea.facts[0].column) == ("rows", "pit", 3)
+    covered = replace(pit, heights=(5,) * 7)
+    assert idea_of(mine, best, EMPTY, covered, level).facts[0].name == "covers"
+
+
+def filled(heights: tuple[int, ...]) -> bytes:
+    return bytes(BLOCK if row < heights[col] else 0 for row in range(ROWS) for col in range(COLS))

@@ -11,6 +11,8 @@ import numberdrop as nd
 from numberdrop.coach.bots import bot_named, engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.coach.engine.protocol import Ending, RolloutPlan
+from numberdrop.coach.idea import DECIDES
+from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.coach.prospect import material, prospect, sheet_of
 from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reasons_of
 from numberdrop.coach.roll_needs import OldNumbers
@@ -89,6 +91,24 @@ def test_alone_the_games_are_those_of_the_comparison_played_to_their_end(rounds)
     assert points == [[float(one.points) for one in each] for each in search.endings]
 
 
+def worth_of(name: str, before: int, ending: Ending) -> float:
+    """What one part is worth in the end, by itself."""
+    if name == "wins":
+        ahead = before + ending.points - ending.rivals
+        return 100 * (0.5 if ahead == 0 else float(ahead > 0))
+    if name == "total":
+        return before + ending.points
+    inside = [each for each in COUNTED if each == name or each.removeprefix("all_").startswith(name)]
+    return sum(worth * count(ending) for worth, count in map(COUNTED.__getitem__, inside))
+
+
+def differences(search: ReasonSearch, name: str) -> Estimate:
+    before = search.before.points
+    return Estimate.of(
+        [worth_of(name, before, b) - worth_of(name, before, a) for a, b in zip(*search.endings, strict=True)]
+    )
+
+
 def test_no_idea_is_named_that_the_games_do_not_show():
     named = 0
     for players, rounds in POSITIONS:
@@ -98,16 +118,19 @@ def test_no_idea_is_named_that_the_games_do_not_show():
             if idea is None:
                 continue
             named += 1
-            assert search.reasons.margin.mean > 0
-            counted = [
-                COUNTED[name]
-                for name in COUNTED
-                if name == idea.part.name or name.removeprefix("all_").startswith(idea.part.name)
-            ]
-            ours, theirs = (
-                [sum(worth * count(one) for worth, count in counted) for one in each] for each in search.endings
-            )
-            assert fmean(theirs) > fmean(ours)
+            found = differences(search, idea.part.name)
+            assert found.mean == pytest.approx(idea.part.points.mean)
+            if idea.form in DECIDES:
+                assert found.low > 0
+                assert idea.part.name in ("wins", "total") or search.reasons.margin.mean > 0
+            elif idea.form == "early":
+                assert idea.part.best == 1
+                assert found.mean >= 0
+                assert all(part.points.high >= 0 for part in search.reasons.parts if part.name != "rivals")
+            elif idea.form == "small":
+                assert search.reasons.margin.low > 0
+            else:
+                assert (idea.form, bool(idea.facts)) == ("close", True)
             if idea.form == "only":
                 which = KINDS.index(idea.part.box[0])
                 best = search._asked[-1]
@@ -115,9 +138,11 @@ def test_no_idea_is_named_that_the_games_do_not_show():
             if idea.form == "column":
                 full = [fmean(COUNTED[f"all_{idea.part.box[0]}"][1](one) for one in each) for each in search.endings]
                 assert full[1] > full[0]
+            if idea.second:
+                assert differences(search, idea.second.name).low > 0
             if idea.costs:
                 assert idea.costs.points.high < 0
-    assert named >= len(POSITIONS) // 2
+    assert named >= len(POSITIONS) * 4 // 3
 
 
 def test_who_asks_again_hears_the_same_at_once():

@@ -158,3 +158,20 @@ sheets = [{letters = "B"}]
 prompt = "{count}"
 """
     assert question_of(task) == slides((3, 2, 3, 2, 3), "*437T", "1256S", letters="B")
+
+
+@pytest.mark.parametrize(
+    ("notches", "rolls"), [((3, 3, 0, 3, 3), ("1342L", "7523S")), ((2, 2, 3, 3, 2), ("1342L", "*523T"))]
+)
+def test_what_all_safe_plans_have_in_common_is_the_lesson(notches, rolls):
+    question = slides(notches, *rolls)
+    right = {picks for n in (1, 2, 3) for picks in product("ABCDE", repeat=n) if counted(question, picks) == "right"}
+    (told,) = question.afterthoughts(Answer())
+    assert told.safe == len(right)
+    first = {picks[0] for picks in right}
+    if told.how == "first":
+        assert first == {told.letter}
+    elif told.how == "never":
+        assert all(told.letter not in picks for picks in right)
+    else:
+        assert len(first) > 1

@@ -46,6 +46,7 @@ from numberdrop.pages.play import new_game_form
 from numberdrop.pages.puzzles import modes
 from numberdrop.pages.sandbox import state as sandbox_state
 from numberdrop.pages.table import others_lines
+from numberdrop.pages.table.idea_lines import FACT_VALUES
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
 from numberdrop.pages.voice import READERS
@@ -170,7 +171,8 @@ def _is_box(name: str) -> bool:
     return name[-1].isdigit()
 
 
-_IDEAS = ["now", "never", "only", "column", "box", *(f"by_{name}" for name in (*COUNTED, *KINDS) if not _is_box(name))]
+_WHOLE = [*(name for name in (*COUNTED, *KINDS) if not _is_box(name)), "wins", "total"]
+_IDEAS = [*("now", "never", "only", "column", "box", "early", "small", "close"), *(f"by_{name}" for name in _WHOLE)]
 
 TEMPLATES: dict[str, Values] = {
     "act.{}": [act.__name__ for act in members(actions.Action)],
@@ -260,7 +262,7 @@ TEMPLATES: dict[str, Values] = {
     "gestures.{}_how": dialog._GESTURES,
     "headline.{}{}": [*((key, "") for key in _HEADLINES), *((key, "_solo") for key in _TO_ONE), ("blocks", "_one")],
     "hint.{}": _HEADLINES,
-    "hint_idea.{}": [name for name in (*COUNTED, *KINDS) if not _is_box(name)],
+    "hint_idea.{}": _WHOLE,
     "hint_idea.{}_{}": product(("only", "column", "box"), KINDS),
     "hint_place.combo_{}": KINDS,
     "hint_rule.{}": _PHASES,
@@ -269,6 +271,8 @@ TEMPLATES: dict[str, Values] = {
     "home.{}_text": [name for name, _ in _DOORS],
     "home.{}_{}": [("about", 1), ("about", 2), ("game", 1), ("game", 2), ("game", 3)],
     "idea.the_{}": [*(name for name in COUNTED if not _is_box(name)), *KINDS],
+    "idea.fact_{}": FACT_VALUES,
+    "idea.kind_{}": KINDS,
     "idea.{}": _IDEAS,
     "idea.{}_child": _IDEAS,
     "keys.{}": dialog._KEYS,

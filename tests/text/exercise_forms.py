@@ -127,7 +127,7 @@ MISSES: tuple[nd.Reason, ...] = (
     comparisons.NextBrings("b", 0),
     *(
         ideas.IdeaOfBox(how, kind, 5, 78, mine, (A, B))
-        for how, mine in (("now", 45), ("now", 0), ("only", 45), ("column", 45), ("box", 45))
+        for how, mine in (("now", 45), ("now", 0), ("only", 45), ("column", 45), ("box", 45), ("early", 99))
         for kind in KINDS
     ),
     *(ideas.IdeaOfPart(part, points) for part in ideas.IdeaOfPart.forms for points in (1, 3)),
@@ -135,6 +135,7 @@ MISSES: tuple[nd.Reason, ...] = (
     *(ideas.SecondRound(points, kind, 4, (A, B)) for points in (1, 6) for kind in KINDS),
     ideas.SecondRound(2, "", 0, (A, B)),
     *(ideas.TakingNow(3, points) for points in (1, 6)),
+    *(ideas.SafePlans(2, 40, how, "B") for how in ideas.SafePlans.forms),
     *(comparisons.AnyRollAllows(pick, 5, percent) for pick in ("", "b") for percent in (0, 1, 17)),
     *(comparisons.InReach(kind, 4, (A, B)) for kind in KINDS),
     *(kind(name, 4) for kind in (comparisons.OutOfReach, comparisons.BoxFull) for name in KINDS),

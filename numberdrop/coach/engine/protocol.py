@@ -17,7 +17,8 @@ Rollouts: TypeAlias = list[list[float]]
 
 class Ending(NamedTuple):
     """How the sheet of a player stands when the game is over: filled boxes (bit sets, as in ``SheetView``), full rows below the line and
-    rows that cost points above it; the ``points`` from the act on, and the total of the best of the others.
+    rows that cost points above it; the ``points`` from the act on, and the total of the best of the others; how many letters are circled, and how many
+    more ``rounds`` the game had.
     """
 
     identical: int
@@ -27,6 +28,8 @@ class Ending(NamedTuple):
     minus: int
     points: int
     rivals: int
+    letters: int
+    rounds: int
 
 
 Endings: TypeAlias = list[list[Ending]]

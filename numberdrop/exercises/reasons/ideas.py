@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Points, Reason
+from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter, Points, Reason
 
 
 class IdeaOfBox(AboutCombo, Reason):
@@ -10,7 +10,7 @@ class IdeaOfBox(AboutCombo, Reason):
 
     rule = "box"
     tone = "good"
-    forms = ("now", "never", "only", "column", "box")
+    forms = ("now", "never", "only", "column", "box", "early")
     how: str
     kind: ComboKind
     size: int
@@ -28,7 +28,17 @@ class IdeaOfPart(Reason):
 
     rule = "end"
     tone = "good"
-    forms = ("rows", "minus", "bonus", "all_identical", "all_consecutive", "identical", "consecutive", "rivals")
+    forms = (
+        "rows",
+        "minus",
+        "bonus",
+        "all_identical",
+        "all_consecutive",
+        "identical",
+        "consecutive",
+        "rivals",
+        "total",
+    )
     part: str
     points: Points
 
@@ -66,3 +76,20 @@ class TakingNow(Reason):
     rule = "one_combo"
     now: int
     points: Points
+
+
+class SafePlans(Reason):
+    """So many ways to slide let nothing fall, of so many in ``total``; what they have in common: a tile that each of them slides first (``how``), or one
+    that none of them slides.
+    """
+
+    rule = "slide"
+    forms = ("", "first", "never")
+    safe: int
+    total: int
+    how: str
+    letter: Letter
+
+    @property
+    def form(self) -> str:
+        return self.how

@@ -8,16 +8,31 @@ from typing import TYPE_CHECKING
 
 from numberdrop.pages.message import Line, Note, OnlyFor, Phrase, Value, note, phrase, term
 from numberdrop.pages.voice import Reader
+from numberdrop.rules.combos import KINDS
 
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
     from numberdrop.coach.reasons import Reasons
-    from numberdrop.coach.sheet_parts import SheetPart
+    from numberdrop.coach.sheet_parts import Box, SheetPart
+    from numberdrop.coach.visible_facts import Fact
 
 _FIGURES: tuple[Reader, ...] = ("player", "expert")
 """A child hears none."""
 _FEW = 3
-"""More numbers, or parts of which none decides, are not listed."""
+"""More numbers are not listed."""
+FACT_VALUES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("plays_on", "ends", "covers", "level"), ()),
+    **dict.fromkeys(("letter", "falls", "takes"), ("letter",)),
+    "swaps": ("letter", "second"),
+    "instead": ("box", "other"),
+    "fills": ("box",),
+    "waits": ("other",),
+    "pit": ("column",),
+    "tower": ("column", "row"),
+}
+"""What is told of each fact."""
+_SURELY = 80
+"""There is time for a box that comes in so many games of a hundred."""
 _AN = 8
 """The number before which English says "an"."""
 
@@ -28,16 +43,13 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
         return ()
     idea = reasons.idea
     if idea is None:
-        said: tuple[Line, ...] = (note("idea.even", games=reasons.games),)
-        if reasons.margin.mean > 0:
-            largest = (note("idea.largest"), *_parts(reasons)[:_FEW])
-            said = note("idea.none"), *(line.but(readers=("player",)) for line in largest)
-    else:
-        form, values = _form(idea)
-        known = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
-        child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
-        said = (child, known, *_next(idea), *_costs(idea))
-    return *said, *_whole(reasons)
+        return note("idea.even", games=reasons.games), *_whole(reasons)
+    form, values = _form(idea, reasons)
+    known = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
+    child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
+    facts = (*(_told(fact) for fact in idea.facts if not _said(fact, idea)), *_later(idea))
+    said = (*facts, child, known) if idea.form in ("small", "close") else (child, known, *facts)
+    return *said, *_next(idea), *_second(idea), *_costs(idea), *_whole(reasons)
 
 
 def first_words(reasons: Reasons) -> Note:
@@ -46,8 +58,12 @@ def first_words(reasons: Reasons) -> Note:
     if idea is None:
         return note("advice.worth")
     box = idea.part.box
-    if idea.form == "now":
+    if any(fact.name == "instead" for fact in idea.facts):
+        return note("hint_idea.instead")
+    if idea.form in ("now", "early"):
         return note("hint_idea.now")
+    if idea.form in ("small", "close"):
+        return note("hint_idea.now" if any(fact.best is not None for fact in idea.facts) else "advice.worth")
     if box is None:
         return note(f"hint_idea.{idea.part.name}")
     return note(f"hint_idea.{idea.form}_{box[0]}", box=part_name(idea.part))
@@ -56,17 +72,24 @@ def first_words(reasons: Reasons) -> Note:
 def part_name(part: SheetPart) -> Phrase:
     """A part of the sheet by its name: "the run of 7", "full rows"."""
     if part.box is None:
-        return phrase(f"idea.the_{part.name}")
-    kind, size = part.box
+        return phrase(f"idea.kind_{part.name}" if part.name in KINDS else f"idea.the_{part.name}")
+    return box_name(part.box)
+
+
+def box_name(box: Box) -> Phrase:
+    """A box by its name."""
+    kind, size = box
     return phrase(f"idea.the_{kind}", size=size)
 
 
 Values = tuple[tuple[str, Value], ...]
 
 
-def _form(idea: Idea) -> tuple[str, Values]:
+def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
     """The sentence, and what fills it."""
     part, values = idea.part, _counts(idea.part)
+    if idea.form in ("small", "close"):
+        return idea.form, (("points", term("decimal_points", reasons.margin.mean)),)
     if part.box is None:
         return f"by_{part.name}", values
     never = idea.form == "now" and ("mine", 0) in values
@@ -90,10 +113,51 @@ def _next(idea: Idea) -> tuple[Line, ...]:
     return (note("idea.next", idea.cells, numbers=listed, percent=rolls.percent).but(readers=_FIGURES),)
 
 
-def _costs(idea: Idea) -> tuple[Line, ...]:
-    if idea.costs is None:
+def _said(fact: Fact, idea: Idea) -> bool:
+    """Whether the sentence of the idea says it already."""
+    return idea.form == "now" and fact.name in ("fills", "instead")
+
+
+def _told(fact: Fact) -> Line:
+    """By what means: what can be seen at once."""
+    values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "row": fact.count, "column": fact.column}
+    values |= {"box": box_name(fact.best)} if fact.best is not None else {}
+    values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
+    told = tuple((name, values[name]) for name in FACT_VALUES[fact.name])
+    return Note(Phrase(f"idea.fact_{fact.name}", told))
+
+
+def _later(idea: Idea) -> tuple[Line, ...]:
+    """When the box comes that the other act fills."""
+    other = next((fact.mine for fact in idea.facts if fact.mine is not None), None)
+    if other is None or not idea.later:
         return ()
+    percent = round(100 * idea.later)
+    key = "idea.later" if percent >= _SURELY else "idea.later_less"
+    return (note(key, other=box_name(other), percent=percent).but(readers=_FIGURES),)
+
+
+def _second(idea: Idea) -> tuple[Line, ...]:
+    """What decides besides, or above all of a kind."""
+    part = idea.second
+    if part is None or any(part.box is not None and part.box == fact.best for fact in idea.facts):
+        return ()
+    if part.name == "wins":
+        return (Note(Phrase("idea.by_wins", _counts(part)), readers=_FIGURES),)
+    inside = idea.form == "kind" and part.name.removeprefix("all_").startswith(idea.part.name)
+    if part.once and (idea.form == "small" or inside):
+        return (Note(Phrase("idea.above", (("part", part_name(part)), *_counts(part))), readers=_FIGURES),)
+    points = term("decimal_points", part.points.mean)
+    return (note("idea.also", points=points, part=part_name(part)).but(readers=_FIGURES),)
+
+
+def _costs(idea: Idea) -> tuple[Line, ...]:
+    told = {fact.mine for fact in idea.facts} if idea.later else set()
+    if idea.costs is None or (idea.costs.box is not None and idea.costs.box in told):
+        return ()  # how often it comes later is told
     points = term("decimal_points", -idea.costs.points.mean)
+    if idea.costs.name == "rivals":
+        return (note("idea.costs_rivals", points=points).but(readers=_FIGURES),)
     return (note("idea.costs", points=points, part=part_name(idea.costs)).but(readers=_FIGURES),)
 
 

@@ -65,15 +65,16 @@ static double play_on(const Sheet *from, int depth, int blend, const Roll *first
     return over ? points : points + sheet_worth(&s, context) / 256.0;
 }
 
-/* Finish the round and play `depth` more, everybody as `context` says; gives whether the game is over. */
-static int play_table(Table *t, int dropped, const Roll *roll, int depth, const Roll *first, uint64_t dice, Context *context) {
+/* Finish the round and play `depth` more, everybody as `context` says; gives whether the game is over, and in `rounds` how many more it had. */
+static int play_table(Table *t, int dropped, const Roll *roll, int depth, const Roll *first, uint64_t dice, Context *context,
+                      int32_t *rounds) {
     Roll r = *first;
     Context *contexts[MOST_PLAYERS];
     int over = 0;
     for (int p = 0; p < t->players; p++) contexts[p] = context;
     if (roll) over = finish_round(t, dropped, roll, contexts);
-    for (int i = 0; i < depth && !over; i++) {
-        if (i) throw_dice(&dice, &r);
+    for (*rounds = 0; *rounds < depth && !over; ++*rounds) {
+        if (*rounds) throw_dice(&dice, &r);
         over = table_round(t, &r, contexts);
     }
     return over;
@@ -84,7 +85,8 @@ static int play_table(Table *t, int dropped, const Roll *roll, int depth, const 
 static double table_on(const Table *from, int who, int dropped, const Roll *roll, int depth, const Roll *first, uint64_t dice,
                        Context *context) {
     Table t = *from;
-    int over = play_table(&t, dropped, roll, depth, first, dice, context);
+    int32_t rounds;
+    int over = play_table(&t, dropped, roll, depth, first, dice, context, &rounds);
     View view;
     look_around(&t, who, ~0, NULL, &view, context);
     Sheet s = t.sheet[who];
@@ -100,9 +102,9 @@ static double table_on(const Table *from, int who, int dropped, const Roll *roll
 }
 
 /* How the game of one player stands when it is over: boxes as in `Sheet`, full rows below the line, rows that cost points above it,
-   the points scored meanwhile, and the total of the best of the others. */
+   the points scored meanwhile, the total of the best of the others, letters circled, and how many more rounds it had. */
 typedef struct {
-    int32_t identical, consecutive, bonus, rows, minus, points, rivals;
+    int32_t identical, consecutive, bonus, rows, minus, points, rivals, letters, rounds;
 } Ending;
 
 static void sheet_at_end(const Sheet *s, int over, Ending *out) {
@@ -111,6 +113,7 @@ static void sheet_at_end(const Sheet *s, int over, Ending *out) {
     out->bonus = s->bonus;
     out->rows = full_rows(s);
     out->minus = over ? minus_rows(s) : 0;
+    out->letters = __builtin_popcount(s->circled);
 }
 
 /* A solo game, played to its end, at most `depth` rounds. */
@@ -119,8 +122,8 @@ static void end_alone(const Sheet *from, int gain, int depth, const Roll *first,
     Roll r = *first;
     int over = ends(&s);
     out->points = over ? gain - 5 * minus_rows(&s) : gain;
-    for (int i = 0; i < depth && !over; i++) {
-        if (i) throw_dice(&dice, &r);
+    for (out->rounds = 0; out->rounds < depth && !over; out->rounds++) {
+        if (out->rounds) throw_dice(&dice, &r);
         out->points += play_round(&s, &r, context, &over);
     }
     out->rivals = 0;
@@ -131,7 +134,7 @@ static void end_alone(const Sheet *from, int gain, int depth, const Roll *first,
 static void end_at_table(const Table *from, int who, int before, int dropped, const Roll *roll, int depth, const Roll *first,
                          uint64_t dice, Context *context, Ending *out) {
     Table t = *from;
-    int over = play_table(&t, dropped, roll, depth, first, dice, context);
+    int over = play_table(&t, dropped, roll, depth, first, dice, context, &out->rounds);
     out->points = t.points[who] - before;
     out->rivals = INT32_MIN;
     for (int p = 0; p < t.players; p++)

@@ -16,7 +16,7 @@ from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
-from numberdrop.exercises.reasons import misses
+from numberdrop.exercises.reasons import ideas, misses
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import STAR, Roll
@@ -144,6 +144,22 @@ class Slides(OnGame):
         if book is not TRUE:
             return None
         return next((Answer(picks=picks) for picks, at in self._plans(self.begun) if not at.fallen), None)
+
+    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+        """How few ways let nothing fall, and what they have in common: the tile to begin with, or one to leave alone."""
+        plans = list(self._plans(self.begun))
+        safe = [picks for picks, at in plans if not at.fallen]
+        if not safe:
+            return ()
+        movable = sorted({picks[0] for picks, _ in plans})
+        first = {picks[0] for picks in safe}
+        alone = [letter for letter in movable if all(letter not in picks for picks in safe)]
+        how, letter = "", LETTERS[0]
+        if len(first) == 1 < len(movable):
+            how, letter = "first", min(first)
+        elif alone:
+            how, letter = "never", alone[0]
+        return (ideas.SafePlans(len(safe), len(plans), how, letter),)
 
     def judge(self, answer: Answer) -> Judged:
         at = self.stand(answer.picks)
