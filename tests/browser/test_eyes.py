@@ -93,3 +93,28 @@ def test_a_page_without_a_board_is_printed_white_as_well(new_page: NewPage, serv
     page.emulate_media(media="print", color_scheme="dark")
     assert page.evaluate(INK) == []
     page.problems.clear()
+
+
+COVERED = """() => [...document.querySelectorAll(".nd-header :is(a, button), .nd-mainkeys button")]
+  .filter((one) => one.checkVisibility() && one.getClientRects().length)
+  .filter((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !(there && (one.contains(there) || there.contains(one)));
+  })
+  .map((one) => one.textContent || one.getAttribute("aria-label"))"""
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (667, 320), (1024, 600), (1366, 768)])
+def test_a_word_about_the_connection_lies_over_no_way_and_no_button(
+    new_page: NewPage, app: Direct, size: tuple[int, int]
+) -> None:
+    page = new_page(app, viewport={"width": size[0], "height": size[1]})
+    page.goto("/voila/render/play.ipynb")
+    page.locator(READY).wait_for()
+    page.get_by_test_id("cell").first.wait_for()
+    page.evaluate("window.askPython = () => new Promise(() => {})")
+    page.get_by_test_id("button-drop").click()
+    expect(page.get_by_test_id("lost")).to_be_visible(timeout=15_000)
+    page.get_by_test_id("lost").scroll_into_view_if_needed()
+    assert page.evaluate(COVERED) == []
