@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
+from tests.browser.player import open_play
 from tests.serving import Served
 
 READY = '[data-ready="true"]'
@@ -110,8 +111,7 @@ def test_a_word_about_the_connection_lies_over_no_way_and_no_button(
     new_page: NewPage, app: Direct, size: tuple[int, int]
 ) -> None:
     page = new_page(app, viewport={"width": size[0], "height": size[1]})
-    page.goto("/voila/render/play.ipynb")
-    page.locator(READY).wait_for()
+    open_play(page)
     page.get_by_test_id("cell").first.wait_for()
     page.evaluate("window.askPython = () => new Promise(() => {})")
     page.get_by_test_id("button-drop").click()
