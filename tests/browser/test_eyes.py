@@ -113,8 +113,8 @@ def test_a_word_about_the_connection_lies_over_no_way_and_no_button(
     page = new_page(app, viewport={"width": size[0], "height": size[1]})
     open_play(page)
     page.get_by_test_id("cell").first.wait_for()
-    page.evaluate("window.askPython = () => new Promise(() => {})")
+    page.evaluate("() => { window.askPython = () => new Promise(() => {}); }")
     page.get_by_test_id("button-drop").click()
     expect(page.get_by_test_id("lost")).to_be_visible(timeout=15_000)
-    page.get_by_test_id("lost").scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, 0)")
     assert page.evaluate(COVERED) == []
