@@ -101,6 +101,7 @@ COVERED = """() => [...document.querySelectorAll(".nd-header :is(a, button), .nd
   .filter((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (top + height / 2 > innerHeight) return false; // one scrolls to it
     return !(there && (one.contains(there) || there.contains(one)));
   })
   .map((one) => one.textContent || one.getAttribute("aria-label"))"""

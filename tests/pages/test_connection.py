@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from numberdrop.pages.connection import Connection
 from numberdrop.pages.app import App, Place
+from numberdrop.pages.connection import Connection
 from numberdrop.pages.session import Session
 from numberdrop.pages.visit import Visit
 
