@@ -31,7 +31,7 @@ def __getattr__(name: str) -> Any:
         from importlib import import_module
 
         return import_module(f"numberdrop.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}; dir(numberdrop) lists what it has")
 
 
 def __dir__() -> list[str]:

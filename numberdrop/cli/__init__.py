@@ -25,7 +25,7 @@ from .mine_command import mine
 from .plugins_command import plugins as plugins_command
 from .plugins_command import try_plugins
 from .publish_command import publish
-from .serve_command import folder, free_port, options, own_folder, serve, server, settle_kernels
+from .serve_command import allow_own_bots, folder, free_port, options, own_folder, serve, server, settle_kernels
 from .terminal import help_option, say, table
 from .tournaments import ladder, tournament
 from .training import train, tune
@@ -42,6 +42,7 @@ def numberdrop(context: click.Context, port: int | None, no_browser: bool, noteb
     """Serve the tutor, unless a command follows; a command takes over the options given before it."""
     context.obj = {"port": port, "no_browser": no_browser, "notebooks": notebooks}
     if context.invoked_subcommand is None:
+        allow_own_bots()
         serve(folder(notebooks or own_folder()), free_port(port), browse=not no_browser)
 
 
@@ -59,6 +60,7 @@ def lab(before: dict[str, Any], port: int | None, no_browser: bool, notebooks: P
             raise click.ClickException(say("not_written", folder=error.filename, error=error.strerror)) from None
         click.echo(say("copied", folder=opened))
     click.echo(say("lab", folder=opened))
+    allow_own_bots()
     _open_lab(opened, free_port(port or before["port"]), browse=not (no_browser or before["no_browser"]))
 
 

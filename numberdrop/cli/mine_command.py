@@ -67,7 +67,7 @@ def mine(
     mined = sum(len(pipeline.found_of(name, wanted, journal)) for name in wanted.types)
     _tell(puzzles)
     click.echo(f"\n{say('mined', file=out, count=len(puzzles))}")
-    click.echo(say("mined_speed", mined=mined, minutes=f"{minutes:.1f}", speed=f"{mined / max(minutes, 0.01):.0f}"))
+    click.echo(say("mined_speed", mined=mined, minutes=minutes, speed=f"{mined / max(minutes, 0.01):.0f}"))
 
 
 def _have_tried(file: Path, workers: int | None, cluster: str | None) -> None:

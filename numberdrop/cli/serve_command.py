@@ -79,7 +79,16 @@ def server(
     if public:
         # One file on this machine is for one learner; many strangers keep their progress in their own browsers.
         os.environ.setdefault(SETTING, NONE)
+    elif _is_this_machine(ours.ip):
+        allow_own_bots()
     serve(served, ours.port, browse=not (public or no_browser or before["no_browser"]), settings=settings)
+
+
+def allow_own_bots() -> None:
+    """Let bots of other packages sit at the table: whoever serves themselves alone is held up by nobody else's."""
+    from numberdrop.pages.table.seating import OWN_BOTS  # no command but these knows pages
+
+    os.environ.setdefault(OWN_BOTS, "1")
 
 
 def settings_in(files: list[Path], workers: int | None = None) -> Config:

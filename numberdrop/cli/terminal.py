@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 import click
 
-from numberdrop.text import plural, translate
+from numberdrop.text import decimal, plural, translate
 from numberdrop.text.locale import of_the_system
 
 ON_WINDOWS = os.name == "nt"
@@ -28,6 +28,11 @@ def say(key: str, /, count: int | None = None, **values: object) -> str:
     if count is None:
         return translate(f"command.{key}", of_the_system(), **values)
     return plural(f"command.{key}", count, of_the_system(), **values)
+
+
+def number(value: float) -> str:
+    """A number with one decimal in the language of the terminal."""
+    return decimal(value, of_the_system())
 
 
 def command() -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .terminal import help_option, long_work, say, table
+from .terminal import help_option, long_work, number, say, table
 from .training import command_line, on_workers
 
 if TYPE_CHECKING:
@@ -84,9 +84,9 @@ def tell(found: Ladder) -> None:
     below = {upper.bot: share for upper, _, share in found.steps()}
     rows = [[say(f"ladder_{column}") for column in ("bot", "rating", "solo", "time", "step")]]
     for rung in found.rungs:
-        solo = f"{rung.solo.score:.1f} ± {rung.solo.error:.1f}" if rung.solo else ""
-        rating = f"{rung.rating.mu:.1f} ± {rung.rating.sigma:.1f}"
-        rows.append([rung.bot, rating, solo, f"{rung.seconds:.3f} s", _step(below.get(rung.bot))])
+        solo = f"{number(rung.solo.score)} ± {number(rung.solo.error)}" if rung.solo else ""
+        rating = f"{number(rung.rating.mu)} ± {number(rung.rating.sigma)}"
+        rows.append([rung.bot, rating, solo, f"{round(1000 * rung.seconds)} ms", _step(below.get(rung.bot))])
     table(rows)
     names = [rung.bot for rung in found.rungs]
     if any(rung.against for rung in found.rungs):

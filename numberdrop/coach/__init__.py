@@ -6,6 +6,7 @@ Everything is asked in terms of a ``Game``. The compiled core thinks, as a nativ
 
 from .bots import BOTS, Bot, BotError, bot_named, choose
 from .engine.here import CoachUnavailableError
+from .every_drop import WeighedDrop, WeighedDrops, weigh
 from .game_luck import Luck
 from .game_review import GameReview, ReviewedAct, ReviewedDrop, ReviewRun, luck, review
 from .hint import Advice, HintSearch, advise
@@ -17,6 +18,6 @@ from .roll_chances import Chances, chances
 
 __all__ = [
     "BOTS", "Advice", "Bot", "BotError", "Chances", "CoachUnavailableError", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Level", "Luck", "Match",
-    "Ranked", "ReviewRun", "ReviewedAct", "ReviewedDrop", "advise", "bot_named", "chances", "choose", "judge", "level_of", "luck", "match", "play_out", "rank",
-    "review",
+    "Ranked", "ReviewRun", "ReviewedAct", "ReviewedDrop", "WeighedDrop", "WeighedDrops", "advise", "bot_named", "chances", "choose", "judge", "level_of", "luck",
+    "match", "play_out", "rank", "review", "weigh",
 ]  # fmt: skip

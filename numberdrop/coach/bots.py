@@ -18,6 +18,7 @@ from typing import Any, TypeAlias, TypeVar
 from numberdrop.plugins import Gathered, Plugin, Unfit, gathered, pointed_at
 from numberdrop.rules.actions import Action, Circle, Pass, Skip
 from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.steps import Steps, run_all
 from numberdrop.time_limit import TooSlow, until
 
@@ -123,6 +124,8 @@ class BotError(ValueError):
 
 def bot_named(name: str) -> Bot:
     """The bot of that name: one of ours, one that a package adds, or ``module:name``. Raises ``BotError``."""
+    if not isinstance(name, str):
+        raise BotError(f"{name!r:.80} is no name of a bot, as in 'leo'")
     for bot in _OURS:
         if bot.name == name:
             return bot
@@ -167,7 +170,7 @@ def as_bot(player: Player) -> Bot:
         return player
     if isinstance(player, str):
         return bot_named(player)
-    if not callable(player):
+    if not callable(player) or isinstance(player, type):
         raise BotError(f"{player!r:.80} is no bot: give a bot, the name of one, or a function from a game to an act")
     return Bot(getattr(player, "__name__", repr(player)), asks=player)
 
@@ -224,7 +227,9 @@ def _asked(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
         raise BotError(f"{name} has not answered within {PATIENCE:g} s in round {game.round}") from None
     outcome = game.play(answer)
     if not outcome.legal:
-        raise BotError(f"{name} answered {answer!r:.200} in round {game.round}: {outcome.verdict}")
+        raise BotError(
+            f"{name} answered {answer!r:.200} in round {game.round}: {IllegalAction(answer, outcome.refusals)}"
+        )
     return answer
 
 

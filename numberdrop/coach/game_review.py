@@ -27,6 +27,7 @@ from .bots import engine_here
 from .comparison import EQUAL
 from .engine.native import Engine
 from .game_luck import Luck, Weighed, expected_start, luck_of
+from .given import a_game, a_player
 from .judgement import Judgement, JudgementSearch, Verdict
 from .level import Level, level_of, level_scale
 from .own_points import OwnPoints, own_points
@@ -192,8 +193,7 @@ class ReviewRun:
     def __init__(
         self, game: Game, player: int | None = None, think: Engine | None = None, longest: float = _LONGEST
     ) -> None:
-        if player is not None and not 0 <= player < game.players:
-            raise ValueError(f"there is no player {player}: the game has {game.players}, counted from 0")
+        a_player(a_game(game), player)
         self._asked = (game, player)
         self.game = game
         self.player = 0 if game.solo else player

@@ -19,6 +19,7 @@ from .candidates import CandidateAction
 from .comparison import EQUAL, Comparison, comparison_of, unit
 from .engine.native import Engine
 from .engine.position import SheetView
+from .given import a_game, a_player
 from .judgement import ENOUGH
 from .paired_rollouts import Estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
@@ -157,6 +158,6 @@ class HintSearch:
 
 def advise(game: Game, player: int | None = None, think: Engine | None = None) -> Advice | None:
     """A hint for a player (by default for whoever is to act), or ``None`` where there is nothing to choose."""
-    advising = HintSearch(game, game.to_act if player is None else player, think)
+    advising = HintSearch(game, a_player(a_game(game), player), think)
     advising.run(inf)
     return advising.advice

@@ -23,6 +23,7 @@ from .candidates import CandidateAction
 from .comparison import EQUAL, Comparison, comparison_of, unit
 from .engine.native import Engine
 from .engine.position import Position
+from .given import a_game
 from .paired_rollouts import Estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
 from .standing import Standing, same_act, standing
@@ -99,11 +100,11 @@ class JudgementSearch:
     """
 
     def __init__(self, game: Game, act: Action, think: Engine | None = None, *, explained: bool = False) -> None:
-        if game.phase not in JUDGED:
+        if a_game(game).phase not in JUDGED:
             raise ValueError(f"acts are judged in phases {', '.join(JUDGED)}, not {game.phase.value}")
         outcome = game.play(act)
         if not outcome.legal:
-            raise ValueError(f"{act} is not legal here: Game.why says why")
+            raise ValueError(f"{act!s:.80} is not legal here: {outcome.verdict}")
         self.game, self.act, self.who = game, act, act.player or 0
         self.after = outcome.after
         self.thinker = think or engine_here()

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
+from typing import TypeGuard
 
 from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import random_roll
@@ -18,6 +19,7 @@ from numberdrop.rules.game import Game, Phase
 
 from .bots import NOBODYS, Bot, BotError, Player, as_bot, choose
 from .engine.native import Engine
+from .given import a_count, a_game
 
 
 def play_out(game: Game, bots: Player | Iterable[Player], think: Engine | None = None) -> Game:
@@ -25,7 +27,7 @@ def play_out(game: Game, bots: Player | Iterable[Player], think: Engine | None =
 
     Raises ``BotError`` when there are not as many bots as players, and when a function answers with what is no legal act, or never.
     """
-    given = (bots,) * game.players if isinstance(bots, Bot | str) or callable(bots) else tuple(bots)
+    given = _each(bots) * (a_game(game).players if _is_one(bots) else 1)
     if len(given) != game.players:
         raise BotError(f"{len(given)} bots for {game.players} players; give one for each, or a single one for all")
     players = [as_bot(bot) for bot in given]
@@ -37,6 +39,20 @@ def play_out(game: Game, bots: Player | Iterable[Player], think: Engine | None =
             continue
         game = game.apply(choose(game, players[game.to_act], game.to_act, think))
     return game
+
+
+def _is_one(bots: object) -> TypeGuard[Player]:
+    """Whether it is a single bot that is given, not several."""
+    return isinstance(bots, Bot | str) or callable(bots)
+
+
+def _each(bots: Player | Iterable[Player]) -> tuple[Player, ...]:
+    """The bots that are given. Raises ``BotError`` for what is none."""
+    if _is_one(bots):
+        return (bots,)
+    if not isinstance(bots, Iterable):
+        return (as_bot(bots),)
+    return tuple(bots)
 
 
 @dataclass(frozen=True)
@@ -94,7 +110,7 @@ class Match:
 
 
 def match(
-    bots: Sequence[Player],
+    bots: Player | Sequence[Player],
     games: int = 100,
     seeds: Iterable[int | str] | None = None,
     *,
@@ -106,11 +122,13 @@ def match(
     ``seeds`` settle the dice of each game, by default 1 to ``games``. Raises ``BotError`` for bots that share a name or are none, and
     ``SetupError`` for more bots than a table has seats.
     """
-    players = [as_bot(bot) for bot in bots]
+    players = [as_bot(bot) for bot in _each(bots)]
     names = [bot.name for bot in players]
     if not players or len(set(names)) < len(names):
         raise BotError(f"the bots are {', '.join(names) or 'none'}; give at least one, each by a name of its own")
-    chosen = tuple(range(1, games + 1) if seeds is None else seeds)
+    if seeds is not None and (isinstance(seeds, str) or not isinstance(seeds, Iterable)):
+        raise BotError(f"seeds {seeds!r:.80}: one for each game, as in seeds=[{seeds!r:.40}]")
+    chosen = tuple(range(1, a_count(games, "games") + 1) if seeds is None else seeds)
     if not chosen:
         raise BotError("no game is to be played; ask for one at least")
     totals: dict[str, list[int]] = {name: [] for name in names}

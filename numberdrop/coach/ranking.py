@@ -13,6 +13,7 @@ from .bots import bot_named, engine_here, seeded_random
 from .candidates import CandidateAction, options
 from .engine.native import Engine
 from .engine.position import Position
+from .given import a_count, a_game, a_player
 from .paired_rollouts import Estimate, PairedRollouts
 
 _ROUNDS = 2
@@ -50,10 +51,14 @@ def rank(
 ) -> tuple[Ranked, ...]:
     """The best ``most`` acts of a player (by default of whoever is to act), best first; empty when there is none.
 
+    Raises ``TypeError`` and ``ValueError`` for what is no game, no player of it, or no number.
+
     Every drop there is has been valued, with every star and every combo after it; ``seconds`` are spent on playing the best
     few on with the same dice. Slides, blocks, the start and combos are valued, not played on.
     """
-    who = player if player is not None else game.to_act
+    who, most = a_player(a_game(game), player), a_count(most, "most")
+    if not isinstance(seconds, int | float):
+        raise ValueError(f"seconds {seconds!r:.80}: a number; 0 looks no further")  # noqa: TRY004 - as of the other values
     think = think or engine_here()
     style = bot_named("leo").style(game)
     found = run_all(options(game, who, style, think, most))[:most]

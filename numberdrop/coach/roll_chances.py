@@ -133,6 +133,8 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
     kept = _kept(numbers, shape)
     if isinstance(sheet_or_game, Sheet):
         return _chances(sheet_or_game, kept)
+    if not isinstance(sheet_or_game, Game):
+        raise TypeError(f"{sheet_or_game!r:.80} is no sheet and no game; of a grid alone ask chances(Sheet(grid))")
     game = sheet_or_game
     if game.over:
         raise ValueError("the game is over: no roll follows; ask for a sheet of it, game.sheets[0]")

@@ -8,6 +8,7 @@ connection goes on from here. Source: the guide, "The protocol".
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import Callable
 from typing import Annotated
 
@@ -70,6 +71,8 @@ class Connection:
         self.session: Session | None = None
         self._sent: dict[str, int] = {}
         """A hash of each trait as the browser has it."""
+        self._answered: deque[int] = deque(maxlen=64)
+        """The numbers of the last messages: one that comes again is not done again."""
         self._audible: Audible = SILENT
         self._packed = -1
         """The turn of the last snapshot."""
@@ -83,7 +86,13 @@ class Connection:
         if self.session is None:
             return self._opened(Opening.read(content))
         seq, kind = (content.get("seq"), content.get("type")) if isinstance(content, dict) else (None, None)
+        if type(seq) is int and seq in self._answered:  # its answer was lost, and with it the picture
+            self._sent = {}
+            self.session.draw_again()
+            return self._news(seq, "ping")
         self.session.handle(content)
+        if type(seq) is int and seq:
+            self._answered.append(seq)
         return self._news(seq if type(seq) is int else 0, str(kind))
 
     @property

@@ -366,6 +366,10 @@ class Session:
         """Let go of what was drawn, which may take a megabyte: its browser has it."""
         self._drawn = {}
 
+    def draw_again(self) -> None:
+        """Have all drawn anew when it is asked for: its browser has not had what was drawn."""
+        self._drawn_at = 0
+
     def _draw(self, whole: bool = True) -> None:
         """Draw the page, or its explanation alone. Raises whatever keeps it from being drawn; then the last picture stays."""
         if whole:

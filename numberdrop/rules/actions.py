@@ -18,8 +18,14 @@ NumberedCell: TypeAlias = tuple[int, int, int]
 """A cell and the number written there: ``(row, col, number)``."""
 
 
-def _sort(action: object, cells: object) -> None:
-    object.__setattr__(action, "cells", tuple(sorted((tuple(cell) for cell in cells), key=lambda cell: cell[:2])))  # type: ignore[attr-defined]
+def _sort(action: object, cells: Iterable[Iterable[int]]) -> None:
+    try:
+        rows = [tuple(cell) for cell in cells]
+    except TypeError:
+        name = type(action).__name__
+        cell = "(row, column, number)" if isinstance(action, Drop) else "(row, column)"
+        raise TypeError(f"{cells!r:.80} are no cells of a {name}: give {cell} for each, counted from 0") from None
+    object.__setattr__(action, "cells", tuple(sorted(rows, key=lambda cell: cell[:2])))
 
 
 def format_cell(row: int, col: int, number: int | None = None, *, row_first: bool = False) -> str:
@@ -136,7 +142,8 @@ class Circle(_Act):
     player: int = 0
 
     def __post_init__(self) -> None:
-        _sort(self, [cell for at, cell in enumerate(self.cells) if cell not in self.cells[:at]])
+        _sort(self, self.cells)
+        object.__setattr__(self, "cells", tuple(dict.fromkeys(self.cells)))
 
 
 @dataclass(frozen=True)

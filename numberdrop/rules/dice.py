@@ -9,7 +9,7 @@ platform and in every version of Python, and no state to carry about. ``random``
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, MutableSequence
+from collections.abc import Iterator, MutableSequence, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -35,6 +35,10 @@ class Roll:
     shape: str
 
     def __post_init__(self) -> None:
+        if not isinstance(self.numbers, Sequence) or not isinstance(self.shape, str):
+            raise RollError(
+                f"{(self.numbers, self.shape)!r} is no roll; give four faces and a shape, or Roll.parse('1*42L')"
+            )
         bad = [face for face in self.numbers if face not in _FACES]
         if len(self.numbers) != len(NUMBER_DICE):
             raise RollError(f"a roll has {len(NUMBER_DICE)} number dice, not {len(self.numbers)}: {self.numbers!r}")

@@ -7,9 +7,11 @@ the shape die is any of the five shapes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations, product
+from operator import index
+from typing import overload
 
 from .actions import Drop, NumberedCell
 from .combos import find_combos
@@ -30,22 +32,71 @@ def _arrangements(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted({order for values in product(*choices) for order in permutations(values)}))
 
 
-def legal_drops(grid: object, roll: Roll | str, player: int = 0) -> tuple[Drop, ...]:
-    """All distinct numbered drops that a roll allows: 24 to some 361,000 of them. Source: rulebook, phase 3.
+class Drops(Sequence[Drop]):
+    """All drops that a roll allows on a grid, as a sequence: each is made when it is asked for, as there may be 361,000."""
+
+    __slots__ = ("_grid", "_orders", "_places", "_player", "_roll")
+
+    def __init__(self, grid: Grid, roll: Roll, player: int) -> None:
+        self._grid, self._roll, self._player = grid, roll, player
+        self._places = [landing.cells for shape in roll.shapes for landing in landings(grid, shape)]
+        self._orders = _arrangements(tuple(sorted(roll.numbers)))
+
+    def __len__(self) -> int:
+        return len(self._places) * len(self._orders)
+
+    def __iter__(self) -> Iterator[Drop]:
+        return Drop.many(self._filled(), self._player)
+
+    def _filled(self) -> Iterator[tuple[NumberedCell, ...]]:
+        """The cells of each drop, sorted. The ten ways to fill a cell are made once and shared by all of them."""
+        for place in self._places:
+            one, two, three, four = ([(row, col, number) for number in range(10)] for row, col in place)
+            for a, b, c, d in self._orders:
+                yield one[a], two[b], three[c], four[d]
+
+    @overload
+    def __getitem__(self, at: int) -> Drop: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Drop, ...]: ...
+    def __getitem__(self, at: int | slice) -> Drop | tuple[Drop, ...]:
+        if isinstance(at, slice):
+            return tuple(self[i] for i in range(*at.indices(len(self))))
+        at = index(at)
+        if not -len(self) <= at < len(self):
+            raise IndexError(f"there is no drop {at}: there are {len(self)}")
+        place, order = divmod(at % len(self), len(self._orders))
+        cells = zip(self._places[place], self._orders[order], strict=True)
+        return Drop(tuple((row, col, number) for (row, col), number in cells), self._player)
+
+    def __contains__(self, drop: object) -> bool:
+        if not isinstance(drop, Drop) or drop.player != self._player:
+            return False
+        place, order = tuple(cell[:2] for cell in drop.cells), tuple(cell[2] for cell in drop.cells)
+        return place in self._places and order in self._orders
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Drops):
+            return self._key == other._key
+        return tuple(self) == other if isinstance(other, tuple) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[Grid, Roll, int]:
+        return self._grid, self._roll, self._player
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} drops of {self._roll}>"
+
+
+def legal_drops(grid: object, roll: Roll | str, player: int = 0) -> Drops:
+    """All distinct numbered drops that a roll allows: 24 to some 361,000 of them, each made when it is asked for. Source: rulebook, phase 3.
 
     The grid is whatever ``Grid.of`` takes, the roll may be its text, as in ``"1*42L"``. Raises ``GridError`` and ``RollError``.
     """
-    return tuple(Drop.many(_filled(Grid.of(grid), Roll.of(roll)), player))
-
-
-def _filled(grid: Grid, roll: Roll) -> Iterator[tuple[NumberedCell, ...]]:
-    """The cells of each drop, sorted. The ten ways to fill a cell are made once and shared by all of them."""
-    arrangements = _arrangements(tuple(sorted(roll.numbers)))
-    for shape in roll.shapes:
-        for landing in landings(grid, shape):
-            one, two, three, four = ([(row, col, number) for number in range(10)] for row, col in landing.cells)
-            for a, b, c, d in arrangements:
-                yield one[a], two[b], three[c], four[d]
+    return Drops(Grid.of(grid), Roll.of(roll), player)
 
 
 def count_landings(grid: Grid, shapes: Iterable[str]) -> int:

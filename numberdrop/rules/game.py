@@ -8,11 +8,11 @@ both are made from the same values, so that they cannot disagree.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from .actions import Action, Drop
 from .editions import DEFAULT, LETTERS, edition_named
-from .legality import judge, legal_actions
+from .legality import drops_due, judge, legal_actions
 from .outcome import Outcome
 from .reasons.reason import IllegalAction, Verdict
 from .sheet import Sheet
@@ -47,14 +47,15 @@ class Game(GameState):
                 raise SetupError(f"no tile lies beside {wrong[0]!r}; the letters are A to E")
             drawn = tuple(tiles[letter] for letter in LETTERS if letter in tiles)
         elif tiles is not None:
-            drawn = tuple(tiles)
+            drawn = _several(tiles, "tiles", "give the names of five tiles, or a mapping from a letter to one")
         elif not isinstance(players, bool) and isinstance(players, int) and 1 <= players <= MOST_PLAYERS:
             try:
                 by_letter = edition_named(edition).draw_tiles(players, os.urandom(8).hex() if seed is None else seed)
             except ValueError as error:
                 raise SetupError(str(error)) from None
             drawn = tuple(by_letter.values())
-        return cls.from_setup(Setup(players, edition, drawn, seed, tuple(names or ())))
+        called = _several(names or (), "names", "give a text for each player")
+        return cls.from_setup(Setup(players, edition, drawn, seed, called))
 
     @classmethod
     def from_setup(cls, setup: Setup) -> Game:
@@ -62,18 +63,25 @@ class Game(GameState):
         sheet = Sheet(plus=frozenset(), minus=frozenset(), edition=setup.edition)
         return cls(setup, (sheet,) * setup.players, pending=tuple(range(setup.players)))
 
-    def legal_actions(self, player: int | None = None) -> tuple[Action, ...]:
+    def legal_actions(self, player: int | None = None) -> Sequence[Action]:
         """All legal acts of a player; by default of the one who is to act next. Empty when the game is over.
 
-        A roll with stars allows some 361,000 drops at most. Raises ``ValueError`` for a player who is not at the table.
+        A roll with stars allows some 361,000 drops at most: each is made when it is asked for. Raises ``ValueError`` for a player who is not at the table.
         """
-        if player is not None and (isinstance(player, bool) or player not in range(self.players)):
-            raise ValueError(f"no player {player!r}: players are 0 to {self.players - 1}")
+        self._check_seat(player)
         return legal_actions(self, player)
 
-    def legal_drops(self, player: int | None = None) -> tuple[Drop, ...]:
-        """The drops among the legal acts: none but in the drop phase, or where nothing can land."""
-        return tuple(action for action in self.legal_actions(player) if isinstance(action, Drop))
+    def legal_drops(self, player: int | None = None) -> Sequence[Drop]:
+        """The drops among the legal acts, each made when it is asked for: none but in the drop phase, or where nothing can land.
+
+        Raises ``ValueError`` for a player who is not at the table.
+        """
+        self._check_seat(player)
+        return drops_due(self, player)
+
+    def _check_seat(self, player: int | None) -> None:
+        if player is not None and (isinstance(player, bool) or player not in range(self.players)):
+            raise ValueError(f"no player {player!r}: players are 0 to {self.players - 1}")
 
     def play(self, action: object) -> Outcome[Game]:
         """What comes of an act, legal or not: the verdict, and the game after it. Never raises, however odd the act.
@@ -100,6 +108,10 @@ class Game(GameState):
 
     def apply_all(self, actions: Iterable[Action]) -> tuple[Game, ...]:
         """This state and the one after each of these acts. Raises ``IllegalAction`` at the first that is refused."""
+        if not isinstance(actions, Iterable):
+            raise TypeError(
+                f"{actions!r:.80} is no row of acts; give several, as in game.apply_all([nd.Start(3), ...])"
+            )
         states = [self]
         for action in actions:
             states.append(states[-1].apply(action))
@@ -108,3 +120,14 @@ class Game(GameState):
     def states(self) -> tuple[Game, ...]:
         """Every state of this game, from before its first act to this one."""
         return Game.from_setup(self.setup).apply_all(self.actions)
+
+
+def _several(given: Iterable[str], what: str, way_out: str) -> tuple[str, ...]:
+    """Texts that belong to a set-up. Raises ``SetupError`` for what is no row of them."""
+    try:
+        texts = tuple(given)
+    except TypeError:
+        texts = (given,)  # type: ignore[assignment] # named below
+    if not all(isinstance(text, str) for text in texts):
+        raise SetupError(f"{what} {given!r:.80}: {way_out}")
+    return texts

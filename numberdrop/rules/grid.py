@@ -145,7 +145,11 @@ class Grid:
 
     @staticmethod
     def _index(cell: Cell) -> int:
-        if not on_grid(cell):
+        try:
+            there = on_grid(cell)
+        except TypeError:
+            raise GridError(f"{cell!r} is no cell; a cell is (row, column), counted from 0, as in grid[0, 6]") from None
+        if not there:
             raise GridError(f"no cell {cell!r}: rows are 0 to {ROWS - 1}, columns 0 to {COLS - 1}")
         return cell[0] * COLS + cell[1]
 

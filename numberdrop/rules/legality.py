@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, TypeAlias
@@ -158,7 +158,7 @@ def due_shapes(game: GameState) -> tuple[str, ...]:
     return game.roll.shapes if game.phase is Phase.DROP and game.roll is not None else ()
 
 
-def legal_actions(game: GameState, player: int | None = None) -> tuple[Action, ...]:
+def legal_actions(game: GameState, player: int | None = None) -> Sequence[Action]:
     """All legal acts of a player, by default of the one who is to act next."""
     if game.phase is Phase.OVER:
         return ()
@@ -179,13 +179,21 @@ def legal_actions(game: GameState, player: int | None = None) -> tuple[Action, .
     if game.phase is Phase.COMBO:
         free = (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
         return (*(Circle(combo.cells, who) for combo in free), Pass(who))
-    found: tuple[Action, ...]
+    found: Sequence[Action]
     if game.phase is Phase.BLOCKS:
         found = tuple(Block(landing.cells, who) for landing in landings(sheet.grid, due_shapes(game)[0]))
     else:
         assert game.roll is not None  # the drop phase always follows a throw
         found = legal_drops(sheet.grid, game.roll, who)
     return found or (Skip(who),)
+
+
+def drops_due(game: GameState, player: int | None = None) -> Sequence[Drop]:
+    """The drops among the legal acts of a player, by default of the one who is to act next."""
+    if game.phase is not Phase.DROP or game.roll is None:
+        return ()
+    who = game.pending[0] if player is None else player
+    return legal_drops(game.sheets[who].grid, game.roll, who) if who in game.pending else ()
 
 
 @lru_cache(maxsize=1)

@@ -81,7 +81,17 @@ class Shape:
 
     @property
     def size(self) -> int:
+        """How many cells it has."""
         return len(self.orientations[0].cells)
+
+    def __str__(self) -> str:
+        """Its picture, as it is drawn first."""
+        cells, width = self.orientations[0].cells, self.orientations[0].width
+        rows = range(max(row for row, _ in cells), -1, -1)
+        return "\n".join("".join("#" if (row, col) in cells else "." for col in range(width)) for row in rows)
+
+    def __repr__(self) -> str:
+        return f"<Shape {self.name}: {len(self.orientations)} ways to hold it>"
 
 
 def _normal(cells: list[Cell]) -> list[Cell]:

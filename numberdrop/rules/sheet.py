@@ -54,6 +54,7 @@ class Sheet:
     edition: str = DEFAULT
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "grid", Grid.of(self.grid))
         for name in ("boxes", "circled", "crossed"):
             object.__setattr__(self, name, frozenset(getattr(self, name)))
         edition_named(self.edition)

@@ -65,6 +65,8 @@ def action(text: str, game: Game) -> Action:
     """
     if not isinstance(text, str):
         raise TypeError(f"{text!r} is no text; write an act as in 'P1: pass', or give the act itself to Game.play")
+    if not isinstance(game, Game):
+        raise TypeError(f"{game!r:.80} is no game; an act is read for whoever is to act in a game: action('c4', game)")
     words = text.split()
     if [word.lower() for word in words] == ["roll"] and game.seeded_roll is not None:
         return Throw(game.seeded_roll)

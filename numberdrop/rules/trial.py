@@ -7,6 +7,7 @@ stands for a sheet with nothing else on it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from .actions import Drop
 from .dice import Roll
@@ -15,9 +16,18 @@ from .grid import Grid
 from .outcome import Later, Outcome
 from .reasons.reason import Verdict
 from .selection import judge_selection
-from .shapes import Cell
+from .shapes import Cell, shape_named
 from .sheet import Sheet
 from .transition import explain_combo
+
+
+def _cells(given: Iterable[Any], size: int) -> list[Any]:
+    """Cells as they were given. Raises ``TypeError`` for what are none."""
+    cells = list(given) if isinstance(given, Iterable) else [given]
+    if wrong := [cell for cell in cells if not isinstance(cell, tuple | list) or len(cell) != size]:
+        cell = "(row, column, number)" if size > 2 else "(row, column)"
+        raise TypeError(f"{wrong[0]!r:.80} is no cell; give {cell} for each, counted from 0")
+    return [tuple(cell) for cell in cells]
 
 
 def try_drop(
@@ -30,7 +40,7 @@ def try_drop(
     (False, <Landing of O on ((0, 0), (0, 1), (1, 0), (1, 1))>, (NoNumber(cell=(1, 1)),))
     """
     sheet, roll = Sheet.of(where), Roll.of(roll)
-    numbered = tuple(sorted(cells, key=lambda cell: cell[:2]))
+    numbered = tuple(sorted(_cells(cells, 3), key=lambda cell: cell[:2]))
     landing, faults = judge_placing(sheet.grid, tuple((row, col) for row, col, _ in numbered), roll.shapes)
     faults += judge_numbers(numbered, roll)
     if landing is None or faults:
@@ -41,8 +51,8 @@ def try_drop(
 
 def try_block(where: Sheet | Grid | str, cells: Iterable[Cell], tile: str) -> Outcome[Sheet]:
     """Dropping a block of X, by the name of its tile."""
-    sheet, spots = Sheet.of(where), tuple(sorted(cells))
-    landing, faults = judge_placing(sheet.grid, spots, (tile,))
+    sheet, spots = Sheet.of(where), tuple(sorted(_cells(cells, 2)))
+    landing, faults = judge_placing(sheet.grid, spots, (shape_named(tile).name,))
     if landing is None:
         return Outcome(sheet, Verdict.refuse(faults).refusals, before=sheet)
     return Outcome(sheet.with_block(spots), (), landing, Later(explain_block, sheet, landing), sheet)
@@ -51,7 +61,7 @@ def try_block(where: Sheet | Grid | str, cells: Iterable[Cell], tile: str) -> Ou
 def try_combo(where: Sheet | Grid | str, cells: Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:
     """Circling a selection of cells; ``solo`` is for whoever plays alone, where letters only shelter."""
     sheet = Sheet.of(where)
-    combo, faults = judge_selection(sheet, cells)
+    combo, faults = judge_selection(sheet, _cells(cells, 2))
     if combo is None or faults:
         return Outcome(sheet, Verdict.refuse(faults).refusals, combo, before=sheet)
     return Outcome(sheet.with_combo(combo), (), combo, Later(explain_combo, sheet, combo, solo), sheet)

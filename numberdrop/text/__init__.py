@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from numberdrop.rules.reasons.reason import Reason
 
-from .catalogue import UnknownMessage, catalogue_of, languages, plural, translate, words
+from .catalogue import UnknownMessage, catalogue_of, decimal, languages, plural, translate, words
 from .citations import cite, rule_text
 from .completeness import check
 from .fault import Fault, say
@@ -22,7 +22,6 @@ from .terms import (
     columns,
     combo,
     day,
-    decimal,
     decimal_points,
     faces,
     join_list,

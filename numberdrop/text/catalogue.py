@@ -174,12 +174,28 @@ def translate(key: str, language: str, /, **values: object) -> str:
     Raises ``ValueError`` for an unknown language, ``UnknownMessage`` (a ``KeyError``) for an unknown key or a value
     that is missing.
     """
-    return format_message(key, catalogue_of(language).message(key), values)
+    return format_message(key, catalogue_of(language).message(key), _written(values, language))
+
+
+def _written(values: dict[str, object], language: str) -> dict[str, object]:
+    """The values, numbers with decimals as the language writes them: in French « 4,2 »."""
+    if not any(isinstance(value, float) for value in values.values()):
+        return values
+    return {name: decimal(value, language) if isinstance(value, float) else value for name, value in values.items()}
+
+
+def decimal(value: float, language: str, sign: bool = False) -> str:
+    """A number with one decimal, as it is written in the language; ``sign`` shows a plus too."""
+    value = round(value, 1) + 0.0  # nothing has no minus
+    text = f"{value:+.1f}" if sign else f"{value:.1f}"
+    whole, _, tenth = text.replace("-", "\N{MINUS SIGN}").partition(".")
+    return translate("number.decimal", language, whole=whole, tenth=tenth)
 
 
 def plural(key: str, count: int, language: str, /, **values: object) -> str:
     """The same for a message that counts: the form for ``count``, which also fills the places ``{count}`` and ``{n}``."""
-    return format_message(key, catalogue_of(language).counting(key, count), {"count": count, "n": count, **values})
+    filled = {"count": count, "n": count, **_written(values, language)}
+    return format_message(key, catalogue_of(language).counting(key, count), filled)
 
 
 def words(prefix: str, language: str) -> dict[str, str]:

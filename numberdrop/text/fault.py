@@ -67,6 +67,8 @@ def say(told: Reason | Fault, language: str = "en", names: Names = ()) -> str:
     """
     if isinstance(told, Reason):
         return say_reason(told, language, names)
+    if not isinstance(told, Fault):
+        raise TypeError(f"{told!r:.80} is nothing to say: give a reason, as in game.why(action).refusals, or a fault")
     sentence = told.sentence(language, names)
     if told.line:
         return translate("ui.fault_line", language, line=told.line, text=sentence)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from numberdrop.rules.editions import EDITIONS
 
-from .catalogue import catalogue_of, plural, translate
+from .catalogue import catalogue_of, decimal, plural, translate
 
 Cell: TypeAlias = tuple[int, int]
 Names: TypeAlias = Sequence[str | None]
@@ -170,14 +170,6 @@ def _part(name: str, count: int, language: str) -> str:
 def signed(count: int) -> str:
     """A score in digits, below zero with a real minus sign."""
     return str(count).replace("-", "\N{MINUS SIGN}")
-
-
-def decimal(value: float, language: str, sign: bool = False) -> str:
-    """A number with one decimal, as it is written in the language; ``sign`` shows a plus too."""
-    value = round(value, 1) + 0.0  # nothing has no minus
-    text = f"{value:+.1f}" if sign else f"{value:.1f}"
-    whole, _, tenth = text.replace("-", "\N{MINUS SIGN}").partition(".")
-    return translate("number.decimal", language, whole=whole, tenth=tenth)
 
 
 def decimal_points(value: float, language: str) -> str:

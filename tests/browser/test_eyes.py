@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
+from tests.browser.player import open_play
 from tests.serving import Served
 
 READY = '[data-ready="true"]'
@@ -93,3 +94,28 @@ def test_a_page_without_a_board_is_printed_white_as_well(new_page: NewPage, serv
     page.emulate_media(media="print", color_scheme="dark")
     assert page.evaluate(INK) == []
     page.problems.clear()
+
+
+COVERED = """() => [...document.querySelectorAll(".nd-header :is(a, button), .nd-mainkeys button")]
+  .filter((one) => one.checkVisibility() && one.getClientRects().length)
+  .filter((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (top + height / 2 > innerHeight) return false; // one scrolls to it
+    return !(there && (one.contains(there) || there.contains(one)));
+  })
+  .map((one) => one.textContent || one.getAttribute("aria-label"))"""
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (667, 320), (1024, 600), (1366, 768)])
+def test_a_word_about_the_connection_lies_over_no_way_and_no_button(
+    new_page: NewPage, app: Direct, size: tuple[int, int]
+) -> None:
+    page = new_page(app, viewport={"width": size[0], "height": size[1]})
+    open_play(page)
+    page.get_by_test_id("cell").first.wait_for()
+    page.evaluate("() => { window.askPython = () => new Promise(() => {}); }")
+    page.get_by_test_id("button-drop").click()
+    expect(page.get_by_test_id("lost")).to_be_visible(timeout=15_000)
+    page.evaluate("scrollTo(0, 0)")
+    assert page.evaluate(COVERED) == []

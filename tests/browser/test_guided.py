@@ -352,6 +352,40 @@ def test_on_a_phone_the_sums_are_seen_at_the_end(new_page: NewPage, app: Direct,
     expect(page.get_by_test_id("box-identical-3")).to_be_in_viewport(ratio=1)
 
 
+def test_after_a_touch_no_frame_stands_around_a_cell_though_a_field_had_the_keyboard(
+    new_page: NewPage, app: Direct
+) -> None:
+    page = on_phone(new_page, app, (390, 844))
+    taken_up(page, "total")
+    page.wait_for_timeout(DEAF)
+    for _ in range(2):  # the second wrong answer is put right
+        for field in page.locator(".nd-form input, [data-testid^=field-]").all():
+            field.tap()
+            field.fill("0")
+        field.press("Enter")
+        page.wait_for_timeout(DEAF)
+    page.get_by_test_id("button-next").tap()
+    expect(page.get_by_test_id("headline")).to_contain_text("Six questions")
+    page.wait_for_timeout(300)
+    assert page.locator(".nd-ring").evaluate_all("all => all.filter((one) => one.checkVisibility()).length") == 0
+
+
+def test_the_block_of_ones_letter_is_seen_on_the_other_sheet_and_told(new_page: NewPage, app: Direct) -> None:
+    page = on_phone(new_page, app, (390, 844))
+    taken_up(page, "ask4")
+    page.wait_for_timeout(DEAF)
+    page.get_by_test_id("option-no").tap()
+    page.get_by_test_id("button-answer").tap()
+    page.wait_for_timeout(DEAF)
+    page.get_by_test_id("button-next").tap()
+    expect(page.get_by_test_id("headline")).to_have_text("C’est votre DROP\N{NO-BREAK SPACE}: trois X chez Pip.")
+    crosses = page.locator('[data-testid="cell"][aria-label$=" X"], [data-testid="cell"][aria-label*=", X"]')
+    expect(crosses).to_have_count(3)
+    page.wait_for_timeout(DEAF)
+    page.get_by_test_id("button-next").tap()
+    expect(page.get_by_test_id("headline")).to_have_text("Finissez le tour.")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", PHONES)
 def test_on_a_small_phone_what_is_pressed_is_in_sight(new_page: NewPage, app: Direct, size: tuple[int, int]) -> None:

@@ -60,6 +60,29 @@ def test_a_palm_does_not_take_over_what_a_finger_drags(new_page: NewPage, app: D
     assert columns(page) == before
 
 
+@pytest.mark.parametrize("tool", ["paint", "combo"])
+def test_a_palm_draws_nothing_while_a_finger_draws(new_page: NewPage, app: Direct, tool: str) -> None:
+    page = new_page(app, **PHONE)
+    open_sandbox(page)
+    take_tool(page, tool, "")
+    row = 1 if tool == "combo" else 13
+    if tool == "paint":
+        page.get_by_test_id("button-palette:5").tap()
+    touch = toucher(page.context.new_cdp_session(page))
+    drawn = page.locator('[data-testid="cell"]').evaluate_all
+    look = "cells => cells.map((cell) => cell.getAttribute('aria-label') + cell.getAttribute('aria-selected'))"
+    touch("touchStart", (0, middle(page, row, 1)))
+    touch("touchMove", (0, middle(page, row, 2)))
+    page.wait_for_timeout(200)
+    before = drawn(look)
+    touch("touchStart", (0, middle(page, row, 2)), (1, middle(page, row, 6)))
+    touch("touchMove", (0, middle(page, row, 2)), (1, middle(page, row, 7)))
+    touch("touchEnd", (0, middle(page, row, 2)))
+    page.wait_for_timeout(200)
+    assert drawn(look) == before
+    touch("touchEnd")
+
+
 @pytest.mark.parametrize("lost", ["move", "blur", "capture", "menu"])
 def test_painting_ends_with_the_button_though_no_release_came(page: Page, lost: str) -> None:
     open_sandbox(page)

@@ -173,6 +173,35 @@ def test_a_press_made_while_the_line_is_broken_arrives(new_page: NewPage, server
     page.problems.clear()
 
 
+@pytest.mark.parametrize("way", ["to the server", "to the page"])
+def test_a_single_message_that_is_lost_costs_no_press(way: str, new_page: NewPage, server: Served) -> None:
+    page = new_page(server)
+    lost: list[str] = []
+
+    def carry(line: WebSocketRoute) -> None:
+        there = line.connect_to_server()
+
+        def on(text: str | bytes, away: bool) -> bool:
+            """Whether it gets through: all but the first drop, or but its answer."""
+            act = '"type":"act"' in str(text) if away else "lost" in lost
+            if not away and act and lost.count("answer") == 0:
+                lost.append("answer")
+                return way == "to the server"
+            if away and act and not lost:
+                lost.append("lost")
+                return way == "to the page"
+            return True
+
+        line.on_message(lambda text: there.send(text) if on(text, away=True) else None)
+        there.on_message(lambda text: line.send(text) if on(text, away=False) else None)
+
+    page.route_web_socket("**", carry)
+    to_drop(page)
+    page.get_by_test_id("button-drop").click()
+    expect(page.get_by_test_id("headline")).to_have_text(translate("headline.combo_solo", "en"), timeout=20_000)
+    page.problems.clear()
+
+
 def test_a_browser_that_closes_in_the_middle_of_a_move_comes_back_before_or_after_it(
     new_page: NewPage, server: Served
 ) -> None:

@@ -1,6 +1,7 @@
 """Bots and functions play games to their end, and many of them side by side."""
 
 import random
+from time import process_time
 
 import pytest
 
@@ -55,6 +56,42 @@ def test_a_match_tells_points_means_and_winners():
     assert held.rows[0] == {"seed": 1, "bot": "leo", "points": held.totals["leo"][0]}
     assert "leo" in str(held)
     assert str(held).startswith("4 games each alone")
+
+
+def at_the_drop(seed: int) -> nd.Game:
+    game = nd.Game.new(seed=seed)
+    while game.phase != "drop":
+        game = game.apply(game.legal_actions()[0])
+    return game
+
+
+def test_the_core_weighs_every_drop_once():
+    game = at_the_drop(3)
+    found, every = nd.coach.weigh(game), game.legal_drops()
+    assert {one.drop for one in found} == set(every)
+    assert len(found) == len(every) == 11_130
+    assert found.best.drop == nd.coach.rank(game, seconds=0)[0].action
+    at = max(range(len(found)), key=found.gains.__getitem__)
+    done = game.apply(found[at].drop).apply(found[at].then)
+    assert found[at].gain == found.gains[at] == 3
+    assert done.totals == (3,)
+    assert [one.gain for one in found[:3]] == list(found.gains[:3])
+    with pytest.raises(ValueError, match="player 0 has nothing to drop in phase 'start'"):
+        nd.coach.weigh(nd.Game.new(seed=3))
+
+
+def test_two_hundred_games_over_all_drops_take_seconds():
+    """Of the processor's time, and ten games of them: other work beside it must not matter."""
+
+    def one_step(game: nd.Game) -> nd.Action:
+        if game.phase == "drop" and game.legal_drops():
+            found = nd.coach.weigh(game)
+            return found[max(range(len(found)), key=found.gains.__getitem__)].drop
+        return max(game.legal_actions(), key=lambda action: len(action.cells))
+
+    begun = process_time()
+    nd.coach.match([one_step], games=10)
+    assert process_time() - begun < 20 * 10 / 200
 
 
 def test_at_one_table_the_seats_move_on():

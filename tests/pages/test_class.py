@@ -43,6 +43,18 @@ def pupils(store, school):
     return [one.name for one in store.classes.pupils(school.id)]
 
 
+def test_a_link_that_is_pasted_into_the_open_home_page_leads_to_the_form_once(store, school):
+    device = Device()
+    page = device.open()
+    device.hear(page, type="hello", hash="", kept={})
+    device.hear(page, type="greeted")
+    device.hear(page, type="go", href=f"home.ipynb#class={school.code}")
+    assert page.scene()["cards"][0]["id"] == "class"
+    assert card(page)["fields"][0]["value"] == school.code
+    device.hear(page, type="go", href=f"home.ipynb#class={school.code}")
+    assert [one.get("id") for one in page.scene()["cards"]].count("class") == 1
+
+
 def test_a_link_leads_to_the_form_with_its_code_and_from_there_into_the_class(store, school):
     device = Device()
     page = device.open()

@@ -59,6 +59,39 @@ print(type(lesson("roof")).__name__)
     ], done.stderr
 
 
+def test_a_bot_of_a_package_has_a_seat_on_ones_own_machine_alone(example: Path) -> None:
+    code = """
+import os, sys
+from tests.pages.driven import driven
+from numberdrop.pages.table.seating import OWN_BOTS
+play = driven("play", "en")
+form = {"players": "2", "seat1": "", "seat2": "tidy", "seed": "3", "edition": "2023"}
+ask = lambda: play.handle({"type": "form", "id": "new", "values": form, "turn": play.turn})
+ask()
+print(play.state.table.seating.seats)
+os.environ[OWN_BOTS] = "1"
+ask()
+table = play.state.table
+print(table.seating.seats, table.game.setup.names)
+from numberdrop.pages.table.saved_table import read_saved_table, KEPT, saved_table
+kept = KEPT.text(saved_table(table.game.setup, table.seating, "once"))
+print(read_saved_table(kept, table.game.setup).seats)
+from numberdrop.pages.play.bot_turn import BotTurn
+game = table.game.apply(table.game.legal_actions()[0])
+print(BotTurn.of(game, "tidy", 1).run(5))
+del os.environ[OWN_BOTS]
+print(read_saved_table(kept, table.game.setup))
+"""
+    done = run(example, "-c", code)
+    assert done.stdout.splitlines() == [
+        "('',)",
+        "('', 'tidy') ('', 'tidy')",
+        "('', 'tidy')",
+        "P2: start c1",
+        "None",
+    ], done.stderr
+
+
 def test_a_lesson_may_ask_a_kind_of_the_same_package(example: Path) -> None:
     lesson = (example / "nd_example" / "roof.toml").read_text("utf-8")
     task = '\n[[task]]\nid = "tall"\nkind = "tallest"\nrule = "fall"\ngrid = """\n..3....\n1.34...\n"""\nprompt = { en = "Tallest?", fr = "Haut ?" }\n'

@@ -15,6 +15,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import click
+import mypy.api
 import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Browser
@@ -221,6 +222,17 @@ def test_code_is_tried(page: str) -> None:
         for line in code.splitlines():
             if line.startswith(("from ", "import ")):
                 exec(line, {})
+
+
+def test_its_sessions_are_typed_throughout(tmp_path: Path) -> None:
+    """What a page types at a prompt, one module a page, under mypy's strictest rules."""
+    for name, text in pages().items():
+        typed = re.findall(r"^(?:>>>|\.\.\.) ?(.*)$", text, re.MULTILINE)
+        if typed:
+            (tmp_path / f"typed_{Path(name).stem}.py").write_text("\n".join(typed) + "\n", "utf-8")
+    told, failed, _ = mypy.api.run(["--config-file=", "--strict", "--no-incremental", *map(str, tmp_path.glob("*.py"))])
+    assert not failed
+    assert told.startswith("Success"), told
 
 
 @pytest.mark.slow

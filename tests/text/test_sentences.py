@@ -13,7 +13,7 @@ from numberdrop.rules.reasons import combo_refusals, scoring
 from numberdrop.rules.reasons import consequences as yes
 from numberdrop.rules.reasons import refusals as no
 from numberdrop.rules.reasons.reason import REASONS
-from numberdrop.text import LANGUAGES, say
+from numberdrop.text import LANGUAGES, plural, say, translate
 
 from .cases import BY_HAND, told_in_a_game
 from .exercise_forms import MISSES
@@ -193,3 +193,12 @@ def test_every_rule_can_be_cited():
         text.cite("nothing", "en")
     with pytest.raises(ValueError, match="2023, 2021, online"):
         text.cite("fall", "en", "1999")
+
+
+def test_numbers_with_decimals_are_written_as_the_language_does():
+    assert (
+        translate("puzzles.rating_now", "en", value=1503.25, sure=4.0)
+        == "Your rating is 1503.2, give or take 4.0 points."
+    )
+    assert translate("puzzles.rating_now", "fr", value=1503.25, sure=4.2).endswith("1503,2, à 4,2 points près.")
+    assert plural("unit.decimal", 4, "fr", value=4.2) == "4,2 points"

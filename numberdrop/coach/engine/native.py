@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR
 from numberdrop.rules.shapes import SHAPES
@@ -134,6 +134,30 @@ def _candidate(choice: _Choice) -> Candidate:
     )
 
 
+class EveryDrop(Sequence[Candidate]):
+    """Drops as the core has written them: what they are worth and gain at a glance, the rest of one when it is asked for."""
+
+    def __init__(self, choices: Any, count: int) -> None:
+        self._choices, self._count = choices, count
+        numbers = memoryview(choices).cast("B").cast("i")
+        step = ctypes.sizeof(_Choice) // ctypes.sizeof(ctypes.c_int)
+        self.values: Sequence[int] = numbers[_Choice.value.offset // 4 :: step][:count]
+        self.gains: Sequence[int] = numbers[_Choice.gain.offset // 4 :: step][:count]
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, at: int) -> Candidate: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Candidate]: ...
+    def __getitem__(self, at: int | slice) -> Candidate | Sequence[Candidate]:
+        among = range(self._count)[at]
+        if isinstance(among, range):
+            return [_candidate(self._choices[i]) for i in among]
+        return _candidate(self._choices[among])
+
+
 class Engine:
     """The compiled core. A library that several threads may ask at once plays on in so many ``lanes``, each with sheets of its own:
     what is found does not depend on how many there are. ``patience`` are the seconds that the coach takes at most to play on for a leader,
@@ -173,6 +197,12 @@ class Engine:
         decision = _decision(position, style)
         total = self.library.nd_drops(ctypes.byref(decision), _as_array(style.weights), most, out, ctypes.byref(count))
         return [_candidate(out[i]) for i in range(count.value)], total
+
+    def every_drop(self, position: Position, style: Valuation, most: int) -> EveryDrop:
+        """All drops, of which there are ``most``, as they come, each made when it is asked for."""
+        out = (_Choice * most)()
+        decision = _decision(position, style)
+        return EveryDrop(out, self.library.nd_every(ctypes.byref(decision), _as_array(style.weights), most, out))
 
     def place(self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]) -> Place:
         """Rank one drop among all legal ones; ``None`` if it is not legal."""

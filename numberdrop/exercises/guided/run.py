@@ -250,13 +250,14 @@ class Run:
             return self, False
         run = self if step.jump is None else replace(self, game=jumped(step.jump, self.script, self.edition))
         if step.do is None or step.do == "read":
-            return run.pip_dropped() if step.jump is None else run, True
+            return run.pip_put(step) if step.jump is None else run, True
         run = run.settled(step.do)
         return run, awaits(run.game, step.do)
 
-    def pip_dropped(self) -> Run:
-        """With Pip's shape on his sheet, where it is his turn to drop it: questions may be about it."""
-        if self.game.phase is not Phase.DROP or self.game.to_act != PIP:
+    def pip_put(self, step: Step) -> Run:
+        """With Pip's shape on his sheet, where it is his turn to drop it: questions may be about it; his block only where it is shown."""
+        due = (Phase.DROP, Phase.BLOCKS) if step.do == "read" else (Phase.DROP,)
+        if self.game.phase not in due or self.game.to_act != PIP:
             return self
         action = self._pips(self.game)
         return self if action is None else self.with_act(action)

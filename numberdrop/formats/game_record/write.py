@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from numberdrop.formats.fault import Fault, RecordError, fault
 from numberdrop.formats.limits import FORMAT, LIMITS, VERSION, unsafe_characters
+from numberdrop.rules.game import Game
 from numberdrop.rules.notation import format_action
 
 if TYPE_CHECKING:
-    from numberdrop.rules.game import Game, Setup
+    from numberdrop.rules.game import Setup
 
 
 def dumps(game: Game) -> str:
@@ -18,6 +19,8 @@ def dumps(game: Game) -> str:
 
     Raises ``RecordError`` for a seed or a name that no record may hold (too long, control characters).
     """
+    if not isinstance(game, Game):
+        raise TypeError(f"{game!r:.80} is no game; a record is kept of one that began with Game.new")
     setup = game.setup
     faults = _unwritable(setup)
     if faults:

@@ -13,8 +13,9 @@ from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.seating import PERSON, Seating
-from numberdrop.pages.table.state import NO_MOVE, LastMove, Table, TableState
+from numberdrop.pages.table.state import NO_MOVE, LastMove, Table, TableState, cells_of
 from numberdrop.pages.visit import Visit
+from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.editions import edition_for
 from numberdrop.rules.game import Game
 
@@ -58,11 +59,18 @@ def table_of(game: Game, viewed: int, last_move: LastMove, falls: int) -> Table:
 def at(state: Guided, run: Run, last_move: LastMove = NO_MOVE) -> Guided:
     """The page with the game further on: its table, and the question that is asked now."""
     step = run.step
-    fell = last_move != NO_MOVE
     viewed = PIP if step is not None and step.board == "pip" else YOU
+    last_move = _put_by_pip(run) if viewed == PIP else last_move
+    fell = last_move != NO_MOVE
     table = table_of(run.game, viewed, last_move, state.table.falls + fell)
     exercise = run.exercise if step is not None and step.task is not None else None
     return state.moved(run=run, table=table, player=state.player.put(exercise))
+
+
+def _put_by_pip(run: Run) -> LastMove:
+    """What Pip has just put on his sheet, to be seen falling."""
+    put = [act.action for act in run.happened if isinstance(act.action, Drop | Block) and act.action.player == PIP]
+    return (PIP, cells_of(put[-1])) if put else NO_MOVE
 
 
 def begin(which: str, visit: Visit) -> Guided:

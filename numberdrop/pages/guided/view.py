@@ -54,7 +54,12 @@ def view(state: Guided, visit: Visit) -> View:
 
 
 def talk(state: Guided, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """The explanation in words, without the places of a rulebook: its phases are numbered, and nobody has heard of them yet."""
+    told = _told(state, visit)
+    return told.but(items=tuple(one.but(cite="") for one in told.items))
+
+
+def _told(state: Guided, visit: Visit) -> Talk:
     if state.run.over or state.player.exercise is None or state.message != EMPTY:
         return say_message(voice_at(state.game, visit), state.message, state.said)
     voice = voice_for(state.player, visit.language)

@@ -12,7 +12,7 @@ from time import monotonic
 from numberdrop.pages.message import note, phrase, trouble_key
 from numberdrop.pages.table.action_summary import name_words, summary_lines
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.seating import SPEEDS, decider
+from numberdrop.pages.table.seating import SPEEDS, decider, guests
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
 from numberdrop.rules.outcome import Outcome
@@ -60,7 +60,12 @@ def _bot_acts(play: Play, seconds: float) -> Play:
     except Exception as error:  # noqa: BLE001 - whatever went wrong in its thinking, a bot must not be asked the same for ever
         _log.exception("a bot could not decide")
         stopped = play.moved(table=replace(table, bots_paused=True), bot_turn=None)
-        return stopped.say(note(trouble_key(error), tone="refuse"), verdict="refused")
+        told = note(trouble_key(error), tone="refuse")
+        if table.due_bot in guests():  # whoever wrote it reads what is wrong with it
+            told = note(
+                "ui.bot_failed", bot=table.due_bot, error=f"{type(error).__name__}: {error!s:.300}", tone="refuse"
+            )
+        return stopped.say(told, verdict="refused")
     if action is None or outcome is None:
         return replace(play, bot_turn=turn, beat=play.beat + 1)
     moved = play.moved(table=table.acted(action, outcome, bot_at=player), bot_turn=None)

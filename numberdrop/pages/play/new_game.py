@@ -12,7 +12,7 @@ from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.parts.duel_scores import Duel, Record, record_against
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.saved_game import printable, put_on_table
-from numberdrop.pages.table.seating import OPPONENTS, PERSON, Seating, opponent
+from numberdrop.pages.table.seating import OPPONENTS, PERSON, Seating, guests, opponent
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game, SetupError
@@ -43,7 +43,7 @@ def by_form(play: Play, values: Mapping[str, Any], visit: Visit) -> Play:
     count = str(values.get("players", "1"))
     players = int(count) if count in tuple("123456") else 0
     seats = tuple(str(values.get(f"seat{i}") or PERSON) for i in range(1, players + 1))
-    if any(seat not in (PERSON, *OPPONENTS) for seat in seats):
+    if any(seat not in (PERSON, *OPPONENTS, *guests()) for seat in seats):
         raise BadIntent(f"no such seats: {seats!r:.80}")
     seats = tuple(seat_for(play, seat, visit) for seat in seats)
     names = _names(voice, seats, [printable(values.get(f"name{i}")) for i in range(1, players + 1)])
@@ -93,9 +93,15 @@ def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
         again = sum(1 for other in seats[: len(names)] if seat and other == seat)
-        name = voice(f"bot.{opponent(seat)}") if seat else typed
+        name = _called(voice, seat) if seat else typed
         names.append(f"{name} {again + 1}" if again else name)
     return tuple(names)
+
+
+def _called(voice: Voice, seat: str) -> str:
+    """What a bot is called: one of another package by the name that it has there."""
+    bot = opponent(seat)
+    return voice(f"bot.{bot}") if bot in OPPONENTS else bot
 
 
 def against_dialog(duels: Sequence[Duel]) -> DialogSpec:

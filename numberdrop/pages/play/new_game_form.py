@@ -7,7 +7,7 @@ from functools import lru_cache
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.cards import Card, Door, Field, FormCard, MenuCard, TalkCard
 from numberdrop.pages.parts.forms import Choices, edition_field, field, form, players_field
-from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, PERSON, opponent
+from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, PERSON, guests, opponent
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import MOST_PLAYERS, Setup
 
@@ -48,14 +48,14 @@ def _table_form(voice: Voice) -> FormCard:
 
 def new_game_form(play: Play, voice: Voice) -> FormCard:
     """The form, filled in with the game on the table."""
-    return _form(play.game.setup, play.table.seating.seats, voice)
+    return _form(play.game.setup, play.table.seating.seats, guests(), voice)
 
 
 @lru_cache(maxsize=4)
-def _form(setup: Setup, seats: tuple[str, ...], voice: Voice) -> FormCard:
+def _form(setup: Setup, seats: tuple[str, ...], others: tuple[str, ...], voice: Voice) -> FormCard:
     """Remembered: it stands below every move of a game, and is a third of what stands beside the board."""
     bots = [(bot, voice("form.bot", name=voice(f"bot.{bot}"), is_=voice(f"bot.{bot}_is"))) for bot in OPPONENTS]
-    sitters = [(PERSON, voice("form.person")), *bots]
+    sitters = [(PERSON, voice("form.person")), *bots, *((name, name) for name in others)]
     seed = voice("form.seed_help", seed="–" if setup.seed is None else setup.seed)
     fields = [
         players_field(voice, str(setup.players)),

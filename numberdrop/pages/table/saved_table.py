@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, Otherwise
+from numberdrop.formats.declarations import Among, AtMost, Between, Checked, MalformedError, Otherwise
 from numberdrop.frozen import Frozen
 from numberdrop.pages.kept import Kept
 from numberdrop.rules.game import Setup
 
-from .seating import BOT_NAMES, FIRST_SPEED, PARTNER_SEATS, PERSON, SPEEDS, Seating
+from .seating import FIRST_SPEED, SPEEDS, Seating, check_seat
 
 TABLE = "table"
 """The name under which the browser keeps it."""
@@ -29,7 +29,7 @@ class SavedTable(Frozen):
     """
 
     game: Any
-    seats: tuple[Annotated[str, Among((PERSON, *BOT_NAMES, *PARTNER_SEATS))], ...]
+    seats: tuple[Annotated[str, AtMost(80), Checked(check_seat)], ...]
     taken: Annotated[tuple[Annotated[int, Between(0, 999)], ...], AtMost(1_000), Otherwise(())] = ()
     resigned: Players = ()
     speed: Annotated[str, Among(SPEEDS), Otherwise(FIRST_SPEED)] = FIRST_SPEED

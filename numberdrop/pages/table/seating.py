@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from os import environ
 from types import MappingProxyType
 
+from numberdrop.formats.declarations import Mismatch, shortened
 from numberdrop.rules.game import Game, Phase
 
 PERSON = ""
@@ -18,9 +20,26 @@ OPPONENTS = (PARTNER, *BOT_NAMES)
 """Whom one may ask to play."""
 STAND_IN = "kim"
 """Who plays on for somebody who gave up while others still play."""
+OWN_BOTS = "NUMBERDROP_OWN_BOTS"
+"""The setting by which bots of other packages may sit down; ``numberdrop`` sets it where it serves its own user."""
 SPEEDS: Mapping[str, int | None] = MappingProxyType({"step": None, "slow": 1500, "fast": 400, "once": 0})
 """How long a bot's act is shown, in milliseconds; ``None``: until a person presses."""
 FIRST_SPEED = "slow"
+
+
+def guests() -> tuple[str, ...]:
+    """The bots of other packages that may sit down: on one's own machine alone, as everybody waits for what they think about."""
+    if not environ.get(OWN_BOTS):
+        return ()
+    from numberdrop.coach.bots import added_bots  # a page without bots pays nothing for them
+
+    return tuple(added_bots().added)
+
+
+def check_seat(seat: str) -> None:
+    """Raises ``Mismatch`` for a seat in which nobody can sit here."""
+    if seat not in (PERSON, *BOT_NAMES, *PARTNER_SEATS) and seat not in guests():
+        raise Mismatch("choice", value=shortened(seat), known=", ".join((*BOT_NAMES, *PARTNER_SEATS)))
 
 
 def opponent(seat: str) -> str:

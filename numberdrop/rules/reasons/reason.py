@@ -244,4 +244,7 @@ class IllegalAction(ValueError):  # noqa: N818 - the name is promised
         self.reasons = reasons
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.reasons))
+        told = " ".join(map(str, self.reasons))
+        if hasattr(self.action, "player") and not isinstance(self.action, type):
+            return told
+        return f"{self.action!r:.80} is no act: give one of game.legal_actions(), or action('c4', game). {told}"

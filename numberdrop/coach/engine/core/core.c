@@ -74,6 +74,24 @@ API int64_t nd_drops(const Decision *d, const int16_t *weight, int most, Choice 
     return done_with(context);
 }
 
+static void add(void *with, const Choice *c) {
+    Field *all = with;
+    if (all->count < all->most) all->of[all->count++] = *c;
+}
+
+/* Every drop with what is circled then, as they come, as far as there is room. Gives how many there are in `out`. */
+API int nd_every(const Decision *d, const int16_t *weight, int most, Choice *out) {
+    View view;
+    Roll roll;
+    const Roll *given;
+    Context *context = context_for(d, weight, &view, &roll, &given);
+    Field all = {most, 0, out};
+    Choice best;
+    best_drop(&d->table.sheet[d->who], given, context, &best, add, &all);
+    done_with(context);
+    return all.count;
+}
+
 typedef struct {
     int32_t value;
     int64_t *better, *equal, *total;

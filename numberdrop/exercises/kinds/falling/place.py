@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -61,7 +61,7 @@ class Place(Dropping):
                 return Answer(drop.cells)
         return None
 
-    def _worth_trying(self) -> tuple[Drop, ...]:
+    def _worth_trying(self) -> Sequence[Drop]:
         """Every drop, the soundest landings first: what is shown as a solution should be fit to be copied."""
         every = legal_drops(self.sheet.grid, self.roll)
         if len(every) > _MOST_SORTED:

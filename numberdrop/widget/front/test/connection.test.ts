@@ -167,6 +167,18 @@ describe("over a link", () => {
     expect(sent).toHaveLength(2);
   });
 
+  it("a press that is lost on the way is asked again when the answer to a later one comes, once, and holds nothing up", () => {
+    press("roll");
+    press("hint");
+    answer(4);
+    expect(presses()).toEqual(["roll", "hint", "roll"]);
+    expect(sent.at(-1)).toEqual(sent[0]);
+    expect([answer(4), answer(3)]).toEqual([2, 4]);
+    connection.post({ type: "ping" });
+    press("undo");
+    expect([answer(6), presses().length]).toEqual([6, 4]); // a beat comes again by itself
+  });
+
   it("news that answers nothing, and answers to another view of the page, answer nothing of this one's", () => {
     press("roll");
     expect([answer(0), answer(90), answer(3)]).toEqual([2, 2, 3]);

@@ -52,7 +52,9 @@ export function Margin({ app }: { app: App }) {
   const land = landing(app.state);
   // Rows that the shape in hand would fill get a dashed ring at once.
   const soon = new Set([...(land?.rows ?? []), ...(land?.over ?? []).map(([row]) => row)]);
-  const rows = Array.from({ length: ROWS }, (_, i) => ROWS - 1 - i);
+  // Of a grid that is cut the rows that are shown: nothing else is to be reached by Tab.
+  const most = scene.rows ?? ROWS;
+  const rows = Array.from({ length: most }, (_, i) => most - 1 - i);
   return (
     <g role="group" class="nd-margin" aria-label={words.margin_label} {...rove(false)}>
       {rows.map((row) => {
@@ -68,7 +70,7 @@ export function Margin({ app }: { app: App }) {
             name={`row-${row}`}
             label={fill(words[`${minus ? "minus" : "plus"}_${on ? "on" : "off"}`], { row: row + 1 })}
             pressed={scene.marking ? on : undefined}
-            stop={row === ROWS - 1}
+            stop={row === most - 1}
             x={WIDE + 3}
             y={cellY(row)}
           >
@@ -86,17 +88,19 @@ export function Margin({ app }: { app: App }) {
         );
       })}
       <path class="nd-gameover" d={`M0 ${(ROWS - LINE_ROW) * CELL}H${WIDE}`} />
-      <PillView
-        app={app}
-        about={{ kind: "line" }}
-        look=""
-        name="line"
-        label={words.line_label}
-        x={-CELL}
-        y={(ROWS - LINE_ROW - 0.5) * CELL}
-      >
-        <path class="nd-pennant" d={PENNANT} />
-      </PillView>
+      {most >= LINE_ROW && (
+        <PillView
+          app={app}
+          about={{ kind: "line" }}
+          look=""
+          name="line"
+          label={words.line_label}
+          x={-CELL}
+          y={(ROWS - LINE_ROW - 0.5) * CELL}
+        >
+          <path class="nd-pennant" d={PENNANT} />
+        </PillView>
+      )}
     </g>
   );
 }

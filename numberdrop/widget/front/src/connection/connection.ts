@@ -183,8 +183,11 @@ export function makeConnection(around: Around) {
     if (ours >= 0) greeting = greeting.slice(ours + 1);
     else if (at >= 0 && at < sent) {
       greeting = [];
-      queue = queue.slice(at + 1);
-      sent -= at + 1;
+      // Answers come in order: what has none before this one was lost on the way, and is asked again.
+      const lost = model.reopen ? queue.slice(0, at).filter(({ type }) => !PASSING.has(type)) : [];
+      queue = [...lost, ...queue.slice(at + 1)];
+      sent += lost.length - at - 1;
+      lost.forEach(transmit);
     }
     return done();
   }

@@ -151,14 +151,18 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
     });
     // Whether Tab (or an arrow in a group) has led the keyboard to where it is; what a pointer presses has it only by the way.
     root.dataset.walked = "";
-    const onPointer = () => {
+    const onPointer = ({ pointerType }: PointerEvent) => {
       led = false;
       root.removeAttribute("data-walked");
+      // Whoever touches sees no frame around what the keyboard would be on; a field of its own writes with keys, and is none.
+      root.toggleAttribute("data-touched", pointerType === "touch");
     };
     const guest = isGuest(root);
     const onKey = (event: KeyboardEvent) => {
       if (guest && !(event.target instanceof Node && root.contains(event.target))) return;
       led = true;
+      const writes = event.key !== "Tab" && event.target instanceof Element && event.target.matches("input, textarea");
+      if (!writes) root.removeAttribute("data-touched");
       const inside = event.target instanceof Element && event.target.closest("body *");
       if (event.key === "Tab") root.dataset.walked = "";
       else if (!(guest || isHeld(store.state) || inside) && root.isConnected) onPage(event);

@@ -1,7 +1,8 @@
 /** What stands in a dialog, by its kind: a record to copy, several texts to copy, one to load, the keys, a choice. */
 
 import type { ComponentType, TargetedEvent } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Layout, layoutHere, onOwnKeys } from "../../keys/layout";
 import type { Dialog } from "../../wire";
 import type { App } from "../app";
 import { Face } from "../face";
@@ -102,12 +103,21 @@ type KeyRow = { readonly how: string; readonly text: string; readonly touch: boo
 
 /** What means something here stands first, on a touch screen the gestures before the keys; all else is folded away. */
 function Keys({ app, dialog }: Props) {
+  const [layout, setLayout] = useState<Layout | null>(null);
+  useEffect(() => {
+    layoutHere().then(setLayout);
+  }, []);
   const here = new Set<string>(["always", app.state.mode, ...app.state.scene.buttons.map((one) => one.id)]);
   const touches = window.matchMedia("(pointer: coarse)").matches;
   const rows = dialog.rows
     .map(([how = "", text = "", where = ""]): KeyRow => {
       const places = where.split(" ");
-      return { how, text, touch: places.includes("touch"), here: places.some((one) => here.has(one)) };
+      return {
+        how: onOwnKeys(how, layout),
+        text,
+        touch: places.includes("touch"),
+        here: places.some((one) => here.has(one)),
+      };
     })
     .filter((row) => touches || !row.touch);
   const others = rows.filter((row) => !row.here);

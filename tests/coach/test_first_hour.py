@@ -1,0 +1,123 @@
+"""What a programmer gets wrong in the first hour: each error says what was given and what is possible, and none comes from inside."""
+
+import pytest
+
+import numberdrop as nd
+
+
+def at(phase: str, players: int = 1) -> nd.Game:
+    game = nd.Game.new(players, seed=7)
+    while game.phase != phase:
+        game = game.apply(game.legal_actions()[0])
+    return game
+
+
+GIVEN = {
+    "nd": nd,
+    "game": nd.Game.new(seed=7),
+    "rolling": at("roll"),
+    "sliding": at("slide"),
+    "dropping": at("drop"),
+    "circling": at("combo"),
+    "table": at("drop", 2),
+    "over": nd.coach.play_out(nd.Game.new(seed=1), "gus"),
+    "grid": nd.Grid.parse("1......"),
+}
+
+
+@pytest.mark.parametrize(
+    ("code", "given", "possible"),
+    [
+        ("nd.Game.new(7)", "7 players", "to 6"),
+        ("nd.Game.new('2')", "'2'", "to 6"),
+        ("nd.Game.new(None)", "None", "to 6"),
+        ("nd.Game.new(edition='2022')", "'2022'", "2023"),
+        ("nd.Game.new(edition=2023)", "2023", "editions are"),
+        ("nd.Game.new(seed=1.5)", "1.5", "whole number"),
+        ("nd.Game.new(tiles='ABC')", "'A', 'B', 'C'", "A to E"),
+        ("nd.Game.new(tiles=5)", "5", "five tiles"),
+        ("nd.Game.new(tiles={'F': 'I3'})", "'F'", "A to E"),
+        ("nd.Game.new(names=5)", "5", "a text for each"),
+        ("nd.Game.new(2, names=['A'])", "1 names", "2 players"),
+        ("nd.Game.new(2, names=[1, 2])", "[1, 2]", "a text for each"),
+        ("game.apply('c3')", "'c3'", "action("),
+        ("game.apply(None)", "None", "legal_actions"),
+        ("game.apply(nd.Pass)", "Pass", "legal_actions"),
+        ("game.apply(nd.Start(9))", "column", "1 to 7"),
+        ("game.apply(nd.Start(0, player=1))", "player", "only one"),
+        ("game.apply(nd.Pass())", "Passing", "write your start number"),
+        ("game.apply_all(None)", "None", "apply_all(["),
+        ("sliding.apply(nd.Slide('Z'))", "letter", "A to E"),
+        ("dropping.apply(nd.Drop([(0, 0, 1)]))", "marked 1", "4 cells"),
+        ("circling.apply(nd.Circle([(0, 0)]))", "only one", "at least 3"),
+        ("over.apply(nd.Pass())", "over", "Start another"),
+        ("nd.Drop(5)", "5", "(row, column, number)"),
+        ("nd.Drop([1, 2, 3, 4])", "[1, 2, 3, 4]", "(row, column, number)"),
+        ("nd.Circle(5)", "5", "(row, column)"),
+        ("nd.Block(None)", "None", "(row, column)"),
+        ("nd.Roll(5, 6)", "(5, 6)", "Roll.parse"),
+        ("nd.Roll.parse('1342')", "'1342'", "1*42L"),
+        ("nd.Roll.parse('9999L')", "'9'", "1 to 7"),
+        ("nd.Roll.parse(1342)", "1342", "1*42L"),
+        ("nd.action('hello', game)", "hello", "c1 to c7"),
+        ("nd.action(5, game)", "5", "as in"),
+        ("nd.action('c3', None)", "None", "no game"),
+        ("nd.action('', game)", "“”", "the acts are"),
+        ("nd.Grid.parse('abc')", "'a'", "a digit 0 to 9"),
+        ("nd.Grid.parse('12345678')", "8 columns", "7"),
+        ("nd.Grid.parse(None)", "None", "as in"),
+        ("grid[99, 0]", "(99, 0)", "0 to 13"),
+        ("grid['a']", "'a'", "(row, column)"),
+        ("grid[3]", "3", "(row, column)"),
+        ("grid.put({'a': 9})", "'a'", "(row, column)"),
+        ("nd.landings(grid, 'Q')", "'Q'", "I, O, T"),
+        ("nd.landings(None, 'L')", "None", "a picture"),
+        ("nd.legal_drops(grid, '1342Q')", "'Q'", "I O T L S"),
+        ("nd.legal_drops(5, '1342L')", "5", "a picture"),
+        ("nd.find_combos(5)", "5", "a picture"),
+        ("game.legal_actions(5)", "5", "0 to 0"),
+        ("dropping.legal_drops('a')", "'a'", "0 to 0"),
+        ("nd.why(5, 'c3')", "int", "a Game and an action"),
+        ("nd.why(grid, 'c3')", "'c'", "(row, col)"),
+        ("nd.say('text')", "'text'", "a reason"),
+        ("nd.say(nd.why(game, nd.Pass()).refusals[0], 'xx')", "'xx'", "en, fr"),
+        ("nd.try_combo(grid, 5)", "5", "(row, column)"),
+        ("nd.try_drop(grid, [5], '1342L')", "5", "(row, column, number)"),
+        ("nd.try_block(grid, [(0, 0)], 'Z')", "'Z'", "I, O, T"),
+        ("nd.Sheet(5)", "5", "a picture"),
+        ("nd.record.loads('x')", "“x”", "Line 1"),
+        ("nd.record.loads(None)", "isn’t a saved game", "text"),
+        ("nd.record.dumps(None)", "None", "Game.new"),
+        ("nd.coach.play_out(game, 'nobody')", "'nobody'", "there are pip"),
+        ("nd.coach.play_out(game, None)", "None", "the name of one"),
+        ("nd.coach.play_out(5, 'pip')", "5", "Game.new"),
+        ("nd.coach.play_out(table, ['pip'])", "1 bots", "2 players"),
+        ("nd.coach.play_out(game, lambda game: None)", "None", "legal_actions"),
+        ("nd.coach.play_out(game, dict)", "dict", "a function from a game"),
+        ("nd.coach.match(['pip'], games=0)", "games 0", "from 1 on"),
+        ("nd.coach.match(['pip'], games='3')", "'3'", "whole number"),
+        ("nd.coach.match(['pip'], seeds=5)", "5", "seeds=[5]"),
+        ("nd.coach.choose(game, 5)", "5", "the name of one"),
+        ("nd.coach.bot_named(None)", "None", "as in 'leo'"),
+        ("nd.coach.rank('x')", "'x'", "Game.new"),
+        ("nd.coach.rank(game, player=4)", "4", "0 to 0"),
+        ("nd.coach.rank(dropping, most=0)", "0", "from 1 on"),
+        ("nd.coach.rank(dropping, seconds='x')", "'x'", "a number"),
+        ("nd.coach.judge(dropping, nd.Pass())", "P1: pass", "drop the shape"),
+        ("nd.coach.advise(5)", "5", "Game.new"),
+        ("nd.coach.review(5)", "5", "Game.new"),
+        ("nd.coach.weigh(over)", "'over'", "nothing to drop"),
+        ("nd.coach.chances(grid)", "Grid.parse", "chances(Sheet(grid))"),
+        ("nd.coach.chances(over)", "over", "sheets[0]"),
+        ("nd.coach.chances(nd.Sheet(grid), numbers='Q')", "'Q'", "they are"),
+        ("nd.coach.chances(nd.Sheet(grid)).box('foo', 3)", "'foo'", "identical or consecutive"),
+        ("nd.widget.play('hello')", "'hello'", "Game.new"),
+        ("nd.Bord", "'Bord'", "dir(numberdrop)"),
+    ],
+)
+def test_an_error_says_what_was_given_and_what_is_possible(code: str, given: str, possible: str) -> None:
+    with pytest.raises(Exception) as error:  # noqa: PT011 - of several kinds; what it says is looked at
+        eval(code, GIVEN)
+    assert given in str(error.value)
+    assert possible in str(error.value)
+    assert not isinstance(error.value, KeyError | AssertionError)
