@@ -53,7 +53,7 @@ class Teacher(Visitor):
         """Whether the key opens the page."""
         ask(self, "/teacher")
         self.send(want="open", key=key)
-        return "class.csv" in ask(self, "/teacher").text
+        return "class.csv" in ask(self, "/teacher/pupils").text
 
 
 def teacher_of(scene: Scene) -> Teacher:

@@ -689,12 +689,13 @@ export interface ClassQuestion {
   readonly told: string;
 }
 
-/** What a teacher has given to everybody: a `task` (`since` a second), boards that `wait`, a question. */
+/** What a teacher has given to everybody: a `task` (`since` a second), boards that `wait`, a question; and who looks at this board (`seen`). */
 export interface Classroom {
   readonly task: Link | null;
   readonly since: number;
   readonly wait: string;
   readonly question: ClassQuestion | null;
+  readonly seen: string;
 }
 
 /** What the board takes: nothing, an act, cells of the visitor's choice (`free`), strokes of a brush. */

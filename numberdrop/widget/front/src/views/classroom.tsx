@@ -9,7 +9,7 @@ import { PressButton } from "./press";
 export function ClassNotices({ app }: { app: App }) {
   const [gone, setGone] = useState<readonly string[]>([]);
   const { scene, words } = app.state;
-  const { task = null, question = null, since = 0 } = scene.classroom ?? {};
+  const { task = null, question = null, since = 0, seen = "" } = scene.classroom ?? {};
   const given = task && `${since} ${task.href}`;
   const asked = question && `${question.text} ${question.buttons.length}`;
   const close = (key: string) => (
@@ -26,6 +26,11 @@ export function ClassNotices({ app }: { app: App }) {
             {words.class_go}
           </a>
           {close(given)}
+        </div>
+      )}
+      {seen && (
+        <div class="nd-lost nd-full nd-given" data-testid="class-seen">
+          <strong>{seen}</strong>
         </div>
       )}
       {question && asked && !gone.includes(asked) && (
