@@ -12,8 +12,7 @@ from numberdrop.progress.class_export import export_class, forget_overdue
 from numberdrop.progress.class_overview import ClassWatch
 from numberdrop.progress.store import JoinRefused, StoreError, classes, enrolment, open_store
 from numberdrop.progress.store.migrate import upgrade
-from numberdrop.progress.store.school import reference
-from numberdrop.progress.store.school import DAY, SIGNS, read_code, read_name
+from numberdrop.progress.store.school import DAY, SIGNS, read_code, read_name, reference
 
 from .making import answers
 

@@ -366,6 +366,8 @@ export interface TextCard {
   readonly buttons: readonly CardButton[];
   readonly links: readonly CardLink[];
   readonly progress?: readonly [number, number];
+  /** The board that it is about. */
+  readonly mini?: Mini;
   /** Its place is kept; what stands there is not known before the browser has said what it keeps. */
   readonly waits?: boolean;
 }
@@ -428,6 +430,8 @@ export interface FormCard {
   readonly more: readonly FormButton[];
   readonly live?: boolean;
   readonly locked?: boolean;
+  /** Something else on the page is what most want to press. */
+  readonly calm?: boolean;
 }
 
 /** A way to another page (`href`), or something to begin on this one (`press`). */
