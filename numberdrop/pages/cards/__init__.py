@@ -207,7 +207,6 @@ class RuleGroup(Frozen):
 
     id: str
     title: str
-    open: bool
     items: tuple[RuleRow, ...]
 
 

@@ -500,7 +500,6 @@ export interface RuleRow {
 export interface RuleGroup {
   readonly id: string;
   readonly title: string;
-  readonly open: boolean;
   readonly items: readonly RuleRow[];
 }
 
