@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from numberdrop.drawing.board import BOARD, draw_board
-from numberdrop.drawing.svg import BLUE, GREEN, RED, picture
+from numberdrop.drawing.svg import BLUE, FONT, GREEN, RED, tag
 from numberdrop.pages.class_board import PupilBoard
 from numberdrop.pages.voice import Voice
 from numberdrop.progress.store import Pupil
@@ -89,4 +89,6 @@ def board_svg(board: PupilBoard) -> str:
     }
     grid = grid.put({cell: number for cell, number in written.items() if grid[cell] is None})
     colour = _COLOURS.get(_JUDGED.get(board.outcome, ""), BLUE)
-    return picture(*BOARD, str(grid), draw_board(Sheet(grid), dict.fromkeys(cells, colour)))
+    told, drawn = tag("title", str(grid)), draw_board(Sheet(grid), dict.fromkeys(cells, colour))
+    # Without a style of its own, which the page does not allow.
+    return tag("svg", told, drawn, viewBox=f"0 0 {BOARD[0]} {BOARD[1]}", role="img", font_family=FONT)
