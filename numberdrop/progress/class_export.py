@@ -48,7 +48,8 @@ def _pupil(store: Store, school: SchoolClass, pupil: Pupil) -> dict[str, Any]:
 
 
 def forget_overdue(store: Store, now: int) -> int:
-    """Erase what is kept of pupils for longer than their class says; gives how many. Raises ``StoreDown``."""
+    """Erase what is kept of pupils for longer than their class says, and boards that nobody looks at any more; gives how many pupils. Raises ``StoreDown``."""
+    store.boards.forget(now)
     overdue = store.classes.overdue(now)
     for learner in overdue:
         store.erase(learner)

@@ -65,6 +65,9 @@ def test_a_pupil_is_told_who_looks_and_only_they(desk: TeacherDesk, school: Scho
     later = int(time.time()) + WATCHED + 1
     assert desk.store.enrolment.attend("a", later).watch == "", "who forgets to look away looks no longer than an hour"
     assert desk.store.boards.seen(school.id, later) == ()
+    desk.store.boards.forget(later)
+    assert desk.store.boards.seen(school.id, int(time.time())) == (), "it is erased within the day"
+    act(desk, school, "gather")
     act(desk, school, "look_away")
     assert set(watched()) == {""}
 

@@ -48,6 +48,11 @@ class Boards:
                 connection.execute(sql.insert(BOARDS), row)
             touch(connection, class_id)
 
+    def forget(self, now: int) -> None:
+        """Erase the boards that nobody looks at any more."""
+        with self._transaction() as connection:
+            connection.execute(sql.delete(BOARDS).where(BOARDS.c.since <= now - WATCHED))
+
     def seen(self, class_id: str, now: int) -> tuple[SeenBoard, ...]:
         """The boards that are looked at."""
         mine = sql.select(BOARDS).where(BOARDS.c.class_id == class_id, BOARDS.c.since > now - WATCHED)
