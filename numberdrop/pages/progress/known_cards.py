@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from numberdrop.drawing.charts import parts
 from numberdrop.exercises.course import FIRST_GAME, Head, course, taught
@@ -47,8 +46,8 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
     elif begun and not links:
         words.append(voice("progress.due_how"))
     links = links or list(_onward(voice, visit))
-    first = links[:1] and [replace(links[0], primary=True)]
-    return TextCard(id="due", title=voice("progress.next"), paragraphs=tuple(words), links=(*first, *links[1:]))
+    ways = (links[0].but(primary=True), *links[1:])
+    return TextCard(id="due", title=voice("progress.next"), paragraphs=tuple(words), links=ways)
 
 
 def _onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
