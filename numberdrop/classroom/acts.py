@@ -60,6 +60,8 @@ def carry_out(
             register.lock(school.id, action.want == "lock")
         case "ask" if action.field("idea") in BELIEFS:
             register.ask(school.id, action.field("idea"))
+        case "look" | "gather" | "wall" | "off_wall" | "look_away":
+            _look(store, school, seen, action, now)
         case "tell":
             register.tell(school.id)
         case "no_question":
@@ -67,6 +69,19 @@ def carry_out(
         case _:
             return _about_one(store, school, seen, action)
     return ""
+
+
+def _look(store: Store, school: SchoolClass, seen: ClassOverview, action: ClassAction, now: int) -> None:
+    """Look at the board of one pupil, or of all; put what is looked at on the wall or take it off; look away."""
+    looked = [one.learner for one in store.boards.seen(school.id, now)]
+    match action.want:
+        case "look":
+            looked = [_pupil(seen, action.field("id")).learner]
+        case "gather":
+            looked = [pupil.learner for pupil, _ in seen.members]
+        case "look_away":
+            looked = []
+    store.boards.look_at(school.id, looked, now, wall=action.want == "wall")
 
 
 def _about_one(store: Store, school: SchoolClass, seen: ClassOverview, action: ClassAction) -> str:

@@ -9,6 +9,7 @@ from numberdrop.pages.class_task import task_now
 from numberdrop.progress.class_overview import ClassOverview, ClassWatch
 from numberdrop.progress.log import Log
 from numberdrop.progress.store import Pupil, SchoolClass, Store
+from numberdrop.progress.store.school import reference
 
 from . import acts
 from .addresses import join_links
@@ -35,11 +36,16 @@ class TeacherDesk:
         school = replace(school, task=task_now(school.task))
         results = self.store.classes.results(school.id, school.task) if school.task else ()
         links, now = join_links(base, school.code), int(time.time())
-        return ClassPage(school, self.look(school), language, links, now, zone_at(now), hidden, results)
+        boards = self.store.boards.seen(school.id, now)
+        return ClassPage(school, self.look(school), language, links, now, zone_at(now), hidden, results, boards)
 
     def carry_out(self, school: SchoolClass, action: acts.ClassAction, language: str) -> str:
-        """Perform an action of the page. Returns and raises as ``acts.carry_out``."""
-        return acts.carry_out(self.store, school, self.look(school), action, int(time.time()), language)
+        """Perform an action of the page, whose forms name pupils by references. Returns and raises as ``acts.carry_out``."""
+        seen = self.look(school)
+        meant = {reference(school.id, pupil.learner): pupil.learner for pupil, _ in seen.pupils}
+        fields = {**action.fields, **{name: meant.get(action.field(name), "") for name in ("id", "other")}}
+        known = replace(action, fields=fields, to=[meant.get(one, "") for one in action.to])
+        return acts.carry_out(self.store, school, seen, known, int(time.time()), language)
 
 
 def report_of(page: ClassPage, pupil: Pupil, log: Log) -> dict[str, object]:

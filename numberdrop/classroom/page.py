@@ -15,12 +15,19 @@ from numberdrop.pages.voice import Voice
 from numberdrop.progress.class_help import Need, finished, hard_tasks, is_here, needs
 from numberdrop.progress.class_overview import ClassOverview, Standing
 from numberdrop.progress.store import GameResult, Pupil, SchoolClass
+from numberdrop.progress.store.boards import SeenBoard
+from numberdrop.progress.store.school import reference
 from numberdrop.text.animals import say_word
 
+from .boards import boards_shown
 from .joining import code_in_halves, qr_svg
 
 SIGNS = {"todo": "·", "started": "◐", "done": "✓", "mastered": "★"}
 """How far a pupil is in a lesson."""
+VIEWS = {"": "nav_now", "pupils": "pupils", "give": "nav_give", "results": "nav_results"}
+"""The parts of the page by their addresses, and what they are called."""
+_MARKS = {"need": "!", "done": "✓", "away": "–"}
+"""The state of a pupil as a sign."""
 _MINUTE = 60
 _MOST_ROUNDS = 20
 
@@ -39,6 +46,7 @@ class ClassPage:
     zone: int = 0
     hidden: bool = False
     results: tuple[GameResult, ...] = ()
+    boards: tuple[SeenBoard, ...] = ()
     numbers: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -76,7 +84,10 @@ class ClassPage:
             "join": self.joins[0].partition("://")[2],
             "others": [link.partition("://")[2] for link in self.joins[1:]],
             "count": voice.count("teacher.pupils_n", len(mine)),
-            "here": voice("teacher.here_n", n=here),
+            "here_n": voice("teacher.here_n", n=here),
+            "views": [(name, voice(f"teacher.{label}")) for name, label in VIEWS.items()],
+            "marks": [(mark, voice(f"teacher.tile_{state}")) for state, mark in _MARKS.items()],
+            "boards": boards_shown(self.boards, (pupil for pupil, _ in mine), self.name, voice),
             "hidden": self.hidden,
             "needs": [self._need(one) for one in self._needs],
             "heard": self._heard(),
@@ -103,6 +114,10 @@ class ClassPage:
         number = self.voice("teacher.nameless", n=self.numbers[pupil.learner])
         return number if self.hidden else pupil.name or number
 
+    def ref(self, pupil: Pupil) -> str:
+        """What stands for a pupil in the page's forms and links."""
+        return reference(self.school.id, pupil.learner)
+
     def _clock(self, second: int, form: str = "%H:%M") -> str:
         return datetime.fromtimestamp(second + self.zone, UTC).strftime(form)
 
@@ -124,9 +139,9 @@ class ClassPage:
         about = voice(f"belief.{need.idea}.name") if need.idea else ""
         return {
             "why": need.why,
-            "id": f"{need.why}-{need.pupils[0].learner}" if need.why != "finished" else "finished",
+            "id": f"{need.why}-{self.ref(need.pupils[0])}" if need.why != "finished" else "finished",
             "names": [self.name(one) for one in need.pupils],
-            "ids": [one.learner for one in need.pupils],
+            "ids": [self.ref(one) for one in need.pupils],
             "text": voice(
                 f"teacher.need_{need.why}",
                 where=where or voice("teacher.somewhere"),
@@ -146,7 +161,8 @@ class ClassPage:
         at, result = standing.activity, None if pupil.task else self._result_of.get(pupil.learner)
         lesson = self._lessons.get(pupil.task or self.school.task, at.lesson)
         number = next((n for n, head in enumerate(course()) if head.id == lesson), None)
-        if finished(pupil, at, self.school, self._result_of, self._lessons):
+        over = finished(pupil, at, self.school, self._result_of, self._lessons)
+        if over:
             done, word = 100, self.voice("teacher.tile_done")
         elif result is not None:
             done, word = (
@@ -159,13 +175,15 @@ class ClassPage:
             done, word = min(100, 5 * standing.today.of), ""
         needy = any(pupil in need.pupils for need in self._needs if need.why != "finished")
         here = is_here(pupil, at, self.now)
-        state = "need" if needy else "here" if here else "away"
-        told = [word or self.voice("teacher.percent", n=done), *([] if here else [self.voice("teacher.tile_away")])]
+        state = "need" if needy else "away" if not here else "done" if over else "here"
+        told = [word or self.voice("teacher.percent", n=done)]
+        told += [self.voice(f"teacher.tile_{state}")] if state in ("need", "away") else []
         return {
-            "id": pupil.learner,
+            "id": self.ref(pupil),
             "name": self.name(pupil),
             "done": done,
             "state": state,
+            "mark": _MARKS.get(state, ""),
             "told": ", ".join(told),
             "own": bool(pupil.task),
         }
@@ -254,9 +272,11 @@ class ClassPage:
             game = f"guided_{FIRST_GAME}.ipynb"
             label, why = voice("teacher.next_game"), voice("teacher.next_first")
             return {"label": label, "href": game, "title": task_label(voice, game), "why": why}
-        why = voice("teacher.next_done", done=found.done, n=found.of)
-        title = voice.lesson(found.head)
-        return {"label": voice("teacher.next"), "href": f"{found.head.page}.ipynb", "title": title, "why": why}
+        heads = course()
+        head, why = found.head, voice("teacher.next_done", done=found.done, n=found.of)
+        if f"{head.page}.ipynb" == self.school.task and head != heads[-1]:  # they are at it: the one behind it
+            head, why = heads[heads.index(head) + 1], ""
+        return {"label": voice("teacher.next"), "href": f"{head.page}.ipynb", "title": voice.lesson(head), "why": why}
 
     def _task(self) -> dict[str, str] | None:
         task, at = self.school.task, self.school.task_at
@@ -271,7 +291,7 @@ class ClassPage:
         voice, name = self.voice, self.name(pupil)
         at = standing.activity
         return {
-            "id": pupil.learner,
+            "id": self.ref(pupil),
             "name": name,
             "own_name": "" if self.hidden else pupil.name,
             "word": "" if self.hidden else say_word(pupil.word, self.language),

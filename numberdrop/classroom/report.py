@@ -55,16 +55,22 @@ def report(
 
 def mastered_by_week(log: Log, now: int, zone: int) -> tuple[tuple[int, int], ...]:
     """At the end of each week since the first answer, at most of the last twelve: the second, and how many rules were mastered by then."""
+    return tuple((end, mastered_by(log, end)) for end in week_ends(log, now, zone))
+
+
+def week_ends(log: Log, now: int, zone: int) -> tuple[int, ...]:
+    """The ends of the weeks since the first answer, at most of the last twelve, as seconds."""
     if not len(log):
         return ()
     first = day_of(min(event.at for event in log), zone)
     weeks = min(_MOST_WEEKS, max(1, (day_of(now, zone) - first) // _WEEK + 1))
-    ends = [now - _WEEK * 86_400 * back for back in reversed(range(weeks))]
-    return tuple((end, _mastered(Log(tuple(one for one in log if one.at <= end)))) for end in ends)
+    return tuple(now - _WEEK * 86_400 * back for back in reversed(range(weeks)))
 
 
-def _mastered(log: Log) -> int:
-    return sum(known.state == MASTERED for known in derive(log).rules.values())
+def mastered_by(log: Log, second: int) -> int:
+    """How many rules were mastered by then."""
+    known = derive(Log(tuple(one for one in log if one.at <= second))).rules.values()
+    return sum(one.state == MASTERED for one in known)
 
 
 def _height(count: int) -> int:

@@ -23,13 +23,14 @@ def classroom(attendance: Attendance | None, here: str | None, voice: Voice) -> 
     if attendance is None or school is None:
         return None
     task = attendance.task if here not in (_AT_HOME, attendance.task.partition("#")[0]) else ""
-    if not (task or school.paused or school.question):
+    if not (task or school.paused or school.question or attendance.watch):
         return None
     return Classroom(
         task=Link(task, voice("class.today", task=task_label(voice, task))) if task else None,
         since=school.task_at,
         wait=voice("class.wait") if school.paused else "",
         question=_question(attendance, voice) if school.question else None,
+        seen=voice(f"class.seen_{attendance.watch}") if attendance.watch else "",
     )
 
 

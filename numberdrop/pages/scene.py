@@ -163,12 +163,13 @@ class ClassQuestion(Frozen):
 
 
 class Classroom(Frozen):
-    """What a teacher has given to everybody: a ``task`` (``since`` a second), boards that ``wait``, a question."""
+    """What a teacher has given to everybody: a ``task`` (``since`` a second), boards that ``wait``, a question; and who looks at this board (``seen``)."""
 
     task: Link | None = None
     since: int = 0
     wait: str = ""
     question: ClassQuestion | None = None
+    seen: str = ""
 
 
 Mode: TypeAlias = Literal["none", "start", "drop", "block", "combo", "free", "paint"]

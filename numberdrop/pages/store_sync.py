@@ -33,6 +33,7 @@ from numberdrop.progress.store import (
 from numberdrop.text.animals import read_word
 
 from .app import App
+from .class_board import board_of
 from .class_games import GameStanding, standing_in
 from .class_task import task_now
 from .intents import Forgotten, Greeted, Hello, Intent, Joined, Ping
@@ -72,6 +73,8 @@ class StoreSync:
         self.epoch: int | None = None
         self.down = False
         self.attendance: Attendance | None = None
+        self._shown: tuple[object, str] | None = None
+        """What the teacher who looks at the board was last told, and after which change of the class."""
         self._guesses = 0
 
     @property
@@ -118,8 +121,10 @@ class StoreSync:
             self._attend()
         except (StoreDown, StoreError):
             self._fails()
-        same = self.attendance == before
-        return app if same else replace(app, visit=replace(app.visit, attendance=self.attendance))
+        if self.attendance != before:
+            app = replace(app, visit=replace(app.visit, attendance=self.attendance))
+        self._show_board(app)
+        return app
 
     def keeping(self, before: App, app: App) -> App:
         """The app once the database knows what has happened since ``before``."""
@@ -130,11 +135,17 @@ class StoreSync:
             app = replace(app, visit=app.visit.forgetting(self.name(PROGRESS)).with_log(news))
             self.add(news)
         self._report(before, app)
+        self._show_board(app)
         return app
 
     def has_news(self, before: App, app: App) -> bool:
-        """Whether there is something that the database is to know: what was learned, or how far the game of the class has come."""
-        return before.visit.learner is not app.visit.learner or self._come_further(before, app) is not None
+        """Whether there is something that the database is to know: what was learned, how far the game of the class has come, or a board that is
+        looked at.
+        """
+        if before.visit.learner is not app.visit.learner or self._come_further(before, app) is not None:
+            return True
+        there = self.attendance
+        return there is not None and there.watch != "" and not self.down and before.state is not app.state
 
     def _come_further(self, before: App, app: App) -> GameStanding | None:
         task = self.attendance.task if self.attendance else ""
@@ -150,6 +161,18 @@ class StoreSync:
             return
         try:
             self._store.enrolment.report(self.learner, there.task, int(time.time()), **now._asdict())
+        except (StoreDown, StoreError):
+            self._fails()
+
+    def _show_board(self, app: App) -> None:
+        """Tell the teacher who looks at the board how it is now."""
+        watch = self.attendance.watch if self.attendance else ""
+        shown = (self.class_seen, board_of(app).text) if watch else None
+        if shown is None or shown == self._shown or self.down:
+            return
+        self._shown = shown
+        try:
+            self._store.boards.show(self.learner, shown[1], watch)
         except (StoreDown, StoreError):
             self._fails()
 

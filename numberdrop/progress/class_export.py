@@ -12,6 +12,7 @@ from numberdrop.text.animals import say_word
 
 from .progress_file import dumps
 from .store import Pupil, SchoolClass, Store
+from .store.school import reference
 
 FORMAT = "numberdrop-class"
 VERSION = 1
@@ -27,14 +28,19 @@ def as_cell(name: str) -> str:
 def export_class(store: Store, school: SchoolClass, pupils: Iterable[Pupil]) -> str:
     """The class and these pupils as JSON; ``progress`` of each is a progress file. Raises ``StoreDown``."""
     told = {name: getattr(school, name) for name in ("name", "code", "keeps", "task")}
-    file = {"format": FORMAT, "version": VERSION, "class": told, "pupils": [_pupil(store, one) for one in pupils]}
+    file = {
+        "format": FORMAT,
+        "version": VERSION,
+        "class": told,
+        "pupils": [_pupil(store, school, one) for one in pupils],
+    }
     return json.dumps(file, ensure_ascii=False, indent=1) + "\n"
 
 
-def _pupil(store: Store, pupil: Pupil) -> dict[str, Any]:
+def _pupil(store: Store, school: SchoolClass, pupil: Pupil) -> dict[str, Any]:
     return {
         "name": pupil.name,
-        "id": pupil.learner,
+        "id": reference(school.id, pupil.learner),
         "word": say_word(pupil.word, "en"),
         "seen": datetime.fromtimestamp(pupil.seen, UTC).isoformat(),
         "progress": json.loads(dumps(store.read(pupil.learner).log)),
@@ -42,7 +48,8 @@ def _pupil(store: Store, pupil: Pupil) -> dict[str, Any]:
 
 
 def forget_overdue(store: Store, now: int) -> int:
-    """Erase what is kept of pupils for longer than their class says; gives how many. Raises ``StoreDown``."""
+    """Erase what is kept of pupils for longer than their class says, and boards that nobody looks at any more; gives how many pupils. Raises ``StoreDown``."""
+    store.boards.forget(now)
     overdue = store.classes.overdue(now)
     for learner in overdue:
         store.erase(learner)

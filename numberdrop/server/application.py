@@ -165,9 +165,9 @@ class TutorServer(Voila):
         return [
             route(r"/", HomeHandler),
             route(r"/join/([^/]{0,40})", JoinHandler),
-            route(r"/teacher", TeacherHandler, **configured),
+            route(r"/teacher(?:/(pupils|give|results|board))?", TeacherHandler, **configured),
             route(
-                r"/teacher/(class\.csv|marks\.csv|class\.json|xapi\.json|paper|report)",
+                r"/teacher/(class\.csv|marks\.csv|class\.json|xapi\.json|paper|report|weeks)",
                 TeacherFileHandler,
                 **configured,
             ),

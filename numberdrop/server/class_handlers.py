@@ -22,10 +22,11 @@ from numberdrop.classroom.acts import NOTICES, ClassAction, UnknownActError
 from numberdrop.classroom.desk import file_of, report_of
 from numberdrop.classroom.joining import paper
 from numberdrop.classroom.page import ClassPage
+from numberdrop.classroom.weeks import weeks
 from numberdrop.paths import HOME
 from numberdrop.progress.class_export import export_class
-from numberdrop.progress.store import Pupil, SchoolClass
-from numberdrop.progress.store.school import read_code
+from numberdrop.progress.store import Pupil, SchoolClass, StoredProgress
+from numberdrop.progress.store.school import read_code, reference
 from numberdrop.server.client_address import client_network
 from numberdrop.server.handlers import LANGUAGE_COOKIE, Friendly, preferred_language
 from numberdrop.server.served_classes import CLASSES, Classes
@@ -35,6 +36,8 @@ from numberdrop.text import LANGUAGES, words
 _COOKIE = "numberdrop-teacher"
 _HIDDEN = "numberdrop-names"
 """The cookie of a browser whose page shows numbers for names."""
+_LEADS_TO = {"look": "/board", "gather": "/board", "look_away": ""}
+"""Actions that lead to another part of the page."""
 _LONGEST_FIELD = 5_000
 _MOST_FIELDS = 400
 _NEWS, _ANYWAY = 1.5, 10
@@ -90,9 +93,9 @@ class _Teacher(Friendly):
         found: tuple[Pupil, ...] = await self.classes.ask(lambda: self.classes.store.classes.pupils(school.id))
         return found
 
-    async def pupil(self, school: SchoolClass, learner: str) -> Pupil:
-        """A pupil of this class; 404 for anybody else."""
-        found = next((one for one in await self.pupils(school) if one.learner == learner), None)
+    async def pupil(self, school: SchoolClass, named: str) -> Pupil:
+        """The pupil of this class whom a reference stands for; 404 for anything else."""
+        found = next((one for one in await self.pupils(school) if reference(school.id, one.learner) == named), None)
         if found is None:
             raise HTTPError(404)
         return found
@@ -108,7 +111,8 @@ class _Teacher(Friendly):
         """Answer with a page."""
         language = preferred_language(self)
         told = words("teacher.", language)
-        shown = {"language": language, "languages": LANGUAGES.items(), "words": told, "path": self._path, **values}
+        there = {"path": self._path, "here": self.request.path}
+        shown = {"language": language, "languages": LANGUAGES.items(), "words": told, **there, **values}
         html = BaseVoilaHandler.render_template(
             self, template, nonce=self.as_our_own(), xsrf=self.xsrf_form_html(), **shown
         )
@@ -119,8 +123,8 @@ class TeacherHandler(_Teacher):
     """The page of a class; without its key, the question for it."""
 
     @authenticated
-    async def get(self) -> None:
-        """Answer with the page."""
+    async def get(self, view: str | None = None) -> None:
+        """Answer with a part of the page."""
         self.prepare_answer()
         school = await self.school()
         if school is None:
@@ -133,11 +137,11 @@ class TeacherHandler(_Teacher):
         said = self.get_query_argument("said", "")
         page = await self.page(school, hidden=bool(self.get_cookie(_HIDDEN)))
         values = await asyncio.to_thread(page.values)
-        self.draw("teacher.html.j2", said=said if said in NOTICES else "", **values)
+        self.draw("teacher.html.j2", view=view or "", said=said if said in NOTICES else "", **values)
 
     @authenticated
-    async def post(self) -> None:
-        """Do what a button of the page wants, and come back to it."""
+    async def post(self, view: str | None = None) -> None:
+        """Do what a button of the page wants, and come back to that part of it, or go to the boards."""
         self.prepare_answer()
         want = self._field("want")
         if want == "open":
@@ -152,7 +156,7 @@ class TeacherHandler(_Teacher):
             self.set_cookie(
                 _HIDDEN, "hidden" if want == "hide" else "", path=self._path, httponly=True, samesite="Strict"
             )
-            self.redirect(self._path, status=303)
+            self.redirect(self.request.path, status=303)
             return
         fields = {name: self._field(name) for name in ("task", "word", "theme", "id", "other", "name", "idea")}
         action = ClassAction(want, fields, self.get_body_arguments("to", strip=False)[:_MOST_FIELDS])
@@ -163,7 +167,8 @@ class TeacherHandler(_Teacher):
             raise HTTPError(404) from None
         except UnknownActError:
             raise HTTPError(400) from None
-        self.redirect(self._path + (f"?said={said}" if said else ""), status=303)
+        there = self._path + _LEADS_TO[want] if want in _LEADS_TO else self.request.path
+        self.redirect(there + (f"?said={said}" if said else ""), status=303)
 
     async def _open(self, key: str) -> None:
         if not self.classes.address:
@@ -229,25 +234,33 @@ class TeacherFileHandler(_Teacher):
         school = await self.school()
         if school is None:
             raise HTTPError(403)
-        learner = self.get_query_argument("pupil", "")
-        pupils = (await self.pupil(school, learner),) if learner else await self.pupils(school)
+        named = self.get_query_argument("pupil", "")
+        pupils = (await self.pupil(school, named),) if named else await self.pupils(school)
         if name == "class.json":
             self._send(
                 name, "application/json", await self.classes.ask(export_class, self.classes.store, school, pupils)
             )
             return
-        page = await self.page(school)
+        page = await self.page(school, hidden=name == "weeks" and bool(self.get_cookie(_HIDDEN)))
         if name == "paper":
             self.draw(
                 "paper.html.j2", **paper(school, () if self.get_cookie(_HIDDEN) else pupils, page.joins, page.language)
             )
         elif name == "report":
-            one = await self.pupil(school, learner)
-            stored = await self.classes.ask(lambda: self.classes.store.read(one.learner))
+            one = await self.pupil(school, named)
+            stored = await self._stored(one)
             # Not with ``ask``: other questions to the database would wait for it.
             self.draw("report.html.j2", **await asyncio.to_thread(report_of, page, one, stored.log))
+        elif name == "weeks":
+            logs = [(page.name(one), (await self._stored(one)).log) for one in pupils]
+            values = await asyncio.to_thread(weeks, school.name, logs, page.now, page.zone, page.language)
+            self.draw("weeks.html.j2", **values)
         else:
             self._send(name, *file_of(name, page))
+
+    async def _stored(self, pupil: Pupil) -> StoredProgress:
+        found: StoredProgress = await self.classes.ask(lambda: self.classes.store.read(pupil.learner))
+        return found
 
     def _send(self, name: str, kind: str, text: str) -> None:
         self.set_header("Content-Type", f"{kind}; charset=utf-8")

@@ -53,7 +53,7 @@ class Teacher(Visitor):
         """Whether the key opens the page."""
         ask(self, "/teacher")
         self.send(want="open", key=key)
-        return "class.csv" in ask(self, "/teacher").text
+        return "class.csv" in ask(self, "/teacher/pupils").text
 
 
 def teacher_of(scene: Scene) -> Teacher:
@@ -96,7 +96,7 @@ def foreign_forms(scene: Scene) -> tuple[str, bool]:
     answers = [ask(teacher, "/teacher", "POST", urlencode(body).encode(), **head) for body, head in sent]
     answers.append(ask(teacher, "/teacher", "POST", json.dumps(fields).encode(), **{"Content-Type": "text/plain"}))
     ask(teacher, f"/teacher?{urlencode(fields)}")
-    changed = "boom" in ask(teacher, "/teacher").text
+    changed = "boom" in ask(teacher, "/teacher").text + ask(teacher, "/teacher/pupils").text
     return statuses(answers), all(400 <= answer.status < 500 for answer in answers) and not changed
 
 
@@ -184,7 +184,7 @@ def names_that_reckon(scene: Scene) -> tuple[str, bool]:
     through = []
     for name in NAMES:
         join(pupil, scene.school.code, name)
-        file, page = ask(teacher, "/teacher/class.csv"), ask(teacher, "/teacher")
+        file, page = ask(teacher, "/teacher/class.csv"), ask(teacher, "/teacher/pupils")
         rows = list(csv.reader(io.StringIO(file.text.removeprefix("\ufeff"))))
         cells = [cell.strip(" \u200b\ufeff\u202e\0") for row in rows for cell in row]
         if len(rows) != 2 or any(cell.startswith(FORMULA) for cell in cells if cell != "–"):

@@ -95,6 +95,7 @@ def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
     expect(teacher.locator("#task-now")).to_contain_text("Your first game")
     pupils[0].reload()
     expect(pupils[0].get_by_role("link", name="Today: Your first game")).to_be_visible()
+    teacher.get_by_role("link", name="Give", exact=True).click()
     teacher.locator("#task-link [name=task]").fill(f"{first.page}.ipynb")
     teacher.locator("#task-link button").click()
     expect(teacher.locator("#task-now")).to_contain_text(first.title.said_in("en"))
@@ -102,7 +103,8 @@ def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
         page.reload()
         page.get_by_role("link", name=re.compile("^Today: ")).click()
         Pupil(page, first.id).solve()
-    teacher.reload()
+    assert findings(teacher) == []
+    teacher.get_by_role("link", name="Pupils", exact=True).click()
     for name in ("Zoë", "Tom"):
         row = teacher.get_by_role("row", name=name)
         expect(row.get_by_role("img").first).to_have_attribute("aria-label", "begun")
@@ -129,8 +131,10 @@ def test_the_teachers_page_fits_any_screen(
     page = new_page(served, locale="fr", viewport={"width": width, "height": 800}, color_scheme=scheme)
     page.goto(secret)
     expect(page.get_by_text("À discuter")).to_be_visible()
-    assert findings(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for part in ("", "pupils", "give", "results", "board"):
+        page.goto(f"/teacher/{part}".rstrip("/"))
+        assert findings(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @dataclass(frozen=True)
@@ -149,11 +153,13 @@ class Room:
     def names(self) -> list[str]:
         return [pupil.name for pupil in self.store.classes.pupils(self.school.id)]
 
-    def open(self, page: Page) -> Page:
-        """The teacher's page, by hand as without a script."""
+    def open(self, page: Page, part: str = "") -> Page:
+        """A part of the teacher's page, by hand as without a script."""
         page.goto("/teacher")
         page.locator("[name=key]").fill(self.key)
         page.get_by_role("button").click()
+        if part:
+            page.locator(f".views a[href$={part}]").click()
         return page
 
 
@@ -167,7 +173,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 def some_time_later(page: Page) -> None:
-    with page.expect_response(re.compile("/teacher")):
+    with page.expect_response(re.compile("/teacher(/[a-z]+)?[?]")):
         page.clock.run_for(16_000)
 
 
@@ -175,11 +181,11 @@ def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new
     room.join("Léa", "Zoë")
     page = new_page(room.served, locale="en")
     page.clock.install()
-    room.open(page)
+    room.open(page, "pupils")
     row = page.get_by_role("row", name="Zoë")
     row.get_by_text("Zoë", exact=True).click()
     row.get_by_text("Erase for good").click()
-    page.get_by_label("A game with the dice").fill("monday")
+    page.get_by_label("One pupil twice").select_option(label="Zoë")
     question = row.get_by_role("button", name="Yes, erase Zoë")
     question.focus()
     for name, task in (("Abel", f"{HEADS['gravity'].page}.ipynb"), ("Zoran", "")):
@@ -188,9 +194,8 @@ def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new
         some_time_later(page)
         expect(page.get_by_role("row", name=name)).to_be_visible()
         expect(question).to_be_focused()
-        expect(page.get_by_label("A game with the dice")).to_have_value("monday")
+        assert page.get_by_label("One pupil twice").evaluate("node => node.selectedOptions[0].label") == "Zoë"
     assert page.locator("tbody th > details > summary").all_text_contents() == ["Abel", "Léa", "Zoë", "Zoran"]
-    expect(page.get_by_text("Nothing is set.")).to_be_visible()
     room.store.erase(f"Léa of {room.school.id}")
     some_time_later(page)
     expect(page.get_by_role("row", name="Léa")).to_have_count(0)
@@ -212,7 +217,7 @@ def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(n
     page.context.set_offline(False)
     room.join("Léa")
     some_time_later(page)
-    expect(page.get_by_role("row", name="Léa")).to_be_visible()
+    expect(page.get_by_role("button", name="Léa,")).to_be_visible()
     expect(page.locator("#said")).to_have_text("")
     page.problems.clear()  # what could not be fetched is told on the console
     room.store.classes.new_key(room.school.id)
@@ -223,7 +228,7 @@ def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(n
 @pytest.mark.parametrize("scripts", [True, False])
 def test_who_is_erased_is_asked_by_name_and_no_is_no(new_page: NewPage, room: Room, scripts: bool) -> None:
     room.join("Léa", "Zoë")
-    page = room.open(new_page(room.served, locale="fr", java_script_enabled=scripts))
+    page = room.open(new_page(room.served, locale="fr", java_script_enabled=scripts), "pupils")
     row = page.get_by_role("row", name="Léa")
 
     def ask() -> None:
@@ -264,6 +269,7 @@ def test_what_the_teacher_does_is_on_every_open_page_at_once(
     assert pupil.evaluate("document.activeElement.closest('.nd-view')") is None, "nothing can be done meanwhile"
     teacher.get_by_role("button", name="Go on").click()
     expect(pupil.get_by_test_id("waits")).to_have_count(0)
+    teacher.get_by_role("link", name="Same dice").click()
     teacher.get_by_role("checkbox", name="Zoë").check()
     teacher.get_by_label("A game with the dice").fill("monday")
     teacher.get_by_role("button", name="Give the dice").click()
@@ -285,3 +291,44 @@ def test_the_code_is_read_from_the_last_row(new_page: NewPage, opened: tuple[Ser
         assert box["y"] + box["height"] <= height, "without scrolling"
         assert code.evaluate("node => node.scrollWidth <= node.clientWidth")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(
+    new_page: NewPage, opened: tuple[Served, str, str]
+) -> None:
+    served, link, secret = opened
+    teacher, pupil = new_page(served, locale="en"), new_page(served, locale="en")
+    teacher.goto(secret)
+    join(pupil, link, "Zoë")
+    pupil.goto(f"/voila/render/{HEADS['gravity'].page}.ipynb")
+    pupil.locator('[data-ready="true"]').wait_for()
+    teacher.get_by_role("button", name="Zoë,").click()
+    expect(pupil.get_by_test_id("class-seen")).to_contain_text("Your teacher is looking")
+    expect(teacher.locator(".boards svg")).to_be_visible()
+    expect(teacher.get_by_role("heading", level=2)).to_have_text("Zoë")
+    assert findings(teacher) == []
+    teacher.get_by_role("button", name="Put it on the screen").click()
+    expect(pupil.get_by_test_id("class-seen")).to_contain_text("on the screen")
+    expect(teacher.locator(".boards svg")).to_be_visible()
+    expect(teacher.get_by_text("Zoë")).to_have_count(0)
+    expect(teacher.get_by_role("navigation")).to_have_count(0)
+    teacher.get_by_role("button", name="Done").click()
+    expect(pupil.get_by_test_id("class-seen")).to_have_count(0)
+
+
+def test_what_the_eye_meets_first_is_whole_on_a_laptop_and_what_is_rare_is_one_press_away(
+    new_page: NewPage, room: Room
+) -> None:
+    room.join("Léa", "Zoë")
+    page = room.open(new_page(room.served, locale="en", viewport={"width": 1366, "height": 768}))
+    for part in ("#now", "#glance", "#mistakes", "#join", "#all"):
+        section = page.locator(f"section:has({part})").bounding_box()
+        assert section
+        assert section["y"] + section["height"] <= 768
+    assert page.locator(".main").count() == 1, "one blue button"
+    for rare in ("Hide names", "Let nobody new in", "Close this page"):
+        expect(page.get_by_role("button", name=rare)).to_be_hidden()
+    page.locator("#rarer > summary").click()
+    page.get_by_role("button", name="Hide names").click()
+    expect(page.get_by_role("button", name="Pupil 1,")).to_be_visible()
+    expect(page.get_by_text("Léa")).to_have_count(0)

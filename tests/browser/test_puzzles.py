@@ -79,6 +79,7 @@ def test_a_visitor_solves_fails_takes_a_hint_and_tries_again_with_the_keyboard_a
     page = new_page(small, reduced_motion="reduce")
     learner = ByKeys(page)
     assert findings(page) == []
+    learner.use("ask_rating")
     learner.use("rating")
     learner.train("largest")
     expect(page.locator(".nd-hint")).to_contain_text("counts for your rating")
@@ -192,7 +193,8 @@ def test_the_home_page_has_a_door_to_the_puzzles(new_page: NewPage, small: Direc
     page = new_page(small)
     open_page(page, "home")
     page.locator("[data-testid=card-doors] a[href='puzzles.ipynb']").click()
-    expect(page.get_by_test_id("button-train")).to_be_visible()
+    expect(page.get_by_test_id("button-daily")).to_be_visible()
+    expect(page.get_by_test_id("card-daily").get_by_role("img")).to_be_visible()
 
 
 def test_what_was_missed_is_due_tomorrow_in_another_position(new_page: NewPage, small: Direct) -> None:

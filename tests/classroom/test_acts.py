@@ -17,6 +17,7 @@ from numberdrop.exercises.course import course
 from numberdrop.progress import Event
 from numberdrop.progress.store import SchoolClass, moving, open_store
 from numberdrop.progress.store.moving import NotOurFileError, restore_from, save_to
+from numberdrop.progress.store.school import reference
 from numberdrop.text import words
 from numberdrop.text.animals import animals, fresh_word, read_word, say_word
 
@@ -41,7 +42,10 @@ def now(desk: TeacherDesk) -> SchoolClass:
 
 
 def act(desk: TeacherDesk, want: str, *to: str, **fields: str) -> str:
-    return desk.carry_out(now(desk), ClassAction(want, fields, to), "fr")
+    """An action of the page, whose forms name pupils by references."""
+    school = now(desk)
+    named = {name: reference(school.id, fields[name]) for name in ("id", "other") if name in fields}
+    return desk.carry_out(school, ClassAction(want, fields | named, [reference(school.id, one) for one in to]), "fr")
 
 
 def tasks(desk: TeacherDesk, school: SchoolClass) -> dict[str, str]:

@@ -174,7 +174,7 @@ def spend(folder: Path, pupils: int, host: str = "127.0.0.1", later: str = "127.
         everybody(lambda one: one.plays(moves), there)
         week.done = {one.name: one.kept for one in there}
         teachers = [Teacher(server.base).opened(key) for _ in range(2)]
-        week.results = [results_of(teacher.page()) for teacher in teachers]
+        week.results = [results_of(teacher.page("/teacher/results")) for teacher in teachers]
         mine = json.loads(teachers[0].page("/teacher/class.json"))["pupils"][0]["id"]
         for path in ("paper", f"report?pupil={mine}", "report?pupil=x", "marks.csv", "xapi.json", "class.csv"):
             week.papers[path.partition("=")[0] if path.endswith(mine) else path] = (

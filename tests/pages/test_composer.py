@@ -69,6 +69,8 @@ def test_every_sort_of_question_is_drawn_and_told(page: Driven, sort: str) -> No
             send(page, type="form", id="question", values={"sort": sort, name: value})
             assert {one["id"]: one for one in page.scene()["cards"][0]["fields"]}[name]["value"] == value
             healthy(page)
+    assert "{" not in fields["prompt"]["help"], "the usual question is told as it will be read"
+    assert fields["prompt"]["help"] or SORTS[sort].marks
     assert bool(page.scene().get("dice")) == SORTS[sort].rolls
     assert any(one["id"] == "palette:m" for one in page.scene()["palette"]) == SORTS[sort].marks
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from hypothesis import given, settings
 
-from numberdrop.exercises.course import course, taught
+from numberdrop.exercises.course import FIRST_GAME, course, taught
 from numberdrop.exercises.puzzles import shipped
 from numberdrop.pages.parts.solo_scores import Score
 from numberdrop.pages.voice import Voice
@@ -69,16 +69,15 @@ def rules(page: Driven) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_empty_page_says_kindly_that_it_is_empty_and_where_to_begin(language: str) -> None:
+def test_an_empty_page_says_what_to_do_and_has_no_card_that_says_there_is_nothing(language: str) -> None:
     page = opened(language=language)
-    assert card(page, "due")["links"][0]["href"] == f"{course()[0].page}.ipynb"
+    first, second = card(page, "due")["links"]
+    assert (first["href"], first["primary"]) == (f"guided_{FIRST_GAME}.ipynb", True)
+    assert (second["href"], second["primary"]) == (f"{course()[0].page}.ipynb", False)
     assert rules(page) == {
         "new": [Voice(page.language)(f"rule_name.{rule}") for rule in page.app.visit.progress.rules if rule in taught()]
     }
-    for name in ("days", "themes", "rating", "games"):
-        found = card(page, name)
-        assert found["paragraphs"] == [Voice(page.language)(f"progress.{name}_none")]
-        assert (found["light"], found["rows"]) == ("", [])
+    assert [one["id"] for one in page.scene()["cards"]] == ["due", "rules", "kept"]
 
 
 def test_nothing_is_claimed_before_the_browser_has_said_what_it_keeps() -> None:
@@ -107,13 +106,16 @@ def test_each_rule_stands_where_it_belongs_with_the_way_to_its_lesson(now: int) 
             assert item["label"] in [Voice(page.language)(f"rule_name.{rule}") for rule in lesson.rules]
             assert lesson.number in item["lesson"]
     assert "One rule is due: stars." in told(page, "due")
-    assert [link["href"] for link in card(page, "due")["links"]] == [f"{taught()['star'].page}.ipynb"]
+    (link,) = card(page, "due")["links"]
+    assert (link["href"], link["primary"]) == (f"{taught()['star'].page}.ipynb", True)
 
 
 def test_a_rule_that_no_lesson_is_about_is_shown_when_it_was_practised(now: int) -> None:
     page = opened(*(answer("first", "wrong" if n > 2 else "right", n, now + n) for n in range(5)))
     assert rules(page)["shaky"] == ["who rolls the dice"]
-    assert card(page, "due")["links"] == []
+    assert [link["href"] for link in card(page, "due")["links"]] == [f"{course()[1].page}.ipynb"], (
+        "the way on, no other"
+    )
 
 
 def test_what_failed_in_the_evening_is_due_the_next_morning_where_the_learner_is(now: int) -> None:
@@ -184,9 +186,8 @@ def test_the_rating_follows_rated_puzzles_alone_and_is_told_with_its_doubt(now: 
 
 
 def test_who_never_asked_for_a_rating_has_none(now: int) -> None:
-    assert told(opened(tried("p1", "wrong", now, level=1_500)), "rating").startswith(
-        "You have no rating, and you don’t need one."
-    )
+    page = opened(tried("p1", "wrong", now, level=1_500))
+    assert [one["id"] for one in page.scene()["cards"]] == ["due", "rules", "themes", "days", "kept"]
 
 
 def test_games_are_told_with_the_best_the_mean_and_its_place(now: int) -> None:

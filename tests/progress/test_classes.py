@@ -12,7 +12,7 @@ from numberdrop.progress.class_export import export_class, forget_overdue
 from numberdrop.progress.class_overview import ClassWatch
 from numberdrop.progress.store import JoinRefused, StoreError, classes, enrolment, open_store
 from numberdrop.progress.store.migrate import upgrade
-from numberdrop.progress.store.school import DAY, SIGNS, read_code, read_name
+from numberdrop.progress.store.school import DAY, SIGNS, read_code, read_name, reference
 
 from .making import answers
 
@@ -253,7 +253,11 @@ def test_the_file_of_a_class_has_all_that_is_kept(store, school):
     file = json.loads(export_class(store, store.classes.named("5b"), store.classes.pupils(school.id)))
     assert file["class"] == {"name": "5b", "code": school.code, "keeps": 400, "task": "lesson_01_gravity.ipynb"}
     (pupil,) = file["pupils"]
-    assert (pupil["name"], pupil["id"], pupil["seen"]) == ("Zoë", "one", "2027-01-15T08:00:00+00:00")
+    assert (pupil["name"], pupil["id"], pupil["seen"]) == (
+        "Zoë",
+        reference(school.id, "one"),
+        "2027-01-15T08:00:00+00:00",
+    )
     assert loads(json.dumps(pupil["progress"])) == LOG
 
 

@@ -157,7 +157,7 @@ def test_a_database_of_a_later_program_is_not_touched(store, address):
 def test_the_migrations_make_the_tables_that_the_program_uses(store):
     store.prepare()
     inspector = sql.sql.inspect(store._engine)
-    for table in (sql.EVENTS, sql.LEARNERS, sql.SECRET, classes.CLASSES, classes.PUPILS):
+    for table in (sql.EVENTS, sql.LEARNERS, sql.SECRET, classes.CLASSES, classes.PUPILS, classes.BOARDS):
         found = {
             column["name"]: (str(column["type"]), column["nullable"]) for column in inspector.get_columns(table.name)
         }

@@ -14,8 +14,10 @@ from urllib.parse import quote, urlencode
 import pytest
 
 from numberdrop.exercises.course import course
+from numberdrop.pages.class_board import PupilBoard
 from numberdrop.progress import Event
 from numberdrop.progress.store import SchoolClass, Store, open_store
+from numberdrop.progress.store.school import reference
 from tests import serving
 from tests.server.visiting import Visitor
 from tests.serving import Served
@@ -92,11 +94,11 @@ def test_the_teacher_sees_how_everybody_is_doing(store: Store, teacher: Teacher,
     page = teacher.page()
     assert school.code.replace("-", " ") in page
     assert "2 pupils" in page
-    zoe = re.search(r"<summary>Zoë</summary>(.*?)</tr>", page, re.DOTALL)
+    zoe = re.search(r"<summary>Zoë</summary>(.*?)</tr>", teacher.page("/teacher/pupils"), re.DOTALL)
     assert zoe
-    assert re.findall(r'aria-label="([^"]+)"', zoe[1])[:2] == ["done", "not begun"]
+    assert re.findall(r'role="img" aria-label="([^"]+)"', zoe[1])[:2] == ["done", "not begun"]
     assert "Diagonals count</strong> (2 of 2 pupils, 3×)" in page
-    upcoming = page.split("Next lesson")[1].split("</form>")[0]
+    upcoming = page.split('id="task-next"')[1].split("</form>")[0]
     assert f"{FIRST.page}.ipynb" not in upcoming, "half of them have done it"
     assert SECOND.page in upcoming
     assert "<script>alert" not in page
@@ -108,7 +110,7 @@ def test_what_is_printed_shows_names_as_they_are_typed(served: Served, store: St
     store.enrolment.join(school.code, pupil, NAUGHTY, int(time.time()))
     visitor = Teacher(served.base)
     visitor.open_with(key)
-    for path in ("", "/paper", f"/report?pupil={pupil}"):
+    for path in ("/pupils", "/paper", f"/report?pupil={reference(school.id, pupil)}"):
         page = visitor.page("/teacher" + path)
         assert "=1+&lt;script&gt;alert(1)&lt;/script&gt;" in page
         assert "&lt;img src=x&gt;" in page
@@ -134,10 +136,43 @@ def test_the_teacher_of_another_class_reaches_no_pupil_of_this_one(
     stranger = f"{other.id}-a"
     store.enrolment.join(other.code, stranger, "Zoë", 1)
     assert "Zoë" not in teacher.page()
-    assert teacher.send(want="erase", id=stranger).status == 404
-    assert teacher.ask(f"/teacher/class.json?pupil={stranger}").status == 404
+    for named in (stranger, reference(other.id, stranger), reference(school.id, stranger)):
+        assert teacher.send(want="erase", id=named).status == 404
+        assert teacher.ask(f"/teacher/class.json?pupil={named}").status == 404
     assert "Zoë" not in teacher.page("/teacher/class.json")
     assert len(store.classes.pupils(other.id)) == 1
+
+
+def test_nobody_can_be_a_pupil_with_what_stands_on_the_pages_of_the_teacher(
+    store: Store, teacher: Teacher, school: SchoolClass
+) -> None:
+    pupil = f"{school.id}-a-secret"
+    store.enrolment.join(school.code, pupil, "Zoë", int(time.time()))
+    store.append(pupil, [wrong("C1")] * 3)
+    stands = reference(school.id, pupil)
+    for path in ("", "/pupils", "/give", "/results", "/weeks", f"/report?pupil={stands}", "/class.json", "/xapi.json"):
+        assert pupil not in teacher.page("/teacher" + path)
+    assert stands in teacher.page()
+    assert store.enrolment.attend(stands, 1).school is None
+    assert teacher.send(want="rename", id=pupil, name="x").status == 404, "nor are pupils named by their ids"
+
+
+def test_a_board_that_is_looked_at_is_drawn_and_on_the_wall_without_its_name(
+    store: Store, teacher: Teacher, school: SchoolClass
+) -> None:
+    pupil, now = f"{school.id}-a", int(time.time())
+    store.enrolment.join(school.code, pupil, "Zoë", now)
+    assert "as soon as" in teacher.send(want="look", id=reference(school.id, pupil)).read().decode()
+    store.boards.show(pupil, PupilBoard("Where?", "..6\n.56", ((0, 3),), (4,), (), "wrong").text, "look")
+    page = teacher.page("/teacher/board")
+    assert all(told in page for told in ("Zoë", "Where?", "<svg", "✗ Not right"))
+    assert "as soon as" in teacher.send("/teacher/board", want="wall").read().decode(), "its pupil is not told yet"
+    store.boards.show(pupil, PupilBoard("Where?").text, "wall")
+    page = teacher.page("/teacher/board")
+    assert "Where?" in page
+    assert "Zoë" not in page
+    teacher.send("/teacher/board", want="look_away")
+    assert store.boards.seen(school.id, now) == ()
 
 
 def test_a_form_of_another_site_does_nothing(store: Store, teacher: Teacher, school: SchoolClass) -> None:
@@ -180,11 +215,14 @@ def test_a_pupil_is_taken_as_a_file_and_erased(store: Store, teacher: Teacher, s
     for learner in ("a", "b"):
         store.enrolment.join(school.code, f"{school.id}-{learner}", learner, 1)
         store.append(f"{school.id}-{learner}", [wrong("C1")])
-    file = json.loads(teacher.page(f"/teacher/class.json?pupil={school.id}-a"))
+    file = json.loads(teacher.page(f"/teacher/class.json?pupil={reference(school.id, f'{school.id}-a')}"))
     assert [one["name"] for one in file["pupils"]] == ["a"]
     assert len(file["pupils"][0]["progress"]["events"]) == 1
     assert len(json.loads(teacher.page("/teacher/class.json"))["pupils"]) == 2
-    assert "The pupil’s data is erased" in teacher.send(want="erase", id=f"{school.id}-a").read().decode()
+    assert (
+        "The pupil’s data is erased"
+        in teacher.send(want="erase", id=reference(school.id, f"{school.id}-a")).read().decode()
+    )
     assert len(store.read(f"{school.id}-a").log) == 0
     assert [one.name for one in store.classes.pupils(school.id)] == ["b"]
 

@@ -18,6 +18,7 @@ from typing import Any, get_args, get_type_hints
 
 import numberdrop
 import numberdrop.exercises  # every kind of question
+from numberdrop.classroom import boards, page
 from numberdrop.classroom.page import SIGNS
 from numberdrop.coach import judgement
 from numberdrop.coach.sheet_parts import COUNTED
@@ -52,6 +53,7 @@ from numberdrop.pages.table.view import _TO_ONE
 from numberdrop.pages.voice import READERS
 from numberdrop.plugins import GROUPS
 from numberdrop.progress import class_help, events, mastery
+from numberdrop.progress.store import school
 from numberdrop.rules import actions, notation
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.editions import EDITIONS, RULES
@@ -204,6 +206,7 @@ TEMPLATES: dict[str, Values] = {
     "cite.{}": EDITIONS,
     "class.refused_{}": {*handed("JoinRefused", 0), "down", "wait"} - {"second"},  # that is asked in a dialog
     "class.say_{}": SAID,
+    "class.seen_{}": set(get_args(school.Watch)) - {""},
     "class.task_{}": _LINKED,
     "class.task_{}_shared": _LINKED,
     "class.{}": teaching._COLUMNS,
@@ -330,7 +333,12 @@ TEMPLATES: dict[str, Values] = {
     "speed.{}": SPEEDS,
     "teacher.lesson_{}": SIGNS,
     "teacher.need_{}": get_args(class_help.Why),
-    "teacher.{}": ("answers", "right", "today", "name", "mark_lessons", "mark_right", "mark_rules"),
+    "teacher.board_{}": set(boards._JUDGED.values()),
+    "teacher.tile_{}": page._MARKS,
+    "teacher.{}": (
+        *("answers", "right", "today", "name", "mark_lessons", "mark_right", "mark_rules"),
+        *page.VIEWS.values(),
+    ),
     "theme.{}": THEMES,
     "times.{}": (),  # looked for, and where there is none "times.more" is taken
     "ui.button_{}": _BUTTONS,

@@ -102,10 +102,50 @@ def cards(page: DrivenExercise) -> dict[str, dict]:
     return {card["id"]: card for card in page.scene()["cards"]}
 
 
+def train(page: DrivenExercise) -> None:
+    """Begin to train, with nothing chosen."""
+    send(page, type="form", id="choice", values={"type": "", "theme": "", "band": ""})
+
+
+def begin(page: DrivenExercise, mode: str) -> None:
+    train(page) if mode == "train" else press(page, mode)
+
+
 def offered(page: DrivenExercise) -> dict[str, str]:
     """What the menu offers."""
     page.handle({"type": "ping"})  # as the front end does now and then: so the page knows what time it is
-    return {item["press"]: item["text"] for item in cards(page)["modes"]["items"]}
+    doors = {item["press"]: item["text"] for item in cards(page)["modes"]["items"]}
+    return {**doors, "daily": cards(page)["daily"]["paragraphs"][0]}
+
+
+def test_the_puzzle_of_the_day_comes_first_with_its_board_and_there_is_one_blue_button(clock: Clock) -> None:
+    page = opened()
+    shown = page.scene()["cards"]
+    assert [card["id"] for card in shown] == ["daily", "choice", "modes", "rating"]
+    first = cards(page)["daily"]
+    grid = PACK.puzzle(Daily().heads(PACK, page.app.visit)[0].id).exercise.posed.picture
+    assert first.get("mini", {}).get("cells") == (grid and grid.marks)
+    assert [button["primary"] for button in first["buttons"]] == [True]
+    assert cards(page)["choice"]["calm"]
+    press(page, "daily")
+    solve_all(page)
+    press(page, "menu")
+    assert not cards(page)["daily"]["buttons"][0]["primary"]
+    assert not cards(page)["choice"].get("calm")
+
+
+def test_a_rating_is_explained_before_one_has_it(clock: Clock) -> None:
+    page = opened()
+    assert [button["id"] for button in cards(page)["rating"]["buttons"]] == ["ask_rating"]
+    press(page, "ask_rating")
+    assert page.dialog["id"] == "rating"
+    press(page, "close")
+    assert not page.state.rated
+    press(page, "ask_rating")
+    press(page, "rating")
+    assert page.state.rated
+    assert page.dialog is None
+    assert cards(page)["rating"]["paragraphs"][0].startswith("Your first try counts")
 
 
 # --- training ---------------------------------------------------------------------------------------------------------
@@ -115,7 +155,7 @@ def offered(page: DrivenExercise) -> dict[str, str]:
 def test_training_goes_through_the_whole_pack_before_anything_comes_twice(clock: Clock, language: str) -> None:
     page = opened(language=language)
     healthy(page)
-    press(page, "train")
+    train(page)
     met = []
     for _ in PACK.heads:
         met.append(page.state.posed.id)
@@ -130,7 +170,7 @@ def test_training_goes_through_the_whole_pack_before_anything_comes_twice(clock:
 
 def test_what_was_missed_comes_before_what_was_solved(clock: Clock) -> None:
     page = opened()
-    press(page, "train")
+    train(page)
     missed = page.state.posed.id
     wrong(page)
     press(page, "show")
@@ -171,7 +211,7 @@ def test_training_what_one_knows_least(clock: Clock) -> None:
 def test_training_follows_the_level_that_the_answers_show(clock: Clock) -> None:
     def levels(answer) -> list[int]:
         page = opened()
-        press(page, "train")
+        train(page)
         found = []
         for _ in range(12):
             found.append(page.state.posed.level)
@@ -345,7 +385,7 @@ def test_a_misconception_is_named(clock: Clock) -> None:
 
 def test_who_has_it_shown_after_all_hints_has_not_known_it(clock: Clock) -> None:
     page = opened()
-    press(page, "train")
+    train(page)
     press(page, "show")
     assert not page.player.closed, "first a try or the hints"
     for _ in range(3):
@@ -366,14 +406,14 @@ def test_who_has_it_shown_after_all_hints_has_not_known_it(clock: Clock) -> None
 
 def test_the_rating_is_off_until_it_is_wished_for(clock: Clock) -> None:
     page = opened()
-    press(page, "train")
+    train(page)
     assert "counts" not in page.scene()["hint"]
     right(page)
     assert not page.past.events[-1].rated
     assert not page.known.rating(PACK).games
     press(page, "menu")
     press(page, "rating")
-    press(page, "train")
+    train(page)
     assert page.scene()["hint"].endswith("counts for your rating")
     assert page.talk["announce"].endswith("This one counts for your rating.")
     right(page)
@@ -384,7 +424,7 @@ def test_the_rating_is_off_until_it_is_wished_for(clock: Clock) -> None:
     press(page, "menu")
     assert f"Your rating is {value}, give or take" in cards(page)["rating"]["paragraphs"][0]
     press(page, "rating")
-    press(page, "train")
+    train(page)
     right(page)
     assert not page.past.events[-1].rated
 
@@ -392,7 +432,7 @@ def test_the_rating_is_off_until_it_is_wished_for(clock: Clock) -> None:
 def test_a_wrong_answer_costs_once_and_is_told_kindly(clock: Clock) -> None:
     page = opened()
     press(page, "rating")
-    press(page, "train")
+    train(page)
     wrong(page)
     assert "puzzles.rating_down" in ids(page)
     after = page.known.rating(PACK).rating
@@ -406,7 +446,7 @@ def test_a_wrong_answer_costs_once_and_is_told_kindly(clock: Clock) -> None:
 def test_with_a_hint_a_puzzle_counts_as_not_solved_and_that_is_said_before(clock: Clock) -> None:
     page = opened()
     press(page, "rating")
-    press(page, "train")
+    train(page)
     press(page, "hint")
     assert page.player.hints == 0
     assert page.dialog["id"] == "unrated"
@@ -430,7 +470,7 @@ def test_with_a_hint_a_puzzle_counts_as_not_solved_and_that_is_said_before(clock
 def test_what_counts_is_not_left_for_something_easier(clock: Clock, way: str) -> None:
     page = opened()
     press(page, "rating")
-    press(page, "train")
+    train(page)
     put = page.state.posed.id
 
     def leave() -> None:
@@ -439,7 +479,7 @@ def test_what_counts_is_not_left_for_something_easier(clock: Clock, way: str) ->
         elif way == "link":
             send(page, type="go", href=f"puzzles.ipynb#puzzle={PACK.heads[-1].id}")
         else:
-            press(page, way)
+            begin(page, way)
 
     leave()
     assert page.dialog["id"] == "give_up"
@@ -457,7 +497,7 @@ def test_what_counts_is_not_left_for_something_easier(clock: Clock, way: str) ->
 
 def test_whether_it_counts_is_settled_before_the_puzzle_is_seen(clock: Clock) -> None:
     page = opened()
-    press(page, "train")
+    train(page)
     press(page, "rating")
     right(page)
     assert not page.past.events[-1].rated
@@ -474,7 +514,7 @@ def test_a_puzzle_that_was_looked_at_first_does_not_count(clock: Clock, way: str
     mode = way if way in ("daily", "storm") else "train"
     if mode == "storm":
         press(page, "storm")
-    press(page, "storm_clock" if mode == "storm" else mode)
+    begin(page, "storm_clock" if mode == "storm" else mode)
     first = page.state.posed.id
     if mode == "train":
         for _ in range(3):
@@ -486,7 +526,7 @@ def test_a_puzzle_that_was_looked_at_first_does_not_count(clock: Clock, way: str
     if way == "link" or mode == "storm":
         send(page, type="go", href=f"puzzles.ipynb#puzzle={first}")
     else:
-        press(page, mode)
+        begin(page, mode)
     assert page.state.posed.id == first
     assert "counts for your rating" not in page.scene()["hint"]
     assert "puzzles.met" in ids(page)
@@ -528,7 +568,7 @@ def test_a_puzzle_met_before_does_not_count(clock: Clock) -> None:
 def test_coming_back_does_not_make_a_hint_forgotten(clock: Clock) -> None:
     page = opened()
     press(page, "rating")
-    press(page, "train")
+    train(page)
     press(page, "hint")
     press(page, "hint_anyway")
     again = opened(page.past, page.log()["text"], seed=None)
@@ -734,7 +774,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_another_one_the_next
     found = []
     for _ in range(5):
         here, there = opened(seed=1), opened(seed=2)
-        press(here, "train")
+        train(here)
         right(here)
         press(here, "daily")
         press(there, "daily")
@@ -818,7 +858,7 @@ def test_the_day_is_the_one_where_the_learner_is(clock: Clock) -> None:
 
 def test_what_is_not_allowed_is_no_try() -> None:
     page = opened()
-    press(page, "train")
+    train(page)
     while page.takes != "block":
         right(page)
         press(page, "next")
@@ -883,7 +923,7 @@ def test_what_is_said_of_the_puzzle_of_the_day_holds_after_midnight(clock: Clock
 
 def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: Clock) -> None:
     page = opened()
-    press(page, "train")
+    train(page)
     outcomes = {}
     for at in range(6):
         outcomes[page.state.posed.id] = at % 2 == 0
@@ -926,7 +966,7 @@ def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: Clock) -> 
 def test_where_there_is_no_other_position_the_same_comes_back_and_is_said_to(clock: Clock) -> None:
     page = puzzles_page(Pack([line for line in _lines() if '"largest"' in line][:1]), seed=1)
     page.handle({"type": "hello", "now": clock.now, "zone": 0})
-    press(page, "train")
+    train(page)
     wrong(page)
     press(page, "menu")
     clock.now += DAY
@@ -974,7 +1014,7 @@ def test_a_composed_puzzle_of_no_type_in_the_pack_is_reviewed_by_its_rule(clock:
 @pytest.mark.parametrize("mode", ["train", "streak", "daily", "storm_calm"])
 def test_mode_and_puzzle_survive_a_reload(clock: Clock, mode: str) -> None:
     page = opened()
-    press(page, mode)
+    begin(page, mode)
     if mode not in ("streak", "storm_calm"):
         wrong(page)
     again = opened(page.past, page.log()["text"], seed=None)
@@ -1005,7 +1045,7 @@ def test_a_record_that_is_not_ours_leads_to_the_menu(record: str) -> None:
 @pytest.mark.parametrize("card", ["é", "\n", 7, "x" * 99])
 def test_a_card_that_no_log_may_hold_is_not_taken_up(clock: Clock, card: object) -> None:
     page = opened()
-    press(page, "train")
+    train(page)
     record = json.loads(page.log()["text"])
     record["put"]["card"] = card
     again = opened(record=json.dumps(record))
@@ -1083,7 +1123,7 @@ def test_what_is_known_of_rules_follows_from_puzzles_too(clock: Clock) -> None:
 )
 def test_whatever_a_browser_sends_is_answered(messages) -> None:
     page = opened()
-    press(page, "train")
+    train(page)
     for kind, more in messages:
         body = more if isinstance(more, dict) else {"id": more, "values": more, "action": more, "picks": more}
         page.handle({**body, "type": kind, "turn": page.turn})

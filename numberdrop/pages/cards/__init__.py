@@ -63,6 +63,8 @@ class TextCard(Frozen, kw_only=True):
     buttons: tuple[CardButton, ...] = ()
     links: tuple[CardLink, ...] = ()
     progress: tuple[int, int] | None = optional()
+    mini: Mini | None = optional()
+    """The board that it is about."""
     waits: bool | None = optional()
     """Its place is kept; what stands there is not known before the browser has said what it keeps."""
 
@@ -129,6 +131,8 @@ class FormCard(Frozen, kw_only=True):
     more: tuple[FormButton, ...] = ()
     live: bool | None = optional()
     locked: bool | None = optional()
+    calm: bool | None = optional()
+    """Something else on the page is what most want to press."""
 
 
 class Door(Frozen, kw_only=True):
@@ -204,7 +208,6 @@ class RuleGroup(Frozen):
 
     id: str
     title: str
-    open: bool
     items: tuple[RuleRow, ...]
 
 

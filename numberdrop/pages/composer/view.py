@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises.composer import CHOICES, SORTS, Sketch
+from numberdrop.exercises.composer import CHOICES, SORTS, Sketch, blemishes
+from numberdrop.exercises.prompts import said
 from numberdrop.exercises.share_code import wording
 from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.cards import Field, FormCard, TalkCard
@@ -86,9 +87,17 @@ def _form(sketch: Sketch, voice: Voice) -> FormCard:
     asked = field("sort", "select", voice("composer.sort"), sketch.sort, sorts, wide=True)
     needs = (_need(sketch, name, voice) for name in SORTS[sketch.sort].needs)
     own = dict(sketch.prompt.by).get(language, "") if sketch.prompt else ""
-    usual = voice("composer.usual", words=words[sketch.sort].prompt.said_in(language))
-    prompt = field("prompt", "text", voice("composer.prompt"), own, help_=usual, wide=True)
+    prompt = field("prompt", "text", voice("composer.prompt"), own, help_=_usual(sketch, voice), wide=True)
     return form("question", voice("composer.question"), (asked, *needs, prompt), "", live=True)
+
+
+def _usual(sketch: Sketch, voice: Voice) -> str:
+    """The question as it is put without words of the author's own; empty while nothing can be asked."""
+    plain = sketch.with_choices(prompt=None)
+    if any(problem.fatal for problem in blemishes(plain)):
+        return ""
+    exercise = plain.shared.exercise
+    return voice("composer.usual", words=said(exercise.prompt, exercise, voice.language))
 
 
 def _need(sketch: Sketch, name: str, voice: Voice) -> Field:

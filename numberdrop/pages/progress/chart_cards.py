@@ -1,6 +1,6 @@
 """The charts of the progress page: days with practice, puzzles by theme, the rating, solo games.
 
-Each is told in words, drawn for a light page and for a dark one, and the same as a table.
+Each is told in words, drawn for a light page and for a dark one, and the same as a table. Of what there is nothing there is no card.
 """
 
 from __future__ import annotations
@@ -61,12 +61,12 @@ def chart_card(
 # --- practice -----------------------------------------------------------------------------------------------------------
 
 
-def days_card(voice: Voice, visit: Visit) -> ChartCard:
+def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
     """On which days there was practice."""
     practice, language = visit.known.practice, voice.language
     days = practice.days
     if not days:
-        return chart_card(voice, "days", [voice("progress.days_none")])
+        return None
     today = _date(day_of(visit.now, visit.zone))
     first = today - timedelta(days=today.weekday() + DAYS * (WEEKS - 1))
     start = (first - _EPOCH).days
@@ -93,10 +93,10 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard:
     return chart_card(voice, "days", words, drawing, alt, ("week", "days", "answers"), rows)
 
 
-def themes_card(voice: Voice, practice: Practice) -> ChartCard:
+def themes_card(voice: Voice, practice: Practice) -> ChartCard | None:
     """How often puzzles were right, theme by theme, the weakest first."""
     if not practice.puzzles.of:
-        return chart_card(voice, "themes", [voice("progress.themes_none")])
+        return None
     themes = sorted(
         ((theme, practice.themes[theme]) for theme in THEMES if theme in practice.themes),
         key=lambda entry: (entry[1].right / entry[1].of, -entry[1].of),
@@ -124,11 +124,11 @@ def themes_card(voice: Voice, practice: Practice) -> ChartCard:
 # --- rating -------------------------------------------------------------------------------------------------------------
 
 
-def rating_card(voice: Voice, visit: Visit) -> ChartCard:
-    """The rating at the end of each day with a rated puzzle; kind words where there is none."""
+def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
+    """The rating at the end of each day with a rated puzzle."""
     learner = visit.known.rating(shipped())
     if not learner.games:
-        return chart_card(voice, "rating", [voice("progress.rating_none")])
+        return None
     ends = _day_ends(learner, visit)
     points = [ChartPoint(at, rating.value, *_range(rating)) for at, (rating, _) in ends.items()]
     dates = {at: day(_date(at), voice.language, short=True) for at in ends}
@@ -165,12 +165,12 @@ def _range(rating: Rating) -> tuple[float, float]:
 # --- games --------------------------------------------------------------------------------------------------------------
 
 
-def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard:
+def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard | None:
     """The solo games that were finished on this device, without taking back."""
     language = voice.language
     games = sorted(scores, key=lambda score: (score.at, score.id))
     if not games:
-        return chart_card(voice, "games", [voice("progress.games_none")])
+        return None
     best = max(score.total for score in games)
     recent = [score.total for score in games[-RECENT:]]
     mean = decimal(sum(recent) / len(recent), language)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from numberdrop.drawing.charts import parts
-from numberdrop.exercises.course import Head, course, taught
+from numberdrop.exercises.course import FIRST_GAME, Head, course, taught
+from numberdrop.exercises.guided import load_guided
 from numberdrop.pages.cards import CardLink, ChartCard, RuleGroup, RuleRow, TextCard
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
@@ -25,7 +28,7 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
     links: list[CardLink] = []
     if due.puzzles:
         words.append(voice.count("progress.due_puzzles", len(due.puzzles)))
-        links.append(CardLink(_REVIEW, voice.count("progress.due_go", len(due.puzzles)), primary=True))
+        links.append(CardLink(_REVIEW, voice.count("progress.due_go", len(due.puzzles))))
     if due.rules:
         first = due.rules[:_NAMED]
         names = join_list((voice(f"rule_name.{rule}") for rule in first), voice.language)
@@ -35,7 +38,6 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
         links += [_lesson_link(voice, head) for head in heads]
     if not begun:
         words.append(voice("progress.nothing_yet"))
-        links.append(_lesson_link(voice, course()[0], primary=True))
     elif not words:
         words.append(voice("progress.due_none"))
     if due.next_day:
@@ -43,11 +45,28 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
         words.append(voice.count(key, due.next_day))
     elif begun and not links:
         words.append(voice("progress.due_how"))
-    return TextCard(id="due", title=voice("progress.due"), paragraphs=tuple(words), links=tuple(links))
+    links = links or list(_onward(voice, visit))
+    ways = (links[0].but(primary=True), *links[1:])
+    return TextCard(id="due", title=voice("progress.next"), paragraphs=tuple(words), links=ways)
 
 
-def _lesson_link(voice: Voice, head: Head, *, primary: bool = False) -> CardLink:
-    return CardLink(f"{head.page}.ipynb", voice.lesson(head), primary)
+def _onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
+    """Where nothing is due: the guided game for who begins, and the next lesson of the course; at its end the puzzles."""
+    if not len(visit.past):
+        yield CardLink(f"guided_{FIRST_GAME}.ipynb", load_guided(FIRST_GAME).title.said_in(voice.language))
+    heads = {head.id: head for head in course()}
+    tasks = {head.id: head.tasks for head in course()}
+    place = visit.progress.resume(tasks)
+    upcoming = place.lesson if place else visit.progress.next_lesson(tasks)
+    yield (
+        CardLink("puzzles.ipynb", voice("ui.page_puzzles"))
+        if upcoming is None
+        else _lesson_link(voice, heads[upcoming])
+    )
+
+
+def _lesson_link(voice: Voice, head: Head) -> CardLink:
+    return CardLink(f"{head.page}.ipynb", voice.lesson(head))
 
 
 def rules_card(voice: Voice, visit: Visit) -> ChartCard:
@@ -62,13 +81,14 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
         RuleGroup(
             id=state,
             title=voice("progress.group", state=voice(f"progress.state_{state}"), count=counts[state]),
-            open=state in (SHAKY, LEARNING),
             items=tuple(_rule(voice, visit, name) for name in names),
         )
         for state, names in states.items()
         if names
     )
     drawing = parts([(_TONES[state], counts[state]) for state in (MASTERED, LEARNING, SHAKY, NEW)])
+    if counts[NEW] == len(rules):  # what it will look like
+        return chart_card(voice, "rules", [voice("progress.rules_none", total=len(rules))]).but(groups=tuple(groups))
     words = [voice.count("progress.rules_all", counts[MASTERED], total=len(rules), **counts)]
     return chart_card(voice, "rules", words, drawing, voice("progress.rules_alt")).but(groups=tuple(groups))
 

@@ -21,13 +21,13 @@ def view(state: ProgressPage, visit: Visit) -> View:
     cards = (
         due_card(voice, visit),
         rules_card(voice, visit),
-        days_card(voice, visit),
+        games_card(voice, state.scores, visit.zone),
         themes_card(voice, visit.known.practice),
         rating_card(voice, visit),
-        games_card(voice, state.scores, visit.zone),
+        days_card(voice, visit),
         _kept_card(voice),
     )
-    waiting = tuple(card.but(waits=not visit.greeted) for card in cards)
+    waiting = tuple(card.but(waits=not visit.greeted) for card in cards if card is not None)
     return View(
         frame(
             NAME, state, visit, voice, headline=voice("progress.headline"), hint=voice("progress.hint"), cards=waiting

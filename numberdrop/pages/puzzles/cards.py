@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numberdrop.exercises.course import taught
 from numberdrop.exercises.puzzles import BANDS, THEMES, types
+from numberdrop.pages.board_scene import Mini
 from numberdrop.pages.cards import (
     Card,
     CardButton,
@@ -18,6 +19,7 @@ from numberdrop.pages.parts.forms import field, form
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.progress.puzzle_stats import CALM, STORM
+from numberdrop.rules.grid import ROWS
 
 from .coming_back import Mistakes, Review
 from .mode import Mode
@@ -68,12 +70,12 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
     doors = (
         *_review_door(state, visit, voice),
         *_mistakes_door(visit, voice),
-        _door("train", "L", voice("puzzles.train_text"), voice),
-        _daily_door(state, visit, voice),
         _streak_door(visit, voice),
         _door("storm", "T", _with_best(voice("puzzles.storm_text"), visit.known.runs.best(STORM), voice), voice),
     )
-    return MenuCard(id="modes", items=doors), _choice_card(state, voice), _rating_card(state, visit, voice)
+    first = _daily_card(state, visit, voice)
+    training = _choice_card(state, voice).but(calm=not Daily().outcome(state.pack, visit) or None)
+    return first, training, MenuCard(id="modes", items=doors), _rating_card(state, visit, voice)
 
 
 def _door(name: str, icon: str, words: str, voice: Voice) -> Door:
@@ -96,12 +98,25 @@ def _mistakes_door(visit: Visit, voice: Voice) -> tuple[Door, ...]:
     return (_door("mistakes", "S", words, voice),)
 
 
-def _daily_door(state: PuzzlesState, visit: Visit, voice: Voice) -> Door:
-    today = Daily().open(state.pack, visit) or Daily().heads(state.pack, visit)
+def _daily_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
+    """The puzzle of the day with its board as a picture; what one does first, as long as it is open."""
+    pack = state.pack
+    today = Daily().open(pack, visit) or Daily().heads(pack, visit)
     title = types()[today[0].type].title.said_in(voice.language) if today else ""
-    key = {"": "open", "right": "done"}.get(Daily().outcome(state.pack, visit), "tried")
-    words = voice(f"puzzles.daily_{key}", title=title)
-    return _door("daily", "O", f"{words} {voice('puzzles.daily_strengths')}" if key == "open" else words, voice)
+    key = {"": "open", "right": "done"}.get(Daily().outcome(pack, visit), "tried")
+    words = [voice(f"puzzles.daily_{key}", title=title)]
+    words += [voice("puzzles.daily_strengths")] if key == "open" else []
+    go = CardButton("daily", voice("puzzles.daily_go" if key == "open" else "puzzles.daily_again"), key == "open")
+    mini = _picture(state, today[0].id, voice) if today else None
+    return TextCard(id="daily", title=voice("puzzles.daily"), paragraphs=tuple(words), buttons=(go,), mini=mini)
+
+
+def _picture(state: PuzzlesState, which: str, voice: Voice) -> Mini | None:
+    """The board of a puzzle, as high as it takes; none for one without a board."""
+    grid = state.pack.puzzle(which).exercise.posed.picture
+    if grid is None:
+        return None
+    return Mini(grid.marks, min(ROWS, max(grid.heights) + 2), (), voice("puzzles.daily_picture"))
 
 
 def _streak_door(visit: Visit, voice: Voice) -> Door:
@@ -128,18 +143,19 @@ def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
         field("theme", "select", voice("puzzles.by_theme"), "", [any_, *themes]),
         field("band", "select", voice("puzzles.by_band"), "", [("", voice("puzzles.near")), *bands]),
     ]
-    return form("choice", voice("puzzles.choose"), fields, voice("puzzles.train_this"))
+    return form("choice", voice("puzzles.train"), fields, voice("puzzles.train_go"))
 
 
 def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
-    learner = visit.known.rating(state.pack)
-    words = [voice("puzzles.rating_on" if state.rated else "puzzles.rating_off")]
-    if state.rated and learner.games:
+    """What the rating is; for who has none only the way to one, which explains it first."""
+    if not state.rated:
+        return TextCard(id="rating", buttons=(CardButton("ask_rating", voice("puzzles.rating_start")),))
+    learner, words = visit.known.rating(state.pack), voice("puzzles.rating_on")
+    if learner.games:
         known = learner.at(visit.now)
-        words.insert(0, voice("puzzles.rating_now", value=round(known.value), sure=sure(known.deviation)))
-    switch = CardButton("rating", voice("puzzles.rating_stop" if state.rated else "puzzles.rating_start"))
-    parts = paragraphs("\n\n".join(words))
-    return TextCard(id="rating", title=voice("puzzles.rating"), paragraphs=parts, buttons=(switch,))
+        words = voice("puzzles.rating_now", value=round(known.value), sure=sure(known.deviation))
+    stop = CardButton("rating", voice("puzzles.rating_stop"))
+    return TextCard(id="rating", paragraphs=(words,), buttons=(stop,))
 
 
 # --- the end of a mode --------------------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def _leaves(intent: Intent) -> bool:
     """Whether it leads away from the puzzle that is put: one that counts is not left for another that looks easier."""
     match intent:
         case Press(name):
-            return name in ("train", "storm", "open", "menu", *SIMPLE)
+            return name in ("storm", "open", "menu", *SIMPLE)
         case Submit("choice") | Follow():
             return True
     return False
@@ -71,8 +71,6 @@ def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesS
             return _greeted(state, intent, visit)
         case Follow(link):
             return follow_link(state, link.removeprefix("#"), visit)
-        case Press("train"):
-            return enter(state, Train(), visit), visit
         case Press(name) if name in SIMPLE:
             return enter(state, SIMPLE[name], visit), visit
         case Press("storm"):
@@ -88,7 +86,9 @@ def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesS
         case Press("menu"):
             return leave(state, visit)
         case Press("rating"):  # be rated from the next puzzle on, or no more
-            return state.moved(rated=not state.rated).quiet(), visit
+            return state.moved(rated=not state.rated, dialog=None).quiet(), visit
+        case Press("ask_rating") if not state.rated:
+            return replace(state, dialog=_RATING), visit
         case Press("give_up") if state.counts(visit):
             return _given_up(replace(state, dialog=None, counted=True), visit)
     return None
@@ -162,6 +162,16 @@ def _helped(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
         return state, visit
     state = replace(state, counted=True)
     return _went_on(state, hint(state.player)), visit.with_event(_attempt(state, state.player, "wrong", 0))
+
+
+_RATING = DialogSpec(
+    id="rating",
+    kind="confirm",
+    title=phrase("puzzles.rating_start"),
+    text=(phrase("puzzles.rating_off"),),
+    buttons=(("rating", True), ("close", False)),
+)
+"""What a rating is, before somebody has one."""
 
 
 def _ask_first(name: str, agree: str) -> DialogSpec:

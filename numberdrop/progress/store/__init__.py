@@ -24,6 +24,7 @@ from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError, Sto
 from .school import Attendance, GameResult, JoinRefused, Pupil, SchoolClass
 
 if TYPE_CHECKING:
+    from .boards import Boards
     from .classes import ClassRegister
     from .enrolment import Enrolment
 
@@ -51,6 +52,10 @@ class Store(Protocol):
     @property
     def enrolment(self) -> Enrolment:
         """The classes, as pupils need them."""
+
+    @property
+    def boards(self) -> Boards:
+        """The boards of pupils that their teachers look at."""
 
     def prepare(self) -> None:
         """Make it ready to be used; done by whatever is asked first, if not before."""

@@ -1,4 +1,4 @@
-"""The tables of classes in the database: classes, who belongs to them, learners that were two and are one, results of the same dice."""
+"""The tables of classes in the database: classes, who belongs to them, learners that were two and are one, results of the same dice, boards."""
 
 from __future__ import annotations
 
@@ -62,6 +62,18 @@ RESULTS = sql.Table(
     sql.Column("lost", sql.Integer, nullable=False, default=-1),
     sql.Column("at", sql.Integer, nullable=False),
 )
+BOARDS = sql.Table(
+    "boards",
+    _tables,
+    sql.Column("class_id", sql.String(16), primary_key=True),
+    sql.Column("learner", sql.String(200), primary_key=True),
+    sql.Column("since", sql.Integer, nullable=False),
+    sql.Column("wall", sql.Integer, nullable=False),
+    sql.Column("told", sql.Integer, nullable=False),
+    sql.Column("board", sql.Text, nullable=False),
+    sql.Column("changes", sql.Integer, nullable=False),
+)
+"""``since``: the second since which somebody looks at a pupil's board; ``told``: the pupil's page shows that it is on the ``wall``, or looked at."""
 EVENTS_OF = sql.table("events", sql.column("learner"), sql.column("id"), sql.column("line"), sql.column("came"))
 LEARNERS_OF = sql.table("learners", sql.column("learner"), sql.column("epoch"))
 

@@ -19,6 +19,7 @@ from numberdrop.text.collation import in_order
 
 from .answers import StoreError
 from .class_tables import (
+    BOARDS,
     CLASSES,
     EVENTS_OF,
     JOINED,
@@ -182,6 +183,7 @@ class ClassRegister:
                 some = EVENTS_OF.c.id.in_(doubled[start : start + 500])
                 connection.execute(sql.delete(EVENTS_OF).where(of_other, some))
             connection.execute(sql.update(EVENTS_OF).where(of_other).values(learner=learner))
+            connection.execute(sql.delete(BOARDS).where(BOARDS.c.learner.in_((learner, other))))
             for table in (PUPILS, RESULTS):  # also in the lists of other classes, where they have been before
                 mine = table.alias()
                 key = [mine.c[column.name] == column for column in table.primary_key if column.name != "learner"]
@@ -224,7 +226,7 @@ class ClassRegister:
         )
 
     def mark(self, class_id: str) -> tuple[object, ...]:
-        """Values of which at least one changes as soon as there is news of a class: changes, its key, pupils, events, answers, results."""
+        """Values of which at least one changes as soon as there is news of a class: changes, its key, pupils, events, answers, results, boards."""
         mine = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
         of_events = EVENTS_OF.c.learner.in_(mine)
         with self._transaction() as connection:
@@ -237,7 +239,9 @@ class ClassRegister:
             answers = [counted(connection, PUPILS, *said), counted(connection, PUPILS, *denied)]
             events = connection.scalar(sql.select(sql.func.count()).select_from(EVENTS_OF).where(of_events)) or 0
             rounds = sql.select(sql.func.sum(RESULTS.c.round + RESULTS.c.over)).where(RESULTS.c.class_id == class_id)
-            return *(row or ()), *pupils, *answers, events, int(connection.scalar(rounds) or 0)
+            boards = sql.select(sql.func.sum(BOARDS.c.changes)).where(BOARDS.c.class_id == class_id)
+            summed = (int(connection.scalar(asked) or 0) for asked in (rounds, boards))
+            return *(row or ()), *pupils, *answers, events, *summed
 
     def changes(self) -> Mapping[str, int]:
         """How often each class has changed: who has an open page of it looks at nothing else."""
@@ -263,7 +267,7 @@ class ClassRegister:
     def remove(self, class_id: str, learner: str = "") -> None:
         """Take a class away, with its list of pupils; or only one pupil out of its list."""
         with self._transaction() as connection:
-            for table in (PUPILS, RESULTS):
+            for table in (PUPILS, RESULTS, BOARDS):
                 mine = sql.delete(table).where(table.c.class_id == class_id)
                 connection.execute(mine.where(table.c.learner == learner) if learner else mine)
             if learner:

@@ -14,15 +14,17 @@ from sqlalchemy.engine import Connection
 
 from numberdrop.text.animals import fresh_word
 
-from .class_tables import CLASSES, PUPILS, RESULTS, as_now, counted, read_class, read_pupil
+from .class_tables import BOARDS, CLASSES, PUPILS, RESULTS, as_now, counted, read_class, read_pupil
 from .school import (
     DAY,
     LONGEST_PUPIL,
     MOST_PUPILS,
+    WATCHED,
     Attendance,
     JoinRefused,
     Pupil,
     SchoolClass,
+    Watch,
     digest,
     read_code,
     read_name,
@@ -111,7 +113,10 @@ class Enrolment:
                 connection.execute(_rows(school.id, learner).values(word=word))
             if now - pupil.seen > _SEEN_AGAIN:
                 connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(seen=now))
-        return Attendance(school, pupil.name, True, word, pupil.task or school.task, pupil.answer)
+            watched = (BOARDS.c.class_id == school.id, BOARDS.c.learner == learner, BOARDS.c.since > now - WATCHED)
+            wall = connection.scalar(sql.select(BOARDS.c.wall).where(*watched))
+        watch: Watch = "" if wall is None else "wall" if wall else "look"
+        return Attendance(school, pupil.name, True, word, pupil.task or school.task, pupil.answer, watch)
 
     def still_here(self, learners: Collection[str], now: int) -> None:
         """Note that these learners have a page open."""
@@ -123,7 +128,8 @@ class Enrolment:
         """Have a learner belong to no class any more, and be in no list."""
         with self._transaction() as connection:
             learner = as_now(connection, learner)
-            connection.execute(sql.delete(PUPILS).where(PUPILS.c.learner == learner))
+            for table in (PUPILS, BOARDS):
+                connection.execute(sql.delete(table).where(table.c.learner == learner))
 
     def answer(self, learner: str, answer: str) -> None:
         """Keep a learner's answer to the question of their class; the last one counts, until the solution is shown."""

@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 
 from .answers import StoreError
 
-HEAD = "0005"
+HEAD = "0006"
 """The last migration; their names are numbers in order."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 _VERSION = "alembic_version"

@@ -10,10 +10,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from . import sqlite_address
 from .answers import StoreDown, StoreError
-from .class_tables import CLASSES, JOINED, PUPILS, RESULTS
+from .class_tables import BOARDS, CLASSES, JOINED, PUPILS, RESULTS
 from .sql import EVENTS, LEARNERS, SECRET, SqlStore
 
-_TABLES = (EVENTS, LEARNERS, SECRET, CLASSES, PUPILS, JOINED, RESULTS)
+_TABLES = (EVENTS, LEARNERS, SECRET, CLASSES, PUPILS, JOINED, RESULTS, BOARDS)
 _SOME = 500
 _FIRST = b"SQLite format 3\x00"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 from unicodedata import category
 
 from numberdrop.formats.limits import limit_accents
@@ -21,9 +22,14 @@ KEEPS = 400
 """Days that a pupil's data are kept after they were last here, unless the class says otherwise: a school year and the holidays."""
 LONGEST_KEEPS = 3_650
 DAY = 86_400
+WATCHED = 3_600
+"""Seconds after which a board is looked at no more, unless the teacher looks again."""
+Watch: TypeAlias = Literal["", "look", "wall"]
+"""Whether a pupil's board is looked at by their teacher, or by all on the wall."""
 SIGNS = "23456789BCDFGHJKMNPQRSTVWXYZ"
 """Nothing that is mistaken for something else on a blackboard, and no vowels that make words."""
 CODE = 8
+_REFERENCE = 20
 
 
 @dataclass(frozen=True)
@@ -84,6 +90,8 @@ class Attendance:
     task: str = ""
     """What they have to do: their own task, or that of all."""
     answer: str = ""
+    watch: Watch = ""
+    """Who looks at their board."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +137,11 @@ def read_name(typed: str, longest: int) -> str:
 def same_name(one: str, other: str) -> bool:
     """Whether two names sound alike: without accents, large letters and what stands between words."""
     return folded(one) == folded(other)
+
+
+def reference(class_id: str, learner: str) -> str:
+    """What stands for a pupil of a class on the pages of its teacher: whoever reads it there can be nobody with it."""
+    return digest(f"{class_id} {learner}")[:_REFERENCE]
 
 
 def digest(key: str) -> str:

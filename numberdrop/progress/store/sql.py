@@ -28,7 +28,8 @@ from numberdrop.progress.log import Log
 
 from . import OF_HUB
 from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError
-from .class_tables import JOINED, PUPILS, RESULTS, as_now
+from .boards import Boards
+from .class_tables import BOARDS, JOINED, PUPILS, RESULTS, as_now
 from .classes import ClassRegister
 from .enrolment import Enrolment
 from .migrate import upgrade
@@ -85,6 +86,7 @@ class SqlStore:
         self._file = _file(self._engine.url)
         self.classes = ClassRegister(self.transaction)
         self.enrolment = Enrolment(self.transaction)
+        self.boards = Boards(self.transaction)
 
     def _turn(self) -> AbstractContextManager[None]:
         """The wait for one's turn where the database does not see to that itself."""
@@ -139,7 +141,7 @@ class SqlStore:
             learner = as_now(connection, learner)
             epoch = self._epoch(connection, learner) + 1
             joined = connection.scalars(sql.select(JOINED.c.learner).where(JOINED.c.now == learner)).all()
-            for table in (EVENTS, PUPILS, RESULTS):
+            for table in (EVENTS, PUPILS, RESULTS, BOARDS):
                 connection.execute(sql.delete(table).where(table.c.learner == learner))
             connection.execute(sql.delete(JOINED).where(JOINED.c.now == learner))
             connection.execute(sql.update(LEARNERS).where(LEARNERS.c.learner == learner).values(epoch=epoch))

@@ -470,6 +470,8 @@ export interface TextCard {
   readonly buttons: readonly CardButton[];
   readonly links: readonly CardLink[];
   readonly progress?: readonly [number, number];
+  /** The board that it is about. */
+  readonly mini?: Mini;
   /** Its place is kept; what stands there is not known before the browser has said what it keeps. */
   readonly waits?: boolean;
 }
@@ -532,6 +534,8 @@ export interface FormCard {
   readonly more: readonly FormButton[];
   readonly live?: boolean;
   readonly locked?: boolean;
+  /** Something else on the page is what most want to press. */
+  readonly calm?: boolean;
 }
 
 /** A way to another page (`href`), or something to begin on this one (`press`). */
@@ -600,7 +604,6 @@ export interface RuleRow {
 export interface RuleGroup {
   readonly id: string;
   readonly title: string;
-  readonly open: boolean;
   readonly items: readonly RuleRow[];
 }
 
@@ -797,12 +800,13 @@ export interface ClassQuestion {
   readonly told: string;
 }
 
-/** What a teacher has given to everybody: a `task` (`since` a second), boards that `wait`, a question. */
+/** What a teacher has given to everybody: a `task` (`since` a second), boards that `wait`, a question; and who looks at this board (`seen`). */
 export interface Classroom {
   readonly task: Link | null;
   readonly since: number;
   readonly wait: string;
   readonly question: ClassQuestion | null;
+  readonly seen: string;
 }
 
 /** What the board takes: nothing, an act, cells of the visitor's choice (`free`), strokes of a brush. */

@@ -9,12 +9,12 @@ import { PressButton } from "./press";
 export function ClassNotices({ app }: { app: App }) {
   const [gone, setGone] = useState<readonly string[]>([]);
   const { scene, words } = app.state;
-  const { task = null, question = null, since = 0 } = scene.classroom ?? {};
+  const { task = null, question = null, since = 0, seen = "" } = scene.classroom ?? {};
   const given = task && `${since} ${task.href}`;
   const asked = question && `${question.text} ${question.buttons.length}`;
-  const close = (key: string) => (
+  const close = (key: string, label = words.class_close) => (
     <button class="nd-button" data-testid="class-close" onClick={() => setGone([...gone, key])}>
-      {words.class_close}
+      {label}
     </button>
   );
   return (
@@ -26,6 +26,12 @@ export function ClassNotices({ app }: { app: App }) {
             {words.class_go}
           </a>
           {close(given)}
+        </div>
+      )}
+      {seen && !gone.includes(seen) && (
+        <div class="nd-lost nd-full nd-given" data-testid="class-seen">
+          <strong>{seen}</strong>
+          {close(seen, words.close)}
         </div>
       )}
       {question && asked && !gone.includes(asked) && (

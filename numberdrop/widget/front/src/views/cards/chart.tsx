@@ -17,6 +17,9 @@ const STATE_SIGNS: Readonly<Record<RuleRow["state"], string | null>> = {
   new: null,
 };
 
+/** What their heading says already. */
+const QUIET: ReadonlySet<RuleRow["state"]> = new Set(["mastered", "new"]);
+
 export const Chart = ({ card }: { app: App; card: ChartCard }) => (
   <>
     {card.paragraphs.map((text, i) => (
@@ -25,7 +28,8 @@ export const Chart = ({ card }: { app: App; card: ChartCard }) => (
     {card.light && <Drawing card={card} look="light" />}
     {card.light && <Drawing card={card} look="dark" />}
     {card.groups.map((group) => (
-      <Fold key={group.id} id={group.id} title={group.title} open={group.open}>
+      <section key={group.id} aria-label={group.title} data-group={group.id}>
+        <h3 class="nd-rulehead">{group.title}</h3>
         <ul class="nd-rules">
           {group.items.map((rule) => (
             <li key={rule.label}>
@@ -33,10 +37,10 @@ export const Chart = ({ card }: { app: App; card: ChartCard }) => (
             </li>
           ))}
         </ul>
-      </Fold>
+      </section>
     ))}
     {card.rows.length > 0 && (
-      <Fold id={`${card.id}-table`} title={card.table} open={false}>
+      <Fold id={`${card.id}-table`} title={card.table}>
         <Numbers card={card} />
       </Fold>
     )}
@@ -55,13 +59,11 @@ const Drawing = ({ card, look }: { card: ChartCard; look: "light" | "dark" }) =>
 interface FoldProps {
   id: string;
   title: string;
-  /** At first; later it is as the visitor leaves it. */
-  open: boolean;
   children: ComponentChildren;
 }
 
-const Fold = ({ id, title, open, children }: FoldProps) => (
-  <details class="nd-fold" open={open}>
+const Fold = ({ id, title, children }: FoldProps) => (
+  <details class="nd-fold">
     <summary data-testid={`fold-${id}`}>{title}</summary>
     {children}
   </details>
@@ -101,9 +103,9 @@ function Rule({ rule }: { rule: RuleRow }) {
       </span>
       <span>
         <b>{rule.label}</b>
-        <span>{rule.text}</span>
+        <span class={QUIET.has(rule.state) ? "nd-sr" : undefined}>{rule.text}</span>
       </span>
-      {rule.lesson && <span class="nd-rulelesson">{rule.lesson}</span>}
+      {rule.lesson && <span class="nd-sr">{rule.lesson}</span>}
     </>
   );
   return rule.href ? (

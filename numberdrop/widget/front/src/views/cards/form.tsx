@@ -61,7 +61,7 @@ function Fields({ app, card }: { app: App; card: FormCard }) {
       {!card.live && !answers && (
         <div class="nd-row">
           <button
-            class="nd-button nd-primary"
+            class={`nd-button${card.calm ? "" : " nd-primary"}`}
             type="submit"
             data-k={`form-${card.submit.id}`}
             data-testid={`button-${card.submit.id}`}

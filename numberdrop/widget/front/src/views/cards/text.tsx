@@ -3,6 +3,7 @@
 import type { TextCard } from "../../wire";
 import type { App } from "../app";
 import { safeHref } from "../dom";
+import { Mini } from "../figure";
 import { PressButton } from "../press";
 import { Line } from "./list";
 
@@ -10,6 +11,7 @@ export function Text({ app, card }: { app: App; card: TextCard }) {
   const [at, of] = card.progress ?? [0, 0];
   return (
     <>
+      {card.mini && <Mini mini={card.mini} />}
       {card.paragraphs.map((text, i) => (
         <p key={i}>{text}</p>
       ))}

@@ -1,0 +1,58 @@
+"""What a teacher who looks at a pupil's board sees of it: what is asked, the grid, the last answer and how it was judged.
+
+It travels through the database as text: the page of the class is drawn elsewhere, and maybe by another process.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+
+from numberdrop.exercises import Answer
+from numberdrop.rules.reasons.reason import Cells
+
+from .app import App
+
+_LONGEST_WORDS = 300
+
+
+@dataclass(frozen=True)
+class PupilBoard:
+    """The board of a pupil: ``asked`` as they read it, the ``grid`` in letters (empty where the page has none), the ``cells`` of their last answer with
+    the ``numbers`` in them (0: none), what was chosen else (``picks``), and how that was judged (``outcome``).
+    """
+
+    asked: str
+    grid: str = ""
+    cells: Cells = ()
+    numbers: tuple[int, ...] = ()
+    picks: tuple[str, ...] = ()
+    outcome: str = ""
+
+    @property
+    def text(self) -> str:
+        """As it is kept."""
+        return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def read(cls, text: str) -> PupilBoard | None:
+        """The board that was kept; nothing where there is none yet, or one out of another version."""
+        try:
+            found = json.loads(text)
+            cells = tuple((row, col) for row, col in found.pop("cells"))
+            numbers, picks = tuple(found.pop("numbers")), tuple(found.pop("picks"))
+            return cls(**found, cells=cells, numbers=numbers, picks=picks)
+        except (ValueError, TypeError, KeyError, AttributeError):
+            return None
+
+
+def board_of(app: App) -> PupilBoard:
+    """The board of the page that is shown."""
+    values = app.state.values
+    grid = values.sheet.grid if values.sheet is not None else values.grid
+    answer = values.answer if isinstance(values.answer, Answer) else Answer()
+    cells = tuple((row, col) for row, col, _ in answer.numbered)
+    numbers = tuple(number or 0 for *_, number in answer.numbered)
+    outcome = values.result if isinstance(values.result, str) else ""
+    asked = app.page.view(app.state, app.visit).scene.headline[:_LONGEST_WORDS]
+    return PupilBoard(asked, "" if grid is None else str(grid), cells, numbers, answer.picks[:20], outcome)
