@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { minify } from "terser";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const MOST = 70_000;
@@ -25,11 +26,19 @@ export const settings = {
   logLevel: "warning",
 };
 
+/** What esbuild wrote, with what is computed at build time folded: a twentieth less to send. */
+async function shorter({ path, text }) {
+  if (!path.endsWith(".js")) return { path, text };
+  const { code } = await minify(text, { module: true, ecma: 2022, compress: { passes: 3 }, format: { ecma: 2022 } });
+  return { path, text: code };
+}
+
 async function main(check) {
   const { outputFiles } = await build({ ...settings, minify: true, write: false });
-  const bytes = outputFiles.reduce((sum, { text }) => sum + gzipSync(text, { level: 9 }).length, 0);
+  const files = await Promise.all(outputFiles.map(shorter));
+  const bytes = files.reduce((sum, { text }) => sum + gzipSync(text, { level: 9 }).length, 0);
   if (bytes > MOST) throw new Error(`${bytes} bytes compressed; ${MOST} are the most`);
-  for (const { path, text } of outputFiles) {
+  for (const { path, text } of files) {
     if (!check) await writeFile(path, text);
     else if ((await readFile(path, "utf8").catch(() => "")) !== text)
       throw new Error(`${path} is not what is built: run \`npm run build\` and commit it`);
