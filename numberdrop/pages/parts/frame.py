@@ -12,7 +12,14 @@ from numberdrop.text import LANGUAGES
 
 from .acts import in_rows
 
-_PLACES = ("home", "puzzles", "play", "companion", "sandbox", "progress")
+LESSONS = "#lessons"
+"""How the link to the lessons ends: they are on the home page."""
+_PLACES = {
+    "home": "home.ipynb",
+    "lessons": f"home.ipynb{LESSONS}",
+    **{page: f"{page}.ipynb" for page in ("play", "puzzles", "analysis", "companion", "progress")},
+}
+"""The places that every page names, and where they are."""
 _HAND = {"left": "←", "ccw": "Z", "cw": "X", "flip": "F", "swap": "S", "right": "→", "lower": "↓"}
 _MORE = {
     "play": ("audit", "record", "load", "against", "same_dice", "resign"),
@@ -34,7 +41,7 @@ _MORE_CARDS = {
 
 def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: Any) -> Scene:
     """The scene of the page of this name; ``more`` are the parts of it that are the page's own."""
-    links = tuple(Link(f"{place}.ipynb", voice(f"ui.page_{place}"), place == name) for place in _PLACES)
+    links = tuple(Link(href, voice(f"ui.page_{place}"), place == name) for place, href in _PLACES.items())
     parts: dict[str, Any] = {"title": voice(f"ui.title_{name}"), **more}
     tree = any(card.kind == "tree" for card in parts.get("cards", ()))
     parts["buttons"] = in_rows(parts.get("buttons", ()), _MORE.get(name, ()), tree=tree)

@@ -36,6 +36,7 @@ from numberdrop.pages.table import saved_game
 from numberdrop.pages.table.acts import acted, action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.hint_steps import ask_hint
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
+from numberdrop.pages.table.under_way import under_way
 from numberdrop.pages.table.undo import redo, undo
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
@@ -67,6 +68,8 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
         after, visit = everyday(ready, intent, visit)
     after = of_the_game(play, after)
     visit = with_mistakes(play, after, visit)
+    game = under_way(after.table.game, after.table.seating.seats)
+    visit = visit if visit.under_way == game else replace(visit, under_way=game)
     if thinking(play) and ready is not play and after.said == play.said:
         after = after.say(note("advice.ended"))
     return after, visit

@@ -15,7 +15,7 @@ import { makeKeys } from "./keys/listen";
 import { makeMeant } from "./keys/meant";
 import { firstState, isDrawn, nextState, TRAITS, type Trait } from "./picture";
 import { isGuest } from "./router/guest";
-import { forgetLink, makeRouter, toTop } from "./router/router";
+import { forgetLink, makeRouter, seek, toTop } from "./router/router";
 import { makeTabs } from "./router/tabs";
 import { makeSounds } from "./sound";
 import { isHeld, makeStore, notice, put, type State } from "./state";
@@ -153,6 +153,7 @@ export function makeTutor(model: Model) {
     refused: () => dispatch(notice({ refused: true })),
     kept: () => dispatch((state) => ({ ...state, said: state.words.early_kept })),
     arrived() {
+      seek(root, link);
       link = "";
       root.dataset.ready = "true";
       timer.again();
