@@ -30,8 +30,8 @@ _MORE = {
 }
 """Acts that are wanted now and then, by page: they stand behind "more"."""
 _MORE_CARDS = {
-    "play": ("scores", "analysis", "coach", "new"),
-    "companion": ("coach",),
+    "play": ("scores", "analysis", "coach"),
+    "companion": ("coach", "new"),
     "analysis": ("coach",),
     "sandbox": ("compose",),
     "lesson": ("edition",),
@@ -51,7 +51,7 @@ def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: Any) 
         langs=tuple(LANGUAGES.items()),
         links=links,
         dialog=state.dialog.said_by(voice) if state.dialog else None,
-        aside=_MORE_CARDS.get(name),
+        aside=None if parts.get("begins") else _MORE_CARDS.get(name),
         **parts,
     )
 

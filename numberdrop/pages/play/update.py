@@ -54,6 +54,9 @@ from .same_dice import LINK, invite, same_dice, take_link
 from .state import Play, Replay, Retry, of_the_game
 
 _LONGEST_ROLL = 40
+_COUNTS = tuple("23456")
+_FIRST_TABLE = (PERSON, "pip", "zoe")
+"""A table with bots, before anybody has changed it."""
 _IN_A_GAME = ("roll", "pass", "skip", "end", "combo", "hint", "judge")
 _OF_OVERLAYS = (
     "forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "try_again", "leave_trial",
@@ -204,12 +207,18 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
             return replace(play, table=replace(play.table, speed=speed))
         case Press("alone") if play.begins:
             return new_game.alone(play)
-        case Press("together") if play.begins:
-            return play.moved(begins="names").quiet()
+        case Press("together", count) if play.begins and count in _COUNTS:
+            return play.moved(begins="seats", seats=(PERSON,) * int(count)).quiet()
+        case Press("table") if play.begins:
+            return play.moved(begins="seats", seats=_FIRST_TABLE).quiet()
+        case Press("doors") if play.begins:
+            return play.moved(begins="doors").quiet()
+        case Press("resume") if play.begins:
+            return play.moved(begins=None).quiet()
         case Press("new"):
             return new_game.once_more(play)
         case Press("against", ""):
-            return replace(play, dialog=new_game.against_dialog())
+            return play.moved(begins="doors", overlay=None).quiet()
         case Press("against", bot) if bot in OPPONENTS:
             return new_game.against(play, bot, visit)
         case Press("rival", bot) if bot in OPPONENTS:

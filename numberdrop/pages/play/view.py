@@ -7,8 +7,7 @@ from numberdrop.pages.message import phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.analysis_link import analysis_cards
 from numberdrop.pages.parts.forms import coach_form, field, form
-from numberdrop.pages.parts.frame import button, frame
-from numberdrop.pages.parts.placements import icons
+from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.solo_scores import game_id
 from numberdrop.pages.scene import Talk, Tool, View
 from numberdrop.pages.table.action_summary import name_words
@@ -31,9 +30,9 @@ from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Phase
 
+from .beginning import beginning
 from .buttons import buttons
 from .jobs import timer
-from .new_game_form import beginning, new_game_form
 from .review_cards import review_cards
 from .same_dice import same_dice_card
 from .state import NAME, Play, Replay, Retry
@@ -43,11 +42,7 @@ def view(play: Play, visit: Visit) -> View:
     """The play page as it is drawn."""
     voice = voice_at(play.game, visit)
     if play.begins:
-        buttons_there = (button(voice, "load"), button(voice, "against"))
-        words = {"headline": voice("begin.headline"), "hint": voice("begin.hint")}
-        cards = beginning(play, voice)
-        scene = frame(NAME, play, visit, voice, **words, icons=icons(), buttons=buttons_there, cards=cards)
-        return View(scene, board_of(play, voice))
+        return View(beginning(play, visit, voice))
     scene = frame(
         NAME,
         play,
@@ -104,10 +99,10 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
             *graph_cards(voice, play.reviewed),
             *((same_dice_card(play, voice),) if game.setup.seed is not None else ()),
         )
-        return why, *reviews, *_sheets(play, voice), *after, *_scores(play, voice), coach, new_game_form(play, voice)
+        return why, *reviews, *_sheets(play, voice), *after, *_scores(play, voice), coach
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None
     dice = (dice_form(voice, voice("form.dice"), play),) if own_dice else ()
-    aside = (*analysis_cards(voice, game, "analysis"), coach, new_game_form(play, voice))
+    aside = (*analysis_cards(voice, game, "analysis"), coach)
     return *dice, why, *_sheets(play, voice), *_scores(play, voice), *aside
 
 

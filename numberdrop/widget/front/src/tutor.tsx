@@ -78,7 +78,7 @@ function dress(root: HTMLElement, state: State) {
   set("data-tally", scene.sheet_beside && "yes");
   set("data-players", scene.players.length > 1 && "yes");
   set("data-tools", scene.tools.length > 0 && "yes");
-  set("data-begins", scene.cards.some(({ id }) => id === "begin") && "yes");
+  set("data-begins", scene.begins && "yes");
   if (isGuest(root)) return;
   document.documentElement.lang = scene.lang;
   document.title = fill(words.page_title, { title: scene.title });

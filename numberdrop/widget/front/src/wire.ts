@@ -765,6 +765,8 @@ export interface Scene {
   /** On a phone the score sheet does. */
   readonly sheet_beside?: boolean;
   readonly bare?: boolean;
+  /** Nothing goes on yet: one chooses how to begin. */
+  readonly begins?: boolean;
   readonly at?: string;
   readonly clock?: Clock;
   readonly typed?: TypedLine;

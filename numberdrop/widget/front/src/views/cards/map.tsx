@@ -15,7 +15,7 @@ const STATE_SIGNS: Readonly<Record<LessonDoor["state"], string | null>> = {
 };
 
 export const Lessons = ({ app, card }: { app: App; card: MapCard }) => (
-  <div class="nd-path">
+  <div class="nd-path" style={{ "--parts": card.parts.length }}>
     {card.parts.map((part) => (
       <Part key={part.id} app={app} part={part} />
     ))}
