@@ -163,7 +163,9 @@ class Visit:
         """Knowing nothing any more; the browser is to erase what it keeps under these names."""
         from numberdrop.progress import Log
 
-        return replace(self.taking(Log()), under_way=None, added=(), brought=(), dropped=(), erased=names, reader_chosen=False)
+        return replace(
+            self.taking(Log()), under_way=None, added=(), brought=(), dropped=(), erased=names, reader_chosen=False
+        )
 
     def settled(self) -> Visit:
         """After an answer: what the browser was told once is not told again."""

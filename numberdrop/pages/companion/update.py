@@ -14,7 +14,6 @@ from . import desk_update, table_update
 from .kept import greeted
 from .state import TOOLS, Companion
 
-
 _COUNTS = tuple("123456")
 
 

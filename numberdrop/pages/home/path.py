@@ -33,9 +33,7 @@ def path_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
     )
 
 
-def _part(
-    voice: Voice, visit: Visit, name: str, heads: tuple[Head, ...], next_: str | None, opened: str
-) -> MapPart:
+def _part(voice: Voice, visit: Visit, name: str, heads: tuple[Head, ...], next_: str | None, opened: str) -> MapPart:
     lessons = tuple(_lesson(voice, visit, head, current=head.id == next_) for head in heads)
     through = sum(lesson.state in _THROUGH for lesson in lessons)
     return MapPart(

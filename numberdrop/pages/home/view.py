@@ -21,7 +21,11 @@ from .path import path_card
 from .state import NAME, Home
 from .way_on import has_learned, way_on
 
-_DOORS = {"play": ("play.ipynb", "leo"), "daily": ("puzzles.ipynb#mode=daily", "mia"), "analysis": ("analysis.ipynb", "gus")}
+_DOORS = {
+    "play": ("play.ipynb", "leo"),
+    "daily": ("puzzles.ipynb#mode=daily", "mia"),
+    "analysis": ("analysis.ipynb", "gus"),
+}
 """The other doors: where they lead, and whose face stands on them."""
 _RARE = {"sandbox": "sandbox.ipynb", "composer": "composer.ipynb", "programmers": "lesson_A_programmers.ipynb"}
 """Pages that are wanted now and then."""

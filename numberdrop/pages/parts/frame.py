@@ -16,7 +16,7 @@ LESSONS = "#lessons"
 """How the link to the lessons ends: they are on the home page."""
 _PLACES = {
     "home": "home.ipynb",
-    "lessons": f"home.ipynb{LESSONS}",
+    "lessons": "home.ipynb#lessons",
     **{page: f"{page}.ipynb" for page in ("play", "puzzles", "analysis", "companion", "progress")},
 }
 """The places that every page names, and where they are."""

@@ -31,7 +31,15 @@ def beginning(play: Play, visit: Visit, voice: Voice) -> Scene:
     buttons = (button(voice, "doors"),) if laying else (button(voice, "load"),)
     cards = (_seats_form(play, voice),) if laying else _doors(play, visit, voice)
     return frame(
-        NAME, play, visit, voice, **words, icons=icons(), buttons=buttons, cards=(*cards, TalkCard(title="")), begins=True
+        NAME,
+        play,
+        visit,
+        voice,
+        **words,
+        icons=icons(),
+        buttons=buttons,
+        cards=(*cards, TalkCard(title="")),
+        begins=True,
     )
 
 
@@ -43,11 +51,10 @@ def _doors(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     known = bool(play.scores) or (visit.learner is not None and len(visit.past) > 0)
     first = PARTNER if known else BOT_NAMES[0]
     bots = tuple(_opponent(play, voice, bot, primary=bot == first) for bot in OPPONENTS)
-    goes_on = bool(play.table.game.actions) and not play.table.game.over
     ways = tuple(
         Door(press=press, icon=icon, label=voice(f"begin.{press}"), text=voice(f"begin.{press}_text"))
         for press, icon in _WAYS
-        if goes_on or press != "resume"
+        if play.table.game.actions or press != "resume"
     )
     counts = tuple(CardButton(f"together:{n}", str(n)) for n in range(2, MOST_PLAYERS + 1))
     asked = (voice("begin.together_text"),)
