@@ -353,7 +353,6 @@ TEMPLATES: dict[str, Values] = {
     # Put together of a whole key and more.
     "{}.number": handed("_by_edition", 1, "pages/parts/why_answers.py"),
     "{}_range": (),  # counted above
-    "{}_text": (),  # counted above
 }
 """By template, what may stand in it: a word, or a word for each place."""
 

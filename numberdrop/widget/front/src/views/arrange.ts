@@ -54,11 +54,7 @@ export function arrange(scene: Seen, board: boolean, view: boolean, width: numbe
   // What an act fills is seen while it is done.
   const isFilled = ({ kind }: Card) => sheet_beside && kind === "sheet" && phone;
   const isQuestion = (card: Card) =>
-    isFilled(card) ||
-    isSummary(card) ||
-    isOfLines(card) ||
-    isCopied(card) ||
-    (before.includes(card) && asks(card));
+    isFilled(card) || isSummary(card) || isOfLines(card) || isCopied(card) || (before.includes(card) && asks(card));
   const question = view ? shown.filter(isQuestion) : [];
   const explains = (card: Card) =>
     card.kind === "talk" ||
