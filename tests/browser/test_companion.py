@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.player import aside
+from tests.browser.player import aside, press_label
 from tests.browser.test_access import findings
 from tests.pages.test_companion import MARKS, PRINTED, RINGS, WRITTEN, about
 
@@ -18,10 +18,10 @@ def open_companion(page: Page) -> None:
     page.goto("/voila/render/companion.ipynb")
     page.locator('[data-ready="true"]').wait_for()
     expect(page.get_by_test_id("headline")).not_to_be_empty()
-    door = page.get_by_test_id("button-tool_table").and_(page.locator(".nd-menu button"))
+    door = page.get_by_test_id("button-seats:2")
     if door.count():
         door.click()
-        page.locator(".nd-board").wait_for()
+        page.get_by_test_id("card-new").wait_for()
 
 
 def part(page: Page, name: str):
@@ -49,9 +49,10 @@ def tap_in(page: Page, dice: str) -> None:
 
 
 def set_up(page: Page, names: tuple[str, ...]) -> None:
-    part(page, "field-players").select_option(str(len(names)))
+    press_label(page, f"field-players-{len(names)}")
     for i, name in enumerate(names, 1):
         part(page, f"field-name{i}").fill(name)
+    part(page, "more-new").click()
     for letter, tile in zip("ABCDE", ("V3", "I3", "U5", "X5", "T5"), strict=True):
         part(page, f"field-tile{letter}").select_option(tile)
     part(page, "card-new").locator('button[type="submit"]').click()
