@@ -114,7 +114,7 @@ def test_a_round_against_a_bot_with_the_keyboard_only(page: Page) -> None:
     part = page.get_by_test_id
     aside(page, "button-against").focus()
     page.keyboard.press("Enter")
-    part("dialog").wait_for()
+    part("card-begin").wait_for()
     for _ in range(12):
         if page.evaluate("document.activeElement.dataset.testid") == "button-against:kim":
             break

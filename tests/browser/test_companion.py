@@ -14,14 +14,15 @@ from tests.pages.test_companion import MARKS, PRINTED, RINGS, WRITTEN, about
 FRENCH_NAMES = ("Zoé", "Léa")
 
 
-def open_companion(page: Page) -> None:
+def open_companion(page: Page, door: str = "seats:2") -> None:
+    """Through a door, where nothing was begun."""
     page.goto("/voila/render/companion.ipynb")
     page.locator('[data-ready="true"]').wait_for()
     expect(page.get_by_test_id("headline")).not_to_be_empty()
-    door = page.get_by_test_id("button-seats:2")
-    if door.count():
-        door.click()
-        page.get_by_test_id("card-new").wait_for()
+    begin = page.get_by_test_id(f"button-{door}").and_(page.locator("[data-begins] *"))
+    if begin.count():
+        begin.click()
+        begin.wait_for(state="detached")
 
 
 def part(page: Page, name: str):
@@ -104,8 +105,7 @@ def test_a_round_at_a_real_table_with_a_correction_and_a_reload(page: Page) -> N
 
 
 def test_the_printed_sheet_is_entered_and_gives_54(page: Page) -> None:
-    open_companion(page)
-    part(page, "button-tool_paint").click()
+    open_companion(page, "tool_paint")
     part(page, "button-palette:X").wait_for()
     rows = list(enumerate(reversed(PRINTED.split("\n")), 1))
     for number, row in rows[1:]:
