@@ -13,6 +13,16 @@ from .localised_text import Text
 
 FIRST_GAME = "ten-minutes"
 """The guided game that most begin with."""
+PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("grid", ("orientation", "gravity", "turn", "numbers")),
+    ("combos", ("identical", "consecutive", "boxes", "rows")),
+    ("letters", ("winning", "letters", "skipping")),
+    ("games", ("round", "scoring", "solo", "go")),
+    ("playing", ("shape-choice", "number-choice", "table", "first-game", "paper-exam")),
+)
+"""The parts of the course, and the ids of their lessons."""
+ADDED = "added"
+"""The part with the lessons that other packages add."""
 _TASK = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
 
 
@@ -35,6 +45,16 @@ def course() -> tuple[Head, ...]:
     ours = (_head(Path(name).stem, lesson_text(name)) for name in shipped())
     added = sorted((_head(id_, text) for id_, text in added_lessons().added.items()), key=lambda head: head.number)
     return (*ours, *added)
+
+
+@cache
+def parts() -> tuple[tuple[str, tuple[Head, ...]], ...]:
+    """The lessons by parts, each part by its name; those that other packages add come last, where there are any."""
+    ours = {id_: part for part, ids in PARTS for id_ in ids}
+    heads = [(ours.get(head.id, ADDED), head) for head in course()]
+    names = (*(name for name, _ in PARTS), ADDED)
+    found = ((name, tuple(head for part, head in heads if part == name)) for name in names)
+    return tuple((name, lessons) for name, lessons in found if lessons)
 
 
 @cache

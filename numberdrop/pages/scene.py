@@ -226,6 +226,8 @@ class Scene(Frozen, kw_only=True):
     sheet_beside: bool | None = optional()
     """On a phone the score sheet does."""
     bare: bool | None = optional()
+    begins: bool | None = optional()
+    """Nothing goes on yet: one chooses how to begin."""
     at: str | None = optional()
     clock: Clock | None = optional()
     typed: TypedLine | None = optional()

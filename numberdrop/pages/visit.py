@@ -61,6 +61,15 @@ class AnswerClass:
     answer: str
 
 
+@dataclass(frozen=True)
+class UnderWay:
+    """A game on the play page that goes on: the round, how many play, and the bot that sits opposite where it is the only one."""
+
+    round: int
+    players: int
+    bot: str = ""
+
+
 Effect: TypeAlias = EraseAll | Join | LeaveClass | SomeoneElse | AnswerClass
 
 
@@ -94,6 +103,8 @@ class Visit:
     dropped: tuple[str, ...] = ()
     erased: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
+    under_way: UnderWay | None = None
+    """The game that waits on the play page, as far as that is known."""
     attendance: Attendance | None = None
     """The class of the learner; nothing before the database was asked, or where there is none."""
 
@@ -152,7 +163,9 @@ class Visit:
         """Knowing nothing any more; the browser is to erase what it keeps under these names."""
         from numberdrop.progress import Log
 
-        return replace(self.taking(Log()), added=(), brought=(), dropped=(), erased=names, reader_chosen=False)
+        return replace(
+            self.taking(Log()), under_way=None, added=(), brought=(), dropped=(), erased=names, reader_chosen=False
+        )
 
     def settled(self) -> Visit:
         """After an answer: what the browser was told once is not told again."""

@@ -10,7 +10,6 @@ from playwright.sync_api import Locator, Page, expect
 
 import numberdrop as nd
 from numberdrop.rules.shapes import SHAPES
-from numberdrop.text import LANGUAGES, translate
 
 
 def choose(game: nd.Game, rng: random.Random) -> nd.rules.Action:
@@ -151,18 +150,35 @@ def go_alone(page: Page) -> None:
 
 
 def new_game(page: Page, players: int, seed: int, edition: str = "2023", names=()) -> Table:
-    """Fill in the form "new game" and start."""
-    aside(page, "field-players").select_option(str(players))
+    """Lay a table of people, and start."""
+    lay_table(page, *("",) * players)
     for i, name in enumerate(names, 1):
         page.get_by_test_id(f"field-name{i}").fill(name)
+    page.get_by_test_id("more-seats").click()
     page.get_by_test_id("field-edition").select_option(edition)
     page.get_by_test_id("field-seed").fill(str(seed))
-    page.get_by_test_id("card-new").locator('button[type="submit"]').click()
-    game = nd.Game.new(players, edition=edition, seed=seed, names=names)
-    # A game in which nothing has happened is not kept yet; the form says from which seed the game on the page is.
-    said = [translate("form.seed_help", language, seed=seed) for language in LANGUAGES]
-    page.wait_for_function("said => said.some((one) => document.body.textContent.includes(one))", arg=said)
-    return Table(page, game)
+    start_table(page)
+    return Table(page, nd.Game.new(players, edition=edition, seed=seed, names=names))
+
+
+def lay_table(page: Page, *seats: str) -> None:
+    """Press a face for each seat: a bot's, or a person's (``""``)."""
+    aside(page, "button-against").click()
+    page.get_by_test_id("button-table").click()
+    press_label(page, f"field-players-{len(seats)}")
+    for i, seat in enumerate(seats, 1):
+        press_label(page, f"field-seat{i}-{seat}")
+
+
+def press_label(page: Page, testid: str) -> None:
+    """Choose an option that is seen as a face or a number."""
+    page.locator("label").filter(has=page.get_by_test_id(testid)).click()
+
+
+def start_table(page: Page) -> None:
+    """The table is laid: play."""
+    page.get_by_test_id("card-seats").locator('button[type="submit"]').click()
+    page.get_by_test_id("card-seats").wait_for(state="detached")
 
 
 def kept(page: Page) -> dict:

@@ -29,8 +29,8 @@ def through(page: Page, *steps: str) -> None:
 def test_back_twice_in_a_moment_makes_no_entry_and_forward_leads_where_one_was(page: Page) -> None:
     page.goto("/voila/render/home.ipynb")
     page.locator(READY).wait_for()
-    link(page, "sandbox")
-    at(page, "sandbox")
+    link(page, "analysis")
+    at(page, "analysis")
     link(page, "progress")
     at(page, "progress")
     before = entries(page)
@@ -38,7 +38,7 @@ def test_back_twice_in_a_moment_makes_no_entry_and_forward_leads_where_one_was(p
     at(page, "home")
     assert entries(page) == before
     page.go_forward()
-    at(page, "sandbox")
+    at(page, "analysis")
     page.go_forward()
     at(page, "progress")
     assert entries(page) == before
@@ -47,12 +47,12 @@ def test_back_twice_in_a_moment_makes_no_entry_and_forward_leads_where_one_was(p
 def test_back_and_forward_in_a_moment_stays_where_one_was(page: Page) -> None:
     page.goto("/voila/render/home.ipynb")
     page.locator(READY).wait_for()
-    link(page, "sandbox")
-    at(page, "sandbox")
+    link(page, "analysis")
+    at(page, "analysis")
     before = entries(page)
     through(page, "back", "forward")
     page.wait_for_timeout(1000)
-    at(page, "sandbox")
+    at(page, "analysis")
     assert entries(page) == before
 
 
@@ -60,8 +60,8 @@ def test_a_double_click_on_a_link_makes_one_entry(page: Page) -> None:
     page.goto("/voila/render/home.ipynb")
     page.locator(READY).wait_for()
     before = entries(page)
-    page.locator("nav.nd-pages a[href='sandbox.ipynb']").dblclick()
-    at(page, "sandbox")
+    page.locator("nav.nd-pages a[href='analysis.ipynb']").dblclick()
+    at(page, "analysis")
     page.wait_for_timeout(500)
     assert entries(page) == before + 1
     page.go_back()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from tests.browser.direct import Direct
-from tests.browser.player import aside, kept, open_play, typed
+from tests.browser.player import aside, kept, lay_table, open_play, start_table, typed
 from tests.browser.test_access import findings
 
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
@@ -114,7 +114,7 @@ def test_a_round_against_a_bot_with_the_keyboard_only(page: Page) -> None:
     part = page.get_by_test_id
     aside(page, "button-against").focus()
     page.keyboard.press("Enter")
-    part("dialog").wait_for()
+    part("card-begin").wait_for()
     for _ in range(12):
         if page.evaluate("document.activeElement.dataset.testid") == "button-against:kim":
             break
@@ -161,11 +161,9 @@ def test_a_game_goes_on_after_a_reload_in_the_middle_of_a_turn_of_a_bot(page: Pa
 def test_bots_can_be_watched_paused_and_left_alone(page: Page) -> None:
     open_play(page)
     part = page.get_by_test_id
-    aside(page, "field-players").select_option("2")
-    part("field-seat1").select_option("pip")
+    lay_table(page, "pip", "gus")
     expect(part("field-name1")).to_be_hidden()
-    part("field-seat2").select_option("gus")
-    part("drawer").get_by_test_id("button-new").click()
+    start_table(page)
     part("button-speed:fast").click()
     part("button-hold").click()
     expect(part("button-go")).to_be_visible()
@@ -223,8 +221,12 @@ def test_axe_finds_nothing_and_nothing_overflows(new_page, app: Direct, scheme: 
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
     aside(page, "button-against").click()
-    part("dialog").wait_for()
+    part("card-begin").wait_for()
     sound()
+    part("button-table").click()
+    part("card-seats").wait_for()
+    sound()
+    part("button-doors").click()
     part("button-against:pip").click()
     part("button-speed:step").click()
     page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()

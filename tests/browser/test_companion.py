@@ -7,21 +7,22 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
-from tests.browser.player import aside
+from tests.browser.player import aside, press_label
 from tests.browser.test_access import findings
 from tests.pages.test_companion import MARKS, PRINTED, RINGS, WRITTEN, about
 
 FRENCH_NAMES = ("Zoé", "Léa")
 
 
-def open_companion(page: Page) -> None:
+def open_companion(page: Page, door: str = "seats:2") -> None:
+    """Through a door, where nothing was begun."""
     page.goto("/voila/render/companion.ipynb")
     page.locator('[data-ready="true"]').wait_for()
     expect(page.get_by_test_id("headline")).not_to_be_empty()
-    door = page.get_by_test_id("button-tool_table").and_(page.locator(".nd-menu button"))
-    if door.count():
-        door.click()
-        page.locator(".nd-board").wait_for()
+    begin = page.get_by_test_id(f"button-{door}").and_(page.locator("[data-begins] *"))
+    if begin.count():
+        begin.click()
+        begin.wait_for(state="detached")
 
 
 def part(page: Page, name: str):
@@ -49,9 +50,10 @@ def tap_in(page: Page, dice: str) -> None:
 
 
 def set_up(page: Page, names: tuple[str, ...]) -> None:
-    part(page, "field-players").select_option(str(len(names)))
+    press_label(page, f"field-players-{len(names)}")
     for i, name in enumerate(names, 1):
         part(page, f"field-name{i}").fill(name)
+    part(page, "more-new").click()
     for letter, tile in zip("ABCDE", ("V3", "I3", "U5", "X5", "T5"), strict=True):
         part(page, f"field-tile{letter}").select_option(tile)
     part(page, "card-new").locator('button[type="submit"]').click()
@@ -103,8 +105,7 @@ def test_a_round_at_a_real_table_with_a_correction_and_a_reload(page: Page) -> N
 
 
 def test_the_printed_sheet_is_entered_and_gives_54(page: Page) -> None:
-    open_companion(page)
-    part(page, "button-tool_paint").click()
+    open_companion(page, "tool_paint")
     part(page, "button-palette:X").wait_for()
     rows = list(enumerate(reversed(PRINTED.split("\n")), 1))
     for number, row in rows[1:]:

@@ -208,8 +208,7 @@ def test_what_the_browser_keeps_and_files_that_are_brought_in(visit: Visit) -> N
 def test_a_companion_table_a_puzzle_of_ones_own_and_a_broken_code(visit: Visit) -> None:
     page = visit.page
     visit.open("/voila/render/companion.ipynb")
-    visit.part("button-tool_table").first.click()
-    visit.part("field-players").select_option("5")
+    visit.part("button-seats:5").click()
     for number, name in enumerate(MARKUP, 1):
         visit.part(f"field-name{number}").fill(name)
     visit.part("card-new").locator('button[type="submit"]').click()

@@ -33,14 +33,14 @@ def link(page: Page, name: str) -> None:
 def test_a_link_changes_the_page_in_place_and_back_and_forward_follow(page: Page) -> None:
     page.goto("/voila/render/home.ipynb")
     mark_document(page)
-    link(page, "sandbox")
-    at(page, "sandbox")
+    link(page, "companion")
+    at(page, "companion")
     page.go_back()
     at(page, "home")
     page.go_forward()
-    at(page, "sandbox")
+    at(page, "companion")
     assert same_document(page)
-    assert "andbox" in page.title()
+    assert "ompanion" in page.title()
 
 
 def test_a_game_is_as_it_was_left_and_so_it_is_after_a_reload(page: Page) -> None:
@@ -66,6 +66,7 @@ def test_a_lesson_that_one_comes_back_to_stands_at_its_task(page: Page) -> None:
     page.goto("/voila/render/home.ipynb")
     mark_document(page)
     lesson = page.locator("a[href='lesson_04_identical.ipynb']").first
+    page.get_by_test_id("part-combos").click()
     lesson.click()
     at(page, "lesson_04_identical")
     page.get_by_test_id("step-1").click()
@@ -83,6 +84,6 @@ def test_a_link_in_a_new_tab_is_a_page_of_its_own(new_page: NewPage, server: Ser
     page.goto("/voila/render/home.ipynb")
     at(page, "home")
     with page.context.expect_page() as opened:
-        page.locator("nav.nd-pages a[href='sandbox.ipynb']").click(modifiers=["Control"])
-    at(opened.value, "sandbox")
+        page.locator("nav.nd-pages a[href='companion.ipynb']").click(modifiers=["Control"])
+    at(opened.value, "companion")
     at(page, "home")

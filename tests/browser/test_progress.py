@@ -91,7 +91,7 @@ def test_progress_survives_a_reload_and_home_leads_to_where_one_stopped(new_page
     expect(door(page, SECOND.number)).to_have_class(re.compile("nd-started"))
     expect(door(page, SECOND.number)).to_have_attribute("aria-current", "step")
     assert str(len(SECOND.tasks)) in door(page, SECOND.number).locator(".nd-progress").inner_text()
-    page.get_by_test_id("card-go").get_by_role("link").click()
+    page.get_by_test_id("card-go").get_by_role("link").first.click()
     expect(page.get_by_test_id("headline")).to_have_text(asked)
     assert page.url.endswith(f"{SECOND.page}.ipynb")
     # Another visitor has begun nothing.
@@ -114,7 +114,7 @@ WATCH_THE_WAY_ON = """() => {
 def test_home_shows_no_way_on_before_it_knows_how_far_one_is(page: Page) -> None:
     page.add_init_script(f"({WATCH_THE_WAY_ON})()")
     open_page(page, "home")
-    page.get_by_test_id("card-go").get_by_text("Your first game").wait_for()
+    page.get_by_test_id("card-go").get_by_text("Play your first game").wait_for()
     page.get_by_test_id("button-import").click()
     give_file(page, "progress.json", dumps(long_log(3)))
     page.reload()

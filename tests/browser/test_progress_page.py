@@ -117,7 +117,7 @@ def test_a_rule_leads_to_its_lesson_and_what_is_due_is_told_for_the_learners_own
 
 def test_home_leads_to_the_page_and_the_page_to_where_progress_is_erased(page: Page) -> None:
     open_page(page, "home")
-    page.get_by_test_id("card-doors").get_by_role("link", name="Your progress").click()
+    page.get_by_role("navigation").get_by_role("link", name="Progress").click()
     expect(page.get_by_test_id("card-due").get_by_role("link", name="Your first game")).to_be_visible()
     expect(page.locator(".nd-cards > [data-card]")).to_have_count(3)
     page.get_by_test_id("card-kept").get_by_role("link").click()

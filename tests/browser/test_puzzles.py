@@ -192,9 +192,9 @@ def test_one_comes_back_to_the_puzzle_that_was_left_and_a_link_leads_to_another(
 def test_the_home_page_has_a_door_to_the_puzzles(new_page: NewPage, small: Direct) -> None:
     page = new_page(small)
     open_page(page, "home")
-    page.locator("[data-testid=card-doors] a[href='puzzles.ipynb']").click()
-    expect(page.get_by_test_id("button-daily")).to_be_visible()
-    expect(page.get_by_test_id("card-daily").get_by_role("img")).to_be_visible()
+    page.locator("[data-testid=card-doors] a[href='puzzles.ipynb#mode=daily']").click()
+    page.locator('[data-page="puzzles"] .nd-hint').wait_for()
+    expect(page.locator('[data-page="puzzles"]')).to_be_visible()
 
 
 def test_what_was_missed_is_due_tomorrow_in_another_position(new_page: NewPage, small: Direct) -> None:

@@ -12,6 +12,7 @@ def test_how_the_coach_speaks_is_kept_for_another_page(page: Page) -> None:
     page.wait_for_function("window.localStorage.getItem('numberdrop.reader') === 'child'")
     page.goto("/voila/render/companion.ipynb")
     page.locator('[data-ready="true"]').wait_for()
-    page.get_by_test_id("button-tool_table").click()
+    page.get_by_test_id("button-seats:2").click()
+    page.get_by_test_id("card-new").locator("button[type=submit]").click()
     page.get_by_test_id("button-more").click()
     expect(page.get_by_test_id("card-coach").locator("select")).to_have_value("child")

@@ -15,7 +15,7 @@ def _rows(*buttons: str | Button, aside: tuple[str, ...] = (), tree: bool = Fals
 def test_what_moves_the_shape_stands_in_the_order_of_the_hand_whatever_order_a_page_has() -> None:
     assert _rows("right", "flip", "cw", "drop", "ccw", "left") == {
         "hand": ["left", "ccw", "cw", "flip", "right"],
-        "quiet": ["drop"],
+        "main": ["drop"],
     }
 
 

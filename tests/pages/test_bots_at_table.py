@@ -50,10 +50,10 @@ def test_the_bots_are_those_of_the_coach() -> None:
 def test_a_game_against_a_bot_is_two_presses_away() -> None:
     page = at_play("en", nd.Game.new(1, seed=1))
     page.press("against")
-    rows = page.scene()["dialog"]["rows"]
-    assert [row[0] for row in rows] == [f"against:{name}" for name in OPPONENTS]
+    (begin,) = [card for card in page.scene()["cards"] if card["id"] == "begin"]
+    assert [door["press"] for door in begin["items"]] == [f"against:{name}" for name in OPPONENTS]
     page.press("against:kim")
-    assert page.scene()["dialog"] is None
+    assert not page.scene().get("begins")
     assert (page.game.players, page.seating.seats, page.game.setup.names) == (2, ("", "kim"), ("", "Kim"))
 
 

@@ -7,7 +7,7 @@ import sqlalchemy
 
 from numberdrop.exercises.course import course
 from numberdrop.pages.class_task import dice_task, read_task
-from numberdrop.progress import Log
+from numberdrop.progress import Log, dumps
 from numberdrop.progress.store import open_store
 from tests.pages.driven import driven
 from tests.pages.test_home import past, right, send, way_on
@@ -175,6 +175,18 @@ def test_who_waits_on_the_home_page_sees_what_the_teacher_gives_without_a_reload
     store.classes.set_task(school.id, "")
     device.hear(page, type="ping")
     assert not way_on(page)["items"][0]["label"].startswith("Today")
+
+
+def test_what_the_teacher_gives_stands_there_once_though_it_is_the_next_lesson_too(store, school):
+    device = Device()
+    page = device.open()
+    join(device, page, school.code)
+    store.classes.set_task(school.id, LESSON)
+    send(page, type="load", text=dumps(Log().append(right(FIRST, FIRST.tasks[0]))))
+    device.hear(page, type="ping")
+    doors = way_on(page)["items"]
+    assert [door["href"] for door in doors] == [LESSON]
+    assert doors[0]["primary"]
 
 
 def test_all_see_what_there_is_to_do_today_before_anything_else(store, school):

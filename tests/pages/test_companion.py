@@ -312,10 +312,19 @@ def test_it_begins_with_two_doors_which_wait_for_what_the_browser_keeps() -> Non
     assert doors()["waits"]
     send(page, type="hello", record=None)
     assert not doors()["waits"]
-    assert [door["press"] for door in doors()["items"]] == ["tool_table", "tool_paint"]
-    assert (set(page.board()["cells"]), page.scene()["tools"]) == ({"."}, [])
-    send(page, type="press", id="tool_table")
-    assert "new" in [card["id"] for card in page.scene()["cards"]]
+    assert [one["id"] for one in doors()["buttons"]] == [f"seats:{n}" for n in range(1, 7)]
+    assert [door["press"] for door in page.scene()["cards"][1]["items"]] == ["tool_paint"]
+    assert (page.board(), page.scene()["tools"]) == ({}, [])
+    send(page, type="press", id="seats:4")
+    form = page.scene()["cards"][0]
+    assert (form["id"], form["fields"][0]["value"]) == ("new", "4")
+    assert {field["id"] for field in form["fields"] if field.get("rare")} == {"edition", *(f"tile{a}" for a in "ABCDE")}
+    send(page, type="press", id="doors")
+    assert [door["press"] for door in page.scene()["cards"][1]["items"]] == ["tool_paint"]
+    send(page, type="press", id="seats:4")
+    send(page, type="form", id="new", values={"players": "4", "edition": "2023"})
+    assert (page.state.game.players, page.scene()["mode"]) == (4, "start")
+    assert "new" in page.scene()["aside"], "the table can be put right later, too"
     send(page, type="press", id="tool_paint")
     assert page.scene()["mode"] == "paint"
 
@@ -329,7 +338,7 @@ def test_what_was_begun_comes_back_without_the_doors() -> None:
     send(again, type="press", id="wipe")
     assert again.scene()["mode"] == "paint", "what is wiped is not left"
     send(again, type="press", id="tool_table")
-    assert again.board()
+    assert again.scene()["begins"], "nobody has said yet who sits at the table"
 
 
 def test_a_picture_that_is_none_stays_in_the_dialog() -> None:
@@ -808,6 +817,7 @@ def test_damage_in_one_room_does_not_cost_the_other() -> None:
 
 def test_a_new_room_is_a_new_turn_and_a_new_explanation() -> None:
     page = driven("companion")
+    send(page, type="form", id="new", values={"players": "2", "edition": "2023"})
     seen = {(page.turn, page.talk["n"])}
     for tool in ("tool_paint", "tool_combo", "tool_table", "tool_paint", "tool_table"):
         send(page, type="press", id=tool)

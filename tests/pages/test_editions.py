@@ -24,9 +24,12 @@ def press(page: Driven, name: str) -> None:
 
 
 def edition_of(page: Driven) -> str:
-    """The edition that a form of the page offers, at the companion behind its first door."""
+    """The edition that a form of the page offers, behind the door to a table."""
     if page.app.here.page == "companion":
         press(page, "tool_table")
+    if page.app.here.page == "play":
+        press(page, "against")
+        press(page, "table")
     forms = (card for card in page.scene()["cards"] if card["kind"] == "form")
     return next(field["value"] for card in forms for field in card["fields"] if field["id"] == "edition")
 

@@ -7,8 +7,11 @@ import json
 import pytest
 from hypothesis import given, settings
 
-from numberdrop.exercises.course import course
+import numberdrop as nd
+from numberdrop.exercises.course import PARTS, course
 from numberdrop.pages.home.first_drop import ROLL, SHEET
+from numberdrop.pages.table.saved_table import KEPT, saved_table
+from numberdrop.pages.table.seating import Seating
 from numberdrop.pages.voice import Voice
 from numberdrop.progress import Event, Log, dumps, loads, read_kept
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
@@ -20,6 +23,7 @@ from tests.pages.driven import Driven, driven
 
 HEADS = course()
 FIRST, SECOND = HEADS[0], HEADS[1]
+GUIDED = "guided_ten-minutes.ipynb"
 
 
 def send(page: Driven, **message) -> dict:
@@ -47,7 +51,13 @@ def doors(page: Driven) -> dict[str, dict]:
     """The doors of the map by their number."""
     (card,) = [card for card in page.scene()["cards"] if card["kind"] == "map"]
     json.dumps(page.traits(), allow_nan=False)
-    return {item["n"]: item for item in card["items"]}
+    return {item["n"]: item for part in card["parts"] for item in part["items"]}
+
+
+def parts(page: Driven) -> dict[str, dict]:
+    """The parts of the course by their names."""
+    (card,) = [card for card in page.scene()["cards"] if card["kind"] == "map"]
+    return {part["id"]: part for part in card["parts"]}
 
 
 def way_on(page: Driven) -> dict:
@@ -59,9 +69,12 @@ def right(head, task: str, position: str = "p", aids: str = "free", rules=None) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_map_has_a_door_to_every_lesson_and_to_the_one_for_programmers(language: str) -> None:
-    found = doors(driven("home", language))
-    assert list(found) == [*(head.number for head in HEADS), "A"]
+def test_the_path_has_every_lesson_in_its_order_in_five_parts(language: str) -> None:
+    page = driven("home", language)
+    found = doors(page)
+    assert list(found) == [head.number for head in HEADS]
+    assert list(parts(page)) == [name for name, _ in PARTS]
+    assert len(PARTS) == 5
     for head in HEADS:
         item = found[head.number]
         assert item["href"] == f"{head.page}.ipynb"
@@ -79,7 +92,7 @@ def test_the_way_on_waits_for_what_the_browser_keeps(kept: str) -> None:
     assert way_on(page)["waits"]
     assert page.handle({"type": "hello", "kept": {"progress": kept}}), "the picture is another one now"
     assert not way_on(page)["waits"]
-    assert way_on(page)["items"][0]["label"].startswith("Continue" if kept else "Your first game")
+    assert way_on(page)["items"][0]["label"].startswith("Continue" if kept else "Play your first game")
 
 
 def test_a_lesson_that_was_never_begun_is_not_continued() -> None:
@@ -105,6 +118,11 @@ def drop(page: Driven, cells) -> list[dict]:
     return send(page, type="act", action={"type": "drop", "cells": [list(cell) for cell in cells]})["items"]
 
 
+def pressed(page: Driven) -> list[str]:
+    """What can be pressed below the board."""
+    return [one["id"] for one in page.scene()["buttons"]]
+
+
 def primary(page: Driven) -> list[str]:
     """What the page offers above all else: a button, or the way on."""
     doors = way_on(page)["items"]
@@ -117,7 +135,7 @@ def primary(page: Driven) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_one_press_drops_the_shape_and_makes_a_combo_that_is_lit(language: str) -> None:
     page = driven("home", language)
-    assert primary(page) == ["drop"]
+    assert primary(page) == [GUIDED]
     cells = in_hand(page)
     rests, combo = drop(page, cells)
     assert rests["id"] == "home.rests"
@@ -127,7 +145,7 @@ def test_one_press_drops_the_shape_and_makes_a_combo_that_is_lit(language: str) 
     assert (group["kind"], group["cells"]) == ("identical", combo["cells"])
     assert {page.board()["cells"][7 * row + col] for row, col in group["cells"]} == {"5"}
     assert page.board()["last"] == [cell[:2] for cell in cells]
-    assert primary(page) == ["guided_ten-minutes.ipynb"], "now the way on is what to press"
+    assert primary(page) == [GUIDED], "one thing stands above all others, whatever is tried"
     assert page.table() == {}
 
 
@@ -156,11 +174,11 @@ def test_another_place_is_tried_as_often_as_one_likes_and_nothing_is_kept() -> N
         drop(page, cells)
         assert page.board()["last_id"] == falls
         send(page, type="press", id="elsewhere")
-        assert primary(page) == ["drop"]
+        assert "drop" in pressed(page)
         assert in_hand(page) == cells
     drop(page, cells)
     assert page.log()["key"] is None
-    assert primary(driven("home")) == ["drop"]
+    assert "drop" in pressed(driven("home"))
 
 
 def test_a_shape_that_cannot_fall_there_is_told_why_and_a_second_one_is_not_in_hand() -> None:
@@ -168,7 +186,7 @@ def test_a_shape_that_cannot_fall_there_is_told_why_and_a_second_one_is_not_in_h
     cells = in_hand(page)
     lower = [[row - 1, col, number] for row, col, number in cells]
     assert {"Overlaps", "PathBlocked"} <= {line["id"] for line in drop(page, lower)}
-    assert primary(page) == ["drop"]
+    assert "drop" in pressed(page)
     page.handle({"turn": page.turn, "type": "try", "cells": cells})
     assert page.talk["verdict"] == "legal"
     drop(page, cells)
@@ -181,14 +199,105 @@ def test_the_board_can_be_asked_and_a_move_typed() -> None:
     assert send(page, type="typed", text="what?")["verdict"] == "refused"
     assert send(page, type="typed", text="L c3 6 4 5 5")["items"][1]["id"] == "home.combo_identical"
     assert send(page, type="typed", text="undo")["items"] == []
-    assert primary(page) == ["drop"]
+    assert "drop" in pressed(page)
 
 
 def test_who_has_learned_before_goes_on_with_or_without_a_drop() -> None:
     page = with_log(right(FIRST, "start"))
     assert primary(page) == [f"{FIRST.page}.ipynb"]
+    assert "drop" in pressed(page), "a shape falls for who comes back, too"
     drop(page, in_hand(page))
     assert primary(page) == [f"{FIRST.page}.ipynb"]
+
+
+# --- what comes first ---------------------------------------------------------------------------------------------------
+
+
+def lines(*events: Event) -> str:
+    log = Log()
+    for event in events:
+        log = log.append(event)
+    return "\n".join(log.lines())
+
+
+def hrefs(page: Driven) -> list[str]:
+    return [door["href"] for door in way_on(page)["items"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_new_plays_the_first_game_or_knows_the_rules(language: str) -> None:
+    page = driven("home", language)
+    send(page, type="hello")
+    assert hrefs(page) == [GUIDED, "play.ipynb"]
+    assert way_on(page)["items"][0]["face"] == "pip"
+    words = " ".join([page.scene()["headline"], page.scene()["hint"]])
+    assert len(words.split()) < 30, "one reads little before anything is done"
+
+
+def test_a_game_that_goes_on_comes_before_the_next_lesson() -> None:
+    game = nd.Game.new(2, seed=5, names=("", "Kim"))
+    for _ in range(12):
+        game = game.apply(game.legal_actions()[0])
+    table = KEPT.text(saved_table(game.setup, Seating(("", "kim")), "slow"))
+    kept = {"progress": lines(right(FIRST, "start")), "play": nd.record.dumps(game), "table": table}
+    page = driven("home")
+    send(page, type="hello", kept=kept)
+    first, second = way_on(page)["items"][:2]
+    assert (first["href"], first["face"], first["primary"]) == ("play.ipynb", "kim", True)
+    assert "Kim" in first["text"]
+    assert second["href"] == f"{FIRST.page}.ipynb"
+    assert "primary" not in second
+    assert len(page.scene()["headline"].split()) == 2, "Welcome back"
+
+
+@pytest.mark.parametrize("record", ["", "nonsense", "{}"])
+def test_a_game_that_cannot_be_read_is_not_spoken_of(record: str) -> None:
+    page = driven("home")
+    send(page, type="hello", kept={"play": record, "table": "odd"})
+    assert hrefs(page) == [GUIDED, "play.ipynb"]
+
+
+def test_a_game_that_was_begun_here_is_spoken_of_until_it_is_over() -> None:
+    page = driven("play")
+    send(page, type="hello")
+    send(page, type="press", id="against:leo")
+    send(page, type="act", action={"type": "start", "column": 3})
+    send(page, type="go", href="home.ipynb")
+    assert (way_on(page)["items"][0]["href"], way_on(page)["items"][0]["face"]) == ("play.ipynb", "leo")
+    assert hrefs(page).count("play.ipynb") == 1
+
+
+def test_a_part_shows_its_lessons_when_it_is_pressed_and_hides_them_again() -> None:
+    page = driven("home")
+    assert [part["open"] for part in parts(page).values()] == [False] * 5
+    send(page, type="press", id="part:letters")
+    assert [name for name, part in parts(page).items() if part["open"]] == ["letters"]
+    send(page, type="press", id="part:letters")
+    assert not any(part["open"] for part in parts(page).values())
+
+
+def test_the_way_to_the_lessons_opens_the_part_where_one_goes_on() -> None:
+    known = [right(head, task) for head in HEADS[:5] for task in head.tasks]
+    finished = [Event.finished(head.id) for head in HEADS[:5]]
+    page = with_log(*known, *finished)
+    links = {link["label"]: link["href"] for link in page.scene()["links"]}
+    assert list(links) == ["Home", "Lessons", "Play", "Puzzles", "Analysis", "Companion", "Progress"]
+    send(page, type="go", href=links["Lessons"])
+    found = parts(page)
+    assert [name for name, part in found.items() if part["open"]] == ["combos"]
+    assert found["combos"]["current"]
+    assert (found["grid"]["progress"], found["combos"]["progress"]) == ("4 of 4", "1 of 4")
+
+
+def test_what_is_wanted_rarely_is_still_there() -> None:
+    about = next(card for card in driven("home").scene()["cards"] if card["id"] == "about")
+    reached = [link["href"] for link in about["links"]]
+    assert reached == ["sandbox.ipynb", "composer.ipynb", "lesson_A_programmers.ipynb"]
+
+
+def test_one_sentence_says_where_everything_is_kept() -> None:
+    texts = [text for card in driven("home").scene()["cards"] for text in card.get("paragraphs", ())]
+    assert len([text for text in texts if "browser" in text]) == 1
 
 
 def test_who_is_new_is_sent_to_the_first_lesson() -> None:

@@ -11,11 +11,14 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
-from numberdrop.pages.table.seating import Seating
+from numberdrop.coach.level import strength_of
+from numberdrop.pages.parts.solo_scores import Score
+from numberdrop.pages.table.seating import OPPONENTS, STRENGTHS, Seating
 from numberdrop.pages.voice import Voice
 from numberdrop.rules import drops
 from numberdrop.rules.game import Phase
 from numberdrop.rules.landing import land
+from numberdrop.text import LANGUAGES, translate
 from tests.effort import often
 
 from . import hammer
@@ -63,6 +66,8 @@ def test_whatever_is_sent_the_page_is_drawn_and_comes_back_where_it_was(game: nd
         hammer.send(page, message)
     if page.retry:
         page.press("leave_trial")
+    if page.state.begins:
+        page.press("resume")
     fresh = hammer.reopened(page, at_play())
     if page.log()["text"]:
         assert fresh.game == page.game
@@ -106,9 +111,9 @@ def test_heading_and_voice_of_a_replay_name_the_same_round() -> None:
 # --- how a game begins --------------------------------------------------------------------------------------------------
 
 
-def greeted(record: str | None = None, hash_: str = "") -> AtPlay:
-    page = at_play()
-    assert set(page.traits()["board"]["cells"]) == {"."}, "the sheet lies there, empty"
+def greeted(record: str | None = None, hash_: str = "", language: str = "en") -> AtPlay:
+    page = at_play(language)
+    assert not page.traits()["board"], "an empty sheet says nothing"
     assert cards(page)["begin"]["waits"], "whether a game is kept is not known yet"
     page.send(type="hello", record=record, hash=hash_)
     return page
@@ -121,9 +126,67 @@ def cards(page: AtPlay) -> dict[str, dict]:
 def test_with_no_game_kept_the_page_begins_with_one_choice() -> None:
     page = greeted()
     assert not cards(page)["begin"]["waits"]
-    assert [door["press"] for door in cards(page)["begin"]["items"]] == ["alone", "against:pip", "together"]
+    assert [door["press"] for door in cards(page)["ways"]["items"]] == ["alone", "table"]
+    assert [one["label"] for one in cards(page)["together"]["buttons"]] == ["2", "3", "4", "5", "6"]
     assert page.scene()["mode"] == "none"
     assert not page.log()["text"], "nothing was begun"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bot_stands_there_with_its_face_how_it_plays_and_how_strong_it_is(language: str) -> None:
+    page = greeted(language=language)
+    doors = {door["press"].partition(":")[2]: door for door in cards(page)["begin"]["items"]}
+    assert tuple(doors) == OPPONENTS
+    for bot, door in doors.items():
+        assert (door["face"], door["text"]) == (bot, translate(f"bot.{bot}_is", language))
+        assert str(STRENGTHS.get(bot, "")) in door["figure"]
+    assert [bot for bot, door in doors.items() if door.get("primary")] == ["pip"], "one stands above the others"
+    assert {bot: round(strength_of(bot)) for bot in STRENGTHS} == STRENGTHS, "as it was measured"
+
+
+def test_who_has_played_alone_sees_where_they_stand_and_meets_their_like() -> None:
+    page = at_play()
+    scores = "\n".join(Score(f"game {n}", n, "2023", 20 + n).line() for n in range(3))
+    page.send(type="hello", kept={"scores": scores})
+    tao = cards(page)["begin"]["items"][0]
+    assert (tao["face"], tao["primary"], tao["figure"]) == ("tao", True, "21 points solo")
+
+
+def test_the_strongest_bot_is_one_press_away() -> None:
+    page = greeted()
+    page.press("against:nova")
+    assert (page.seating.seats, page.scene()["mode"]) == (("", "nova"), "start")
+
+
+def test_a_table_with_bots_is_laid_by_pressing_faces() -> None:
+    page = greeted()
+    page.press("table")
+    form = cards(page)["seats"]
+    seats = [field for field in form["fields"] if field["id"].startswith("seat") and field["type"] == "choice"]
+    assert [field["value"] for field in seats] == ["", "pip", "zoe", "", "", ""]
+    assert all([value for value, _ in field["options"]] == ["", *OPPONENTS] for field in seats)
+    assert {field["id"] for field in form["fields"] if field.get("rare")} == {"edition", "seed", "own_dice"}
+    page.press("doors")
+    assert "begin" in cards(page)
+    page.press("table")
+    values = {"players": "4", "seat2": "kim", "seat3": "nova", "seat4": "", "name1": "Ann"}
+    page.send(type="form", id=form["submit"]["id"], values=values)
+    assert page.seating.seats == ("", "kim", "nova", "")
+    assert page.game.setup.names[0] == "Ann"
+
+
+def test_another_game_is_begun_at_the_same_doors_and_the_one_on_the_table_waits() -> None:
+    page = at_play(game=MIDDLE)
+    page.press("against")
+    assert [door["press"] for door in cards(page)["ways"]["items"]] == ["resume", "alone", "table"]
+    assert page.log()["text"], "it is kept meanwhile"
+    page.press("resume")
+    assert page.game == MIDDLE
+    page.press("against")
+    page.press("alone")
+    assert (page.game.solo, page.game.actions) == (True, ())
+    page.press("undo")
+    assert page.game == MIDDLE
 
 
 def test_the_first_door_begins_alone_at_once() -> None:
@@ -148,10 +211,11 @@ def test_the_second_door_begins_against_the_gentlest_bot_at_once() -> None:
 
 def test_behind_the_third_door_one_says_how_many_and_who() -> None:
     page = greeted()
-    page.press("together")
-    form = cards(page)["table"]
-    assert [value for value, _ in form["fields"][0]["options"]] == ["2", "3", "4", "5", "6"]
-    assert "new" not in cards(page)
+    page.press("together:3")
+    form = cards(page)["seats"]
+    assert form["fields"][0]["value"] == "3"
+    assert [field["value"] for field in form["fields"] if field["id"].startswith("seat")] == [""] * 6
+    assert "begin" not in cards(page)
     page.send(
         type="form", id=form["submit"]["id"], values={"players": "3", "name1": "Ann", "name2": "Ben", "name3": ""}
     )

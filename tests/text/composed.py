@@ -27,6 +27,7 @@ from numberdrop.drawing import luck
 from numberdrop.exercises.asking.picking import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch
+from numberdrop.exercises.course import ADDED, PARTS
 from numberdrop.exercises.facts.landing_features import Merits
 from numberdrop.exercises.kinds.table.which import question as which
 from numberdrop.exercises.misconceptions import beliefs
@@ -41,9 +42,9 @@ from numberdrop.pages.companion import desk, paper
 from numberdrop.pages.companion import state as companion_state
 from numberdrop.pages.composer import quality
 from numberdrop.pages.exercise_player import explanation
-from numberdrop.pages.home.view import _DOORS
+from numberdrop.pages.home.view import _DOORS, _RARE
 from numberdrop.pages.parts import board_view, frame, why_answers
-from numberdrop.pages.play import new_game_form
+from numberdrop.pages.play import beginning
 from numberdrop.pages.puzzles import modes
 from numberdrop.pages.sandbox import state as sandbox_state
 from numberdrop.pages.table import others_lines
@@ -185,7 +186,8 @@ TEMPLATES: dict[str, Values] = {
     "analysis.learn_{}": ("found", "warmer", "close", "not_yet"),
     "analysis.stored_{}": stored.UNITS,
     "analysis.{}": learning_card._WORDS.values(),
-    "begin.{}": [press.partition(":")[0] + text for (press, _), text in product(new_game_form._DOORS, ("", "_text"))],
+    "begin.{}": [press for press, _ in beginning._WAYS],
+    "begin.{}_text": [press for press, _ in beginning._WAYS],
     "belief.{}.name": beliefs.BELIEFS,
     "belief.{}.truth": beliefs.BELIEFS,
     "belief.{}.would": beliefs.BELIEFS,
@@ -232,8 +234,8 @@ TEMPLATES: dict[str, Values] = {
             "f'ladder_{column}'": [f"ladder_{one}" for one in ("bot", "rating", "solo", "time", "step")],
         },
     ),
-    "companion.begin_{}": handed("door", 0, "pages/companion/view.py"),
-    "companion.begin_{}_text": handed("door", 0, "pages/companion/view.py"),
+    "companion.begin_{}": handed("words", 0, "pages/companion/view.py"),
+    "companion.begin_{}_text": handed("words", 0, "pages/companion/view.py"),
     "companion.entry_{}": ("circle", "block"),
     "companion.owes_{}": [phase for phase in _PHASES if phase != "over"],
     "companion.tool_{}": companion_state.TOOLS,
@@ -270,9 +272,11 @@ TEMPLATES: dict[str, Values] = {
     "hint_place.combo_{}": KINDS,
     "hint_rule.{}": _PHASES,
     "home.combo_{}": KINDS,
-    "home.{}": ("continue", "next", "begin", *(name for name, _ in _DOORS), "about", "game"),
-    "home.{}_text": [name for name, _ in _DOORS],
-    "home.{}_{}": [("about", 1), ("about", 2), ("game", 1), ("game", 2), ("game", 3)],
+    "home.hint_{}": ("new", "back", "dropped"),
+    "home.part_{}": [*(name for name, _ in PARTS), ADDED],
+    "home.part_{}_text": [*(name for name, _ in PARTS), ADDED],
+    "home.{}": ("continue", "next", *_DOORS, *_RARE),
+    "home.{}_text": _DOORS,
     "idea.the_{}": [*(name for name in COUNTED if not _is_box(name)), *KINDS],
     "idea.fact_{}": FACT_VALUES,
     "idea.kind_{}": KINDS,
@@ -365,7 +369,6 @@ TEMPLATES: dict[str, Values] = {
     # Put together of a whole key and more.
     "{}.number": handed("_by_edition", 1, "pages/parts/why_answers.py"),
     "{}_range": (),  # counted above
-    "{}_text": (),  # counted above
 }
 """By template, what may stand in it: a word, or a word for each place."""
 

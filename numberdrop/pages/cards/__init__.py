@@ -93,7 +93,8 @@ Just = TypedDict("Just", {"field": str, "is": str})
 Condition: TypeAlias = AtLeast | Just
 
 
-FieldType: TypeAlias = Literal["text", "number", "select", "checkbox"]
+FieldType: TypeAlias = Literal["text", "number", "select", "checkbox", "choice"]
+"""``choice``: all options are seen, each with the face of the bot that its value names."""
 
 
 class Field(Frozen, kw_only=True):
@@ -109,6 +110,8 @@ class Field(Frozen, kw_only=True):
     when: tuple[Condition, ...] | Condition | None = optional()
     most: int | None = optional()
     wide: bool | None = optional()
+    rare: bool | None = optional()
+    """It stands behind "more"."""
     sign: str | None = optional()
     """What the key beside a number says that puts a minus before it: the keys of some phones have none."""
 
@@ -147,6 +150,9 @@ class Door(Frozen, kw_only=True):
     """The way that most want to go now."""
     face: str | None = optional()
     """The bot that waits behind it."""
+    figure: str | None = optional()
+    """How strong it is, in words; ``share``: of the strongest."""
+    share: float | None = optional()
 
 
 class MenuCard(Frozen, kw_only=True):
@@ -172,13 +178,26 @@ class LessonDoor(Frozen):
     total: int
 
 
+class MapPart(Frozen):
+    """A part of the course: pressed, it is ``open`` and shows its lessons; ``current``: here one goes on."""
+
+    id: str
+    label: str
+    text: str
+    open: bool
+    current: bool
+    items: tuple[LessonDoor, ...]
+    progress: str = ""
+    """How far one has come in it, in words."""
+
+
 class MapCard(Frozen, kw_only=True):
-    """The lessons in their order."""
+    """The lessons in their order, by parts."""
 
     id: str = "map"
     kind: Literal["map"] = "map"
     title: str
-    items: tuple[LessonDoor, ...]
+    parts: tuple[MapPart, ...]
 
 
 class PictureCard(Frozen, kw_only=True):

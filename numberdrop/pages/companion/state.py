@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from numberdrop.pages.intents import Intent, Load, Mark, Paint, SetDie
 from numberdrop.pages.message import EMPTY, Message
@@ -33,6 +33,8 @@ TOOLS = ("table", "paint", "combo")
 NO_FACE = "?"
 """A die that has not been tapped in yet."""
 NO_FACES = (NO_FACE,) * 5
+Beginning: TypeAlias = Literal["doors", "table"]
+"""What the page can be used for, and behind one of its doors who sits at the table."""
 Asides: TypeAlias = Mapping[int, tuple[Action, ...]]
 
 
@@ -42,8 +44,10 @@ class Companion(TableState):
 
     blank: Game
     """The game that nobody has set up."""
-    begins: bool = True
-    """Whether nobody has said yet what the page is to be used for."""
+    begins: Beginning | None = "doors"
+    """What is asked while nobody has said yet what the page is to be used for."""
+    places: int = 2
+    """How many sit at the table that is being laid, at first."""
     met: bool = False
     """Whether the browser has said what it keeps: before that, nobody is asked to begin anything."""
     at_desk: bool = False

@@ -38,8 +38,6 @@ def table_parts(state: Companion, voice: Voice) -> dict[str, Any]:
         "cards": _cards(state, voice),
         "tick": Timer(state.turn, 0, state.beat) if thinking else None,
     }
-    if state.untouched:
-        parts["hint"] = voice("companion.hint_setup")
     if _tapping(state):
         dice = settable(state.faces, SHAPE_FACES)
         parts |= {"hint": voice("companion.hint_roll"), **dice, "icons": {**icons(), NO_FACE: _QUESTION}}
@@ -74,7 +72,7 @@ def _buttons(state: Companion, voice: Voice) -> tuple[Button, ...]:
 
 
 def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
-    game, setup = state.game, _setup_form(state, voice)
+    game = state.game
     cards: list[Card] = [] if game.over else [_owed(state, voice)]
     if _tapping(state):
         cards.append(dice_form(voice, voice("companion.type_dice"), state))
@@ -83,7 +81,7 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
         own = _own_scores(state)
         current = Score.of(game, 0).id if game.over else ""
         cards.append(scores_card(voice, game, own, current, taken_back=False))
-    return (*cards, coach_form(voice), setup) if game.actions else (setup, *cards, coach_form(voice))
+    return (*cards, coach_form(voice), setup_form(state, voice))
 
 
 def _own_scores(state: Companion) -> tuple[Score, ...]:
@@ -138,7 +136,8 @@ def _values(state: Companion, voice: Voice, player: int) -> dict[str, Any]:
 # --- the set-up ---------------------------------------------------------------------------------------------------------
 
 
-def _setup_form(state: Companion, voice: Voice) -> FormCard:
+def setup_form(state: Companion, voice: Voice) -> FormCard:
+    """Who plays, and what is wanted now and then: edition and tiles."""
     setup, faults = state.game.setup, state.setup_faults
     choices = [("", voice("companion.tile_drawn")), *((tile, f"{tile} – {voice.shape(tile)}") for tile in SHAPES)]
 
@@ -150,7 +149,7 @@ def _setup_form(state: Companion, voice: Voice) -> FormCard:
     def tile(letter: str) -> Field:
         drawn = voice("companion.tiles_help", tiles=" ".join(setup.tiles)) if letter == LETTERS[0] else ""
         label = voice("companion.tile_at", letter=letter)
-        return field(f"tile{letter}", "select", label, "", choices, help_=drawn)
+        return field(f"tile{letter}", "select", label, "", choices, help_=drawn).but(rare=True)
 
     def checked(blank: Field) -> Field:
         """What was refused stays in its field, with the reason below it."""
@@ -162,11 +161,12 @@ def _setup_form(state: Companion, voice: Voice) -> FormCard:
 
     names = map(name, range(1, MOST_PLAYERS + 1))
     fields = (
-        players_field(voice, str(setup.players)),
+        players_field(voice, str(state.places if state.begins else setup.players)),
         *names,
-        edition_field(voice, setup.edition),
+        edition_field(voice, setup.edition).but(rare=True),
         *map(tile, LETTERS),
     )
     fix = (FormButton("fix", voice("companion.fix")),) if state.game.actions else ()
     submit = voice("companion.setup_submit")
-    return form("new", voice("companion.setup"), map(checked, fields), submit, more=fix)
+    title = "" if state.begins else voice("companion.setup")
+    return form("new", title, map(checked, fields), submit, more=fix)

@@ -14,6 +14,8 @@ from . import desk_update, table_update
 from .kept import greeted
 from .state import TOOLS, Companion
 
+_COUNTS = tuple("123456")
+
 
 def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
     """The companion after an intent."""
@@ -31,11 +33,15 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, V
 
 def _past_the_doors(state: Companion) -> Companion:
     """What was begun is gone on with, also when it is wiped again."""
-    return replace(state, begins=False) if state.begins and state.begun else state
+    return replace(state, begins=None) if state.begins and state.begun else state
 
 
 def _answered(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
     match intent:
+        case Press("seats", count) if state.begins and count in _COUNTS:
+            return state.moved(begins="table", places=int(count)).quiet(), visit
+        case Press("doors") if state.begins:
+            return state.moved(begins="doors", setup_faults=None).quiet(), visit
         case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
             return _entered(state, name.removeprefix("tool_")), visit
     room = desk_update if state.at_desk else table_update
@@ -45,8 +51,8 @@ def _answered(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion
 
 def _entered(state: Companion, tool: str) -> Companion:
     """With a tool in hand, in the room where it is used."""
-    if state.begins and tool == TOOLS[0]:
-        return state.moved(begins=False).quiet()
+    if tool == "table" and state.untouched:
+        return state.moved(begins="table", at_desk=False).quiet()
     if tool == state.tool:
         return state
     if tool == "table":

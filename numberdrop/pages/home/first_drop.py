@@ -14,8 +14,8 @@ from numberdrop.rules.sheet import Sheet
 SHEET = Sheet(Grid.parse("....5..\n2841636\n1346277"), plus=None, minus=None)
 """A combo is made where the shape is first held; many other places make one, too."""
 ROLL = Roll.parse("5546L")
-ROWS = 6
-"""As many of the lowest rows are seen: the stack, and the shape on top of it."""
+ROWS = 8
+"""As many of the lowest rows are seen: the stack, the shape on top of it, and two in which the rest is lost."""
 
 
 def first_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:

@@ -25,6 +25,8 @@ class Home(PageState):
     """What came of the drop."""
     where: Cells = ()
     """Where the shape fell."""
+    opened: str = ""
+    """The part of the course whose lessons are shown."""
     code: str = ""
     """Of the class that a link invites to."""
     wish: Join | None = None

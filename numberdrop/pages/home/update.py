@@ -24,8 +24,10 @@ from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.fault_phrases import fault_notes, fault_phrase
+from numberdrop.pages.parts.frame import LESSONS
 from numberdrop.pages.parts.trying import tell_drop
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
+from numberdrop.pages.table.under_way import kept_under_way
 from numberdrop.pages.visit import EraseAll, LeaveClass, SomeoneElse, Visit
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.rules.actions import Drop
@@ -34,6 +36,7 @@ from numberdrop.rules.trial import try_drop
 
 from . import class_card
 from .first_drop import ROLL, SHEET, first_lines
+from .path import current_part
 from .state import Home
 
 _LONGEST_FILE = 3 * LONGEST_TEXT
@@ -56,8 +59,12 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
             return state.say(note("home.erased")), visit
         case Erased():
             return state.say(note("store.not_erased", tone="refuse"), verdict="refused"), visit
-        case Hello(hash=link) | Follow(link) if link.startswith(class_card.LINK):
-            return class_card.invited(state, link), visit
+        case Hello():
+            return _greeted(state, intent, visit)
+        case Follow(link):
+            return _followed(state, link, visit), visit
+        case Press("part", name):
+            return replace(state, opened="" if name == state.opened else name), visit
         case Submit("class", values):
             return class_card.wished(state, class_card.joins(values), visit)
         case Press("join_second"):
@@ -72,6 +79,18 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
             return _load(state, text(given, _LONGEST_FILE), visit)
     after = _at_the_board(state, intent)
     return everyday(state, intent, visit) if after is None else (after, visit)
+
+
+def _greeted(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Visit]:
+    visit = replace(visit, under_way=kept_under_way(hello.kept))
+    return _followed(state, hello.hash, visit), visit
+
+
+def _followed(state: Home, link: str, visit: Visit) -> Home:
+    """What a link asks for: a class, or the lessons."""
+    if link.startswith(class_card.LINK):
+        return class_card.invited(state, link)
+    return replace(state, opened=current_part(visit)) if link == LESSONS else state
 
 
 # --- the first drop -----------------------------------------------------------------------------------------------------

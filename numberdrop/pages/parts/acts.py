@@ -11,6 +11,7 @@ _HAND = ("left", "ccw", "cw", "flip", "swap", "right", "round_back", "rewind", "
 _MAIN = frozenset(
     (
         *("circle", "clear", "pass", "answer", "nothing", "legal", "next", "step", "hold", "go", "share"),
+        *("drop", "elsewhere"),
         *("play_on", "leave_replay", "anew", "as_played"),
     )
 )

@@ -54,10 +54,8 @@ def edition_field(voice: Voice, value: str, *, help_: str = "") -> Field:
 
 def players_field(voice: Voice, value: str) -> Field:
     """How many play, from solo to a full table."""
-    counts = [
-        (str(n), voice.count("form.players_n", n) if n > 1 else voice("form.solo")) for n in range(1, MOST_PLAYERS + 1)
-    ]
-    return field("players", "select", voice("form.players"), value, counts)
+    counts = [(str(n), str(n)) for n in range(1, MOST_PLAYERS + 1)]
+    return field("players", "choice", voice("form.players"), value, counts)
 
 
 def coach_form(voice: Voice) -> FormCard:

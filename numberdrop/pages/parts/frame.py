@@ -12,7 +12,14 @@ from numberdrop.text import LANGUAGES
 
 from .acts import in_rows
 
-_PLACES = ("home", "puzzles", "play", "companion", "sandbox", "progress")
+LESSONS = "#lessons"
+"""How the link to the lessons ends: they are on the home page."""
+_PLACES = {
+    "home": "home.ipynb",
+    "lessons": "home.ipynb#lessons",
+    **{page: f"{page}.ipynb" for page in ("play", "puzzles", "analysis", "companion", "progress")},
+}
+"""The places that every page names, and where they are."""
 _HAND = {"left": "←", "ccw": "Z", "cw": "X", "flip": "F", "swap": "S", "right": "→", "lower": "↓"}
 _MORE = {
     "play": ("audit", "record", "load", "against", "same_dice", "resign"),
@@ -23,8 +30,8 @@ _MORE = {
 }
 """Acts that are wanted now and then, by page: they stand behind "more"."""
 _MORE_CARDS = {
-    "play": ("scores", "analysis", "coach", "new"),
-    "companion": ("coach",),
+    "play": ("scores", "analysis", "coach"),
+    "companion": ("coach", "new"),
     "analysis": ("coach",),
     "sandbox": ("compose",),
     "lesson": ("edition",),
@@ -34,11 +41,11 @@ _MORE_CARDS = {
 
 def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: Any) -> Scene:
     """The scene of the page of this name; ``more`` are the parts of it that are the page's own."""
-    links = tuple(Link(f"{place}.ipynb", voice(f"ui.page_{place}"), place == name) for place in _PLACES)
+    links = tuple(Link(href, voice(f"ui.page_{place}"), place == name) for place, href in _PLACES.items())
     parts: dict[str, Any] = {"title": voice(f"ui.title_{name}"), **more}
     tree = any(card.kind == "tree" for card in parts.get("cards", ()))
     parts["buttons"] = in_rows(parts.get("buttons", ()), _MORE.get(name, ()), tree=tree)
-    parts.setdefault("aside", _MORE_CARDS.get(name))
+    parts.setdefault("aside", None if parts.get("begins") else _MORE_CARDS.get(name))
     return Scene(
         page=name,
         lang=visit.language,

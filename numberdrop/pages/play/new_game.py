@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.message import Phrase, note, phrase
-from numberdrop.pages.parts.duel_scores import Duel, Record, record_against
+from numberdrop.pages.message import note
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.saved_game import printable, put_on_table
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, Seating, guests, opponent
@@ -33,8 +31,11 @@ def read_seed(text: str) -> int | str:
 
 
 def alone(play: Play) -> Play:
-    """The solo game that lies ready behind the doors."""
-    return play.moved(begins=None).say(note("ui.new_game_ready"), verdict="none")
+    """A solo game: the one that lies ready behind the doors, unless another game is on the table."""
+    game, said = play.table.game, note("ui.new_game_ready")
+    if game.solo and not game.actions and play.table.seating.seats == (PERSON,):
+        return play.moved(begins=None).say(said, verdict="none")
+    return _begun(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,)).say(said, verdict="none")
 
 
 def by_form(play: Play, values: Mapping[str, Any], visit: Visit) -> Play:
@@ -102,26 +103,3 @@ def _called(voice: Voice, seat: str) -> str:
     """What a bot is called: one of another package by the name that it has there."""
     bot = opponent(seat)
     return voice(f"bot.{bot}") if bot in OPPONENTS else bot
-
-
-def against_dialog(duels: Sequence[Duel]) -> DialogSpec:
-    """The choice of a bot to play against: at one's own level, or from the gentlest to the strongest; and how one stands against each."""
-    return DialogSpec(
-        id="against",
-        kind="choose",
-        title=phrase("ui.dialog_against"),
-        text=(phrase("ui.dialog_against_text"),),
-        rows=tuple(
-            (f"against:{bot}", phrase(f"bot.{bot}"), _described(bot, record_against(duels, bot)), bot)
-            for bot in OPPONENTS
-        ),
-    )
-
-
-def _described(bot: str, record: Record) -> Phrase:
-    """How a bot plays, how strong it is (what it scores alone, where that was measured), and how one stands against it."""
-    from numberdrop.coach.level import strength_of  # a page without bots pays nothing for them
-
-    how, points = phrase(f"bot.{bot}_is"), strength_of(bot)
-    strength = how if points is None else phrase("ui.bot_strength", is_=how, points=round(points))
-    return phrase("ui.bot_record", said=strength, won=record.won, lost=record.lost) if any(record) else strength

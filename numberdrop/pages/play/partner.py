@@ -31,11 +31,17 @@ def seat_for(play: Play, bot: str, visit: Visit) -> str:
     return bot_at(points_of(play, visit)).name
 
 
+def recent_points(play: Play) -> float | None:
+    """What the learner scored in the last solo games; nothing where none was played."""
+    recent = sorted(play.scores, key=lambda score: score.at)[-_RECENT:]
+    return fmean(score.total for score in recent) if recent else None
+
+
 def points_of(play: Play, visit: Visit) -> float:
     """What the learner is expected to score in a solo game."""
-    recent = sorted(play.scores, key=lambda score: score.at)[-_RECENT:]
-    if recent:
-        return fmean(score.total for score in recent)
+    recent = recent_points(play)
+    if recent is not None:
+        return recent
     from numberdrop.exercises.puzzles import shipped  # only who has played no game alone is asked for a rating
 
     learner = visit.known.rating(shipped())

@@ -29,8 +29,8 @@ LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = (Load,)
 
 
-Beginning: TypeAlias = Literal["doors", "names"]
-"""What stands there while nobody has said who plays: three doors, and behind one of them who sits at the table."""
+Beginning: TypeAlias = Literal["doors", "seats"]
+"""What stands there while nobody has said who plays: the ways to begin, and behind some of them who sits at the table."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +74,8 @@ class Play(TableState):
     """A table with one to six players, and what goes on at it: ``jobs.due`` says what of it is next."""
 
     begins: Beginning | None = None
+    seats: tuple[str, ...] = ()
+    """Who sits at the table that is being laid, at first."""
     met: bool = False
     """Whether the browser has said what it keeps: before that, nobody is asked to begin anything."""
     overlay: Replay | Retry | None = None
@@ -110,8 +112,9 @@ class Play(TableState):
 
     def under(self, edition: str, instead: str) -> Play:
         """The game that lies ready behind the doors by another edition."""
-        setup = self.table.game.setup
-        if not self.begins or setup.edition != instead:
+        game = self.table.game
+        setup = game.setup
+        if not self.begins or game.actions or setup.edition != instead:
             return self
         return self.moved(table=Table.of(Game.new(setup.players, edition, setup.seed)))
 

@@ -36,6 +36,7 @@ from numberdrop.pages.table import saved_game
 from numberdrop.pages.table.acts import acted, action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.hint_steps import ask_hint
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
+from numberdrop.pages.table.under_way import under_way
 from numberdrop.pages.table.undo import redo, undo
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
@@ -53,6 +54,9 @@ from .same_dice import LINK, same_dice, take_link
 from .state import Play, Replay, Retry, of_the_game
 
 _LONGEST_ROLL = 40
+_COUNTS = tuple("23456")
+_FIRST_TABLE = (PERSON, "pip", "zoe")
+"""A table with bots, before anybody has changed it."""
 _IN_A_GAME = ("roll", "pass", "skip", "end", "combo", "hint", "judge")
 _OF_OVERLAYS = (
     "forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "try_again", "leave_trial",
@@ -67,6 +71,8 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
         after, visit = everyday(ready, intent, visit)
     after = ended(play, of_the_game(play, after), visit)
     visit = with_mistakes(play, after, visit)
+    game = under_way(after.table.game, after.table.seating.seats)
+    visit = visit if visit.under_way == game else replace(visit, under_way=game)
     if thinking(play) and ready is not play and after.said == play.said:
         after = after.say(note("advice.ended"))
     return after, visit
@@ -201,12 +207,18 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
             return replace(play, table=replace(play.table, speed=speed))
         case Press("alone") if play.begins:
             return new_game.alone(play)
-        case Press("together") if play.begins:
-            return play.moved(begins="names").quiet()
+        case Press("together", count) if play.begins and count in _COUNTS:
+            return play.moved(begins="seats", seats=(PERSON,) * int(count)).quiet()
+        case Press("table") if play.begins:
+            return play.moved(begins="seats", seats=_FIRST_TABLE).quiet()
+        case Press("doors") if play.begins:
+            return play.moved(begins="doors").quiet()
+        case Press("resume") if play.begins:
+            return play.moved(begins=None).quiet()
         case Press("new"):
             return new_game.once_more(play)
         case Press("against", ""):
-            return replace(play, dialog=new_game.against_dialog(play.duels))
+            return play.moved(begins="doors", overlay=None).quiet()
         case Press("against", bot) if bot in OPPONENTS:
             return new_game.against(play, bot, visit)
         case Press("same_again"):

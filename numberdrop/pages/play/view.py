@@ -9,8 +9,7 @@ from numberdrop.pages.message import phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.analysis_link import analysis_cards
 from numberdrop.pages.parts.forms import coach_form, field, form
-from numberdrop.pages.parts.frame import button, frame
-from numberdrop.pages.parts.placements import icons
+from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.solo_scores import game_id
 from numberdrop.pages.scene import Scene, Talk, Tool, View
 from numberdrop.pages.table.action_summary import name_words
@@ -37,10 +36,10 @@ from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Phase
 
+from .beginning import beginning
 from .buttons import buttons, end_buttons
 from .ending import at_end
 from .jobs import timer
-from .new_game_form import beginning, new_game_form
 from .review_cards import review_cards
 from .same_dice import same_dice_card
 from .state import NAME, Play, Replay, Retry
@@ -50,11 +49,7 @@ def view(play: Play, visit: Visit) -> View:
     """The play page as it is drawn."""
     voice = voice_at(play.game, visit)
     if play.begins:
-        buttons_there = (button(voice, "load"), button(voice, "against"))
-        words = {"headline": voice("begin.headline"), "hint": voice("begin.hint")}
-        cards = beginning(play, voice)
-        scene = frame(NAME, play, visit, voice, **words, icons=icons(), buttons=buttons_there, cards=cards)
-        return View(scene, board_of(play, voice))
+        return View(beginning(play, visit, voice))
     if at_end(play):
         return View(_end(play, visit, voice))
     scene = frame(
@@ -97,7 +92,6 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
         *graph_cards(voice, reviews),
         *_scores(play, voice),
         coach_form(voice),
-        new_game_form(play, voice),
     )
     return frame(
         NAME,
@@ -150,7 +144,7 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
             return why, *reviews, _rounds_form(voice, replay), *graphs, *_sheets(play, voice), coach
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None
     dice = (dice_form(voice, voice("form.dice"), play),) if own_dice else ()
-    aside = (*analysis_cards(voice, game, "analysis"), coach, new_game_form(play, voice))
+    aside = (*analysis_cards(voice, game, "analysis"), coach)
     return *dice, why, *_sheets(play, voice), *_scores(play, voice), *aside
 
 

@@ -13,6 +13,10 @@ from numberdrop.rules.game import Game, Phase
 PERSON = ""
 BOT_NAMES = ("pip", "bea", "gus", "zoe", "ada", "kim", "leo", "mia", "nova")
 """The bots that may sit down, from the gentlest to the strongest; a test holds them to the coach's own list."""
+STRENGTHS: Mapping[str, int] = MappingProxyType(
+    {"pip": 10, "bea": 15, "gus": 18, "zoe": 27, "ada": 36, "kim": 48, "leo": 56, "mia": 61, "nova": 60}
+)
+"""What each of them scores alone on average; a test holds them to what was measured, so that a page need not load the coach to say it."""
 PARTNER = "tao"
 """Who plays at the learner's level; in its seat stands the level, too: ``tao3``."""
 PARTNER_SEATS = tuple(f"{PARTNER}{level}" for level in range(1, 8))

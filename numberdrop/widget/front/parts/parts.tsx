@@ -49,7 +49,7 @@ const Faces = () => (
 const PageParts = ({ app, name }: { app: App; name: string }) => (
   <>
     <Part name={`${name}: headline`}>
-      <Title scene={app.state.scene} width={app.state.width} />
+      <Title scene={app.state.scene} />
       <Head scene={app.state.scene} uid={app.uid} />
       <Steps app={app} />
       <Clock app={app} />

@@ -15,7 +15,7 @@ import { makeKeys } from "./keys/listen";
 import { makeMeant } from "./keys/meant";
 import { firstState, isDrawn, nextState, TRAITS, type Trait } from "./picture";
 import { isGuest } from "./router/guest";
-import { forgetLink, makeRouter, toTop } from "./router/router";
+import { forgetLink, makeRouter, seek, toTop } from "./router/router";
 import { makeTabs } from "./router/tabs";
 import { makeSounds } from "./sound";
 import { isHeld, makeStore, notice, put, type State } from "./state";
@@ -79,7 +79,7 @@ function dress(root: HTMLElement, state: State) {
   set("data-players", scene.players.length > 1 && "yes");
   set("data-tools", scene.tools.length > 0 && "yes");
   set("data-end", scene.cards.some(({ kind }) => kind === "end") && "yes");
-  set("data-begins", scene.cards.some(({ id }) => id === "begin") && "yes");
+  set("data-begins", scene.begins && "yes");
   if (isGuest(root)) return;
   document.documentElement.lang = scene.lang;
   document.title = fill(words.page_title, { title: scene.title });
@@ -154,6 +154,7 @@ export function makeTutor(model: Model) {
     refused: () => dispatch(notice({ refused: true })),
     kept: () => dispatch((state) => ({ ...state, said: state.words.early_kept })),
     arrived() {
+      seek(root, link);
       link = "";
       root.dataset.ready = "true";
       timer.again();

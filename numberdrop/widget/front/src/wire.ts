@@ -500,7 +500,8 @@ export interface Just {
 
 export type Condition = AtLeast | Just;
 
-export type FieldType = "text" | "number" | "select" | "checkbox";
+/** `choice`: all options are seen, each with the face of the bot that its value names. */
+export type FieldType = "text" | "number" | "select" | "checkbox" | "choice";
 
 /** A field of a form; an error is shown in the place of the help. */
 export interface Field {
@@ -514,6 +515,8 @@ export interface Field {
   readonly when?: readonly Condition[] | Condition;
   readonly most?: number;
   readonly wide?: boolean;
+  /** It stands behind "more". */
+  readonly rare?: boolean;
   /** What the key beside a number says that puts a minus before it: the keys of some phones have none. */
   readonly sign?: string;
 }
@@ -549,6 +552,9 @@ export interface Door {
   readonly primary?: boolean;
   /** The bot that waits behind it. */
   readonly face?: string;
+  /** How strong it is, in words; `share`: of the strongest. */
+  readonly figure?: string;
+  readonly share?: number;
 }
 
 /** Doors. */
@@ -572,12 +578,24 @@ export interface LessonDoor {
   readonly total: number;
 }
 
-/** The lessons in their order. */
+/** A part of the course: pressed, it is `open` and shows its lessons; `current`: here one goes on. */
+export interface MapPart {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+  readonly open: boolean;
+  readonly current: boolean;
+  readonly items: readonly LessonDoor[];
+  /** How far one has come in it, in words. */
+  readonly progress: string;
+}
+
+/** The lessons in their order, by parts. */
 export interface MapCard {
   readonly id: string;
   readonly kind: "map";
   readonly title: string;
-  readonly items: readonly LessonDoor[];
+  readonly parts: readonly MapPart[];
 }
 
 /** A picture with what it shows in words; `file`: it can be saved under this name. */
@@ -859,6 +877,8 @@ export interface Scene {
   /** On a phone the score sheet does. */
   readonly sheet_beside?: boolean;
   readonly bare?: boolean;
+  /** Nothing goes on yet: one chooses how to begin. */
+  readonly begins?: boolean;
   readonly at?: string;
   readonly clock?: Clock;
   readonly typed?: TypedLine;

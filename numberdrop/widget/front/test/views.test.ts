@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrange } from "../src/views/arrange";
+import { arrange, isView } from "../src/views/arrange";
 import { firstValues, isShown } from "../src/views/cards/fields";
 import { sendable } from "../src/views/dialog/bodies";
 import { safeHref } from "../src/views/dom";
@@ -96,9 +96,12 @@ describe("where cards stand", () => {
     expect(idsBesideGrid({ cards: [cards[0], many, cards[2]] }, 390)).not.toContain("sheet");
   });
 
-  it("doors to a table stand where its controls will be", () => {
-    const doors = [card("begin", "menu"), card("why", "talk"), card("table", "form")];
-    const { stage, asked, told } = arrange({ page: "play", cards: doors }, true, true, 1300);
-    expect([ids(stage), ids(asked), ids(told)]).toEqual([[], ["begin", "table"], ["why"]]);
+  it("the ways to begin are a document: no board, no place that scrolls in itself", () => {
+    const doors = [card("begin", "menu"), card("ways", "menu"), card("why", "talk")];
+    const scene = { page: "play", cards: doors };
+    expect(isView({ board: null, scene } as never)).toBe(false);
+    const { stage, asked, told, beside } = arrange(scene, false, false, 1300);
+    expect([ids(stage), ids(asked), ids(told)]).toEqual([[], [], []]);
+    expect(ids(beside)).toEqual(["begin", "ways", "why"]);
   });
 });

@@ -34,6 +34,14 @@ export const pageOf = (name: string) =>
     .replace(/\.(ipynb|html)$/, "")
     .replace(/^index$/, "home");
 
+/** How the address of the lessons ends: they are a part of the home page. */
+const LESSONS = "#lessons";
+
+/** What an address names on the page comes into sight. */
+export function seek(root: HTMLElement, hash: string) {
+  if (hash === LESSONS) root.querySelector('[data-card="map"]')?.scrollIntoView();
+}
+
 /** A page is read from its top; a host scrolls by itself. */
 export function toTop(root: HTMLElement) {
   if (!isGuest(root)) window.scrollTo(0, 0);
@@ -126,6 +134,7 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
     if (here === null) return;
     if (!going && !came) address();
     toTop(root);
+    seek(root, came?.hash ?? "");
     root.focus({ preventScroll: true });
     if (!met.has(here)) greet(came?.hash ?? "");
     else if (sync.differs(store.state.log)) greet("");
@@ -139,10 +148,11 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
   function answered() {
     came = going && store.state.ack.seq >= going.seq ? going : null;
     if (!came) return;
-    const { href, back } = came;
+    const { href, hash, back } = came;
     going = null;
     if (pageOf(href) === pageOf(here ?? "")) {
       if (!back) address();
+      seek(root, hash);
     } else if (back) window.location.reload();
     else window.location.assign(new URL(href, document.baseURI));
   }

@@ -24,8 +24,6 @@ type Seen = Pick<Scene, "page" | "cards" | "aside" | "marking" | "marked" | "bes
 
 /** The end of a lesson. */
 const isSummary = ({ id }: Card) => id === "summary";
-/** The doors to a table, and what is asked at the last of them. */
-const isBeginning = ({ id, kind }: Card) => id === "begin" || (id === "table" && kind === "form");
 
 /** Lines one goes through: the tree, and the best moves. */
 const isOfLines = ({ id, kind }: Card) => kind === "tree" || id === "candidates";
@@ -56,12 +54,7 @@ export function arrange(scene: Seen, board: boolean, view: boolean, width: numbe
   // What an act fills is seen while it is done.
   const isFilled = ({ kind }: Card) => sheet_beside && kind === "sheet" && phone;
   const isQuestion = (card: Card) =>
-    isFilled(card) ||
-    isSummary(card) ||
-    isBeginning(card) ||
-    isOfLines(card) ||
-    isCopied(card) ||
-    (before.includes(card) && asks(card));
+    isFilled(card) || isSummary(card) || isOfLines(card) || isCopied(card) || (before.includes(card) && asks(card));
   const question = view ? shown.filter(isQuestion) : [];
   const explains = (card: Card) =>
     card.kind === "talk" ||

@@ -1,6 +1,6 @@
 /** What stands above the board: title, headline and hint, the tabs of the players, the tools of the sandbox. */
 
-import { isPhone, type State } from "../state";
+import type { State } from "../state";
 import type { Player } from "../wire";
 import type { App } from "./app";
 import { Face } from "./face";
@@ -11,10 +11,8 @@ import { rove } from "./roving_tabindex";
 
 type SceneProps = Pick<State, "scene">;
 
-/** Only the home page shows its name, and on a phone not even that: the line below says what this is. */
-export const Title = ({ scene, width }: Pick<State, "scene" | "width">) => (
-  <h1 class={`nd-title${scene.page === "home" && !isPhone({ width }) ? "" : " nd-sr"}`}>{scene.title}</h1>
-);
+/** The name of the page is heard: what is seen on top says what to do. */
+export const Title = ({ scene }: SceneProps) => <h1 class="nd-sr">{scene.title}</h1>;
 
 export const Head = ({ scene, uid }: SceneProps & Pick<App, "uid">) => (
   <div class="nd-head">

@@ -24,6 +24,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   ask: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",
   hint: "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0z",
   tick: "M5 12.5l5 5L19.5 7",
+  person: "M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0M4.5 21a7.5 7.5 0 0 1 15 0",
   cross: "M6 6l12 12M18 6L6 18",
   foot: "M4 19h16M8 5h8v9H8z",
   hole: "M5 5h14v14H5zM5 12l7-7M6 18L18 6M12 19l7-7",

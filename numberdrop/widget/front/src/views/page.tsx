@@ -47,7 +47,7 @@ export function Page({ app }: { app: App }) {
         <div class="nd-view" data-asks={[...names, namesOf({ minis, alone: asked.length === 1 })].join(" ")}>
           <Steps app={app} />
           <div class="nd-top">
-            <Title scene={app.state.scene} width={app.state.width} />
+            <Title scene={app.state.scene} />
             <Head scene={app.state.scene} uid={app.uid} />
             <Clock app={app} />
             <Players app={app} />

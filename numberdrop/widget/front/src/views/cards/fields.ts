@@ -19,10 +19,12 @@ function firstValue(field: Field): string | boolean {
 export function valuesOf(form: HTMLFormElement): Values {
   const controls = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-field]")];
   return Object.fromEntries(
-    controls.map((control) => [
-      control.dataset.field,
-      control instanceof HTMLInputElement && control.type === "checkbox" ? control.checked : control.value,
-    ]),
+    controls
+      .filter((control) => control.type !== "radio" || (control instanceof HTMLInputElement && control.checked))
+      .map((control) => [
+        control.dataset.field,
+        control instanceof HTMLInputElement && control.type === "checkbox" ? control.checked : control.value,
+      ]),
   );
 }
 

@@ -6,6 +6,8 @@ import { readKey } from "../../keys/reading";
 import type { FormCard, Field as FormField } from "../../wire";
 import type { App } from "../app";
 import { answerForm } from "../buttons";
+import { Face } from "../face";
+import { Sign } from "../icons";
 import { firstValues, isShown, valuesOf } from "./fields";
 
 /** A form keeps what is typed as long as it asks the same; where every change counts at once, whatever was answered meanwhile. */
@@ -38,6 +40,17 @@ function Fields({ app, card }: { app: App; card: FormCard }) {
     if (!card.live) send(card.submit.id);
   }
   const answers = card.submit.id === "answer";
+  const common = card.fields.filter((field) => !field.rare);
+  const rare = card.fields.filter((field) => field.rare);
+  const draw = (field: FormField) => (
+    <Field
+      key={field.id}
+      id={`${app.uid}-${card.id}-${field.id}`}
+      field={field}
+      hidden={!isShown(field, values)}
+      locked={card.locked}
+    />
+  );
   return (
     <form
       ref={form}
@@ -49,15 +62,13 @@ function Fields({ app, card }: { app: App; card: FormCard }) {
       // Where every choice counts at once there is nothing to press (and Enter is a change, too).
       onChange={card.live ? () => send(card.submit.id) : undefined}
     >
-      {card.fields.map((field) => (
-        <Field
-          key={field.id}
-          id={`${app.uid}-${card.id}-${field.id}`}
-          field={field}
-          hidden={!isShown(field, values)}
-          locked={card.locked}
-        />
-      ))}
+      {common.map(draw)}
+      {rare.length > 0 && (
+        <details class="nd-wide" open={rare.some(({ error }) => error)}>
+          <summary data-testid={`more-${card.id}`}>{app.state.words.more}</summary>
+          <div class="nd-form">{rare.map(draw)}</div>
+        </details>
+      )}
       {!card.live && !answers && (
         <div class="nd-row">
           <button
@@ -95,6 +106,7 @@ interface FieldProps {
 /** A field with its label, and below it what helps or what is wrong. */
 function Field({ id, field, hidden, locked }: FieldProps) {
   const note = field.error || field.help;
+  if (field.type === "choice") return <Choices id={id} field={field} hidden={hidden} />;
   return (
     <div class={`nd-field nd-field-${field.type}${field.wide ? " nd-wide" : ""}`} hidden={hidden}>
       <label for={id}>{field.label}</label>
@@ -107,6 +119,30 @@ function Field({ id, field, hidden, locked }: FieldProps) {
     </div>
   );
 }
+
+/** Options that are all seen, one of them chosen: a bot by its face, a person by a sign. */
+const Choices = ({ id, field, hidden }: Omit<FieldProps, "locked">) => (
+  <fieldset class="nd-field nd-wide nd-field-choice" hidden={hidden}>
+    <legend>{field.label}</legend>
+    {field.options.map(([value, label]) => (
+      <label key={value} class="nd-radio">
+        <input
+          class="nd-sr"
+          type="radio"
+          name={id}
+          value={value}
+          data-k={`${id}-${value}`}
+          data-field={field.id}
+          data-testid={`field-${field.id}-${value}`}
+          defaultChecked={value === String(field.value)}
+        />
+        {value ? <Face name={value} /> : <Sign name="person" />}
+        <span>{label}</span>
+      </label>
+    ))}
+    {field.error && <p class="nd-error">{field.error}</p>}
+  </fieldset>
+);
 
 const LONGEST = 200;
 

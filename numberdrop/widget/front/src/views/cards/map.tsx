@@ -1,6 +1,6 @@
-/** The map of the lessons: a door to each, what it teaches, how far one has come. The state is a sign and a word. */
+/** The course as a path: its parts, of each how far one has come; pressed, a part shows its lessons. A lesson's state is a sign and a word. */
 
-import type { LessonDoor, MapCard, Words } from "../../wire";
+import type { LessonDoor, MapCard, MapPart, Words } from "../../wire";
 import { fill } from "../../words";
 import type { App } from "../app";
 import { safeHref } from "../dom";
@@ -15,13 +15,39 @@ const STATE_SIGNS: Readonly<Record<LessonDoor["state"], string | null>> = {
 };
 
 export const Lessons = ({ app, card }: { app: App; card: MapCard }) => (
-  <ol class="nd-map">
-    {card.items.map((lesson) => (
-      <li key={lesson.n}>
-        <LessonLink app={app} lesson={lesson} />
-      </li>
+  <div class="nd-path" style={{ "--parts": card.parts.length }}>
+    {card.parts.map((part) => (
+      <Part key={part.id} app={app} part={part} />
     ))}
-  </ol>
+  </div>
+);
+
+const Part = ({ app, part }: { app: App; part: MapPart }) => (
+  <>
+    <button
+      class={`nd-part${part.current ? " nd-current" : ""}`}
+      data-testid={`part-${part.id}`}
+      aria-expanded={part.open}
+      aria-controls={`${app.uid}-part-${part.id}`}
+      onClick={() => app.moves.press(`part:${part.id}`)}
+    >
+      <b>{part.label}</b>
+      <span>{part.text}</span>
+      <span class="nd-pips" aria-hidden="true">
+        {part.items.map((lesson) => (
+          <i key={lesson.n} class={`nd-${lesson.state}`} />
+        ))}
+      </span>
+      <span class="nd-sr">{part.progress}</span>
+    </button>
+    <ol class="nd-map" id={`${app.uid}-part-${part.id}`} hidden={!part.open}>
+      {part.items.map((lesson) => (
+        <li key={lesson.n}>
+          <LessonLink app={app} lesson={lesson} />
+        </li>
+      ))}
+    </ol>
+  </>
 );
 
 const LessonLink = ({ app, lesson }: { app: App; lesson: LessonDoor }) => (

@@ -26,6 +26,12 @@ function Way({ app, door }: { app: App; door: Door }) {
         <b>{door.label}</b>
         <span>{door.text}</span>
       </span>
+      {door.figure && (
+        <span class="nd-strength">
+          {door.share !== undefined && <span class="nd-bar" aria-hidden="true" style={{ "--part": door.share }} />}
+          <span>{door.figure}</span>
+        </span>
+      )}
     </>
   );
   return href ? (
