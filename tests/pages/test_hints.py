@@ -206,12 +206,19 @@ def test_the_steps_lead_to_one_idea():
                 named = ids(first)[-1]
                 if named.startswith("hint_idea."):
                     assert idea is not None
-                    assert idea.part.box is None or idea.form in named
-                    told = next(item for item in move if item["id"].startswith("idea."))
-                    assert re.search(r"\d", told["text"])
+                    instead = any(fact.name == "instead" for fact in idea.facts)
+                    at_once = idea.form in ("now", "early", "small", "close")
+                    assert (named == "hint_idea.instead") == instead
+                    assert instead or not at_once or named == "hint_idea.now"
+                    assert instead or at_once or idea.part.box is None or idea.form in named
+                    told = [item for item in move if item["id"].startswith("idea.")]
+                    assert any(re.search(r"\d", item["text"]) for item in told)
+                    facts = {f"idea.fact_{fact.name}" for fact in idea.facts}
+                    assert idea.form == "now" or facts <= {item["id"] for item in told}
                     met.add(idea.form)
                     page.send(type="form", id="coach", values={"reader": "child"})
-                    child = next(item for item in page.talk["items"] if item["id"].startswith("idea."))
-                    assert child["id"].endswith("_child")
+                    child = {item["id"] for item in page.talk["items"] if item["id"].startswith("idea.")} - facts
+                    assert len(child) == 1
+                    assert child.pop().endswith("_child")
             game = game.apply(choose(game, LEO))
     assert met, "none of these hints names an idea"
