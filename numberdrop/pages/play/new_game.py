@@ -8,7 +8,7 @@ from typing import Any
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.message import Phrase, note, phrase
+from numberdrop.pages.message import Phrase, phrase
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.saved_game import printable, put_on_table
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, Seating, opponent
@@ -33,7 +33,7 @@ def read_seed(text: str) -> int | str:
 
 def alone(play: Play) -> Play:
     """The solo game that lies ready behind the doors."""
-    return play.moved(begins=None).say(note("ui.new_game_ready"), verdict="none")
+    return play.moved(begins=None).say(verdict="none", announce=(phrase("ui.new_game_ready"),))
 
 
 def by_form(play: Play, values: Mapping[str, Any], visit: Visit) -> Play:
@@ -54,7 +54,7 @@ def by_form(play: Play, values: Mapping[str, Any], visit: Visit) -> Play:
         game = Game.new(players, edition, seed, names=names if any(names) else ())
     except SetupError as error:
         raise BadIntent(str(error)) from None
-    return _begun(play, game, seats).say(note("ui.new_game_ready"), verdict="none")
+    return _begun(play, game, seats).say(verdict="none", announce=(phrase("ui.new_game_ready"),))
 
 
 def against(play: Play, bot: str, visit: Visit) -> Play:
@@ -64,7 +64,7 @@ def against(play: Play, bot: str, visit: Visit) -> Play:
     mine = setup.names[0] if setup.names and play.table.seating.seats[0] == PERSON else ""
     names = _names(voice, (PERSON, bot), [mine, ""])
     game = Game.new(2, setup.edition, fresh_seed(), names=names)
-    return _begun(play, game, (PERSON, bot)).say(note("ui.new_game_bot", name=names[1]), verdict="none")
+    return _begun(play, game, (PERSON, bot)).say(verdict="none", announce=(phrase("ui.new_game_bot", name=names[1]),))
 
 
 def against_link(play: Play, link: str, visit: Visit) -> Play:
@@ -80,7 +80,7 @@ def once_more(play: Play) -> Play:
     setup = play.table.game.setup
     seed = None if setup.seed is None else fresh_seed()
     game = Game.new(setup.players, setup.edition, seed, names=setup.names)
-    return _begun(play, game, play.table.seating.seats).say(note("ui.new_game_ready"), verdict="none")
+    return _begun(play, game, play.table.seating.seats).say(verdict="none", announce=(phrase("ui.new_game_ready"),))
 
 
 def _begun(play: Play, game: Game, seats: tuple[str, ...]) -> Play:

@@ -27,6 +27,10 @@ export interface Player {
   readonly label: string;
   /** The bot that sits there. */
   readonly face?: string;
+  /** What they are doing, at a table where that can be said. */
+  readonly doing?: string;
+  /** The marks of their grid, for a small picture of it. */
+  readonly grid?: string;
 }
 
 /** The colour in which a sentence and its places are told. */
@@ -733,6 +737,8 @@ export interface Scene {
   readonly icons: Readonly<Record<string, Cells>>;
   readonly tick: Timer | null;
   readonly tools_label?: string;
+  /** They are wanted now and then: they stand behind "more". */
+  readonly tools_aside?: boolean;
   readonly steps_kind?: "tasks";
   readonly die_choices?: readonly string[];
   readonly shape_choices?: readonly string[];
@@ -929,7 +935,6 @@ export type WordKey =
   | "step_todo"
   | "steps_label"
   | "storage_full"
-  | "talk_empty"
   | "task_done"
   | "task_now"
   | "task_skip"

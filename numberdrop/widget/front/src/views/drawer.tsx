@@ -6,6 +6,7 @@ import type { Card } from "../wire";
 import type { App } from "./app";
 import { AsideKeys, TypedMove } from "./buttons";
 import { Cards } from "./cards";
+import { Tools } from "./headline";
 import { Sign } from "./icons";
 
 export function Drawer({ app, cards }: { app: App; cards: readonly Card[] }) {
@@ -53,6 +54,7 @@ export function Drawer({ app, cards }: { app: App; cards: readonly Card[] }) {
           <Sign name="cross" />
         </button>
       </div>
+      {app.state.scene.tools_aside && <Tools app={app} />}
       <AsideKeys app={app} />
       <TypedMove app={app} />
       <Cards app={app} cards={cards} place="aside" />
