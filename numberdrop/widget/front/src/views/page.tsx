@@ -24,6 +24,9 @@ import { Brief, isSilent } from "./talk";
 import { Tiles } from "./tiles";
 import { hasTray, Tray } from "./tray";
 
+/** So many cards are no sheet with what belongs to it. */
+const FEW = 3;
+
 export function Page({ app }: { app: App }) {
   const { stage, asked, told, beside, aside } = arrange(
     app.state.scene,
@@ -40,6 +43,7 @@ export function Page({ app }: { app: App }) {
   // The tiles of several players lie on their sheet.
   const onSheet = !scene.tiles?.solo && beside.some(({ kind }) => kind === "sheet");
   const tilesBeside = wide && Boolean(scene.tiles) && !onSheet;
+  const sheet = beside.length < FEW && beside.some(({ kind }) => kind === "sheet");
   const side = beside.length > 0 || tilesBeside || watched;
   const minis = [...stage, ...asked].some((card) => card.kind === "options" && hasMinis(card));
   const tiles = Boolean(scene.tiles) && !wide;
@@ -50,7 +54,7 @@ export function Page({ app }: { app: App }) {
       <ClassNotices app={app} />
       <Header app={app} />
       <Live app={app} />
-      <div class="nd-body" data-has={namesOf({ stage: stage.length > 0, controls, side })}>
+      <div class="nd-body" data-has={namesOf({ stage: stage.length > 0, controls, side, sheet })}>
         <div class="nd-view" data-asks={[...names, namesOf({ minis, alone: asked.length === 1 })].join(" ")}>
           <Steps app={app} />
           <div class="nd-top">
