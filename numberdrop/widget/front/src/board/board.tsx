@@ -97,7 +97,14 @@ export function BoardView({ app, children }: { app: App; children?: ComponentChi
           <clipPath id={`${app.uid}-cut`}>
             <rect x={-LEFT} y={(ROWS - rows) * CELL - FADE} width={WIDE + LEFT + RIGHT} height={HIGH + ABOVE + BELOW} />
           </clipPath>
-          <mask id={`${app.uid}-soft`} maskUnits="userSpaceOnUse" x={-LEFT} y={0} width={WIDE + LEFT + RIGHT} height={HIGH + BELOW}>
+          <mask
+            id={`${app.uid}-soft`}
+            maskUnits="userSpaceOnUse"
+            x={-LEFT}
+            y={0}
+            width={WIDE + LEFT + RIGHT}
+            height={HIGH + BELOW}
+          >
             <rect
               x={-LEFT}
               y={(ROWS - rows) * CELL - FADE}

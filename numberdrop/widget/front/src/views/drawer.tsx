@@ -54,7 +54,12 @@ export function Drawer({ app, cards }: { app: App; cards: readonly Card[] }) {
           <Sign name="cross" />
         </button>
       </div>
-      {app.state.scene.tools_aside && <Tools app={app} />}
+      {app.state.scene.tools_aside && app.state.scene.tools.length > 0 && (
+        <div>
+          <p aria-hidden="true">{app.state.scene.tools_label}</p>
+          <Tools app={app} />
+        </div>
+      )}
       <AsideKeys app={app} />
       <TypedMove app={app} />
       <Cards app={app} cards={cards} place="aside" />

@@ -30,7 +30,8 @@ export const Head = ({ scene, uid }: SceneProps & Pick<App, "uid">) => (
 );
 
 /** Whether several play whose grids are to be seen. */
-export const seesGrids = ({ players }: Pick<Scene, "players">) => players.length > 1 && players.some(({ grid }) => grid);
+export const seesGrids = ({ players }: Pick<Scene, "players">) =>
+  players.length > 1 && players.some(({ grid }) => grid);
 
 /** Whose grid it is that is shown, above it. */
 export function Owner({ scene }: SceneProps) {
