@@ -60,7 +60,7 @@ def test_against_a_bot_both_grids_and_the_whole_sheet_are_seen(new_page: NewPage
     against_pip(page)
     expect(page.locator(".nd-side .nd-player .nd-glance")).to_have_count(2)
     expect(page.get_by_test_id("player-0")).to_contain_text("your turn")
-    total = box(page.get_by_test_id("total-total"))
+    total = box(page.get_by_test_id("total"))
     assert total["y"] + total["height"] < 768
     assert page.locator(".nd-side").evaluate("side => side.scrollHeight <= side.clientHeight")
     # Its tiles are told once: on the sheet.

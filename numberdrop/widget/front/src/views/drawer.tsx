@@ -43,7 +43,11 @@ export function Drawer({ app, cards }: { app: App; cards: readonly Card[] }) {
       onClose={close}
       onClick={(event) => {
         const pressed = event.target instanceof Element ? event.target : null;
-        if (pressed === node.current || pressed?.closest(".nd-morekeys button")) close();
+        // By keyboard the arrows go through the tools; a press has chosen one.
+        const chosen = pressed?.closest(
+          event.detail ? ".nd-morekeys button, .nd-toolbar button" : ".nd-morekeys button",
+        );
+        if (pressed === node.current || chosen) close();
         else if (pressed?.closest("button, a")) begin();
       }}
       onSubmit={begin}
