@@ -135,7 +135,7 @@ def _rounded(corners: list[Corner], radius: float) -> str:
 
 
 def _at(corner: Corner) -> str:
-    return " ".join(f"{value:.1f}".rstrip("0").rstrip(".") for value in corner)
+    return " ".join(f"{value:.0f}" for value in corner)
 
 
 # --- eyes and mouth -----------------------------------------------------------------------------------------------------
@@ -158,10 +158,10 @@ def _features(
     apart = cell * (0.24 if count == 1 else 0.42)
     eye = cell * (0.19 if count == 1 else 0.25)
     y -= 0.12 * cell
-    for side in (-1, 1):
-        yield FacePart(_disc(x + side * apart, y, eye), _WHITE)
-        yield FacePart(_disc(x + side * apart + 0.15 * eye, y + 0.15 * eye, 0.56 * eye), _DARK)
-    yield FacePart(_mouth(look.mouth, x, y + 0.42 * cell, 0.2 * cell), _WHITE)
+    whites = "".join(_disc(x + side * apart, y, eye) for side in (-1, 1))
+    yield FacePart(whites + _mouth(look.mouth, x, y + 0.42 * cell, 0.2 * cell), _WHITE)
+    pupil = 0.15 * eye
+    yield FacePart("".join(_disc(x + side * apart + pupil, y + pupil, 0.56 * eye) for side in (-1, 1)), _DARK)
 
 
 def _disc(x: float, y: float, r: float) -> str:
@@ -173,9 +173,9 @@ def _mouth(kind: Mouth, x: float, y: float, r: float) -> str:
         case "round":
             return _disc(x, y, 0.55 * r)
         case "flat":
-            return f"M{_at((x - r, y - 0.2 * r))}h{2 * r:.1f}v{0.4 * r:.1f}h{-2 * r:.1f}Z"
+            return f"M{_at((x - r, y - 0.2 * r))}h{2 * r:.0f}v{0.4 * r:.0f}h{-2 * r:.0f}Z"
         case "side":
             return f"M{_at((x - r, y))}Q{_at((x, y + 0.5 * r))} {_at((x + r, y - 0.5 * r))}Q{_at((x, y + 1.3 * r))} {_at((x - r, y))}Z"
         case "grin":
-            return f"M{_at((x - 1.2 * r, y - 0.3 * r))}h{2.4 * r:.1f}Q{_at((x, y + 2 * r))} {_at((x - 1.2 * r, y - 0.3 * r))}Z"
+            return f"M{_at((x - 1.2 * r, y - 0.3 * r))}h{2.4 * r:.0f}Q{_at((x, y + 2 * r))} {_at((x - 1.2 * r, y - 0.3 * r))}Z"
     return f"M{_at((x - r, y - 0.2 * r))}Q{_at((x, y + 0.8 * r))} {_at((x + r, y - 0.2 * r))}Q{_at((x, y + 1.8 * r))} {_at((x - r, y - 0.2 * r))}Z"

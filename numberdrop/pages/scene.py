@@ -94,6 +94,10 @@ class Player(Frozen):
     label: str
     face: str | None = optional()
     """The bot that sits there."""
+    doing: str | None = optional()
+    """What they are doing, at a table where that can be said."""
+    grid: str | None = optional()
+    """The marks of their grid, for a small picture of it."""
 
 
 TileState: TypeAlias = Literal["idle", "active", "falling", "used"]
@@ -212,6 +216,8 @@ class Scene(Frozen, kw_only=True):
     tick: Timer | None = None
     # Only where a page has it:
     tools_label: str | None = optional()
+    tools_aside: bool | None = optional()
+    """They are wanted now and then: they stand behind "more"."""
     steps_kind: Literal["tasks"] | None = optional()
     die_choices: tuple[str, ...] | None = optional()
     shape_choices: tuple[str, ...] | None = optional()

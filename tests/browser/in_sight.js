@@ -127,6 +127,9 @@ async ([parts, width, height]) => {
       const size = part === "board" ? [box.width, box.height + Math.max(0, grown)] : part === "button" ? [box.width, box.height] : [0, 0];
       stands[part === "button" ? name(one) : part] = [box.left, box.top, ...size];
     }
+  // What is asked, where the acts follow the question: beside the board.
+  const follows = width >= 720 && height >= 480 && root.dataset.steps === "tasks";
+  const question = follows ? [parts.still.headline, parts.asked, parts.still.moves].map((selector) => all(selector).filter(seen).map((one) => one.dataset.card ?? one.textContent)).join() : null;
   const sides = all(parts.cell).filter(seen).map(side);
   return {
     lacking,
@@ -134,5 +137,6 @@ async ([parts, width, height]) => {
     targets: pressed.map((one) => [name(one), side(one)]),
     cell: sides.length ? Math.min(...sides) : null,
     stands,
+    question,
   };
 };

@@ -50,6 +50,8 @@ PARTS = {
         "board": "svg.nd-board",
         "button": ".nd-handkeys button, .nd-mainkeys button",
     },
+    # What a task asks besides its headline.
+    "asked": ".nd-asked > .nd-card",
     "told": '[data-testid="brief"]',
     "board": "svg.nd-board",
     "on the board": ".nd-panel",
@@ -111,6 +113,8 @@ class Look:
     """The smaller side of a cell, where there are any."""
     stands: dict[str, tuple[float, float, float, float]] = field(repr=False)
     """Where what must not move stands: left, top, width, height."""
+    question: str | None = None
+    """What a task asks, where the acts follow it: beside the board. Another question, another place."""
     moved: tuple[tuple[str, float], ...] = ()
     """What stands elsewhere than in the state before or has another size, and by how much."""
 
@@ -165,10 +169,11 @@ def looks(walk: Walk, window: Window, direct: Direct, language: str, sizes: Sequ
 
 def _look(walk: Walk, state: str, language: str, size: Size, found: dict[str, Any], before: Look | None) -> Look:
     stands = {name: tuple(box) for name, box in found["stands"].items()}
+    still = set(stands) if not before or found["question"] == before.question else {"headline", "board"}
     moved = {
         name: round(max(abs(now - was) for now, was in zip(box, before.stands[name], strict=True)), 1)
         for name, box in stands.items()
-        if before and name in before.stands
+        if before and name in before.stands and name in still
     }
     return Look(
         walk=walk.name,
@@ -181,5 +186,6 @@ def _look(walk: Walk, state: str, language: str, size: Size, found: dict[str, An
         targets=tuple((name, side) for name, side in found["targets"]),
         cell=found["cell"],
         stands=stands,
+        question=found["question"],
         moved=tuple((name, by) for name, by in moved.items() if by > STILL),
     )

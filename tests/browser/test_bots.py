@@ -18,7 +18,7 @@ def against(page: Page, speed: str) -> None:
     open_play(page)
     aside(page, "button-against").click()
     page.get_by_test_id("button-against:kim").click()
-    page.get_by_test_id(f"button-speed:{speed}").click()
+    aside(page, f"button-speed:{speed}").click()
     expect(page.get_by_test_id("player-1")).to_contain_text("Kim")
 
 
@@ -164,13 +164,13 @@ def test_bots_can_be_watched_paused_and_left_alone(page: Page) -> None:
     lay_table(page, "pip", "gus")
     expect(part("field-name1")).to_be_hidden()
     start_table(page)
-    part("button-speed:fast").click()
+    aside(page, "button-speed:fast").click()
     part("button-hold").click()
     expect(part("button-go")).to_be_visible()
     before = acts(page)
     page.wait_for_timeout(800)
     assert acts(page) == before
-    part("button-speed:once").click()
+    aside(page, "button-speed:once").click()
     part("button-go").click()
     expect(part("card-end")).to_be_visible()
     expect(aside(page, "card-audit")).to_be_visible()
@@ -228,7 +228,7 @@ def test_axe_finds_nothing_and_nothing_overflows(new_page, app: Direct, scheme: 
     sound()
     part("button-doors").click()
     part("button-against:pip").click()
-    part("button-speed:step").click()
+    aside(page, "button-speed:step").click()
     page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
     page.get_by_test_id("button-drop").click()
     part("button-step").wait_for()

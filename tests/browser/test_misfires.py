@@ -34,7 +34,7 @@ def against_pip(page: Page, speed: str = "slow") -> None:
     page.get_by_test_id("button-against:pip").click()
     expect(page.get_by_test_id("player-1")).to_contain_text("Pip")
     if speed != "slow":
-        page.get_by_test_id(f"button-speed:{speed}").click()
+        aside(page, f"button-speed:{speed}").click()
     page.locator('[data-testid="cell"][data-row="6"][data-col="3"]').click()
     page.get_by_test_id("button-drop").click()
 

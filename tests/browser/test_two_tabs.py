@@ -126,7 +126,7 @@ def test_a_bot_plays_in_one_tab_only(page: Page) -> None:
     open_play(page)
     aside(page, "button-against").click()
     page.get_by_test_id("button-against:kim").click()
-    page.get_by_test_id("button-speed:fast").click()
+    aside(page, "button-speed:fast").click()
     expect(page.get_by_test_id("player-1")).to_contain_text("Kim")
     other = page.context.new_page()
     open_play(other)

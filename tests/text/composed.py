@@ -300,6 +300,7 @@ TEMPLATES: dict[str, Values] = {
     "list.{}": {"and", *handed("join_list", 2)},
     "paper.example_{}": desk.TOOLS,
     "paper.headline_{}": desk.TOOLS,
+    "player.done_{}": ("start", "blocks", "drop", "combo"),
     "paper.hint_{}": desk.TOOLS,
     "paper.letter_{}": {"both", "open", "circled", "crossed", "protected"},
     "paper.typed_{}": desk.TOOLS,

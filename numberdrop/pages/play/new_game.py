@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.message import note
+from numberdrop.pages.message import phrase
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.saved_game import printable, put_on_table
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, Seating, guests, opponent
@@ -32,10 +32,10 @@ def read_seed(text: str) -> int | str:
 
 def alone(play: Play) -> Play:
     """A solo game: the one that lies ready behind the doors, unless another game is on the table."""
-    game, said = play.table.game, note("ui.new_game_ready")
+    game, said = play.table.game, (phrase("ui.new_game_ready"),)
     if game.solo and not game.actions and play.table.seating.seats == (PERSON,):
-        return play.moved(begins=None).say(said, verdict="none")
-    return _begun(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,)).say(said, verdict="none")
+        return play.moved(begins=None).say(verdict="none", announce=said)
+    return _begun(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,)).say(verdict="none", announce=said)
 
 
 def by_form(play: Play, values: Mapping[str, Any], visit: Visit) -> Play:
@@ -56,7 +56,7 @@ def by_form(play: Play, values: Mapping[str, Any], visit: Visit) -> Play:
         game = Game.new(players, edition, seed, names=names if any(names) else ())
     except SetupError as error:
         raise BadIntent(str(error)) from None
-    return _begun(play, game, seats).say(note("ui.new_game_ready"), verdict="none")
+    return _begun(play, game, seats).say(verdict="none", announce=(phrase("ui.new_game_ready"),))
 
 
 def against(play: Play, bot: str, visit: Visit) -> Play:
@@ -66,7 +66,7 @@ def against(play: Play, bot: str, visit: Visit) -> Play:
     mine = setup.names[0] if setup.names and play.table.seating.seats[0] == PERSON else ""
     names = _names(voice, (PERSON, bot), [mine, ""])
     game = Game.new(2, setup.edition, fresh_seed(), names=names)
-    return _begun(play, game, (PERSON, bot)).say(note("ui.new_game_bot", name=names[1]), verdict="none")
+    return _begun(play, game, (PERSON, bot)).say(verdict="none", announce=(phrase("ui.new_game_bot", name=names[1]),))
 
 
 def against_link(play: Play, link: str, visit: Visit) -> Play:
@@ -82,7 +82,7 @@ def once_more(play: Play, *, same_dice: bool = False) -> Play:
     setup = play.table.game.setup
     seed = setup.seed if setup.seed is None or same_dice else fresh_seed()
     game = Game.new(setup.players, setup.edition, seed, names=setup.names)
-    return _begun(play, game, play.table.seating.seats).say(note("ui.new_game_ready"), verdict="none")
+    return _begun(play, game, play.table.seating.seats).say(verdict="none", announce=(phrase("ui.new_game_ready"),))
 
 
 def _begun(play: Play, game: Game, seats: tuple[str, ...]) -> Play:

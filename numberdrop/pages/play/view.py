@@ -65,6 +65,7 @@ def view(play: Play, visit: Visit) -> View:
         tick=timer(play),
         tools=_speeds(play, voice),
         tools_label=voice("ui.speed"),
+        tools_aside=True,
         sheet_beside=True,
     )
     return View(scene, board_of(play, voice), placements_of(play))

@@ -147,7 +147,7 @@ def game_parts(state: TableState, voice: Voice) -> dict[str, Any]:
 
 def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
     game = state.game
-    due = game.pending[:1] if game.phase is Phase.COMBO else game.pending
+    acting = decider(game) if state.actor is None else state.actor
     seats = state.table.seating.seats
 
     def tab(player: int) -> Player:
@@ -157,14 +157,26 @@ def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
             name=name,
             total=total,
             shown=player == state.table.viewed,
-            turn=player in due,
+            turn=player == acting,
             first=player == game.first,
             done=bool(game.pending) and player not in game.pending,
             label=voice("ui.player_tab", name=name, total=total),
             face=opponent(seats[player]) or None if player < len(seats) else None,
+            doing=None if game.solo else _doing(state, voice, player, acting),
+            grid=None if game.solo else game.sheets[player].grid.marks,
         )
 
     return tuple(map(tab, range(game.players)))
+
+
+def _doing(state: TableState, voice: Voice, player: int, acting: int | None) -> str:
+    """What a player is doing; nothing is said of those who have nothing to decide."""
+    game = state.game
+    if player == acting:
+        return voice("player.turn_you" if is_you(state.table, player) else "player.turn")
+    if player in game.pending:
+        return voice("player.waits")
+    return voice(f"player.done_{game.phase.value}") if game.pending else ""
 
 
 def board_of(state: TableState, voice: Voice) -> Board:

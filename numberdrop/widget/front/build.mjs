@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { minify } from "terser";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const MOST = 70_000;
+const MOST = 71_000;
 
 export const settings = {
   absWorkingDir: here,
@@ -29,7 +29,7 @@ export const settings = {
 /** What esbuild wrote, with what is computed at build time folded: a twentieth less to send. */
 async function shorter({ path, text }) {
   if (!path.endsWith(".js")) return { path, text };
-  const { code } = await minify(text, { module: true, ecma: 2022, compress: { passes: 3 }, format: { ecma: 2022 } });
+  const { code } = await minify(text, { module: true, ecma: 2022, compress: { passes: 3, unsafe_arrows: true, pure_getters: true }, format: { ecma: 2022 } });
   return { path, text: code };
 }
 

@@ -1,5 +1,6 @@
 /** The board: the grid with its margins, and the hands on it. */
 
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { put } from "../state";
 import type { App } from "../views/app";
@@ -19,10 +20,13 @@ const BELOW = 24;
 /** A grid of which no more rows are seen leaves room below itself. */
 const LOW = 9;
 
-/** What of the drawing is seen. Where only a low stack matters, only its rows are. */
+/** How far the rows fade out above the last one that matters, where not all are seen. */
+const FADE = 0.75 * CELL;
+
+/** What of the drawing is seen. Where only a low stack matters, only its rows are, and the beginning of the next. */
 function viewBox(rows: number): string {
-  const cut = (ROWS - rows) * CELL;
-  return [-LEFT, cut - ABOVE, WIDE + LEFT + RIGHT, HIGH - cut + ABOVE + BELOW].join(" ");
+  const top = (ROWS - rows) * CELL - (rows < ROWS ? FADE : ABOVE);
+  return [-LEFT, top, WIDE + LEFT + RIGHT, HIGH + BELOW - top].join(" ");
 }
 
 /** A grid that is higher than its place is scrolled to where the hand is. */
@@ -36,7 +40,8 @@ function showHand(panel: HTMLElement) {
   else if (below > 0) panel.scrollBy({ top: below });
 }
 
-export function BoardView({ app }: { app: App }) {
+/** `children` say above the grid whose it is. */
+export function BoardView({ app, children }: { app: App; children?: ComponentChildren }) {
   const [ring, setRing] = useState<Cell | null>(() => null);
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -68,11 +73,12 @@ export function BoardView({ app }: { app: App }) {
       onFocusIn={onFocusIn}
       onFocusOut={() => setRing(null)}
     >
+      {children}
       <svg
         class={look}
         role="presentation"
         viewBox={viewBox(rows)}
-        preserveAspectRatio="xMidYMin"
+        preserveAspectRatio="xMidYMax"
         style={{ "--nd-hatch": `url(#${hatch})`, "--nd-dots": `url(#${app.uid}-dots)` }}
         {...app.hands}
       >
@@ -83,17 +89,32 @@ export function BoardView({ app }: { app: App }) {
           <pattern id={`${app.uid}-dots`} width={9} height={9} patternUnits="userSpaceOnUse">
             <circle cx={4.5} cy={4.5} r={1.6} class="nd-dot" />
           </pattern>
-          {/* The drawing may have more room than what is seen of it is wide or high. */}
+          {/* The drawing may have more room than what is seen of it is wide or high; towards the rest it fades out. */}
+          <linearGradient id={`${app.uid}-fade`} x2="0" y2={FADE / (HIGH + FADE)}>
+            <stop stop-color="#000" />
+            <stop offset="1" stop-color="#fff" />
+          </linearGradient>
           <clipPath id={`${app.uid}-cut`}>
+            <rect x={-LEFT} y={(ROWS - rows) * CELL - FADE} width={WIDE + LEFT + RIGHT} height={HIGH + ABOVE + BELOW} />
+          </clipPath>
+          <mask
+            id={`${app.uid}-soft`}
+            maskUnits="userSpaceOnUse"
+            x={-LEFT}
+            y={0}
+            width={WIDE + LEFT + RIGHT}
+            height={HIGH + BELOW}
+          >
             <rect
               x={-LEFT}
-              y={(ROWS - rows) * CELL - ABOVE}
+              y={(ROWS - rows) * CELL - FADE}
               width={WIDE + LEFT + RIGHT}
-              height={HIGH + ABOVE + BELOW}
+              height={HIGH + FADE}
+              fill={`url(#${app.uid}-fade)`}
             />
-          </clipPath>
+          </mask>
         </defs>
-        <g clip-path={rows < ROWS ? `url(#${app.uid}-cut)` : undefined}>
+        <g {...(rows < ROWS && { "clip-path": `url(#${app.uid}-cut)`, mask: `url(#${app.uid}-soft)` })}>
           <Paper app={app} />
           <Names />
           <Under state={app.state} />

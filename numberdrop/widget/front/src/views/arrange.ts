@@ -60,6 +60,7 @@ export function arrange(scene: Seen, board: boolean, view: boolean, width: numbe
     card.kind === "talk" ||
     (card.kind === "text" && before.includes(card)) ||
     (talk < 0 && card.kind === "list") ||
+    (wide && card.id === "owed") ||
     (marking && wide && card.kind === "audit");
   const told = view ? shown.filter(explains) : [];
   return {

@@ -78,6 +78,7 @@ export const QuietKeys = ({ app }: { app: App }) => (
 /** Whether there is anything behind "more". */
 const hasMore = ({ scene, board }: State) =>
   typedHere({ scene, board }) ||
+  (scene.tools_aside && scene.tools.length > 0) ||
   scene.buttons.some(({ row }) => row === "more") ||
   scene.cards.some(({ id }) => scene.aside?.includes(id));
 

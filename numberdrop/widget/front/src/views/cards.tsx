@@ -21,7 +21,7 @@ import { Text } from "./cards/text";
 import { Tree } from "./cards/tree";
 import { Tries } from "./cards/tries";
 import { Memo } from "./memo";
-import { isSilent, TalkBody } from "./talk";
+import { TalkBody } from "./talk";
 
 /** What each kind of card shows. */
 function CardBody({ app, card }: { app: App; card: Card }) {
@@ -95,12 +95,11 @@ const testidOf = ({ kind, id }: Card) => (kind === "talk" ? "why" : kind === "sh
 
 function CardFrame({ app, card }: { app: App; card: Card }) {
   const title = (card.kind === "talk" && app.state.talk.title) || card.title;
-  const silent = card.kind === "talk" && isSilent(app.state.talk) ? " nd-silent" : "";
   // The legend of the options, the summary of what is folded say it already.
   const titled = title && card.kind !== "options" && card.kind !== "end" && !("fold" in card && card.fold);
   return (
     <section
-      class={`nd-card nd-card-${card.kind}${silent}`}
+      class={`nd-card nd-card-${card.kind}`}
       style={{ "--area": card.id }}
       data-card={card.id}
       data-testid={testidOf(card)}

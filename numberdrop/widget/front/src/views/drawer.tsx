@@ -6,6 +6,7 @@ import type { Card } from "../wire";
 import type { App } from "./app";
 import { AsideKeys, TypedMove } from "./buttons";
 import { Cards } from "./cards";
+import { Tools } from "./headline";
 import { Sign } from "./icons";
 
 export function Drawer({ app, cards }: { app: App; cards: readonly Card[] }) {
@@ -42,7 +43,11 @@ export function Drawer({ app, cards }: { app: App; cards: readonly Card[] }) {
       onClose={close}
       onClick={(event) => {
         const pressed = event.target instanceof Element ? event.target : null;
-        if (pressed === node.current || pressed?.closest(".nd-morekeys button")) close();
+        // By keyboard the arrows go through the tools; a press has chosen one.
+        const chosen = pressed?.closest(
+          event.detail ? ".nd-morekeys button, .nd-toolbar button" : ".nd-morekeys button",
+        );
+        if (pressed === node.current || chosen) close();
         else if (pressed?.closest("button, a")) begin();
       }}
       onSubmit={begin}
@@ -53,6 +58,12 @@ export function Drawer({ app, cards }: { app: App; cards: readonly Card[] }) {
           <Sign name="cross" />
         </button>
       </div>
+      {app.state.scene.tools_aside && app.state.scene.tools.length > 0 && (
+        <div>
+          <p aria-hidden="true">{app.state.scene.tools_label}</p>
+          <Tools app={app} />
+        </div>
+      )}
       <AsideKeys app={app} />
       <TypedMove app={app} />
       <Cards app={app} cards={cards} place="aside" />

@@ -73,6 +73,34 @@ export function Mini({ mini }: { mini: MiniPicture }) {
   );
 }
 
+/** A grid at a glance: how high it stands, where its blocks are. Who wants its numbers looks at the whole. */
+export function Glance({ grid }: { grid: string }) {
+  const cells = (wanted: (mark: string) => boolean) =>
+    [...grid].flatMap((mark, i) => (wanted(mark) ? [cellOf(i)] : []));
+  return (
+    <svg class="nd-glance" viewBox={`${-FRAME} ${-FRAME} ${WIDE + 2 * FRAME} ${HIGH + 2 * FRAME}`} aria-hidden="true">
+      <rect class="nd-paper" width={WIDE} height={HIGH} rx={16} />
+      <path
+        class="nd-heap"
+        d={squares(
+          cells((mark) => mark !== "." && mark !== "X"),
+          2,
+          6,
+        )}
+      />
+      <path
+        class="nd-blocks"
+        d={squares(
+          cells((mark) => mark === "X"),
+          2,
+          6,
+        )}
+      />
+      <path class="nd-gameover" d={`M0 ${cellY(LINE_ROW - 1)}H${WIDE}`} />
+    </svg>
+  );
+}
+
 /** What was thought and what is so, side by side. */
 export const Compare = ({ pair }: { pair: readonly Compared[] }) => (
   <div class="nd-compare" data-testid="compare">

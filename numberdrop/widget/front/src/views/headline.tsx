@@ -1,9 +1,11 @@
 /** What stands above the board: title, headline and hint, the tabs of the players, the tools of the sandbox. */
 
 import type { State } from "../state";
-import type { Player } from "../wire";
+import type { Player, Scene } from "../wire";
 import type { App } from "./app";
+import { over } from "./dom";
 import { Face } from "./face";
+import { Glance } from "./figure";
 import { Sign } from "./icons";
 import { Memo } from "./memo";
 import { Radios } from "./radios";
@@ -25,6 +27,22 @@ export const Head = ({ scene, uid }: SceneProps & Pick<App, "uid">) => (
   </div>
 );
 
+/** Whether several play whose grids are to be seen. */
+export const seesGrids = ({ players }: Pick<Scene, "players">) =>
+  players.length > 1 && players.some(({ grid }) => grid);
+
+/** Whose grid it is that is shown, above it. */
+export function Owner({ scene }: SceneProps) {
+  const shown = seesGrids(scene) && scene.players.find((player) => player.shown);
+  if (!shown) return null;
+  return (
+    <p class="nd-owner" aria-hidden="true">
+      <Face name={shown.face} />
+      <b>{shown.name}</b>
+    </p>
+  );
+}
+
 /** The players, where there are several; the panel that the tabs change is the board's. */
 export const Players = ({ app }: { app: App }) => (
   <Memo of={[app.state.scene, app.state.words]}>
@@ -33,7 +51,7 @@ export const Players = ({ app }: { app: App }) => (
       const many = players.length > 1 ? players : [];
       return (
         <div
-          class="nd-players"
+          class={`nd-players${over(many.length, 3, 4)}`}
           role="tablist"
           aria-label={app.state.words.players_label}
           hidden={many.length === 0}
@@ -47,6 +65,16 @@ export const Players = ({ app }: { app: App }) => (
     }}
   </Memo>
 );
+
+/** The face of a bot, the place of a person. */
+const Seat = ({ player: { face, id } }: { player: Player }) =>
+  face ? (
+    <Face name={face} />
+  ) : (
+    <span class="nd-seat" aria-hidden="true" translate={false}>
+      {id + 1}
+    </span>
+  );
 
 const PlayerTab = ({ app, player }: { app: App; player: Player }) => (
   <button
@@ -62,10 +90,14 @@ const PlayerTab = ({ app, player }: { app: App; player: Player }) => (
     title={player.label}
     onClick={() => app.send({ type: "show", player: player.id })}
   >
-    <Face name={player.face} />
+    <Seat player={player} />
     {player.first && <Sign name="first" />}
-    <span class="nd-playername">{player.name}</span>
+    <span class="nd-playername">
+      <span>{player.name}</span>
+      {player.doing && <small>{player.doing}</small>}
+    </span>
     {player.done && <Sign name="tick" />}
+    {player.grid && <Glance grid={player.grid} />}
     <b>{player.total}</b>
   </button>
 );

@@ -18,11 +18,14 @@ import { DialogView } from "./dialog";
 import { namesOf } from "./dom";
 import { Drawer } from "./drawer";
 import { Header } from "./header";
-import { Head, Players, Title, Tools } from "./headline";
+import { Head, Owner, Players, seesGrids, Title, Tools } from "./headline";
 import { Steps } from "./steps";
-import { Brief } from "./talk";
+import { Brief, isSilent } from "./talk";
 import { Tiles } from "./tiles";
 import { hasTray, Tray } from "./tray";
+
+/** So many cards are no sheet with what belongs to it. */
+const FEW = 3;
 
 export function Page({ app }: { app: App }) {
   const { stage, asked, told, beside, aside } = arrange(
@@ -33,9 +36,17 @@ export function Page({ app }: { app: App }) {
   );
   const { board, scene } = app.state;
   const controls = board !== null || scene.buttons.length > 0 || scene.cards.some(asks);
-  const side = beside.length > 0 || (isWide(app.state) && Boolean(scene.tiles));
+  // Nothing stands where nothing is said.
+  const said = told.filter(({ kind }) => kind !== "talk" || !isSilent(app.state.talk));
+  const wide = isWide(app.state);
+  const watched = wide && seesGrids(scene);
+  // The tiles of several players lie on their sheet.
+  const onSheet = !scene.tiles?.solo && beside.some(({ kind }) => kind === "sheet");
+  const tilesBeside = wide && Boolean(scene.tiles) && !onSheet;
+  const sheet = beside.length < FEW && beside.some(({ kind }) => kind === "sheet");
+  const side = beside.length > 0 || tilesBeside || watched;
   const minis = [...stage, ...asked].some((card) => card.kind === "options" && hasMinis(card));
-  const tiles = Boolean(scene.tiles) && !isWide(app.state);
+  const tiles = Boolean(scene.tiles) && !wide;
   const names = asked.flatMap(({ kind, id }) => [kind, id]);
   return (
     <>
@@ -43,22 +54,28 @@ export function Page({ app }: { app: App }) {
       <ClassNotices app={app} />
       <Header app={app} />
       <Live app={app} />
-      <div class="nd-body" data-has={namesOf({ stage: stage.length > 0, controls, side })}>
+      <div class="nd-body" data-has={namesOf({ stage: stage.length > 0, controls, side, sheet })}>
         <div class="nd-view" data-asks={[...names, namesOf({ minis, alone: asked.length === 1 })].join(" ")}>
           <Steps app={app} />
           <div class="nd-top">
             <Title scene={app.state.scene} />
             <Head scene={app.state.scene} uid={app.uid} />
             <Clock app={app} />
-            <Players app={app} />
-            <Tools app={app} />
+            {!watched && <Players app={app} />}
+            {!scene.tools_aside && <Tools app={app} />}
           </div>
-          {board ? <BoardView app={app} /> : <Cards app={app} cards={stage} place="stage" />}
+          {board ? (
+            <BoardView app={app}>
+              <Owner scene={scene} />
+            </BoardView>
+          ) : (
+            <Cards app={app} cards={stage} place="stage" />
+          )}
           <Cards app={app} cards={asked} place="asked" />
           {controls && (
             <div class="nd-dock" data-has={namesOf({ ...rowsOf(app.state), tray: hasTray(app.state), tiles })}>
               <Tray app={app} />
-              {!isWide(app.state) && <Tiles app={app} />}
+              {!wide && <Tiles app={app} />}
               <Brief app={app} />
               <HandKeys app={app} />
               <MainKeys app={app} />
@@ -67,9 +84,10 @@ export function Page({ app }: { app: App }) {
           {controls && <QuietKeys app={app} />}
         </div>
         <div class="nd-reading">
-          <Cards app={app} cards={told} place="told" />
+          <Cards app={app} cards={said} place="told" />
           <div class="nd-side" hidden={!side}>
-            {isWide(app.state) && <Tiles app={app} />}
+            {watched && <Players app={app} />}
+            {tilesBeside && <Tiles app={app} />}
             <Cards app={app} cards={beside} place="beside" />
           </div>
         </div>

@@ -46,7 +46,6 @@ export function TalkBody({ app }: { app: App }) {
           {words[`verdict_${verdict}`]}
         </span>
       )}
-      {isSilent(talk) && <p class="nd-empty">{words.talk_empty}</p>}
       {talk.items.length > 0 && (
         <ul class="nd-reasons">
           {talk.items.map((item, i) => (

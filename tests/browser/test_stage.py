@@ -1,0 +1,92 @@
+"""The stage: beside the board the act stands with its question, the floor is where it always is, the others are seen."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.direct import Direct
+from tests.browser.player import aside, open_play
+from tests.browser.through import Through
+
+LAPTOP = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
+FAR = 260
+"""No way from a question to its act is longer, in pixels."""
+
+
+def box(part: Locator) -> dict[str, float]:
+    found = part.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+def against_pip(page: Page) -> None:
+    open_play(page)
+    aside(page, "button-against").click()
+    page.get_by_test_id("button-against:pip").click()
+    expect(page.get_by_test_id("player-1")).to_contain_text("Pip")
+
+
+def floor(page: Page) -> float:
+    cell = box(page.locator('[data-testid="cell"][data-row="0"] .nd-hit').first)
+    return cell["y"] + cell["height"]
+
+
+def test_the_floor_of_the_board_is_at_the_same_place_on_every_page(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, **LAPTOP)
+    floors = set()
+    for path in ("play.ipynb", "lesson_04_identical.ipynb", "puzzles.ipynb", "sandbox.ipynb", "analysis.ipynb"):
+        Through(page, app, path)
+        if page.get_by_test_id("board").count():
+            floors.add(round(floor(page) / 2))
+    assert len(floors) == 1
+
+
+def test_a_short_board_ends_above_without_an_edge(new_page: NewPage, seeded: Direct) -> None:
+    page = new_page(seeded, **LAPTOP)
+    Through(page, seeded, "lesson_04_identical.ipynb")
+    assert page.locator(".nd-board > g").get_attribute("mask")
+
+
+def test_question_and_act_stand_together_beside_the_board(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, **LAPTOP)
+    against_pip(page)
+    asked, act = box(page.get_by_test_id("headline")), box(page.get_by_test_id("button-drop"))
+    assert 0 < act["y"] - (asked["y"] + asked["height"]) < FAR
+
+
+def test_against_a_bot_both_grids_and_the_whole_sheet_are_seen(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, **LAPTOP)
+    against_pip(page)
+    expect(page.locator(".nd-side .nd-player .nd-glance")).to_have_count(2)
+    expect(page.get_by_test_id("player-0")).to_contain_text("your turn")
+    total = box(page.get_by_test_id("total"))
+    assert total["y"] + total["height"] < 768
+    assert page.locator(".nd-side").evaluate("side => side.scrollHeight <= side.clientHeight")
+    # Its tiles are told once: on the sheet.
+    expect(page.locator(".nd-tilecard")).to_have_count(0)
+
+
+def test_whose_grid_is_shown_stands_above_it(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, **LAPTOP)
+    against_pip(page)
+    page.get_by_test_id("player-1").click()
+    expect(page.locator(".nd-owner")).to_have_text("Pip")
+    expect(page.locator(".nd-owner [data-face=pip]")).to_be_visible()
+    expect(page.locator(".nd-player.nd-turn")).to_have_count(1)
+
+
+def test_nothing_to_say_is_no_card(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, **LAPTOP)
+    against_pip(page)
+    expect(page.get_by_test_id("why")).to_have_count(0)
+    expect(page.get_by_test_id("live")).to_contain_text("A new game against Pip is ready")
+
+
+def test_how_fast_bots_play_stands_behind_more(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, **LAPTOP)
+    against_pip(page)
+    expect(page.get_by_test_id("button-speed:fast")).to_be_hidden()
+    aside(page, "button-speed:fast").click()
+    expect(page.get_by_test_id("drawer")).to_be_hidden()
+    expect(page.get_by_test_id("button-speed:fast")).to_have_attribute("aria-checked", "true")
