@@ -85,6 +85,7 @@ LEAN_ON = {
     "glicko.py": {"glicko2"},
     "reviews.py": {"fsrs"},
     "sql.py": {"sqlalchemy"},
+    "boards.py": {"sqlalchemy"},
     "class_tables.py": {"sqlalchemy"},
     "classes.py": {"sqlalchemy"},
     "enrolment.py": {"sqlalchemy"},
