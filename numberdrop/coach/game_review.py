@@ -252,7 +252,7 @@ class ReviewRun:
         until = monotonic() + seconds
         while not self.done:
             left = max(0.0, until - monotonic())
-            if self._start.run(left):
+            if self._start.run(left) and not self.done:
                 self._look(max(0.0, until - monotonic()))
             if monotonic() >= until:
                 break

@@ -85,7 +85,7 @@ def test_without_a_drop_there_is_nothing_to_say_and_a_stranger_is_refused():
     game = nd.Game.new(1, seed=1)
     assert review(game) == GameReview((), True)
     assert review(game).level is None
-    with pytest.raises(ValueError, match="no player 3: the game has 1"):
+    with pytest.raises(ValueError, match="no player 3: players are 0 to 0"):
         review(game, 3)
 
 

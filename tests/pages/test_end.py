@@ -194,10 +194,10 @@ def test_how_one_stands_against_a_bot_is_kept_and_told() -> None:
     lines = ['[1,"a",1,"pip",9,30]', '[1,"b",2,"pip",40,30]', '[1,"c",3,"leo",1,2]', '[1,"d",1,"nobody",1,2]', "odd"]
     page.send(type="hello", record=None, kept={"duels": "\n".join(lines)})
     page.press("against")
-    assert page.dialog
-    rows = {row[3]: row[2] for row in page.dialog["rows"]}
-    assert rows["pip"].endswith("you: 1 won, 1 lost")
-    assert "lost" not in rows["kim"]
+    (bots,) = [card for card in page.scene()["cards"] if card["id"] == "begin"]
+    said = {door["face"]: door["text"] for door in bots["items"]}
+    assert said["pip"].endswith("you: 1 won, 1 lost")
+    assert "lost" not in said["kim"]
     page = new(page, "", "pip", seed="5")
     page.send(type="press", id="speed:once")
     play_on(page)
