@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { minify } from "terser";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const MOST = 71_000;
+const MOST = 70_000;
 
 export const settings = {
   absWorkingDir: here,
@@ -19,8 +19,11 @@ export const settings = {
   bundle: true,
   format: "esm",
   target: ["es2022", "chrome111", "firefox114", "safari16.4"],
-  jsx: "automatic",
-  jsxImportSource: "preact",
+  // An element is a call with its children as arguments: shorter than the automatic way, where they are a property.
+  tsconfigRaw: {
+    compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment", verbatimModuleSyntax: true },
+  },
+  inject: ["src/views/h.ts"],
   charset: "utf8",
   legalComments: "none",
   logLevel: "warning",
