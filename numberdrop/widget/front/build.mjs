@@ -35,7 +35,14 @@ async function shorter({ path, text }) {
   const { code } = await minify(text, {
     module: true,
     ecma: 2022,
-    compress: { passes: 3, unsafe: true, unsafe_arrows: true, pure_getters: true },
+    compress: {
+      passes: 5,
+      unsafe: true,
+      unsafe_methods: true,
+      lhs_constants: false,
+      unsafe_arrows: true,
+      pure_getters: true,
+    },
     format: { ecma: 2022 },
   });
   return { path, text: code };
