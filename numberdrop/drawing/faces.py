@@ -120,7 +120,7 @@ def _around(cells: tuple[Cell, ...]) -> list[Cell]:
 
 
 def _rounded(corners: list[Corner], radius: float) -> str:
-    """A closed path through corners that are rounded."""
+    """A closed path through corners that are rounded, in steps: corners that are alike are written alike."""
 
     def towards(here: Corner, other: Corner) -> Corner:
         length = hypot(other[0] - here[0], other[1] - here[1])
@@ -128,10 +128,28 @@ def _rounded(corners: list[Corner], radius: float) -> str:
         return here[0] + (other[0] - here[0]) * share, here[1] + (other[1] - here[1]) * share
 
     path: list[str] = []
+    was: Corner | None = None
     for i, here in enumerate(corners):
         start, end = towards(here, corners[i - 1]), towards(here, corners[(i + 1) % len(corners)])
-        path.append(f"{'L' if path else 'M'}{_at(start)}Q{_at(here)} {_at(end)}")
-    return "".join(path) + "Z"
+        path.append(_line(was, start) if was else f"M{_at(start)}")
+        path.append(f"q{_step(start, here)} {_step(start, end)}")
+        was = end
+    return "".join(path) + "z"
+
+
+def _line(here: Corner, there: Corner) -> str:
+    """A side of an outline: it runs across or up."""
+    right, down = _way(here, there)
+    return f"h{right}" if right else f"v{down}"
+
+
+def _step(here: Corner, there: Corner) -> str:
+    return "{} {}".format(*_way(here, there))
+
+
+def _way(here: Corner, there: Corner) -> tuple[int, int]:
+    """From one point to another, as they are drawn: in whole units."""
+    return round(there[0]) - round(here[0]), round(there[1]) - round(here[1])
 
 
 def _at(corner: Corner) -> str:
@@ -165,7 +183,7 @@ def _features(
 
 
 def _disc(x: float, y: float, r: float) -> str:
-    return f"M{_at((x - r, y))}a{_at((r, r))} 0 1 0 {_at((2 * r, 0.0))}a{_at((r, r))} 0 1 0 {_at((-2 * r, 0.0))}Z"
+    return f"M{_at((x - r, y))}a{_at((r, r))} 0 1 0 {2 * r:.0f} 0 {_at((r, r))} 0 1 0 {-2 * r:.0f} 0"
 
 
 def _mouth(kind: Mouth, x: float, y: float, r: float) -> str:

@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { minify } from "terser";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const MOST = 71_000;
+const MOST = 70_000;
 
 export const settings = {
   absWorkingDir: here,
@@ -19,8 +19,11 @@ export const settings = {
   bundle: true,
   format: "esm",
   target: ["es2022", "chrome111", "firefox114", "safari16.4"],
-  jsx: "automatic",
-  jsxImportSource: "preact",
+  // An element is a call with its children as arguments: shorter than the automatic way, where they are a property.
+  tsconfigRaw: {
+    compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment", verbatimModuleSyntax: true },
+  },
+  inject: ["src/views/h.ts"],
   charset: "utf8",
   legalComments: "none",
   logLevel: "warning",
@@ -28,8 +31,20 @@ export const settings = {
 
 /** What esbuild wrote, with what is computed at build time folded: a twentieth less to send. */
 async function shorter({ path, text }) {
-  if (!path.endsWith(".js")) return { path, text };
-  const { code } = await minify(text, { module: true, ecma: 2022, compress: { passes: 3, unsafe_arrows: true, pure_getters: true }, format: { ecma: 2022 } });
+  if (!path.endsWith(".js")) return { path, text: text.replace(/(--[\w-]+): /g, "$1:") };
+  const { code } = await minify(text, {
+    module: true,
+    ecma: 2022,
+    compress: {
+      passes: 5,
+      unsafe: true,
+      unsafe_methods: true,
+      lhs_constants: false,
+      unsafe_arrows: true,
+      pure_getters: true,
+    },
+    format: { ecma: 2022 },
+  });
   return { path, text: code };
 }
 

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Layout, layoutHere, onOwnKeys } from "../../keys/layout";
 import type { Dialog } from "../../wire";
 import type { App } from "../app";
-import { Face } from "../face";
 import { Keepsake } from "../keepsake";
 import { Copies, RecordText } from "./copies";
 
@@ -163,10 +162,9 @@ function Choose({ app, dialog, begin }: Props) {
   }
   return (
     <ul class="nd-choose">
-      {dialog.rows.map(([id = "", label, text, face]) => (
+      {dialog.rows.map(([id = "", label, text]) => (
         <li key={id}>
-          <button class={`nd-button${face ? " nd-faced" : ""}`} data-testid={`button-${id}`} onClick={() => press(id)}>
-            <Face name={face} />
+          <button class="nd-button" data-testid={`button-${id}`} onClick={() => press(id)}>
             <b>{label}</b>
             <span>{text}</span>
           </button>
