@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 
-from numberdrop.exercises import Answer
 from numberdrop.rules.reasons.reason import Cells
 
 from .app import App
@@ -50,6 +49,8 @@ def board_of(app: App) -> PupilBoard:
     """The board of the page that is shown."""
     values = app.state.values
     grid = values.sheet.grid if values.sheet is not None else values.grid
+    from numberdrop.exercises import Answer  # a page without exercises pays nothing for them
+
     answer = values.answer if isinstance(values.answer, Answer) else Answer()
     cells = tuple((row, col) for row, col, _ in answer.numbered)
     numbers = tuple(number or 0 for *_, number in answer.numbered)

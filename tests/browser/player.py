@@ -69,7 +69,7 @@ class Table:
 
     def says_its_total(self) -> None:
         total = self.game.sheets[0].score.total
-        expect(self.part("headline")).to_contain_text(str(total).replace("-", "−"))
+        expect(self.part("card-end")).to_contain_text(str(total).replace("-", "−"))
 
     def agree(self) -> None:
         """Wait until the record that the page keeps in the browser is the game."""

@@ -37,7 +37,7 @@ def test_the_last_rounds_of_a_solo_game(page: Page) -> None:
 
 def told_at_the_end(table: Table) -> None:
     table.says_its_total()
-    expect(table.part("card-audit")).to_contain_text("Total")
+    expect(aside(table.page, "card-audit")).to_contain_text("Total")
     expect(aside(table.page, "card-scores")).to_contain_text("CHE 99")
 
 
@@ -107,6 +107,7 @@ def test_a_combo_is_refused_at_the_very_edge_and_the_nearest_is_offered(page: Pa
 
 
 def test_everything_can_be_asked_about(page: Page) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
     table = _to_drop(page)
     for name in (
         "box-identical-3",

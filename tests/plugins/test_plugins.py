@@ -64,6 +64,7 @@ def test_a_bot_of_a_package_has_a_seat_on_ones_own_machine_alone(example: Path) 
 import os, sys
 from tests.pages.driven import driven
 from numberdrop.pages.table.seating import OWN_BOTS
+os.environ.pop(OWN_BOTS, None)
 play = driven("play", "en")
 form = {"players": "2", "seat1": "", "seat2": "tidy", "seed": "3", "edition": "2023"}
 ask = lambda: play.handle({"type": "form", "id": "new", "values": form, "turn": play.turn})

@@ -120,7 +120,10 @@ class Walker:
 
     def _card(self, card: dict[str, Any]) -> list[Way]:
         hand = self.hand
-        ways: list[Way] = [(_weight(one), lambda one=one: self._press(one["id"])) for one in card.get("buttons") or ()]
+        buttons = card.get("buttons") or ()
+        if card["kind"] == "end":
+            buttons = [{"id": name} for name, _ in buttons]
+        ways: list[Way] = [(_weight(one), lambda one=one: self._press(one["id"])) for one in buttons]
         if card["kind"] == "menu":
             presses = [item["press"] for item in card["items"] if "press" in item]
             ways += [(1.5, lambda press=press: hand.press(press)) for press in presses]

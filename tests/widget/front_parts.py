@@ -43,11 +43,21 @@ def table(language: str) -> Driven:
     return page
 
 
+def ended(language: str) -> Driven:
+    """A game of two that is over, with what the coach has found out at first."""
+    page = driven("play", language)
+    _send(page, type="load", text=nd.record.dumps(some_game(Random(SEED), 2, "2023", seed=SEED)))
+    for _ in range(40):
+        if tick := page.scene()["tick"]:
+            _send(page, type="tick", n=tick["n"])
+    return page
+
+
 def pictures(language: str) -> dict[str, object]:
     """What each page shows, by its name."""
     first = {name: PAGES[name](language) for name in PICTURED}
     lessons = {name: PAGES["lesson"](language, name, SEED) for name in LESSONS}
-    begun = {"analysis": mapped(language), "play": table(language), "companion": printed(language)}
+    begun = {"analysis": mapped(language), "play": table(language), "companion": printed(language), "end": ended(language)}
     return {name: page.traits() for name, page in {**first, **lessons, **begun}.items()}
 
 

@@ -1102,7 +1102,7 @@ def test_an_empty_pack_leaves_the_page_whole(clock: Clock) -> None:
 
 def test_the_page_of_puzzles_has_a_door_at_home() -> None:
     doors = next(card for card in driven("home").scene()["cards"] if card["id"] == "doors")
-    assert "puzzles.ipynb" in [item["href"] for item in doors["items"]]
+    assert "puzzles.ipynb#mode=daily" in [item["href"] for item in doors["items"]]
 
 
 def test_what_is_known_of_rules_follows_from_puzzles_too(clock: Clock) -> None:
