@@ -172,7 +172,7 @@ def test_bots_can_be_watched_paused_and_left_alone(page: Page) -> None:
     assert acts(page) == before
     aside(page, "button-speed:once").click()
     part("button-go").click()
-    part("button-next").click()
+    page.get_by_role("button", name="See the result").click()
     expect(part("card-end")).to_be_visible()
     expect(aside(page, "card-audit")).to_be_visible()
     expect(part("picture-graph")).to_be_visible()

@@ -83,7 +83,7 @@ export function Page({ app }: { app: App }) {
           )}
           {controls && <QuietKeys app={app} />}
         </div>
-        <div class="nd-reading">
+        <div class="nd-reading" tabIndex={said.length ? undefined : 0}>
           <Cards app={app} cards={said} place="told" />
           <div class="nd-side" hidden={!side}>
             {watched && <Players app={app} />}
