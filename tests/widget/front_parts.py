@@ -57,7 +57,12 @@ def pictures(language: str) -> dict[str, object]:
     """What each page shows, by its name."""
     first = {name: PAGES[name](language) for name in PICTURED}
     lessons = {name: PAGES["lesson"](language, name, SEED) for name in LESSONS}
-    begun = {"analysis": mapped(language), "play": table(language), "companion": printed(language), "end": ended(language)}
+    begun = {
+        "analysis": mapped(language),
+        "play": table(language),
+        "companion": printed(language),
+        "end": ended(language),
+    }
     return {name: page.traits() for name, page in {**first, **lessons, **begun}.items()}
 
 
