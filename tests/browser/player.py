@@ -163,7 +163,8 @@ def new_game(page: Page, players: int, seed: int, edition: str = "2023", names=(
 
 def lay_table(page: Page, *seats: str) -> None:
     """Press a face for each seat: a bot's, or a person's (``""``)."""
-    aside(page, "button-against").click()
+    if not page.get_by_test_id("card-begin").is_visible():
+        aside(page, "button-against").click()
     page.get_by_test_id("button-table").click()
     press_label(page, f"field-players-{len(seats)}")
     for i, seat in enumerate(seats, 1):

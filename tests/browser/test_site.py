@@ -47,7 +47,11 @@ class Visitor(Keys):
 
     def arrive(self, name: str) -> None:
         self.known = self.page.evaluate(STANDS)["lines"]
-        self.page.locator(f"a[href='{name}.html']").first.click()
+        link = self.page.locator(f"a[href='{name}.html']").first
+        if not link.is_visible():  # its part of the course is closed
+            part = link.locator("xpath=ancestor::ol").get_attribute("id")
+            self.page.locator(f"[aria-controls='{part}']").click()
+        link.click()
         self.page.locator("[data-page=lesson]").wait_for()
 
     def stands(self) -> dict[str, object]:
