@@ -21,7 +21,7 @@ from numberdrop.site import SiteError, build, collect, output_folder, pack, pyod
 from numberdrop.text import LANGUAGES, translate
 from tests.site.written_sites import site_of_the_tutor
 
-FIRST_VISIT = 7_100_000
+FIRST_VISIT = 7_200_000
 
 
 @pytest.fixture(scope="module")

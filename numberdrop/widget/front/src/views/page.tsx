@@ -5,6 +5,7 @@
 
 import { BoardView } from "../board/board";
 import { isWide } from "../state";
+import type { Card } from "../wire";
 import { Away, Banners, Live } from "./announcer";
 import type { App } from "./app";
 import { arrange, isView } from "./arrange";
@@ -28,7 +29,7 @@ import { hasTray, Tray } from "./tray";
 const FEW = 3;
 
 export function Page({ app }: { app: App }) {
-  const { stage, asked, told, beside, aside } = arrange(
+  const { stage, asked, aside, ...shown } = arrange(
     app.state.scene,
     app.state.board !== null,
     isView(app.state),
@@ -37,7 +38,9 @@ export function Page({ app }: { app: App }) {
   const { board, scene } = app.state;
   const controls = board !== null || scene.buttons.length > 0 || scene.cards.some(asks);
   // Nothing stands where nothing is said.
-  const said = told.filter(({ kind }) => kind !== "talk" || !isSilent(app.state.talk));
+  const speaks = ({ kind }: Card) => kind !== "talk" || !isSilent(app.state.talk);
+  const said = shown.told.filter(speaks);
+  const beside = shown.beside.filter(speaks);
   const wide = isWide(app.state);
   const watched = wide && seesGrids(scene);
   // The tiles of several players lie on their sheet.
