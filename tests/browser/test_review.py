@@ -70,6 +70,7 @@ def test_a_review_and_a_costly_drop_made_again(
     tries.locator("[data-testid^='button-retry']", has_text=re.compile("Try again|Réessayer")).first.click()
     expect(part("why").locator('[data-reason="review.then"]')).to_be_visible()
     expect(part("button-drop")).to_be_visible()
+    page.wait_for_timeout(1000)  # what has just come where something else stood is deaf for a moment
     drop(page)
     expect(part("why").locator('[data-reason="review.then"]')).to_be_visible()
     sound()
