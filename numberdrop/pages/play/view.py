@@ -16,7 +16,7 @@ from numberdrop.pages.scene import Scene, Talk, Tool, View
 from numberdrop.pages.table.action_summary import name_words
 from numberdrop.pages.table.end_review import curve, luck_bars, tries
 from numberdrop.pages.table.end_sheets import Own, end_card
-from numberdrop.pages.table.graph_cards import graph_cards
+from numberdrop.pages.table.graph_cards import graph_cards, played
 from numberdrop.pages.table.review_job import Reviews
 from numberdrop.pages.table.seating import SPEEDS
 from numberdrop.pages.table.view import (
@@ -84,7 +84,7 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
         looked = (
             luck_bars(voice, game, player, review, you),
             curve(voice, game, found, player, you),
-            tries(voice, game.states(), review, reviews.chosen),
+            tries(voice, played(game), review, reviews.chosen),
         )
         shown = (sheets, *looked, *same_dice_card(play, voice))
     rare = (

@@ -29,7 +29,7 @@ def graph_cards(
     """
     game = reviews.game
     names = [player_name(voice, game, player) for player in range(game.players)]
-    series = totals_by_round(states or _played(game), names)
+    series = totals_by_round(states or played(game), names)
     words = _in_words(voice, series)
     if not words:
         return ()
@@ -51,7 +51,7 @@ def graph_cards(
 
 
 @lru_cache(maxsize=1)
-def _played(game: Game) -> tuple[Game, ...]:
+def played(game: Game) -> tuple[Game, ...]:
     """Every state of the game; while a review goes on, the picture is drawn ten times a second."""
     return game.states()
 
