@@ -196,6 +196,11 @@ class Progress:
         """The first lesson of a course (its tasks by lesson) that is not done; ``None`` when all are."""
         return next((lesson for lesson, tasks in course.items() if not self._done(lesson, tasks)), None)
 
+    def upcoming(self, course: Mapping[str, Sequence[str]]) -> str | None:
+        """The lesson of a course (its tasks by lesson) to go on with: where the learner stopped, else the first that is not done."""
+        place = self.resume(course)
+        return place.lesson if place else self.next_lesson(course)
+
     def resume(self, course: Mapping[str, Sequence[str]]) -> TaskPlace | None:
         """Where the learner stopped in a course (its tasks by lesson, in order); ``None`` before the start and after
         the end.

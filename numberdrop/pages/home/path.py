@@ -14,9 +14,7 @@ _THROUGH = ("done", MASTERED)
 
 def upcoming(visit: Visit) -> str | None:
     """The lesson to go on with."""
-    tasks = {head.id: head.tasks for head in course()}
-    place = visit.progress.resume(tasks)
-    return place.lesson if place else visit.progress.next_lesson(tasks)
+    return visit.progress.upcoming({head.id: head.tasks for head in course()})
 
 
 def current_part(visit: Visit) -> str:

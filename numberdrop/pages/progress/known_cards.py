@@ -55,9 +55,7 @@ def _onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
     if not len(visit.past):
         yield CardLink(f"guided_{FIRST_GAME}.ipynb", load_guided(FIRST_GAME).title.said_in(voice.language))
     heads = {head.id: head for head in course()}
-    tasks = {head.id: head.tasks for head in course()}
-    place = visit.progress.resume(tasks)
-    upcoming = place.lesson if place else visit.progress.next_lesson(tasks)
+    upcoming = visit.progress.upcoming({name: head.tasks for name, head in heads.items()})
     yield (
         CardLink("puzzles.ipynb", voice("ui.page_puzzles"))
         if upcoming is None
