@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from numberdrop.formats.converter import LONGEST_TEXT, as_text, decoded, read, write
+from numberdrop.formats.converter import LONGEST_TEXT, as_text, decoded, read, read_json, write
 from numberdrop.formats.declarations import MalformedError, Problem
 
 from .message import note
@@ -14,6 +14,7 @@ from .page import S
 
 T = TypeVar("T")
 _VERSION = "v"
+_LONGEST_LINES = 400_000
 
 
 def begins_anew(state: S, in_use: bool) -> S:
@@ -23,6 +24,15 @@ def begins_anew(state: S, in_use: bool) -> S:
 
 def _as_it_is(plain: Any, version: int | None) -> Any:
     return plain
+
+
+def kept_lines(kept: str, kind: Any) -> Iterator[Any]:
+    """What the lines say that any tab has added, each of this ``kind``; lines that are none are passed over, and so is what is too long."""
+    for line in kept.splitlines() if len(kept) <= _LONGEST_LINES else ():
+        try:
+            yield read_json(kind, line)
+        except MalformedError:
+            continue
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, NamedTuple
 
-from numberdrop.formats.converter import as_text, read_json
-from numberdrop.formats.declarations import Among, Between, MalformedError
+from numberdrop.formats.converter import as_text
+from numberdrop.formats.declarations import Among, Between
+from numberdrop.pages.kept import kept_lines
 
 DUELS = "duels"
 """The name under which the browser keeps them."""
 _VERSION = 1
 _POINTS = Between(-999, 999)
-_LONGEST = 400_000
 
 
 @dataclass(frozen=True)
@@ -46,15 +46,7 @@ def read_duels(kept: str, bots: Iterable[str]) -> tuple[Duel, ...]:
     kind: Any = tuple[
         Literal[1], str, int, Annotated[str, Among(tuple(bots))], Annotated[int, _POINTS], Annotated[int, _POINTS]
     ]
-    duels: dict[str, Duel] = {}
-    if len(kept) > _LONGEST:
-        return ()
-    for line in kept.splitlines():
-        try:
-            _, name, at, bot, mine, theirs = read_json(kind, line)
-        except MalformedError:
-            continue
-        duels[name] = Duel(name, at, bot, mine, theirs)
+    duels = {name: Duel(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in kept_lines(kept, kind)}
     return tuple(duels.values())
 
 

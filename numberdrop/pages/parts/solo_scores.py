@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Annotated, Any, Literal
 
-from numberdrop.formats.converter import as_text, read_json
-from numberdrop.formats.declarations import Among, Between, MalformedError
+from numberdrop.formats.converter import as_text
+from numberdrop.formats.declarations import Among, Between
 from numberdrop.formats.game_record import dumps
+from numberdrop.pages.kept import kept_lines
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Game
 
@@ -20,7 +21,6 @@ SCORES = "scores"
 """The name under which the browser keeps them."""
 _VERSION = 1
 _LINE: Any = tuple[Literal[1], str, int, Annotated[str, Among(EDITIONS)], Annotated[int, Between(-999, 999)]]
-_LONGEST = 400_000
 _OWN_SHOWN = 5
 
 
@@ -50,15 +50,7 @@ def game_id(game: Game) -> str:
 
 def read_scores(kept: str) -> tuple[Score, ...]:
     """The scores of the lines that the browser kept; lines that are none are passed over."""
-    scores: dict[str, Score] = {}
-    if len(kept) > _LONGEST:
-        return ()
-    for line in kept.splitlines():
-        try:
-            _, name, at, edition, total = read_json(_LINE, line)
-        except MalformedError:
-            continue
-        scores[name] = Score(name, at, edition, total)
+    scores = {name: Score(name, at, edition, total) for _, name, at, edition, total in kept_lines(kept, _LINE)}
     return tuple(scores.values())
 
 
