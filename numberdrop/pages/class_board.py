@@ -5,12 +5,13 @@ It travels through the database as text: the page of the class is drawn elsewher
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
+from numberdrop.formats.declarations import MalformedError
 from numberdrop.rules.reasons.reason import Cells
 
 from .app import App
+from .kept import Kept
 
 _LONGEST_WORDS = 300
 
@@ -31,18 +32,18 @@ class PupilBoard:
     @property
     def text(self) -> str:
         """As it is kept."""
-        return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":"))
+        return KEPT.text(self)
 
     @classmethod
     def read(cls, text: str) -> PupilBoard | None:
         """The board that was kept; nothing where there is none yet, or one out of another version."""
         try:
-            found = json.loads(text)
-            cells = tuple((row, col) for row, col in found.pop("cells"))
-            numbers, picks = tuple(found.pop("numbers")), tuple(found.pop("picks"))
-            return cls(**found, cells=cells, numbers=numbers, picks=picks)
-        except (ValueError, TypeError, KeyError, AttributeError):
+            return KEPT.read(text)
+        except MalformedError:
             return None
+
+
+KEPT = Kept(1, PupilBoard)
 
 
 def board_of(app: App) -> PupilBoard:
