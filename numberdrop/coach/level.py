@@ -107,8 +107,3 @@ def level_scale(*, alone: bool) -> Scale:
     part = told["alone" if alone else "table"]
     rungs = (Rung(bot, strength, given) for bot, (strength, given) in part["bots"].items())
     return Scale(tuple(rungs), part["spread"], part["lead"])
-
-
-def strength_of(bot: str) -> float | None:
-    """What a bot scores alone on average; ``None`` of one that is not on the scale."""
-    return next((rung.strength for rung in level_scale(alone=True).rungs if rung.bot == bot), None)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
-from numberdrop.coach.level import strength_of
+from numberdrop.coach.level import level_scale
 from numberdrop.pages.parts.solo_scores import Score
 from numberdrop.pages.table.seating import OPPONENTS, STRENGTHS, Seating
 from numberdrop.pages.voice import Voice
@@ -141,7 +141,8 @@ def test_every_bot_stands_there_with_its_face_how_it_plays_and_how_strong_it_is(
         assert (door["face"], door["text"]) == (bot, translate(f"bot.{bot}_is", language))
         assert str(STRENGTHS.get(bot, "")) in door["figure"]
     assert [bot for bot, door in doors.items() if door.get("primary")] == ["pip"], "one stands above the others"
-    assert {bot: round(strength_of(bot)) for bot in STRENGTHS} == STRENGTHS, "as it was measured"
+    measured = {rung.bot: rung.strength for rung in level_scale(alone=True).rungs}
+    assert {bot: round(measured[bot]) for bot in STRENGTHS} == STRENGTHS, "as it was measured"
 
 
 def test_who_has_played_alone_sees_where_they_stand_and_meets_their_like() -> None:
