@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
+from tests.browser.lessons import open_page
 from tests.browser.player import aside, open_play
 from tests.browser.through import Through
 
@@ -74,6 +75,15 @@ def test_whose_grid_is_shown_stands_above_it(new_page: NewPage, app: Direct) -> 
     expect(page.locator(".nd-owner")).to_have_text("Pip")
     expect(page.locator(".nd-owner [data-face=pip]")).to_be_visible()
     expect(page.locator(".nd-player.nd-turn")).to_have_count(1)
+
+
+def test_a_name_above_the_grid_of_the_first_game_lies_over_nothing(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, **LAPTOP)
+    open_page(page, "guided_ten-minutes")
+    name, grid = (page.locator(part).first.bounding_box() for part in (".nd-owner", ".nd-panel svg"))
+    assert name
+    assert grid
+    assert name["y"] + name["height"] <= grid["y"] + 1
 
 
 def test_nothing_to_say_is_no_card(new_page: NewPage, app: Direct) -> None:
