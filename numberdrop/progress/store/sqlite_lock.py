@@ -29,8 +29,9 @@ STILL = 3.0
 LONGEST = 30.0
 """Seconds to wait in a line that moves."""
 AGAIN = 15.0
-"""So long nobody waits for a file that was not let go of: it is free at once, or it is held."""
+"""So long nobody waits for a file that was not let go of: it is free within a moment, or it is held."""
 _LOOK = 0.1
+"""A moment: a child process that is being started holds a copy of the lock for as long."""
 
 _held: dict[Path, float] = {}
 """When a file was last waited for in vain."""
@@ -53,7 +54,7 @@ def in_turn(file: Path) -> Iterator[None]:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with file.with_name(f"{file.name}-turn").open("a") as line:
         if _fcntl is not None:
-            if not _taken(line.fileno(), 0.0 if is_held(file) else STILL):
+            if not _taken(line.fileno(), _LOOK if is_held(file) else STILL):
                 raise found_held(file)
             os.utime(line.fileno())
         yield
@@ -63,12 +64,6 @@ def in_turn(file: Path) -> Iterator[None]:
 def _taken(line: int, still: float) -> bool:
     """Whether the turn came before the line had stood still for so long."""
     assert _fcntl is not None  # asked before
-    if not still:
-        try:
-            _fcntl.flock(line, _fcntl.LOCK_EX | _fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
     # The lock belongs to the open file, so a copy can wait for it, and lets go of it at once when nobody waits any more.
     waiting = Thread(target=_take_and_close, args=(os.dup(line),), daemon=True)
     waiting.start()
