@@ -35,6 +35,7 @@ from numberdrop.pages.parts.solo_scores import Score, game_id
 from numberdrop.pages.table import saved_game
 from numberdrop.pages.table.acts import acted, action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.hint_steps import ask_hint
+from numberdrop.pages.table.kept_review import with_game
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
 from numberdrop.pages.table.under_way import under_way
 from numberdrop.pages.table.undo import redo, undo
@@ -70,6 +71,10 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
     if after is None:
         after, visit = everyday(ready, intent, visit)
     after = ended(play, of_the_game(play, after), visit)
+    if after.table.game is not play.table.game and not isinstance(
+        intent, Lay | Load
+    ):  # what is pasted was played elsewhere
+        visit = with_game(after.table.game, after.table.seating, visit)
     visit = with_mistakes(play, after, visit)
     game = under_way(after.table.game, after.table.seating.seats)
     visit = visit if visit.under_way == game else replace(visit, under_way=game)

@@ -88,6 +88,8 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
     if counts[NEW] == len(rules):  # what it will look like
         return chart_card(voice, "rules", [voice("progress.rules_none", total=len(rules))]).but(groups=tuple(groups))
     words = [voice.count("progress.rules_all", counts[MASTERED], total=len(rules), **counts)]
+    if any(game.review and game.review.rules for game in visit.known.games.values()):
+        words.append(voice("progress.rules_games"))
     return chart_card(voice, "rules", words, drawing, voice("progress.rules_alt")).but(groups=tuple(groups))
 
 
