@@ -164,7 +164,7 @@ LINES = [
     ("between", kept_review(between="pip")),
     ("acts", kept_review(acts="3:12")),
     ("acts", kept_review(acts="3:12:1:4")),
-    ("acts", kept_review(acts="3:12:1 " * 500 + "3:12:1")),
+    ("acts", kept_review(acts="3:12:1 " * 350 + "3:12:1")),
     ("size", LINE.replace('"answer"', '"attempt"')),
 ]
 TEXTS = [

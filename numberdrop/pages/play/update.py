@@ -71,9 +71,7 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
     if after is None:
         after, visit = everyday(ready, intent, visit)
     after = ended(play, of_the_game(play, after), visit)
-    if after.table.game is not play.table.game and not isinstance(
-        intent, Lay | Load
-    ):  # what is pasted was played elsewhere
+    if after.table.game.over and not play.table.game.over and not _brought(intent):
         visit = with_game(after.table.game, after.table.seating, visit)
     visit = with_mistakes(play, after, visit)
     game = under_way(after.table.game, after.table.seating.seats)
@@ -81,6 +79,11 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
     if thinking(play) and ready is not play and after.said == play.said:
         after = after.say(note("advice.ended"))
     return after, visit
+
+
+def _brought(intent: Intent) -> bool:
+    """Whether an intent brings a game that was played elsewhere, or before."""
+    return isinstance(intent, Lay | Load | Hello) or intent == Press("use_prefix")
 
 
 def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
