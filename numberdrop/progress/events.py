@@ -52,7 +52,9 @@ LONGEST_CODE = 3_000
 LONGEST_ACTS = 2_000
 OUTCOMES = ("right", "wrong", "illegal")
 AIDS = ("shown", "guided", "free", "paper")
-MODES = ("train", "streak", "storm", "daily", "review", "mistakes")
+PLACEMENT = "placement"
+"""A puzzle for somebody who says that they know the rules."""
+MODES = ("train", "streak", "storm", "daily", "review", "mistakes", PLACEMENT)
 MARKS = ("taken_back", "resigned")
 ME = "me"
 """The learner, among those who sat at a game."""

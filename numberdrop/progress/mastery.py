@@ -6,7 +6,7 @@ one of the three in paper mode. In this row
 * a wrong or an illegal answer breaks it, wherever it is given;
 * a right answer with hints, or in a position met before (a second try), neither counts nor breaks it.
 
-A puzzle tried counts like a task answered. A finished game counts as one right answer on paper for each rule that was applied in it often enough
+A puzzle tried counts like a task answered; in the placement, whose puzzles cannot be guessed, one right answer is a row. A finished game counts as one right answer on paper for each rule that was applied in it often enough
 (``pages.table.kept_review`` says when), for nobody marked the board: whoever plays without lessons is seen, after three games. What is mastered stays mastered until two wrong or illegal answers come without a right answer that counts between
 them: then the rule is shaky, which means due for review, until there is a new row of three. Times play no part.
 """
@@ -21,7 +21,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from numberdrop.rules.editions import RULES
 
-from .events import MOST_HINTS, Event
+from .events import MOST_HINTS, PLACEMENT, Event
 from .log import Log
 
 _MOVED: Final[Mapping[str, Mapping[str, str]]] = {
@@ -127,7 +127,12 @@ class _Rule:
                 self.state = SHAKY
             return
         self.right += 1
-        if not met and not event.hints:
+        if met or event.hints:
+            return
+        if event.mode == PLACEMENT:
+            for _ in range(ROW):
+                self._counts(paper=True)
+        else:
             self._counts(paper=event.aids == "paper")
 
     def take_game(self, event: Event) -> None:
