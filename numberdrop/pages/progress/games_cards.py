@@ -18,7 +18,7 @@ from numberdrop.pages.parts.forms import field, form
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, STRENGTHS, opponent
 from numberdrop.pages.voice import Voice
 from numberdrop.progress.events import ME
-from numberdrop.progress.games import KINDS, PlayedGame
+from numberdrop.progress.games import KINDS, OTHER, PlayedGame
 from numberdrop.text import day, decimal, join_list
 
 from .chart_cards import GAMES, RECENT, chart_card
@@ -104,12 +104,13 @@ def _date(voice: Voice, game: PlayedGame) -> str:
 def _against(voice: Voice, others: Sequence[str]) -> str:
     if not others:
         return voice("progress.alone")
-    names = [voice(f"bot.{name}") if name in OPPONENTS else voice(f"progress.{_who(name)}") for name in others]
-    return voice("progress.against", names=join_list(names, voice.language))
+    return voice("progress.against", names=join_list([_name(voice, seat) for seat in others], voice.language))
 
 
-def _who(seat: str) -> str:
-    return "a_person" if seat == "person" else "a_bot"
+def _name(voice: Voice, seat: str) -> str:
+    if seat in OPPONENTS:
+        return voice(f"bot.{seat}")
+    return voice("progress.a_person") if seat == OTHER else voice("progress.a_bot")
 
 
 def _result(voice: Voice, game: PlayedGame) -> str:
