@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from numberdrop.progress import Log, Progress, derive
 if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Pack
     from numberdrop.progress import Event
+    from numberdrop.progress.games import PlayedGame
     from numberdrop.progress.practice_stats import Practice
     from numberdrop.progress.puzzle_ratings import PuzzleRatings
     from numberdrop.progress.puzzle_stats import Runs
@@ -75,6 +77,13 @@ class Known:
     def mistakes(self) -> dict[str, Event]:
         """What was given away in the learner's own games, by the puzzle that it has become."""
         return {event.position: event for event in self.past if event.kind == "mistake"}
+
+    @cached_property
+    def games(self) -> Mapping[str, PlayedGame]:
+        """The finished games by their ids, in the order in which they were finished."""
+        from numberdrop.progress.games import played_games
+
+        return played_games(self.past)
 
     @cached_property
     def practice(self) -> Practice:

@@ -2,7 +2,7 @@
 
 An answer, or a puzzle tried, never goes: it counts, it may be part of a row, and its position must be known as met. What goes is that a
 task was opened or a lesson finished, when something happened later in the same lesson and, for the latter, it was
-finished once more; and mistakes of one's games, as soon as there are many later ones. Going back to a longer copy of the log (an import, another tab) brings them back and does no harm.
+finished once more; and mistakes of one's games and the moves of games, as soon as there are many later ones: of a game stays what came of it. Going back to a longer copy of the log (an import, another tab) brings them back and does no harm.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ ENOUGH = 200_000
 """Characters; a shorter text is left alone."""
 
 
-_MISTAKES = 200
-"""How many of the latest stay."""
+_LATEST = {"mistake": 200, "moves": 100}
+"""How many of the latest stay, by kind."""
 
 
 def compact(log: Log, limit: int = ENOUGH) -> Log:
@@ -24,7 +24,9 @@ def compact(log: Log, limit: int = ENOUGH) -> Log:
         return log
     last_of: dict[str, Event] = {}
     finished: dict[str, Event] = {}
-    stale = frozenset([event for event in log if event.kind == "mistake"][:-_MISTAKES])
+    stale = frozenset(
+        event for kind, most in _LATEST.items() for event in [one for one in log if one.kind == kind][:-most]
+    )
     for event in log:
         last_of[event.lesson] = event
         if event.kind == "finished":
@@ -33,4 +35,4 @@ def compact(log: Log, limit: int = ENOUGH) -> Log:
 
 
 def _stays(event: Event, last_of: dict[str, Event], finished: dict[str, Event]) -> bool:
-    return bool(event.outcome or event.code) or event is last_of[event.lesson] or event is finished.get(event.lesson)
+    return bool(event.outcome or event.game) or event is last_of[event.lesson] or event is finished.get(event.lesson)

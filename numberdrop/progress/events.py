@@ -7,6 +7,11 @@ A line is a JSON list: the version of the format, the kind, then the fields that
     [1,"finished","0hT5vLw9aa3e",1763736002,0,"gravity"]
     [1,"attempt","t5Wq0aKd_k9Z",1763736100,0,"landing","p0412","fall","wrong",0,"free","C16","2023","train","overhang",1480,1,""]
     [1,"mistake","own-4f0c2b7a91d3",1763737000,0,"own_combo","8c0d2e55a1",7,"4b1d0e8c9f2a6375","nd1.97.kZ0Q_g.q1YqUbJSKi5J..."]
+    [1,"game","game-8d0c2e55a17f0b42",1763738000,0,14,"8d0c2e55a17f0b42","2023","me pip","45 38",""]
+    [1,"moves","moves-8d0c2e55a17f0b42",1763738001,0,"8d0c2e55a17f0b42","eNq9ks1u2zAQ..."]
+    [1,"review","review-8d0c2e55a17f0b42",1763738030,0,"identical slide","8d0c2e55a17f0b42","given=182 start=432 early=40","pip zoe zoe","12:9:4312:140:96"]
+
+The last three are a finished game: that it was played, its moves, and what the coach found in it (``games`` reads them).
 
 Behind the fields may stand the zone, by how many seconds the clock was ahead of Greenwich: the day of what happened is the day of that clock,
 wherever one is when it is looked at. Lines from before that was kept have none.
@@ -43,15 +48,23 @@ ALL_HINTS, MOST_HINTS = 3, 4
 MOST_THEMES = 6
 LAST_LEVEL = 4_000
 LAST_ROUND = 99
-LONGEST_CODE = 2_000
+LONGEST_CODE = 3_000
+LONGEST_ACTS = 2_000
 OUTCOMES = ("right", "wrong", "illegal")
 AIDS = ("shown", "guided", "free", "paper")
-MODES = ("train", "streak", "storm", "daily", "review", "mistakes")
+PLACEMENT = "placement"
+"""A puzzle for somebody who says that they know the rules."""
+MODES = ("train", "streak", "storm", "daily", "review", "mistakes", PLACEMENT)
+MARKS = ("taken_back", "resigned")
+ME = "me"
+"""The learner, among those who sat at a game."""
 BELIEFS = tuple(f"C{number}" for number in range(1, 28))
+_TENTHS = "-?[0-9]{1,4}"
+_ACT = f"[0-9]{{1,4}}:{_TENTHS}:[01](:-?[0-9]{{1,6}}:[0-9]{{1,6}}:[0-9]{{1,6}})?"
 _Name: TypeAlias = Annotated[str, Matching(r"[A-Za-z0-9_.:/-]{1,40}")]
 
 VERSION = 1
-LONGEST_LINE = 2_500
+LONGEST_LINE = 3_500
 """Characters; the longest event has fewer, which a test proves."""
 
 _STAMP = ("id", "at", "late")
@@ -64,6 +77,9 @@ FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "finished": _COMMON,
         "attempt": (*_STAMP, *_ANSWERED, "mode", "themes", "level", "rated", "card"),
         "mistake": (*_STAMP, "task", "position", "round", "game", "code"),
+        "game": (*_STAMP, "round", "game", "edition", "seats", "totals", "marks"),
+        "moves": (*_STAMP, "game", "code"),
+        "review": (*_STAMP, "rules", "game", "found", "between", "acts"),
     }
 )
 """The fields of each kind of event, in the order of the line. Fields that a kind does not have stay empty."""
@@ -91,7 +107,7 @@ class Words(NamedTuple):
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that the learner did; made by ``answer``, ``opened``, ``finished``, ``attempt``, ``mistake`` or read from its line.
+    """One thing that the learner did; made by ``answer``, ``opened``, ``finished``, ``attempt``, ``mistake``, by ``games``, or read from its line.
 
     Raises ``ProgressError`` for what no line may hold.
     """
@@ -109,7 +125,7 @@ class Event:
     position: Annotated[str, AtMost(LONGEST_POSITION), Printable()] = ""
     """Names the position of the task, or the puzzle: the same again is a repeat."""
     rules: Annotated[tuple[str, ...], Words(Among(RULES), len(RULES))] = ()
-    """What the task was about, keys of ``numberdrop.rules.editions.RULES``."""
+    """What the task was about, keys of ``numberdrop.rules.editions.RULES``; of a review the rules that the learner applied in the game."""
     outcome: Annotated[str, Among(OUTCOMES)] = ""
     hints: Annotated[int, Between(0, MOST_HINTS)] = 0
     """How many levels were taken; 3 are all, 4: the answer was shown."""
@@ -128,11 +144,23 @@ class Event:
     card: Annotated[str, AtMost(LONGEST_CARD), Printable()] = ""
     """The card of the schedule (``reviews``) that a review answers for: its puzzle may be another one. In a storm, the run."""
     round: Annotated[int, Between(0, LAST_ROUND)] = 0
-    """The round of the learner's own game in which a mistake was made."""
+    """The round of the learner's own game in which a mistake was made; of a game its last one."""
     game: Annotated[str, Matching(r"[0-9a-f]{1,40}")] = ""
     """What tells that game from others."""
     code: Annotated[str, AtMost(LONGEST_CODE), Matching(r"[A-Za-z0-9._-]+")] = ""
-    """The puzzle that the mistake has become, as a share code."""
+    """The puzzle that the mistake has become, as a share code; the moves of a game, as ``games`` packs them."""
+    seats: Annotated[str, Matching(r"[a-z0-9_-]{1,24}( [a-z0-9_-]{1,24}){0,5}")] = ""
+    """Who sat at a game: ``ME`` once, ``person`` or the name of a bot."""
+    totals: Annotated[str, Matching(r"-?[0-9]{1,3}( -?[0-9]{1,3}){0,5}")] = ""
+    """Everybody's points at its end."""
+    marks: Annotated[tuple[str, ...], Words(Among(MARKS), len(MARKS))] = ()
+    """What is special about a game."""
+    found: Annotated[str, Matching(rf"given={_TENTHS} start={_TENTHS}( [a-z]{{1,12}}={_TENTHS}){{0,14}}")] = ""
+    """What a review found, in tenths of a point, by name."""
+    between: Annotated[str, Matching(r"([a-z]{1,12}( [a-z]{1,12}){2})?")] = ""
+    """The level of a game: between which bots it was played, and which of all is nearest; empty where that is not known."""
+    acts: Annotated[str, AtMost(LONGEST_ACTS), Matching(rf"({_ACT}( {_ACT})*)?")] = ""
+    """What a review says of single acts, as ``games`` writes them."""
     zone: int | None = None
     """By how many seconds the clock that ``at`` was read from was ahead of Greenwich; ``None`` where that was not kept."""
 
@@ -143,6 +171,9 @@ class Event:
         wrong = [name for name in names if not fits(name, values[name])]
         # What does not belong to this kind would be lost in the line.
         wrong += [name for name, empty in _EMPTY if name not in names and values[name] != empty]
+        seats = self.seats.split(" ")
+        if not wrong and self.seats and (seats.count(ME) != 1 or len(seats) != len(self.totals.split(" "))):
+            wrong.append("seats")
         if not wrong and self.at + self.late > LAST_TICK:
             wrong.append("late")
         faults = [_field_fault(name, values[name]) for name in wrong]
@@ -173,7 +204,7 @@ class Event:
         return cls(
             "answer",
             fresh_id(),
-            _now(at),
+            now_or(at),
             lesson=lesson,
             task=task,
             position=position,
@@ -188,12 +219,12 @@ class Event:
     @classmethod
     def opened(cls, lesson: str, task: str, *, at: int | None = None) -> Event:
         """The learner stands at that task of a lesson."""
-        return cls("opened", fresh_id(), _now(at), lesson=lesson, task=task)
+        return cls("opened", fresh_id(), now_or(at), lesson=lesson, task=task)
 
     @classmethod
     def finished(cls, lesson: str, *, at: int | None = None) -> Event:
         """The learner passed the check-out of a lesson and saw its summary."""
-        return cls("finished", fresh_id(), _now(at), lesson=lesson)
+        return cls("finished", fresh_id(), now_or(at), lesson=lesson)
 
     @classmethod
     def attempt(
@@ -218,7 +249,7 @@ class Event:
         return cls(
             "attempt",
             fresh_id(),
-            _now(at),
+            now_or(at),
             task=task,
             position=puzzle,
             rules=tuple(dict.fromkeys(rules)),
@@ -239,7 +270,7 @@ class Event:
         cls, name: str, task: str, puzzle: str, *, round_: int, game: str, code: str, at: int | None = None
     ) -> Event:
         """The coach found that something was given away in a game of the learner's. The same ``name`` is the same mistake again."""
-        return cls("mistake", f"own-{name}", _now(at), task=task, position=puzzle, round=round_, game=game, code=code)
+        return cls("mistake", f"own-{name}", now_or(at), task=task, position=puzzle, round=round_, game=game, code=code)
 
     @classmethod
     def of(cls, entries: object) -> Event:
@@ -304,7 +335,8 @@ def fresh_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def _now(at: int | None) -> int:
+def now_or(at: int | None) -> int:
+    """That second, or the present one where none is given."""
     return int(time.time()) if at is None else at
 
 
@@ -332,7 +364,7 @@ def _field_fault(name: str, value: object) -> Fault:
     return fault(0, f"log.{name}", value, limit=limit, known=", ".join(getattr(mark, "names", ())))
 
 
-_LISTS = ("rules", "themes")
+_LISTS = ("rules", "themes", "marks")
 """The fields that hold several words."""
 _EMPTY = tuple(
     (field.name, field.default) for field in fields(Event) if field.name not in ("kind", *_STAMP[:2], "zone")

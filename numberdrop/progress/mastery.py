@@ -6,7 +6,8 @@ one of the three in paper mode. In this row
 * a wrong or an illegal answer breaks it, wherever it is given;
 * a right answer with hints, or in a position met before (a second try), neither counts nor breaks it.
 
-A puzzle tried counts like a task answered. What is mastered stays mastered until two wrong or illegal answers come without a right answer that counts between
+A puzzle tried counts like a task answered; in the placement, whose puzzles cannot be guessed, one right answer is a row. A finished game counts as one right answer on paper for each rule that was applied in it often enough
+(``pages.table.kept_review`` says when), for nobody marked the board: whoever plays without lessons is seen, after three games. What is mastered stays mastered until two wrong or illegal answers come without a right answer that counts between
 them: then the rule is shaky, which means due for review, until there is a new row of three. Times play no part.
 """
 
@@ -20,7 +21,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from numberdrop.rules.editions import RULES
 
-from .events import MOST_HINTS, Event
+from .events import MOST_HINTS, PLACEMENT, Event
 from .log import Log
 
 _MOVED: Final[Mapping[str, Mapping[str, str]]] = {
@@ -128,9 +129,22 @@ class _Rule:
         self.right += 1
         if met or event.hints:
             return
+        if event.mode == PLACEMENT:
+            for _ in range(ROW):
+                self._counts(paper=True)
+        else:
+            self._counts(paper=event.aids == "paper")
+
+    def take_game(self, event: Event) -> None:
+        """One more game in which the rule was applied."""
+        self.last = event.at
+        self.right += 1
+        self._counts(paper=True)
+
+    def _counts(self, *, paper: bool) -> None:
         self.slips = 0
         self.streak += 1
-        self.row = (*self.row, event.aids == "paper")[-ROW:]
+        self.row = (*self.row, paper)[-ROW:]
         if len(self.row) == ROW and any(self.row):
             self.state = MASTERED
 
@@ -267,6 +281,9 @@ def derive(log: Log) -> Progress:
     for event in _in_place(log):
         if event.lesson:
             lessons.setdefault(event.lesson, _Lesson(event)).take(event)
+        if event.kind == "review":
+            for rule in event.rules:
+                rules.setdefault(rule, _Rule()).take_game(event)
         if not event.outcome:
             continue
         for rule in event.rules:

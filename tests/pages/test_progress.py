@@ -71,8 +71,9 @@ def rules(page: Driven) -> dict[str, list[str]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_empty_page_says_what_to_do_and_has_no_card_that_says_there_is_nothing(language: str) -> None:
     page = opened(language=language)
-    first, second = card(page, "due")["links"]
+    first, known, second = card(page, "due")["links"]
     assert (first["href"], first["primary"]) == (f"guided_{FIRST_GAME}.ipynb", True)
+    assert (known["href"], known["primary"]) == ("puzzles.ipynb#mode=placement", False)
     assert (second["href"], second["primary"]) == (f"{course()[0].page}.ipynb", False)
     assert rules(page) == {
         "new": [Voice(page.language)(f"rule_name.{rule}") for rule in page.app.visit.progress.rules if rule in taught()]

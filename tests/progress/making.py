@@ -12,6 +12,7 @@ from numberdrop.progress.events import (
     LAST_ROUND,
     LAST_TICK,
     LAST_TIME,
+    LONGEST_ACTS,
     LONGEST_CARD,
     LONGEST_CODE,
     LONGEST_POSITION,
@@ -86,12 +87,39 @@ mistake = st.builds(
     game=st.sampled_from(["a", "b"]),
     code=st.just("nd1.2.x.y_-z"),
 )
+_GAMES = st.sampled_from(["a", "b"])
+_FIGURES = st.integers(-9_999, 9_999)
+game = st.builds(
+    Event,
+    st.just("game"),
+    **stamp,
+    round=st.integers(0, LAST_ROUND),
+    game=_GAMES,
+    edition=st.sampled_from(list(EDITIONS)),
+    seats=st.just("me pip person"),
+    totals=st.tuples(*[st.integers(-99, 999)] * 3).map(lambda totals: " ".join(map(str, totals))),
+    marks=st.sampled_from([(), ("taken_back",), ("taken_back", "resigned")]),
+)
+moves = st.builds(Event, st.just("moves"), **stamp, game=_GAMES, code=st.just("eNq9_-"))
+reviewed = st.builds(
+    Event,
+    st.just("review"),
+    **stamp,
+    rules=st.lists(st.sampled_from(["identical", "slide"]), unique=True).map(tuple),
+    game=_GAMES,
+    found=st.builds("given={} start={} early={}".format, _FIGURES, _FIGURES, _FIGURES),
+    between=st.sampled_from(["", "pip zoe gus"]),
+    acts=st.sampled_from(["", "3:12:1", "3:-1:0:4312:65:16 9:77:1"]),
+)
 events = st.one_of(
     answer,
     answer,
     attempt,
     attempt,
     mistake,
+    game,
+    moves,
+    reviewed,
     opened,
     finished,
     st.just(Event("opened", "in-the-future", LAST_TIME, 0, "turn", "flip")),
@@ -115,4 +143,14 @@ LARGEST_ATTEMPT = Event(
 )
 LARGEST_MISTAKE = Event(
     "mistake", *_LARGE, task="t" * 40, position=_WORDS[0], round=LAST_ROUND, game="a" * 40, code="c" * LONGEST_CODE
+)
+_LARGE_ACT = "9999:-9999:1:-999999:999999:999999"
+LARGEST_REVIEW = Event(
+    "review",
+    *_LARGE,
+    rules=tuple(RULES),
+    game="a" * 40,
+    found="given=-9999 start=-9999" + f" {'a' * 12}=-9999" * 14,
+    between=f"{'a' * 12} {'b' * 12} {'c' * 12}",
+    acts=" ".join([_LARGE_ACT] * (LONGEST_ACTS // (len(_LARGE_ACT) + 1))),
 )

@@ -54,6 +54,18 @@ def mistake(**changed):
     return json.dumps([1, "mistake", *(values[name] for name in EVENT_FIELDS["mistake"])])
 
 
+def kept_game(**changed):
+    values = {"id": "game-0123456789ab", "at": 1, "late": 0, "round": 9, "game": "8c0d2e55a1", "edition": "2023"}
+    values |= {"seats": "me pip", "totals": "45 -3", "marks": "", **changed}
+    return json.dumps([1, "game", *(values[name] for name in EVENT_FIELDS["game"])])
+
+
+def kept_review(**changed):
+    values = {"id": "review-0123456789ab", "at": 1, "late": 0, "rules": "slide", "game": "8c0d2e55a1"}
+    values |= {"found": "given=182 start=432", "between": "pip zoe gus", "acts": "3:12:1", **changed}
+    return json.dumps([1, "review", *(values[name] for name in EVENT_FIELDS["review"])])
+
+
 def file(*lines, head=f'"format": "{FORMAT}", "version": 1'):
     return f'{{\n{head},\n"events": [\n' + ",\n".join(lines) + "\n]}"
 
@@ -140,6 +152,19 @@ LINES = [
     ("game", mistake(game="mine")),
     ("code", mistake(code="")),
     ("code", mistake(code="nd1 code")),
+    ("seats", kept_game(seats="pip gus")),
+    ("seats", kept_game(seats="me me")),
+    ("seats", kept_game(seats="me pip zoe")),
+    ("seats", kept_game(seats="me  pip")),
+    ("totals", kept_game(totals="45 x")),
+    ("totals", kept_game(totals=45)),
+    ("marks", kept_game(marks="cheated")),
+    ("found", kept_review(found="start=432")),
+    ("found", kept_review(found="given=18.2 start=432")),
+    ("between", kept_review(between="pip")),
+    ("acts", kept_review(acts="3:12")),
+    ("acts", kept_review(acts="3:12:1:4")),
+    ("acts", kept_review(acts="3:12:1 " * 350 + "3:12:1")),
     ("size", LINE.replace('"answer"', '"attempt"')),
 ]
 TEXTS = [

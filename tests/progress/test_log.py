@@ -17,7 +17,7 @@ from numberdrop.progress.rating import rate
 from numberdrop.progress.reviews import schedule
 from tests.effort import examples
 
-from .making import COURSE, LARGEST, LARGEST_ATTEMPT, LARGEST_MISTAKE, answers, events, logs
+from .making import COURSE, LARGEST, LARGEST_ATTEMPT, LARGEST_MISTAKE, LARGEST_REVIEW, answers, events, logs
 
 
 @examples(300)
@@ -29,7 +29,9 @@ def test_a_line_gives_its_event_back(event):
     assert len(line) <= LONGEST_LINE
 
 
-@pytest.mark.parametrize("largest", [LARGEST, LARGEST_ATTEMPT, LARGEST_MISTAKE], ids=["answer", "attempt", "mistake"])
+@pytest.mark.parametrize(
+    "largest", [LARGEST, LARGEST_ATTEMPT, LARGEST_MISTAKE, LARGEST_REVIEW], ids=lambda largest: largest.kind
+)
 def test_the_longest_event_fits_into_a_line(largest):
     assert Event.read(largest.line()) == largest
     assert len(largest.line()) <= LONGEST_LINE

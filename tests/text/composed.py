@@ -20,7 +20,7 @@ import numberdrop
 import numberdrop.exercises  # every kind of question
 from numberdrop.classroom import boards, page
 from numberdrop.classroom.page import SIGNS
-from numberdrop.coach import judgement
+from numberdrop.coach import given_by_idea, judgement
 from numberdrop.coach.sheet_parts import COUNTED
 from numberdrop.coach.training import errors
 from numberdrop.drawing import luck
@@ -35,7 +35,7 @@ from numberdrop.exercises.puzzles.puzzle import THEMES
 from numberdrop.exercises.walkthroughs import walk
 from numberdrop.formats import game_record
 from numberdrop.pages import app, dialog, scene
-from numberdrop.pages.analysis import learning_card, stored
+from numberdrop.pages.analysis import learning_card
 from numberdrop.pages.cards import sheet as sheet_card
 from numberdrop.pages.class_answer import SAID
 from numberdrop.pages.companion import desk, paper
@@ -45,9 +45,10 @@ from numberdrop.pages.exercise_player import explanation
 from numberdrop.pages.home.view import _DOORS, _RARE
 from numberdrop.pages.parts import board_view, frame, why_answers
 from numberdrop.pages.play import beginning
+from numberdrop.pages.progress import state as progress_state
 from numberdrop.pages.puzzles import modes
 from numberdrop.pages.sandbox import state as sandbox_state
-from numberdrop.pages.table import others_lines
+from numberdrop.pages.table import others_lines, stored_estimate
 from numberdrop.pages.table.idea_lines import FACT_VALUES
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
@@ -184,7 +185,7 @@ TEMPLATES: dict[str, Values] = {
     "analysis.chance_{}": handed("line", 0, "pages/analysis/chances_cards.py"),
     "analysis.coach_{}": ("on", "off"),
     "analysis.learn_{}": ("found", "warmer", "close", "not_yet"),
-    "analysis.stored_{}": stored.UNITS,
+    "analysis.stored_{}": stored_estimate.UNITS,
     "analysis.{}": learning_card._WORDS.values(),
     "begin.{}": [press for press, _ in beginning._WAYS],
     "begin.{}_text": [press for press, _ in beginning._WAYS],
@@ -311,6 +312,10 @@ TEMPLATES: dict[str, Values] = {
     "progress.col_{}": [
         column for _, call in calls("chart_card") if len(call.args) > 5 for column in ast.literal_eval(call.args[5])
     ],
+    "progress.idea_{}": members(given_by_idea.MissedIdea),
+    "progress.mark_{}": events.MARKS,
+    "progress.order_{}": members(progress_state.Order),
+    "progress.result_{}": ("won", "lost", "shared"),
     "progress.rule_{}": {*members(mastery.RuleState), "due"},
     "progress.state_{}": members(mastery.RuleState),
     "progress.{}": handed("chart_card", 1),

@@ -9,14 +9,17 @@ from numberdrop.formats.analysis import AnalysisError, Tree, dumps, loads
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import note
-from numberdrop.pages.parts.analysis_link import LINK, place_of_link
+from numberdrop.pages.parts.analysis_link import GAME, LINK, place_of_link
 from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
 
-from .opening import NothingThereError, laid_out, tree_of
+from .opening import laid_out, tree_of
 from .state import NAME, Analysis, Study, edited, gone_to
+from .stored import NothingThereError, kept_tree
 
+LINKS = (LINK, GAME)
+"""How links begin that lay something out."""
 PLACE = "analysis_at"
 """The name under which the browser keeps which node is on the board."""
 
@@ -32,13 +35,13 @@ def greeted(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
     if brings_news(hello, keep(state, visit)):
         state = _come_back(state, hello.record, hello.kept)
     # A page that is loaded again still has the link that it was opened by: what is on the board stays there.
-    return followed(state, hello.hash, again=bool(hello.record)) if hello.hash.startswith(LINK) else state
+    return followed(state, hello.hash, visit, again=bool(hello.record)) if hello.hash.startswith(LINKS) else state
 
 
-def followed(state: Analysis, link: str, *, again: bool = False) -> Analysis:
+def followed(state: Analysis, link: str, visit: Visit, *, again: bool = False) -> Analysis:
     """With what a link holds. Of a game that is on the board already only what is new comes to it; ``again``: if nothing is, the place stays."""
     try:
-        tree = tree_of(link)
+        tree = kept_tree(link.removeprefix(GAME), visit) if link.startswith(GAME) else tree_of(link)
     except AnalysisError:
         return state.say(note("analysis.unreadable", tone="refuse"), verdict="refused")
     except NothingThereError as error:

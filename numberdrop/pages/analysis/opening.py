@@ -21,13 +21,10 @@ from numberdrop.rules.grid import Grid, GridError
 from numberdrop.rules.sheet import Sheet
 
 from .state import Analysis, edited
+from .stored import NothingThereError
 
 _FILE = "numberdrop-analysis.json"
 _CODE = "code="
-
-
-class NothingThereError(ValueError):
-    """A text that is nothing that could be laid out; its argument is the message that says so."""
 
 
 def open_text(state: Analysis, text: str) -> Analysis:

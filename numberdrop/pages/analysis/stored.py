@@ -4,29 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import isfinite
 from typing import TYPE_CHECKING
 
-from numberdrop.formats.analysis import Estimated, Node, Tree
+from numberdrop.formats.analysis import Estimated, Node, Tree, loads
 from numberdrop.pages.message import Note, note, term
+from numberdrop.pages.table.stored_estimate import COACH, HUNDREDTHS, UNITS, estimate_of
+from numberdrop.pages.visit import Visit
 
 from .state import Analysis, Study
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview
-    from numberdrop.coach.paired_rollouts import Estimate
 
-COACH = "coach"
-UNITS = ("points", "wins")
-_HUNDREDTHS = 100
-_NORMAL = 1.96
-
-
-def estimate_of(found: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> Estimated:
-    """What is written of an estimate; ``scored`` of it is no longer to come."""
-    error = (found.high - found.mean) / _NORMAL if isfinite(found.high) else 0.0
-    mean, error = (round(_HUNDREDTHS * value) for value in (found.mean - scored, error))
-    return Estimated(COACH, UNITS[not solo], player, int(mean), int(error), found.samples)
+_SIGNS = ((5.0, "??"), (2.5, "?"), (1.0, "?!"))
+"""Points given away from which an act has a sign."""
 
 
 def with_review(state: Analysis, review: GameReview) -> Analysis:
@@ -38,6 +29,35 @@ def with_review(state: Analysis, review: GameReview) -> Analysis:
         found = estimate_of(drop.expected, drop.player, solo=drop.judgement.solo, scored=points)
         tree = tree.estimated(node.id, found)
     return _amended(state, tree)
+
+
+class NothingThereError(ValueError):
+    """A text or link with nothing that could be laid out; its argument is the message that says so."""
+
+
+def kept_tree(game: str, visit: Visit) -> Tree:
+    """A game of the learner's list with what its review found: expected points, and signs behind the acts that gave something away.
+
+    Raises ``NothingThereError``, or ``AnalysisError`` for moves that are no game.
+    """
+    played = visit.known.games.get(game)
+    if played is None:
+        raise NothingThereError("analysis.game_unknown")
+    try:
+        record = played.record
+    except ValueError:
+        raise NothingThereError("analysis.game_gone") from None
+    tree = loads(record)
+    unit = UNITS[not tree.game.solo]
+    for act in played.review.acts if played.review else ():
+        if act.at >= tree.played:
+            continue
+        if act.promise:
+            tree = tree.estimated(act.at + 1, Estimated(COACH, unit, played.me, *act.promise))
+        sign = next((sign for least, sign in _SIGNS if act.given >= least), None)
+        if act.clear and sign:
+            tree = tree.said(act.at + 1, (), (sign,))
+    return tree
 
 
 def with_best(state: Analysis) -> Analysis:
@@ -55,7 +75,7 @@ def stored_notes(node: Node) -> Iterator[Note]:
     """What coaches have thought of a node."""
     for one in node.estimates:
         if one.unit in UNITS:
-            mean, error = (term("decimal", value / _HUNDREDTHS) for value in (one.mean, one.error))
+            mean, error = (term("decimal", value / HUNDREDTHS) for value in (one.mean, one.error))
             yield note(f"analysis.stored_{one.unit}", mean=mean, error=error)
 
 

@@ -30,13 +30,13 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.analysis_link import LINK
 from numberdrop.pages.parts.dice_view import with_die
 from numberdrop.pages.table.action_summary import summary_lines
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.hint_lines import MOVE
 from numberdrop.pages.table.hint_steps import ask_hint, hint_under_way, think_of_hint, without_hint
+from numberdrop.pages.table.kept_review import with_review
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import SHAPE_DIE, Roll
@@ -45,7 +45,7 @@ from numberdrop.rules.game import Game
 from . import comments, learning, tree_edits
 from .candidates_job import Candidates
 from .chances_cards import with_chances
-from .keeping import followed, greeted
+from .keeping import LINKS, followed, greeted
 from .landing_losses import Losses
 from .opening import laid_out, open_dialog, open_text, share_dialog
 from .reviewing import ask_review, reviewed_on, stop_review
@@ -61,15 +61,20 @@ def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Vis
     if intent == Press("keep_mistakes"):
         return learning.kept(ready, visit)
     after = _answered(ready, intent, visit)
-    return everyday(ready, intent, visit) if after is None else (after, visit)
+    if after is None:
+        return everyday(ready, intent, visit)
+    if after.reviews is not None and after.reviews is not state.reviews:
+        for player, review in after.reviews.done:
+            visit = with_review(after.reviews.game, player, review, visit)
+    return after, visit
 
 
 def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
     match intent:
         case Hello():
             return greeted(state, intent, visit)
-        case Follow(link) if link.startswith(LINK):
-            return followed(state, link)
+        case Follow(link) if link.startswith(LINKS):
+            return followed(state, link, visit)
         case Tick(turn):
             return _ticked(state) if turn == state.turn else state
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():

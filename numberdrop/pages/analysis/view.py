@@ -12,7 +12,8 @@ from numberdrop.pages.scene import Button, Talk, Timer, View
 from numberdrop.pages.table.buttons import act_buttons, audit_button
 from numberdrop.pages.table.graph_cards import graph_cards
 from numberdrop.pages.table.hint_steps import hint_under_way
-from numberdrop.pages.table.review_cards import result_cards, under_way_card
+from numberdrop.pages.table.kept_review import played_here
+from numberdrop.pages.table.review_cards import kept_card, result_cards, under_way_card
 from numberdrop.pages.table.view import (
     audit_of,
     board_of,
@@ -149,16 +150,21 @@ def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
         *same_card(state, voice),
         *heat_card(state, voice),
         *chances_cards(state, voice),
-        *_review_cards(state, voice),
+        *_review_cards(state, visit, voice),
         *audit_of(state, voice),
         named_sheet(state, voice),
         coach_form(voice),
     )
 
 
-def _review_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The game as the coach saw it: the level, luck and skill, what was given away, and the graph of what was expected."""
+def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    """The game as the coach saw it: the level, luck and skill, what was given away, and the graph of what was expected.
+
+    Of a game from the learner's list, what is kept of its review stands there before it is reviewed anew.
+    """
     reviews = state.reviewed
+    if not reviews.players and (played := played_here(state.tree.game, visit)):
+        return kept_card(voice, played)
     done = [
         card for player, review in reviews.done for card in result_cards(voice, reviews.game, player, review, "node")
     ]

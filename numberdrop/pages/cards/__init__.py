@@ -136,6 +136,7 @@ class FormCard(Frozen, kw_only=True):
     locked: bool | None = optional()
     calm: bool | None = optional()
     """Something else on the page is what most want to press."""
+    waits: bool | None = optional()
 
 
 class Door(Frozen, kw_only=True):

@@ -14,6 +14,8 @@ from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
 
 LINK = "#analysis="
+GAME = "#game="
+"""The link to a finished game of the learner's own log, by its id."""
 _AT = "&at="
 _PAGE = "analysis.ipynb"
 
@@ -23,6 +25,11 @@ def analysis_href(text: str, at: int | None = None) -> str | None:
     packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     href = f"{_PAGE}{LINK}{packed}" + (f"{_AT}{at}" if at is not None else "")
     return href if len(href) <= LONGEST_LINK else None
+
+
+def kept_game_href(game: str) -> str:
+    """The link to a game of the learner's log."""
+    return f"{_PAGE}{GAME}{game}"
 
 
 def analysis_cards(voice: Voice, game: Game, name: str) -> tuple[TextCard, ...]:

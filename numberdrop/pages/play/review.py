@@ -12,6 +12,7 @@ from numberdrop.pages.intents import Press
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.judgement_job import DropJudgement
+from numberdrop.pages.table.kept_review import with_review
 from numberdrop.pages.table.own_mistakes import noted
 from numberdrop.pages.table.seating import PERSON
 from numberdrop.pages.table.state import NO_MOVE, cells_of
@@ -73,7 +74,7 @@ def with_mistakes(before: Play, after: Play, visit: Visit) -> Visit:
     known, seats = before.reviewed.done, after.table.seating.seats
     for player, review in after.reviewed.done:
         if (player, review) not in known and seats[player] == PERSON:
-            visit = noted(after.table.game, review, visit)
+            visit = with_review(after.table.game, player, review, noted(after.table.game, review, visit))
     return visit
 
 

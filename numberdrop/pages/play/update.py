@@ -35,6 +35,7 @@ from numberdrop.pages.parts.solo_scores import Score, game_id
 from numberdrop.pages.table import saved_game
 from numberdrop.pages.table.acts import acted, action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.hint_steps import ask_hint
+from numberdrop.pages.table.kept_review import with_game
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
 from numberdrop.pages.table.under_way import under_way
 from numberdrop.pages.table.undo import redo, undo
@@ -70,12 +71,19 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
     if after is None:
         after, visit = everyday(ready, intent, visit)
     after = ended(play, of_the_game(play, after), visit)
+    if after.table.game.over and not play.table.game.over and not _brought(intent):
+        visit = with_game(after.table.game, after.table.seating, visit)
     visit = with_mistakes(play, after, visit)
     game = under_way(after.table.game, after.table.seating.seats)
     visit = visit if visit.under_way == game else replace(visit, under_way=game)
     if thinking(play) and ready is not play and after.said == play.said:
         after = after.say(note("advice.ended"))
     return after, visit
+
+
+def _brought(intent: Intent) -> bool:
+    """Whether an intent brings a game that was played elsewhere, or before."""
+    return isinstance(intent, Lay | Load | Hello) or intent == Press("use_prefix")
 
 
 def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:

@@ -10,6 +10,7 @@ from numberdrop.exercises.guided import load_guided
 from numberdrop.pages.cards import CardLink, ChartCard, RuleGroup, RuleRow, TextCard
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
+from numberdrop.progress.events import PLACEMENT
 from numberdrop.progress.mastery import LEARNING, MASTERED, NEW, SHAKY
 from numberdrop.text import join_list
 
@@ -54,6 +55,8 @@ def _onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
     """Where nothing is due: the guided game for who begins, and the next lesson of the course; at its end the puzzles."""
     if not len(visit.past):
         yield CardLink(f"guided_{FIRST_GAME}.ipynb", load_guided(FIRST_GAME).title.said_in(voice.language))
+    if not any(event.lesson or event.mode == PLACEMENT for event in visit.past):
+        yield CardLink(f"puzzles.ipynb#mode={PLACEMENT}", voice("progress.know"))
     heads = {head.id: head for head in course()}
     upcoming = visit.progress.upcoming({name: head.tasks for name, head in heads.items()})
     yield (
@@ -88,6 +91,8 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
     if counts[NEW] == len(rules):  # what it will look like
         return chart_card(voice, "rules", [voice("progress.rules_none", total=len(rules))]).but(groups=tuple(groups))
     words = [voice.count("progress.rules_all", counts[MASTERED], total=len(rules), **counts)]
+    if any(game.review and game.review.rules for game in visit.known.games.values()):
+        words.append(voice("progress.rules_games"))
     return chart_card(voice, "rules", words, drawing, voice("progress.rules_alt")).but(groups=tuple(groups))
 
 

@@ -1,20 +1,54 @@
-"""What happens on the progress page: it is told what the browser keeps, and that is all."""
+"""What happens on the progress page: it is told what the browser keeps; the list of games is sorted, opened, saved."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from numberdrop.pages.intents import Hello, Intent
+from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.intents import Hello, Intent, Press, Submit
+from numberdrop.pages.message import note, phrase
 from numberdrop.pages.page import everyday
+from numberdrop.pages.parts.duel_scores import DUELS, read_duels
 from numberdrop.pages.parts.solo_scores import SCORES, read_scores
+from numberdrop.pages.table.seating import OPPONENTS
 from numberdrop.pages.visit import Visit
+from numberdrop.progress import Log, dumps
+from numberdrop.progress.games import only_games
 
-from .state import ProgressPage
+from .state import ORDERS, ProgressPage
+
+_FILE = "numberdrop-games.json"
 
 
 def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressPage, Visit]:
     """The progress page after an intent."""
     match intent:
         case Hello(kept=kept):
-            return replace(state, scores=read_scores(kept.get(SCORES, ""))), visit
+            duels = read_duels(kept.get(DUELS, ""), OPPONENTS)
+            return replace(state, scores=read_scores(kept.get(SCORES, "")), duels=duels), visit
+        case Submit("order", {"order": chosen}):
+            order = next((order for order in ORDERS if order == chosen), None)
+            if order is None:
+                raise BadIntent(f"games are not sorted by {chosen!r:.40}")
+            return replace(state, order=order), visit
+        case Press("all_games"):
+            return replace(state, all_games=True), visit
+        case Press("save_games"):
+            return replace(state, dialog=_save_dialog(visit.past)), visit
+        case Press("moves_gone"):
+            return state.say(note("analysis.game_gone", tone="refuse"), verdict="refused"), visit
     return everyday(state, intent, visit)
+
+
+def _save_dialog(log: Log) -> DialogSpec:
+    """All games as a file of progress, which the home page brings in again."""
+    return DialogSpec(
+        id="record",
+        kind="record",
+        title=phrase("progress.save_games"),
+        text=(phrase("progress.save_games_text"),),
+        value=dumps(only_games(log)),
+        file=_FILE,
+        buttons=(("close", True),),
+    )

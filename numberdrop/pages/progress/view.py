@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from numberdrop.pages.cards import CardLink, TextCard
 from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.duel_scores import DUELS
 from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.parts.solo_scores import SCORES
 from numberdrop.pages.scene import Keep, Talk, View
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
 from .chart_cards import days_card, games_card, rating_card, themes_card
+from .games_cards import bots_card, given_card, ideas_card, list_cards
 from .known_cards import due_card, rules_card
 from .state import NAME, ProgressPage
 
@@ -18,10 +21,15 @@ from .state import NAME, ProgressPage
 def view(state: ProgressPage, visit: Visit) -> View:
     """The progress page as it is drawn."""
     voice = Voice(visit.language)
+    games = tuple(visit.known.games.values())
     cards = (
         due_card(voice, visit),
         rules_card(voice, visit),
+        *list_cards(voice, games, state.order, all_shown=state.all_games),
+        given_card(voice, games),
         games_card(voice, state.scores, visit.zone),
+        ideas_card(voice, games),
+        bots_card(voice, state.duels),
         themes_card(voice, visit.known.practice),
         rating_card(voice, visit),
         days_card(voice, visit),
@@ -30,7 +38,14 @@ def view(state: ProgressPage, visit: Visit) -> View:
     waiting = tuple(card.but(waits=not visit.greeted) for card in cards if card is not None)
     return View(
         frame(
-            NAME, state, visit, voice, headline=voice("progress.headline"), hint=voice("progress.hint"), cards=waiting
+            NAME,
+            state,
+            visit,
+            voice,
+            headline=voice("progress.headline"),
+            hint=voice("progress.hint"),
+            cards=waiting,
+            icons=icons(),
         )
     )
 
@@ -42,7 +57,7 @@ def talk(state: ProgressPage, visit: Visit) -> Talk:
 
 def keep(state: ProgressPage, visit: Visit) -> Keep:
     """The page itself leaves nothing to the browser; it wants to know the scores that other pages have left there."""
-    return Keep(key=None, reads=(SCORES,))
+    return Keep(key=None, reads=(SCORES, DUELS))
 
 
 def _kept_card(voice: Voice) -> TextCard:

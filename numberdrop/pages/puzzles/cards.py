@@ -23,7 +23,7 @@ from numberdrop.rules.grid import ROWS
 
 from .coming_back import Mistakes, Review
 from .mode import Mode
-from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, Storm, Streak
+from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, Placement, Storm, Streak
 from .remarks import sure
 from .state import PuzzlesState
 
@@ -44,6 +44,8 @@ def heading(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[str, str]:
         case Daily():
             right = mode.last_outcome(visit) == "right"
             return voice("puzzles.daily_end"), voice("puzzles.daily_right" if right else "puzzles.daily_wrong")
+        case Placement():
+            return voice.count("puzzles.placement_end", mode.right(visit)), voice("puzzles.placement_known")
         case Mistakes():
             return voice("puzzles.mistakes_end"), _next_review(visit, voice)
         case Review():
@@ -68,6 +70,7 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
     if not len(state.pack):
         return ()
     doors = (
+        *_placement_door(state, visit, voice),
         *_review_door(state, visit, voice),
         *_mistakes_door(visit, voice),
         _streak_door(visit, voice),
@@ -80,6 +83,12 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
 
 def _door(name: str, icon: str, words: str, voice: Voice) -> Door:
     return Door(press=name, label=voice(f"puzzles.{name}"), text=words, icon=icon)
+
+
+def _placement_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door, ...]:
+    if not Placement().wanted(state.pack, visit):
+        return ()
+    return (_door("placement", "L", voice("puzzles.placement_text"), voice),)
 
 
 def _review_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door, ...]:

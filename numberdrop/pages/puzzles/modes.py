@@ -1,4 +1,4 @@
-"""What puzzles are solved for: training, a streak, a storm, the puzzle of the day, one's own mistakes, review. A mode says which
+"""What puzzles are solved for: training, a streak, a storm, a placement, the puzzle of the day, one's own mistakes, review. A mode says which
 puzzle comes next.
 
 Where the learner stands in a mode follows from the log; what a mode remembers itself is only what was chosen (``kept``).
@@ -14,6 +14,8 @@ from numberdrop.exercises.puzzles import THEMES, Head, Pack, types
 from numberdrop.exercises.puzzles.order import apart, drawn, of_the_day
 from numberdrop.pages.fields import BadIntent, sent, text
 from numberdrop.pages.visit import Visit
+from numberdrop.progress.events import PLACEMENT
+from numberdrop.progress.mastery import MASTERED
 from numberdrop.progress.puzzle_stats import CALM, STORM, daily, date, date_of
 
 from .coming_back import Mistakes, Review
@@ -27,6 +29,8 @@ CALM_COUNT = 10
 """Puzzles of a storm without a clock."""
 _STREAK, _STORM = (900, 60), (900, 40)
 """The level of the first puzzle, and by how much each one is harder."""
+_PLACED, _PLACED_AT = ("landing", "star", "largest", "most", "row", "referee"), 1_300
+"""The types of the placement, each about another rule and with many answers, and about how hard its puzzles are."""
 WEAKEST = "weakest"
 """What stands in the place of a type for those that are about the rules that one knows least."""
 _FEW = 2
@@ -134,6 +138,42 @@ class Missed(Mode):
 
 
 @dataclass(frozen=True)
+class Placement(Mode):
+    """For who knows the rules: a puzzle of some strength on each of the rules that cannot be guessed, once, without hints. What is right is known."""
+
+    name: ClassVar[str] = PLACEMENT
+    rates: ClassVar[bool] = False
+    helps: ClassVar[bool] = False
+
+    @property
+    def again(self) -> str:
+        return Train.name
+
+    def left(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
+        """The types of puzzles that were not put yet."""
+        done = {event.task for event in visit.past if event.mode == self.name}
+        return tuple(type_ for type_ in _PLACED if type_ not in done and pack.of(type_))
+
+    def right(self, visit: Visit) -> int:
+        """How many were right."""
+        return sum(event.mode == self.name and event.outcome == "right" for event in visit.past)
+
+    def wanted(self, pack: Pack, visit: Visit) -> bool:
+        """Whether there is something left to show."""
+        rules = (types()[type_].rule for type_ in self.left(pack, visit))
+        return any(visit.progress.rules[rule].state != MASTERED for rule in rules)
+
+    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+        tried = visit.known.runs.tried
+        for type_ in self.left(pack, visit):
+            fresh = (head for head in pack.of(type_) if head.id not in tried)
+            head = drawn(f"{seed} {type_}", fresh, lambda head: apart(head.level, _PLACED_AT))
+            if head:
+                return Next(head.id)
+        return None
+
+
+@dataclass(frozen=True)
 class Daily(Mode):
     """The puzzles of the day, one of each strength: first the one that is about as hard as the learner is strong."""
 
@@ -171,7 +211,7 @@ class Daily(Mode):
         return date(visit.now, visit.zone)
 
 
-SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), Mistakes(), Review())}
+SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), Mistakes(), Review(), Placement())}
 """The modes that leave nothing to choose."""
 
 

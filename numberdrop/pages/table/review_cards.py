@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, TextCard
-from numberdrop.pages.parts.board_view import player_name
+from numberdrop.pages.parts.board_view import player_name, signed
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
@@ -15,8 +15,9 @@ from .luck_card import luck_card, luck_words
 from .review_job import ReviewJob
 
 if TYPE_CHECKING:
-    from numberdrop.coach import GameReview, Level, ReviewedAct
+    from numberdrop.coach import GameReview, ReviewedAct
     from numberdrop.coach.judgement import Verdict
+    from numberdrop.progress.games import PlayedGame
 
 _VERDICTS: tuple[Verdict, ...] = ("best", "equal", "unsure", "behind")
 
@@ -55,9 +56,33 @@ def result_card(voice: Voice, game: Game, player: int, review: GameReview, goes:
     )
 
 
-def level_line(voice: Voice, level: Level | None) -> tuple[ListItem, ...]:
+def kept_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
+    """What is kept of the review of a game of the learner's list."""
+    found = played.review
+    if found is None or played.dice is None:
+        return ()
+    start, given, dice = round(found.start), round(found.given), played.dice
+    values = {"start": str(start), "dice": f"+{dice}" if dice > 0 else signed(dice), "given": str(given)}
+    words = (voice("review.luck", **values, final=played.mine), voice("review.kept"))
+    return (
+        TextCard(
+            id="kept-review", title=voice("review.title"), paragraphs=words, lines=level_line(voice, found) or None
+        ),
+    )
+
+
+class BetweenBots(Protocol):
+    """The level of a game, as a review finds it or as it is kept."""
+
+    @property
+    def between(self) -> tuple[str, str] | None: ...
+    @property
+    def nearest(self) -> str: ...
+
+
+def level_line(voice: Voice, level: BetweenBots | None) -> tuple[ListItem, ...]:
     """Between which bots the game was played, with the face of the nearer one."""
-    if level is None:
+    if level is None or level.between is None:
         return ()
     low, high = level.between
     if low == high:

@@ -543,6 +543,7 @@ export interface FormCard {
   readonly locked?: boolean;
   /** Something else on the page is what most want to press. */
   readonly calm?: boolean;
+  readonly waits?: boolean;
 }
 
 /** A way to another page (`href`), or something to begin on this one (`press`). */

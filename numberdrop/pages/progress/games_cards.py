@@ -1,0 +1,222 @@
+"""The finished games on the progress page: the list, what was given away a game and by which idea, how one stands against each bot.
+
+All figures of a game are those that its review had on the page of the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from statistics import fmean
+
+from numberdrop.drawing.charts import ChartPoint, line
+from numberdrop.drawing.svg import signed
+from numberdrop.pages.cards import Card, CardButton, ChartCard, Door, FormCard, MenuCard, TextCard
+from numberdrop.pages.parts.analysis_link import kept_game_href
+from numberdrop.pages.parts.duel_scores import Duel, record_against
+from numberdrop.pages.parts.forms import field, form
+from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, STRENGTHS, opponent
+from numberdrop.pages.voice import Voice
+from numberdrop.progress.events import ME
+from numberdrop.progress.games import KINDS, OTHER, PlayedGame
+from numberdrop.text import day, decimal, join_list
+
+from .chart_cards import GAMES, RECENT, chart_card
+from .state import ORDERS, Order
+
+FEW = 8
+"""Games of the list that are seen before all are asked for."""
+_PUZZLES: Mapping[str, str] = {
+    "holes": "theme=hole-cost",
+    "place": "theme=level-stack",
+    "numbers": "theme=run-turn",
+    "early": "theme=wait-or-take",
+    "waited": "type=largest",
+    "other": "theme=box-choice",
+    "slide": "theme=solo-slide",
+    "block": "theme=block-fit",
+}
+"""The puzzles that train each idea."""
+
+
+# --- the list -----------------------------------------------------------------------------------------------------------
+
+
+def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_shown: bool) -> Iterator[Card]:
+    """The games in an order, each the way to the analysis board, and what may be done with all of them."""
+    if not games:
+        return
+    yield _about(voice, games, all_shown=all_shown)
+    if len(games) > 1:
+        yield _order(voice, order)
+    shown = sorted(games, key=lambda game: (_place(game, order), -game.event.tick))
+    yield MenuCard(id="played", items=tuple(_door(voice, game) for game in (shown if all_shown else shown[:FEW])))
+
+
+def _about(voice: Voice, games: Sequence[PlayedGame], *, all_shown: bool) -> TextCard:
+    buttons = [CardButton("save_games", voice("progress.save_games"))]
+    if len(games) > FEW and not all_shown:
+        buttons.append(CardButton("all_games", voice.count("progress.all_games", len(games))))
+    words = (voice.count("progress.played_all", len(games)), voice("progress.played_how"))
+    return TextCard(id="list", title=voice("progress.played"), paragraphs=words, buttons=tuple(buttons))
+
+
+def _order(voice: Voice, order: Order) -> FormCard:
+    orders = [(name, voice(f"progress.order_{name}")) for name in ORDERS]
+    return form("order", "", [field("order", "select", voice("progress.order"), order, orders)], "", live=True)
+
+
+def _place(game: PlayedGame, order: Order) -> float:
+    """What the list is sorted by, smallest first; games that the coach has not looked at come last."""
+    found = game.review
+    match order:
+        case "points":
+            return -game.mine
+        case "given" if found:
+            return -found.given
+        case "dice" if game.dice is not None:
+            return -game.dice
+        case "level" if found:
+            return -found.strength
+    return 0 if order == "date" else float("inf")
+
+
+def _door(voice: Voice, game: PlayedGame) -> Door:
+    others = [opponent(seat) for seat in game.seats if seat != ME]
+    words = " · ".join((_result(voice, game), *_marks(voice, game), *_found(voice, game)))
+    bots = [seat for seat in others if seat in OPPONENTS]
+    ready = bool(game.code)
+    return Door(
+        href=kept_game_href(game.id) if ready else None,
+        press=None if ready else f"moves_gone:{game.id}",
+        icon="O",
+        label=voice("progress.game_label", date=_date(voice, game), against=_against(voice, others)),
+        text=words,
+        face=bots[0] if bots else None,
+    )
+
+
+def _date(voice: Voice, game: PlayedGame) -> str:
+    zone = game.event.zone or 0
+    return day(datetime.fromtimestamp(game.event.at + zone, UTC).date(), voice.language, short=True)
+
+
+def _against(voice: Voice, others: Sequence[str]) -> str:
+    if not others:
+        return voice("progress.alone")
+    return voice("progress.against", names=join_list([_name(voice, seat) for seat in others], voice.language))
+
+
+def _name(voice: Voice, seat: str) -> str:
+    if seat in OPPONENTS:
+        return voice(f"bot.{seat}")
+    return voice("progress.a_person") if seat == OTHER else voice("progress.a_bot")
+
+
+def _result(voice: Voice, game: PlayedGame) -> str:
+    if len(game.totals) == 1:
+        return voice("progress.result_solo", points=signed(game.mine))
+    best = max(total for seat, total in enumerate(game.totals) if seat != game.me)
+    key = "won" if game.mine > best else "lost" if game.mine < best else "shared"
+    return voice(f"progress.result_{key}", mine=signed(game.mine), theirs=signed(best))
+
+
+def _marks(voice: Voice, game: PlayedGame) -> Iterator[str]:
+    return (voice(f"progress.mark_{mark}") for mark in game.event.marks)
+
+
+def _found(voice: Voice, game: PlayedGame) -> Iterator[str]:
+    """What the review found, in a few words."""
+    found, dice = game.review, game.dice
+    if found is None or dice is None:
+        yield voice("progress.not_reviewed")
+        return
+    yield voice("progress.gave", given=round(found.given), dice=f"+{dice}" if dice > 0 else signed(dice))
+    if found.nearest:
+        yield voice("progress.like", bot=voice(f"bot.{found.nearest}"))
+
+
+# --- over many games ------------------------------------------------------------------------------------------------------
+
+
+def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
+    """What was given away in each of the last games, as a line, and by kind of choice in words."""
+    seen = [(game, game.review) for game in games if game.review is not None][-GAMES:]
+    if len(seen) < 2:
+        return None
+    language = voice.language
+    each = [round(found.given) for _, found in seen]
+    dates = [_date(voice, game) for game, _ in seen]
+    means = {
+        kind: fmean(sum(found.by_idea.get(idea, 0.0) for idea in ideas) for _, found in seen)
+        for kind, ideas in KINDS.items()
+    }
+    words = (
+        voice(
+            "progress.given_all",
+            count=len(seen),
+            mean=decimal(fmean(each), language),
+            recent=decimal(fmean(each[-RECENT:]), language),
+        ),
+        voice("progress.given_kinds", **{kind: decimal(max(0.0, mean), language) for kind, mean in means.items()}),
+    )
+    rows = [
+        (when, _against(voice, [opponent(seat) for seat in game.seats if seat != ME]), signed(value))
+        for when, (game, _), value in reversed(list(zip(dates, seen, each, strict=True)))
+    ]
+    points = [ChartPoint(n, value, value, value) for n, value in enumerate(each)]
+    alt = voice("progress.given_alt", count=len(each), first=signed(each[0]), last=signed(each[-1]))
+    ends = dates[0], dates[-1] if dates[-1] != dates[0] else ""
+    return chart_card(voice, "given", words, line(points, ends), alt, ("day", "game", "given"), rows)
+
+
+def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
+    """By which ideas most is given away a game, dearest first, each the way to puzzles of that kind."""
+    found = [game.review for game in games if game.review is not None][-GAMES:]
+    if not found:
+        return None
+    means = {idea: fmean(one.by_idea.get(idea, 0.0) for one in found) for ideas in KINDS.values() for idea in ideas}
+    dear = sorted(((mean, idea) for idea, mean in means.items() if mean >= _LEAST), reverse=True)
+    if not dear:
+        return None
+    most = dear[0][0]
+    return MenuCard(id="ideas", title=voice("progress.ideas"), items=tuple(
+        Door(
+            href=f"puzzles.ipynb#mode=train&{_PUZZLES[idea]}",
+            icon=_ICONS[idea],
+            label=voice(f"progress.idea_{idea}"),
+            text=voice("progress.idea_puzzles"),
+            figure=voice("progress.idea_points", points=decimal(mean, voice.language)),
+            share=round(mean / most, 2),
+        )
+        for mean, idea in dear
+    ))  # fmt: skip
+
+
+_LEAST = 0.1
+"""Points a game that are worth a line."""
+_ICONS: Mapping[str, str] = {
+    "holes": "T", "place": "L", "numbers": "S", "early": "O", "waited": "O", "other": "O", "slide": "I", "block": "L",
+}  # fmt: skip
+
+
+def bots_card(voice: Voice, duels: Sequence[Duel]) -> MenuCard | None:
+    """How one stands against each bot that one has met, and how strong it is: the same figures as where one chooses it."""
+    met = [bot for bot in OPPONENTS if any(duel.bot == bot for duel in duels)]
+    if not met:
+        return None
+    return MenuCard(id="bots", title=voice("progress.bots"), items=tuple(_bot(voice, duels, bot) for bot in met))
+
+
+def _bot(voice: Voice, duels: Sequence[Duel], bot: str) -> Door:
+    record, strength = record_against(duels, bot), STRENGTHS.get(bot)
+    games = sum(duel.bot == bot for duel in duels)
+    return Door(
+        href=f"play.ipynb#against={bot}",
+        icon="O",
+        label=voice(f"bot.{bot}"),
+        text=voice.count("progress.bot_record", games, won=record.won, lost=record.lost),
+        face=bot,
+        figure=voice("begin.your_level") if strength is None else voice("begin.strength", points=strength),
+        share=None if strength is None else round(strength / max(STRENGTHS[one] for one in BOT_NAMES), 2),
+    )
