@@ -128,7 +128,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
             pass
     entries = [journal.done[key] for key in todo]
     if wanted.check:
-        parts = [(name, check([*_shown(entries, name == "table")], level_scale(alone=name == "alone"))) for name in ("alone", "table")]
+        parts = [
+            (name, check([*_shown(entries, name == "table")], level_scale(alone=name == "alone")))
+            for name in ("alone", "table")
+        ]
         print("\n".join(f"{name}\n{found}" for name, found in parts))  # noqa: T201 - what it is run for
         return
     command = f"python -m numberdrop.coach.training.level_scale --games {wanted.games} --seed {wanted.seed} --write"
