@@ -1,9 +1,10 @@
 """The level of a finished game on the scale of the bots: from what was given away where there was a real choice, and from the points.
 
 What a drop or a combo gave away is told here at a glance, without playing on: by what the coach thinks that the sheet after it is worth, against
-the best one (``options``). That costs a fraction of a second for a whole game. Such a glance is no proof. So one act counts for no more than
-``_MOST`` points, and a game in which hardly anything was given away is no better than the next one: what is so little is measured, too (a bot that
-looks ahead knows better than the glance as often). Slides and blocks told nothing more and are left out.
+the best one (``options``). That costs some hundredths of a second for a whole game. Such a glance is no proof: a bot that looks ahead often knows
+better. So one act counts for no more than ``_MOST`` points, and what even the strongest seems to give away counts for nothing. Where a game is so
+good that the glance no longer tells (``_FINE``), drops that look nearly as good as the best are played on a little against it, both with the same
+dice. Slides and blocks told nothing more and are left out.
 
 How these figures and the final points go together to the strength of the player (what they score alone on average), and how far off that is in one
 game, was fitted to games of all bots (``training/level_scale``, which writes ``level_scale.json``).
@@ -13,8 +14,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import inf
 from pathlib import Path
 from statistics import fmean
 from typing import NamedTuple
@@ -28,12 +30,12 @@ from numberdrop.rules.legality import due_shapes
 from numberdrop.steps import Steps, run_all
 
 from .best_act_search import JUDGED
-from .bots import engine_here
+from .bots import engine_here, seeded_random
 from .candidates import combos
-from .engine.afterstates import POINT, circle, put
+from .engine.afterstates import POINT, after, circle, put
 from .engine.native import Engine
-from .engine.position import Position
-from .engine.protocol import Valuation
+from .engine.position import Position, SheetView
+from .engine.protocol import RolloutPlan, Valuation
 from .given import a_game, a_player
 from .own_points import own_style
 from .standing import same_act
@@ -41,15 +43,22 @@ from .standing import same_act
 SHIPPED = Path(__file__).with_name("level_scale.json")
 _MOST = 4.0
 """Points that one act counts for at the most: a beginner's blunders are of all sizes, and how many there are tells more."""
+_FINE = 0.6
+"""Points: where a drop gave away less on average, those within ``_NEAR`` are played on."""
+_NEAR, _ROUNDS, _SAMPLES = 2.0, 4, 12
+"""Points; how far and how often both drops are played on."""
 _FEWEST = 3
 """Drops with a choice without which nothing is said."""
 
 
 class Figures(NamedTuple):
-    """What a game shows at a glance: what a drop and what a combo gave away on average, in points, and the final points."""
+    """What a game shows: what a drop and what a combo gave away on average at a glance, in points; what a drop gave away (less than nothing where it
+    was better) that was played on because the glance no longer tells; the final points.
+    """
 
     drops: float
     combos: float
+    fine: float
     points: float
 
 
@@ -108,33 +117,62 @@ def find_level(game: Game, player: int, think: Engine) -> Steps[Level | None]:
 
 
 def figures_of(game: Game, player: int, think: Engine) -> Steps[Figures | None]:
-    """What a game shows at a glance, in steps, one act each; ``None`` of too few drops."""
+    """What a game shows, in steps, one act each; ``None`` of too few drops."""
     drops: list[float] = []
     circled: list[float] = []
+    near: list[_Pair] = []
     for _, before, act in choices(game, player):
         yield
+        style = own_style(before)
         if isinstance(act, Drop):
-            drops.append(min(_MOST, _drop_gave(before, act, own_style(before), think)))
+            pair = _pair(before, act, style, think)
+            drops.append(min(_MOST, pair.gave))
+            near += [pair] if 0 < pair.gave <= _NEAR else []
         elif isinstance(act, Circle | Pass):
-            every = combos(before, player, own_style(before), think)
+            every = combos(before, player, style, think)
             mine = next(option.value for option in every if same_act(option.action, act))
             circled.append(min(_MOST, every[0].value - mine))
     if len(drops) < _FEWEST:
         return None
-    return Figures(fmean(drops), fmean(circled or [0.0]), game.sheets[player].score.total)
+    each, fine = fmean(drops), 0.0
+    for pair in near if each < _FINE else ():
+        yield
+        fine += _played_on(pair, think) / len(drops)
+    return Figures(each, fmean(circled or [0.0]), fine, game.sheets[player].score.total)
 
 
-def _drop_gave(before: Game, act: Drop, style: Valuation, think: Engine) -> float:
-    """Points by which the best drop looks better, each with the best combo after it; a quick look finds the best one."""
+class _Pair(NamedTuple):
+    """A drop with what it gave away at a glance: the game before it, the sheet after it, and after the best one, each with its best combo."""
+
+    gave: float
+    before: Game
+    who: int
+    mine: SheetView
+    best: SheetView
+
+
+def _pair(before: Game, act: Drop, style: Valuation, think: Engine) -> _Pair:
+    """A drop beside the best one, which a quick look finds."""
     who = act.player
     position = Position.of(before, who)
-    best, _ = think.drops(position, Valuation(style.weights, fast=True, selfish=True), 1)
+    found, _ = think.drops(position, replace(style, fast=True), 1)
     at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in act.cells), strict=True)
     dropped, sheet = put(position.sheets[who], at, marks), before.apply(act).sheets[who]
     free = (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
     sheets = [dropped, *(circle(dropped, KINDS.index(combo.kind), combo.path) for combo in free)]
-    mine = max(think.worths(position, style, sheets))
-    return max(0.0, (best[0].value - mine) / POINT) if best else 0.0
+    value, mine = max(zip(think.worths(position, style, sheets), sheets, strict=True), key=lambda each: each[0])
+    if not found or found[0].value <= value:
+        return _Pair(0.0, before, who, mine, mine)
+    return _Pair((found[0].value - value) / POINT, before, who, mine, after(position.sheets[who], found[0]))
+
+
+def _played_on(pair: _Pair, think: Engine) -> float:
+    """What the drop cost against the best one when both are played on with the same dice."""
+    seed = seeded_random(pair.before, pair.who, "level").getrandbits(64)
+    style = replace(own_style(pair.before), fast=True)
+    plan = RolloutPlan(_ROUNDS, _SAMPLES, inf, seed)
+    mine, best = think.rollouts(Position.of(pair.before, pair.who), style, [pair.mine, pair.best], plan)
+    return fmean(best) - fmean(mine)
 
 
 def choices(game: Game, player: int | None) -> Iterator[tuple[int, Game, Action]]:

@@ -85,12 +85,12 @@ def _part(games: Sequence[tuple[str, Figures]], strengths: Mapping[str, float]) 
 
 
 def _floor(strongest: Sequence[Figures]) -> Figures:
-    """What the strongest seems to give away in most games: it looks ahead, so that the glance is mistaken there. Points have no floor."""
-    drops, combos, _ = (
+    """What the strongest seems to give away in most games at a glance; the other figures have no floor."""
+    drops, combos, *_ = (
         round(fmean(figures) + stdev(figures), 3) if len(figures) > 1 else figures[0]
         for figures in zip(*strongest, strict=True)
     )
-    return Figures(drops, combos, -100.0)
+    return Figures(drops, combos, -100.0, -100.0)
 
 
 # --- how well it tells ----------------------------------------------------------------------------------------------------
