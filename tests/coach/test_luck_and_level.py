@@ -90,18 +90,18 @@ def test_who_gives_away_less_and_scores_more_stands_higher(alone):
     ladder = {rung.bot: rung.solo.score for rung in bot_ratings.read().rungs if rung.solo}
     assert told.bots == ladder
     assert set(ladder) == {bot.name for bot in BOTS}
-    bad = Figures(2.0, 2.0, 20)
-    better = (bad._replace(drops=1.0), bad._replace(combos=1.2), bad._replace(points=30))
+    bad = Figures(2.0, 2.0, 0.0, 20)
+    better = (bad._replace(drops=1.0), bad._replace(combos=1.2), bad._replace(fine=-0.3), bad._replace(points=30))
     assert all(told.strength(one) > told.strength(bad) for one in better)
     # What the glance cannot tell does not count: the coach's own first choice each time is no more than nearly so.
-    assert told.strength(Figures(0.0, 0.0, 50)) == told.strength(Figures(0.2, 0.05, 50))
+    assert told.strength(Figures(0.0, 0.0, 0.0, 50)) == told.strength(Figures(0.2, 0.05, 0.0, 50))
 
 
 def test_a_scale_is_fitted_to_games_and_tells_how_far_it_is_off():
     strengths = {"pip": 10.0, "kim": 30.0, "leo": 50.0}
     shown = {"pip": 4.0, "kim": 2.0, "leo": 0.0}
     games = [
-        {"bot": bot, "table": table, "figures": [given, given * wave, 9 + wave]}
+        {"bot": bot, "table": table, "figures": [given, given * wave, wave * wave, 9 + wave]}
         for bot, given in shown.items()
         for table in (False, True)
         for wave in (0.0, 1.0, 2.0)
@@ -110,14 +110,15 @@ def test_a_scale_is_fitted_to_games_and_tells_how_far_it_is_off():
     made = scale(games, strengths, "by hand")
     assert (made["alone"]["games"], made["table"]["games"]) == (9, 9)
     assert made["alone"]["base"] == pytest.approx(50, abs=0.1)
-    assert made["alone"]["weights"] == pytest.approx([-10, 0, 0], abs=0.02)
+    assert made["alone"]["weights"] == pytest.approx([-10, 0, 0, 0], abs=0.02)
     assert made["alone"]["error"] == pytest.approx(0, abs=0.01)
 
 
 def test_a_check_tells_how_often_one_game_is_enough():
     told = level_scale(alone=True)
     found = check(
-        [("pip", Figures(3.0, 3.0, p)) for p in (5, 9)] + [("leo", Figures(0.0, 0.0, p)) for p in (50, 60)], told
+        [("pip", Figures(3.0, 3.0, 0.0, p)) for p in (5, 9)] + [("leo", Figures(0.0, 0.0, 0.0, p)) for p in (50, 60)],
+        told,
     )
     assert "pip < leo: 100" in found
     assert "zoe" not in found
