@@ -91,7 +91,7 @@ class Scale:
 
 @dataclass(frozen=True)
 class Level:
-    """How well somebody played: like a bot that scores ``strength`` points alone, between ``low`` and ``high`` (two games in three lie within);
+    """How well somebody played: like a bot that scores ``strength`` points alone, between ``low`` and ``high`` (with other dice three games in five lay within);
     ``between`` which bots that is, both the same beyond the last, and the ``nearest`` one.
     """
 
