@@ -2,34 +2,28 @@
 
 Every slide, block, drop and combo in which there was a choice is judged as in ``judge``: the same search, the same dice. What was **given away** is
 counted in points of one's own sheet (``own_points``); at a table what an act cost in games of a hundred stands beside it. All of it adds up with the
-dice to the result (``game_luck``), and tells the **level** of the game on the scale of the bots (``level``). Combos that were missed are named
-besides.
+dice to the result (``game_luck``). Combos that were missed are named besides. The **level** of a finished game on the scale of the bots follows from
+a glance (``level``) and is known first, long before anything is judged.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import groupby
 from math import inf
 from time import monotonic
 
 from numberdrop.rules.actions import Action, Circle, Drop, Pass
-from numberdrop.rules.combos import iter_combos
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.landing import landings
-from numberdrop.rules.legality import due_shapes
+from numberdrop.rules.game import Game
 from numberdrop.steps import StepRunner, Steps
 
-from .best_act_search import JUDGED
 from .bots import engine_here
 from .comparison import EQUAL
 from .engine.native import Engine
-from .game_luck import Luck, Weighed, expected_start, luck_of
+from .game_luck import LEAD, Luck, Weighed, expected_start, luck_of
 from .given import a_game, a_player
 from .judgement import Judgement, JudgementSearch, Verdict
-from .level import Level, level_of, level_scale
+from .level import Level, choices, find_level
 from .own_points import OwnPoints, own_points
 from .paired_rollouts import Estimate
 
@@ -118,6 +112,8 @@ class GameReview:
     drops: tuple[ReviewedDrop, ...]
     done: bool
     others: tuple[ReviewedAct, ...] = ()
+    level: Level | None = None
+    """How well this one player played a finished game: known before anything is judged; ``None`` where there was too little to choose."""
     start: float | None = None
     """What was expected at the start of a finished game, in points of one player's own sheet: it is known before anything is judged."""
     luck: Luck | None = None
@@ -127,15 +123,6 @@ class GameReview:
     def acts(self) -> tuple[ReviewedAct, ...]:
         """Everything that was judged, in the order of the game."""
         return tuple(sorted((*self.drops, *self.others), key=lambda act: act.at))
-
-    @property
-    def level(self) -> Level | None:
-        """How well this one player played, by what was given away in each round with a choice; ``None`` after too few of them."""
-        acts = self.acts
-        if len({act.player for act in acts}) != 1:
-            return None
-        each = [sum(act.given for act in group) for _, group in groupby(acts, key=lambda act: act.round)]
-        return level_of(each, 1 if acts[0].judgement.solo else 2)
 
     @property
     def given_away(self) -> float:
@@ -199,10 +186,11 @@ class ReviewRun:
         self.player = 0 if game.solo else player
         self.thinker = think or engine_here()
         self.longest = longest
-        self.todo = list(_choices(game, player))
+        self.todo = list(choices(game, player))
         self.found: list[ReviewedAct] = []
         self.judging: JudgementSearch | None = None
         self._own: StepRunner[OwnPoints] | None = None
+        self._level = StepRunner(self._find_level())
         self._start = StepRunner(self._expected_start())
         self.spent = 0.0
 
@@ -228,10 +216,15 @@ class ReviewRun:
         """As far as it has come by now."""
         drops = tuple(act for act in self.found if isinstance(act, ReviewedDrop))
         others = tuple(act for act in self.found if not isinstance(act, ReviewedDrop))
+        level = self._level.result if self._level.done else None
         start = self._start.result if self._start.done else None
-        begun = None if start is None else start + level_scale(alone=self.game.solo).lead
-        found = GameReview(drops, self.done, others, begun)
+        begun = None if start is None else start + LEAD[self.game.solo]
+        found = GameReview(drops, self.done, others, level, begun)
         return replace(found, luck=self._weigh_luck()) if self.done else found
+
+    def _find_level(self) -> Steps[Level | None]:
+        """The level of one player; of everybody together there is none."""
+        return None if self.player is None else (yield from find_level(self.game, self.player, self.thinker))
 
     def _expected_start(self) -> Steps[float | None]:
         """What was to be expected at the start, of one player in a game that is over."""
@@ -245,14 +238,14 @@ class ReviewRun:
             return None
         acts = [Weighed(act.round, act.own.promise.mean + act.points, act.given) for act in self.found]
         total = game.sheets[self.player].score.total
-        return luck_of(start, level_scale(alone=game.solo).lead, acts, game.round, total)
+        return luck_of(start, LEAD[game.solo], acts, game.round, total)
 
     def run(self, seconds: float) -> None:
-        """Look further for about so long, one step at least: first for what was expected at the start, then act by act."""
+        """Look further for about so long, one step at least: first for the level, then for what was expected at the start, then act by act."""
         until = monotonic() + seconds
         while not self.done:
             left = max(0.0, until - monotonic())
-            if self._start.run(left) and not self.done:
+            if self._level.run(left) and self._start.run(max(0.0, until - monotonic())) and not self.done:
                 self._look(max(0.0, until - monotonic()))
             if monotonic() >= until:
                 break
@@ -273,24 +266,6 @@ class ReviewRun:
             kind = ReviewedDrop if isinstance(act, Drop) else ReviewedAct
             self.found.append(kind(at, before.round, points, self.judging.judgement, self._own.result))
             self.judging = self._own = None
-
-
-def _choices(game: Game, player: int | None) -> Iterator[tuple[int, Game, Action]]:
-    """The acts of a player, or of everybody, in which there was something to choose, with the game before each."""
-    for at, (before, act) in enumerate(zip(game.states(), game.actions, strict=False)):
-        who = act.player or 0
-        if before.phase in JUDGED and player in (None, who) and _chose(before, who):
-            yield at, before, act
-
-
-def _chose(before: Game, who: int) -> bool:
-    """Whether there was more than one thing to do."""
-    if before.phase is Phase.DROP:
-        return any(landings(before.sheets[who].grid, shape) for shape in due_shapes(before))
-    if before.phase is Phase.COMBO:
-        sheet = before.sheets[who]
-        return any(sheet.box_free(combo.kind, combo.size) for combo in iter_combos(sheet.grid))
-    return len(before.legal_actions(who)) > 1
 
 
 def review(game: Game, player: int | None = None, seconds: float = 60.0, think: Engine | None = None) -> GameReview:

@@ -1,4 +1,4 @@
-"""A game looked at again: every act has its word, what was given away is told, and the level follows from that alone."""
+"""A game looked at again: every act has its word, what was given away is told, and the level comes first."""
 
 from __future__ import annotations
 
@@ -45,9 +45,14 @@ def test_what_was_given_away_is_every_choice_and_the_dearest_come_first(reviewed
     assert reviewed.lost == pytest.approx(sum(act.lost for act in reviewed.acts))
 
 
-def test_the_level_follows_from_what_was_given_away_by_round(reviewed):
-    each = [sum(act.given for act in reviewed.acts if act.round == number) for number in range(1, 6)]
-    assert reviewed.level == level_of(each, 1)
+def test_the_level_is_known_before_anything_is_judged():
+    game = play_out(nd.Game.new(1, seed=2), (bot_named("gus"),))
+    reviewing = ReviewRun(game)
+    while reviewing.review.level is None:
+        reviewing.run(0.0)
+    assert reviewing.progress[0] == 0
+    assert reviewing.review.start is None
+    assert reviewing.review.level == level_of(game)
 
 
 def test_a_blunder_lowers_what_the_game_promises(reviewed):

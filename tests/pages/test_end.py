@@ -87,6 +87,21 @@ def test_the_end_fills_in_by_itself_and_nothing_changes_its_place(language: str)
     assert line["points"][-1] == (page.game.round, total) or list(line["points"][-1]) == [page.game.round, total]
 
 
+def test_the_level_is_told_before_anything_is_judged() -> None:
+    page = at_play("en", nd.Game.new(1, seed=3))
+    finish(page)
+    looking = card(page, "luck")["lines"]
+    while card(page, "luck")["lines"] == looking:
+        page.tick()
+    ((words, face),) = card(page, "luck")["lines"]
+    assert words.startswith("Level of this game:")
+    assert face in BOT_NAMES
+    assert {bar["value"] for bar in card(page, "luck")["items"][1:3]} == {"…"}
+    level = words
+    page.press("picture")
+    assert level in page.dialog["value"]
+
+
 @pytest.mark.usefixtures("hasty")
 def test_a_dear_choice_has_both_boards_and_the_bots_that_would_do_the_same() -> None:
     page = at_play("en", nd.Game.new(1, seed=3))

@@ -1,29 +1,25 @@
-"""How the scale is made on which a game's level is told (``coach/level``): what each bot gives away in a round, from games that were reviewed.
+"""How the scale is made on which a game's level is told (``coach/level``), and how well it tells the bots apart in one game.
 
-``python -m numberdrop.coach.training.level_scale --games 3 --out games.jsonl`` plays the same dice with every bot, alone and against Leo, and reviews
-what the bot did; each game is written down as soon as it is over, and ``--write`` makes ``level_scale.json`` of them. What a bot scores alone comes
-from the ladder (``bot_ratings.json``). Few games tell little about one bot: what is written lies on the straight line through all of them by
-strength. The lead of the coach is such that in these games the dice are nothing on average.
+``python -m numberdrop.coach.training.level_scale --games 20 --out games.jsonl --write`` plays the same dice with every bot, alone and against Leo,
+looks at what each game shows, and makes ``level_scale.json`` of that. Each game is written down as soon as it is over. What a bot scores alone
+comes from the ladder (``bot_ratings.json``); what a game shows is fitted to that by least squares. ``--seed OTHER --check`` tries the scale on dice that
+it was not made from: the mean level of each bot, and how often each game of the weaker of two bots is below each of the stronger one.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from math import sqrt
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from numberdrop.coach.bots import bot_named, engine_here
-from numberdrop.coach.engine.native import Engine
-from numberdrop.coach.game_luck import expected_start
-from numberdrop.coach.game_review import ReviewRun
-from numberdrop.coach.level import SHIPPED
+from numberdrop.coach.level import SHIPPED, Figures, Scale, figures_of, level_scale
 from numberdrop.coach.matches import play_out
-from numberdrop.coach.own_points import own_points
 from numberdrop.rules.game import Game
 from numberdrop.steps import run_all
 
@@ -32,12 +28,10 @@ from .checkpoint import Entry, Journal
 from .parallel import farm
 
 RIVAL = "leo"
-_LEAST = 0.02
-"""What even the strongest gives away in a round."""
 
 
 class Played(NamedTuple):
-    """A game to be played and reviewed: the bot, whether at a table, the seed of the dice."""
+    """A game to be played and looked at: the bot, whether at a table, the seed of the dice."""
 
     bot: str
     table: bool
@@ -54,93 +48,94 @@ def tasks(bots: Sequence[str], games: int, seed: str) -> dict[str, Played]:
     }
 
 
-def reviewed(task: Played) -> Entry:
-    """Play a game and find what the bot gave away in each round with a choice."""
+def played(task: Played) -> Entry:
+    """Play a game and find what it shows of the first player; nothing of a game that was too short."""
     (bot, table, seed), think = task, engine_here()
     seats = (bot_named(bot), bot_named(RIVAL))[: 2 if table else 1]
     game = play_out(Game.new(players=len(seats), seed=seed), seats, think)
-    acts = [*_given(game, think)]
-    rounds = {
-        number: round(sum(lost for _, lost in group), 3) for number, group in groupby(acts, key=lambda act: act[0])
-    }
-    return {
-        "bot": bot,
-        "table": table,
-        "seed": seed,
-        "start": round(run_all(expected_start(game, 0, think)), 3),
-        "final": game.sheets[0].score.total,
-        "given": [*rounds.values()],
-    }
-
-
-def _given(game: Game, think: Engine) -> Iterator[tuple[int, float]]:
-    """What each act of the first player gave away in points of its own sheet, with its round."""
-    run = ReviewRun(game, 0, think)
-    if game.solo:
-        while not run.done:
-            run.run(1.0)
-        yield from ((act.round, act.given) for act in run.found)
-        return
-    for _, before, act in run.todo:  # games of a hundred are not asked for
-        lost = run_all(own_points(before, act, None, think)).lost
-        yield before.round, lost.mean if lost.samples else 0.0
+    figures = run_all(figures_of(game, 0, think))
+    return {"bot": bot, "table": table, "figures": figures and [round(figure, 4) for figure in figures]}
 
 
 # --- the scale ----------------------------------------------------------------------------------------------------------
 
 
-def scale(entries: Iterable[Mapping[str, Any]], strengths: Mapping[str, float], command: str) -> dict[str, Any]:
-    """The table that is shipped, out of games that were reviewed."""
-    every = [*entries]
-    alone, table = ([one for one in every if one["table"] is there] for there in (False, True))
-    return {"command": command, "alone": _part(alone, strengths), "table": _part(table, strengths)}
+def scale(entries: Sequence[Mapping[str, Any]], strengths: Mapping[str, float], command: str) -> dict[str, Any]:
+    """The table that is shipped, out of games that were looked at."""
+    parts = {name: _part([*_shown(entries, table)], strengths) for name, table in (("alone", False), ("table", True))}
+    return {"command": command, "bots": dict(sorted(strengths.items(), key=lambda rung: rung[1])), **parts}
 
 
-def _part(entries: Sequence[Mapping[str, Any]], strengths: Mapping[str, float]) -> dict[str, Any]:
-    slope, start = _line([(strengths[one["bot"]], fmean(one["given"])) for one in entries])
-    bots = {
-        bot: [strength, round(max(_LEAST, start + slope * strength), 3)]
-        for bot, strength in sorted(strengths.items(), key=lambda one: one[1])
-    }
-    # Of whom so much is expected, that far off is a game, for the root of what is expected and of its rounds.
-    off = [
-        (fmean(one["given"]) - bots[one["bot"]][1]) / sqrt(max(bots[one["bot"]][1], 0.1) / len(one["given"]))
-        for one in entries
-    ]
-    lead = fmean(one["final"] + sum(one["given"]) - one["start"] for one in entries)
-    return {
-        "games": len(entries),
-        "bots": bots,
-        "spread": round(sqrt(fmean(value * value for value in off)), 3),
-        "lead": round(lead, 2),
-    }
+def _shown(entries: Sequence[Mapping[str, Any]], table: bool) -> Iterator[tuple[str, Figures]]:
+    return ((one["bot"], Figures(*one["figures"])) for one in entries if one["table"] is table and one["figures"])
 
 
-def _line(places: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """The straight line nearest to all places: its slope, and where it begins."""
-    across, up = fmean(x for x, _ in places), fmean(y for _, y in places)
-    slope = sum((x - across) * (y - up) for x, y in places) / sum((x - across) ** 2 for x, _ in places)
-    return slope, up - slope * across
+def _part(games: Sequence[tuple[str, Figures]], strengths: Mapping[str, float]) -> dict[str, Any]:
+    """The weights that come nearest to the strengths of those who played, and how far off one game is."""
+    import numpy as np  # what the scale is told by does without
+
+    floor = _floor([figures for bot, figures in games if bot == max(strengths, key=strengths.__getitem__)])
+    rows = np.array([[1.0, *map(max, figures, floor)] for _, figures in games])
+    wanted = np.array([strengths[bot] for bot, _ in games])
+    found = np.linalg.lstsq(rows, wanted)[0]
+    off = rows @ found - wanted
+    base, *weights = (round(float(weight), 3) for weight in found)
+    error = round(sqrt(float(off @ off) / (len(games) - len(found))), 2)
+    return {"games": len(games), "base": base, "weights": weights, "floor": floor, "error": error}
+
+
+def _floor(strongest: Sequence[Figures]) -> Figures:
+    """What the strongest seems to give away in most games at a glance; the other figures have no floor."""
+    drops, combos, *_ = (
+        round(fmean(figures) + stdev(figures), 3) if len(figures) > 1 else figures[0]
+        for figures in zip(*strongest, strict=True)
+    )
+    return Figures(drops, combos, -100.0, -100.0)
+
+
+# --- how well it tells ----------------------------------------------------------------------------------------------------
+
+
+def check(games: Sequence[tuple[str, Figures]], told: Scale) -> str:
+    """The mean level of each bot, and of every two how often one game tells who is stronger."""
+    levels: dict[str, list[float]] = {bot: [] for bot in told.bots}
+    for bot, figures in games:
+        levels[bot].append(told.strength(figures))
+    lines = [f"{bot:5} {fmean(found):5.1f} +- {stdev(found):4.1f}" for bot, found in levels.items() if found]
+    apart = (
+        f"{low} < {high}: {100 * fmean((a < b) + (a == b) / 2 for a in levels[low] for b in levels[high]):.0f}"
+        for low, high in combinations([bot for bot in levels if levels[bot]], 2)
+    )
+    return "\n".join([*lines, ", ".join(apart)])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play, review, write down; then make the table."""
+    """Play, look, write down; then make the table, or try the one that is shipped."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=3, help="dice for each bot, alone and at a table")
+    parser.add_argument("--games", type=int, default=20, help="dice for each bot, alone and at a table")
     parser.add_argument("--seed", default="numberdrop:level", help="what the seeds of the dice begin with")
     parser.add_argument("--out", type=Path, default=Path("level_games.jsonl"), help="where the games are written down")
     parser.add_argument("--workers", type=int, help="processes")
-    parser.add_argument("--write", action="store_true", help=f"write {SHIPPED.name}")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--write", action="store_true", help=f"write {SHIPPED.name}")
+    what.add_argument("--check", action="store_true", help="try the scale that is shipped")
     wanted = parser.parse_args(arguments)
     ladder = {rung.bot: rung.solo.score for rung in bot_ratings.read().rungs if rung.solo}
-    journal = Journal(wanted.out, {"level_scale": 1, "seed": wanted.seed})
+    journal = Journal(wanted.out, {"level_scale": 2, "seed": wanted.seed})
     todo = tasks([*ladder], wanted.games, wanted.seed)
     with farm(None, wanted.workers) as run:
-        for _ in journal.complete(run, reviewed, todo):
+        for _ in journal.complete(run, played, todo):
             pass
-    command = f"python -m numberdrop.coach.training.level_scale --games {wanted.games} --seed {wanted.seed}"
-    made = scale([journal.done[key] for key in todo], ladder, command)
-    text = json.dumps(made, indent=1) + "\n"
+    entries = [journal.done[key] for key in todo]
+    if wanted.check:
+        parts = [
+            (name, check([*_shown(entries, name == "table")], level_scale(alone=name == "alone")))
+            for name in ("alone", "table")
+        ]
+        print("\n".join(f"{name}\n{found}" for name, found in parts))  # noqa: T201 - what it is run for
+        return
+    command = f"python -m numberdrop.coach.training.level_scale --games {wanted.games} --seed {wanted.seed} --write"
+    text = json.dumps(scale(entries, ladder, command), indent=1) + "\n"
     if wanted.write:
         SHIPPED.write_text(text, "utf-8")
     print(text)  # noqa: T201 - what it is run for

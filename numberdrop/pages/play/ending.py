@@ -94,7 +94,7 @@ def keepsake(play: Play, visit: Visit) -> DialogSpec:
 
     voice = voice_at(play.table.game, visit)
     today = datetime.fromtimestamp(visit.now - visit.ahead + visit.zone, UTC).date()
-    review = dict(play.reviewed.done).get(play.table.viewed)
+    review = play.reviewed.found.get(play.table.viewed)
     level = [line.text for line in level_line(voice, review.level)] if review else []
     won = won_words(play.table)
     lines = (day(today, visit.language), *level)

@@ -74,11 +74,13 @@ def change(points: int) -> str:
 
 
 def _level(voice: Voice, review: GameReview | None) -> tuple[tuple[str, str], ...]:
-    if review is None or not review.done:
-        at = 0 if review is None else len(review.acts)
-        return ((voice.count("end.looking", at), ""),)
-    lines = level_line(voice, review.level)
-    return tuple((line.text, line.face or "") for line in lines) or ((voice("end.no_level"), ""),)
+    """The level as soon as it is known, which is long before all else is."""
+    lines = level_line(voice, review.level) if review else ()
+    if lines:
+        return tuple((line.text, line.face or "") for line in lines)
+    if review and review.done:
+        return ((voice("end.no_level"), ""),)
+    return ((voice.count("end.looking", len(review.acts) if review else 0), ""),)
 
 
 def _percent(low: float, wide: float, value: float) -> float:

@@ -101,7 +101,7 @@ class Reviews:
         """After so long; the review under way is done, or has come further."""
         run = self.busy
         if run is None and self.waiting:
-            return replace(self, waiting=self.waiting[1:]).begun(self.waiting[0])
+            return replace(self, waiting=self.waiting[1:]).begun(self.waiting[0]).worked_on(seconds)
         if run is None:
             return self
         run.search.run(seconds)
