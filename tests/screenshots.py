@@ -142,7 +142,7 @@ def _class(folder: Path) -> tuple[str, str]:
                 head.rules[:1],
                 "right" if one == "+" else "wrong",
                 belief="" if one == "+" else "C16",
-                at=now - 300 + 40 * n,
+                at=now - 20 - 30 * (len(outcomes) - n),
             )
             for n, one in enumerate(outcomes)
         )
