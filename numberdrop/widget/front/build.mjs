@@ -29,9 +29,16 @@ export const settings = {
   logLevel: "warning",
 };
 
+/** Sizes of tokens.css are written where they are used: they never change while a page is open, and a value packs smaller than its name. */
+function folded(text) {
+  for (const [line, name, size] of text.matchAll(/(?<=[{;])(--[\w-]+):([\d.]+(?:rem)?);/g))
+    if (text.split(`${name}:`).length === 2) text = text.replace(line, "").replaceAll(`var(${name})`, size);
+  return text;
+}
+
 /** What esbuild wrote, with what is computed at build time folded: a twentieth less to send. */
 async function shorter({ path, text }) {
-  if (!path.endsWith(".js")) return { path, text: text.replace(/(--[\w-]+): /g, "$1:") };
+  if (!path.endsWith(".js")) return { path, text: folded(text.replace(/(--[\w-]+): /g, "$1:")) };
   const { code } = await minify(text, {
     module: true,
     ecma: 2022,
