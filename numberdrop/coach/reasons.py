@@ -49,6 +49,7 @@ class ReasonSearch:
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         self._asked = (game, who, think, mine, best)
+        self.game, self.who, self.thinker = game, who, think
         self.before = Position.of(game, who).sheets[who]
         self.position = position_after_acts(game, who)
         self.style = replace(bot_named("leo").style(game), fast=True, selfish=not game.solo)

@@ -13,6 +13,7 @@ _MAIN = frozenset(
         *("circle", "clear", "pass", "answer", "nothing", "legal", "next", "step", "hold", "go", "share"),
         *("drop", "elsewhere"),
         *("play_on", "leave_replay", "anew", "as_played"),
+        *("after_best", "after_other"),
     )
 )
 """What is done now, besides what is the next thing to do."""

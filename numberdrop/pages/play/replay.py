@@ -80,7 +80,7 @@ def tell_step(play: Play, replay: Replay) -> Play:
     title = phrase("replay.title")
     if not replay.at:
         return play.say(note("replay.start"), title=title)
-    before = replay.states[replay.at - 1]
+    *_, before, _ = replay.game.states()  # of what mostly follows others' acts are left out
     action = replay.game.actions[-1]
     lines = summary_lines(before, action, before.play(action))
     place = phrase("replay.place", at=replay.at, last=replay.last, round=replay.game.round)

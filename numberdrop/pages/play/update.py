@@ -51,7 +51,8 @@ from .keeping import greeted
 from .replay import go_to_round, open_replay, press_in_replay
 from .review import ask_review, dropped_again, open_retry, press_in_retry, stop_review, with_mistakes
 from .same_dice import LINK, same_dice, take_link
-from .state import Play, Replay, Retry, of_the_game
+from .state import Play, Replay, Retry, Watched, of_the_game
+from .watching import press_while_watching, watch
 
 _LONGEST_ROLL = 40
 _COUNTS = tuple("23456")
@@ -60,6 +61,7 @@ _FIRST_TABLE = (PERSON, "pip", "zoe")
 _IN_A_GAME = ("roll", "pass", "skip", "end", "combo", "hint", "judge")
 _OF_OVERLAYS = (
     "forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "try_again", "leave_trial",
+    "after_best", "after_other",
 )  # fmt: skip
 
 
@@ -149,6 +151,8 @@ def _pressed(play: Play, press: Press, visit: Visit) -> Play | None:
     match play.overlay:
         case Retry() as retry:
             after = press_in_retry(play, retry, press)
+        case Watched() as watched:
+            after = press_while_watching(play, watched, press.name)
         case Replay() as replay:
             after = press_in_replay(play, replay, press.name)
     return after or _pressed_act(play, press, visit) or _pressed_tool(play, press, visit)
@@ -193,6 +197,8 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
             return ask_hint(play)
         case Press("judge"):
             return ask_judgement(play)
+        case Press("onward"):
+            return watch(play)
         case Press("review"):
             return ask_review(play)
         case Press("stop_review"):

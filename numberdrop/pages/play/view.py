@@ -43,7 +43,7 @@ from .ending import at_end
 from .jobs import timer
 from .review_cards import review_cards
 from .same_dice import same_dice_card
-from .state import NAME, Play, Replay, Retry
+from .state import NAME, Play, Replay, Retry, Watched
 
 
 def view(play: Play, visit: Visit) -> View:
@@ -117,6 +117,8 @@ def _headlines(play: Play, voice: Voice) -> dict[str, str]:
     match play.overlay:
         case Retry(drop=drop):
             return headlines(play, voice, "trial_done" if drop else "trial")
+        case Watched() as watched:
+            return headlines(play, voice, "onward", at=watched.at, last=watched.last)
         case Replay() as replay:
             return headlines(play, voice, "replay", at=replay.at, last=replay.last)
     return headlines(play, voice, situation(play))
@@ -134,7 +136,7 @@ def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
 def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     game, why, coach = play.game, TalkCard(title=voice("ui.talk_none")), coach_form(voice)
     match play.overlay:
-        case Retry():
+        case Retry() | Watched():
             return why, sheet_of(play, voice), coach
         case Replay() as replay:
             now = replay.game.round - (0 if replay.game.over else 1)
