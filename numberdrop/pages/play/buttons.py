@@ -37,7 +37,7 @@ def buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
 def end_buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
     """What is wanted now and then when the game is over; what most do next stands with the sheets."""
     return (
-        button(voice, "replay"),
+        button(voice, "rounds"),
         *_review(play, voice),
         audit_button(play, voice),
         *(button(voice, name) for name in ("record", "load", "against")),

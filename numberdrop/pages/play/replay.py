@@ -5,11 +5,9 @@ While a replay is open the page shows its states; the game itself stays as it is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from numberdrop.pages.fields import text
+from numberdrop.pages.intents import Press
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.table.action_summary import summary_lines
 from numberdrop.pages.table.state import NO_MOVE, cells_of
@@ -49,12 +47,15 @@ def replay_at(play: Play, replay: Replay) -> Play:
     return tell_step(play.moved(table=table, overlay=replay), replay)
 
 
-def press_in_replay(play: Play, replay: Replay, name: str) -> Play | None:
+def press_in_replay(play: Play, replay: Replay, press: Press) -> Play | None:
     """What the buttons of a replay do; ``None`` for all others."""
+    name = press.name
     stepped = replay.pressed(name)
     if stepped is not None:
         return play.moved(overlay=stepped) if name == "hold" else replay_at(play, stepped)
     match name:
+        case "look" if press.which.isdecimal():
+            return replay_at(play, replace(replay, running=False).to(replay.round_at(int(press.which))))
         case "round_on":
             return replay_at(play, replay.to(replay.round_at(replay.game.round + 1)))
         case "round_back":
@@ -67,12 +68,6 @@ def press_in_replay(play: Play, replay: Replay, name: str) -> Play | None:
         case "next" | "back" | "go" | "resign":
             return play.not_now()  # they are for the game, which rests
     return None
-
-
-def go_to_round(play: Play, replay: Replay, values: Mapping[str, Any]) -> Play:
-    """To the beginning of a round."""
-    wanted = text(values.get("round"), 4)
-    return replay_at(play, replay.to(replay.round_at(int(wanted) if wanted.isdecimal() else 0)))
 
 
 def tell_step(play: Play, replay: Replay) -> Play:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from numberdrop.pages.intents import Press
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.table.hint_lines import MOVE
 from numberdrop.pages.table.hint_steps import hint_here
@@ -52,10 +53,10 @@ def watch(play: Play) -> Play:
     return _shown(replace(play, judgement=None, hint=None), Watched(found.best, found=found, under=play))
 
 
-def press_while_watching(play: Play, watched: Watched, name: str) -> Play | None:
+def press_while_watching(play: Play, watched: Watched, press: Press) -> Play | None:
     """What the buttons do; ``None`` for those that mean the same everywhere."""
     found, under = watched.found, watched.under
-    match name:
+    match press.name:
         case "after_best":
             return _shown(play, Watched(found.best, found=found, under=under))
         case "after_other":
@@ -63,7 +64,7 @@ def press_while_watching(play: Play, watched: Watched, name: str) -> Play | None
         case "leave_replay":
             back = play.moved(overlay=under.overlay, table=under.table, judgement=under.judgement, hint=under.hint)
             return back.tell(under.message)
-    return press_in_replay(play, watched, name)
+    return press_in_replay(play, watched, press)
 
 
 def _shown(play: Play, watched: Watched) -> Play:
