@@ -32,6 +32,8 @@ _SECOND = 0.45
 """A second part is told that brings so large a share of the first."""
 _SURE, _SURE_OF_KIND = 1.6, 1.25
 """Of many parts the luckiest is looked at: its interval is taken to be so much wider; less so of two kinds, and of games won."""
+MANY = 96
+"""So many games show a kind as a whole; from fewer it has to be as sure as any other part."""
 _WHOLE = 1.25
 """A kind as a whole is told where it brings so many times as much as one of its boxes."""
 _NEAR = 0.6
@@ -143,7 +145,10 @@ def _weighty(
     found = [part for part in found if part.name not in columns]
     for kind in kinds:
         inside = max((_brings(part, named) for part in found if kind_of(part) == kind.name), default=0.0)
-        if _shown(kind.points, _SURE_OF_KIND) and kind.points.mean >= _WHOLE * inside:
+        if (
+            _shown(kind.points, _SURE_OF_KIND if kind.points.samples >= MANY else _SURE)
+            and kind.points.mean >= _WHOLE * inside
+        ):
             found.append(kind)
     return sorted((part for part in found if _brings(part, named) >= least), key=lambda part: -_brings(part, named))
 

@@ -16,7 +16,7 @@ from .comparison import position_after_acts
 from .engine.native import Engine
 from .engine.position import Position, SheetView
 from .engine.protocol import Ending, RolloutPlan
-from .idea import Idea, idea_of, out_of_reach
+from .idea import MANY, Idea, idea_of, out_of_reach
 from .paired_rollouts import Estimate
 from .prospect import material, prospect, sheet_of
 from .remembered import Remembered
@@ -26,9 +26,9 @@ from .sheet_parts import SheetPart, margins, taken_apart
 ROUNDS = 64
 """More than a game has."""
 _SIX = 6
-_FIRST, _FEWEST, _ENOUGH, _MANY, _MOST = 12, 24, 48, 96, 216
+_FIRST, _FEWEST, _ENOUGH, _MOST = 12, 24, 48, 216
 """Games of each: so many say something; so many are played however long it takes; fewer than the most will do where they show an idea, and not
-so few where it is a kind of combos as a whole; or where an idea is out of reach."""
+so few (``MANY``) where it is a kind of combos as a whole; or where an idea is out of reach."""
 _BREATH = 0.05
 
 
@@ -93,7 +93,7 @@ class ReasonSearch:
         if self.taken < _ENOUGH:
             return False
         idea = idea_of(*self.endings, self.before, mine, best)
-        return idea is not None and idea.whole and (idea.form != "kind" or self.taken >= _MANY)
+        return idea is not None and idea.whole and (idea.form != "kind" or self.taken >= MANY)
 
     @property
     def done(self) -> bool:
