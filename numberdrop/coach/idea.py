@@ -30,7 +30,7 @@ _LEAST, _SHARE = 0.5, 0.2
 """What an idea is about is worth so many points at the least, and so large a share of what the act is ahead by."""
 _SECOND = 0.45
 """A second part is told that brings so large a share of the first."""
-_SURE, _SURE_OF_KIND = 1.6, 1.25
+_SURE, _SURE_OF_KIND = 1.6, 1.4
 """Of many parts the luckiest is looked at: its interval is taken to be so much wider; less so of two kinds, and of games won."""
 MANY = 96
 """So many games show a kind as a whole; from fewer it has to be as sure as any other part."""

@@ -93,7 +93,10 @@ class ReasonSearch:
         if self.taken < _ENOUGH:
             return False
         idea = idea_of(*self.endings, self.before, mine, best)
-        return idea is not None and idea.whole and (idea.form != "kind" or self.taken >= MANY)
+        if idea is None or not idea.whole:
+            return False
+        # Whoever looks often sees luck once: a kind is asked for now and then.
+        return idea.form != "kind" or (self.taken >= MANY and self.taken % _ENOUGH == 0)
 
     @property
     def done(self) -> bool:
