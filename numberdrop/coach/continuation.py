@@ -75,7 +75,7 @@ def _played_on(reasons: ReasonSearch, option: CandidateAction, number: int, endi
     counted = (ending.identical, ending.consecutive), ending.bonus, ending.points
     if counted != (end.boxes, end.bonus, end.points - reasons.before.points):
         return ()
-    return tuple(state for state in states if not state.actions or state.actions[-1].player in (None, who))
+    return states[0], *(state for state in states[1:] if state.actions[-1].player in (None, who))
 
 
 def _states(reasons: ReasonSearch, option: CandidateAction, rolls: Iterator[Roll]) -> Iterator[Game]:

@@ -37,10 +37,10 @@ def test_two_rounds_with_the_same_dice_after_both_drops_and_back_to_what_was_sai
     monkeypatch.setattr(comparison, "_MOST", 24)
     page = page_after_a_bad_drop()
     mine, game = page.game.actions[-1], page.game
-    assert button(page, "onward") is None, "nothing was explained yet"
+    assert button(page, "watch") is None, "nothing was explained yet"
     said = explained(page).talk["items"]
-    page.press("onward")
-    assert [item["id"] for item in page.talk["items"]] == ["onward.best"]
+    page.press("watch")
+    assert [item["id"] for item in page.talk["items"]] == ["watch.best"]
     best = watched(page)
     page.press("after_other")
     other = watched(page)
@@ -53,4 +53,4 @@ def test_two_rounds_with_the_same_dice_after_both_drops_and_back_to_what_was_sai
     page.press("leave_replay")
     assert page.game is game
     assert page.talk["items"] == said
-    assert button(page, "onward")
+    assert button(page, "watch")

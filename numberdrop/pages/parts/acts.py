@@ -13,7 +13,6 @@ _MAIN = frozenset(
         *("circle", "clear", "pass", "answer", "nothing", "legal", "next", "step", "hold", "go", "share"),
         *("drop", "elsewhere"),
         *("play_on", "leave_replay", "anew", "as_played"),
-        *("after_best", "after_other"),
     )
 )
 """What is done now, besides what is the next thing to do."""

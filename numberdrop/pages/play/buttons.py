@@ -79,7 +79,7 @@ def _always(play: Play, voice: Voice) -> tuple[Button, ...]:
     return (
         button(voice, "hint", "H"),
         *((button(voice, "judge", "J"),) if last_drop(play) else ()),
-        *_onward(play, voice),
+        *_watch(play, voice),
         button(voice, "ask", "W"),
         *undo_buttons(play, voice, marked=table.marks_undo),
         audit_button(play, voice),
@@ -94,8 +94,8 @@ def _review(play: Play, voice: Voice) -> tuple[Button, ...]:
     return (button(voice, "review", "V"),) if may_review(play) else ()
 
 
-def _onward(play: Play, voice: Voice) -> tuple[Button, ...]:
-    return (button(voice, "onward"),) if spoken_of(play) else ()
+def _watch(play: Play, voice: Voice) -> tuple[Button, ...]:
+    return (button(voice, "watch"),) if spoken_of(play) else ()
 
 
 def _in_replay(replay: Replay, voice: Voice) -> tuple[Button, ...]:
@@ -119,5 +119,5 @@ def _in_retry(play: Play, retry: Retry, voice: Voice) -> tuple[Button, ...]:
     elif retry.drop is None:
         main = (*hand_buttons(voice, numbers=True), button(voice, "hint", "H"), ask)
     else:
-        main = (button(voice, "try_again", "A", primary=True), *_onward(play, voice), ask)
+        main = (button(voice, "try_again", "A", primary=True), *_watch(play, voice), ask)
     return *main, button(voice, "leave_trial", "Q")

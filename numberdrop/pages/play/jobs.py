@@ -101,7 +101,7 @@ def tick(play: Play) -> Play:
 
 def interrupted(play: Play, intent: Intent) -> Play:
     """The page in which an intent is answered: whatever a person does ends the coach's thinking."""
-    if not ends_thinking(intent) or intent == Press("onward"):
+    if not ends_thinking(intent) or intent == Press("watch"):
         return play
     ended = replace(play, judgement=None, reopens=None)
     return ended if play.judgement else without_hint(ended, intent)

@@ -197,7 +197,7 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
             return ask_hint(play)
         case Press("judge"):
             return ask_judgement(play)
-        case Press("onward"):
+        case Press("watch"):
             return watch(play)
         case Press("review"):
             return ask_review(play)

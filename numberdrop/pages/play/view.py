@@ -121,7 +121,7 @@ def _headlines(play: Play, voice: Voice) -> dict[str, str]:
         case Retry(drop=drop):
             return headlines(play, voice, "trial_done" if drop else "trial")
         case Watched() as watched:
-            return headlines(play, voice, "onward", at=watched.at, last=watched.last)
+            return headlines(play, voice, "continuation", at=watched.at, last=watched.last)
         case Replay() as replay:
             return headlines(play, voice, "replay", at=replay.at, last=replay.last)
     return headlines(play, voice, situation(play))

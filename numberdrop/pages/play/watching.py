@@ -18,13 +18,13 @@ from .state import Play, Retry, Watched
 if TYPE_CHECKING:
     from numberdrop.coach.candidates import CandidateAction
 
-_TITLE = phrase("onward.title")
+_TITLE = phrase("watch.title")
 
 
 def spoken_of(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | None:
     """The drop that is explained and the better one, with the game before them; ``None`` where no drop was explained."""
     job, hint = play.judgement, hint_here(play)
-    if job is not None and job.judgement is not None:
+    if job is not None and job.judgement is not None and job.explained:
         said = job.judgement
         if not said.reasons and isinstance(play.overlay, Retry):
             said = play.overlay.old.judgement  # the one that was made in the game
@@ -49,7 +49,7 @@ def watch(play: Play) -> Play:
     game, mine, best = spoken
     found = continuation(game, mine.action.player or 0, mine, best)
     if found is None:
-        return play.say(note("onward.none"), title=_TITLE)
+        return play.say(note("watch.none"), title=_TITLE)
     return _shown(replace(play, judgement=None, hint=None), Watched(found.best, found=found, under=play))
 
 
@@ -72,4 +72,4 @@ def _shown(play: Play, watched: Watched) -> Play:
     found, best = watched.found, watched.best
     percent = found.best_percent if best else found.mine_percent
     play = replay_at(play, replace(watched, running=True))
-    return play.say(note("onward.best" if best else "onward.other", percent=percent), title=_TITLE)
+    return play.say(note("watch.best" if best else "watch.other", percent=percent), title=_TITLE)
