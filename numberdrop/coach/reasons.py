@@ -88,10 +88,12 @@ class ReasonSearch:
         _, _, think, mine, best = self._asked
         if self.taken < _FEWEST:
             return False
-        if self.spent >= think.patience or out_of_reach(*self.endings, self.before, _MOST):
+        if self.spent >= think.patience:
             return True
         if self.taken < _ENOUGH:
             return False
+        if out_of_reach(*self.endings, self.before, _MOST):
+            return True
         idea = idea_of(*self.endings, self.before, mine, best)
         if idea is None or not idea.whole:
             return False
