@@ -24,7 +24,7 @@ from .reasons import ReasonSearch
 
 ROUNDS = 2
 _GAMES = 48
-_SECONDS = 1.0
+_SECONDS = 10.0
 _TRIES = 12
 """So many games that go the commonest way are played again at the most: where several acts are worth the same another one may be found."""
 

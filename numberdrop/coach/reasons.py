@@ -83,15 +83,12 @@ class ReasonSearch:
     def _enough(self) -> bool:
         if self.taken >= _MOST:
             return True
-        if self.taken < _SIX or self.taken % _SIX:
+        if self.taken < _FEWEST or self.taken % _SIX:
             return False
         _, _, think, mine, best = self._asked
-        if self.taken < _FEWEST:
-            return False
-        if self.spent >= think.patience:
-            return True
-        if self.taken < _ENOUGH:
-            return False
+        late = self.spent >= think.patience
+        if late or self.taken < _ENOUGH:
+            return late
         if out_of_reach(*self.endings, self.before, _MOST):
             return True
         idea = idea_of(*self.endings, self.before, mine, best)

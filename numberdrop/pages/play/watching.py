@@ -6,11 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from numberdrop.pages.intents import Press
-from numberdrop.pages.message import note, phrase
+from numberdrop.pages.message import note, phrase, term
 from numberdrop.pages.table.hint_lines import MOVE
 from numberdrop.pages.table.hint_steps import hint_here
+from numberdrop.pages.table.idea_lines import box_name
 from numberdrop.rules.actions import Drop
+from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.game import Game
+from numberdrop.rules.sheet import SIZES
 
 from .replay import press_in_replay, replay_at
 from .state import Play, Retry, Watched
@@ -72,4 +75,12 @@ def _shown(play: Play, watched: Watched) -> Play:
     found, best = watched.found, watched.best
     percent = found.best_percent if best else found.mine_percent
     play = replay_at(play, replace(watched, running=True))
-    return play.say(note("watch.best" if best else "watch.other", percent=percent), title=_TITLE)
+    who = watched.states[1].actions[-1].player or 0
+    first, last = (watched.states[at].sheets[who].boxes for at in (0, -1))
+    boxes = [(kind, size) for kind in KINDS for size in (*SIZES, BONUS) if (kind, size) in last - first]
+    said = (
+        phrase("watch.fills", boxes=term("listing", tuple(map(box_name, boxes))))
+        if boxes
+        else phrase("watch.none_filled")
+    )
+    return play.say(note("watch.best" if best else "watch.other", percent=percent, boxes=said), title=_TITLE)
