@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Literal
 
 from numberdrop.rules.combos import KINDS
@@ -29,10 +30,14 @@ _LEAST, _SHARE = 0.5, 0.2
 """What an idea is about is worth so many points at the least, and so large a share of what the act is ahead by."""
 _SECOND = 0.45
 """A second part is told that brings so large a share of the first."""
-_SURE, _SURE_OF_KIND = 1.6, 1.25
+_SURE, _SURE_OF_KIND = 1.6, 1.4
 """Of many parts the luckiest is looked at: its interval is taken to be so much wider; less so of two kinds, and of games won."""
+MANY = 96
+"""So many games show a kind as a whole; from fewer it has to be as sure as any other part."""
 _WHOLE = 1.25
 """A kind as a whole is told where it brings so many times as much as one of its boxes."""
+_NEAR = 0.6
+"""What comes so near to being sure is worth more games."""
 _HALF = 0.5
 """So large a share of what the act is ahead by makes its part the idea, and no more games are asked for."""
 _ROOM = ("rows", "minus")
@@ -103,14 +108,27 @@ def idea_of(
         return Idea(form, part, costs, circled, None, second, _known(means, letter, block), later, share)
     facts = _known(boxes or room, letter, block)
     if won is not None:
-        return Idea("part", won, None, circled, facts=facts, later=later)
-    if margin.mean <= 0 or (margin.low <= 0 and not facts):
+        return Idea("part", won, None, circled, facts=facts, later=later, share=0.0)  # no part of the sheet yet
+    if margin.high <= 0 or (margin.low <= 0 and not facts):
         return None
     total = total_apart(before.points, mine, best)
     if margin.low <= 0:
         return Idea("close", total, None, circled, facts=facts, later=later)
     largest = next((each for each in parts if _shown(each.points, _SURE_OF_KIND) and each.name != "rivals"), None)
     return Idea("small", total, None, circled, second=largest, facts=facts, later=later)
+
+
+def out_of_reach(mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, most: int) -> bool:
+    """Whether as many games as ``most`` would hardly show an idea, if they went on like those that were played: it can be said now that nothing decides."""
+    margin, growth = margins(mine, best), sqrt(most / len(mine)) / _NEAR
+
+    def near(points: Estimate, sure: float) -> bool:
+        return points.mean > 0 and growth * points.mean > sure * (points.mean - points.low)
+
+    if near(margin, 1.0) or (not before.solo and near(wins_apart(before.points, mine, best).points, _SURE_OF_KIND)):
+        return False
+    parts = (*taken_apart(mine, best), *kinds_apart(mine, best)) if margin.mean > 0 else ()
+    return not any(part.points.mean >= _LEAST and near(part.points, _SURE) for part in parts)
 
 
 def _known(*facts: Fact | None) -> tuple[Fact, ...]:
@@ -127,7 +145,10 @@ def _weighty(
     found = [part for part in found if part.name not in columns]
     for kind in kinds:
         inside = max((_brings(part, named) for part in found if kind_of(part) == kind.name), default=0.0)
-        if _shown(kind.points, _SURE_OF_KIND) and kind.points.mean >= _WHOLE * inside:
+        if (
+            _shown(kind.points, _SURE_OF_KIND if kind.points.samples >= MANY else _SURE)
+            and kind.points.mean >= _WHOLE * inside
+        ):
             found.append(kind)
     return sorted((part for part in found if _brings(part, named) >= least), key=lambda part: -_brings(part, named))
 

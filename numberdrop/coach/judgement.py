@@ -162,9 +162,8 @@ class JudgementSearch:
         if self.comparison is None:
             self.comparison = comparison_of(self.game, self.who, self.thinker, mine, best)
         if not self.comparison.done:
-            left = max(0.0, until - monotonic())
-            self.comparison.run(left / 2 if self._needs_reasons else left)
-        if self._needs_reasons:
+            self.comparison.run(max(0.0, until - monotonic()))
+        if self.comparison.done and self._needs_reasons:
             self._why = self._why or reasons_of(self.game, self.who, self.thinker, mine, best)
             self._why.run(max(0.0, until - monotonic()))
 
@@ -190,12 +189,16 @@ class JudgementSearch:
         return self.ready and self.search.done
 
     @property
-    def done(self) -> bool:
-        """Whether everything was looked into that was to be."""
+    def weighed(self) -> bool:
+        """Whether it is known what the act costs: why is looked for then."""
         if not self.led or self._is_best or self._nothing_to_lose:
             return self.led
-        known = self.comparison is not None and self.comparison.done
-        return known and (not self._needs_reasons or (self._why is not None and self._why.done))
+        return self.comparison is not None and self.comparison.done
+
+    @property
+    def done(self) -> bool:
+        """Whether everything was looked into that was to be."""
+        return self.weighed and (not self._needs_reasons or (self._why is not None and self._why.done))
 
     @property
     def _nothing_to_lose(self) -> bool:

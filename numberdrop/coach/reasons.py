@@ -16,7 +16,7 @@ from .comparison import position_after_acts
 from .engine.native import Engine
 from .engine.position import Position, SheetView
 from .engine.protocol import Ending, RolloutPlan
-from .idea import Idea, idea_of
+from .idea import MANY, Idea, idea_of, out_of_reach
 from .paired_rollouts import Estimate
 from .prospect import material, prospect, sheet_of
 from .remembered import Remembered
@@ -26,9 +26,9 @@ from .sheet_parts import SheetPart, margins, taken_apart
 ROUNDS = 64
 """More than a game has."""
 _SIX = 6
-_FIRST, _FEWEST, _ENOUGH, _MANY, _MOST = 12, 24, 48, 96, 144
+_FIRST, _FEWEST, _ENOUGH, _MOST = 12, 24, 48, 216
 """Games of each: so many say something; so many are played however long it takes; fewer than the most will do where they show an idea, and not
-so few where it is a kind of combos as a whole."""
+so few (``MANY``) where it is a kind of combos as a whole; or where an idea is out of reach."""
 _BREATH = 0.05
 
 
@@ -49,6 +49,7 @@ class ReasonSearch:
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         self._asked = (game, who, think, mine, best)
+        self.game, self.who, self.thinker = game, who, think
         self.before = Position.of(game, who).sheets[who]
         self.position = position_after_acts(game, who)
         self.style = replace(bot_named("leo").style(game), fast=True, selfish=not game.solo)
@@ -82,14 +83,19 @@ class ReasonSearch:
     def _enough(self) -> bool:
         if self.taken >= _MOST:
             return True
-        if self.taken < _SIX or self.taken % _SIX:
+        if self.taken < _FEWEST or self.taken % _SIX:
             return False
         _, _, think, mine, best = self._asked
-        late = self.taken >= _FEWEST and self.spent >= think.patience
+        late = self.spent >= think.patience
         if late or self.taken < _ENOUGH:
             return late
+        if out_of_reach(*self.endings, self.before, _MOST):
+            return True
         idea = idea_of(*self.endings, self.before, mine, best)
-        return idea is not None and idea.whole and (idea.form != "kind" or self.taken >= _MANY)
+        if idea is None or not idea.whole:
+            return False
+        # Whoever looks often sees luck once: a kind is asked for now and then.
+        return idea.form != "kind" or (self.taken >= MANY and self.taken % _ENOUGH == 0)
 
     @property
     def done(self) -> bool:

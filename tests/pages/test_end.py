@@ -13,6 +13,7 @@ from numberdrop.coach import bot_named, choose, comparison, play_out
 from numberdrop.pages.play import ending
 from numberdrop.pages.play.state import Replay
 from numberdrop.pages.table.seating import BOT_NAMES
+from numberdrop.rules.actions import Throw
 from numberdrop.rules.game import Phase
 from numberdrop.text import LANGUAGES
 
@@ -242,3 +243,27 @@ def test_the_picture_to_keep_says_who_won_and_when() -> None:
     assert dialog["text"] in words
     assert str(max(sheet.score.total for sheet in page.game.sheets)) in words
     assert "<Anna>" in words
+
+
+@pytest.mark.usefixtures("hasty")
+def test_round_by_round_everybody_is_seen_on_the_same_roll() -> None:
+    game = play_out(nd.Game.new(2, seed=5), (bot_named("pip"), bot_named("gus")))
+    page = at_play(game=game)
+    page.press("rounds")
+    assert set(page.state.reviewed.players) == {0, 1}, "what was given away is looked at for all"
+
+    def rounds() -> dict[str, Any]:
+        return next(card for card in page.scene()["cards"] if card["id"] == "rounds")
+
+    table = rounds()
+    assert len(table["head"]) == 3
+    assert [row["label"] for row in table["rows"]] == [str(n + 1) for n in range(game.round)]
+    thrown = [str(act.roll).replace("*", "★") for act in game.actions if isinstance(act, Throw)]
+    assert [row["roll"] for row in table["rows"]] == thrown
+    assert [int(figures.split()[0]) for _, figures in table["rows"][-1]["cells"]] == list(game.totals)
+    page.press("look:4")
+    assert page.game.round == 4
+    (opened,) = [row for row in rounds()["rows"] if row["minis"]]
+    assert opened["label"] == "4"
+    after = [state for state in game.states() if state.round == 4][-1]
+    assert [mini["cells"] for mini in opened["minis"]] == [sheet.grid.marks for sheet in after.sheets]

@@ -307,6 +307,10 @@ TEMPLATES: dict[str, Values] = {
     "paper.typed_{}": desk.TOOLS,
     "phase.{}": _PHASES,
     "pick.none_{}": [name for name, topic in which.TOPICS.items() if NONE in topic.ids(_ONE_SHEET)],
+    "pick.ten{}_{}": [
+        *product("1", ("yes", "less", "size", "first", "second", "prepared", "no")),
+        *product("2", ("yes", "neither", "low", "high", "either")),
+    ],
     "pick.{}": ("take", "wait", "yes", "no", "plus", "minus"),
     "place.{}": {"row", "column", *handed("rows", 2), *handed("columns", 2), "upright", "cell"},
     "progress.col_{}": [

@@ -251,8 +251,8 @@ def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_bes
 
 
 TEN = {
-    "kind": "ten", "column": "identical", "rolls": ["1125I", "2356I"], "grid": "11.....\n23.77..",
-    "boxes": ["identical 5", "identical 6", "identical 7"],
+    "kind": "ten", "column": "identical", "rolls": ["2356I"], "grid": "11.....\n23.77..",
+    "boxes": ["identical 4", "identical 5", "identical 6", "identical 7"],
 }  # fmt: skip
 
 

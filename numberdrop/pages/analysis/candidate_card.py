@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from numberdrop.pages.board_scene import Suggestion
 from numberdrop.pages.cards import Card, CardButton, TextCard
+from numberdrop.pages.table.action_summary import short
 from numberdrop.pages.table.state import cells_of
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.actions import Block, Circle, Drop, Start
@@ -14,7 +15,6 @@ from numberdrop.text import decimal, join_list
 
 from .candidates_job import LETTERS, Candidate
 from .state import Analysis
-from .tree_card import short
 
 _NOTHING = 0.05
 """What rounds to nothing."""

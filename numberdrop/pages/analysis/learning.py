@@ -138,7 +138,7 @@ def judged_on(state: Analysis) -> Analysis:
     job, gain = learning.job, learning.gain
     assert job is not None  # it was there before
     state = replace(state, learning=learning)
-    if job.judgement is None or (gain is not None and not gain.done):
+    if job.judgement is None or not job.explained or (gain is not None and not gain.done):
         thinking = note("advice.thinking", seconds=round(job.seconds))
         return state.say(thinking, title=_TITLE, announce=() if begun else None)
     return _told(state, job, job.judgement, None if gain is None else gain.behind)
@@ -147,7 +147,7 @@ def judged_on(state: Analysis) -> Analysis:
 def _judged(learning: Learning, old: ReviewedDrop) -> Learning:
     """With the comparison to what was played, once it is known how far what was tried is behind the best."""
     job = learning.job
-    if job is None or job.judgement is None or _same(job.drop, old.drop):
+    if job is None or job.judgement is None or not job.explained or _same(job.drop, old.drop):
         return learning
     from numberdrop.coach.comparison import comparison_of  # only where something was judged
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from numberdrop.pages.cards import Card, CardButton, TextCard
+from numberdrop.pages.table.action_summary import short
 from numberdrop.pages.voice import Voice
 
 from .state import Analysis
-from .tree_card import short
 
 _MOST = 3
 

@@ -6,13 +6,9 @@ from dataclasses import replace
 
 from numberdrop.formats.analysis import Node
 from numberdrop.pages.cards.lines import TreeCard, TreeLine, TreeMove
-from numberdrop.pages.parts.board_view import SIGN
-from numberdrop.pages.table.action_summary import action_words, numbers_in_order
+from numberdrop.pages.table.action_summary import action_words, short
 from numberdrop.pages.voice import Voice
-from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.selection import judge_cells
 
 from .state import Analysis
 
@@ -65,33 +61,3 @@ def _move(state: Analysis, voice: Voice, before: Game, node: Node) -> TreeMove:
         here=node.id == state.study.at,
         played=node.id <= state.tree.played,
     )
-
-
-def short(before: Game, action: Action) -> str:
-    """An act in a few signs."""
-    who = "" if before.solo or action.player is None else f"{action.player + 1}:"
-    return who + _short(before, action)
-
-
-def _short(before: Game, action: Action) -> str:
-    match action:
-        case Start(column):
-            return f"c{column + 1}"
-        case Throw(roll):
-            return str(roll).replace("*", "★")
-        case Slide(letter):
-            return f"↓{letter}"
-        case Block(cells):
-            return f"■c{min(col for _, col in cells) + 1}"
-        case Drop(cells):
-            return f"c{min(col for _, col, _ in cells) + 1} {numbers_in_order(action, '')}"
-        case Circle(cells):
-            grid = before.sheets[action.player].grid
-            combo, _ = judge_cells(Grid(grid.marks, grid.circled), cells)
-            return "" if combo is None else f"{SIGN[combo.kind]}{combo.size}"
-        case Pass():
-            return "–"
-        case Skip():
-            return "∅"
-        case EndRound():
-            return "‖"

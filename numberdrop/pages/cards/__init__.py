@@ -11,7 +11,7 @@ from numberdrop.frozen import Frozen, optional
 from numberdrop.pages.board_scene import Mini, Suggestion
 from numberdrop.rules.reasons.reason import Cells, Tone
 
-from .end import BarsCard, CurveCard, EndCard, TriesCard
+from .end import BarsCard, CurveCard, EndCard, RoundsCard, TriesCard
 from .lines import HeatCard, TreeCard
 from .sheet import AuditCard, SheetCard
 
@@ -291,6 +291,7 @@ Card: TypeAlias = (
     | BarsCard
     | CurveCard
     | TriesCard
+    | RoundsCard
 )
 
 

@@ -119,3 +119,23 @@ class TriesCard(Frozen, kw_only=True):
     items: tuple[Try, ...]
     rooms: int
     empty: str
+
+
+class RoundRow(Frozen, kw_only=True):
+    """A round, or a sum: for each player a drop and its figures; ``minis`` are the boards of the round that is looked at."""
+
+    press: str
+    label: str
+    roll: str
+    cells: tuple[tuple[str, str], ...]
+    minis: tuple[Mini, ...] = ()
+
+
+class RoundsCard(Frozen, kw_only=True):
+    """What each player made of each roll, round by round."""
+
+    id: str = "rounds"
+    kind: Literal["rounds"] = "rounds"
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[RoundRow, ...]

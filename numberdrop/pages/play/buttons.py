@@ -12,7 +12,8 @@ from numberdrop.rules.game import Phase
 
 from .judgement import last_drop
 from .review import may_review
-from .state import Play, Replay, Retry
+from .state import Play, Replay, Retry, Watched
+from .watching import spoken_of
 
 
 def buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
@@ -20,6 +21,9 @@ def buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
     match play.overlay:
         case Retry() as retry:
             return _in_retry(play, retry, voice)
+        case Watched() as watched:
+            other = button(voice, "after_other" if watched.best else "after_best")
+            return *_in_replay(watched, voice), other, button(voice, "ask", "W")
         case Replay() as replay:
             return (
                 *_in_replay(replay, voice),
@@ -33,7 +37,7 @@ def buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
 def end_buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
     """What is wanted now and then when the game is over; what most do next stands with the sheets."""
     return (
-        button(voice, "replay"),
+        button(voice, "rounds"),
         *_review(play, voice),
         audit_button(play, voice),
         *(button(voice, name) for name in ("record", "load", "against")),
@@ -75,6 +79,7 @@ def _always(play: Play, voice: Voice) -> tuple[Button, ...]:
     return (
         button(voice, "hint", "H"),
         *((button(voice, "judge", "J"),) if last_drop(play) else ()),
+        *_watch(play, voice),
         button(voice, "ask", "W"),
         *undo_buttons(play, voice, marked=table.marks_undo),
         audit_button(play, voice),
@@ -87,6 +92,10 @@ def _always(play: Play, voice: Voice) -> tuple[Button, ...]:
 
 def _review(play: Play, voice: Voice) -> tuple[Button, ...]:
     return (button(voice, "review", "V"),) if may_review(play) else ()
+
+
+def _watch(play: Play, voice: Voice) -> tuple[Button, ...]:
+    return (button(voice, "watch"),) if spoken_of(play) else ()
 
 
 def _in_replay(replay: Replay, voice: Voice) -> tuple[Button, ...]:
@@ -110,5 +119,5 @@ def _in_retry(play: Play, retry: Retry, voice: Voice) -> tuple[Button, ...]:
     elif retry.drop is None:
         main = (*hand_buttons(voice, numbers=True), button(voice, "hint", "H"), ask)
     else:
-        main = (button(voice, "try_again", "A", primary=True), ask)
+        main = (button(voice, "try_again", "A", primary=True), *_watch(play, voice), ask)
     return *main, button(voice, "leave_trial", "Q")

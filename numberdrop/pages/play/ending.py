@@ -67,6 +67,13 @@ def look_at(play: Play, number: str) -> Play:
     return replay_at(play, replay.to(replay.round_at(int(number) if number.isdecimal() else 0)))
 
 
+def open_rounds(play: Play) -> Play:
+    """The game round by round, everybody's choices beside each other: what they gave away is looked at for all."""
+    game, reviews = play.table.game, play.reviewed
+    new = (player for player in range(game.players) if player not in reviews.players and has_dropped(game, player))
+    return look_at(replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, *new))), "1")
+
+
 def others_think(play: Play) -> Play:
     """A slice of what bots would have done instead of the dearest acts."""
     return replace(play, reviews=play.reviewed.asked_on(SLICE), beat=play.beat + 1)

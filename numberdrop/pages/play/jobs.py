@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum, auto
 
-from numberdrop.pages.intents import Intent
+from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.scene import Timer
 from numberdrop.pages.table.hint_steps import ends_thinking, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.table.seating import SPEEDS, opponent
@@ -101,7 +101,7 @@ def tick(play: Play) -> Play:
 
 def interrupted(play: Play, intent: Intent) -> Play:
     """The page in which an intent is answered: whatever a person does ends the coach's thinking."""
-    if not ends_thinking(intent):
+    if not ends_thinking(intent) or intent == Press("watch"):
         return play
     ended = replace(play, judgement=None, reopens=None)
     return ended if play.judgement else without_hint(ended, intent)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numberdrop.pages.message import Phrase, note, phrase
+from numberdrop.pages.message import Line, Phrase, note, phrase
 from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.idea_lines import idea_lines
 from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.judgement_lines import better_numbers, judgement_lines
 from numberdrop.pages.table.others_lines import others_lines
@@ -72,7 +73,9 @@ def judged_on(play: Play) -> Play:
         thinking = note("advice.thinking", seconds=round(job.seconds))
         return play.say(thinking, title=_title(play, job), announce=() if before.seconds else None)
     others = others_lines(job.others.chosen, job.drop, "too") if job.others else ()
-    said = (*judgement_lines(job.judgement), *others)
-    # What was heard is not heard again: then come the bots, once it is known of all.
-    announce = None if before.judgement is None else others if job.done else ()
+    why_next: tuple[Line, ...] = () if job.explained else (note("coach.why_next"),)
+    said = (*judgement_lines(job.judgement), *others, *why_next)
+    # What was heard is not heard again: then comes why, and the bots, once it is known of all.
+    why = idea_lines(job.judgement.reasons) if job.explained and not before.explained else ()
+    announce = None if before.judgement is None else (*why, *(others if job.done else ()))
     return play.say(*said, title=_title(play, job), announce=announce, suggest=better_numbers(job.judgement))

@@ -35,7 +35,7 @@ def keep(play: Play, visit: Visit) -> Keep:
         game.setup,
         table.seating,
         table.speed,
-        replay=play.replay.at if play.replay and not play.replay.bot else None,
+        replay=play.replay.at if play.replay and play.replay.of_table else None,
         reviewed=play.reviewed.players,
         retry=play.overlay.old.at if isinstance(play.overlay, Retry) else play.reopens,
         judged=judged_at(play),

@@ -5,11 +5,9 @@ While a replay is open the page shows its states; the game itself stays as it is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from numberdrop.pages.fields import text
+from numberdrop.pages.intents import Press
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.table.action_summary import summary_lines
 from numberdrop.pages.table.state import NO_MOVE, cells_of
@@ -49,12 +47,15 @@ def replay_at(play: Play, replay: Replay) -> Play:
     return tell_step(play.moved(table=table, overlay=replay), replay)
 
 
-def press_in_replay(play: Play, replay: Replay, name: str) -> Play | None:
+def press_in_replay(play: Play, replay: Replay, press: Press) -> Play | None:
     """What the buttons of a replay do; ``None`` for all others."""
+    name = press.name
     stepped = replay.pressed(name)
     if stepped is not None:
         return play.moved(overlay=stepped) if name == "hold" else replay_at(play, stepped)
     match name:
+        case "look" if press.which.isdecimal():
+            return replay_at(play, replace(replay, running=False).to(replay.round_at(int(press.which))))
         case "round_on":
             return replay_at(play, replay.to(replay.round_at(replay.game.round + 1)))
         case "round_back":
@@ -69,18 +70,12 @@ def press_in_replay(play: Play, replay: Replay, name: str) -> Play | None:
     return None
 
 
-def go_to_round(play: Play, replay: Replay, values: Mapping[str, Any]) -> Play:
-    """To the beginning of a round."""
-    wanted = text(values.get("round"), 4)
-    return replay_at(play, replay.to(replay.round_at(int(wanted) if wanted.isdecimal() else 0)))
-
-
 def tell_step(play: Play, replay: Replay) -> Play:
     """Tell the act that led to the state shown, and what came of it."""
     title = phrase("replay.title")
     if not replay.at:
         return play.say(note("replay.start"), title=title)
-    before = replay.states[replay.at - 1]
+    *_, before, _ = replay.game.states()  # of what mostly follows others' acts are left out
     action = replay.game.actions[-1]
     lines = summary_lines(before, action, before.play(action))
     place = phrase("replay.place", at=replay.at, last=replay.last, round=replay.game.round)

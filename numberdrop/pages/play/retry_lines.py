@@ -29,7 +29,8 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
         return Message((*(same or (what_was,)), *then, *thinking), "info", title)
     now = _prefixed("review.now", job.judgement)
     others = others_lines(job.others.chosen, job.drop, "too") if job.others else ()
-    lines: tuple[Line, ...] = (*same, *now, *then, *why_lines(job.judgement), *others)
+    why_next: tuple[Line, ...] = () if job.explained else (note("coach.why_next"),)
+    lines: tuple[Line, ...] = (*same, *now, *then, *why_lines(job.judgement), *others, *why_next)
     return Message(lines, "info", title).but(suggest=better_numbers(job.judgement))
 
 

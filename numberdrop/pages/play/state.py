@@ -23,6 +23,7 @@ from .bot_turn import BotTurn, Rival
 
 if TYPE_CHECKING:
     from numberdrop.coach import ReviewedDrop
+    from numberdrop.coach.continuation import Continuation
 
 NAME = "play"
 LEARNS = True
@@ -42,6 +43,11 @@ class Replay(Reel):
     """The bot whose game on the same dice it is; otherwise that on the table."""
 
     @property
+    def of_table(self) -> bool:
+        """Whether it is the game on the table."""
+        return not self.bot
+
+    @property
     def game(self) -> Game:
         """The game as it was."""
         return self.states[self.at]
@@ -54,6 +60,21 @@ class Replay(Reel):
     def round_at(self, round_: int) -> int:
         """The state in which a round begins; the last state for one that never came."""
         return next((at for at, game in enumerate(self.states) if game.round >= round_), self.last)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Watched(Replay):
+    """What mostly follows after one of two drops that the coach has spoken of; ``under`` is the page that it lies over."""
+
+    found: Continuation
+    under: Play
+
+    of_table = False
+
+    @property
+    def best(self) -> bool:
+        """Whether it is the coach's drop."""
+        return self.states is self.found.best
 
 
 @dataclass(frozen=True)

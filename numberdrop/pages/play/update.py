@@ -45,14 +45,15 @@ from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 
 from . import bot_moves, new_game
-from .ending import ended, keepsake, look_at, open_rival
+from .ending import ended, keepsake, look_at, open_rival, open_rounds
 from .jobs import interrupted, thinking, tick
 from .judgement import ask_judgement
 from .keeping import greeted
-from .replay import go_to_round, open_replay, press_in_replay
+from .replay import open_replay, press_in_replay
 from .review import ask_review, dropped_again, open_retry, press_in_retry, stop_review, with_mistakes
 from .same_dice import LINK, same_dice, take_link
-from .state import Play, Replay, Retry, of_the_game
+from .state import Play, Replay, Retry, Watched, of_the_game
+from .watching import press_while_watching, watch
 
 _LONGEST_ROLL = 40
 _COUNTS = tuple("23456")
@@ -61,6 +62,7 @@ _FIRST_TABLE = (PERSON, "pip", "zoe")
 _IN_A_GAME = ("roll", "pass", "skip", "end", "combo", "hint", "judge")
 _OF_OVERLAYS = (
     "forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "try_again", "leave_trial",
+    "after_best", "after_other",
 )  # fmt: skip
 
 
@@ -157,8 +159,10 @@ def _pressed(play: Play, press: Press, visit: Visit) -> Play | None:
     match play.overlay:
         case Retry() as retry:
             after = press_in_retry(play, retry, press)
+        case Watched() as watched:
+            after = press_while_watching(play, watched, press)
         case Replay() as replay:
-            after = press_in_replay(play, replay, press.name)
+            after = press_in_replay(play, replay, press)
     return after or _pressed_act(play, press, visit) or _pressed_tool(play, press, visit)
 
 
@@ -201,6 +205,8 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
             return ask_hint(play)
         case Press("judge"):
             return ask_judgement(play)
+        case Press("watch"):
+            return watch(play)
         case Press("review"):
             return ask_review(play)
         case Press("stop_review"):
@@ -209,6 +215,8 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
             return open_retry(play, at)
         case Press("replay"):
             return open_replay(play)
+        case Press("rounds") if play.table.game.over:
+            return open_rounds(play)
         case Press("audit"):
             return replace(play, table=replace(play.table, audit_shown=not play.table.audit_shown))
         case Press("speed", speed) if speed in SPEEDS:
@@ -256,13 +264,11 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
 
 
 def _submitted(play: Play, form: str, values: Mapping[str, Any], visit: Visit) -> Play:
-    match form, play.overlay:
-        case "dice", _:
+    match form:
+        case "dice":
             return _own_dice(play, text(values.get("roll"), _LONGEST_ROLL), visit)
-        case "new", _:
+        case "new":
             return new_game.by_form(play, values, visit)
-        case "replay", Replay() as replay:
-            return go_to_round(play, replay, values)
     raise BadIntent("no such form here")
 
 

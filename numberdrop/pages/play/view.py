@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from numberdrop.pages.cards import Card, FormCard, ListCard, ListItem, TalkCard
+from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
+from numberdrop.pages.cards.end import RoundsCard
 from numberdrop.pages.message import phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.analysis_link import analysis_cards
-from numberdrop.pages.parts.forms import coach_form, field, form
+from numberdrop.pages.parts.board_view import player_name
+from numberdrop.pages.parts.forms import coach_form
 from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.parts.solo_scores import game_id
@@ -18,6 +20,7 @@ from numberdrop.pages.table.end_review import curve, luck_bars, tries
 from numberdrop.pages.table.end_sheets import Own, end_card
 from numberdrop.pages.table.graph_cards import graph_cards, played
 from numberdrop.pages.table.review_job import Reviews
+from numberdrop.pages.table.round_table import Line, rounds_card
 from numberdrop.pages.table.seating import SPEEDS
 from numberdrop.pages.table.view import (
     audit_of,
@@ -43,7 +46,7 @@ from .ending import at_end
 from .jobs import timer
 from .review_cards import review_cards
 from .same_dice import same_dice_card
-from .state import NAME, Play, Replay, Retry
+from .state import NAME, Play, Replay, Retry, Watched
 
 
 def view(play: Play, visit: Visit) -> View:
@@ -117,6 +120,8 @@ def _headlines(play: Play, voice: Voice) -> dict[str, str]:
     match play.overlay:
         case Retry(drop=drop):
             return headlines(play, voice, "trial_done" if drop else "trial")
+        case Watched() as watched:
+            return headlines(play, voice, "continuation", at=watched.at, last=watched.last)
         case Replay() as replay:
             return headlines(play, voice, "replay", at=replay.at, last=replay.last)
     return headlines(play, voice, situation(play))
@@ -134,27 +139,31 @@ def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
 def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     game, why, coach = play.game, TalkCard(title=voice("ui.talk_none")), coach_form(voice)
     match play.overlay:
-        case Retry():
+        case Retry() | Watched():
             return why, sheet_of(play, voice), coach
         case Replay() as replay:
             now = replay.game.round - (0 if replay.game.over else 1)
             if replay.bot:  # of that game nothing is known but what was done
                 graphs = graph_cards(voice, Reviews(replay.states[-1]), replay.states, now)
-                return why, _rounds_form(voice, replay), *graphs, sheet_of(play, voice), coach
+                return why, _rounds(play, voice, replay), *graphs, sheet_of(play, voice), coach
             graphs = graph_cards(voice, play.reviewed, replay.states, now)
             reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, play.table.game, "analyse"))
-            return why, *reviews, _rounds_form(voice, replay), *graphs, *_sheets(play, voice), coach
+            return why, _rounds(play, voice, replay), *reviews, *graphs, *_sheets(play, voice), coach
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None
     dice = (dice_form(voice, voice("form.dice"), play),) if own_dice else ()
     aside = (*analysis_cards(voice, game, "analysis"), coach)
     return *dice, why, *_sheets(play, voice), *_scores(play, voice), *aside
 
 
-def _rounds_form(voice: Voice, replay: Replay) -> FormCard:
-    """To a round at once."""
-    rounds = [(str(n), str(n)) for n in range(1, replay.states[-1].round + 1)]
-    choice = field("round", "select", voice("replay.round"), str(replay.game.round), rounds)
-    return form("replay", voice("replay.title"), [choice], voice("replay.go"))
+def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
+    """Everybody on the same dice; beside the game of a bot that played alone, one's own."""
+    game, found = play.table.game, play.reviewed.found
+    names = [voice("ui.you") if is_you(play.table, p) else player_name(voice, game, p) for p in range(game.players)]
+    states = played(game) if replay.bot else replay.states
+    lines = [Line(name, states, player, found.get(player)) for player, name in enumerate(names)]
+    if replay.bot:
+        lines = [*(lines if game.solo else ()), Line(voice(f"bot.{replay.bot}"), replay.states)]
+    return rounds_card(voice, lines, replay.game.round)
 
 
 def _sheets(play: Play, voice: Voice) -> tuple[Card, ...]:

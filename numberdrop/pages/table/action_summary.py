@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from numberdrop.pages.message import Line, Note, Phrase, phrase, term
-from numberdrop.pages.parts.board_view import combo_words
+from numberdrop.pages.parts.board_view import SIGN, combo_words
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
@@ -90,3 +90,33 @@ def _span(kind: str, numbers: set[int]) -> Phrase:
     """The columns or rows of a shape: they always lie side by side."""
     low, high = min(numbers), max(numbers)
     return phrase(f"place.{kind}", len(numbers), list=str(low) if low == high else f"{low}–{high}")
+
+
+def short(before: Game, action: Action, *, alone: bool = False) -> str:
+    """An act in a few signs; ``alone``: it is known whose it is."""
+    who = "" if alone or before.solo or action.player is None else f"{action.player + 1}:"
+    return who + _short(before, action)
+
+
+def _short(before: Game, action: Action) -> str:
+    match action:
+        case Start(column):
+            return f"c{column + 1}"
+        case Throw(roll):
+            return str(roll).replace("*", "★")
+        case Slide(letter):
+            return f"↓{letter}"
+        case Block(cells):
+            return f"■c{min(col for _, col in cells) + 1}"
+        case Drop(cells):
+            return f"c{min(col for _, col, _ in cells) + 1} {numbers_in_order(action, '')}"
+        case Circle(cells):
+            grid = before.sheets[action.player].grid
+            combo, _ = judge_cells(Grid(grid.marks, grid.circled), cells)
+            return "" if combo is None else f"{SIGN[combo.kind]}{combo.size}"
+        case Pass():
+            return "–"
+        case Skip():
+            return "∅"
+        case EndRound():
+            return "‖"

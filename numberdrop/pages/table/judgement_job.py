@@ -1,5 +1,5 @@
-"""The coach's word on a drop in the making: worked on in slices, and told when it is found. A word that is told is not taken back; then it is
-found which bots would make that drop, too.
+"""The coach's word on a drop in the making: worked on in slices, and told when it is found: what the drop costs, and then why. A word that is told is not
+taken back; at last it is found which bots would make that drop, too.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ LONGEST = 6.0
 
 @dataclass(frozen=True)
 class DropJudgement:
-    """A ``drop`` in a ``game`` that is judged: the ``judgement`` is to be said as soon as it is there; it is ``done`` when it is known of
-    all bots what they would do.
+    """A ``drop`` in a ``game`` that is judged: the ``judgement`` is to be said as soon as it is there, its reasons once it is ``explained``; it is
+    ``done`` when it is known of all bots what they would do.
     """
 
     game: Game
     drop: Drop
     search: JudgementSearch = field(compare=False, repr=False)
     judgement: Judgement | None = None
+    explained: bool = False
     done: bool = False
     seconds: float = 0.0
     """How long it has been thought about."""
@@ -46,15 +47,19 @@ class DropJudgement:
 
     def thought_on(self, seconds: float) -> DropJudgement:
         """The judgement after the coach has gone on for about so long."""
-        if self.judgement is not None:
+        if self.explained:
             return self._with_others(seconds)
         search = self.search
         led, began = search.led, monotonic()
         search.run(seconds)
         took = monotonic() - began
         compared = self.compared + (took if led else 0.0)
-        judgement = search.judgement if compared >= LONGEST or search.done else None
-        return replace(self, judgement=judgement, seconds=self.seconds + took, compared=compared)
+        explained, judgement = compared >= LONGEST or search.done, self.judgement
+        if explained:
+            judgement = search.judgement
+        elif judgement is None and search.weighed:
+            judgement = replace(search.judgement, reasons=None)  # as far as they are known they may change
+        return replace(self, judgement=judgement, explained=explained, seconds=self.seconds + took, compared=compared)
 
     def _with_others(self, seconds: float) -> DropJudgement:
         """What bots would do, for so long."""

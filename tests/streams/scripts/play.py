@@ -176,9 +176,7 @@ def _replay(hand: Hand) -> None:
         "redo",
         "rewind",
     )
-    hand.form("replay", round="4").form("replay", round="x").form("replay", round="99").press(
-        "forward", "play_on"
-    ).tick(3)
+    hand.press("look:4", "look:x", "look:99").press("forward", "play_on").tick(3)
     hand.press("hold", "forward").press("play_on").tick(2).lang("fr").tick(2).press("speed:once").tick(3).press(
         "speed:step"
     ).tick(2)
@@ -188,7 +186,7 @@ def _replay(hand: Hand) -> None:
     hand.act("drop", cells=[[0, 0, 1]]).send("show", player=0).send("show", player=1).press(
         "new_game", "combo", "step", "keys", "close"
     )
-    hand.form("replay", round="7").press("round_on").press(
+    hand.press("look:7", "round_on").press(
         "hold", "leave_replay", "leave_replay", "forward", "play_on", "round_on", "round_back", "hold"
     )
     hand.press("replay", "reload").reload().press(

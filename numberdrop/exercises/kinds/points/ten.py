@@ -1,4 +1,4 @@
-"""One or two rolls are known: can a column of boxes be completed, for its +10?"""
+"""One or two rolls are known: can a column of boxes be completed, for its +10, and what decides it? Yes and no alone would be half right by guessing."""
 
 from __future__ import annotations
 
@@ -25,10 +25,14 @@ from numberdrop.rules.drops import legal_drops
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.sheet import Sheet
+from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.text import translate
 
 YES, NO = "yes", "no"
+FIRST, SECOND, PREPARED = "first", "second", "prepared"
+"""Of two rolls for one box: the first one fills it, the second one does, or only after the first has prepared it."""
+NEITHER, LOW, HIGH, EITHER = "neither", "low", "high", "either"
+"""Of two boxes that cannot both be filled: which of them the first roll fills."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +52,8 @@ def _apart(combo: Combo, steps: tuple[Step, ...]) -> bool:
 class Ten(Pick):
     """One or two rolls are known: can the column of boxes of a kind be completed with them, for its +10?
 
-    ``known`` is the answer, where it has been proved, so that nobody has to wait for the search.
+    What is picked names what decides: how large a combo the only roll allows, which of two rolls fills the box, which of two boxes stays empty.
+    ``known`` is whether it can, where that has been proved, so that nobody has to wait for the search.
     """
 
     kind: ClassVar[str] = "ten"
@@ -59,7 +64,9 @@ class Ten(Pick):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        return YES, NO
+        if len(self.rolls) == 1:
+            return *(str(size) for size in range(SIZES[0] - 1, self.empty[0])), YES
+        return (FIRST, SECOND, PREPARED, NO) if len(self.empty) == 1 else (YES, NEITHER, LOW, HIGH, EITHER)
 
     @cached_property
     def empty(self) -> tuple[int, ...]:
@@ -126,11 +133,31 @@ class Ten(Pick):
 
     @property
     def rights(self) -> frozenset[str]:
-        return frozenset((self.known if self.empty and self.known else YES if self.way else NO,))
+        return frozenset((self._decides,))
+
+    @property
+    def possible(self) -> bool:
+        """Whether the column can be completed."""
+        return self.known == YES if self.empty and self.known else bool(self.way)
+
+    @cached_property
+    def _decides(self) -> str:
+        def fills(size: int, turn: int = 0) -> bool:
+            return gains.filling(self.sheet, self.column, size, self.rolls[turn]) is not None
+
+        low, high = self.empty[0], self.empty[-1]
+        if len(self.rolls) == 1:
+            less = (size for size in range(low - 1, SIZES[0] - 1, -1) if fills(size))
+            return YES if self.possible else str(next(less, SIZES[0] - 1))
+        if low != high:
+            return YES if self.possible else (NEITHER, LOW, HIGH, EITHER)[fills(low) + 2 * fills(high)]
+        if not self.possible:
+            return NO
+        return FIRST if fills(low) else SECOND if fills(low, 1) else PREPARED
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         """The way, where there is one; otherwise which box stays empty."""
-        return tuple(self._shown_way() if self.rights == {YES} else self._stays_empty())
+        return tuple(self._shown_way() if self.possible else self._stays_empty())
 
     def _shown_way(self) -> Iterator[Reason]:
         for turn, step in enumerate(self.way, 1):
@@ -152,7 +179,9 @@ class Ten(Pick):
                 yield earnings.StaysEmpty(1, self.column, first)
 
     def pick_name(self, pick: str, language: str) -> str:
-        return translate(f"pick.{pick}", language)
+        key = "less" if pick == str(SIZES[0] - 1) else "size" if pick.isdecimal() else pick
+        sizes = {"low": self.empty[0], "high": self.empty[-1], "size": pick}
+        return translate(f"pick.ten{len(self.empty)}_{key}", language, **sizes)
 
     @property
     def unclear(self) -> bool:
@@ -183,7 +212,7 @@ def seek_ten(chance: Chance) -> Iterator[Found]:
         for kind in KINDS:
             empty = gains.missing(game.sheets[0], kind)
             if 0 < len(empty) <= 2:
-                yield from islice(_with_rolls(chance, game, kind, chance.choice(("yes", "no"))), 1)
+                yield from islice(_with_rolls(chance, game, kind, chance.choice((YES, NO))), 1)
 
 
 def _with_rolls(chance: Chance, game: Game, kind: ComboKind, wanted: str) -> Iterator[Found]:
@@ -193,11 +222,11 @@ def _with_rolls(chance: Chance, game: Game, kind: ComboKind, wanted: str) -> Ite
         rolls = tuple(chance.roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.between(1, 2))))
         question = Ten(**sheet_of(game.sheets[0]), column=kind, rolls=rolls)
         try:
-            (known,) = question.rights
+            known = YES if question.possible else NO
         except PositionError:
             continue
         # A question whose answer is no deserves a combo that nearly does it.
-        if known == wanted and (known == "yes" or _nearly(question, empty) or chance.one_in(4)):
+        if known == wanted and (known == YES or _nearly(question, empty) or chance.one_in(4)):
             yield Found(replace(question, known=known), "bots")  # type: ignore[arg-type]
 
 
@@ -210,7 +239,7 @@ def _signs(question: Ten) -> Signs:
     return {
         "rolls": len(question.rolls),
         "empty": len(gains.missing(question.sheet, question.column)),
-        "no": int("no" in question.rights),
+        "no": int(not question.possible),
     }
 
 
@@ -222,7 +251,7 @@ KIND = Kind(
             boxes=(Box(("consecutive", 3)), Box(("consecutive", 4)), Box(("consecutive", 6))), column="consecutive",
             rolls=(Roll.parse("3246T"), Roll.parse("*272S")), known="no",
         ),
-        "no", {"yes": "ThenEmpty"},
+        "low", {"yes": "ThenEmpty"},
     ),
     miners=(
         Miner(

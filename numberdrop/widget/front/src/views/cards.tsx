@@ -16,6 +16,7 @@ import { Lessons } from "./cards/map";
 import { Menu } from "./cards/menu";
 import { Options } from "./cards/options";
 import { Picture } from "./cards/picture";
+import { Rounds } from "./cards/rounds";
 import { Sheet } from "./cards/sheet";
 import { Text } from "./cards/text";
 import { Tree } from "./cards/tree";
@@ -58,6 +59,8 @@ function CardBody({ app, card }: { app: App; card: Card }) {
       return <Bars app={app} card={card} />;
     case "curve":
       return <Curve app={app} card={card} />;
+    case "rounds":
+      return <Rounds app={app} card={card} />;
     case "tries":
       return <Tries app={app} card={card} />;
   }

@@ -1,0 +1,56 @@
+"""What mostly follows after a drop that was explained: watched on the board, after the coach's drop and after one's own."""
+
+from __future__ import annotations
+
+from numberdrop.coach import comparison
+from numberdrop.pages.table import judgement_job
+from numberdrop.rules.actions import Drop, Throw
+
+from .at_play import AtPlay
+from .test_judgement import page_after_a_bad_drop
+
+
+def explained(page: AtPlay) -> AtPlay:
+    page.press("judge")
+    for _ in range(600):
+        if (tick := page.scene()["tick"]) is None:
+            return page
+        page.handle({"type": "tick", "n": tick["n"]})
+    raise AssertionError("no end of judging")
+
+
+def button(page: AtPlay, name: str) -> dict | None:
+    return next((one for one in page.scene()["buttons"] if one["id"] == name), None)
+
+
+def watched(page: AtPlay) -> list:
+    """Every act that is shown, one step after the other."""
+    acts = []
+    while not (button(page, "forward") or {}).get("off"):
+        page.press("forward")
+        acts.append(page.state.game.actions[-1])
+    return acts
+
+
+def test_two_rounds_with_the_same_dice_after_both_drops_and_back_to_what_was_said(monkeypatch):
+    monkeypatch.setattr(judgement_job, "LONGEST", 120.0)
+    monkeypatch.setattr(comparison, "_MOST", 24)
+    page = page_after_a_bad_drop()
+    mine, game = page.game.actions[-1], page.game
+    assert button(page, "watch") is None, "nothing was explained yet"
+    said = explained(page).talk["items"]
+    page.press("watch")
+    assert [item["id"] for item in page.talk["items"]] == ["watch.best"]
+    best = watched(page)
+    page.press("after_other")
+    other = watched(page)
+    assert other[0] == mine
+    assert isinstance(best[0], Drop)
+    assert best[0] != mine
+    rolls = [[act.roll for act in acts if isinstance(act, Throw)] for acts in (best, other)]
+    assert rolls[0] == rolls[1]
+    assert len(rolls[0]) == 2
+    page.press("leave_replay")
+    assert page.game is game
+    assert page.talk["items"] == said
+    assert button(page, "watch")
