@@ -432,6 +432,24 @@ export interface TriesCard {
   readonly empty: string;
 }
 
+/** A round, or a sum: for each player a drop and its figures; `minis` are the boards of the round that is looked at. */
+export interface RoundRow {
+  readonly press: string;
+  readonly label: string;
+  readonly roll: string;
+  readonly cells: readonly (readonly [string, string])[];
+  readonly minis: readonly Mini[];
+}
+
+/** What each player made of each roll, round by round. */
+export interface RoundsCard {
+  readonly id: string;
+  readonly kind: "rounds";
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly RoundRow[];
+}
+
 /** A button on a card or in a dialog; while it is pointed at, the board shows what it `previews`. */
 export interface CardButton {
   readonly id: string;
@@ -686,7 +704,8 @@ export type Card =
   | EndCard
   | BarsCard
   | CurveCard
-  | TriesCard;
+  | TriesCard
+  | RoundsCard;
 
 /** Something to copy: a text, a link that is completed by the browser, or a file. */
 export interface Copy {
