@@ -119,19 +119,19 @@ class Sheet:
             return not any((other, BONUS) in self.boxes for other in KINDS)
         return (kind, size) not in self.boxes
 
-    @property
+    @cached_property
     def active(self) -> frozenset[str]:
         """Letters circled and not crossed off: they can still be resolved."""
         return self.circled - self.crossed
 
-    @property
+    @cached_property
     def plus_rows(self) -> frozenset[int]:
         """Rows whose +2 counts: full, and below the line (ruling 14)."""
         if self.plus is not None:
             return self.plus
         return frozenset(row for row in self.grid.full_rows if row < LINE)
 
-    @property
+    @cached_property
     def minus_rows(self) -> frozenset[int]:
         """Rows whose -5 counts: above the line, with a mark (which marks: ruling 15, by edition)."""
         return self.minus if self.minus is not None else self.rows_above_line()

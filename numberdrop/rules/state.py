@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from itertools import zip_longest
 from typing import Self
 
@@ -149,37 +150,37 @@ class GameState:
         """Whether one plays alone, by the rules of the solo mode."""
         return self.setup.players == 1
 
-    @property
+    @cached_property
     def edition(self) -> Edition:
         """The edition of the rulebook that is played by."""
         return edition_named(self.setup.edition)
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.phase is Phase.OVER
 
-    @property
+    @cached_property
     def scores(self) -> tuple[Score, ...]:
         """The four sums and the total of each sheet, as they stand, in the players' order."""
         return tuple(sheet.score for sheet in self.sheets)
 
-    @property
+    @cached_property
     def totals(self) -> tuple[int, ...]:
         """The points of each player, as they stand."""
         return tuple(score.total for score in self.scores)
 
-    @property
+    @cached_property
     def sheet(self) -> Sheet:
         """The sheet of whoever is to act."""
         return self.sheets[self.to_act]
 
-    @property
+    @cached_property
     def grid(self) -> Grid:
         """The grid of whoever is to act."""
         return self.sheet.grid
 
-    @property
+    @cached_property
     def to_act(self) -> int:
         """Whose act is due: the next of those who owe one; the first player's where the act is for the whole table."""
         return self.pending[0] if self.pending else self.first
@@ -199,7 +200,7 @@ class GameState:
         """The dice that the seed gives for this round; ``None`` without a seed."""
         return None if self.setup.seed is None else seeded_roll(self.setup.seed, self.round)
 
-    @property
+    @cached_property
     def winners(self) -> tuple[int, ...]:
         """The players with the highest total as it stands; several share a victory (ruling 16)."""
         totals = self.totals
