@@ -85,8 +85,10 @@ class Grid:
     circled: frozenset[Cell] = frozenset()
 
     def __post_init__(self) -> None:
-        if len(self.marks) != ROWS * COLS or not _HELD.keys() >= set(self.marks):
-            raise GridError(f"marks must be {ROWS * COLS} characters out of . 0-9 X, not {self.marks!r}")
+        if not isinstance(self.marks, str) or len(self.marks) != ROWS * COLS or not _HELD.keys() >= set(self.marks):
+            raise GridError(
+                f"marks must be {ROWS * COLS} characters out of . 0-9 X, not {self.marks!r:.80}; Grid.parse reads a picture"
+            )
 
     @classmethod
     def parse(cls, picture: str, circled: Iterable[Cell] = ()) -> Grid:
@@ -128,7 +130,7 @@ class Grid:
             return cls.parse(where)
         grid = getattr(where, "grid", where)
         if not isinstance(grid, cls):
-            raise GridError(f"{where!r} is no grid; give a Grid, a Sheet, a Game or a picture such as '..6\\n.56'")
+            raise GridError(f"{where!r:.80} is no grid; give a Grid, a Sheet, a Game or a picture such as '..6\\n.56'")
         return grid
 
     def __str__(self) -> str:
@@ -151,15 +153,23 @@ class Grid:
 
     def put(self, marks: Mapping[Cell, Mark | None]) -> Grid:
         """The grid with these cells written (or emptied, with ``None``). It asks no rule: the rules do that."""
+        if not isinstance(marks, Mapping):
+            raise GridError(f"{marks!r:.80} says no cell's mark; give a mapping, as in grid.put({{(0, 6): 5}})")
         new = list(self.marks)
         for cell, mark in marks.items():
             self[cell]  # names what is no cell
-            new[cell[0] * COLS + cell[1]] = "." if mark is None else str(mark)
+            sign = "." if mark is None else str(mark)
+            if sign not in _HELD:
+                raise GridError(f"{mark!r:.80} is no mark; a cell holds a number 0 to 9, 'X' (block) or None (empty)")
+            new[cell[0] * COLS + cell[1]] = sign
         return Grid("".join(new), self.circled)
 
     def circle(self, cells: Iterable[Cell]) -> Grid:
         """The grid with these cells circled. Raises ``GridError`` for a cell without a number."""
-        new = frozenset((row, col) for row, col in cells)
+        try:
+            new = frozenset((row, col) for row, col in cells)
+        except (TypeError, ValueError):
+            raise GridError(f"{cells!r:.80} are no cells; give (row, column) for each, counted from 0") from None
         for cell in new:
             if not isinstance(self[cell], int):
                 raise GridError(f"cell {cell!r} holds no number, so it cannot be circled")
