@@ -246,7 +246,7 @@ def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: P
         assert new.evaluate(CACHES) == 2, "the old tab may need its files"
 
         old.get_by_test_id("button-go_on_here").click()  # meanwhile the page works in the other tab
-        for name, kind in (("home", "home"), ("lesson_01_gravity", "lesson"), ("home", "home"), ("play", "play")):
+        for name, kind in (("home", "home"), ("puzzles", "puzzles"), ("home", "home"), ("play", "play")):
             followed(old, name, kind)
         assert old.evaluate(VERSION) == before
         assert old.evaluate("window.same"), "the old tab was loaded anew"
