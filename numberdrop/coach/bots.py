@@ -30,6 +30,7 @@ from .engine.native import Engine
 from .engine.position import Position
 from .engine.protocol import Valuation
 from .engine.weights import weights
+from .given import a_game, a_player
 from .paired_rollouts import PairedRollouts
 
 _Valued = TypeVar("_Valued", CandidateAction, Candidate)
@@ -193,7 +194,7 @@ def choose(game: Game, bot: Player, who: int | None = None, think: Engine | None
     Raises ``ValueError`` when nothing can be done for this player: the game is over, or it is not their turn; ``BotError`` when a
     function answers with what is no legal act, or not within a minute.
     """
-    return run_all(choosing(game, as_bot(bot), who, think))
+    return run_all(choosing(a_game(game), as_bot(bot), None if who is None else a_player(game, who), think))
 
 
 def choosing(game: Game, bot: Bot, who: int | None = None, think: Engine | None = None) -> Steps[Action]:
@@ -230,7 +231,8 @@ def _asked(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
         raise BotError(
             f"{name} answered {answer!r:.200} in round {game.round}: {IllegalAction(answer, outcome.refusals)}"
         )
-    return answer
+    act: Action = outcome.action  # a text is read by now
+    return act
 
 
 def _played_on(

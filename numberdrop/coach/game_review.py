@@ -21,7 +21,7 @@ from .bots import engine_here
 from .comparison import EQUAL
 from .engine.native import Engine
 from .game_luck import LEAD, Luck, Weighed, expected_start, luck_of
-from .given import a_game, a_player
+from .given import a_game, a_player, a_time
 from .judgement import Judgement, JudgementSearch, Verdict
 from .level import Level, choices, find_level
 from .own_points import OwnPoints, own_points
@@ -274,11 +274,11 @@ def review(game: Game, player: int | None = None, seconds: float = 60.0, think: 
     It takes about a fifth of a second for each act, and at most ``seconds`` in all.
     """
     reviewing = ReviewRun(game, player, think)
-    reviewing.run(seconds)
+    reviewing.run(a_time(seconds))
     return reviewing.review
 
 
 def luck(game: Game, player: int = 0, think: Engine | None = None) -> Luck | None:
     """Luck and skill of a finished game apart, in points of a player's own sheet; ``None`` of a game that is not over. It takes a whole review."""
     think = think or engine_here()
-    return review(game, player, inf, think).luck if game.over else None
+    return review(game, player, inf, think).luck if a_game(game).over else None

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from math import isnan
+from typing import SupportsFloat
+
 from numberdrop.rules.game import Game
+from numberdrop.rules.given import whole
 
 
 def a_game(given: object) -> Game:
@@ -16,13 +20,22 @@ def a_player(game: Game, given: int | None) -> int:
     """A player at the table; by default whoever is to act. Raises ``ValueError`` for anybody else."""
     if given is None:
         return game.to_act
-    if isinstance(given, bool) or given not in range(game.players):
+    player = whole(given)
+    if player is None or player not in range(game.players):
         raise ValueError(f"no player {given!r}: players are 0 to {game.players - 1}")
-    return given
+    return player
+
+
+def a_time(given: object) -> float:
+    """Seconds. Raises ``ValueError`` for anything else."""
+    if isinstance(given, bool) or not isinstance(given, SupportsFloat) or isnan(given):
+        raise ValueError(f"seconds {given!r:.80}: a number; 0 looks no further")
+    return float(given)
 
 
 def a_count(given: object, what: str) -> int:
     """A whole number from 1 on. Raises ``ValueError`` for anything else."""
-    if isinstance(given, int) and not isinstance(given, bool) and given >= 1:
-        return given
+    count = whole(given)
+    if count is not None and count >= 1:
+        return count
     raise ValueError(f"{what} {given!r:.80}: a whole number from 1 on")

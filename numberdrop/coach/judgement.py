@@ -15,6 +15,7 @@ from typing import Literal
 
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
+from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.steps import StepRunner, Steps
 
 from .best_act_search import JUDGED, best_act_search
@@ -23,7 +24,7 @@ from .candidates import CandidateAction
 from .comparison import EQUAL, Comparison, comparison_of, unit
 from .engine.native import Engine
 from .engine.position import Position
-from .given import a_game
+from .given import a_game, a_time
 from .paired_rollouts import Estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
 from .standing import Standing, same_act, standing
@@ -104,7 +105,8 @@ class JudgementSearch:
             raise ValueError(f"acts are judged in phases {', '.join(JUDGED)}, not {game.phase.value}")
         outcome = game.play(act)
         if not outcome.legal:
-            raise ValueError(f"{act!s:.80} is not legal here: {outcome.verdict}")
+            raise ValueError(f"{act!s:.80} is not legal here: {IllegalAction(act, outcome.refusals)}")
+        act = outcome.action  # a text is read by now
         self.game, self.act, self.who = game, act, act.player or 0
         self.after = outcome.after
         self.thinker = think or engine_here()
@@ -153,7 +155,7 @@ class JudgementSearch:
 
     def run(self, seconds: float) -> None:
         """Look further for about so long, one step at least: for its rank, for a leader, then at the act and that leader alone."""
-        until = monotonic() + seconds
+        until = monotonic() + a_time(seconds)
         if not self._standing.run(seconds) or not self.search.run(max(0.0, until - monotonic())):
             return
         mine, best = self._standing.result.option.sheet, self.best.sheet

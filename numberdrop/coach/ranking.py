@@ -13,7 +13,7 @@ from .bots import bot_named, engine_here, seeded_random
 from .candidates import CandidateAction, options
 from .engine.native import Engine
 from .engine.position import Position
-from .given import a_count, a_game, a_player
+from .given import a_count, a_game, a_player, a_time
 from .paired_rollouts import Estimate, PairedRollouts
 
 _ROUNDS = 2
@@ -57,8 +57,7 @@ def rank(
     few on with the same dice. Slides, blocks, the start and combos are valued, not played on.
     """
     who, most = a_player(a_game(game), player), a_count(most, "most")
-    if not isinstance(seconds, int | float):
-        raise ValueError(f"seconds {seconds!r:.80}: a number; 0 looks no further")  # noqa: TRY004 - as of the other values
+    seconds = a_time(seconds)
     think = think or engine_here()
     style = bot_named("leo").style(game)
     found = run_all(options(game, who, style, think, most))[:most]

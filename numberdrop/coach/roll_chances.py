@@ -12,7 +12,7 @@ Solo, the sheet is taken as it stands: a block that a slide lets fall before the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -25,6 +25,7 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.grid import LINE
 from numberdrop.rules.sheet import Sheet
 
+from .given import a_player
 from .number_rolls import RollSet, every, number_rolls, showing, starred, throws, throws_of_faces
 from .roll_needs import Box, SheetNeeds
 from .roll_offers import Event, RollOffers, boxes_of_shape, offers_but, offers_of_any, offers_of_block, offers_of_shape
@@ -138,9 +139,7 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
     game = sheet_or_game
     if game.over:
         raise ValueError("the game is over: no roll follows; ask for a sheet of it, game.sheets[0]")
-    who = game.to_act if player is None else player
-    if who not in range(game.players):
-        raise ValueError(f"there is no player {who}: the game has {game.players}, counted from 0")
+    who = a_player(game, player)
     sheet, letter = game.sheets[who], _active_letter(game)
     return _chances(sheet, kept, letter, game.tiles[letter] if letter and letter not in sheet.circled else None)
 
@@ -168,7 +167,7 @@ def _thrown(each: list[RollSet], barred: RollSet = 0) -> int:
 
 def _kept(numbers: str, shape: str) -> dict[str, RollSet]:
     """For each face of the shape die the number rolls that count with it."""
-    rolls = showing(tuple(numbers))
+    rolls = showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")
     if shape and shape not in tuple(SHAPE_DIE):

@@ -8,10 +8,12 @@ Nothing is checked here: ``Game.why`` judges any action, however odd, and says w
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from .dice import Roll
+from .given import plain
 from .shapes import Cell
 
 NumberedCell: TypeAlias = tuple[int, int, int]
@@ -20,12 +22,14 @@ NumberedCell: TypeAlias = tuple[int, int, int]
 
 def _sort(action: object, cells: Iterable[Iterable[int]]) -> None:
     try:
-        rows = [tuple(cell) for cell in cells]
+        rows = [tuple(map(plain, cell)) for cell in cells]
     except TypeError:
         name = type(action).__name__
         cell = "(row, column, number)" if isinstance(action, Drop) else "(row, column)"
         raise TypeError(f"{cells!r:.80} are no cells of a {name}: give {cell} for each, counted from 0") from None
-    object.__setattr__(action, "cells", tuple(sorted(rows, key=lambda cell: cell[:2])))
+    with suppress(TypeError):  # what cannot be put in order is for the judge to name
+        rows.sort(key=lambda cell: cell[:2])
+    object.__setattr__(action, "cells", tuple(rows))
 
 
 def format_cell(row: int, col: int, number: int | None = None, *, row_first: bool = False) -> str:
@@ -61,6 +65,9 @@ class Start(_Act):
     column: int
     player: int = 0
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "column", plain(self.column))
 
     @property
     def _word(self) -> str:

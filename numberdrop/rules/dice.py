@@ -16,6 +16,8 @@ from hashlib import sha256
 from itertools import permutations
 from typing import TypeVar
 
+from .given import plain, whole
+
 NUMBER_DICE = ("13457*", "12456*", "23467*", "123567")
 SHAPE_DIE = "IOTLS*"
 STAR = "*"
@@ -39,7 +41,9 @@ class Roll:
             raise RollError(
                 f"{(self.numbers, self.shape)!r} is no roll; give four faces and a shape, or Roll.parse('1*42L')"
             )
-        bad = [face for face in self.numbers if face not in _FACES]
+        numbers = tuple(face if isinstance(face, str) else str(plain(face)) for face in self.numbers)
+        object.__setattr__(self, "numbers", numbers)
+        bad = [face for face in numbers if face not in _FACES]
         if len(self.numbers) != len(NUMBER_DICE):
             raise RollError(f"a roll has {len(NUMBER_DICE)} number dice, not {len(self.numbers)}: {self.numbers!r}")
         if bad:
@@ -109,10 +113,10 @@ def randbelow(stream: Iterator[int], limit: int) -> int:
 
 def seeded_roll(seed: int | str, turn: int) -> Roll:
     """The dice of round ``turn`` (1, 2, ...) in the game with this seed. Raises ``ValueError`` for a turn or seed that is none."""
-    if isinstance(turn, bool) or not isinstance(turn, int) or turn < 1:
+    if (whole(turn) or 0) < 1:
         raise ValueError(f"turn {turn!r}: rounds are counted 1, 2, 3 and so on")
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise ValueError(f"seed {seed!r}: a whole number or a text")  # noqa: TRY004 - as for a turn
+    if not isinstance(seed, str) and whole(seed) is None:
+        raise ValueError(f"seed {seed!r}: a whole number or a text")
     stream = seeded_stream(seed, f"roll {turn}")
     numbers = tuple(die[randbelow(stream, len(die))] for die in NUMBER_DICE)
     return Roll(numbers, SHAPE_DIE[randbelow(stream, len(SHAPE_DIE))])

@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 
+from . import short_form
 from .actions import Action, Drop
 from .editions import DEFAULT, LETTERS, edition_named
+from .given import whole
 from .legality import drops_due, judge, legal_actions
+from .notation import NotationError
 from .outcome import Outcome
 from .reasons.reason import IllegalAction, Verdict
 from .sheet import Sheet
@@ -39,22 +43,21 @@ class Game(GameState):
 
         Raises ``SetupError`` (a ``ValueError``) that names what is wrong. Source: rulebook, set-up; rulings 13, 22.
         """
-        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
-            raise SetupError(f"seed {seed!r}: a whole number or a text")
         drawn: tuple[str, ...] = ()
         if isinstance(tiles, Mapping):
-            if wrong := sorted(str(letter) for letter in tiles if letter not in LETTERS):
+            if wrong := sorted(str(letter) for letter in tiles if letter not in list(LETTERS)):
                 raise SetupError(f"no tile lies beside {wrong[0]!r}; the letters are A to E")
             drawn = tuple(tiles[letter] for letter in LETTERS if letter in tiles)
         elif tiles is not None:
             drawn = _several(tiles, "tiles", "give the names of five tiles, or a mapping from a letter to one")
-        elif not isinstance(players, bool) and isinstance(players, int) and 1 <= players <= MOST_PLAYERS:
+        elif 1 <= (whole(players) or 0) <= MOST_PLAYERS:
             try:
                 by_letter = edition_named(edition).draw_tiles(players, os.urandom(8).hex() if seed is None else seed)
             except ValueError as error:
                 raise SetupError(str(error)) from None
             drawn = tuple(by_letter.values())
-        called = _several(names or (), "names", "give a text for each player")
+        several = [names] if isinstance(names, str) else names or ()
+        called = _several(several, "names", "give a text for each player")
         return cls.from_setup(Setup(players, edition, drawn, seed, called))
 
     @classmethod
@@ -80,15 +83,18 @@ class Game(GameState):
         return drops_due(self, player)
 
     def _check_seat(self, player: int | None) -> None:
-        if player is not None and (isinstance(player, bool) or player not in range(self.players)):
+        if player is not None and whole(player) not in range(self.players):
             raise ValueError(f"no player {player!r}: players are 0 to {self.players - 1}")
 
     def play(self, action: object) -> Outcome[Game]:
-        """What comes of an act, legal or not: the verdict, and the game after it. Never raises, however odd the act.
+        """What comes of an act or its text, legal or not: the verdict, and the game after it. Never raises, however odd the act.
 
         After a refused act the game is this one. The act is judged once, and what there is to say about a legal one is
         worked out when somebody asks for it.
         """
+        if isinstance(action, str):
+            with suppress(NotationError):  # what cannot be read is judged as no act
+                action = short_form.action(action, self)
         made, refusals = judge(self, action)
         if refusals:
             return Outcome(self, Verdict.refuse(refusals).refusals, made, (), self, action)
@@ -99,16 +105,19 @@ class Game(GameState):
         """Every refusal of an act, gravest first, or all that it does. Never raises, however odd the act."""
         return self.play(action).verdict
 
-    def apply(self, action: Action) -> Game:
-        """The game after a legal act. Raises ``IllegalAction`` (a ``ValueError``) with every refusal as data."""
+    def apply(self, action: Action | str) -> Game:
+        """The game after a legal act, or the text of one. Raises ``IllegalAction`` (a ``ValueError``) with every refusal as data, ``NotationError``
+        for a text that is no act.
+        """
+        action = short_form.action(action, self) if isinstance(action, str) else action
         outcome = self.play(action)
         if outcome.refusals:
             raise IllegalAction(action, outcome.refusals)
         return outcome.after
 
-    def apply_all(self, actions: Iterable[Action]) -> tuple[Game, ...]:
+    def apply_all(self, actions: Iterable[Action | str]) -> tuple[Game, ...]:
         """This state and the one after each of these acts. Raises ``IllegalAction`` at the first that is refused."""
-        if not isinstance(actions, Iterable):
+        if not isinstance(actions, Iterable) or isinstance(actions, str):
             raise TypeError(
                 f"{actions!r:.80} is no row of acts; give several, as in game.apply_all([nd.Start(3), ...])"
             )

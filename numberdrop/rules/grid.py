@@ -31,7 +31,8 @@ LINE = 11
 
 EMPTY = "." * (ROWS * COLS)
 Mark: TypeAlias = int | str
-_MARKS = frozenset(".0123456789X")
+_HELD: Mapping[str, Mark | None] = {".": None, "X": "X", **{str(number): number for number in range(10)}}
+"""What a sign of a picture says of its cell."""
 
 
 class GridError(ValueError):
@@ -84,8 +85,10 @@ class Grid:
     circled: frozenset[Cell] = frozenset()
 
     def __post_init__(self) -> None:
-        if len(self.marks) != ROWS * COLS or not _MARKS.issuperset(self.marks):
-            raise GridError(f"marks must be {ROWS * COLS} characters out of . 0-9 X, not {self.marks!r}")
+        if not isinstance(self.marks, str) or len(self.marks) != ROWS * COLS or not _HELD.keys() >= set(self.marks):
+            raise GridError(
+                f"marks must be {ROWS * COLS} characters out of . 0-9 X, not {self.marks!r:.80}; Grid.parse reads a picture"
+            )
 
     @classmethod
     def parse(cls, picture: str, circled: Iterable[Cell] = ()) -> Grid:
@@ -106,7 +109,7 @@ class Grid:
                 raise GridError(
                     f"{name} has {len(line)} columns; a grid has {COLS}", "columns", row=line, count=len(line)
                 )
-            bad = sorted(set(line) - _MARKS)
+            bad = sorted(set(line) - _HELD.keys())
             if bad:
                 raise GridError(
                     f"{name} holds {bad[0]!r}; a cell is '.' (empty), a digit 0 to 9, or 'X' (block)",
@@ -127,7 +130,7 @@ class Grid:
             return cls.parse(where)
         grid = getattr(where, "grid", where)
         if not isinstance(grid, cls):
-            raise GridError(f"{where!r} is no grid; give a Grid, a Sheet, a Game or a picture such as '..6\\n.56'")
+            raise GridError(f"{where!r:.80} is no grid; give a Grid, a Sheet, a Game or a picture such as '..6\\n.56'")
         return grid
 
     def __str__(self) -> str:
@@ -140,29 +143,33 @@ class Grid:
 
     def __getitem__(self, cell: Cell) -> Mark | None:
         """What stands in a cell: a number, ``'X'``, or ``None``. Raises ``GridError`` off the grid."""
-        mark = self.marks[self._index(cell)]
-        return None if mark == "." else "X" if mark == "X" else int(mark)
-
-    @staticmethod
-    def _index(cell: Cell) -> int:
         try:
-            there = on_grid(cell)
-        except TypeError:
+            row, col = cell
+            if 0 <= row < ROWS and 0 <= col < COLS:  # spelled out: bots look up millions of cells
+                return _HELD[self.marks[row * COLS + col]]
+        except (TypeError, ValueError):
             raise GridError(f"{cell!r} is no cell; a cell is (row, column), counted from 0, as in grid[0, 6]") from None
-        if not there:
-            raise GridError(f"no cell {cell!r}: rows are 0 to {ROWS - 1}, columns 0 to {COLS - 1}")
-        return cell[0] * COLS + cell[1]
+        raise GridError(f"no cell {cell!r}: rows are 0 to {ROWS - 1}, columns 0 to {COLS - 1}")
 
     def put(self, marks: Mapping[Cell, Mark | None]) -> Grid:
         """The grid with these cells written (or emptied, with ``None``). It asks no rule: the rules do that."""
+        if not isinstance(marks, Mapping):
+            raise GridError(f"{marks!r:.80} says no cell's mark; give a mapping, as in grid.put({{(0, 6): 5}})")
         new = list(self.marks)
         for cell, mark in marks.items():
-            new[self._index(cell)] = "." if mark is None else str(mark)
+            self[cell]  # names what is no cell
+            sign = "." if mark is None else str(mark)
+            if sign not in _HELD:
+                raise GridError(f"{mark!r:.80} is no mark; a cell holds a number 0 to 9, 'X' (block) or None (empty)")
+            new[cell[0] * COLS + cell[1]] = sign
         return Grid("".join(new), self.circled)
 
     def circle(self, cells: Iterable[Cell]) -> Grid:
         """The grid with these cells circled. Raises ``GridError`` for a cell without a number."""
-        new = frozenset((row, col) for row, col in cells)
+        try:
+            new = frozenset((row, col) for row, col in cells)
+        except (TypeError, ValueError):
+            raise GridError(f"{cells!r:.80} are no cells; give (row, column) for each, counted from 0") from None
         for cell in new:
             if not isinstance(self[cell], int):
                 raise GridError(f"cell {cell!r} holds no number, so it cannot be circled")
@@ -185,13 +192,13 @@ class Grid:
             (r, c) for c, top in enumerate(self.heights) for r in range(top) if self.marks[r * COLS + c] == "."
         )
 
-    @property
+    @cached_property
     def floating(self) -> tuple[Cell, ...]:
         """Marks that hang together with nothing on the floor: no game leaves any, for every shape rests on the floor or on another."""
         marks = {divmod(i, COLS) for i, mark in enumerate(self.marks) if mark != "."}
         return tuple(sorted(marks - connected_to(marks, {cell for cell in marks if cell[0] == 0})))
 
-    @property
+    @cached_property
     def crossed(self) -> bool:
         """Whether any mark stands above the Game Over line."""
         return max(self.heights) > LINE

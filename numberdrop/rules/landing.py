@@ -136,7 +136,8 @@ def landings(grid: object, name: str) -> tuple[Landing, ...]:
     >>> len(landings("..6\n.56", "L"))
     44
     """
-    return _landings((grid if isinstance(grid, Grid) else Grid.of(grid)).marks, name)
+    marks = (grid if isinstance(grid, Grid) else Grid.of(grid)).marks
+    return _landings(marks, name if isinstance(name, str) else shape_named(name).name)
 
 
 @lru_cache(maxsize=2048)

@@ -41,6 +41,10 @@ class Outcome(Generic[After_co]):
     def __bool__(self) -> bool:
         return self.legal
 
+    def __str__(self) -> str:
+        """The sentences of its reasons."""
+        return str(self.verdict)
+
     @property
     def landing(self) -> Landing | None:
         """Where the shape of a drop or a block comes to rest; also when it is only the numbers that are refused."""

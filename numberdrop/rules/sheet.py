@@ -18,10 +18,19 @@ from .shapes import Cell
 SIZES = tuple(SIZE_OF.values())
 ROW_POINTS, MINUS_POINTS, COLUMN_POINTS = 2, -5, 10
 
-
 _BLANK = Grid()
 _PRINTED = {"identical": "equal", "consecutive": "run"}
 """The kinds of boxes, as a printed sheet names them."""
+
+
+_BOXES = tuple((kind, size) for kind in KINDS for size in (*SIZES, BONUS))
+
+_ROWS = frozenset(range(ROWS))
+
+
+def _check_kind(kind: str) -> None:
+    if kind not in KINDS:
+        raise ValueError(f"no kind {kind!r:.80}: combos are {' or '.join(map(repr, KINDS))}")
 
 
 class Score(NamedTuple):
@@ -56,11 +65,18 @@ class Sheet:
     def __post_init__(self) -> None:
         object.__setattr__(self, "grid", Grid.of(self.grid))
         for name in ("boxes", "circled", "crossed"):
-            object.__setattr__(self, name, frozenset(getattr(self, name)))
+            marks = getattr(self, name)
+            if not isinstance(marks, Iterable):
+                raise TypeError(f"{name} {marks!r:.80}: give several, or () for none")
+            object.__setattr__(self, name, frozenset(marks))
+        for name in ("plus", "minus"):
+            rows = getattr(self, name)
+            if rows is not None and not (isinstance(rows, Iterable) and _ROWS.issuperset(rows)):
+                raise ValueError(f"{name} {rows!r:.80}: rows are 0 to {ROWS - 1}; None leaves it to the grid")
         edition_named(self.edition)
         for box in self.boxes:
-            if len(box) != 2 or box[0] not in KINDS or box[1] not in (*SIZES, BONUS):
-                raise ValueError(f"no box {box!r}: boxes are ('identical' or 'consecutive', 3 to 8)")
+            if box not in _BOXES:
+                raise ValueError(f"no box {box!r:.80}: boxes are ('identical' or 'consecutive', 3 to 8)")
         if {("identical", BONUS), ("consecutive", BONUS)} <= self.boxes:
             raise ValueError("the bonus box 8 is one box: identical or consecutive, not both")
         wrong = (self.circled | self.crossed) - set(LETTERS)
@@ -114,24 +130,27 @@ class Sheet:
         return f"Sheet({', '.join(said)})"
 
     def box_free(self, kind: Kind, size: int) -> bool:
-        """Whether a combo of this kind and size can still be scored; size 8 has one box for both kinds (ruling 7)."""
+        """Whether a combo of this kind and size can still be scored; size 8 has one box for both kinds (ruling 7).
+        Raises ``ValueError`` for a kind that there is not.
+        """
+        _check_kind(kind)
         if size == BONUS:
             return not any((other, BONUS) in self.boxes for other in KINDS)
         return (kind, size) not in self.boxes
 
-    @property
+    @cached_property
     def active(self) -> frozenset[str]:
         """Letters circled and not crossed off: they can still be resolved."""
         return self.circled - self.crossed
 
-    @property
+    @cached_property
     def plus_rows(self) -> frozenset[int]:
         """Rows whose +2 counts: full, and below the line (ruling 14)."""
         if self.plus is not None:
             return self.plus
         return frozenset(row for row in self.grid.full_rows if row < LINE)
 
-    @property
+    @cached_property
     def minus_rows(self) -> frozenset[int]:
         """Rows whose -5 counts: above the line, with a mark (which marks: ruling 15, by edition)."""
         return self.minus if self.minus is not None else self.rows_above_line()
@@ -144,6 +163,7 @@ class Sheet:
 
     def column_complete(self, kind: Kind) -> bool:
         """Whether all five boxes 3 to 7 of a kind are filled (ruling 17)."""
+        _check_kind(kind)
         return all((kind, size) in self.boxes for size in SIZES)
 
     @cached_property
@@ -161,19 +181,28 @@ class Sheet:
 
     def wins_letter(self, kind: Kind, size: int) -> str | None:
         """The letter that filling this box would circle (or would, were it not crossed off): both boxes of a size."""
+        _check_kind(kind)
         other: Kind = "consecutive" if kind == "identical" else "identical"
         return LETTER_OF[size] if size in LETTER_OF and (other, size) in self.boxes else None
 
     def with_numbers(self, cells: Iterable[tuple[int, int, int]]) -> Sheet:
         """The sheet with a legal drop written on it: ``(row, col, number)`` for each cell."""
-        return replace(self, grid=self.grid.put({(row, col): number for row, col, number in cells}))
+        try:
+            marks = {(row, col): number for row, col, number in cells}
+        except (TypeError, ValueError):
+            raise TypeError(f"{cells!r:.80} are no numbers; give (row, column, number) for each") from None
+        return replace(self, grid=self.grid.put(marks))
 
     def with_block(self, cells: tuple[Cell, ...]) -> Sheet:
         """The sheet with a block of X in these cells."""
+        if not isinstance(cells, tuple):
+            raise TypeError(f"{cells!r:.80} are no cells; give a tuple of (row, column)")
         return replace(self, grid=self.grid.put(dict.fromkeys(cells, "X")), blocks=(*self.blocks, cells))
 
     def with_combo(self, combo: Combo) -> Sheet:
         """The sheet with a legal combo circled, its box filled, and its letter circled if it is due (ruling 8)."""
+        if not isinstance(combo, Combo):
+            raise TypeError(f"{combo!r:.80} is no combo; find_combos gives those of a grid")
         letter = self.wins_letter(combo.kind, combo.size)
         return replace(
             self,

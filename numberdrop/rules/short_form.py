@@ -14,12 +14,12 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from .actions import Action, Block, Drop, Slide, Start, Throw
-from .game import Game, Phase
 from .grid import COLS, Grid
 from .landing import land
 from .legality import due_shapes
 from .notation import WORDS, NotationError, parse_action
 from .shapes import SHAPES, Orientation
+from .state import GameState, Phase
 
 
 class ShortFormError(NotationError):
@@ -49,23 +49,24 @@ class ExpectedMove:
     tiles: Mapping[str, str]
 
     @classmethod
-    def in_game(cls, game: Game, player: int) -> ExpectedMove:
+    def in_game(cls, game: GameState, player: int) -> ExpectedMove:
         """What is asked of a player in a game."""
         return cls(game.phase, player, game.sheets[player].grid, due_shapes(game), game.tiles)
 
 
-def action(text: str, game: Game) -> Action:
+def action(text: str, game: GameState) -> Action:
     """The act that a text means in a game, in the record's form or in the short one; where it names no player, whoever is to act.
 
     Whether it is legal is for ``Game.why`` to say. Raises ``NotationError`` that names the word at fault. The inverse of ``str``.
 
+    >>> from numberdrop import Game
     >>> game = Game.new(seed=7)
     >>> action("c4", game), action(str(Start(3)), game)
     (Start(column=3, player=0), Start(column=3, player=0))
     """
     if not isinstance(text, str):
         raise TypeError(f"{text!r} is no text; write an act as in 'P1: pass', or give the act itself to Game.play")
-    if not isinstance(game, Game):
+    if not isinstance(game, GameState):
         raise TypeError(f"{game!r:.80} is no game; an act is read for whoever is to act in a game: action('c4', game)")
     words = text.split()
     if [word.lower() for word in words] == ["roll"] and game.seeded_roll is not None:

@@ -6,14 +6,17 @@ Source: rulebook, set-up and the five phases; solo mode.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from itertools import zip_longest
 from typing import Self
 
 from .actions import Action
 from .dice import Roll, seeded_roll
 from .editions import LETTERS, Edition, edition_named
+from .given import plain, whole
 from .grid import Grid
 from .sheet import Score, Sheet
 
@@ -52,16 +55,22 @@ class Setup:
     names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if isinstance(self.players, bool) or not isinstance(self.players, int) or not 1 <= self.players <= MOST_PLAYERS:
-            raise SetupError(f"{self.players!r} players: one (solo) to {MOST_PLAYERS} can play")
+        object.__setattr__(self, "players", plain(self.players))
+        object.__setattr__(self, "seed", plain(self.seed))
+        if whole(self.players) is None or not 1 <= self.players <= MOST_PLAYERS:
+            raise SetupError(f"{self.players!r:.80} players: one (solo) to {MOST_PLAYERS} can play")
+        if not isinstance(self.seed, str | None) and whole(self.seed) is None:
+            raise SetupError(f"seed {self.seed!r:.80}: a whole number or a text")
         try:
             edition = edition_named(self.edition)
         except ValueError as error:
             raise SetupError(str(error)) from None
-        by_letter = dict(zip(LETTERS, self.tiles, strict=False))
-        if len(self.tiles) != len(LETTERS) or not edition.allows_tiles(self.players, by_letter):
+        tiles = self.tiles if isinstance(self.tiles, Sequence) else ()
+        by_letter = dict(zip(LETTERS, tiles, strict=False))
+        if len(tiles) != len(LETTERS) or not edition.allows_tiles(self.players, by_letter):
             raise SetupError(
-                f"tiles {self.tiles!r} cannot lie on A to E in edition {self.edition} with {self.players} players"
+                f"tiles {self.tiles!r:.80} cannot lie on A to E in edition {self.edition} with {self.players} players, "
+                f"as {', '.join(edition.draw_tiles(self.players, 0).values())} can"
             )
         if self.names and len(self.names) != self.players:
             raise SetupError(f"{len(self.names)} names for {self.players} players")
@@ -90,6 +99,10 @@ class GameState:
     actions: tuple[Action, ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.setup, Setup):
+            raise SetupError(
+                f"{self.setup!r:.80} is no set-up; Game.new begins a game, as in Game.new(players=2, seed=7)"
+            )
         object.__setattr__(self, "phase", Phase(self.phase))  # a plain text will do for who builds a state by hand
 
     def __str__(self) -> str:
@@ -149,37 +162,37 @@ class GameState:
         """Whether one plays alone, by the rules of the solo mode."""
         return self.setup.players == 1
 
-    @property
+    @cached_property
     def edition(self) -> Edition:
         """The edition of the rulebook that is played by."""
         return edition_named(self.setup.edition)
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.phase is Phase.OVER
 
-    @property
+    @cached_property
     def scores(self) -> tuple[Score, ...]:
         """The four sums and the total of each sheet, as they stand, in the players' order."""
         return tuple(sheet.score for sheet in self.sheets)
 
-    @property
+    @cached_property
     def totals(self) -> tuple[int, ...]:
         """The points of each player, as they stand."""
         return tuple(score.total for score in self.scores)
 
-    @property
+    @cached_property
     def sheet(self) -> Sheet:
         """The sheet of whoever is to act."""
         return self.sheets[self.to_act]
 
-    @property
+    @cached_property
     def grid(self) -> Grid:
         """The grid of whoever is to act."""
         return self.sheet.grid
 
-    @property
+    @cached_property
     def to_act(self) -> int:
         """Whose act is due: the next of those who owe one; the first player's where the act is for the whole table."""
         return self.pending[0] if self.pending else self.first
@@ -199,7 +212,7 @@ class GameState:
         """The dice that the seed gives for this round; ``None`` without a seed."""
         return None if self.setup.seed is None else seeded_roll(self.setup.seed, self.round)
 
-    @property
+    @cached_property
     def winners(self) -> tuple[int, ...]:
         """The players with the highest total as it stands; several share a victory (ruling 16)."""
         totals = self.totals

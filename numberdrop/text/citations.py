@@ -11,12 +11,16 @@ from .catalogue import catalogue_of, translate
 _READINGS = frozenset({"no_landing", "held_by_all", "minus.online"})
 
 
-def cite(of: Reason | str, language: str, edition: str = "") -> str:
+def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
     """The place in the rulebook behind a reason, or behind a rule by its key: "2023 rulebook, phase 3"; of no edition in particular,
     in the book that exists in the language.
 
     Raises ``ValueError`` for an unknown edition or language, ``KeyError`` for an unknown rule.
     """
+    if not isinstance(of, Reason | str):
+        raise TypeError(
+            f"{of!r:.80} has no place in the rulebook: give a reason, as in game.why(action).refusals, or the key of a rule"
+        )
     key, edition = of if isinstance(of, str) else of.rule, edition or edition_for(language)
     _check(key, edition)
     phase = RULES[key].phase

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -65,6 +65,8 @@ def say(told: Reason | Fault, language: str = "en", names: Names = ()) -> str:
     >>> say(Fault(3, "2022", "record.edition", {"editions": "2021, 2023"}))
     'Line 3: there is no edition “2022”, only 2021, 2023.'
     """
+    if not isinstance(names, Sequence) or isinstance(names, str):
+        raise TypeError(f"names {names!r:.80}: a text for each player, in their order")
     if isinstance(told, Reason):
         return say_reason(told, language, names)
     if not isinstance(told, Fault):

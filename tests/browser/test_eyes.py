@@ -96,6 +96,32 @@ def test_a_page_without_a_board_is_printed_white_as_well(new_page: NewPage, serv
     page.problems.clear()
 
 
+# Under forced colours the system lays its ground behind each text: who writes in the colour of that ground writes nothing.
+UNREAD = """() => {
+  const paper = Object.assign(document.body.appendChild(document.createElement("i")), { style: "color: Canvas" });
+  const ground = getComputedStyle(paper).color;
+  paper.remove();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const unread = [];
+  while (texts.nextNode()) {
+    const one = texts.currentNode.parentElement;
+    if (!texts.currentNode.data.trim() || one.closest("svg, script, style") || !one.checkVisibility()) continue;
+    const { color, forcedColorAdjust } = getComputedStyle(one);
+    if (color === ground && forcedColorAdjust === "auto") unread.push(texts.currentNode.data);
+  }
+  return unread;
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_under_the_systems_own_colours_every_text_is_read(new_page: NewPage, app: Direct, scheme: str) -> None:
+    page = new_page(app, forced_colors="active", color_scheme=scheme, viewport={"width": 1366, "height": 768})
+    for name in (*PAGES, "lesson_01_gravity"):
+        page.goto(f"/voila/render/{name}.ipynb")
+        page.locator(READY).wait_for()
+        assert page.evaluate(UNREAD) == [], name
+
+
 COVERED = """() => [...document.querySelectorAll(".nd-header :is(a, button), .nd-mainkeys button")]
   .filter((one) => one.checkVisibility() && one.getClientRects().length)
   .filter((one) => {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
+from tests.browser.test_guided import taken_up
 from tests.browser.test_hand import cell, ghost, open_sandbox, take_tool
 from tests.browser.test_presses import about_to_drop
 
@@ -79,6 +82,29 @@ def test_the_help_opens_with_the_french_question_mark(page: Page) -> None:
     dialog = page.get_by_test_id("dialog")
     expect(dialog).to_be_visible()
     expect(dialog).to_contain_text("[ ] or Tab")
+
+
+@pytest.mark.parametrize(
+    ("writes", "shown"),
+    [({"KeyQ": "a", "KeyA": "q", "Digit4": "'"}, "N"), ({"KeyN": "т", "KeyQ": "й"}, "N (Т)")],
+    ids=["French", "Russian"],
+)
+def test_the_table_of_keys_names_those_of_the_readers_own_layout(
+    page: Page, writes: dict[str, str], shown: str
+) -> None:
+    layout = f"async () => new Map(Object.entries({json.dumps(writes)}))"
+    page.add_init_script(
+        f"Object.defineProperty(Navigator.prototype, 'keyboard', {{ get: () => ({{ getLayoutMap: {layout} }}) }})"
+    )
+    open_sandbox(page)
+    page.get_by_test_id("keys").click()
+    row = page.get_by_test_id("dialog").locator("kbd", has_text=re.compile("N"))
+    expect(row.first).to_contain_text(shown, timeout=5000)
+    page.keyboard.press("Escape")
+    before = ghost(page)
+    cell(page, 8, 4).focus()
+    assert hear(page, writes.get("KeyN", "n"), "KeyN")
+    assert ghost(page) != before
 
 
 def test_caps_lock_makes_no_shift(page: Page) -> None:
@@ -174,3 +200,25 @@ def test_the_table_of_keys_can_be_read_on_a_small_phone(new_page: NewPage, app: 
         assert box["width"] >= 150
         assert box["x"] + box["width"] <= 360
     assert dialog.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+def test_a_french_number_row_writes_the_sums(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, viewport={"width": 1280, "height": 800}, locale="fr")
+    taken_up(page, "total")
+    field = page.locator("[data-testid^=field-]").first
+    field.focus()
+    for key, code, more in (
+        ("&", "Digit1", {}),
+        ("é", "Digit2", {}),
+        ("à", "Digit0", {"shiftKey": False}),
+        ("!", "Slash", {}),
+    ):
+        took = press(field, key, code, **more)
+        assert took is code.startswith("Digit")
+    expect(field).to_have_value("120")
+    # What a word is composed with (a Japanese or Chinese keyboard) is not ours: Enter ends the word, and leads nowhere.
+    assert not press(field, "Enter", "Enter", isComposing=True)
+    expect(field).to_be_focused()
+    # On an AZERTY keyboard the minus is the 6 without Shift: it stays a minus where a sum can be one.
+    field.fill("")
+    assert not press(field, "-", "Digit6")

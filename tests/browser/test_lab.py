@@ -77,9 +77,10 @@ BEGIN_ANEW = """async () => {
 NOTEBOOK = "() => window.jupyterapp.shell.currentWidget.content.model.toJSON().cells.map(({ cell_type, source }) => [cell_type, source])"
 
 
-def test_no_key_that_is_pressed_in_the_widget_reaches_the_notebook(new_page: NewPage, lab: Served) -> None:
+@pytest.mark.parametrize("host", ["lab/tree", "notebooks"])
+def test_no_key_that_is_pressed_in_the_widget_reaches_the_notebook(new_page: NewPage, lab: Served, host: str) -> None:
     page = new_page(lab, viewport={"width": 1400, "height": 1000})
-    run_in_lab(page, "play.ipynb")
+    run_in_lab(page, "play.ipynb", host)
     page.evaluate(WATCH)
     before = page.evaluate(NOTEBOOK)
     for place, focus in PLACES.items():

@@ -83,16 +83,8 @@ def test_a_palm_draws_nothing_while_a_finger_draws(new_page: NewPage, app: Direc
     touch("touchEnd")
 
 
-@pytest.mark.parametrize("lost", ["move", "blur", "capture", "menu"])
-def test_painting_ends_with_the_button_though_no_release_came(page: Page, lost: str) -> None:
-    open_sandbox(page)
-    take_tool(page, "paint", "")
-    page.get_by_test_id("button-palette:5").click()
-    (x, y), (x2, y2), (x3, y3) = (middle(page, 13, col) for col in (1, 2, 5))
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x2, y2)
-    expect(cell(page, 13, 2)).to_have_attribute("aria-label", "row 13, column 2, 5")
+def lose(page: Page, lost: str, x: float, y: float) -> None:
+    """The mouse goes on to a place without its button, though its release was never heard."""
     if lost == "blur":
         page.evaluate("window.dispatchEvent(new Event('blur'))")
     elif lost == "capture":
@@ -100,13 +92,46 @@ def test_painting_ends_with_the_button_though_no_release_came(page: Page, lost: 
     elif lost == "menu":
         page.evaluate("document.querySelector('.nd-board').dispatchEvent(new MouseEvent('contextmenu'))")
     else:
-        moved = {"type": "mouseMoved", "x": x3, "y": y3, "button": "none", "buttons": 0}
+        moved = {"type": "mouseMoved", "x": x, "y": y, "button": "none", "buttons": 0}
         page.context.new_cdp_session(page).send("Input.dispatchMouseEvent", moved)
     if lost != "move":
-        page.mouse.move(x3, y3)
+        page.mouse.move(x, y)
     page.wait_for_timeout(300)
+
+
+LOST = pytest.mark.parametrize("lost", ["move", "blur", "capture", "menu"])
+
+
+@LOST
+def test_painting_ends_with_the_button_though_no_release_came(page: Page, lost: str) -> None:
+    open_sandbox(page)
+    take_tool(page, "paint", "")
+    page.get_by_test_id("button-palette:5").click()
+    page.mouse.move(*middle(page, 13, 1))
+    page.mouse.down()
+    page.mouse.move(*middle(page, 13, 2))
+    expect(cell(page, 13, 2)).to_have_attribute("aria-label", "row 13, column 2, 5")
+    lose(page, lost, *middle(page, 13, 5))
     expect(cell(page, 13, 5)).to_have_attribute("aria-label", "row 13, column 5, empty")
     page.mouse.up()
+
+
+@LOST
+def test_circling_ends_with_the_button_though_no_release_came(page: Page, lost: str) -> None:
+    open_sandbox(page)
+    take_tool(page, "combo", "Try any combo")
+    page.mouse.move(*middle(page, 2, 6))
+    page.mouse.down()
+    page.mouse.move(*middle(page, 2, 7), steps=6)
+    expect(cell(page, 2, 7)).to_have_attribute("aria-selected", "true")
+    lose(page, lost, *middle(page, 1, 7))
+    expect(cell(page, 1, 7)).not_to_have_attribute("aria-selected", "true")
+    expect(cell(page, 2, 7)).to_have_attribute("aria-selected", "true")
+    # One goes on where one was: with a new press.
+    page.mouse.up()
+    cell(page, 1, 7).click()
+    expect(cell(page, 1, 7)).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_test_id("why")).to_contain_text("Allowed")
 
 
 def test_two_fingers_zoom_in_every_mode(page: Page) -> None:

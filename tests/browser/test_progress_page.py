@@ -122,3 +122,29 @@ def test_home_leads_to_the_page_and_the_page_to_where_progress_is_erased(page: P
     expect(page.locator(".nd-cards > [data-card]")).to_have_count(3)
     page.get_by_test_id("card-kept").get_by_role("link").click()
     expect(page.get_by_test_id("button-erase")).to_be_visible()
+
+
+def test_whoever_comes_back_to_an_open_page_after_the_clocks_were_changed_has_the_day_of_today(page: Page) -> None:
+    """A tab that stays open over the night in which summer time begins: its day begins at midnight, not at one."""
+    page.goto("/voila/render/puzzles.ipynb")
+    page.locator('[data-ready="true"]').wait_for()
+    page.evaluate(
+        """() => {
+          const ask = window.askPython;
+          window.zones = [];
+          window.askPython = (board, text) => {
+            const { type, zone } = JSON.parse(text);
+            if (type === "hello") window.zones.push(zone);
+            return ask(board, text);
+          };
+          window.again = () => document.dispatchEvent(new Event("visibilitychange"));
+          window.again();
+          Date.prototype.getTimezoneOffset = () => -120;
+          window.again();
+          window.again();
+        }"""
+    )
+    page.wait_for_function("window.zones.length")
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.zones") == [7200]
+    expect(page.get_by_test_id("headline")).not_to_be_empty()

@@ -7,6 +7,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -22,7 +23,7 @@ from tests.browser.test_access import findings
 from tests.browser.test_hostile import MARKUP, Visit
 from tests.nightly import case
 from tests.serving import Served, eventually
-from tests.site.written_sites import PLACE, hosted, rebuilt, site_of_the_tutor
+from tests.site.written_sites import OWN_PAGE, PLACE, hosted, rebuilt, site_of_the_tutor
 
 pytestmark = pytest.mark.slow
 
@@ -106,6 +107,21 @@ def test_after_one_visit_nobody_is_asked(new_page: NewPage, site: Path, tmp_path
     page.goto(f"/{PLACE}/play.html")
     page.locator(READY).wait_for()
     expect(page.get_by_test_id("headline")).not_to_be_empty()
+
+
+def test_a_page_is_found_and_kept_whatever_its_name_and_what_a_link_hangs_on_it(
+    new_page: NewPage, site: Path, tmp_path: Path
+) -> None:
+    address = f"/{PLACE}/{quote(OWN_PAGE)}.html"
+    with hosted(site, tmp_path) as host:
+        page = new_page(host)
+        page.goto(address)
+        page.locator(KEPT).wait_for()
+        expect(page.locator("[data-page=sandbox]")).to_be_visible()
+    for visited in (address, address.replace("%27", "'"), f"{address}?utm_source=mail#here"):
+        page.goto(visited)
+        page.locator(READY).wait_for()
+        expect(page.locator("[data-page=sandbox]")).to_be_visible()
 
 
 def test_what_was_practised_is_known_at_the_next_visit(new_page: NewPage, host: Served) -> None:
@@ -229,7 +245,8 @@ def test_a_new_version_comes_while_an_old_tab_is_open(new_page: NewPage, site: P
         expect(new.get_by_test_id("why")).to_contain_text("Welcome back")
         assert new.evaluate(CACHES) == 2, "the old tab may need its files"
 
-        for name, kind in (("home", "home"), ("lesson_01_gravity", "lesson"), ("home", "home"), ("play", "play")):
+        old.get_by_test_id("button-go_on_here").click()  # meanwhile the page works in the other tab
+        for name, kind in (("home", "home"), ("puzzles", "puzzles"), ("home", "home"), ("play", "play")):
             followed(old, name, kind)
         assert old.evaluate(VERSION) == before
         assert old.evaluate("window.same"), "the old tab was loaded anew"

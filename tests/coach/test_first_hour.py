@@ -40,7 +40,49 @@ GIVEN = {
         ("nd.Game.new(names=5)", "5", "a text for each"),
         ("nd.Game.new(2, names=['A'])", "1 names", "2 players"),
         ("nd.Game.new(2, names=[1, 2])", "[1, 2]", "a text for each"),
-        ("game.apply('c3')", "'c3'", "action("),
+        ("game.apply('hello')", "hello", "c1 to c7"),
+        ("over.apply('pass')", "over", "Start another"),
+        ("game.apply(b'c4')", "b'c4'", "legal_actions"),
+        ("game.apply(nd.Start('c4'))", "column='c4'", "legal_actions"),
+        ("game.apply(nd.Throw('1342L'))", "roll='1342L'", "legal_actions"),
+        ("sliding.apply(nd.Slide(['A']))", "letter=['A']", "legal_actions"),
+        ("dropping.apply(nd.Drop([('a', 0, 1), (None, 0, 1)]))", "('a', 0, 1)", "legal_actions"),
+        ("game.apply_all('c4')", "'c4'", "apply_all(["),
+        ("nd.Game.new(players=True)", "True", "to 6"),
+        ("nd.Game.new(seed=b'abc')", "b'abc'", "whole number or a text"),
+        ("nd.Game.new(tiles={5: 'I'})", "'5'", "A to E"),
+        ("nd.Game.new(tiles='')", "()", "as "),
+        ("nd.Game.new(2, names='Ann')", "1 names", "2 players"),
+        ("nd.Game(5, 6)", "5", "Game.new"),
+        ("nd.Setup(1, '2023', None)", "None", "as "),
+        ("nd.Grid(5)", "5", "98 characters"),
+        ("nd.Grid(list('.' * 98))", "['.'", "Grid.parse"),
+        ("nd.Grid.parse('1', circled=5)", "5", "(row, column)"),
+        ("nd.Grid.parse('1', circled=[(0, 0, 1)])", "(0, 0, 1)", "(row, column)"),
+        ("grid[1.0, 0]", "(1.0, 0)", "(row, column)"),
+        ("grid.put(5)", "5", "grid.put({"),
+        ("grid.put({(0, 0): 10})", "10", "0 to 9"),
+        ("grid.put({(0, 0): True})", "True", "0 to 9"),
+        ("nd.landings(grid, ['L'])", "['L']", "I, O, T"),
+        ("nd.Roll([['1'], '3', '4', '2'], 'L')", "['1']", "1 to 7"),
+        ("table.legal_actions(1.5)", "1.5", "0 to 1"),
+        ("nd.Sheet('1', boxes=5)", "5", "several"),
+        ("nd.Sheet('1', boxes=[5])", "5", "3 to 8"),
+        ("nd.Sheet('1', plus=5)", "5", "0 to 13"),
+        ("nd.Sheet('1').box_free('equal', 3)", "'equal'", "'identical' or"),
+        ("nd.Sheet('1').with_combo(5)", "5", "find_combos"),
+        ("nd.Sheet('1').with_numbers(5)", "5", "(row, column, number)"),
+        ("nd.say(nd.why(game, nd.Pass()).refusals[0], names=5)", "5", "each player"),
+        ("nd.cite(5)", "5", "a reason"),
+        ("nd.coach.choose(None, 'leo')", "None", "Game.new"),
+        ("nd.coach.choose(game, 'leo', 4)", "4", "0 to 0"),
+        ("nd.coach.judge(dropping, None)", "None", "legal_actions"),
+        ("nd.coach.judge(dropping, dropping.legal_drops()[0], seconds='x')", "'x'", "a number"),
+        ("nd.coach.rank(dropping, seconds=float('nan'))", "nan", "a number"),
+        ("nd.coach.review(over, seconds='x')", "'x'", "a number"),
+        ("nd.coach.luck(None)", "None", "Game.new"),
+        ("nd.coach.chances(nd.Sheet(grid), numbers=9)", "9", "they are"),
+        ("nd.coach.chances(game, player='a')", "'a'", "0 to 0"),
         ("game.apply(None)", "None", "legal_actions"),
         ("game.apply(nd.Pass)", "Pass", "legal_actions"),
         ("game.apply(nd.Start(9))", "column", "1 to 7"),
@@ -120,4 +162,39 @@ def test_an_error_says_what_was_given_and_what_is_possible(code: str, given: str
         eval(code, GIVEN)
     assert given in str(error.value)
     assert possible in str(error.value)
-    assert not isinstance(error.value, KeyError | AssertionError)
+    assert not isinstance(error.value, KeyError | AssertionError | AttributeError) or "module" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("code", "gives"),
+    [
+        ("game.apply('c4').actions", "(Start(column=3, player=0),)"),
+        ("[str(state.phase) for state in game.apply_all(['c4', 'roll'])]", "['start', 'roll', 'slide']"),
+        ("str(game.play('c4'))", "'Your start number, 1, is in row 1, column 4.'"),
+        ("game.play('hello').legal", "False"),
+        ("nd.cite(nd.why(game, 'pass').refusals[0])", "'2023 rulebook, the five phases'"),
+        ("nd.coach.judge(dropping, str(dropping.legal_drops()[0]), seconds=0.1).total", "528"),
+        ("nd.coach.play_out(nd.Game.new(seed=7), lambda game: str(game.legal_actions()[0])).over", "True"),
+        ("nd.Game.new(names='Ann').setup.names", "('Ann',)"),
+        ("nd.Roll((1, 3, 4, 2), 'L')", "Roll.parse('1342L')"),
+    ],
+)
+def test_what_one_tries_first_works_as_it_is_written(code: str, gives: str) -> None:
+    assert repr(eval(code, GIVEN)) == gives
+
+
+def test_whole_numbers_of_other_libraries_are_numbers() -> None:
+    numpy = pytest.importorskip("numpy")
+    one, two, seven = numpy.int64(1), numpy.int64(2), numpy.int64(7)
+    game = nd.Game.new(two, seed=seven)
+    assert game == nd.Game.new(2, seed=7)
+    assert len(game.legal_actions(one)) == 7
+    game = game.apply(nd.Start(two)).apply(nd.Start(seven - 1, player=1))
+    assert game.grid[0, two] == 1
+    while game.phase != "drop":
+        game = game.apply(game.legal_actions()[0])
+    drop = game.legal_drops()[0]
+    assert nd.Drop(numpy.array(drop.cells)) == drop
+    after = game.apply(nd.Drop(numpy.array(drop.cells)))
+    assert nd.record.loads(nd.record.dumps(after)) == after
+    assert len(nd.coach.match(["pip"], games=one).rows) == 1

@@ -9,6 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
+from urllib.parse import quote, unquote
 
 from tests import nginx
 from tests.serving import Served, free_port
@@ -80,7 +81,7 @@ def hosted_by(host: Host, site: Path) -> Iterator[Served]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            name = self.path.partition("?")[0].removeprefix(f"/{PLACE}/") or (
+            name = unquote(self.path.partition("?")[0]).removeprefix(f"/{PLACE}/") or (
                 "index" if host is clean else "index.html"
             )
             file = site / name
@@ -90,7 +91,7 @@ def hosted_by(host: Host, site: Path) -> Iterator[Served]:
                 answer = host(name, self.plain(file))
             self.send_response(answer.status)
             if answer.status == 308:
-                self.send_header("Location", f"/{PLACE}/{answer.to}")
+                self.send_header("Location", f"/{PLACE}/{quote(answer.to)}")
             self.send_header("Content-Type", answer.kind)
             self.send_header("Content-Length", str(len(answer.body)))
             self.end_headers()

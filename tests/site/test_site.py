@@ -19,7 +19,7 @@ from numberdrop.coach.engine.weights import NAMES, read
 from numberdrop.exercises.course import FORMER_PAGES, course, page_now
 from numberdrop.site import SiteError, build, collect, output_folder, pack, pyodide_download
 from numberdrop.text import LANGUAGES, translate
-from tests.site.written_sites import site_of_the_tutor
+from tests.site.written_sites import OWN_PAGE, site_of_the_tutor
 
 FIRST_VISIT = 7_200_000
 
@@ -36,7 +36,7 @@ def files(folder: Path) -> dict[str, bytes]:
 @pytest.mark.slow
 def test_every_notebook_is_a_page(site: Path) -> None:
     notebooks = {path.stem for path in paths.notebooks().glob("*.ipynb")}
-    assert {path.stem for path in site.glob("*.html")} == notebooks | {"index", *FORMER_PAGES}
+    assert {path.stem for path in site.glob("*.html")} == notebooks | {"index", OWN_PAGE, *FORMER_PAGES}
     pictures = {path.name for path in site.glob("app-*/pictures/*")}
     assert {f"play.{language}.json" for language in LANGUAGES} < pictures
 

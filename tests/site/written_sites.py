@@ -19,6 +19,8 @@ from tests.serving import Served, free_port, running
 
 PLACE = "classes/drop"
 """Where on its host a site lies."""
+OWN_PAGE = "Léa's board #1 + 50%"
+"""A page that somebody has called as they like."""
 
 
 def written(folder: Path, notebooks: Path) -> Path:
@@ -36,6 +38,7 @@ def seeded_notebooks(folder: Path) -> Path:
     """All pages of the tutor, the lessons with seeds, so that tests know the answers."""
     shutil.copytree(paths.notebooks(), folder, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "guide"))
     write_notebooks(folder)
+    shutil.copy(folder / "sandbox.ipynb", folder / f"{OWN_PAGE}.ipynb")
     return folder
 
 

@@ -199,6 +199,11 @@ def test_a_game_comes_back_from_what_the_browser_kept_and_a_damaged_one_as_far_a
     send(damaged, type="hello", record="\n".join(lines), lang=None)
     assert ids(damaged) == ["ui.restored_part"]
     assert damaged.game.actions == page.game.actions[:1]
+    later = at_play("en")
+    send(later, type="hello", record=kept.replace('"version": 1', '"version": 99'), lang=None)
+    first, why = (item["text"] for item in later.talk["items"])
+    assert "starts afresh" in first
+    assert "version 99" in why
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

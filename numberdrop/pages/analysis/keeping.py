@@ -10,6 +10,7 @@ from numberdrop.pages.history import History
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import note
 from numberdrop.pages.parts.analysis_link import GAME, LINK, place_of_link
+from numberdrop.pages.parts.fault_phrases import fault_notes
 from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
@@ -69,7 +70,7 @@ def _come_back(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysi
         if _worth_keeping(state):
             return state  # what is here is whole
         if error.tree is None:
-            return state.say(note("ui.restored_part"))
+            return state.say(note("ui.begins_anew"), *fault_notes(error.faults))
         tree, key = error.tree, "ui.restored_part"
     at = kept.get(PLACE, "")
     node = int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else 0

@@ -9,6 +9,7 @@ from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import note
 from numberdrop.pages.parts.duel_scores import DUELS, read_duels
+from numberdrop.pages.parts.fault_phrases import fault_notes
 from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.parts.solo_scores import SCORES, read_scores
 from numberdrop.pages.scene import Keep
@@ -74,7 +75,7 @@ def _come_back(play: Play, record: str, kept: str | None) -> Play:
             return play  # what is here is whole
         if error.game is not None and error.game.actions:
             return _taken_up(play, error.game, kept, "ui.restored_part")
-        return play.say(note("ui.restored_part"))
+        return play.say(note("ui.begins_anew"), *fault_notes(error.faults))
 
 
 def _taken_up(play: Play, game: Game, kept: str | None, key: str) -> Play:

@@ -245,6 +245,8 @@ class IllegalAction(ValueError):  # noqa: N818 - the name is promised
 
     def __str__(self) -> str:
         told = " ".join(map(str, self.reasons))
-        if hasattr(self.action, "player") and not isinstance(self.action, type):
+        # What was given as an act and is none (``NotAnAction``) is named as it was written.
+        given = [text for reason in self.reasons if isinstance(text := getattr(reason, "given", None), str)]
+        if not given:
             return told
-        return f"{self.action!r:.80} is no act: give one of game.legal_actions(), or action('c4', game). {told}"
+        return f"{given[0]} is no act: give one of game.legal_actions(), or its text, as in game.apply('c4'). {told}"

@@ -77,7 +77,7 @@ async function mount(page, traits) {
 /** The first picture of a page; without it the page comes when Python is there. */
 async function pictured(name, spoken) {
   try {
-    return await (await fetch(new URL(`pictures/${name}.${spoken}.json`, import.meta.url))).json();
+    return await (await fetch(new URL(`pictures/${encodeURIComponent(name)}.${spoken}.json`, import.meta.url))).json();
   } catch (error) {
     console.info("no first picture:", error);
     return null;
@@ -117,10 +117,19 @@ async function open(name) {
 
 // --- from page to page ------------------------------------------------------------------------------------------------------
 
+/** A part of an address as its file is called; what cannot be read stays as it is. */
+function plain(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** The page that an address means, or nothing where it leads elsewhere. Some hosts take the ending off. */
 function named({ origin, pathname }) {
   if (origin !== root.origin || !pathname.startsWith(root.pathname)) return null;
-  const name = pathname.slice(root.pathname.length).replace(/(\.html)?$/, "");
+  const name = plain(pathname.slice(root.pathname.length)).replace(/(\.html)?$/, "");
   return pages.find((page) => page === (/^(index)?$/.test(name) ? "home" : name)) ?? null;
 }
 

@@ -10,6 +10,18 @@ const OWN_NAME = /\/(app|pyodide)-/; // what lies in these folders changes with 
 const APP = Object.keys(FILES).find((name) => name.startsWith("app-")).split("/")[0];
 const TEXT = /\.(css|html|js|json|svg)$/;
 
+/** A part of an address as its file is called; what cannot be read stays as it is. */
+function plain(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** A path in the one way in which files are kept, whatever signs their names have and however somebody wrote them. */
+const written = (path) => path.split("/").map((part) => encodeURIComponent(plain(part))).join("/");
+
 async function hash(bytes) {
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -43,7 +55,7 @@ async function fill(strict) {
   const cache = await caches.open(CACHE);
   const lacking = [];
   for (const name of Object.keys(FILES)) {
-    const url = new URL(name, self.location).href;
+    const url = new URL(name.split("/").map(encodeURIComponent).join("/"), self.location).href;
     if (await cache.match(url)) continue;
     try {
       const file = await fetched(name, url);
@@ -83,6 +95,7 @@ async function activate() {
 function names(request) {
   const url = new URL(request.url);
   url.search = url.hash = "";
+  url.pathname = written(url.pathname);
   if (url.pathname.endsWith("/")) return [`${url.href}index.html`];
   return /\.\w+$/.test(url.pathname) ? [url.href] : [url.href, `${url.href}.html`];
 }

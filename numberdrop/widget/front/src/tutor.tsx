@@ -122,6 +122,9 @@ function makeRoot() {
   return root;
 }
 
+/** By how many seconds the device's clock is ahead of Greenwich now. */
+const zoneHere = () => -60 * new Date().getTimezoneOffset();
+
 /** All parts of a tutor, and what takes over the traits that changed. */
 export function makeTutor(model: Model) {
   const root = makeRoot();
@@ -129,6 +132,7 @@ export function makeTutor(model: Model) {
   let shown = false;
   let lastDrop: number | null = null;
   let link = ""; // of the address, until somebody has followed it
+  let zone: number | undefined; // as Python knows it
 
   let dressed: State | null = null;
 
@@ -187,6 +191,7 @@ export function makeTutor(model: Model) {
   /** Say hello, with what this device keeps and where the visitor comes from. */
   function greet(hash: string) {
     const { state } = store;
+    zone = zoneHere();
     tabs.claim();
     if (!isGuest(root)) forgetLink(hash);
     const seq = send({
@@ -195,7 +200,7 @@ export function makeTutor(model: Model) {
       kept: sync.read(state.log),
       lang: language(root, state),
       now: Math.floor(Date.now() / 1000),
-      zone: -60 * new Date().getTimezoneOffset(),
+      zone,
       hash: hash.slice(0, LONGEST_LINK),
     });
     sync.heard(seq);
@@ -290,11 +295,15 @@ export function makeTutor(model: Model) {
     const sizes = new ResizeObserver(measure);
     sizes.observe(root);
     const stopListening = keys.listen();
+    // Summer time begins, a flight lands: whoever comes back to the page greets with the clock of today.
+    const back = () => !store.state.away && zone !== undefined && zone !== zoneHere() && greet("");
+    document.addEventListener("visibilitychange", back);
     connection.begin();
     router.rest();
     return () => {
       sizes.disconnect();
       stopListening();
+      document.removeEventListener("visibilitychange", back);
       draw(null, root);
       for (const part of [connection, preferences, sounds, timer, sync, router, tabs, hand]) part.stop();
     };

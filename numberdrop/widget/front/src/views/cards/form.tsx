@@ -199,7 +199,8 @@ function emptyAfter(field: HTMLInputElement): HTMLInputElement | undefined {
 function write(event: TargetedKeyboardEvent<HTMLInputElement>, signed: boolean) {
   const press = readKey(event);
   const { currentTarget: field, key } = event;
-  const next = key === "Enter" ? emptyAfter(field) : undefined;
+  // Enter that ends a word being composed is the keyboard's own.
+  const next = press?.key === "Enter" ? emptyAfter(field) : undefined;
   if (next) {
     event.preventDefault();
     return next.focus();
