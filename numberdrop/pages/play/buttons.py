@@ -70,10 +70,11 @@ def _waiting(play: Play, voice: Voice) -> tuple[Button, ...]:
 
 
 def _always(play: Play, voice: Voice) -> tuple[Button, ...]:
+    """What can always be pressed. Before the result is seen nothing is left to be hinted at, but a slip can still be taken back."""
     game, table = play.game, play.table
     under_way = bool(game.actions) and not game.over
     return (
-        button(voice, "hint", "H"),
+        *(() if game.over else (button(voice, "hint", "H"),)),
         *((button(voice, "judge", "J"),) if last_drop(play) else ()),
         button(voice, "ask", "W"),
         *undo_buttons(play, voice, marked=table.marks_undo),
