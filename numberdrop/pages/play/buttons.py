@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from numberdrop.pages.parts.board_view import player_name
 from numberdrop.pages.parts.frame import button, hand_buttons
 from numberdrop.pages.scene import Button
-from numberdrop.pages.table.buttons import act_buttons, audit_button, next_button, undo_buttons
+from numberdrop.pages.table.buttons import act_buttons, audit_button, back_button, next_button, undo_buttons
 from numberdrop.pages.table.seating import SPEEDS
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Phase
@@ -107,7 +106,7 @@ def _in_retry(play: Play, retry: Retry, voice: Voice) -> tuple[Button, ...]:
     """While a drop is made again: the hand, then once more or back."""
     player, ask = retry.old.drop.player, button(voice, "ask", "W")
     if play.table.viewed != player:
-        main: tuple[Button, ...] = (button(voice, "back", primary=True, name=player_name(voice, play.game, player)),)
+        main: tuple[Button, ...] = (back_button(play, voice, player),)
     elif retry.drop is None:
         main = (*hand_buttons(voice, numbers=True), button(voice, "hint", "H"), ask)
     else:

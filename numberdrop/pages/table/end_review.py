@@ -89,10 +89,10 @@ def _percent(low: float, wide: float, value: float) -> float:
 # --- where it turned ------------------------------------------------------------------------------------------------------------
 
 
-def curve(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int, you: int | None) -> CurveCard:
+def curve(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> CurveCard:
     """What the game promised after each round: the final points alone, games won in a hundred at a table; the dearest rounds named on it."""
     solo = game.solo
-    names = [voice("ui.you") if one == you else player_name(voice, game, one) for one in range(game.players)]
+    names = [player_name(voice, game, one) for one in range(game.players)]
     lines = [_line(game, one, review, names[one], own=one == player) for one, review in reviews.items()]
     shown = [line for line in lines if line.points]
     values = [value for line in shown for _, value in line.points]
