@@ -65,7 +65,7 @@ def luck_bars(voice: Voice, game: Game, player: int, review: GameReview | None, 
         bar("given", gave if given is None else change(-given), high if given is not None else None, final, "bad"),
         bar("points", told(final), 0, final, "own"),
     )  # fmt: skip
-    return BarsCard(id="luck", title=voice("review.luck_title"), items=bars, lines=_level(voice, review))
+    return BarsCard(id="luck", title=voice("review.luck_title"), items=bars, lines=_level(voice, review, begun, final))
 
 
 def change(points: int) -> str:
@@ -73,10 +73,14 @@ def change(points: int) -> str:
     return f"+{points}" if points > 0 else signed(points)
 
 
-def _level(voice: Voice, review: GameReview | None) -> tuple[tuple[str, str], ...]:
+def _level(voice: Voice, review: GameReview | None, begun: int | None, final: int) -> tuple[tuple[str, str], ...]:
+    """The level; before it is known by how much the game went otherwise than expected, whatever that came from."""
     if review is None or not review.done:
         at = 0 if review is None else len(review.acts)
-        return ((voice.count("end.looking", at), ""),)
+        if begun is None:
+            return ((voice.count("end.looking", at), ""),)
+        key = "less" if final < begun else "more" if final > begun else "same"
+        return ((voice.count(f"end.{key}_than_expected", at, gap=abs(final - begun)), ""),)
     lines = level_line(voice, review.level)
     return tuple((line.text, line.face or "") for line in lines) or ((voice("end.no_level"), ""),)
 
