@@ -22,9 +22,10 @@ def others_thought_on(player: ExerciseState) -> ExerciseState:
     from numberdrop.coach import CoachUnavailableError  # only where such a question is answered
     from numberdrop.coach.bots import engine_here
 
-    game, who = player.asked.question.at_play
+    due = player.asked.question.at_play
+    assert due is not None  # only where a drop is due in a game
     try:
-        others = player.others or Others.of(game, who, engine_here())
+        others = player.others or Others.of(*due, engine_here())
     except CoachUnavailableError:
         return player.but(coach_here=False)
     return player.but(others=others.thought_on(SLICE), slices=player.slices + 1)
