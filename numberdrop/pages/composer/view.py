@@ -53,14 +53,14 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
     holds = state.holds
     hand = tuple(one for one in hand_buttons(voice, numbers=False) if one.id != "lower") if holds else ()
     own = (button(voice, "try", primary=not holds), *(() if holds else (button(voice, "share"), button(voice, "open"))))
-    key = "hint_shape" if holds else "hint_mark" if sort.marks else "hint"
+    hint = "composer.hint_shape" if holds else "composer.hint_mark" if sort.marks else "composer.hint"
     return frame(
         NAME,
         state,
         visit,
         voice,
         headline=voice("composer.headline"),
-        hint=voice(f"composer.{key}"),
+        hint=voice(hint),
         mode="block" if holds else "paint",
         tools=_tools(state, voice) if "shape" in sort.needs else (),
         **(settable((*roll.numbers, roll.shape), SHAPE_FACES) if sort.rolls else {}),
