@@ -1,11 +1,14 @@
-"""At a table of bots the only person is spoken to, never called by a number."""
+"""At a table of bots the only person is spoken to, never called by a number; and what is offered when the game is over."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
+import numberdrop as nd
+from numberdrop.coach import bot_named, play_out
 from numberdrop.rules.reasons.consequences import Protected
 from numberdrop.text import You, say
 from tests.pages.at_play import at_play
@@ -25,3 +28,13 @@ def test_what_is_said_of_the_listener_is_said_to_them() -> None:
     assert say(Protected("A", (0,)), "en", names) == "You have circled letter A and are safe."
     assert say(Protected("A", (0, 1)), "en", names) == "You and Pip have circled letter A and are safe."
     assert say(Protected("A", (1,)), "en", names) == "Pip has circled letter A and is safe."
+
+
+def test_before_the_result_is_seen_no_hint_is_offered_but_a_slip_can_be_taken_back() -> None:
+    page = at_play()
+    game = play_out(nd.Game.new(2, seed=3), (bot_named("gus"),) * 2)
+    page.lay(*game.states())
+    page.app = page.app.putting(replace(page.state, table=replace(page.tab, pause=True)))
+    offered = {button["id"] for button in page.scene()["buttons"]}
+    assert offered >= {"next", "ask", "undo"}
+    assert "hint" not in offered
