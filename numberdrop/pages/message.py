@@ -59,7 +59,7 @@ TERMS: Mapping[str, Callable[..., str]] = {
     "listing": lambda voice, values: join_list((str(say_value(voice, value)) for value in values), voice.language),
     "word": lambda voice, word: say_word(word, voice.language),
     "either": lambda voice, values: join_list((str(say_value(voice, value)) for value in values), voice.language, "or"),
-    "player": lambda voice, player: voice.names[player] or voice("ui.you"),
+    "player": lambda voice, player: voice.player(player),
     "entry": lambda voice, name: sheet_entry(name, voice.language),
     "commas": lambda voice, values: ", ".join(str(say_value(voice, value)) for value in values),
     "sentences": lambda voice, phrases: " ".join(words.said_by(voice) for words in phrases),

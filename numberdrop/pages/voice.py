@@ -40,6 +40,11 @@ class Voice:
         """The sentence of a reason."""
         return say(reason, self.language, names=self.names)
 
+    def player(self, number: int) -> str:
+        """What a player is called."""
+        name = self.names[number] if number < len(self.names) else self("ui.player", n=number + 1)
+        return name or self("ui.you")
+
     def cite(self, rule: str | Reason) -> str:
         """Where a rule, or the rule behind a reason, is printed."""
         return cite(rule, self.language, edition=self.edition)

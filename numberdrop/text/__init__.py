@@ -17,6 +17,7 @@ from .fault import Fault, say
 from .sheet_marks import sheet_entry, sheet_mark
 from .terms import (
     Names,
+    You,
     action,
     cells,
     columns,
@@ -47,6 +48,7 @@ __all__ = [
     "Fault",
     "Names",
     "UnknownMessage",
+    "You",
     "action",
     "cells",
     "cite",

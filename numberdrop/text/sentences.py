@@ -1,7 +1,8 @@
 """``say``: one sentence for every reason, from its values and the message named after its class.
 
 The message of ``Overlaps`` is ``reason.Overlaps``. Where one class has several sentences they are told apart by a last
-part (``reason.RestsOn.block``), which the reason chooses (``form``). To the only player of a solo game ``.you`` is said.
+part (``reason.RestsOn.block``), which the reason chooses (``form``). To the only player of a solo game ``.you`` is said, and
+to one among others who is called ``You``, of what they take part in.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from numberdrop.rules.reasons.reason import Reason
 
 from .catalogue import catalogue_of, format_message, places
 from .kinds import words_at
-from .terms import Names
+from .terms import Names, You
 
 
 def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
@@ -24,7 +25,7 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
     'Row 3, column 5 is an X: blocks never count in a combo.'
     """
     catalogue = catalogue_of(language)
-    form = reason.form or ("you" if len(names) == 1 and "you" in reason.forms else "")
+    form = reason.form or ("you" if "you" in reason.forms and _of_listener(reason, names) else "")
     key = key_of(type(reason), form)
     counted = getattr(reason, reason.counted) if reason.counted else 0
     count = counted if isinstance(counted, int) else len(counted)
@@ -33,6 +34,16 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
     for place in places(message) - values.keys():
         values[place] = words_at(reason, place, language, names)
     return format_message(key, message, values)
+
+
+def _of_listener(reason: Reason, names: Names) -> bool:
+    """Whether it is about the player to whom it is told."""
+    if len(names) == 1:
+        return True
+    about = next((name for name, kind in reason.kinds.items() if kind in ("Player", "Players")), None)
+    who = getattr(reason, about) if about else ()
+    players = (who,) if isinstance(who, int) else who
+    return any(isinstance(names[player], You) for player in players if player < len(names))
 
 
 def key_of(reason: type[Reason], form: str) -> str:

@@ -17,6 +17,13 @@ Cell: TypeAlias = tuple[int, int]
 Names: TypeAlias = Sequence[str | None]
 """Players' names; ``None`` for a player without one."""
 
+
+class You(str):
+    """The name by which a sentence calls the player to whom it is told: what is said of them has a form of its own."""
+
+    __slots__ = ()
+
+
 _FACES = "IOTLS"
 
 

@@ -17,7 +17,7 @@ from numberdrop.exercises.share_code import decode, encode
 from numberdrop.formats.declarations import MalformedError
 from numberdrop.pages.composer.keep import kept_text, sketch_of
 from numberdrop.pages.composer.sharing import open_link
-from numberdrop.pages.composer.state import SHAPE_FACES
+from numberdrop.pages.composer.state import OF_SHAPE, SHAPE_FACES
 from numberdrop.rules.grid import Grid
 from tests.effort import often
 from tests.pages import hammer
@@ -62,9 +62,10 @@ def test_every_sort_of_question_is_drawn_and_told(page: Driven, sort: str) -> No
     ask(page, sort)
     healthy(page)
     fields = {field["id"]: field for field in page.scene()["cards"][0]["fields"]}
-    assert set(fields) == {"sort", "prompt", *SORTS[sort].needs}
+    needs = [name for name in SORTS[sort].needs if name not in OF_SHAPE]  # how a shape is held is shown, not described
+    assert set(fields) == {"sort", "prompt", *needs}
     assert fields["sort"]["value"] == sort
-    for name in SORTS[sort].needs:
+    for name in needs:
         for value, _ in fields[name]["options"]:
             send(page, type="form", id="question", values={"sort": sort, name: value})
             assert {one["id"]: one for one in page.scene()["cards"][0]["fields"]}[name]["value"] == value
@@ -73,6 +74,25 @@ def test_every_sort_of_question_is_drawn_and_told(page: Driven, sort: str) -> No
     assert fields["prompt"]["help"] or SORTS[sort].marks
     assert bool(page.scene().get("dice")) == SORTS[sort].rolls
     assert any(one["id"] == "palette:m" for one in page.scene()["palette"]) == SORTS[sort].marks
+
+
+def test_the_shape_is_held_over_the_grid_where_it_is_put(page: Driven) -> None:
+    send(page, type="press", id="tool_shape")
+    table = page.table()
+    assert table["order"][0] == "L"
+    assert set(table["order"]) == set("IOTLS")
+    assert (table["first"]["orient"], table["first"]["col"]) == (page.state.sketch.held.index, 2)
+    lands = [(shape, orient, col) for shape in "TS" for orient in (0, 1) for col in range(5)]
+    for shape, orient, col in lands:
+        send(page, type="act", action={"type": "block", "cells": table["shapes"][shape]["lands"][orient][col]["at"]})
+        held = page.state.sketch.held
+        assert (held.shape, held.index, held.column) == (shape, orient, col)
+    assert not any(one["id"] == "share" for one in page.scene()["buttons"])
+    send(page, type="press", id="undo")
+    assert page.state.sketch.held.column == 3
+    send(page, type="press", id="tool_paint")
+    assert not page.table()
+    assert page.scene()["hang"]["cells"]
 
 
 def test_one_sees_at_once_how_many_answers_are_right(page: Driven) -> None:

@@ -41,6 +41,7 @@ from numberdrop.pages.class_answer import SAID
 from numberdrop.pages.companion import desk, paper
 from numberdrop.pages.companion import state as companion_state
 from numberdrop.pages.composer import quality
+from numberdrop.pages.composer import state as composer_state
 from numberdrop.pages.exercise_player import explanation
 from numberdrop.pages.home.view import _DOORS, _RARE
 from numberdrop.pages.parts import board_view, frame, why_answers
@@ -196,6 +197,7 @@ TEMPLATES: dict[str, Values] = {
     "bot.{}_is": OPPONENTS,
     "end.act_{}": ("new", "same_again", "picture"),
     "end.bar_{}": ("expected", "dice", "given", "points"),
+    "end.{}_than_expected": ("less", "more", "same"),
     "end.won_duel_{}": ("you", "name"),
     "end.won_{}": ("you", "name"),
     "fault.{}": {
@@ -243,7 +245,6 @@ TEMPLATES: dict[str, Values] = {
     "composer.copy_{}": handed("_part", 0, "pages/composer/copies.py"),
     "composer.file_{}": handed("text", 0, "exercises/composer/export.py"),
     "composer.lacks_{}": quality._WANTS,
-    "composer.turns_{}": sketch.CHOICES["turns"],
     "composer.{}": {
         *handed(
             "Blemish",
@@ -252,7 +253,7 @@ TEMPLATES: dict[str, Values] = {
                 "f'unmarked_{sketch.sort}'": [f"unmarked_{sort}" for sort, asked in sketch.SORTS.items() if asked.marks]
             },
         ),
-        *(need for sort in sketch.SORTS.values() for need in sort.needs),
+        *(need for sort in sketch.SORTS.values() for need in sort.needs if need not in composer_state.OF_SHAPE),
     },
     "date.month_{}": range(1, 13),
     "date.short_{}": range(1, 13),

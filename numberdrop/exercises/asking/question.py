@@ -16,6 +16,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.localised_text import Text
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, Belief
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.shapes import Cell
 
@@ -97,6 +98,11 @@ class Question(Posed, ABC):
         no other try.
         """
         return ()
+
+    @property
+    def at_play(self) -> tuple[Game, int] | None:
+        """The game in which the drop that it asks for is due, and whose it is; ``None`` where it asks for something else, or knows of no game."""
+        return None
 
     def unproved(self) -> Self:
         """The question as if nothing had been proved of it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from numberdrop.exercises.composer import EXAMPLE, FALLING, Blemish, Sketch, blemishes
+from numberdrop.exercises.composer import EXAMPLE, FALLING, SORTS, Blemish, Sketch, blemishes
 from numberdrop.pages.exercise_player import ExerciseState
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load, Paint, Press, SetDie, Submit
@@ -22,6 +22,9 @@ NEVER_STALE: tuple[type[Intent], ...] = (Paint, SetDie, Submit, Press, Load)
 any question: what comes late there was meant for the picture before."""
 SHAPE_FACES = (*FALLING, STAR)
 """What the shape die can be set to."""
+TOOLS = ("paint", "shape")
+OF_SHAPE = frozenset({"shape", "turns", "flip", "column"})
+"""The choices that are made on the board, with the shape in hand."""
 _AT_ONCE = 0.03
 """Seconds of counting before the first picture: most questions need no more."""
 
@@ -35,6 +38,8 @@ class Composer(PainterState[Sketch]):
     count: AnswerCount | None = None
     """How many answers are right; there is none where nothing can be asked."""
     beat: int = 0
+    tool: str = "paint"
+    """What the board takes: paints, or the shape that is held over it where the question has one."""
     trial: ExerciseState | None = None
     """The question as somebody else would meet it, while its author tries it."""
 
@@ -50,6 +55,11 @@ class Composer(PainterState[Sketch]):
     def sketch(self) -> Sketch:
         """What is being composed."""
         return self.canvas.now
+
+    @property
+    def holds(self) -> bool:
+        """Whether the shape is in hand."""
+        return self.tool == "shape" and "shape" in SORTS[self.sketch.sort].needs
 
     @property
     def solvable(self) -> bool:

@@ -7,22 +7,26 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.exercises import Text
+from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.composer import FALLING
 from numberdrop.formats.limits import unsafe_characters
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
-from numberdrop.pages.intents import Follow, Hello, Intent, Load, Paint, Press, SetDie, Submit, Tick
+from numberdrop.pages.intents import BlockAt, Follow, Hello, Intent, Load, Paint, Press, SetDie, Submit, Tick, TryDrop
 from numberdrop.pages.message import EMPTY
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts.dice_view import with_die
 from numberdrop.pages.parts.painter import MARKER
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import on_grid
-from numberdrop.rules.shapes import Cell
+from numberdrop.rules.grid import COLS, Grid, on_grid
+from numberdrop.rules.landing import land
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.shapes import SHAPES, Cell
 
 from . import preview
 from .keep import greeted
 from .sharing import CODE_DIALOG, LINK, code_dialog, open_link, open_pasted, share, unsolvable
-from .state import PAINTER, SHAPE_FACES, Composer
+from .state import PAINTER, SHAPE_FACES, TOOLS, Composer
 
 SLICE = 0.1
 """Seconds of counting in one tick of the page."""
@@ -49,6 +53,13 @@ def _composed(state: Composer, intent: Intent, language: str) -> Composer | None
     match intent:
         case Paint(cell, value) if value == MARKER:
             return _marked(state, cell)
+        case Press(name) if name.removeprefix("tool_") in TOOLS:
+            return state.moved(tool=name.removeprefix("tool_")).quiet()
+        case BlockAt(cells) if state.holds:
+            held = _held_over(state.sketch.sheet.grid, cells)
+            return PAINTER.put(state, state.sketch.with_choices(**held.choices)).quiet()
+        case TryDrop() if state.holds:
+            return state  # nothing is asked yet
         case SetDie():
             roll = state.sketch.roll
             faces = with_die((*roll.numbers, roll.shape), intent, SHAPE_FACES)
@@ -85,6 +96,16 @@ def _counted_enough(state: Composer) -> Composer:
     return replace(state, count=count.counted_on(SLICE))
 
 
+def _held_over(grid: Grid, cells: Cells) -> Held:
+    """The shape as it was held where it comes to rest on these cells."""
+    for shape in FALLING:
+        for orientation in SHAPES[shape].orientations:
+            for column in range(COLS - orientation.width + 1):
+                if set(land(grid, orientation, column).cells) == set(cells):
+                    return Held(shape, orientation.index, column)
+    raise BadIntent(f"no shape comes to rest on {cells!r}")
+
+
 # --- choices ------------------------------------------------------------------------------------------------------------
 
 
@@ -110,13 +131,9 @@ def _chosen(state: Composer, values: Mapping[str, Any], language: str) -> Compos
 
 
 def _choice(name: str, value: object) -> object:
-    """A choice of the form as a sketch has it: lists send texts."""
-    if isinstance(value, bool):
-        return value
+    """A choice of the form as a sketch has it: lists send texts, and people count rows from 1."""
     choice = text(value, 20)
-    if name in ("row", "column"):
-        return int(choice) - 1 if choice.isdecimal() else choice
-    return int(choice) if name in ("turns", "size") and choice.isdecimal() else choice
+    return int(choice) - (name == "row") if name in ("row", "size") and choice.isdecimal() else choice
 
 
 def _prompt(before: Text | None, words: str, language: str) -> Text | None:

@@ -24,6 +24,7 @@ from .film import Shot
 from .followed import followed, told_answer
 from .inputs import input_for
 from .inputs.option_inputs import mini_grid
+from .others import told_others
 from .state import ExerciseState
 from .words import answer_text, rule_line, said
 
@@ -56,7 +57,12 @@ class Setting:
 
 
 def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
-    """Where things stand, in words."""
+    """Where things stand, in words; with what the bots would have done as it becomes known."""
+    told = _explained(player, setting, voice)
+    return told.but(items=(*told.items, *(item(voice, line) for line in told_others(player))))
+
+
+def _explained(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     if player.hint is not None:
         return _hint(player, player.hint, voice)
     if player.before is not None:

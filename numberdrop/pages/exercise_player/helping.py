@@ -31,6 +31,7 @@ from numberdrop.rules.sheet import Sheet
 from .answering import reveal, with_slip
 from .inputs import input_for
 from .inputs.input import Input
+from .others import others_due, others_thought_on
 from .state import ExerciseState
 from .step import NOT_NOW, Step
 
@@ -40,8 +41,11 @@ def respond(player: ExerciseState, intent: Intent) -> Step | None:
     match intent:
         case Tick(shot):
             film = player.watched
-            due = film is not None and film.running and film.at == shot
-            return Step(player.but(film=film.to(shot + 1)) if film and due else player, None)
+            if film is None:
+                due = others_due(player) and player.slices == shot
+                return Step(others_thought_on(player) if due else player, None)
+            due = film.running and film.at == shot
+            return Step(player.but(film=film.to(shot + 1)) if due else player, None)
         case Press(name) if player.watched and (film := player.watched.pressed(name)):
             # Who steps hears what is shown; who lets it run hears the whole explanation once.
             return Step(player.but(film=film), EMPTY if not film.running else None)

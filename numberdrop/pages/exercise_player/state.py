@@ -10,6 +10,7 @@ from numberdrop.exercises import Answer, Exercise, Feedback
 from numberdrop.exercises.hints import Hint
 from numberdrop.exercises.prompts import step_of
 from numberdrop.exercises.walkthroughs import Walk
+from numberdrop.pages.table.others_lines import Others
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.reasons.reason import Cells
 
@@ -48,6 +49,10 @@ class ExerciseState:
     """The step of a walk that was just done: what it did is told while the next one is asked already."""
     film: Film | None = field(default=None, repr=False)
     """The example as it is watched before the learner's turn, where there is anything to see."""
+    others: Others | None = field(default=None, repr=False)
+    """What the bots would do here, as far as it is known after ``slices`` of thinking."""
+    slices: int = 0
+    coach_here: bool = True
 
     def put(self, exercise: Exercise | None, **changes: Any) -> ExerciseState:
         """Another exercise, or this one anew: no answer, no hints. Falls are counted on: each is another than the last."""

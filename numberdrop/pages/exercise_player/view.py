@@ -17,6 +17,7 @@ from numberdrop.pages.voice import Voice
 
 from .explanation import Setting, explanation
 from .inputs import input_for
+from .others import others_due
 from .state import ExerciseState
 from .words import said
 
@@ -39,10 +40,12 @@ def scene_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
 
 
 def _moving_parts(player: ExerciseState) -> dict[str, Any]:
-    """The part of a scene that belongs to an example that is watched: what hangs in the air, and when the next shot is due."""
+    """The part of a scene that belongs to an example that is watched: what hangs in the air, and when the next shot is due; then what the bots
+    would do.
+    """
     film = player.watched
     if film is None:
-        return {}
+        return {"tick": Timer(player.slices, 0)} if others_due(player) else {}
     hang = film.shot.hang
     falls = any(shot.hang for shot in film.shots)
     return {

@@ -221,7 +221,9 @@ def _letters_line(voice: Voice, sheet: Sheet) -> AuditLine:
 
 
 def player_name(voice: Voice, game: Game, player: int) -> str:
-    """The name given at set-up, or "Player 2"."""
+    """What the voice calls a player of its game; of another game the name given at set-up, or "Player 2"."""
+    if len(voice.names) == game.players and voice.names[player]:
+        return str(voice.names[player])
     names = game.setup.names
     name = names[player].strip() if player < len(names) else ""
     return name or (voice("ui.you") if game.solo else voice("ui.player", n=player + 1))

@@ -23,7 +23,7 @@ _PLACES = {
 _HAND = {"left": "←", "ccw": "Z", "cw": "X", "flip": "F", "swap": "S", "right": "→", "lower": "↓"}
 _MORE = {
     "play": ("audit", "record", "load", "against", "same_dice", "resign"),
-    "companion": ("record", "load"),
+    "companion": ("audit", "record", "load"),
     "analysis": ("trunk", "up", "main", "branching", "delete", "chances", "review", "load", "share", "audit"),
     "sandbox": ("wipe", "example", "picture"),
     "composer": ("open", "wipe", "example", "picture"),
@@ -31,7 +31,7 @@ _MORE = {
 """Acts that are wanted now and then, by page: they stand behind "more"."""
 _MORE_CARDS = {
     "play": ("scores", "analysis", "coach"),
-    "companion": ("coach", "new"),
+    "companion": ("dice", "coach", "new"),
     "analysis": ("coach",),
     "sandbox": ("compose",),
     "lesson": ("edition",),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from numberdrop.pages.parts.board_view import player_name
 from numberdrop.pages.parts.frame import button, hand_buttons
 from numberdrop.pages.scene import Button
-from numberdrop.pages.table.buttons import act_buttons, audit_button, next_button, undo_buttons
+from numberdrop.pages.table.buttons import act_buttons, audit_button, back_button, next_button, undo_buttons
 from numberdrop.pages.table.seating import SPEEDS
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Phase
@@ -74,10 +73,11 @@ def _waiting(play: Play, voice: Voice) -> tuple[Button, ...]:
 
 
 def _always(play: Play, voice: Voice) -> tuple[Button, ...]:
+    """What can always be pressed. Before the result is seen nothing is left to be hinted at, but a slip can still be taken back."""
     game, table = play.game, play.table
     under_way = bool(game.actions) and not game.over
     return (
-        button(voice, "hint", "H"),
+        *(() if game.over else (button(voice, "hint", "H"),)),
         *((button(voice, "judge", "J"),) if last_drop(play) else ()),
         *_watch(play, voice),
         button(voice, "ask", "W"),
@@ -115,7 +115,7 @@ def _in_retry(play: Play, retry: Retry, voice: Voice) -> tuple[Button, ...]:
     """While a drop is made again: the hand, then once more or back."""
     player, ask = retry.old.drop.player, button(voice, "ask", "W")
     if play.table.viewed != player:
-        main: tuple[Button, ...] = (button(voice, "back", primary=True, name=player_name(voice, play.game, player)),)
+        main: tuple[Button, ...] = (back_button(play, voice, player),)
     elif retry.drop is None:
         main = (*hand_buttons(voice, numbers=True), button(voice, "hint", "H"), ask)
     else:

@@ -99,7 +99,7 @@ def keepsake(play: Play, visit: Visit) -> DialogSpec:
     from numberdrop.pages.table.view import voice_at
     from numberdrop.text import day
 
-    voice = voice_at(play.table.game, visit)
+    voice = voice_at(play.table.game, visit, play.table)
     today = datetime.fromtimestamp(visit.now - visit.ahead + visit.zone, UTC).date()
     review = play.reviewed.found.get(play.table.viewed)
     level = [line.text for line in level_line(voice, review.level)] if review else []

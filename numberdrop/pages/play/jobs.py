@@ -55,7 +55,9 @@ def due(play: Play) -> Job | None:
             if not table.bots_wait:
                 return Job.BOT
     rival, reviews = play.busy_rival, play.reviewed
-    # The quick ones and the review take turns: both show something within a second or two.
+    # What was expected is told first; then the quick ones and the review take turns.
+    if reviews.silent:
+        return Job.REVIEW
     if rival and opponent(rival.bot) not in SLOW and (play.beat % 2 or not reviews.under_way):
         return Job.RIVAL
     if reviews.under_way:

@@ -12,7 +12,6 @@ from numberdrop.pages.message import note, phrase
 from numberdrop.pages.parts.board_view import player_name, signed
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.saved_game import printable, put_on_table
-from numberdrop.pages.table.view import is_you
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
@@ -83,7 +82,7 @@ def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
     most = max(10, mine[0], *(total for total, _ in totals))
     order = sorted([mine, *totals], key=lambda one: (-one[0], one[1] is not None))
     waiting = tuple(_waiting(voice, rival) for rival in play.rivals if not rival.game.over)
-    name = voice("ui.you") if game.solo or is_you(play.table, viewed) else player_name(voice, game, viewed)
+    name = player_name(voice, game, viewed)
     bars = tuple(_bar(voice, total, rival, most, name) for total, rival in order)
     title = voice("end.same_dice" if game.solo else "end.same_dice_alone")
     return (BarsCard(id="rivals", title=title, items=(*bars, *waiting)),)

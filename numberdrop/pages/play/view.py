@@ -51,7 +51,7 @@ from .state import NAME, Play, Replay, Retry, Watched
 
 def view(play: Play, visit: Visit) -> View:
     """The play page as it is drawn."""
-    voice = voice_at(play.game, visit)
+    voice = voice_at(play.game, visit, play.table)
     if play.begins:
         return View(beginning(play, visit, voice))
     if at_end(play):
@@ -86,7 +86,7 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
         you = 0 if game.solo else next(filter(partial(is_you, table), range(game.players)), None)
         looked = (
             luck_bars(voice, game, player, review, you),
-            curve(voice, game, found, player, you),
+            curve(voice, game, found, player),
             tries(voice, played(game), review, reviews.chosen),
         )
         shown = (sheets, *looked, *same_dice_card(play, voice))
@@ -113,7 +113,7 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
 
 def talk(play: Play, visit: Visit) -> Talk:
     """The explanation in words."""
-    return say_message(voice_at(play.game, visit), play.message, play.said)
+    return say_message(voice_at(play.game, visit, play.table), play.message, play.said)
 
 
 def _headlines(play: Play, voice: Voice) -> dict[str, str]:

@@ -116,7 +116,7 @@ def _solving(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[Puzzles
             return _helped(replace(state, dialog=None), visit)
         case Press("show"):
             return _show(state, visit)
-        case Tick(turn):
+        case Tick(turn) if isinstance(state.mode, Storm):
             return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, visit
     step = respond(state.player, intent)
     if step is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numberdrop.pages.message import Line, Note, Phrase, phrase, term
+from numberdrop.pages.message import Line, Note, Phrase, Term, phrase, term
 from numberdrop.pages.parts.board_view import SIGN, combo_words
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.game import Game
@@ -13,11 +13,11 @@ from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.selection import judge_cells
 
 
-def name_words(game: Game, player: int) -> str | Phrase:
-    """What a player is called: by the name given at set-up, else "Player 2"."""
+def name_words(game: Game, player: int) -> str | Phrase | Term:
+    """What a player is called: by the name given at set-up, else as the voice does."""
     names = game.setup.names
     name = names[player].strip() if player < len(names) else ""
-    return name or (phrase("ui.you") if game.solo else phrase("ui.player", n=player + 1))
+    return name or (phrase("ui.you") if game.solo else term("player", player))
 
 
 def action_words(before: Game, action: Action) -> Phrase:
@@ -60,7 +60,7 @@ def _shape(face: str) -> Any:
     return "★" if face == "*" else term("shape", face)
 
 
-def _placed(before: Game, action: Drop | Block, name: str | Phrase) -> Phrase:
+def _placed(before: Game, action: Drop | Block, name: str | Phrase | Term) -> Phrase:
     cols = _span("column", {cell[1] + 1 for cell in action.cells})
     rows = _span("row", {cell[0] + 1 for cell in action.cells})
     if isinstance(action, Block):

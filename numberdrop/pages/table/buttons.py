@@ -19,7 +19,7 @@ def act_buttons(state: TableState, voice: Voice) -> tuple[Button, ...]:
     if state.table.pause:
         return (next_button(state, voice),)
     if state.actor is None and game.pending and not game.solo:
-        return (button(voice, "back", primary=True, name=player_name(voice, game, decider(game) or 0)),)
+        return (back_button(state, voice, decider(game) or 0),)
     if stuck(state):
         return (button(voice, "skip", primary=True),)
     match mode(state):
@@ -33,6 +33,12 @@ def act_buttons(state: TableState, voice: Voice) -> tuple[Button, ...]:
         case "combo":
             return *pick_buttons(voice, "circle"), button(voice, "pass", "P")
     return (button(voice, "end", "E", primary=True),) if game.phase is Phase.END else ()
+
+
+def back_button(state: TableState, voice: Voice, player: int) -> Button:
+    """To the sheet of the player whose turn it is."""
+    back = button(voice, "back", primary=True, name=player_name(voice, state.game, player))
+    return back.but(label=voice("ui.button_back_you")) if is_you(state.table, player) else back
 
 
 def next_button(state: TableState, voice: Voice) -> Button:

@@ -65,7 +65,7 @@ def luck_bars(voice: Voice, game: Game, player: int, review: GameReview | None, 
         bar("given", gave if given is None else change(-given), high if given is not None else None, final, "bad"),
         bar("points", told(final), 0, final, "own"),
     )  # fmt: skip
-    return BarsCard(id="luck", title=voice("review.luck_title"), items=bars, lines=_level(voice, review))
+    return BarsCard(id="luck", title=voice("review.luck_title"), items=bars, lines=_level(voice, review, begun, final))
 
 
 def change(points: int) -> str:
@@ -73,14 +73,18 @@ def change(points: int) -> str:
     return f"+{points}" if points > 0 else signed(points)
 
 
-def _level(voice: Voice, review: GameReview | None) -> tuple[tuple[str, str], ...]:
-    """The level as soon as it is known, which is long before all else is."""
+def _level(voice: Voice, review: GameReview | None, begun: int | None, final: int) -> tuple[tuple[str, str], ...]:
+    """The level; before it is known by how much the game went otherwise than expected, whatever that came from."""
     lines = level_line(voice, review.level) if review else ()
     if lines:
         return tuple((line.text, line.face or "") for line in lines)
     if review and review.done:
         return ((voice("end.no_level"), ""),)
-    return ((voice.count("end.looking", len(review.acts) if review else 0), ""),)
+    at = len(review.acts) if review else 0
+    if begun is None:
+        return ((voice.count("end.looking", at), ""),)
+    key = "less" if final < begun else "more" if final > begun else "same"
+    return ((voice.count(f"end.{key}_than_expected", at, gap=abs(final - begun)), ""),)
 
 
 def _percent(low: float, wide: float, value: float) -> float:
@@ -91,10 +95,10 @@ def _percent(low: float, wide: float, value: float) -> float:
 # --- where it turned ------------------------------------------------------------------------------------------------------------
 
 
-def curve(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int, you: int | None) -> CurveCard:
+def curve(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> CurveCard:
     """What the game promised after each round: the final points alone, games won in a hundred at a table; the dearest rounds named on it."""
     solo = game.solo
-    names = [voice("ui.you") if one == you else player_name(voice, game, one) for one in range(game.players)]
+    names = [player_name(voice, game, one) for one in range(game.players)]
     lines = [_line(game, one, review, names[one], own=one == player) for one, review in reviews.items()]
     shown = [line for line in lines if line.points]
     values = [value for line in shown for _, value in line.points]

@@ -106,11 +106,10 @@ def _sheet(table: Table, voice: Voice, player: int) -> EndSheet:
     game = table.game
     sheet, name = game.sheets[player], player_name(voice, game, player)
     seats, total = table.seating.seats, signed(game.sheets[player].score.total)
-    name = voice("ui.you") if is_you(table, player) else name
     return EndSheet(
         player=player,
         name=name,
-        mini=small(sheet, voice("ui.board_of", name=name)),
+        mini=small(sheet, voice("ui.board_solo") if is_you(table, player) else voice("ui.board_of", name=name)),
         total=total,
         parts=_parts(sheet, voice),
         won=not game.solo and player in game.winners,

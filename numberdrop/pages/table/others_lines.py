@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from numberdrop.coach.engine.native import Engine
     from numberdrop.coach.others import OthersSearch
 
-Spoken: TypeAlias = Literal["too", "best"]
-"""Of a drop that was made (they would make it, too), or of one that is advised."""
+Spoken: TypeAlias = Literal["too", "best", "fell", "find"]
+"""Of a drop that was made (they would make it, too), of one that is advised, of a wrong answer, or of the right one."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Others:
 
 
 def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: Spoken) -> tuple[Note, ...]:
-    """Who drops it there, as far as it is known; that nobody does is only said when it is known of all, and never of what is advised."""
+    """Who drops it there, as far as it is known; that nobody does is only said of what was done, when it is known of all."""
     from numberdrop.coach.others import who_does_so  # only where somebody has asked the coach
 
     there, known = who_does_so(chosen, drop), len(chosen) == len(BOT_NAMES)

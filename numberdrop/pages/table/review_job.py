@@ -69,6 +69,11 @@ class Reviews:
         return bool(self.busy or self.waiting)
 
     @property
+    def silent(self) -> bool:
+        """Whether the one under way has nothing to tell yet: what was expected is its first word."""
+        return self.under_way and (self.busy is None or self.busy.found.start is None)
+
+    @property
     def players(self) -> tuple[int, ...]:
         """Whose drops are looked at, or have been."""
         return *(player for player, _ in self.done), *((self.busy.player,) if self.busy else ()), *self.waiting

@@ -27,6 +27,7 @@ from numberdrop.pages.voice import Voice
 from numberdrop.rules.drops import count_landings
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.legality import due_shapes
+from numberdrop.text import You
 
 from .seating import PERSON, decider, opponent
 from .state import Table, TableState
@@ -34,11 +35,19 @@ from .state import Table, TableState
 _MODES: Mapping[Phase, Mode] = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
 _TO_ONE = ("start", "roll", "roll_own", "blocks", "drop", "combo", "end", "stuck")
 """What is said to the only person at the table without a name."""
+_NEXT = ("pause_bot", "watch")
+"""Hints that say whose turn comes next."""
 
 
-def voice_at(game: Game, visit: Visit) -> Voice:
-    """A voice that knows the people of a game by their names."""
-    names = tuple(player_name(Voice(visit.language), game, player) for player in range(game.players))
+def voice_at(game: Game, visit: Visit, table: Table | None = None) -> Voice:
+    """A voice that knows the people of a game by their names, and says "you" to the only one without a name at a ``table`` of bots."""
+    plain = Voice(visit.language)
+
+    def name(player: int) -> str:
+        told = table is not None and table.game.players == game.players and is_you(table, player)
+        return You(plain("ui.you")) if told else player_name(plain, game, player)
+
+    names = tuple(map(name, range(game.players)))
     return Voice(visit.language, (None,) if game.solo else names, game.setup.edition, visit.reader)
 
 
@@ -122,7 +131,12 @@ def headlines(state: TableState, voice: Voice, key: str, **more: Any) -> dict[st
     alone = state.game.solo or state.table.seating.seats.count(PERSON) == 1
     # GO! is of the solo game: to one person among bots a block falls as to everybody.
     form = ("_one" if key == "blocks" and not state.game.solo else "_solo") if alone and key in _TO_ONE else ""
-    return {"headline": voice(f"headline.{key}{form}", **values), "hint": voice(f"hint.{key}", **values)}
+    hint = f"hint.{key}"
+    if key in _NEXT and is_you(state.table, decider(state.game) or 0):
+        hint += "_you"
+    if key == "over" and [is_you(state.table, winner) for winner in state.game.winners] == [True]:
+        form = "_you"
+    return {"headline": voice(f"headline.{key}{form}", **values), "hint": voice(hint, **values)}
 
 
 # --- the parts of the scene -------------------------------------------------------------------------------------------

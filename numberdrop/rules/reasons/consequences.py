@@ -167,6 +167,7 @@ class BlockComes(Consequence):
     """The highest active letter is resolved; ``players`` lack it and drop its tile."""
 
     rule, tone = "which_letter", "line"
+    forms = ("", "you")
     counted = "players"
     letter: Letter
     tile: ShapeName
@@ -177,6 +178,7 @@ class Protected(Consequence):
     """``players`` have circled the letter themselves: its block does not fall on them."""
 
     rule = "which_letter"
+    forms = ("", "you")
     counted = "players"
     letter: Letter
     players: Players

@@ -75,7 +75,7 @@ class Reason(Frozen):
     tone: ClassVar[Tone] = "info"
     forms: ClassVar[tuple[str, ...]] = ("",)
     """Its sentences, by the last part of their keys: ``("", "block")`` has ``reason.RestsOn`` and ``reason.RestsOn.block``.
-    The form ``you`` is spoken to the only player there is."""
+    The form ``you`` is spoken to the player whom it is about: the only one there is, or the one among others who listens."""
     counted: ClassVar[str] = ""
     """The value that decides between singular and plural: a number, or things of which there are so many."""
     private: ClassVar[bool] = False

@@ -67,6 +67,7 @@ class NotYourTurn(Refusal):
 
     gravity = 2
     rule = "one_combo"
+    forms = ("", "you")
     player: Player
     expected: Player
 

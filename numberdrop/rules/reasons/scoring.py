@@ -162,14 +162,14 @@ class GameEnds(Consequence):
     """Final totals, one for each player, and who has the most (ties are shared)."""
 
     rule = "end"
-    forms = ("", "you")
+    forms = ("", "you", "solo")
     counted = "winners"
     totals: Totals
     winners: Players
 
     @property
     def form(self) -> str:
-        return "you" if len(self.totals) == 1 else ""
+        return "solo" if len(self.totals) == 1 else ""
 
     @property
     def best(self) -> Points:

@@ -55,6 +55,10 @@ class BetterDrop(Dropping):
         )  # fmt: skip
         return table.game_in(self.rules_of)
 
+    @property
+    def at_play(self) -> tuple[Game, int]:
+        return self.game, self.seat
+
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
         return Answer.parse(self.best) if book is TRUE else None
 

@@ -53,6 +53,10 @@ class BestDrop(Dropping):
         table = TableAt(sheets=(sheet,), tiles=self.tiles, notches=self.notches, roll=str(self.roll), phase=Phase.DROP)
         return table.game_in(self.rules_of)
 
+    @property
+    def at_play(self) -> tuple[Game, int]:
+        return self.game, 0
+
     @cached_property
     def behind(self) -> dict[Drop, float]:
         """The drops that were estimated, the best one among them. Raises ``PositionError`` for one that the roll does not allow."""

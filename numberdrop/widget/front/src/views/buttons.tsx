@@ -32,7 +32,7 @@ const KeyRow = ({ app, row, children }: RowProps) => (
   <Memo of={[app.state.scene, app.state.words, app.state.opened, app.state.preferences.moving]}>
     {() => {
       const buttons = offered(app.state).filter((button) => button.row === row);
-      const crowded = over(buttons.length + (children ? 1 : 0), 2, 3, 4, 6);
+      const crowded = over(buttons.length + (children ? 1 : 0), 2, 3, 4, 5);
       return (
         <div class={`nd-keys nd-${row}keys${crowded}`} hidden={buttons.length === 0 && !children}>
           {buttons.map((button) => (

@@ -1,0 +1,62 @@
+"""Once the best drop was asked for and answered, the bots' faces tell who would have dropped it where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from numberdrop import coach
+from numberdrop.coach.others import who_does_so
+from numberdrop.exercises import Answer
+from numberdrop.exercises.puzzles import shipped
+from numberdrop.rules.actions import Drop
+from tests.pages.exercises import DrivenExercise, puzzles_page
+
+
+@pytest.fixture
+def page() -> DrivenExercise:
+    pack = shipped()
+    page = puzzles_page(pack)
+    page.open(pack.puzzle(next(head.id for head in pack.heads if head.type == "best")))
+    return page
+
+
+def give(page: DrivenExercise, answer: Answer) -> None:
+    cells = [list(cell) for cell in answer.numbered]
+    page.handle({"type": "act", "action": {"type": "drop", "cells": cells}, "turn": page.turn})
+
+
+def faces(page: DrivenExercise) -> dict[str, Any]:
+    while tick := page.scene()["tick"]:
+        page.handle({"type": "tick", "n": tick["n"]})
+    return {item["id"]: tuple(item["faces"]) for item in page.talk["items"] if item.get("faces")}
+
+
+def truly(page: DrivenExercise, answer: Answer) -> tuple[str, ...]:
+    game, who = page.player.asked.question.at_play
+    chosen = {bot.name: coach.choose(game, bot, who) for bot in coach.BOTS}
+    return who_does_so(chosen, Drop(answer.numbered))
+
+
+def test_a_right_answer_is_told_with_those_who_find_it_too(page):
+    right = page.exercise.example
+    give(page, right)
+    told = set(faces(page).values())
+    assert told == {truly(page, right)} - {()}
+
+
+def test_after_a_wrong_one_those_who_fall_for_it_and_those_who_do_not(page):
+    question, right = page.player.asked.question, page.exercise.example
+    pip = coach.choose(question.game, coach.bot_named("pip"), 0)
+    wrong = Answer(pip.cells)
+    assert not question.accepts(wrong)
+    give(page, wrong)
+    assert not faces(page), "there is another try"
+    give(page, wrong)
+    assert faces(page) == {
+        name: names
+        for name, names in (("coach.others_fell", truly(page, wrong)), ("coach.others_find", truly(page, right)))
+        if names
+    }
+    assert "pip" in faces(page)["coach.others_fell"]
