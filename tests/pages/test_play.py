@@ -141,7 +141,7 @@ def test_every_bot_stands_there_with_its_face_how_it_plays_and_how_strong_it_is(
         assert (door["face"], door["text"]) == (bot, translate(f"bot.{bot}_is", language))
         assert str(STRENGTHS.get(bot, "")) in door["figure"]
     assert [bot for bot, door in doors.items() if door.get("primary")] == ["pip"], "one stands above the others"
-    measured = {rung.bot: rung.strength for rung in level_scale(alone=True).rungs}
+    measured = level_scale(alone=True).bots
     assert {bot: round(measured[bot]) for bot in STRENGTHS} == STRENGTHS, "as it was measured"
 
 
