@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.cards.sheet import (
     AuditCard,
@@ -103,11 +104,6 @@ def _sheet_row(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], size: int, 
         consecutive=box("consecutive"),
         letter=LetterMark(letter, state, voice(f"ui.letter_{state}", letter=letter)),
     )
-
-
-def signed(value: int) -> str:
-    """A number of points with a true minus sign."""
-    return str(value).replace("-", "−")
 
 
 def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> LetterState:

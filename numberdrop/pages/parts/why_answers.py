@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from numberdrop.drawing.svg import signed
 from numberdrop.pages.fields import (
     About,
     AboutBox,
@@ -20,7 +21,7 @@ from numberdrop.pages.fields import (
     BadIntent,
 )
 from numberdrop.pages.message import Note, note, phrase, term
-from numberdrop.pages.parts.board_view import combo_words, letter_state, signed
+from numberdrop.pages.parts.board_view import combo_words, letter_state
 from numberdrop.rules.combos import BONUS, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
 from numberdrop.rules.editions import SIZE_OF, edition_named

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from urllib.parse import parse_qs, quote
 
+from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards.end import Bar, BarsCard
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.parts.board_view import player_name, signed
+from numberdrop.pages.parts.board_view import player_name
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.saved_game import printable, put_on_table
 from numberdrop.pages.voice import Voice

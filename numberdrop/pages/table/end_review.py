@@ -12,10 +12,11 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from numberdrop.drawing.charts import tick_step
+from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Lit, Mini
 from numberdrop.pages.cards.end import Bar, BarsCard, BarTone, CurveCard, CurveLine, CurveMark, TriesCard, Try
 from numberdrop.pages.message import phrase, term
-from numberdrop.pages.parts.board_view import combo_group, player_name, signed
+from numberdrop.pages.parts.board_view import combo_group, player_name
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.game import Game

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, TextCard
-from numberdrop.pages.parts.board_view import player_name, signed
+from numberdrop.pages.parts.board_view import player_name
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points

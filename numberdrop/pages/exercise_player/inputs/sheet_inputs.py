@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from numberdrop.drawing.svg import signed
 from numberdrop.exercises.asking.on_sheet import across
 from numberdrop.exercises.kinds.sheets.audit.question import Audit
 from numberdrop.exercises.kinds.sheets.mark import Mark, marked, marks_of
@@ -13,7 +14,7 @@ from numberdrop.pages.cards import Card, Choice
 from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, AboutBox, AboutColumn, AboutLetter, AboutNamed, AboutOnly, AboutRow
-from numberdrop.pages.parts.board_view import plus10_mark, sheet_card, signed
+from numberdrop.pages.parts.board_view import plus10_mark, sheet_card
 from numberdrop.pages.parts.forms import field, form, sum_field
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.scene import Button
