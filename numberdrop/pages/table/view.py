@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Board, Placements
 from numberdrop.pages.cards import FormCard, ListCard, ListItem
 from numberdrop.pages.cards.sheet import AuditCard, SheetCard
@@ -14,7 +15,6 @@ from numberdrop.pages.parts.board_view import (
     phase_steps,
     player_name,
     sheet_card,
-    signed,
     tiles_view,
 )
 from numberdrop.pages.parts.dice_view import rolled
