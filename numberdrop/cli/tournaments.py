@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from numberdrop.coach.training.bot_ratings import Ladder, Share
 
 _A_FILE = click.Path(path_type=Path, dir_okay=False)
-GAMES = 100
+TOURNAMENT_GAMES = 100
 
 
 @click.command(help=say("help_tournament"))
 @click.option("--bots", metavar="NAMES", default="", help=say("help_tournament_bots"))
 @click.option("--players", type=click.IntRange(2, 6), default=2, metavar="N", help=say("help_tournament_players"))
 @click.option(
-    "--games", type=click.IntRange(0), default=GAMES, metavar="N", help=say("help_tournament_games", games=GAMES)
+    "--games", type=click.IntRange(0), default=TOURNAMENT_GAMES, metavar="N", help=say("help_tournament_games", games=TOURNAMENT_GAMES)
 )
 @click.option("--solo", type=click.IntRange(0), metavar="N", help=say("help_tournament_solo"))
 @click.option("--next", "near", is_flag=True, help=say("help_tournament_next"))

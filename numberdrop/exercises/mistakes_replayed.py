@@ -25,7 +25,7 @@ from .kinds.combos.circle import Circle as CircleQuestion
 from .kinds.falling.place import Place
 from .localised_text import Text
 
-MOST = 3
+MOST_REPLAYED = 3
 _WORTH = {"rows": 2, "holes": 2, "above": 5}
 """What a merit is worth when moves are put in order of cost: points where the rules give them, a lost row for a hole."""
 
@@ -50,7 +50,7 @@ def slips(game: Game, player: int = 0) -> tuple[Slip, ...]:
         slip = _drop(state, action) if isinstance(action, Drop) else _combo(state, action)
         if slip is not None:
             found.append(slip)
-    return tuple(sorted(found, key=lambda slip: -slip.cost)[:MOST])
+    return tuple(sorted(found, key=lambda slip: -slip.cost)[:MOST_REPLAYED])
 
 
 def _drop(game: Game, action: Drop) -> Slip | None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .app import App
 
 _log = logging.getLogger(__name__)
-LONGEST = 300_000
+LONGEST_SNAPSHOT = 300_000
 """Characters of a snapshot: a page that needs more comes back from what the browser keeps."""
 _MARK = 32
 _OTHERS = {
@@ -58,11 +58,11 @@ class Seal:
         _Pickler(data, 5).dump(_without_learner(app))
         packed = zlib.compress(data.getvalue(), 1)
         text = b64encode(self._mark(packed) + packed).decode()
-        return text if len(text) <= LONGEST else None
+        return text if len(text) <= LONGEST_SNAPSHOT else None
 
     def unpack(self, text: str) -> App | None:
         """The app of a text; nothing for one that this version has not packed with this key."""
-        if len(text) > LONGEST:
+        if len(text) > LONGEST_SNAPSHOT:
             return None
         try:
             data = b64decode(text, validate=True)

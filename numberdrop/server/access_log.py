@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-PAGES = "tutor_pages"
+PAGE_OF_HANDLER = "tutor_pages"
 """The key in the application's settings for the names of all pages: other names are visitors' inventions."""
 
 _LOG = logging.getLogger("numberdrop.served")
@@ -61,5 +61,5 @@ def tell_request(handler: Any) -> None:
         path = next(
             iter(getattr(handler, "path_args", ())), ""
         )  # of an unheard-of method nobody has looked at the path
-        page = {"page": path} if path in handler.settings[PAGES] else {}
+        page = {"page": path} if path in handler.settings[PAGE_OF_HANDLER] else {}
         tell(event, **page, status=status, milliseconds=round(1000 * handler.request.request_time()))

@@ -130,7 +130,7 @@ class TutorServer(Voila):
             METRICS_TOKEN: self.metrics_token,
             DRAINING: lambda: self._draining,
             PUBLIC_SERVER: self.public,
-            access_log.PAGES: self._pages,
+            access_log.PAGE_OF_HANDLER: self._pages,
             FOLDER: self._folder,
             PICTURES: self._pictures,
             CLASSES: self._classes,

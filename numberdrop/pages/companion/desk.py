@@ -10,7 +10,7 @@ from numberdrop.pages.history import History
 
 from .paper import Paper
 
-TOOLS = ("paint", "combo")
+DESK_TOOLS = ("paint", "combo")
 """Write the sheet, or ring its combos."""
 PAINTS = (*"0123456789", "X", ".")
 _DEEPEST = 400

@@ -19,7 +19,7 @@ from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.notation import NotationError, format_action, parse_action
 
-from .desk import TOOLS, Desk
+from .desk import DESK_TOOLS, Desk
 from .desk_update import tell_check
 from .paper import Paper, player_named
 from .state import NAME, NO_FACE, Companion, begin
@@ -39,7 +39,7 @@ class KeptSheet(Frozen):
 
     paper: Paper
     checked: bool = False
-    tool: Annotated[str, Among(TOOLS), Otherwise(TOOLS[0])] = TOOLS[0]
+    tool: Annotated[str, Among(DESK_TOOLS), Otherwise(DESK_TOOLS[0])] = DESK_TOOLS[0]
 
 
 class KeptRooms(Frozen):

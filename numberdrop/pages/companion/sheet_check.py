@@ -6,7 +6,8 @@ What counts is what the grid and its rings prove: a box that was forgotten count
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+import dataclasses
+from dataclasses import dataclass
 from typing import Any
 
 from numberdrop.rules.combos import BONUS, KINDS, Combo, Kind
@@ -32,7 +33,7 @@ class CheckedLine:
     points: int | None = None
     cells: Cells = ()
     rule: str = ""
-    values: dict[str, Any] = field(default_factory=dict)
+    values: dict[str, Any] = dataclasses.field(default_factory=dict)
     kind: Kind | None = None
     combo: Combo | None = None
     reasons: tuple[Refusal, ...] = ()

@@ -22,15 +22,15 @@ from .extra_tasks import comes_back, own_tasks, with_comebacks, with_replays
 from .state import SEEDS, LessonState, next_in_turn, open_task
 
 _MOST = 400
-Step: TypeAlias = Annotated[str, AtMost(10)]
+TaskKey: TypeAlias = Annotated[str, AtMost(10)]
 
 
 class KeptWalk(Frozen):
     """A whole game that is played as one task: its record, the steps that were asked, and those that went wrong, by round."""
 
     game: Annotated[str, AtMost(LONGEST_TEXT)]
-    asked: Annotated[tuple[Step, ...], AtMost(_MOST)] = ()
-    slips: Annotated[tuple[tuple[Annotated[int, Between(0, 99)], Step], ...], AtMost(_MOST)] = ()
+    asked: Annotated[tuple[TaskKey, ...], AtMost(_MOST)] = ()
+    slips: Annotated[tuple[tuple[Annotated[int, Between(0, 99)], TaskKey], ...], AtMost(_MOST)] = ()
 
 
 class KeptLesson(Frozen):
