@@ -22,7 +22,11 @@ TOURNAMENT_GAMES = 100
 @click.option("--bots", metavar="NAMES", default="", help=say("help_tournament_bots"))
 @click.option("--players", type=click.IntRange(2, 6), default=2, metavar="N", help=say("help_tournament_players"))
 @click.option(
-    "--games", type=click.IntRange(0), default=TOURNAMENT_GAMES, metavar="N", help=say("help_tournament_games", games=TOURNAMENT_GAMES)
+    "--games",
+    type=click.IntRange(0),
+    default=TOURNAMENT_GAMES,
+    metavar="N",
+    help=say("help_tournament_games", games=TOURNAMENT_GAMES),
 )
 @click.option("--solo", type=click.IntRange(0), metavar="N", help=say("help_tournament_solo"))
 @click.option("--next", "near", is_flag=True, help=say("help_tournament_next"))

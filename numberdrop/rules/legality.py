@@ -15,8 +15,8 @@ from .editions import LETTERS
 from .grid import COLS
 from .landing import Landing, landings
 from .reasons import refusals as no
-from .reasons.combo_refusals import SecondCombo
 from .reasons.reason import Refusal
+from .reasons.refusals import SecondCombo
 from .selection import judge_selection
 from .state import BOTTOM, GameState, Phase
 

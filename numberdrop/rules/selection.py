@@ -13,7 +13,7 @@ from operator import itemgetter
 
 from .combos import LARGEST, SMALLEST, Combo, Kind, iter_combos
 from .grid import Grid, on_grid
-from .reasons import combo_refusals as no
+from .reasons import refusals as no
 from .reasons.reason import Edge, Refusal
 from .reasons.refusals import OffGrid
 from .shapes import Cell

@@ -59,7 +59,7 @@ def say(told: Reason | Fault, language: str = "en", names: Names = ()) -> str:
     ``names`` are the players' names in their order (``None`` or left out: "Player 2"); give one name, or ``(None,)``,
     for a solo game, and the sentence says "you". Raises ``ValueError`` for an unknown language.
 
-    >>> from numberdrop.rules.reasons.combo_refusals import BlockCell
+    >>> from numberdrop.rules.reasons.refusals import BlockCell
     >>> say(BlockCell(cells=((2, 4),)))
     'Row 3, column 5 is an X: blocks never count in a combo.'
     >>> say(Fault(3, "2022", "record.edition", {"editions": "2021, 2023"}))

@@ -6,8 +6,8 @@ import random
 from typing import TYPE_CHECKING
 
 import numberdrop as nd
-from numberdrop.rules.reasons import combo_refusals, scoring
 from numberdrop.rules.reasons import consequences as yes
+from numberdrop.rules.reasons import refusals, scoring
 from numberdrop.rules.reasons import refusals as no
 
 if TYPE_CHECKING:
@@ -59,22 +59,22 @@ REFUSALS: tuple[nd.Refusal, ...] = (
     ),
     no.DiceUnused(("3",)),
     no.DiceUnused(("3", "3", "4")),
-    combo_refusals.EmptyCell((A,)),
-    combo_refusals.EmptyCell((A, C)),
-    combo_refusals.BlockCell((A,)),
-    combo_refusals.BlockCell((A, B)),
-    combo_refusals.AlreadyCircled((A,)),
-    combo_refusals.AlreadyCircled((A, (0, 2), (0, 3), (0, 4))),
-    combo_refusals.DiagonalOnly(((A, (1, 1)),)),
-    combo_refusals.DiagonalOnly(((A, (1, 1)), ((1, 2), (2, 1)))),
-    combo_refusals.Gap(((A, C),)),
-    combo_refusals.MixedKinds(((A, B),), 4),
-    combo_refusals.WrongStep(((A, B),), 3, 5),
-    combo_refusals.TurnsBack((A, B, (0, 2)), 5, 4),
-    *(combo_refusals.TooFew(have) for have in (0, 1, 2)),
-    combo_refusals.TooMany(9),
-    *(combo_refusals.BoxTaken(kind, size) for kind in ("identical", "consecutive") for size in (3, 8)),
-    combo_refusals.SecondCombo(1),
+    refusals.EmptyCell((A,)),
+    refusals.EmptyCell((A, C)),
+    refusals.BlockCell((A,)),
+    refusals.BlockCell((A, B)),
+    refusals.AlreadyCircled((A,)),
+    refusals.AlreadyCircled((A, (0, 2), (0, 3), (0, 4))),
+    refusals.DiagonalOnly(((A, (1, 1)),)),
+    refusals.DiagonalOnly(((A, (1, 1)), ((1, 2), (2, 1)))),
+    refusals.Gap(((A, C),)),
+    refusals.MixedKinds(((A, B),), 4),
+    refusals.WrongStep(((A, B),), 3, 5),
+    refusals.TurnsBack((A, B, (0, 2)), 5, 4),
+    *(refusals.TooFew(have) for have in (0, 1, 2)),
+    refusals.TooMany(9),
+    *(refusals.BoxTaken(kind, size) for kind in ("identical", "consecutive") for size in (3, 8)),
+    refusals.SecondCombo(1),
 )
 
 CONSEQUENCES: tuple[nd.Consequence, ...] = (

@@ -9,8 +9,8 @@ import pytest
 
 import numberdrop as nd
 from numberdrop import text
-from numberdrop.rules.reasons import combo_refusals, scoring
 from numberdrop.rules.reasons import consequences as yes
+from numberdrop.rules.reasons import refusals, scoring
 from numberdrop.rules.reasons import refusals as no
 from numberdrop.rules.reasons.reason import REASONS
 from numberdrop.text import LANGUAGES, plural, say, translate
@@ -70,13 +70,13 @@ def test_every_form_of_a_sentence_is_said_by_some_example():
 SAID = [
     (yes.RestsOn((5, 3), (4, 3), "4"), "Column 4 stops the shape: it lands on the 4 in row 5.",
      "La colonne 4 arrête la forme : elle se pose sur le 4 de la ligne 5."),
-    (combo_refusals.DiagonalOnly((((0, 0), (1, 1)),)), "Row 1, column 1 and row 2, column 2 touch only at a corner: diagonals never count.",
+    (refusals.DiagonalOnly((((0, 0), (1, 1)),)), "Row 1, column 1 and row 2, column 2 touch only at a corner: diagonals never count.",
      "La case (ligne 1, colonne 1) et la case (ligne 2, colonne 2) ne se touchent que par un coin : les diagonales ne comptent jamais."),
     (no.FallsFurther(((3, 3),), ((2, 3),), 1), "Nothing holds the shape there: it falls one more row and stops in row 3.",
      "Rien ne retient la forme ici : elle tombe une ligne plus bas et s’arrête à la ligne 3."),
     (no.FallsFurther(((3, 3),), ((0, 3),), 3), "Nothing holds the shape there: it falls 3 more rows and stops in row 1.",
      "Rien ne retient la forme ici : elle tombe 3 lignes plus bas et s’arrête à la ligne 1."),
-    (combo_refusals.TooFew(1), "A combo needs at least 3 numbers, but here there is only one.",
+    (refusals.TooFew(1), "A combo needs at least 3 numbers, but here there is only one.",
      "Il faut au moins 3 chiffres pour une combinaison, et il n’y en a qu’un ici."),
     (no.NumberNotOnDice(((0, 0), (0, 1)), 6, 1, 0), "You wrote 6 twice, but the dice show it once. Use each die once.",
      "Vous avez écrit le 6 deux fois, mais les dés le montrent une fois. Chaque dé sert une seule fois."),
@@ -94,13 +94,13 @@ def test_sentences_as_people_read_them(reason, english, french):
 
 
 def test_a_name_is_plain_text():
-    assert "{names}" in say(combo_refusals.SecondCombo(0), "en", ("{names}", "B"))
-    assert say(combo_refusals.SecondCombo(1), "en", ("A", "<b>ben</b>")).startswith("<b>ben</b> has")
+    assert "{names}" in say(refusals.SecondCombo(0), "en", ("{names}", "B"))
+    assert say(refusals.SecondCombo(1), "en", ("A", "<b>ben</b>")).startswith("<b>ben</b> has")
 
 
 def test_the_only_player_is_spoken_to():
-    assert say(combo_refusals.SecondCombo(0), "en", (None,)).startswith("You have")
-    assert say(combo_refusals.SecondCombo(0), "fr", ("Ann",)).startswith("Vous avez")
+    assert say(refusals.SecondCombo(0), "en", (None,)).startswith("You have")
+    assert say(refusals.SecondCombo(0), "fr", ("Ann",)).startswith("Vous avez")
     assert say(scoring.NextRound(2, 1), "en", (None, None)) == "Round 2 begins, and Player 2 rolls the dice."
 
 
@@ -132,10 +132,10 @@ def test_cells_as_people_call_them(cells, english, french):
 def test_what_nobody_could_follow_is_counted():
     places = tuple((k, k) for k in range(7))
     assert text.cells(places, "en").count("row") == 7
-    assert say(combo_refusals.EmptyCell(places)).startswith(
+    assert say(refusals.EmptyCell(places)).startswith(
         "Row 1, column 1; row 2, column 2; row 3, column 3; 4 more cells are empty:"
     )
-    told = say(combo_refusals.Gap(tuple(((k, 0), (k + 2, 0)) for k in range(3))))
+    told = say(refusals.Gap(tuple(((k, 0), (k + 2, 0)) for k in range(3))))
     assert told.startswith("Row 1, column 1 and row 3, column 1, and 2 other pairs, don’t touch:")
 
 
@@ -174,7 +174,7 @@ def test_things_have_names():
         ("held_by_all", "en", "2023", "2023 rulebook, phase 2 (our reading)"),
         ("minus", "en", "online", "online help page, phase 5 (our reading)"),
         ("minus", "en", "2023", "2023 rulebook, phase 5"),
-        (combo_refusals.SecondCombo(0), "fr", "2021", "règle du jeu 2021, phase 4"),
+        (refusals.SecondCombo(0), "fr", "2021", "règle du jeu 2021, phase 4"),
         (no.WrongPhase("Drop", "roll"), "en", "2023", "2023 rulebook, the five phases"),
     ],
 )

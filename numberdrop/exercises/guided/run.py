@@ -21,8 +21,7 @@ from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.outcome import Outcome
-from numberdrop.rules.reasons.combo_refusals import TooFew
-from numberdrop.rules.reasons.refusals import NoNumber
+from numberdrop.rules.reasons.refusals import NoNumber, TooFew
 
 from .script import PIP, YOU, Deed, Jump, PipAct, Script, Step, can_circle, holds
 from .wishes import act_for, roll_for

@@ -5,16 +5,16 @@ What counts is what the grid and its rings prove: a box that was forgotten count
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 import dataclasses
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from numberdrop.rules.combos import BONUS, KINDS, Combo, Kind
 from numberdrop.rules.editions import LETTERS, SIZE_OF, edition_named
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
-from numberdrop.rules.reasons.combo_refusals import BoxTaken
 from numberdrop.rules.reasons.reason import Cells, Refusal
+from numberdrop.rules.reasons.refusals import BoxTaken
 from numberdrop.rules.selection import judge_cells
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Score, Sheet
 

@@ -13,8 +13,8 @@ from numberdrop.pages.parts.board_view import combo_words
 from numberdrop.rules.drops import explain_placing
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.outcome import Outcome
-from numberdrop.rules.reasons.combo_refusals import TooFew
 from numberdrop.rules.reasons.reason import Cells, Verdict
+from numberdrop.rules.reasons.refusals import TooFew
 from numberdrop.rules.selection import nearest_combo
 from numberdrop.rules.sheet import Sheet
 

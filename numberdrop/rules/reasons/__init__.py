@@ -5,20 +5,6 @@ combo, `consequences` what an act brings, `scoring` what it and the round score.
 this package: every class of a reason is found here by its name.
 """
 
-from .combo_refusals import (
-    AlreadyCircled,
-    BlockCell,
-    BoxTaken,
-    DiagonalOnly,
-    EmptyCell,
-    Gap,
-    MixedKinds,
-    SecondCombo,
-    TooFew,
-    TooMany,
-    TurnsBack,
-    WrongStep,
-)
 from .consequences import (
     BlockComes,
     BlockLands,
@@ -50,11 +36,18 @@ from .consequences import (
 from .reason import Consequence, Gain, IllegalAction, Reason, Refusal, Verdict
 from .refusals import (
     AlreadyActed,
+    AlreadyCircled,
+    BlockCell,
+    BoxTaken,
     CellTwice,
+    DiagonalOnly,
     DiceUnused,
+    EmptyCell,
     FallsFurther,
     GameIsOver,
+    Gap,
     ImpossibleRoll,
+    MixedKinds,
     MustSlide,
     NoNumber,
     NoSuchColumn,
@@ -69,11 +62,16 @@ from .refusals import (
     OtherDice,
     Overlaps,
     PathBlocked,
+    SecondCombo,
     SomethingLands,
     SticksOut,
     TileAtBottom,
+    TooFew,
+    TooMany,
+    TurnsBack,
     WrongCellCount,
     WrongPhase,
+    WrongStep,
 )
 from .scoring import (
     BonusCombo,
