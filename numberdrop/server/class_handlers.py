@@ -18,8 +18,7 @@ from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 
-from numberdrop.classroom.acts import NOTICES, ClassAction, UnknownActError
-from numberdrop.classroom.desk import file_of, report_of
+from numberdrop.classroom.desk import NOTICES, ClassAction, UnknownActError, file_of, report_of
 from numberdrop.classroom.joining import paper
 from numberdrop.classroom.page import ClassPage
 from numberdrop.classroom.weeks import weeks

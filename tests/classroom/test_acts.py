@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from numberdrop.classroom.acts import NOTICES, ClassAction, UnknownActError
-from numberdrop.classroom.desk import TeacherDesk, file_of
+from numberdrop.classroom.desk import NOTICES, ClassAction, TeacherDesk, UnknownActError, file_of
 from numberdrop.exercises.course import course
 from numberdrop.progress import Event
 from numberdrop.progress.store import SchoolClass, moving, open_store

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from numberdrop.classroom.acts import ClassAction
 from numberdrop.classroom.boards import board_svg
-from numberdrop.classroom.desk import TeacherDesk
+from numberdrop.classroom.desk import ClassAction, TeacherDesk
 from numberdrop.classroom.weeks import weeks
 from numberdrop.exercises.course import course
 from numberdrop.pages.class_board import PupilBoard, board_of
