@@ -61,7 +61,7 @@ def new(name: str, keep: int, at: str | None, port: int) -> None:
 @help_option
 def open_(host: str | None, port: int | None, config: Path | None) -> None:
     """Serve the tutor to the network of this machine, with its classes."""
-    from numberdrop.classroom.addresses import addresses, host_in_url
+    from numberdrop.classroom.joining import addresses, host_in_url
 
     with _told() as store:
         classes = store.classes.all()
@@ -208,6 +208,6 @@ def _tell_key(key: str, at: str | None, port: int) -> None:
 
 def _base(at: str | None, port: int) -> str:
     """Where pupils find the tutor: as told, or this machine in its network."""
-    from numberdrop.classroom.addresses import addresses, host_in_url
+    from numberdrop.classroom.joining import addresses, host_in_url
 
     return (at or f"http://{host_in_url(addresses()[0])}:{port}").rstrip("/")

@@ -33,7 +33,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from numberdrop.classroom.addresses import host_in_url
+from numberdrop.classroom.joining import host_in_url
 from numberdrop.pages.page_notebook import tutor_notebook
 from numberdrop.pages.snapshot import Seal
 from numberdrop.paths import CLASS_TEMPLATE, HOME, HOST, PACKAGE, STATIC, TEMPLATE

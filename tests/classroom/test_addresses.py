@@ -6,9 +6,8 @@ import re
 
 import pytest
 
-from numberdrop.classroom import addresses
-from numberdrop.classroom.addresses import join_links, nearest_first
-from numberdrop.classroom.joining import code_in_halves, qr_svg
+from numberdrop.classroom import joining
+from numberdrop.classroom.joining import code_in_halves, join_links, nearest_first, qr_svg
 
 FOUND = [
     ("lo", "127.0.0.1"),
@@ -36,8 +35,8 @@ def test_what_is_virtual_is_known_by_its_name(name: str) -> None:
 
 
 def test_without_any_network_only_this_machine_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses.psutil, "net_if_addrs", dict)
-    assert addresses.addresses() == ("127.0.0.1",)
+    monkeypatch.setattr(joining.psutil, "net_if_addrs", dict)
+    assert joining.addresses() == ("127.0.0.1",)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli
-from numberdrop.classroom import addresses
+from numberdrop.classroom import joining
 from numberdrop.cli import class_commands, progress_location, terminal
 from numberdrop.progress import Event
 from numberdrop.progress.store import Store, open_store
@@ -131,15 +131,15 @@ def test_every_address_of_the_machine_is_printed_the_likeliest_first(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run("new", "5b")
-    monkeypatch.setattr(addresses, "addresses", lambda: ("10.42.0.1", "10.8.0.2"))
+    monkeypatch.setattr(joining, "addresses", lambda: ("10.42.0.1", "10.8.0.2"))
     monkeypatch.setattr(class_commands, "free_port", lambda *_: 8866)
     served: list[object] = []
     monkeypatch.setattr(class_commands, "serve", lambda *_, settings, **__: served.append(settings.TutorServer.ip))
     output = run("open").output
     assert re.findall(r"http://([^/]+)/join", output) == ["10.42.0.1:8866", "10.8.0.2:8866"]
-    monkeypatch.setattr(addresses, "addresses", lambda: ("fd00::5",))
+    monkeypatch.setattr(joining, "addresses", lambda: ("fd00::5",))
     assert "http://[fd00::5]:8866/teacher" in run("open").output
-    monkeypatch.setattr(addresses, "addresses", lambda: ("127.0.0.1",))
+    monkeypatch.setattr(joining, "addresses", lambda: ("127.0.0.1",))
     assert "in no network" in run("open").output
     assert served == ["0.0.0.0", "::", "0.0.0.0"]
     assert "10.42" not in run("new", "6a", "--at", "https://x.example").output
