@@ -17,10 +17,9 @@ from numberdrop.progress.store import Pupil, SchoolClass, Store
 from numberdrop.progress.store.school import LONGEST_PUPIL, read_name, reference
 from numberdrop.rules.editions import edition_for
 
-from .files import class_table, marks, statements
 from .joining import join_links
 from .page import ClassPage
-from .report import report
+from .report import class_table, marks, report, statements
 
 
 class TeacherDesk:

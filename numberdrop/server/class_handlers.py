@@ -21,7 +21,7 @@ from voila.handler import BaseVoilaHandler
 from numberdrop.classroom.desk import NOTICES, ClassAction, UnknownActError, file_of, report_of
 from numberdrop.classroom.joining import paper
 from numberdrop.classroom.page import ClassPage
-from numberdrop.classroom.weeks import weeks
+from numberdrop.classroom.report import weeks
 from numberdrop.paths import HOME
 from numberdrop.progress.class_export import export_class
 from numberdrop.progress.store import Pupil, SchoolClass, StoredProgress

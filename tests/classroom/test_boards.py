@@ -9,7 +9,7 @@ import pytest
 
 from numberdrop.classroom.boards import board_svg
 from numberdrop.classroom.desk import ClassAction, TeacherDesk
-from numberdrop.classroom.weeks import weeks
+from numberdrop.classroom.report import weeks
 from numberdrop.exercises.course import course
 from numberdrop.pages.class_board import PupilBoard, board_of
 from numberdrop.progress import Event, Log
