@@ -20,7 +20,7 @@ from numberdrop.text import plural, translate
 from numberdrop.text.locale import of_the_system
 
 from . import class_commands  # noqa: F401 - it adds to `class`
-from .class_report import class_
+from .class_commands import class_
 from .mine_command import mine
 from .plugins_command import plugins as plugins_command
 from .plugins_command import try_plugins
