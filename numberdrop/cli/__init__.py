@@ -21,10 +21,8 @@ from numberdrop.text.locale import of_the_system
 
 from . import class_commands  # noqa: F401 - it adds to `class`
 from .class_commands import class_
-from .mine_command import mine
-from .plugins_command import plugins as plugins_command
-from .plugins_command import try_plugins
-from .publish_command import publish
+from .content_commands import mine, publish, try_plugins
+from .content_commands import plugins as plugins_command
 from .serve_command import allow_own_bots, folder, free_port, options, own_folder, serve, server, settle_kernels
 from .terminal import help_option, say, table
 from .tournaments import ladder, tournament

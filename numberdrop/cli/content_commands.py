@@ -1,0 +1,269 @@
+"""`numberdrop mine`: puzzles out of bot games and makers' positions, each with its proof, as a pack."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from numberdrop.plugins import GROUPS, Gathered, Plugin, Unfit
+from numberdrop.plugins import plugins as plugins_of
+from numberdrop.text import translate
+from numberdrop.text.locale import of_the_system
+
+from .serve_command import own_folder
+from .terminal import help_option, long_work, say, table, typed
+from .training import on_workers
+
+if TYPE_CHECKING:
+    from numberdrop.exercises.puzzles import Puzzle
+
+_A_FILE = click.Path(path_type=Path, dir_okay=False)
+EACH = 140
+
+
+@click.command(help=say("help_mine"))
+@click.option("--seed", type=click.IntRange(0), default=1, metavar="S", help=say("help_train_seed"))
+@click.option("--each", type=click.IntRange(1), default=EACH, metavar="N", help=say("help_mine_each", each=EACH))
+@click.option("--types", "names", metavar="TYPES", default="", help=say("help_mine_types"))
+@click.option("--theme", metavar="THEME", default="", help=say("help_mine_theme"))
+@click.option("--add-to", "before", type=_A_FILE, metavar="FILE", help=say("help_mine_add_to"))
+@click.option("--state", type=_A_FILE, default=Path("mine.jsonl"), metavar="FILE", help=say("help_mine_state"))
+@click.option("--out", type=_A_FILE, default=Path("pack.jsonl"), metavar="FILE", help=say("help_mine_out"))
+@click.option("--tries", type=_A_FILE, metavar="FILE", help=say("help_mine_tries"))
+@on_workers
+@help_option
+def mine(
+    seed: int,
+    each: int,
+    names: str,
+    theme: str,
+    before: Path | None,
+    state: Path,
+    out: Path,
+    tries: Path | None,
+    workers: int | None,
+    cluster: str | None,
+) -> None:
+    """Mine puzzles and write them as a pack. Or have the bots try those that come with the tutor."""
+    if tries is not None:
+        _have_tried(tries, workers, cluster)
+        return
+    from numberdrop.coach.training.parallel import farm
+    from numberdrop.exercises.files.mirror import canonical
+    from numberdrop.exercises.mining import pipeline
+
+    about = _theme(theme)
+    with long_work():
+        kept = pipeline.read_pack(before) if before is not None else []
+        known = frozenset(canonical(puzzle.question) for puzzle in kept)
+        wanted = pipeline.Wanted(seed, each, _types(names, about), about, known)
+        journal = wanted.journal(state)
+        with farm(cluster, workers) as run, click.progressbar(length=sum(map(wanted.of, wanted.types))) as bar:
+            bar.update(pipeline.found(wanted, journal))
+            for count in pipeline.mine(wanted, journal, run):
+                bar.update(count)
+        puzzles = pipeline.together(kept, pipeline.chosen(wanted, journal))
+        pipeline.write_pack(out, puzzles)
+    minutes = pipeline.seconds_of(wanted, journal) / 60
+    mined = sum(len(pipeline.found_of(name, wanted, journal)) for name in wanted.types)
+    _tell(puzzles)
+    click.echo(f"\n{say('mined', file=out, count=len(puzzles))}")
+    click.echo(say("mined_speed", mined=mined, minutes=minutes, speed=f"{mined / max(minutes, 0.01):.0f}"))
+
+
+def _have_tried(file: Path, workers: int | None, cluster: str | None) -> None:
+    """Have the bots try the shipped puzzles, and write how they did."""
+    from numberdrop.coach.training.parallel import farm
+    from numberdrop.exercises.mining.bot_tries import told, try_pack
+    from numberdrop.exercises.mining.pipeline import write_whole
+    from numberdrop.exercises.puzzles import shipped
+    from numberdrop.progress.puzzle_results import OF_A_PACK
+
+    with long_work(), farm(cluster, workers) as run:
+        solved = dict(try_pack(shipped(), run))
+        figures = told(shipped(), solved, f"numberdrop mine --tries {file.name}", OF_A_PACK)
+        write_whole(file, figures.text())
+    table([[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())])
+    click.echo(f"\n{say('tried', file=file, count=len(figures.solved))}")
+
+
+def _theme(name: str) -> str:
+    """The theme that is named, if any is."""
+    from numberdrop.exercises.puzzles import THEMES
+
+    if name and name not in THEMES:
+        raise click.BadParameter(say("no_theme", name=repr(name), known=", ".join(THEMES)), param_hint="--theme")
+    return name
+
+
+def _types(names: str, theme: str) -> tuple[str, ...]:
+    """The types that are named, in teaching order. Where none is: all, or those of which puzzles are known that have the theme."""
+    from numberdrop.exercises.kinds import MINERS
+    from numberdrop.exercises.puzzles import shipped, types
+
+    known = tuple(name for name in types() if name in MINERS)
+    asked = [name.strip() for name in names.split(",") if name.strip()]
+    if theme and not asked:
+        asked = [head.type for head in shipped().of(theme=theme)]
+    for name in asked:
+        if name not in known:
+            raise click.BadParameter(say("no_type", name=repr(name), known=", ".join(known)), param_hint="--types")
+    return tuple(name for name in known if not asked or name in asked)
+
+
+def _tell(puzzles: list[Puzzle]) -> None:
+    """Print how many puzzles there are of each type and band."""
+    from numberdrop.exercises.puzzles import BANDS, types
+
+    names = dict.fromkeys(puzzle.type for puzzle in puzzles)
+    bands = range(1, len(BANDS) + 2)
+    counts = Counter((puzzle.type, puzzle.band) for puzzle in puzzles)
+    rows = [[say("mined_type"), *(say("mined_band", band=band) for band in bands), say("mined_all")]]
+    for name in names:
+        each = [counts[name, band] for band in bands]
+        rows.append([types()[name].title.said_in(of_the_system()), *map(str, each), str(sum(each))])
+    sums = [sum(counts[name, band] for name in names) for band in bands]
+    rows.append([say("mined_all"), *map(str, sums), str(sum(sums))])
+    table(rows)
+
+
+# --- plugins command --------------------------------------------------------------------------------------------------
+
+# `numberdrop plugins`: what other packages add, or why it was left out; and the trial of it that `numberdrop check --plugins` makes.
+
+
+@click.command(help=say("help_plugins"))
+@help_option
+def plugins() -> None:
+    """List what other packages add."""
+    rows = [[say(f"plugins_{column}") for column in ("adds", "name", "package", "state")]]
+    for group in GROUPS:
+        why = {one.plugin: one.why for one in _gathered(group).left_out} if plugins_of(group) else {}
+        for plugin in plugins_of(group):
+            state = say("plugin_left_out", why=told(why[plugin])) if plugin in why else say("plugin_used")
+            rows.append([say(f"plugins_{group}"), plugin.name, plugin.package, state])
+    if len(rows) == 1:
+        click.echo(say("no_plugins"))
+    else:
+        table(rows)
+
+
+def try_plugins() -> bool:
+    """Try all that other packages add, and print a line for each; returns whether all of it is good."""
+    good = True
+    for group in GROUPS:
+        for plugin in plugins_of(group):
+            found = _gathered(group)
+            why = next((one.why for one in found.left_out if one.plugin == plugin), None)
+            faults = [told(why)] if why else _TRIALS[group](plugin)
+            good = good and not faults
+            where = f"{say(f'plugins_{group}')} {plugin.name} ({plugin.package})"
+            for line in faults or [say("plugin_good")]:
+                click.echo(f"{where}: {line}")
+    if not any(map(plugins_of, GROUPS)):
+        click.echo(say("no_plugins"))
+    return good
+
+
+def told(why: Unfit) -> str:
+    """Why a plugin cannot be used, in a sentence."""
+    return translate(f"command.plugin_{why.what}", of_the_system(), **why.values)
+
+
+def _gathered(group: str) -> Gathered[Any]:
+    from numberdrop.coach.bots import added_bots
+    from numberdrop.exercises.files.lesson_file import added_lessons
+    from numberdrop.exercises.kinds import added_kinds
+    from numberdrop.text.catalogue import added_languages
+
+    gather: dict[str, Callable[[], Gathered[Any]]] = {
+        "bots": added_bots, "kinds": added_kinds, "lessons": added_lessons, "languages": added_languages,
+    }  # fmt: skip
+    return gather[group]()
+
+
+def _try_bot(plugin: Plugin) -> list[str]:
+    """Faults of a bot in a game alone and one at a table."""
+    from numberdrop.coach import BotError, CoachUnavailableError, play_out
+    from numberdrop.rules.game import Game
+
+    try:
+        for players in (1, 2):
+            play_out(Game.new(players, seed=1), plugin.name)
+    except (BotError, CoachUnavailableError) as error:
+        return [str(error)]
+    except Exception as error:  # noqa: BLE001 - somebody else's code, which may raise anything
+        return [say("plugin_raises", problem=f"{type(error).__name__}: {error}")]
+    return []
+
+
+def _try_kind(plugin: Plugin) -> list[str]:
+    """Faults of a kind's example, judged as in a lesson, and of the way in which it is answered."""
+    from numberdrop.exercises import Answer, Exercise, Text, judge
+    from numberdrop.exercises.kinds import KINDS, IncompleteKind
+    from numberdrop.pages.exercise_player.inputs import insist_on_an_input
+
+    kind = KINDS[plugin.name]
+    faults = []
+    try:
+        insist_on_an_input(kind)
+        exercise = Exercise(id=kind.name, posed=kind.example.question, prompt=Text.of("?"), rule="fall")
+        for text, gives in {kind.example.right: "right", **kind.example.wrong}.items():
+            names = judge(exercise, Answer.parse(text)).names
+            if gives not in names:
+                faults.append(say("plugin_example", answer=text, gives=gives, found=", ".join(names)))
+    except IncompleteKind as error:
+        return [say("plugin_incomplete", problem=error)]
+    except Exception as error:  # noqa: BLE001 - somebody else's code, which may raise anything
+        return [say("plugin_raises", problem=f"{type(error).__name__}: {error}")]
+    return faults
+
+
+def _try_lesson(plugin: Plugin) -> list[str]:
+    """Faults of a lesson, each task played."""
+    from numberdrop.exercises import load_lesson
+    from numberdrop.exercises.files.validate_lesson import check_lesson
+    from numberdrop.text import say as sentence_of
+
+    lesson = load_lesson(plugin.name)
+    return [sentence_of(fault, of_the_system()) for fault in check_lesson(lesson, lesson.languages)]
+
+
+def _try_language(plugin: Plugin) -> list[str]:
+    """Nothing is left to try: whatever a catalogue lacks keeps it from being used."""
+    return [] if translate("language.name", plugin.name) else [say("plugin_message", key="language.name")]
+
+
+_TRIALS = {"bots": _try_bot, "kinds": _try_kind, "lessons": _try_lesson, "languages": _try_language}
+
+
+# --- publish command --------------------------------------------------------------------------------------------------
+
+# `numberdrop publish`: the tutor as a folder for any static host.
+
+_LOOK = ("-m", "http.server", "--bind", "127.0.0.1", "--directory")
+"""What to give Python to look at a site on this computer."""
+
+
+@click.command(help=say("help_publish"))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@help_option
+@click.pass_obj
+def publish(before: dict[str, Any], folder: Path) -> None:
+    """Write the site; what it takes and does not find is told in a line."""
+    from numberdrop.site import SiteError, build
+
+    click.echo(say("publishing"))
+    try:
+        with long_work():
+            pages = build.publish(folder, before["notebooks"] or own_folder())
+    except OSError as error:
+        raise click.ClickException(say("not_written", folder=folder, error=error.strerror or error)) from None
+    except SiteError as error:
+        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+    click.echo(say("published", pages=pages, folder=folder, look=typed(sys.executable, *_LOOK, folder)))
