@@ -97,7 +97,7 @@ def _lesson_files(given: tuple[Path, ...]) -> Iterator[Path]:
 @click.pass_obj
 def preview(before: dict[str, Any], file: Path, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
     """Open a lesson file in the tutor. Faults are told; what cannot be read at all is not opened."""
-    from numberdrop.cli.preview import PAGE, with_preview
+    from numberdrop.cli.serve_command import PAGE, with_preview
 
     readable, _ = _check(file, {})
     if not readable:

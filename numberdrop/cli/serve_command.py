@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import errno
 import ipaddress
+import json
 import logging
 import os
 import shutil
@@ -23,6 +24,7 @@ from numberdrop.plugins import plugins
 from numberdrop.progress.store import NONE, SETTING
 from numberdrop.text import translate
 from numberdrop.text.locale import of_the_system
+from numberdrop.widget.lesson_notebooks import code_cell, notebook
 
 from .progress_location import keep_progress, kept_secret
 from .terminal import help_option, say
@@ -217,3 +219,20 @@ def settle_kernels() -> None:
     """Let kernels come from where this program runs, not from another Python that the user also has, and keep progress."""
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
     keep_progress()
+
+
+# --- preview ----------------------------------------------------------------------------------------------------------
+
+# The tutor with one lesson more: a folder of the notebooks, and a page for a lesson file that is being written.
+
+PAGE = "preview.ipynb"
+
+
+def with_preview(notebooks: Path, lesson: Path, folder: Path) -> Path:
+    """Copy the notebooks into an empty folder and add the page of the lesson file; returns the folder."""
+    for page in sorted(notebooks.glob("*.ipynb")):
+        shutil.copyfile(page, folder / page.name)
+    # The file is read by the page itself: after a change, reloading the page shows it.
+    code = f"from numberdrop.widget import preview\n\npreview({str(lesson.resolve())!r})"
+    (folder / PAGE).write_text(json.dumps(notebook(lesson.name, code_cell("lesson", code))), "utf-8")
+    return folder

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli
-from numberdrop.cli.preview import PAGE, with_preview
+from numberdrop.cli.serve_command import PAGE, with_preview
 from numberdrop.exercises.misconceptions.beliefs import runnable
 from tests.exercises.own_lesson import LESSON
 from tests.serving import ROOT, free_port, numberdrop, write_notebook
